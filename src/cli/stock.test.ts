@@ -64,7 +64,7 @@ describe("forecourt stock", () => {
     expect(code).toBe(0);
     expect(out).toMatch(/created +30\n.*changed +0\n.*unchanged +0\n.*rejected +1\n.*in the file +31\n/);
     expect(out).toMatch(/ 2 {2}rejected {2}Brand +"" +is missing\n/);
-    expect(out).toMatch(/3 {2}warning {3}Doors +"5 Seats" +does not count ports/);
+    expect(out).toMatch(/3 {2}warning {3}Doors +"5 Seats" +does not count doors/);
     expect(out).toMatch(/… and 11 more: in .*report\.jsonl/);
     const lines = (await readFile(report, "utf8"))
       .trim()

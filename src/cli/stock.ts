@@ -3,10 +3,10 @@ import { createWriteStream, readFileSync } from "node:fs";
 import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { Presets, SingleBar } from "cli-progress";
+import { type FeedMapping, parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
 import { exportStock } from "#features/stock/stock-import/export.server.ts";
 import { importStock } from "#features/stock/stock-import/import.server.ts";
 import type { ImportOutcome, ReportLine, RowProblem } from "#features/stock/stock-import/import-outcome.ts";
-import { type FeedMapping, parseMapping } from "#features/stock/stock-import/mapping.ts";
 import { stockStatus } from "#features/stock/stock-import/stock-status.server.ts";
 import { formatNumber } from "#lib/money.ts";
 import { nearest } from "#platform/config/problem.ts";
@@ -23,6 +23,7 @@ const usage = `Usage:
       --dry-run                              says what would happen and changes nothing
       --full                                 the file is the whole stock: cars not in it are marked sold
       --force                                lets --full sell more than half of the stock
+      --accept-columns                       imports columns whose values don't seem to be of their field
       --report FILE                          every row and problem as JSON lines
       --json                                 the outcome as JSON
   forecourt stock export --site SLUG [FILE]  writes the stock as a file that stock import reads; no private facts
@@ -64,6 +65,7 @@ async function importFile(args: string[], io: CommandIo, withDb: WithDb): Promis
       "dry-run": { type: "boolean" },
       full: { type: "boolean" },
       force: { type: "boolean" },
+      "accept-columns": { type: "boolean" },
     },
   });
   const [file, ...more] = positionals;
@@ -80,6 +82,7 @@ async function importFile(args: string[], io: CommandIo, withDb: WithDb): Promis
       mapping,
       full: values.full,
       force: values.force,
+      acceptColumns: values["accept-columns"],
       dryRun: values["dry-run"],
       now: now(),
       onProgress: bar?.update,
@@ -94,7 +97,8 @@ async function importFile(args: string[], io: CommandIo, withDb: WithDb): Promis
 
 function sendReport(outcome: ImportOutcome, file: string, report: string | undefined, io: CommandIo): void {
   if (outcome.kind !== "imported") {
-    io.err(`${file} was not imported, nothing was changed: ${outcome.message}`);
+    const several = outcome.message.includes("\n") ? "\n" : " ";
+    io.err(`${file} was not imported, nothing was changed:${several}${outcome.message}`);
     return;
   }
   io.out(outcome.dryRun ? `${file} would be imported (nothing was changed):` : `${file} is imported:`);
@@ -103,6 +107,8 @@ function sendReport(outcome: ImportOutcome, file: string, report: string | undef
   if (outcome.sold > 0) rows.push(["sold (not in the file)", formatNumber(outcome.sold)]);
   io.out(table(["outcome", "rows"], [...rows, ["in the file", formatNumber(outcome.rows)]], ["rows"]));
   for (const note of outcome.notes) io.out(`note: ${note}`);
+  for (const { column, word, rows } of outcome.unknownWords.slice(0, shown))
+    io.out(`unknown word in ${column}: ${JSON.stringify(word)}, ${formatNumber(rows)} rows`);
   if (outcome.problems.length > 0) printProblems(outcome, report, io);
   io.out(`${formatNumber(outcome.warnings)} warnings, ${(outcome.ms / 1000).toFixed(1)} s`);
 }

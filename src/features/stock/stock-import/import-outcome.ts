@@ -1,3 +1,5 @@
+import type { ColumnQuestion } from "./columns/column-readings.ts";
+
 /** A rejected row or a suspicious value. `column` is the file's own name for it. */
 export type RowProblem = {
   line: number;
@@ -26,6 +28,8 @@ export type ImportCounts = {
 /** The maximum of problems that an outcome lists; the counts are always complete. */
 export const listedProblems = 1000;
 
+export type UnknownWord = { column: string; word: string; rows: number };
+
 export type ImportOutcome =
   | ({
       kind: "imported";
@@ -33,10 +37,14 @@ export type ImportOutcome =
       importId: string;
       format: "csv" | "json" | "xml";
       problems: RowProblem[];
+      /** Words that no vocabulary has, most frequent first, at most 100. */
+      unknownWords: UnknownWord[];
       /** Notes on the file as a whole: its encoding, unused columns. */
       notes: string[];
       ms: number;
     } & ImportCounts)
+  /** Columns whose values don't fit their field. Nothing was changed. */
+  | { kind: "questioned"; questions: ColumnQuestion[]; message: string }
   /** A full file without more than half of the stock. Nothing was changed. */
   | { kind: "refused"; wouldSell: number; stock: number; message: string }
   /** The file can't be read to its end, or not with this mapping. Nothing was changed. */

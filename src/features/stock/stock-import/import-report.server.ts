@@ -1,14 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database/client.server.ts";
-import { listedProblems, type ReportLine, type RowProblem } from "./import-outcome.ts";
-import type { MappedRow } from "./mapping.ts";
-import type { FieldProblem } from "./row-reader.ts";
+import type { MappedRow } from "./columns/record-reader.ts";
+import { listedProblems, type ReportLine, type RowProblem, type UnknownWord } from "./import-outcome.ts";
+import { type FieldProblem, unknownWord } from "./rows/row-reader.ts";
 
 export type ProblemList = ReturnType<typeof problemList>;
 
 /** Counts every problem, stores the first thousand, and passes all of them to the report. */
 export function problemList(onReport: ((line: ReportLine) => void) | undefined) {
   const problems: RowProblem[] = [];
+  const words = new Map<string, UnknownWord>();
   const list = {
     problems,
     rejected: 0,
@@ -24,10 +25,23 @@ export function problemList(onReport: ((line: ReportLine) => void) | undefined) 
       list.add({ line, outcome: "rejected", column, value: field === "" ? null : value, reason });
     },
     warn(line: number, row: MappedRow, found: FieldProblem[]): void {
-      for (const { field, value, reason } of found)
-        list.add({ line, outcome: "warning", column: row.columns.get(field) ?? field, value, reason });
+      for (const { field, value, reason } of found) {
+        const column = row.columns.get(field) ?? field;
+        list.add({ line, outcome: "warning", column, value, reason });
+        if (reason === unknownWord) countWord(column, value);
+      }
+    },
+    unknownWords(): UnknownWord[] {
+      return [...words.values()].sort((a, b) => b.rows - a.rows).slice(0, 100);
     },
   };
+  function countWord(column: string, word: string): void {
+    const key = `${column}\u001f${word.toLowerCase()}`;
+    const known = words.get(key);
+    if (known) known.rows++;
+    // A column of names instead of words must not fill the memory.
+    else if (words.size < 10_000) words.set(key, { column, word, rows: 1 });
+  }
   return list;
 }
 

@@ -4,10 +4,12 @@ import { sql } from "drizzle-orm";
 import type { Site } from "#platform/config/site.ts";
 import { stockImports } from "#platform/database/car-tables.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
-import { BrokenFeed } from "./broken-feed.ts";
+import type { ColumnQuestion, FileReading } from "./columns/column-readings.ts";
+import { type FeedMapping, noMapping } from "./columns/mapping.ts";
 import type { ImportOutcome, ReportLine } from "./import-outcome.ts";
 import { problemList, reportRows, warnOfTwins } from "./import-report.server.ts";
-import { type FeedMapping, noMapping } from "./mapping.ts";
+import { profileFile } from "./profile-file.server.ts";
+import { BrokenFeed } from "./reading/broken-feed.ts";
 import { stageFile } from "./stage-file.server.ts";
 import { announce, findAbsent, matchCars, openStage, sellAbsent, writeCars } from "./stock-merge.server.ts";
 
@@ -23,6 +25,8 @@ export type ImportOptions = {
   force?: boolean;
   /** Reports what would happen and changes nothing. */
   dryRun?: boolean;
+  /** Imports columns whose values don't seem to be of their field. */
+  acceptColumns?: boolean;
   now: Date;
   onProgress?: (bytes: number, total: number) => void;
   /** Receives every row and problem, without a limit. */
@@ -38,8 +42,12 @@ export type ImportOptions = {
 export async function importStock(options: ImportOptions): Promise<ImportOutcome> {
   const started = performance.now();
   try {
-    return await options.db.withTenant({ groupId: options.site.groupId }, async (tx) => {
-      const outcome = await run(tx, options, started);
+    const { site, mapping = noMapping } = options;
+    const { currency, seo } = site;
+    const reading = await profileFile({ ...options, mapping, currency, language: seo.language });
+    if (reading.questions.length > 0 && !options.acceptColumns) return questioned(reading.questions);
+    return await options.db.withTenant({ groupId: site.groupId }, async (tx) => {
+      const outcome = await run(tx, options, reading, started);
       if (outcome.kind !== "imported" || outcome.dryRun) throw new Undo(outcome);
       return outcome;
     });
@@ -48,6 +56,14 @@ export async function importStock(options: ImportOptions): Promise<ImportOutcome
     if (error instanceof BrokenFeed) return { kind: "broken", line: error.line, message: error.message };
     throw error;
   }
+}
+
+function questioned(questions: ColumnQuestion[]): ImportOutcome {
+  const lines = questions.map(
+    ({ column, field, problem, advice }) => `${column} (as ${field}): ${problem}. ${advice}`,
+  );
+  const message = `${lines.join("\n")}\nIf the file is right as it is, import it with --accept-columns.`;
+  return { kind: "questioned", questions, message };
 }
 
 /** Returns an outcome from a transaction that must be rolled back. */
@@ -59,13 +75,18 @@ class Undo extends Error {
   }
 }
 
-async function run(tx: Transaction, options: ImportOptions, started: number): Promise<ImportOutcome> {
+async function run(
+  tx: Transaction,
+  options: ImportOptions,
+  reading: FileReading,
+  started: number,
+): Promise<ImportOutcome> {
   const { site, now, mapping = noMapping } = options;
   const { groupId } = site;
   const startedAt = new Date(now);
   const report = problemList(options.onReport);
   await openStage(tx);
-  const staged = await stageFile(tx, options, mapping, report);
+  const staged = await stageFile(tx, options, mapping, reading, report);
 
   await matchCars(tx, groupId, site.groupSlug);
   await warnOfTwins(tx, report);
@@ -107,6 +128,7 @@ async function run(tx: Transaction, options: ImportOptions, started: number): Pr
     sold,
     warnings: report.warnings,
     problems: report.problems,
+    unknownWords: report.unknownWords(),
     notes: staged.notes,
     ms: Math.round(performance.now() - started),
   };

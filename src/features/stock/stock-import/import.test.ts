@@ -6,20 +6,19 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CarFacts } from "#features/cars/cars/car.ts";
 import { carBySlug } from "#features/stock/stock-index/stored-car.server.ts";
-import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
 import type { Site } from "#platform/config/site.ts";
 import { lockStock } from "#platform/database/stock-lock.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import { testGroup } from "#tests/support/stock-group.ts";
+import { noMapping, parseMapping } from "./columns/mapping.ts";
 import { exportStock } from "./export.server.ts";
 import { type ImportOptions, importStock } from "./import.server.ts";
 import type { ReportLine } from "./import-outcome.ts";
-import { noMapping, parseMapping } from "./mapping.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let folder: string;
 let site: Site;
 let other: Site;
-let groups = 0;
 const now = new Date("2026-11-21T00:00:00Z");
 const later = new Date("2026-11-22T00:00:00Z");
 
@@ -32,38 +31,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A group with two dealerships, and a site that shows both. */
-async function newSite(): Promise<Site> {
-  const number = String(++groups).padStart(12, "0");
-  const groupId = `00000000-0000-4000-8000-${number}`;
-  await db.withTenant({ groupId }, async (tx) => {
-    await tx.execute(
-      sql`insert into groups (id, slug, version) values (${groupId}::uuid, ${`g${number}`}, 1)`,
-    );
-    for (const id of ["north", "south"]) {
-      await tx.execute(sql`insert into dealerships values (${groupId}::uuid, ${id}, ${id})`);
-      await tx.execute(
-        sql`insert into locations values (${groupId}::uuid, ${`${id}-sales`}, ${`${id}-sales`}, ${id})`,
-      );
-    }
-  });
-  return sampleSite({
-    groupId,
-    groupSlug: `g${number}`,
-    dealerships: ["north", "south"].map((id) => ({ id, slug: id, name: `Sample ${id}`, reviews: null })),
-    locations: ["north", "south"].map((id) =>
-      sampleLocation({
-        id: `${id}-sales`,
-        slug: `${id}-sales`,
-        dealership_id: id,
-        dealership_slug: id,
-        name: id,
-      }),
-    ),
-  });
-}
 beforeEach(async () => {
-  site = await newSite();
+  site = await testGroup(db);
 });
 
 let files = 0;
@@ -464,7 +433,7 @@ describe("row-level security between groups", () => {
     await imported(feed("A1,Kia,Rio,2020,20000,north"));
     const before = await stock();
     other = site;
-    site = await newSite();
+    site = await testGroup(db);
     await imported(feed("A1,Audi,A4,2022,50000,north"), { full: true, force: true });
     expect(await stock(other)).toEqual(before);
     expect((await stock()).map((car) => car.facts.make)).toEqual(["Audi"]);

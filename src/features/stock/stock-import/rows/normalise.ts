@@ -1,4 +1,5 @@
 import type { CarFacts } from "#features/cars/cars/car.ts";
+import { outOfBounds } from "./bounds.ts";
 import { manyLines, oneLine } from "./feed-values.ts";
 import type { FeedFields } from "./fields.ts";
 import {
@@ -14,7 +15,8 @@ import {
   variant,
   wholeNumber,
 } from "./row-facts.ts";
-import { type FieldProblem, rowReader } from "./row-reader.ts";
+import { type FieldProblem, type RowContext, rowReader } from "./row-reader.ts";
+import { checkVin, tidyVin } from "./vin.ts";
 import {
   readBody,
   readCarType,
@@ -27,18 +29,30 @@ import {
 } from "./vocabulary.ts";
 
 export type NormalisedRow =
-  | { kind: "car"; facts: CarFacts; privateFacts: { purchase_cost: number } | null; warnings: FieldProblem[] }
+  | {
+      kind: "car";
+      facts: CarFacts;
+      privateFacts: { purchase_cost: number } | null;
+      /** The VIN if it identifies a car. */
+      vin: string | null;
+      warnings: FieldProblem[];
+    }
   | { kind: "rejected"; problem: FieldProblem; warnings: FieldProblem[] };
 
 /**
- * Parses a feed's text values. Only a car without a usable make, model or year is rejected; other invalid
- * values are left out and unlikely ones stored, each with a warning. Idempotent: its own output, written as
- * text, gives itself.
- * @param now the latest year without a warning is the one after it
+ * Parses a feed's text values. Only a car without a usable make, model or year is rejected; other invalid and
+ * implausible values are left out, each with a warning. Idempotent: its own output, written as text, gives
+ * itself.
+ * @param context how the numbers of the file are written, and the bounds of plausible values
+ * @param literal the fields whose text the mapping gives
  */
-export function normalise(fields: FeedFields, now: Date): NormalisedRow {
-  const row = rowReader(fields);
-  const { warnings, raw, text, number, date, flag, word, warn } = row;
+export function normalise(
+  fields: FeedFields,
+  context: RowContext,
+  literal?: ReadonlySet<string>,
+): NormalisedRow {
+  const row = rowReader(fields, context, literal);
+  const { warnings, raw, text, date, flag, word, warn } = row;
   const reject = (field: keyof FeedFields, reason: string): NormalisedRow => ({
     kind: "rejected",
     problem: { field, value: oneLine(fields[field] ?? "", 200), reason },
@@ -53,8 +67,8 @@ export function normalise(fields: FeedFields, now: Date): NormalisedRow {
   if (yearText === "") return reject("year", "is missing");
   const year = /^\d{4}(?:\.0+)?$/.test(yearText) ? Number.parseInt(yearText, 10) : null;
   if (year === null) return reject("year", "is not a year");
-  if (year > now.getUTCFullYear() + 1) warn("year", "is in the future: kept as it is");
-  if (year < 1900) warn("year", "is before 1900: kept as it is");
+  const implausible = outOfBounds(context.bounds, "year", year);
+  if (implausible) return reject("year", implausible);
   // A feed with the make in capitals writes everything in capitals; others write RAV4 and BT-50 on purpose.
   const shouted = make.length >= 5 && make === make.toUpperCase();
   if (shouted) {
@@ -76,6 +90,7 @@ export function normalise(fields: FeedFields, now: Date): NormalisedRow {
   const status = statusText === undefined ? "in_stock" : readStatus(statusText);
   if (status === undefined) warn("status", "is an unknown word: taken as in stock");
 
+  const vinText = text("vin", 40);
   const facts: CarFacts = {
     make,
     model,
@@ -89,7 +104,7 @@ export function normalise(fields: FeedFields, now: Date): NormalisedRow {
     colour: capital(text("colour", 80)),
     interior_colour: capital(text("interior_colour", 80)),
     stocknum: text("stocknum", 80),
-    vin: text("vin", 40)?.toUpperCase(),
+    vin: vinText && tidyVin(vinText),
     regplate: text("regplate", 20)?.toUpperCase(),
     rego_expiry: date("rego_expiry"),
     build_date: date("build_date"),
@@ -110,8 +125,8 @@ export function normalise(fields: FeedFields, now: Date): NormalisedRow {
       ? word("simple_transmission", readTransmission)
       : word("trans", readTransmission),
     drive: word("drive", readDrive),
-    doors: count(row, "doors", "door", 6),
-    seats: count(row, "seats", "seat", 60),
+    doors: count(row, "doors", "door"),
+    seats: count(row, "seats", "seat"),
     engine_size: engineSize(row),
     dealercomments: manyLines(raw("dealercomments")) || undefined,
     standardEquipment: list(row, "standardEquipment"),
@@ -134,16 +149,23 @@ export function normalise(fields: FeedFields, now: Date): NormalisedRow {
     custom_rank: wholeNumber(row, "custom_rank"),
     image_urls: pictures(row),
   };
-  if (facts.vin && !/^[A-HJ-NPR-Z\d]{17}$/.test(facts.vin))
-    warn("vin", "is not a VIN of 17 letters and digits: kept as it is");
-  const cost = number("purchase_cost");
+  const vinProblem = facts.vin ? checkVin(facts.vin) : "length";
+  if (facts.vin && vinProblem !== "none") warn("vin", vinReasons[vinProblem]);
+  const cost = row.money("purchase_cost", "purchase_cost");
   return {
     kind: "car",
     facts: present(facts),
     privateFacts: cost === undefined ? null : { purchase_cost: cost },
+    vin: vinProblem === "none" ? (facts.vin as string) : null,
     warnings,
   };
 }
+
+const vinReasons = {
+  length: "is not a VIN of 17 letters and digits: kept, but no car is recognised by it",
+  letters: "has letters that no VIN has: kept, but no car is recognised by it",
+  "check digit": "has a wrong check digit: kept, but no car is recognised by it",
+};
 
 const carBodies = new Set([
   "SUV",

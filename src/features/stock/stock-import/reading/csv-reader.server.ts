@@ -1,8 +1,8 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
+import { listHeader } from "../rows/fields.ts";
 import { BrokenFeed, type FeedRow, maxRecordLength } from "./broken-feed.ts";
 import type { FeedText } from "./feed-text.server.ts";
-import { listHeader } from "./fields.ts";
 
 const delimiters = [",", ";", "\t", "|"] as const;
 

@@ -56,17 +56,6 @@ const entities: Record<string, string> = {
   apos: "'",
 };
 
-/**
- * The number in a text: `120,000 km`, `$24,990.00`, `1 234`, `10499 USD`. Undefined without a number, with
- * more than one, or above a thousand million.
- */
-export function readNumber(text: string): number | undefined {
-  const match = /^[^\d-]*(-?)[$€£]?\s*(\d{1,3}(?:[, \u00a0']\d{3})+|\d+)(\.\d+)?[^\d]*$/.exec(text.trim());
-  if (!match) return undefined;
-  const value = Number(`${match[1]}${(match[2] as string).replace(/\D/g, "")}${match[3] ?? ""}`);
-  return Math.abs(value) <= 1e9 ? value : undefined;
-}
-
 /** `true`, `yes`, `Y`, `1` and their opposites. */
 export function readFlag(text: string): boolean | undefined {
   if (/^(?:true|yes|y|1|on|certified|cpo)$/i.test(text)) return true;

@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FeedFields } from "./fields.ts";
 import { normalise } from "./normalise.ts";
+import { nativeContext } from "./row-reader.ts";
 
-const now = new Date("2026-11-21T00:00:00Z");
+const context = nativeContext(new Date("2026-11-21T00:00:00Z"));
 const least: FeedFields = { make: "Mazda", model: "CX-5", year: "2021" };
 
 function car(fields: FeedFields) {
-  const row = normalise({ ...least, ...fields }, now);
+  const row = normalise({ ...least, ...fields }, context);
   if (row.kind !== "car") throw new Error(`rejected: ${row.problem.reason}`);
   return row;
 }
@@ -31,8 +32,10 @@ describe("a normalised row", () => {
       ["year", "Toyota", "is not a year"],
       ["year", "21", "is not a year"],
       ["year", "20210", "is not a year"],
+      ["year", "2060", "is above 2027, the highest plausible value"],
+      ["year", "1931", "is below 1940, the lowest plausible value"],
     ] as const)
-      expect(normalise({ ...least, [field]: value }, now)).toMatchObject({
+      expect(normalise({ ...least, [field]: value }, context)).toMatchObject({
         kind: "rejected",
         problem: { field, reason },
       });
@@ -62,9 +65,9 @@ describe("a normalised row", () => {
     ["simple_fuel", { fuel: "Petrol/Electric Hybrid" }, { simple_fuel: "Hybrid" }],
     ["simple_fuel", { fuel: "Diesel", simple_fuel: "Petrol" }, { fuel: "Diesel", simple_fuel: "Petrol" }],
     ["simple_transmission", { trans: "A" }, { trans: "Automatic", simple_transmission: "Automatic" }],
-    ["simple_transmission", { trans: "c" }, { trans: "CVT", simple_transmission: "Automatic" }],
+    ["simple_transmission", { trans: "c" }, { trans: "CVT", simple_transmission: "CVT" }],
     ["simple_transmission", { trans: "6 Sp Manual" }, { simple_transmission: "Manual" }],
-    ["simple_transmission", { trans: "7-speed DCT" }, { simple_transmission: "Automatic" }],
+    ["simple_transmission", { trans: "7-speed DCT" }, { simple_transmission: "Dual clutch" }],
     ["drive", { drive: "Front" }, { drive: "FWD" }],
     ["drive", { drive: "4x4 part time" }, { drive: "4WD" }],
     ["car_type", { car_type: "NEW In stock" }, { car_type: "new" }],
@@ -101,15 +104,23 @@ describe("a normalised row", () => {
 
   it.each<[FeedFields, RegExp, object]>([
     [{ doors: "5 Seats" }, /^doors does not count doors/, { doors: undefined, seats: undefined }],
-    [{ doors: "7" }, /^doors is too many doors/, { doors: undefined }],
+    [{ doors: "7" }, /^doors is above 6/, { doors: undefined }],
     [{ dap_price: "20000", egc_price: "21000" }, /^egc_price is above/, { price: 20_000 }],
-    [{ year: "2060" }, /^year is in the future/, { year: 2060 }],
-    [{ year: "1886" }, /^year is before 1900/, { year: 1886 }],
-    [{ km: "9999999" }, /^km is more than a million/, { km: 9_999_999 }],
+    [{ km: "9999999" }, /^km is above 1000000/, { km: undefined }],
+    [{ price: "11111111" }, /^price is above 5000000/, { price: undefined }],
+    [{ price: "88" }, /^price is below 100/, { price: undefined }],
+    [{ engine_size: "99 L" }, /^engine_size is above 20/, { engine_size: undefined }],
+    [{ fuel: "14" }, /^fuel is a number, not a fuel/, { fuel: undefined, simple_fuel: undefined }],
+    [{ engine_size: "£145" }, /^engine_size is a price, not an engine/, { engine_size: undefined }],
+    [{ km: "45.6 mpg" }, /^km is a fuel consumption, not/, { km: undefined }],
+    [{ colour: "19990" }, /^colour is a number, not a colour/, { colour: undefined }],
+    [{ price: "(19990)" }, /^price is negative/, { price: undefined }],
+    [{ price: "24,99" }, /^price is written with another decimal sign/, { price: undefined }],
+    [{ fuel: "Gas" }, /^fuel is an unknown word/, { fuel: "Gas", simple_fuel: "Gas" }],
     [{ km: "-1" }, /^km is negative/, { km: undefined }],
     [{ price: "0" }, /^price is 0/, { price: undefined }],
-    [{ price: "cheap" }, /^price is not a number/, { price: undefined }],
-    [{ price: "10499 USD" }, /^price is not in Australian dollars/, { price: 10_499 }],
+    [{ price: "cheap" }, /^price is not a price/, { price: undefined }],
+    [{ price: "10499 USD" }, /^price is not in AUD/, { price: undefined }],
     [{ simple_body: "Go Kart" }, /^simple_body is an unknown word/, { simple_body: "Go Kart" }],
     [{ car_type: "whatever" }, /^car_type is an unknown word/, { car_type: "used" }],
     [{ vin: "ABC" }, /^vin is not a VIN/, { vin: "ABC" }],
@@ -232,7 +243,7 @@ describe("a normalised row", () => {
       fc.property(some, (fields) => {
         const first = facts(fields as FeedFields);
         const texts = Object.fromEntries(Object.entries(first).map(([key, value]) => [key, String(value)]));
-        const again = normalise(texts, now);
+        const again = normalise(texts, context);
         expect(again.kind === "car" ? again.facts : again).toEqual(first);
         expect(JSON.stringify(first)).not.toContain("\\u0000");
       }),

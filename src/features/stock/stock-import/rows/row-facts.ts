@@ -1,29 +1,31 @@
 import type { CarFacts, CarVariant, LenderOffer } from "#features/cars/cars/car.ts";
-import { oneLine, readAddresses, readList, readNumber } from "./feed-values.ts";
+import { oneLine, readAddresses, readList } from "./feed-values.ts";
 import type { FeedFields } from "./fields.ts";
+import { parseNumber } from "./number-text.ts";
 import type { RowReader } from "./row-reader.ts";
 
 /** Fields that are derived from several columns of a row or need their own parser. */
 const milesToKilometres = 1.609344;
 
-export function kilometres({ raw, number, warn }: RowReader): number | undefined {
+export function kilometres({ raw, number, reading, within }: RowReader): number | undefined {
   const value = number("km");
   if (value === undefined) return undefined;
-  const inMiles = /\bmi(?:les?)?\b/i.test(`${raw("km")} ${raw("km_unit")}`);
-  const km = Math.round(inMiles ? value * milesToKilometres : value);
-  if (km > 1_000_000) warn("km", "is more than a million kilometres: kept as it is");
-  return km;
+  const said = `${raw("km")} ${raw("km_unit")}`;
+  const inMiles = /\bmi(?:les?)?\b/i.test(said) || (reading("km").unit === "mi" && !/\bkms?\b/i.test(said));
+  return within("km", "km", Math.round(inMiles ? value * milesToKilometres : value));
 }
 
 export function prices({
   text,
-  dollars,
+  money,
   warn,
 }: RowReader): Pick<
   CarFacts,
   "price" | "price_type" | "before_price" | "offer_price" | "subscription_price"
 > {
-  const [plain, driveAway, excluding] = [dollars("price"), dollars("dap_price"), dollars("egc_price")];
+  const plain = money("price", "price");
+  const driveAway = money("dap_price", "price");
+  const excluding = money("egc_price", "price");
   if (driveAway !== undefined && excluding !== undefined && excluding > driveAway)
     warn("egc_price", `is above the drive-away price of ${driveAway}: government charges can't be negative`);
   const label =
@@ -32,46 +34,49 @@ export function prices({
   return {
     price,
     price_type: text("price_type", 80) ?? (price === undefined ? undefined : label),
-    before_price: dollars("before_price"),
-    offer_price: dollars("offer_price"),
-    subscription_price: dollars("subscription_price"),
+    before_price: money("before_price", "before_price"),
+    offer_price: money("offer_price", "offer_price"),
+    subscription_price: money("subscription_price", "subscription_price"),
   };
 }
 
 export function count(
-  { text, warn }: RowReader,
+  { text, warn, within }: RowReader,
   field: "doors" | "seats",
   noun: string,
-  max: number,
 ): number | undefined {
   const given = text(field, 80);
   if (given === undefined) return undefined;
-  const match = /^(\d{1,3})(?:\.0+)?\s*-?\s*([a-z ]*)$/i.exec(given);
+  const match = /^(\d{1,3})(?:[.,]0+)?\s*-?\s*([\p{L} ]*)$/iu.exec(given);
   const unit = match?.[2]?.trim().toLowerCase() ?? "";
-  const other = unit !== "" && !unit.startsWith(noun) && !(noun === "door" && /^drs?$/.test(unit));
-  if (!match || other) {
+  if (!match || !isUnitOf(noun, unit)) {
     warn(field, `does not count ${noun}s: left out`);
     return undefined;
   }
   const value = Number(match[1]);
-  if (value === 0) return undefined;
-  if (value > max) {
-    warn(field, `is too many ${noun}s${noun === "door" ? ", perhaps the seats" : ""}: left out`);
-    return undefined;
-  }
-  return value;
+  return value === 0 ? undefined : within(field, field, value);
 }
 
-/** `2.5`, `2494 cc`, `4 cyl, 2.5 L` → `2.5 L`; an electric car's 0 means no value. */
-export function engineSize({ text }: RowReader): string | undefined {
+function isUnitOf(noun: string, unit: string): boolean {
+  return unit === "" || unit.startsWith(noun) || (noun === "door" && /^drs?$|^t(?:ü|ue)r/.test(unit));
+}
+
+/**
+ * `2.5`, `2494 cc`, `4 cyl, 2.5 L` → `2.5 L`; an electric car's 0 means no value, and a text without a size
+ * (`V6`) stays.
+ */
+export function engineSize({ text, reading, within }: RowReader): string | undefined {
   const given = text("engine_size", 80);
   if (given === undefined) return undefined;
-  const litres = /(\d+(?:\.\d+)?)\s*l(?:it|\b|$)/i.exec(given)?.[1];
-  const cc = /(\d[\d,]{2,})\s*cc/i.exec(given)?.[1];
-  const value = litres ? Number(litres) : cc ? Number(cc.replace(/,/g, "")) : readNumber(given);
-  if (value === undefined) return given;
-  if (value === 0) return undefined;
-  return `${String(Math.round(value > 50 ? value / 100 : value * 10) / 10)} L`;
+  const { decimal, scale } = reading("engine_size");
+  const litres = /(\d+(?:[.,]\d+)?)\s*l(?:it|\b|$)/i.exec(given)?.[1]?.replace(",", ".");
+  const cc = /(\d[\d.,]{2,})\s*cc/i.exec(given)?.[1]?.replace(/\D/g, "");
+  const parsed = parseNumber(given, { decimal: decimal ?? "." });
+  const value = cc ?? (parsed.kind === "number" ? parsed.value * scale : null);
+  if (litres === undefined && value === null) return given;
+  const size = Number(litres ?? (Number(value) > 50 ? Number(value) / 1000 : value));
+  if (size === 0 || within("engine_size", "engine_size", size) === undefined) return undefined;
+  return `${String(Math.round(size * 10) / 10)} L`;
 }
 
 export function list(

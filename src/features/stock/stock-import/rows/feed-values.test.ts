@@ -6,7 +6,6 @@ import {
   readDate,
   readFlag,
   readList,
-  readNumber,
   saysNothing,
 } from "./feed-values.ts";
 
@@ -15,27 +14,6 @@ describe("feed values", () => {
     "treat %j as empty",
     (text) => {
       expect(saysNothing(text)).toBe(true);
-    },
-  );
-
-  it.each([
-    ["120,000 km", 120_000],
-    ["$24,990.00", 24_990],
-    ["10499 USD", 10_499],
-    ["1 234", 1234],
-    ["45601", 45_601],
-    ["0", 0],
-    ["-5", -5],
-    [" 5 Seats", 5],
-    ["1,234,567", 1_234_567],
-  ])("parse %j as the number %d", (text, value) => {
-    expect(readNumber(text)).toBe(value);
-  });
-
-  it.each(["", "POA", "12 to 15", "1.234,00", "24,99", "9".repeat(12), "x".repeat(200_000)])(
-    "parse no number from %.20j",
-    (text) => {
-      expect(readNumber(text)).toBeUndefined();
     },
   );
 

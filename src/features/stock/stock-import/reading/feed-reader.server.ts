@@ -1,8 +1,8 @@
+import type { FeedMapping } from "../columns/mapping.ts";
 import { BrokenFeed, type FeedRow } from "./broken-feed.ts";
 import { readCsv } from "./csv-reader.server.ts";
 import { openFeedText } from "./feed-text.server.ts";
 import { readJson } from "./json-reader.server.ts";
-import type { FeedMapping } from "./mapping.ts";
 import { readXml } from "./xml-reader.server.ts";
 
 export type OpenFeed = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { recogniseHeader } from "./fields.ts";
-import { noMapping, parseMapping, recordReader } from "./mapping.ts";
+import { recogniseHeader } from "../rows/fields.ts";
+import { noMapping, parseMapping } from "./mapping.ts";
+import { recordReader } from "./record-reader.ts";
 
 function mapping(yaml: string) {
   const read = parseMapping(yaml);

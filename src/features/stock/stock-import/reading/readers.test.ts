@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { noMapping } from "../columns/mapping.ts";
 import { BrokenFeed, type FeedRow } from "./broken-feed.ts";
 import { sniffDelimiter } from "./csv-reader.server.ts";
 import { openFeed } from "./feed-reader.server.ts";
-import { noMapping } from "./mapping.ts";
 
 let folder: string;
 beforeAll(async () => {
