@@ -341,6 +341,38 @@ const implausible: Case[] = [
   },
 ];
 
+const bytes = (...parts: (string | number[])[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : Buffer.from(part))));
+const accented = "A1;Citroën;ë-C4;2015\nA2;Škoda;Superb;2016\n";
+
+const encodings: Case[] = [
+  {
+    fault: "one wrong byte in a UTF-8 file",
+    file: bytes("stock;make;model;year\n", accented, "A3;Renault;M", [0xe9], "gane é;2015\n"),
+    report: ["4: has bytes that are not UTF-8: they were read as Windows-1252 (A3;Renault;Mégane é;2015)"],
+    cars: { A1: { make: "Citroën" }, A2: { make: "Škoda" }, A3: { model: "Mégane é" } },
+  },
+  {
+    fault: "a Windows-1252 file",
+    file: bytes("stock;make;model;year\nA1;Citro", [0xeb], "n;C4;2015\nA2;Renault;M", [0xe9], "gane;2015\n"),
+    report: [
+      "note: the file is not UTF-8 (first seen in line 2); its lines that aren't were read as Windows-1252",
+    ],
+    cars: { A1: { make: "Citroën" }, A2: { model: "Mégane" } },
+  },
+  {
+    fault: "UTF-16 without a byte order mark",
+    file: Buffer.from(`stock;make;model;year\n${accented}`, "utf16le"),
+    report: [],
+    cars: { A1: { make: "Citroën" }, A2: { make: "Škoda" } },
+  },
+  {
+    fault: "null bytes",
+    file: bytes("stock;make\nA1;Ki", [0], "a\n"),
+    report: ["broken: the file is not text: it has null bytes near its beginning"],
+  },
+];
+
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let folder: string;
 beforeAll(async () => {
@@ -361,12 +393,14 @@ function reportOf(outcome: ImportOutcome): string[] {
   if (outcome.kind !== "imported")
     return [`${outcome.kind === "broken" ? "broken" : "stopped"}: ${outcome.message}`];
   const problems = outcome.problems.map(({ line, outcome: kind, column: name, value, reason }) =>
-    [
-      line,
-      kind === "rejected" ? " rejected" : "",
-      name ? ` ${name} ${JSON.stringify(value)}` : "",
-      `: ${reason}`,
-    ].join(""),
+    name === null && value !== null
+      ? `${line}: ${reason} (${value})`
+      : [
+          line,
+          kind === "rejected" ? " rejected" : "",
+          name ? ` ${name} ${JSON.stringify(value)}` : "",
+          `: ${reason}`,
+        ].join(""),
   );
   const unknown = outcome.unknownWords.map(
     ({ column: name, word, rows }) => `unknown: ${name} ${word} ${rows}`,
@@ -380,6 +414,7 @@ describe.each([
   ["words", words],
   ["values in the wrong column", misplaced],
   ["implausible values", implausible],
+  ["encoding", encodings],
 ])("a file with a fault of %s", (_, cases) => {
   it.each(cases)("$fault", async ({ file, mapping, options, report, cars }) => {
     const site = await testGroup(db);

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Site } from "#platform/config/site.ts";
 import { stockImports } from "#platform/database/car-tables.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
-import type { ColumnQuestion, FileReading } from "./columns/column-readings.ts";
+import type { ColumnQuestion } from "./columns/column-readings.ts";
 import { type FeedMapping, noMapping } from "./columns/mapping.ts";
 import type { ImportOutcome, ReportLine } from "./import-outcome.ts";
 import { problemList, reportRows, warnOfTwins } from "./import-report.server.ts";
@@ -78,7 +78,7 @@ class Undo extends Error {
 async function run(
   tx: Transaction,
   options: ImportOptions,
-  reading: FileReading,
+  reading: Awaited<ReturnType<typeof profileFile>>,
   started: number,
 ): Promise<ImportOutcome> {
   const { site, now, mapping = noMapping } = options;

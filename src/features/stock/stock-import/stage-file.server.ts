@@ -8,6 +8,7 @@ import { shiftedRow } from "./columns/shifted-row.ts";
 import type { ProblemList } from "./import-report.server.ts";
 import { BrokenFeed } from "./reading/broken-feed.ts";
 import { openFeed } from "./reading/feed-reader.server.ts";
+import type { RepairedLine } from "./reading/utf8-repair.server.ts";
 import { oneLine } from "./rows/feed-values.ts";
 import { carIdentity, slugStem } from "./rows/identity.ts";
 import { normalise } from "./rows/normalise.ts";
@@ -17,6 +18,8 @@ import { keepBases, type StagedCar, stageCars } from "./stock-merge.server.ts";
 const batchRows = 500;
 const batchCharacters = 2_000_000;
 
+const repairedReason = "has bytes that are not UTF-8: they were read as Windows-1252";
+
 type Staging = { site: Site; file: string; onProgress?: (bytes: number, total: number) => void };
 
 /** Reads the file to its end and stages its cars. Reads and locks nothing of the stock meanwhile. */
@@ -24,7 +27,7 @@ export async function stageFile(
   tx: Transaction,
   options: Staging,
   mapping: FeedMapping,
-  reading: FileReading,
+  reading: FileReading & { repaired: RepairedLine[] },
   report: ProblemList,
 ) {
   const { site } = options;
@@ -103,11 +106,13 @@ export async function stageFile(
     }
   }
   await flush();
+  for (const { line, text } of reading.repaired)
+    report.add({ line, outcome: "warning", column: null, value: text, reason: repairedReason });
   if (dealerships.size === 0) {
     const place = findPlace({});
     if ("dealershipId" in place) dealerships.add(place.dealershipId);
   }
-  const notes = [...feed.warnings, ...reading.notes];
+  const notes = [...reading.notes];
   if (reader.unread.size > 0) notes.push(`columns that nothing reads: ${[...reader.unread].join(", ")}`);
   if (described.rows > 0)
     notes.push(

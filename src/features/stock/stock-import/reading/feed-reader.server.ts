@@ -3,12 +3,14 @@ import { BrokenFeed, type FeedRow } from "./broken-feed.ts";
 import { readCsv } from "./csv-reader.server.ts";
 import { openFeedText } from "./feed-text.server.ts";
 import { readJson } from "./json-reader.server.ts";
+import type { Repairs } from "./utf8-repair.server.ts";
 import { readXml } from "./xml-reader.server.ts";
 
 export type OpenFeed = {
   format: "csv" | "json" | "xml";
   bytes: number;
-  warnings: string[];
+  /** What was repaired in the rows read so far. */
+  repairs(): Repairs | null;
   rows: AsyncGenerator<FeedRow>;
 };
 
@@ -31,7 +33,7 @@ export async function openFeed(
       : format === "json"
         ? readJson(text, options)
         : readXml(text, options);
-  return { format, bytes: text.bytes, warnings: text.warning ? [text.warning] : [], rows };
+  return { format, bytes: text.bytes, repairs: text.repairs, rows };
 }
 
 function guessFormat(head: string): OpenFeed["format"] {

@@ -90,31 +90,54 @@ describe("a CSV feed", () => {
     ]);
   });
 
-  it("reads UTF-8 with and without a byte order mark, UTF-16, and Windows-1252 with a warning", async () => {
+  it("reads UTF-8 and UTF-16, with and without a byte order mark", async () => {
     const text = "make,model\nCitroën,“C4”\n";
+    const swapped = (bytes: Buffer) => Buffer.from(bytes).swap16();
     for (const bytes of [
       Buffer.from(text),
       Buffer.from(`\uFEFF${text}`),
       Buffer.from(`\uFEFF${text}`, "utf16le"),
+      Buffer.from(text, "utf16le"),
+      swapped(Buffer.from(`\uFEFF${text}`, "utf16le")),
+      swapped(Buffer.from(text, "utf16le")),
     ]) {
       const { feed, rows } = await read(bytes);
       expect(rows[0]?.record).toEqual({ make: "Citroën", model: "“C4”" });
-      expect(feed.warnings).toEqual([]);
+      expect(feed.repairs()?.repaired ?? 0).toBe(0);
     }
+  });
+
+  it("reads Windows-1252 line by line, and only the lines that aren't UTF-8", async () => {
     const old = Buffer.from("make,model\nCitro\u00EBn,\u0093C4\u0094\n", "latin1");
     const { feed, rows } = await read(old);
     expect(rows[0]?.record).toEqual({ make: "Citroën", model: "“C4”" });
-    expect(feed.warnings).toEqual([expect.stringContaining("line 2")]);
+    expect(feed.repairs()).toMatchObject({ repaired: 1, sound: 0 });
+    const mixed = Buffer.concat([
+      Buffer.from("make,model\nŠkoda,é "),
+      Buffer.from([0xe9]),
+      Buffer.from(" ü\nCitroën,C4\n"),
+    ]);
+    const repaired = await read(mixed);
+    expect(repaired.rows.map(({ record }) => record.model)).toEqual(["é é ü", "C4"]);
+    expect(repaired.feed.repairs()).toEqual({
+      lines: [{ line: 2, text: "Škoda,é é ü" }],
+      repaired: 1,
+      sound: 1,
+    });
   });
 
-  it("detects the encoding past the first megabytes, for any chunk boundaries", async () => {
+  it("repairs past the first megabytes, for any chunk boundaries", async () => {
     const long = `make\n${"Škoda é\n".repeat(300_000)}`;
     for (const shift of ["", "x", "xx"]) {
       const { feed } = await read(`${shift}${long}`);
-      expect(feed.warnings).toEqual([]);
+      expect(feed.repairs()).toMatchObject({ repaired: 0, sound: 300_000 });
     }
     const late = Buffer.concat([Buffer.from(long), Buffer.from([0x43, 0xe9, 0x0a])]);
-    expect((await read(late)).feed.warnings).toHaveLength(1);
+    expect((await read(late)).feed.repairs()?.lines).toEqual([{ line: 300_002, text: "Cé" }]);
+    const oneLine = `[{"make":"${"Škoda é".repeat(90_000)}"}]`;
+    const { rows, feed } = await read(oneLine);
+    expect(rows[0]?.record.make).toHaveLength(630_000);
+    expect(feed.repairs()?.repaired).toBe(0);
   });
 
   it("rejects two columns of one name, except those that may repeat", async () => {
