@@ -116,7 +116,10 @@ describe("forecourt stock", () => {
     });
     const few = await feed("few.csv", [head, ...rows.slice(0, 3)]);
     const refused = await stock("import", ...site, "--mapping", mapping, "--full", few);
-    expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/27 of 30 cars .* --force/) });
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/27 of 30 cars .* --yes-remove 27/),
+    });
     const bad = await feed("bad.yaml", ["fields: { mak: Brand }"]);
     expect(await stock("import", ...site, "--mapping", bad, few)).toMatchObject({
       code: 1,

@@ -3,11 +3,12 @@ import { createWriteStream, readFileSync } from "node:fs";
 import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { Presets, SingleBar } from "cli-progress";
-import { type FeedMapping, parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
+import { type FeedMapping, feedName, parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
 import { exportStock } from "#features/stock/stock-import/export.server.ts";
 import { importStock } from "#features/stock/stock-import/import.server.ts";
 import type { ImportOutcome, ReportLine, RowProblem } from "#features/stock/stock-import/import-outcome.ts";
 import { stockStatus } from "#features/stock/stock-import/stock-status.server.ts";
+import { undoImport } from "#features/stock/stock-import/undo-import.server.ts";
 import { formatNumber } from "#lib/money.ts";
 import { nearest } from "#platform/config/problem.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -21,13 +22,16 @@ const usage = `Usage:
   forecourt stock import --site SLUG FILE    takes a stock file (CSV, JSON or XML, any size) into a site's dealerships
       --mapping FILE                         how to read a file of another form (docs/stock-import.md)
       --dry-run                              says what would happen and changes nothing
-      --full                                 the file is the whole stock: cars not in it are marked sold
-      --force                                lets --full sell more than half of the stock
+      --feed NAME                            the feed that the file is a delivery of; "default" by default
+      --full                                 the file is the feed's whole stock: cars not in it are marked sold
+      --yes-remove N                         lets --full mark N cars sold, above the mapping's thresholds
       --accept-columns                       imports columns whose values don't seem to be of their field
       --report FILE                          every row and problem as JSON lines
       --json                                 the outcome as JSON
   forecourt stock export --site SLUG [FILE]  writes the stock as a file that stock import reads; no private facts
       --format csv|json                      csv by default, or as FILE ends
+  forecourt stock undo --site SLUG RUN       restores every car as it was before an import of the last 7 days
+      --json
   forecourt stock status --site SLUG         what is in stock, and the latest imports
       --json
 
@@ -35,13 +39,13 @@ Exit codes: 0 imported, also when rows were rejected; 1 refused or broken, nothi
 
 type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 type Sub = (args: string[], io: CommandIo, withDb: WithDb) => Promise<number>;
-const subcommands: Record<string, Sub> = { import: importFile, export: exportFile, status };
+const subcommands: Record<string, Sub> = { import: importFile, export: exportFile, undo, status };
 
 /** The command over any way to reach a database. */
 export function stockCommandOver(withDb: WithDb): Command {
   return {
     name: "stock",
-    summary: "a dealer's cars: import, export, status",
+    summary: "a dealer's cars: import, export, undo, status",
     usage,
     run: async ([name, ...rest], io) => {
       const sub = name === undefined ? undefined : subcommands[name];
@@ -64,7 +68,8 @@ async function importFile(args: string[], io: CommandIo, withDb: WithDb): Promis
       json: { type: "boolean" },
       "dry-run": { type: "boolean" },
       full: { type: "boolean" },
-      force: { type: "boolean" },
+      feed: { type: "string" },
+      "yes-remove": { type: "string" },
       "accept-columns": { type: "boolean" },
     },
   });
@@ -81,7 +86,8 @@ async function importFile(args: string[], io: CommandIo, withDb: WithDb): Promis
       file,
       mapping,
       full: values.full,
-      force: values.force,
+      feed: feed(values.feed),
+      yesRemove: wholeNumber(values["yes-remove"]),
       acceptColumns: values["accept-columns"],
       dryRun: values["dry-run"],
       now: now(),
@@ -104,13 +110,20 @@ function sendReport(outcome: ImportOutcome, file: string, report: string | undef
   io.out(outcome.dryRun ? `${file} would be imported (nothing was changed):` : `${file} is imported:`);
   const counts = ["created", "changed", "unchanged", "rejected"] as const;
   const rows = counts.map((name) => [name, formatNumber(outcome[name])]);
-  if (outcome.sold > 0) rows.push(["sold (not in the file)", formatNumber(outcome.sold)]);
+  const others = [
+    ["merged (one VIN is one car)", outcome.merged],
+    ["in another feed already", outcome.elsewhere],
+    ["sold (not in the file)", outcome.sold],
+    ["moved to another feed (not in the file)", outcome.moved],
+  ] as const;
+  for (const [name, cars] of others) if (cars > 0) rows.push([name, formatNumber(cars)]);
   io.out(table(["outcome", "rows"], [...rows, ["in the file", formatNumber(outcome.rows)]], ["rows"]));
   for (const note of outcome.notes) io.out(`note: ${note}`);
   for (const { column, word, rows } of outcome.unknownWords.slice(0, shown))
     io.out(`unknown word in ${column}: ${JSON.stringify(word)}, ${formatNumber(rows)} rows`);
   if (outcome.problems.length > 0) printProblems(outcome, report, io);
   io.out(`${formatNumber(outcome.warnings)} warnings, ${(outcome.ms / 1000).toFixed(1)} s`);
+  if (!outcome.dryRun) io.out(`run ${outcome.importId.slice(0, 8)} of the feed ${outcome.feed}`);
 }
 
 const shown = 20;
@@ -163,6 +176,40 @@ async function exportFile(args: string[], io: CommandIo, withDb: WithDb): Promis
   });
 }
 
+async function undo(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { site: { type: "string" }, json: { type: "boolean" } },
+  });
+  const [run, ...more] = positionals;
+  if (run === undefined || more.length > 0) throw new UsageError("Name a run, and only one");
+  return withSite(values.site, io, withDb, async (site, db) => {
+    const outcome = await undoImport({ db, site, run, now: now() });
+    if (values.json) io.out(JSON.stringify(outcome, null, 2));
+    else if (outcome.kind === "refused") io.err(`Nothing was undone: ${outcome.message}`);
+    else {
+      const { restored, removed, changedSince, reserved } = outcome;
+      io.out(
+        `The import of ${outcome.fileName} is undone: ${formatNumber(restored)} cars restored, ${formatNumber(removed)} removed`,
+      );
+      if (changedSince.length > 0) io.out(`changed since, and restored too: ${changedSince.join(", ")}`);
+      if (reserved.length > 0) io.out(`not removed, because they are reserved: ${reserved.join(", ")}`);
+    }
+    return outcome.kind === "undone" ? 0 : 1;
+  });
+}
+
+function feed(name: string | undefined): string | undefined {
+  if (name === undefined || feedName.safeParse(name).success) return name;
+  throw new UsageError(`${name} is no name of a feed: lower-case letters, digits and dashes`);
+}
+
+function wholeNumber(text: string | undefined): number | undefined {
+  if (text === undefined || /^\d{1,9}$/.test(text)) return text === undefined ? undefined : Number(text);
+  throw new UsageError(`--yes-remove takes the number of cars, not ${text}`);
+}
+
 async function status(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
   const { values } = parseArgs({ args, options: { site: { type: "string" }, json: { type: "boolean" } } });
   return withSite(values.site, io, withDb, async (site, db) => {
@@ -181,15 +228,17 @@ async function status(args: string[], io: CommandIo, withDb: WithDb): Promise<nu
     io.out(`pictures from feeds: ${stored} kept, ${wanted} still to fetch, ${failed} failed`);
     if (found.imports.length === 0) io.out("No import yet.");
     else {
-      const head = ["imported", "file", "created", "changed", "unchanged", "rejected", "sold"];
+      const head = ["run", "imported", "feed", "file", "created", "changed", "unchanged", "rejected", "sold"];
       const lines = found.imports.map((one) => [
-        one.finishedAt.toISOString().slice(0, 19),
+        one.id.slice(0, 8),
+        `${one.finishedAt.toISOString().slice(0, 19)}${one.undoneAt ? " (undone)" : ""}`,
+        one.feed,
         one.fileName,
         ...[one.created, one.changed, one.unchanged, one.rejected, one.sold].map((count) =>
           formatNumber(count),
         ),
       ]);
-      io.out(table(head, lines, head.slice(2)));
+      io.out(table(head, lines, head.slice(4)));
     }
     return 0;
   });

@@ -341,6 +341,102 @@ const implausible: Case[] = [
   },
 ];
 
+const vin = "JM0ER10L200123456";
+const duplicates: Case[] = [
+  {
+    fault: "one car twice, under two stock numbers",
+    file: ["stock;make;model;year;vin", `A1;Kia;Rio;2015;${vin}`, `A2;Kia;Rio;2015;${vin}`],
+    report: [
+      `2 vin "${vin}": is the car of line 3, which differs: that one is taken, because one VIN is one car`,
+    ],
+    cars: { A2: { vin } },
+  },
+  {
+    fault: "the same row twice",
+    file: ["stock;make;model;year;vin", `A1;Kia;Rio;2015;${vin}`, `A1;Kia;Rio;2015;${vin}`],
+    report: [],
+    cars: { A1: { vin } },
+  },
+  {
+    fault: "one stock number for two cars",
+    file: ["stock;make;model;year", "A1;Kia;Rio;2015", "A1;Kia;Ceed;2015"],
+    report: ['3 stocknum "A1": has the identity of line 2: kept as a car of its own, with an ordinal'],
+  },
+  {
+    fault: "a VIN that is too short",
+    file: column("vin", "JM0ER10L2001"),
+    report: [
+      '2 vin "JM0ER10L2001": is not a VIN of 17 letters and digits: kept, but no car is recognised by it',
+    ],
+  },
+  {
+    fault: "a VIN with the letter O",
+    file: column("vin", "JM0ER10L20O123456"),
+    report: ['2 vin "JM0ER10L20O123456": has letters that no VIN has: kept, but no car is recognised by it'],
+  },
+  {
+    fault: "a North American VIN with a wrong check digit",
+    file: column("vin", "1HGCM82633A004353"),
+    report: ['2 vin "1HGCM82633A004353": has a wrong check digit: kept, but no car is recognised by it'],
+  },
+  {
+    fault: "a VIN with spaces, in small letters",
+    file: column("vin", "jm0er10l 200123456"),
+    report: [],
+    cars: factOf("vin", vin),
+  },
+];
+
+const broken: Case[] = [
+  {
+    fault: "a quote that never closes",
+    file: ["stock;make;model;year", 'A1;"Kia;Rio;2015'],
+    report: [
+      "broken: line 2: a quote opens in this row and is never closed: the file is truncated or misquoted",
+    ],
+  },
+  {
+    fault: "a row with too few cells, in the middle",
+    file: ["stock;make;model;year", "A1;Kia", "A2;Kia;Rio;2015"],
+    report: ["2 rejected: columns shifted: the row has 2 cells, the header 4"],
+  },
+  {
+    fault: "a row with a cell too many",
+    file: ["stock;make;model;year", "A1;Kia;Rio;GT;2015", "A2;Kia;Rio;2015"],
+    report: ["2 rejected: columns shifted: the row has 5 cells, the header 4"],
+  },
+  {
+    fault: "two columns of one name",
+    file: ["stock;make;make;year", "A1;Kia;Rio;2015"],
+    report: [`broken: line 1: the header names "make" twice, so their values can't be told apart`],
+  },
+  {
+    fault: "no header",
+    file: ["A1;Kia;Rio;2015", "A2;Kia;Rio;2015"],
+    report: [/^broken: line 1: no column is known as make, model, year; the file has: 2015, A1, Kia, Rio/],
+  },
+  {
+    fault: "a page of HTML instead of the feed",
+    file: ["<!DOCTYPE html><html><body>Sign in</body></html>"],
+    report: [/^broken: no element of a known name/],
+  },
+  {
+    fault: "a row without a make, and one without a year",
+    file: ["stock;make;model;year", "A1;;Rio;2015", "A2;Kia;Rio;-"],
+    report: ['2 rejected make "": is missing', '3 rejected year "-": is missing'],
+  },
+  {
+    fault: "a dealership that the group doesn't have",
+    file: ["stock;make;model;year;dealership", "A1;Kia;Rio;2015;mars"],
+    report: ['2 rejected dealership "mars": is no dealership of this site'],
+  },
+  {
+    fault: "a column that nothing reads",
+    file: column("bananas", "7"),
+    report: ["note: columns that nothing reads: bananas"],
+  },
+];
+
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : Buffer.from(part))));
 const accented = "A1;Citroën;ë-C4;2015\nA2;Škoda;Superb;2016\n";
@@ -415,6 +511,8 @@ describe.each([
   ["values in the wrong column", misplaced],
   ["implausible values", implausible],
   ["encoding", encodings],
+  ["cars twice and VINs", duplicates],
+  ["form", broken],
 ])("a file with a fault of %s", (_, cases) => {
   it.each(cases)("$fault", async ({ file, mapping, options, report, cars }) => {
     const site = await testGroup(db);

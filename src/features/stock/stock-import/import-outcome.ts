@@ -11,17 +11,23 @@ export type RowProblem = {
 
 /** A line of the full report: the outcome of a row (or of a car missing from a full file), or a problem. */
 export type ReportLine = RowProblem | { line: number | null; outcome: RowOutcome; car: string };
-export type RowOutcome = "created" | "changed" | "unchanged" | "sold";
+export type RowOutcome = "created" | "changed" | "unchanged" | "merged" | "sold";
 
 export type ImportCounts = {
-  /** created + changed + unchanged + rejected */
+  /** created + changed + unchanged + rejected + merged + elsewhere */
   rows: number;
   created: number;
   changed: number;
   unchanged: number;
   rejected: number;
+  /** Rows of a car that another row of the file describes. */
+  merged: number;
+  /** Rows of a car that another feed of the group lists. */
+  elsewhere: number;
   /** Cars missing from a full file. */
   sold: number;
+  /** Cars missing from a full file that another feed lists, and that now belong to it. */
+  moved: number;
   warnings: number;
 };
 
@@ -35,6 +41,7 @@ export type ImportOutcome =
       kind: "imported";
       dryRun: boolean;
       importId: string;
+      feed: string;
       format: "csv" | "json" | "xml";
       problems: RowProblem[];
       /** Words that no vocabulary has, most frequent first, at most 100. */
@@ -45,7 +52,7 @@ export type ImportOutcome =
     } & ImportCounts)
   /** Columns whose values don't fit their field. Nothing was changed. */
   | { kind: "questioned"; questions: ColumnQuestion[]; message: string }
-  /** A full file without more than half of the stock. Nothing was changed. */
+  /** A full file without too much of the stock. Nothing was changed. */
   | { kind: "refused"; wouldSell: number; stock: number; message: string }
   /** The file can't be read to its end, or not with this mapping. Nothing was changed. */
   | { kind: "broken"; line: number | null; message: string };

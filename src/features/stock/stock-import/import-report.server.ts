@@ -45,13 +45,36 @@ export function problemList(onReport: ((line: ReportLine) => void) | undefined) 
   return list;
 }
 
+/** Reports the rows that were merged; those that differ from the row that stayed are warned of. */
+export async function reportMerged(tx: Transaction, report: ProblemList): Promise<void> {
+  const { rows } = await tx.execute<{ line: number; kept: number; vin: string | null }>(
+    sql`select line, kept, vin from merged where not identical order by line`,
+  );
+  for (const { line, kept, vin } of rows) {
+    const reason = `is the car of line ${kept}, which differs: that one is taken, because one VIN is one car`;
+    report.add({ line, outcome: "warning", column: "vin", value: vin, reason });
+  }
+}
+
+/** Warns of rows whose cars another feed lists. */
+export async function reportElsewhere(tx: Transaction, report: ProblemList): Promise<void> {
+  const { rows } = await tx.execute<{ line: number; vin: string; feed: string }>(
+    sql`select s.line, s.vin, e.feed from elsewhere e join staged_cars s on s.row = e.row order by s.line`,
+  );
+  for (const { line, vin, feed } of rows) {
+    const reason = `is in the feed ${feed} already: shown once, as that feed describes it`;
+    report.add({ line, outcome: "warning", column: "vin", value: vin, reason });
+  }
+}
+
 /** Warns of rows that have the identity of an earlier one. */
 export async function warnOfTwins(tx: Transaction, report: ProblemList): Promise<void> {
   for (let after = 0; ; ) {
     const { rows } = await tx.execute<{ row: number; line: number; first: number; stocknum: string | null }>(
       sql`select * from (select row, line, facts ->> 'stocknum' as stocknum,
           first_value(line) over (partition by base order by row) as first,
-          row_number() over (partition by base order by row) as n from staged_cars) t
+          row_number() over (partition by base order by row) as n from staged_cars s
+          where not exists (select 1 from elsewhere e where e.row = s.row)) t
         where n > 1 and row > ${after} order by row limit 5000`,
     );
     for (const twin of rows) {

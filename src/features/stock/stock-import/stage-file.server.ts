@@ -13,14 +13,20 @@ import { oneLine } from "./rows/feed-values.ts";
 import { carIdentity, slugStem } from "./rows/identity.ts";
 import { normalise } from "./rows/normalise.ts";
 import { placeFinder } from "./rows/row-place.ts";
-import { keepBases, type StagedCar, stageCars } from "./stock-merge.server.ts";
+import { checkVin, tidyVin } from "./rows/vin.ts";
+import { keepBases, type StagedCar, stageCars } from "./stage-tables.server.ts";
 
 const batchRows = 500;
 const batchCharacters = 2_000_000;
 
 const repairedReason = "has bytes that are not UTF-8: they were read as Windows-1252";
 
-type Staging = { site: Site; file: string; onProgress?: (bytes: number, total: number) => void };
+type Staging = {
+  site: Site;
+  file: string;
+  feed: string;
+  onProgress?: (bytes: number, total: number) => void;
+};
 
 /** Reads the file to its end and stages its cars. Reads and locks nothing of the stock meanwhile. */
 export async function stageFile(
@@ -30,7 +36,7 @@ export async function stageFile(
   reading: FileReading & { repaired: RepairedLine[] },
   report: ProblemList,
 ) {
-  const { site } = options;
+  const { site, feed: feedName } = options;
   const feed = await openFeed(options.file, mapping, options.onProgress);
   const reader = recordReader(mapping);
   const findPlace = placeFinder(site, mapping);
@@ -62,10 +68,15 @@ export async function stageFile(
     // The file has this car even when its row is invalid; when its dealership is unknown, it counts as
     // present at any.
     const keep = () => {
+      const vin = tidyVin(oneLine(row.fields.vin ?? "", 40));
+      if (checkVin(vin) === "none") stored.push(`vin:${vin}`);
       const stocknum = oneLine(row.fields.stocknum ?? "", 80);
       if (!stocknum && !given.exported && given.built === null) return;
       const at = "dealershipId" in place ? [place.dealershipId] : site.dealerships.map(({ id }) => id);
-      for (const id of at) stored.push(carIdentity(id, { stocknum } as never, given, digest).identity);
+      for (const dealershipId of at)
+        stored.push(
+          carIdentity({ dealershipId, feed: feedName }, { stocknum } as never, given, digest).identity,
+        );
     };
     const broken = problem ?? shiftedRow(record, columns, reader.fieldOf);
     if (broken) {
@@ -86,7 +97,12 @@ export async function stageFile(
       keep();
     } else {
       const { facts } = car;
-      const identity = carIdentity(place.dealershipId, facts, given, digest);
+      const identity = carIdentity(
+        { dealershipId: place.dealershipId, feed: feedName },
+        facts,
+        given,
+        digest,
+      );
       if (identity.from === "description") described.rows++;
       const location_id = place.location?.id ?? null;
       const said = JSON.stringify([place.dealershipId, location_id, facts]);
@@ -95,13 +111,16 @@ export async function stageFile(
         row: rows,
         line,
         base: identity.identity,
+        exported: identity.from === "export",
         hash: createHash("sha256").update(said).digest("base64url"),
+        vin: car.vin,
         dealership_id: place.dealershipId,
         location_id,
         slug_stem: slugStem(facts),
         status: facts.status,
         facts,
         private_facts: car.privateFacts,
+        filled: Object.keys(facts).length,
       });
     }
   }

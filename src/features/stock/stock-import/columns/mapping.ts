@@ -5,6 +5,10 @@ import { type FeedField, feedFields, headerKey, recogniseHeader } from "../rows/
 
 const decimalSign = z.enum([".", ","]);
 
+export const feedName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "a feed's name is written like used-cars");
+
 /**
  * How a file in an unknown format is read: which column sets which field, with small transforms. Written as
  * YAML by the dealer's staff; docs/stock-import.md is its reference.
@@ -69,6 +73,14 @@ const schema = z
     location: z.string().optional(),
     ignore: z.array(z.string()).default([]),
     decimal: decimalSign.optional(),
+    feed: feedName.optional(),
+    duplicates: z.enum(["last", "fullest"]).default("last"),
+    removal: z
+      .strictObject({
+        share: z.number().min(0).max(1).default(0.3),
+        cars: z.int().min(0).default(200),
+      })
+      .prefault({}),
     bounds: z
       .partialRecord(
         z.enum(boundedFields),

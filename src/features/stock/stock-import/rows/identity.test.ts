@@ -5,9 +5,13 @@ import { carIdentity, slugStem } from "./identity.ts";
 import { placeFinder } from "./row-place.ts";
 
 const facts: CarFacts = { make: "Kia", model: "Rio", year: 2020, car_type: "used", status: "in_stock" };
-const identity = (over: Partial<CarFacts>, given: { exported?: string; built?: string } = {}) =>
+const identity = (
+  over: Partial<CarFacts>,
+  given: { exported?: string; built?: string } = {},
+  feed = "default",
+) =>
   carIdentity(
-    "north",
+    { dealershipId: "north", feed },
     { ...facts, ...over },
     { exported: given.exported, built: given.built ?? null },
     (text) => `<${text.length}>`,
@@ -31,9 +35,20 @@ describe("the identity of a car", () => {
     expect(identity({ stocknum: "A1" }, { exported: "elsewhere/B2" }).identity).toBe("north/A1");
   });
 
+  it("belongs to its feed, except one from our own export", () => {
+    expect(identity({ stocknum: "A1" }, {}, "trade").identity).toBe("north/@trade/A1");
+    expect(identity({ stocknum: "@trade/A1" }).identity).toBe("north/%40TRADE/A1");
+    expect(identity({}, { exported: "north/A1" }, "trade").identity).toBe("north/A1");
+  });
+
   it("never depends on the price or the kilometres", () => {
     const hash = (over: Partial<CarFacts>) =>
-      carIdentity("n", { ...facts, ...over }, { built: null }, (text) => text).identity;
+      carIdentity(
+        { dealershipId: "n", feed: "default" },
+        { ...facts, ...over },
+        { built: null },
+        (text) => text,
+      ).identity;
     expect(hash({ price: 1, km: 5, before_price: 2 })).toBe(hash({ price: 9, km: 7 }));
     expect(hash({ badge: "S" })).not.toBe(hash({}));
   });

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#platform/database/client.server.ts";
+
+/** How long an import can be undone. */
+export const undoDays = 7;
+
+/**
+ * Stores every car that the import is about to change as it is now, and forgets what can't be undone any more.
+ * Creates the table `touched`, which lists the cars.
+ */
+export async function keepHistory(
+  tx: Transaction,
+  groupId: string,
+  importId: string,
+  now: Date,
+  withAbsent: boolean,
+): Promise<void> {
+  await tx.execute(sql`create temp table touched on commit drop as
+    select id from matched where kind <> 'same'
+    ${withAbsent ? sql`union select id from absent` : sql``}`);
+  const at = now.toISOString();
+  await tx.execute(sql`delete from stock_import_changes where group_id = ${groupId}::uuid
+    and changed_at < ${at}::timestamptz - make_interval(days => ${undoDays})`);
+  await tx.execute(sql`insert into stock_import_changes (group_id, import_id, car_id, before, changed_at)
+    select ${groupId}::uuid, ${importId}::uuid, t.id,
+      case when c.id is null then null else to_jsonb(c) - array['group_id', 'id', 'slug', 'identity', 'reserved', 'views',
+        'pictures', 'created_at'] end, ${at}::timestamptz
+    from touched t left join cars c on c.group_id = ${groupId}::uuid and c.id = t.id`);
+}
