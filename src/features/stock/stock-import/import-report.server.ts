@@ -47,11 +47,11 @@ export function problemList(onReport: ((line: ReportLine) => void) | undefined) 
 
 /** Reports the rows that were merged; those that differ from the row that stayed are warned of. */
 export async function reportMerged(tx: Transaction, report: ProblemList): Promise<void> {
-  const { rows } = await tx.execute<{ line: number; kept: number; vin: string | null }>(
-    sql`select line, kept, vin from merged where not identical order by line`,
+  const { rows } = await tx.execute<{ line: number; winner: number; vin: string | null }>(
+    sql`select line, winner, vin from merged where not identical order by line`,
   );
-  for (const { line, kept, vin } of rows) {
-    const reason = `is the car of line ${kept}, which differs: that one is taken, because one VIN is one car`;
+  for (const { line, winner, vin } of rows) {
+    const reason = `is the car of line ${winner}, which differs: that one is taken, because one VIN is one car`;
     report.add({ line, outcome: "warning", column: "vin", value: vin, reason });
   }
 }

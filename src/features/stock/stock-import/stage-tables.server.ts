@@ -61,8 +61,8 @@ export async function mergeRows(tx: Transaction, keep: "last" | "fullest"): Prom
   await tx.execute(sql`analyze staged_cars`);
   // An identity that begins with ~ is a description: two equal cars may have it.
   await tx.execute(sql`create temp table merged on commit drop as
-    select row, line, kept, identical, vin from (
-      select row, line, vin, row_number() over same as n, first_value(line) over same as kept,
+    select row, line, winner, identical, vin from (
+      select row, line, vin, row_number() over same as n, first_value(line) over same as winner,
         hash = first_value(hash) over same as identical
       from staged_cars where vin is not null or base !~ '^[^/]+/(@[^/]+/)?~'
       window same as (partition by vin, case when vin is null then base || ' ' || hash end
