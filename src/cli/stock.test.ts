@@ -63,9 +63,11 @@ describe("forecourt stock", () => {
     const { code, out } = await stock("import", ...site, "--mapping", mapping, "--report", report, file);
     expect(code).toBe(0);
     expect(out).toMatch(/created +30\n.*changed +0\n.*unchanged +0\n.*rejected +1\n.*in the file +31\n/);
-    expect(out).toMatch(/ 2 {2}rejected {2}Brand +"" +is missing\n/);
-    expect(out).toMatch(/3 {2}warning {3}Doors +"5 Seats" +does not count doors/);
-    expect(out).toMatch(/… and 11 more: in .*report\.jsonl/);
+    expect(out).toMatch(/1 row rejected: Brand is missing\n {2}line 2 ""\n {2}to do: have the sender/);
+    expect(out).toMatch(
+      /30 rows with a warning: Doors does not count doors: left out\n {2}for example line 3 "5 Seats", line 4 "5 Seats", line 5/,
+    );
+    expect(out).not.toMatch(/--report FILE/);
     const lines = (await readFile(report, "utf8"))
       .trim()
       .split("\n")
@@ -81,6 +83,42 @@ describe("forecourt stock", () => {
     const status = await stock("status", ...site, "--json");
     expect(JSON.parse(status.out)).toMatchObject({
       dealerships: [{ slug: "feed-check", inStock: 30, sold: 0 }],
+    });
+  });
+
+  it("inspects a file without a site, and writes a mapping that imports it", async () => {
+    const file = await feed("unknown.csv", [head, ...rows]);
+    const proposed = join(folder, "proposed.yaml");
+    const { code, out } = await stock("inspect", file, "--output", proposed);
+    expect(code).toBe(0);
+    expect(out).toMatch(/30 rows \(csv\), of which 0 would be rejected/);
+    expect(out).toMatch(/simple_fuel +100 % +Petrol 30\n/);
+    expect(out).toMatch(/Five cars as shoppers would see them:\n {2}2020 Kia Rio S · used · \$15,000 · 0 km/);
+    expect(await readFile(proposed, "utf8")).toMatch(/city:\n {4}from: Location/);
+    const dry = await stock("import", ...site, "--mapping", proposed, "--dry-run", "--json", file);
+    expect(JSON.parse(dry.out)).toMatchObject({ kind: "imported", rejected: 0, rows: 30 });
+    const json = await stock("inspect", ...site, "--json", file);
+    expect(JSON.parse(json.out)).toMatchObject({ kind: "inspected", rows: 30, cars: { length: 5 } });
+    expect(await stock("inspect", join(folder, "nowhere.csv"))).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/can't be read: there is no file/),
+    });
+  });
+
+  it("undoes an import", async () => {
+    const file = await feed("extra.csv", [head, `${rows[0]}`.replace("Rio", "Ceed")]);
+    const { importId } = JSON.parse(
+      (await stock("import", ...site, "--mapping", mapping, "--json", file)).out,
+    );
+    const status = await stock("status", ...site);
+    expect(status.out).toContain(importId.slice(0, 8));
+    expect(await stock("undo", ...site, importId.slice(0, 8))).toMatchObject({
+      code: 0,
+      out: "The import of extra.csv is undone: 0 cars restored, 1 removed\n",
+    });
+    expect(await stock("undo", ...site, importId)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/undone already/),
     });
   });
 
@@ -138,6 +176,10 @@ describe("forecourt stock", () => {
     [["import", "x.csv"], /--site SLUG/],
     [["import", ...site, "--mapping", "/nowhere", "x"], /can't be read: ENOENT/],
     [["import", ...site, "--fast", "x"], /--fast/],
+    [["import", ...site, "--feed", "Used Cars", "x"], /no name of a feed/],
+    [["import", ...site, "--yes-remove", "all", "x"], /takes the number of cars/],
+    [["inspect"], /Name a stock file/],
+    [["undo", ...site], /Name a run/],
     [["export", ...site, "--format", "xml"], /no format xml/],
   ])("ends with 2 when called with %j", async (args, message) => {
     const { code, err } = await stock(...args);

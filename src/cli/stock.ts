@@ -1,12 +1,13 @@
 import { once } from "node:events";
-import { createWriteStream, readFileSync } from "node:fs";
+import { createWriteStream, readFileSync, writeFileSync } from "node:fs";
 import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { Presets, SingleBar } from "cli-progress";
 import { type FeedMapping, feedName, parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
 import { exportStock } from "#features/stock/stock-import/export.server.ts";
 import { importStock } from "#features/stock/stock-import/import.server.ts";
-import type { ImportOutcome, ReportLine, RowProblem } from "#features/stock/stock-import/import-outcome.ts";
+import type { ImportOutcome, ReportLine } from "#features/stock/stock-import/import-outcome.ts";
+import { inspectFile } from "#features/stock/stock-import/inspect/inspect-file.server.ts";
 import { stockStatus } from "#features/stock/stock-import/stock-status.server.ts";
 import { undoImport } from "#features/stock/stock-import/undo-import.server.ts";
 import { formatNumber } from "#lib/money.ts";
@@ -16,6 +17,8 @@ import { createSiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { printInspection } from "./stock-inspect.ts";
+import { printGroup } from "./stock-problems.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -28,6 +31,11 @@ const usage = `Usage:
       --accept-columns                       imports columns whose values don't seem to be of their field
       --report FILE                          every row and problem as JSON lines
       --json                                 the outcome as JSON
+  forecourt stock inspect FILE               proposes a mapping for a file and shows what it would bring; changes nothing
+      --site SLUG                            the site, for its currency and language
+      --mapping FILE                         shows the file by this mapping instead
+      --output FILE                          writes the proposed mapping
+      --json
   forecourt stock export --site SLUG [FILE]  writes the stock as a file that stock import reads; no private facts
       --format csv|json                      csv by default, or as FILE ends
   forecourt stock undo --site SLUG RUN       restores every car as it was before an import of the last 7 days
@@ -39,13 +47,13 @@ Exit codes: 0 imported, also when rows were rejected; 1 refused or broken, nothi
 
 type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 type Sub = (args: string[], io: CommandIo, withDb: WithDb) => Promise<number>;
-const subcommands: Record<string, Sub> = { import: importFile, export: exportFile, undo, status };
+const subcommands: Record<string, Sub> = { import: importFile, inspect, export: exportFile, undo, status };
 
 /** The command over any way to reach a database. */
 export function stockCommandOver(withDb: WithDb): Command {
   return {
     name: "stock",
-    summary: "a dealer's cars: import, export, undo, status",
+    summary: "a dealer's cars: import, inspect, export, undo, status",
     usage,
     run: async ([name, ...rest], io) => {
       const sub = name === undefined ? undefined : subcommands[name];
@@ -119,34 +127,39 @@ function sendReport(outcome: ImportOutcome, file: string, report: string | undef
   for (const [name, cars] of others) if (cars > 0) rows.push([name, formatNumber(cars)]);
   io.out(table(["outcome", "rows"], [...rows, ["in the file", formatNumber(outcome.rows)]], ["rows"]));
   for (const note of outcome.notes) io.out(`note: ${note}`);
-  for (const { column, word, rows } of outcome.unknownWords.slice(0, shown))
+  for (const { column, word, rows } of outcome.unknownWords.slice(0, 20))
     io.out(`unknown word in ${column}: ${JSON.stringify(word)}, ${formatNumber(rows)} rows`);
-  if (outcome.problems.length > 0) printProblems(outcome, report, io);
+  for (const group of outcome.groups) printGroup(group, io);
+  if (outcome.groups.length > 0 && !report) io.out("--report FILE writes every row and problem.");
   io.out(`${formatNumber(outcome.warnings)} warnings, ${(outcome.ms / 1000).toFixed(1)} s`);
   if (!outcome.dryRun) io.out(`run ${outcome.importId.slice(0, 8)} of the feed ${outcome.feed}`);
 }
 
-const shown = 20;
-
-function printProblems(
-  outcome: Extract<ImportOutcome, { kind: "imported" }>,
-  report: string | undefined,
-  io: CommandIo,
-): void {
-  // Refused rows come first: they are what someone has to do something about.
-  const first = [...outcome.problems].sort((a, b) => a.outcome.localeCompare(b.outcome)).slice(0, shown);
-  const cells = (problem: RowProblem) => [
-    String(problem.line),
-    problem.outcome,
-    problem.column ?? "",
-    problem.value === null ? "" : JSON.stringify(problem.value.slice(0, 40)),
-    problem.reason,
-  ];
-  io.out("");
-  io.out(table(["line", "outcome", "column", "value", "reason"], first.map(cells), ["line"]));
-  const rest = outcome.rejected + outcome.warnings - first.length;
-  if (rest > 0)
-    io.out(`… and ${formatNumber(rest)} more: ${report ? `in ${report}` : "--report FILE writes them all"}`);
+async function inspect(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      site: { type: "string" },
+      mapping: { type: "string" },
+      output: { type: "string" },
+      json: { type: "boolean" },
+    },
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new UsageError("Name a stock file, and only one");
+  const mapping = values.mapping === undefined ? undefined : readMapping(values.mapping, io);
+  if (mapping === null) return 1;
+  const show = async (currency: string, language: string): Promise<number> => {
+    const found = await inspectFile({ file, mapping, currency, language, now: now() });
+    if (values.json) io.out(JSON.stringify(found, null, 2));
+    else if (found.kind === "broken") io.err(`${file} can't be read: ${found.message}`);
+    else printInspection(found, file, values.output, io);
+    if (found.kind === "inspected" && values.output) writeFileSync(values.output, found.mapping);
+    return found.kind === "inspected" ? 0 : 1;
+  };
+  if (values.site === undefined) return show("AUD", "en-AU");
+  return withSite(values.site, io, withDb, (site) => show(site.currency, site.seo.language));
 }
 
 async function exportFile(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {

@@ -1,4 +1,5 @@
 import type { ColumnQuestion } from "./columns/column-readings.ts";
+import type { ProblemGroup } from "./problem-groups.ts";
 
 /** A rejected row or a suspicious value. `column` is the file's own name for it. */
 export type RowProblem = {
@@ -44,6 +45,8 @@ export type ImportOutcome =
       feed: string;
       format: "csv" | "json" | "xml";
       problems: RowProblem[];
+      /** All problems by reason, rejected rows first. */
+      groups: ProblemGroup[];
       /** Words that no vocabulary has, most frequent first, at most 100. */
       unknownWords: UnknownWord[];
       /** Notes on the file as a whole: its encoding, unused columns. */

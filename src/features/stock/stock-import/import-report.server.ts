@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database/client.server.ts";
 import type { MappedRow } from "./columns/record-reader.ts";
 import { listedProblems, type ReportLine, type RowProblem, type UnknownWord } from "./import-outcome.ts";
+import { problemGroups } from "./problem-groups.ts";
 import { type FieldProblem, unknownWord } from "./rows/row-reader.ts";
 
 export type ProblemList = ReturnType<typeof problemList>;
@@ -9,14 +10,17 @@ export type ProblemList = ReturnType<typeof problemList>;
 /** Counts every problem, stores the first thousand, and passes all of them to the report. */
 export function problemList(onReport: ((line: ReportLine) => void) | undefined) {
   const problems: RowProblem[] = [];
+  const groups = problemGroups();
   const words = new Map<string, UnknownWord>();
   const list = {
     problems,
+    groups: groups.list,
     rejected: 0,
     warnings: 0,
     add(problem: RowProblem): void {
       if (problem.outcome === "rejected") list.rejected++;
       else list.warnings++;
+      groups.add(problem);
       if (problems.length < listedProblems) problems.push(problem);
       onReport?.(problem);
     },

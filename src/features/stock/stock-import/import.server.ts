@@ -150,6 +150,7 @@ async function run(
     moved,
     warnings: report.warnings,
     problems: report.problems,
+    groups: report.groups(),
     unknownWords: report.unknownWords(),
     notes: staged.notes,
     ms: Math.round(performance.now() - started),
