@@ -2,11 +2,10 @@ import { once } from "node:events";
 import { createWriteStream, readFileSync, writeFileSync } from "node:fs";
 import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
-import { Presets, SingleBar } from "cli-progress";
 import { type FeedMapping, feedName, parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
 import { exportStock } from "#features/stock/stock-import/export.server.ts";
 import { importStock } from "#features/stock/stock-import/import.server.ts";
-import type { ImportOutcome, ReportLine } from "#features/stock/stock-import/import-outcome.ts";
+import type { ImportOutcome } from "#features/stock/stock-import/import-outcome.ts";
 import { inspectFile } from "#features/stock/stock-import/inspect/inspect-file.server.ts";
 import { stockStatus } from "#features/stock/stock-import/stock-status.server.ts";
 import { undoImport } from "#features/stock/stock-import/undo-import.server.ts";
@@ -19,6 +18,7 @@ import { now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { printInspection } from "./stock-inspect.ts";
 import { printGroup } from "./stock-problems.ts";
+import { progressBar, reportFile } from "./stock-progress.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -291,43 +291,4 @@ function readMapping(file: string, io: CommandIo): FeedMapping | null {
   io.err(`${file} is no mapping:`);
   for (const problem of read.problems) io.err(`  ${problem}`);
   return null;
-}
-
-function progressBar() {
-  const bar = new SingleBar(
-    {
-      format: "{bar} {percentage}% of {total} KB, {duration_formatted}",
-      clearOnComplete: true,
-      hideCursor: true,
-    },
-    Presets.shades_classic,
-  );
-  let begun = false;
-  return {
-    update(bytes: number, total: number): void {
-      if (!begun) bar.start(Math.ceil(total / 1024), 0);
-      begun = true;
-      bar.update(Math.ceil(bytes / 1024));
-    },
-    stop: () => bar.stop(),
-  };
-}
-
-function reportFile(file: string) {
-  const stream = createWriteStream(file);
-  // Rows come faster than a slow disk writes; they wait in pieces of one string rather than as a write each.
-  let waiting = "";
-  return {
-    write(line: ReportLine): void {
-      waiting += `${JSON.stringify(line)}\n`;
-      if (waiting.length > 65_536) {
-        stream.write(waiting);
-        waiting = "";
-      }
-    },
-    async close(): Promise<void> {
-      stream.end(waiting);
-      await finished(stream);
-    },
-  };
 }

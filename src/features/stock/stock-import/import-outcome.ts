@@ -1,14 +1,5 @@
 import type { ColumnQuestion } from "./columns/column-readings.ts";
-import type { ProblemGroup } from "./problem-groups.ts";
-
-/** A rejected row or a suspicious value. `column` is the file's own name for it. */
-export type RowProblem = {
-  line: number;
-  outcome: "rejected" | "warning";
-  column: string | null;
-  value: string | null;
-  reason: string;
-};
+import type { ProblemGroup, RowProblem } from "./problem-groups.ts";
 
 /** A line of the full report: the outcome of a row (or of a car missing from a full file), or a problem. */
 export type ReportLine = RowProblem | { line: number | null; outcome: RowOutcome; car: string };

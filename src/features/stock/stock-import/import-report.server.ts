@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database/client.server.ts";
 import type { MappedRow } from "./columns/record-reader.ts";
-import { listedProblems, type ReportLine, type RowProblem, type UnknownWord } from "./import-outcome.ts";
-import { problemGroups } from "./problem-groups.ts";
+import { listedProblems, type ReportLine, type UnknownWord } from "./import-outcome.ts";
+import { problemGroups, type RowProblem } from "./problem-groups.ts";
 import { type FieldProblem, unknownWord } from "./rows/row-reader.ts";
 
 export type ProblemList = ReturnType<typeof problemList>;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RowProblem } from "./import-outcome.ts";
-import { problemGroups } from "./problem-groups.ts";
+import { problemGroups, type RowProblem } from "./problem-groups.ts";
 
 const problem = (line: number, reason: string, over: Partial<RowProblem> = {}): RowProblem => ({
   line,

@@ -1,4 +1,11 @@
-import type { RowProblem } from "./import-outcome.ts";
+/** A rejected row or a suspicious value. `column` is the file's own name for it. */
+export type RowProblem = {
+  line: number;
+  outcome: "rejected" | "warning";
+  column: string | null;
+  value: string | null;
+  reason: string;
+};
 
 /** Problems of one kind in one column. */
 export type ProblemGroup = {

@@ -1,4 +1,4 @@
-import { type FeedField, headerKey, recogniseHeader } from "../rows/fields.ts";
+import { type FeedField, recogniseHeader } from "../rows/fields.ts";
 
 /**
  * Words that column names of unknown formats contain, English and German, most telling first. The first rule
@@ -47,8 +47,4 @@ export function fieldByHeader(name: string): FeedField | null {
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
   return rules.find(([pattern]) => pattern.test(words))?.[1] ?? null;
-}
-
-export function sameHeader(a: string, b: string): boolean {
-  return headerKey(a) === headerKey(b);
 }
