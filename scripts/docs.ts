@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { configurationSchema } from "#platform/config/configuration-schema.ts";
 import { configurationPage } from "./configuration-page.ts";
+import { stockFieldsPage } from "./stock-fields-page.ts";
 
 /**
  * Writes the pages of docs/ that are generated from code. With `--check` it writes nothing and fails when one
@@ -10,6 +11,7 @@ import { configurationPage } from "./configuration-page.ts";
 const docs = join(import.meta.dirname, "..", "docs");
 const pages = {
   "configuration.md": configurationPage(),
+  "stock-fields.md": stockFieldsPage(),
   "configuration.schema.json": `${JSON.stringify(configurationSchema(), null, 2)}\n`,
 };
 const check = process.argv.includes("--check");

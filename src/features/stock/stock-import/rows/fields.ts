@@ -95,6 +95,11 @@ export const feedFields = Object.keys(aliases) as FeedField[];
 /** The values of a row by field. Lenders' offers are `finance_lenders.<provider>.<value>`. */
 export type FeedFields = Partial<Record<FeedField | `finance_lenders.${string}`, string>>;
 
+/** The names by which a field's column is recognised beside its own, as `headerKey` writes them. */
+export function columnNames(field: FeedField): string[] {
+  return aliases[field].split(" ").filter(Boolean);
+}
+
 /** Fields with several values: their columns may repeat, and are joined by pipes. */
 const lists = new Set<string>(["image_urls", "standardEquipment", "payment_processors"]);
 /** Fields that only the platform sets; columns of these names are ignored without a note. */
@@ -126,7 +131,7 @@ export function headerKey(name: string): string {
 const byKey = new Map<string, FeedField>();
 for (const field of feedFields) {
   byKey.set(headerKey(field), field);
-  for (const alias of aliases[field].split(" ")) if (alias) byKey.set(alias, field);
+  for (const alias of columnNames(field)) byKey.set(alias, field);
 }
 
 /** The field of a column name, `"own"` for a field that only the platform sets, or null. */
