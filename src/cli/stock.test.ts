@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -27,6 +28,10 @@ afterAll(async () => {
 });
 
 async function stock(...args: string[]) {
+  return stockFrom(undefined, ...args);
+}
+
+async function stockFrom(stdin: Readable | undefined, ...args: string[]) {
   const said = { out: "", err: "" };
   const io = {
     out: (text: string) => {
@@ -36,6 +41,7 @@ async function stock(...args: string[]) {
       said.err += `${text}\n`;
     },
     isTty: false,
+    stdin,
   };
   const withDb = <T>(work: (database: Database) => Promise<T>) => work(db);
   const code = await dispatch([stockCommandOver(withDb)], ["stock", ...args], io);
@@ -102,6 +108,16 @@ describe("forecourt stock", () => {
     expect(await stock("inspect", join(folder, "nowhere.csv"))).toMatchObject({
       code: 1,
       err: expect.stringMatching(/can't be read: there is no file/),
+    });
+  });
+
+  it("imports standard input, and names a URL that can't be downloaded", async () => {
+    const stdin = Readable.from([[head, ...rows].join("\n")]);
+    const { code, out } = await stockFrom(stdin, "import", ...site, "--mapping", mapping, "--dry-run", "-");
+    expect([code, out]).toEqual([0, expect.stringMatching(/^- would be imported/)]);
+    expect(await stock("import", ...site, "http://127.0.0.1:9/cars.csv?key=secret")).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^(?!.*secret).*127\.0\.0\.1:9\/cars\.csv can't be downloaded/s),
     });
   });
 

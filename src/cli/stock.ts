@@ -1,28 +1,27 @@
 import { once } from "node:events";
-import { createWriteStream, readFileSync, writeFileSync } from "node:fs";
+import { createWriteStream, writeFileSync } from "node:fs";
 import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
-import { type FeedMapping, feedName, parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
 import { exportStock } from "#features/stock/stock-import/export.server.ts";
 import { importStock } from "#features/stock/stock-import/import.server.ts";
 import type { ImportOutcome } from "#features/stock/stock-import/import-outcome.ts";
 import { inspectFile } from "#features/stock/stock-import/inspect/inspect-file.server.ts";
+import { shownSource } from "#features/stock/stock-import/reading/download.server.ts";
 import { stockStatus } from "#features/stock/stock-import/stock-status.server.ts";
 import { undoImport } from "#features/stock/stock-import/undo-import.server.ts";
 import { formatNumber } from "#lib/money.ts";
 import { nearest } from "#platform/config/problem.ts";
-import type { Site } from "#platform/config/site.ts";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
 import { now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { feed, fromSource, readMapping, type WithDb, wholeNumber, withSite } from "./stock-arguments.ts";
 import { printInspection } from "./stock-inspect.ts";
 import { printGroup } from "./stock-problems.ts";
 import { progressBar, reportFile } from "./stock-progress.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
-  forecourt stock import --site SLUG FILE    takes a stock file (CSV, JSON or XML, any size) into a site's dealerships
+  forecourt stock import --site SLUG FILE    imports a stock file into a site's dealerships: CSV, TSV, JSON, JSON lines,
+                                             XML or XLSX, also as .gz or .zip; a path, a URL, or - for standard input
       --mapping FILE                         how to read a file of another form (docs/stock-import.md)
       --dry-run                              says what would happen and changes nothing
       --feed NAME                            the feed that the file is a delivery of; "default" by default
@@ -45,7 +44,6 @@ const usage = `Usage:
 
 Exit codes: 0 imported, also when rows were rejected; 1 refused or broken, nothing changed; 2 called wrongly.`;
 
-type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 type Sub = (args: string[], io: CommandIo, withDb: WithDb) => Promise<number>;
 const subcommands: Record<string, Sub> = { import: importFile, inspect, export: exportFile, undo, status };
 
@@ -88,23 +86,26 @@ async function importFile(args: string[], io: CommandIo, withDb: WithDb): Promis
   return withSite(values.site, io, withDb, async (site, db) => {
     const bar = io.isTty && !values.json ? progressBar() : null;
     const report = values.report === undefined ? null : reportFile(values.report);
-    const outcome = await importStock({
-      db,
-      site,
-      file,
-      mapping,
-      full: values.full,
-      feed: feed(values.feed),
-      yesRemove: wholeNumber(values["yes-remove"]),
-      acceptColumns: values["accept-columns"],
-      dryRun: values["dry-run"],
-      now: now(),
-      onProgress: bar?.update,
-      onReport: report?.write,
-    }).finally(() => bar?.stop());
+    const outcome = await fromSource(file, io, (source) =>
+      importStock({
+        db,
+        site,
+        file: source.file,
+        fileName: source.name,
+        mapping,
+        full: values.full,
+        feed: feed(values.feed),
+        yesRemove: wholeNumber(values["yes-remove"]),
+        acceptColumns: values["accept-columns"],
+        dryRun: values["dry-run"],
+        now: now(),
+        onProgress: bar?.update,
+        onReport: report?.write,
+      }),
+    ).finally(() => bar?.stop());
     await report?.close();
     if (values.json) io.out(JSON.stringify(outcome, null, 2));
-    else sendReport(outcome, file, values.report, io);
+    else sendReport(outcome, shownSource(file), values.report, io);
     return outcome.kind === "imported" ? 0 : 1;
   });
 }
@@ -151,10 +152,12 @@ async function inspect(args: string[], io: CommandIo, withDb: WithDb): Promise<n
   const mapping = values.mapping === undefined ? undefined : readMapping(values.mapping, io);
   if (mapping === null) return 1;
   const show = async (currency: string, language: string): Promise<number> => {
-    const found = await inspectFile({ file, mapping, currency, language, now: now() });
+    const found = await fromSource(file, io, (source) =>
+      inspectFile({ file: source.file, mapping, currency, language, now: now() }),
+    );
     if (values.json) io.out(JSON.stringify(found, null, 2));
-    else if (found.kind === "broken") io.err(`${file} can't be read: ${found.message}`);
-    else printInspection(found, file, values.output, io);
+    else if (found.kind === "broken") io.err(`${shownSource(file)} can't be read: ${found.message}`);
+    else printInspection(found, shownSource(file), values.output, io);
     if (found.kind === "inspected" && values.output) writeFileSync(values.output, found.mapping);
     return found.kind === "inspected" ? 0 : 1;
   };
@@ -213,16 +216,6 @@ async function undo(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
   });
 }
 
-function feed(name: string | undefined): string | undefined {
-  if (name === undefined || feedName.safeParse(name).success) return name;
-  throw new UsageError(`${name} is no name of a feed: lower-case letters, digits and dashes`);
-}
-
-function wholeNumber(text: string | undefined): number | undefined {
-  if (text === undefined || /^\d{1,9}$/.test(text)) return text === undefined ? undefined : Number(text);
-  throw new UsageError(`--yes-remove takes the number of cars, not ${text}`);
-}
-
 async function status(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
   const { values } = parseArgs({ args, options: { site: { type: "string" }, json: { type: "boolean" } } });
   return withSite(values.site, io, withDb, async (site, db) => {
@@ -255,40 +248,4 @@ async function status(args: string[], io: CommandIo, withDb: WithDb): Promise<nu
     }
     return 0;
   });
-}
-
-async function withSite(
-  slug: string | undefined,
-  io: CommandIo,
-  withDb: WithDb,
-  work: (site: Site, db: Database) => Promise<number>,
-): Promise<number> {
-  if (slug === undefined) throw new UsageError("Name a site: --site SLUG");
-  return withDb(async (db) => {
-    const sites = createSiteStore(db, now);
-    const site = await sites.bySlug(slug);
-    if (site) return work(site, db);
-    const near = nearest(
-      slug,
-      (await sites.list()).map((one) => one.slug),
-    );
-    io.err(
-      `There is no site ${slug}${near ? `; did you mean ${near}?` : ". forecourt site list shows them."}`,
-    );
-    return 1;
-  });
-}
-
-function readMapping(file: string, io: CommandIo): FeedMapping | null {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
-    throw new UsageError(`${file} can't be read: ${(error as NodeJS.ErrnoException).code}`);
-  }
-  const read = parseMapping(text);
-  if (read.kind === "ok") return read.mapping;
-  io.err(`${file} is no mapping:`);
-  for (const problem of read.problems) io.err(`  ${problem}`);
-  return null;
 }

@@ -1,4 +1,5 @@
 import type { ColumnQuestion } from "./columns/column-readings.ts";
+import type { FeedMapping } from "./columns/mapping.ts";
 import type { ProblemGroup, RowProblem } from "./problem-groups.ts";
 
 /** A line of the full report: the outcome of a row (or of a car missing from a full file), or a problem. */
@@ -34,7 +35,7 @@ export type ImportOutcome =
       dryRun: boolean;
       importId: string;
       feed: string;
-      format: "csv" | "json" | "xml";
+      format: NonNullable<FeedMapping["format"]>;
       problems: RowProblem[];
       /** All problems by reason, rejected rows first. */
       groups: ProblemGroup[];

@@ -18,6 +18,7 @@ import {
 } from "./import-report.server.ts";
 import { profileFile } from "./profile-file.server.ts";
 import { BrokenFeed } from "./reading/broken-feed.ts";
+import { withUnpacked } from "./reading/unpack.server.ts";
 import { refuseRemoval } from "./removal-guard.ts";
 import { defaultFeed } from "./rows/identity.ts";
 import { stageFile } from "./stage-file.server.ts";
@@ -28,8 +29,10 @@ import { announce, findAbsent, sellAbsent, writeCars } from "./stock-write.serve
 export type ImportOptions = {
   db: Database;
   site: Site;
-  /** Path of a CSV, JSON or XML file of any size. */
+  /** Path of a stock file, also packed by gzip or ZIP; a text of any size. */
   file: string;
+  /** The file's name in the list of imports, when its path says another. */
+  fileName?: string;
   mapping?: FeedMapping;
   /** The name of the feed that the file is a delivery of; by default the mapping's, else `default`. */
   feed?: string;
@@ -54,22 +57,29 @@ export type ImportOptions = {
  * a second after the import.
  */
 export async function importStock(options: ImportOptions): Promise<ImportOutcome> {
-  const started = performance.now();
+  const fileName = options.fileName ?? basename(options.file);
   try {
-    const { site, mapping = noMapping } = options;
-    const { currency, seo } = site;
-    const reading = await profileFile({ ...options, mapping, currency, language: seo.language });
-    if (reading.questions.length > 0 && !options.acceptColumns) return questioned(reading.questions);
-    return await options.db.withTenant({ groupId: site.groupId }, async (tx) => {
-      const outcome = await run(tx, options, reading, started);
-      if (outcome.kind !== "imported" || outcome.dryRun) throw new Undo(outcome);
-      return outcome;
-    });
+    return await withUnpacked(options.file, (file) => importFile({ ...options, file, fileName }));
   } catch (error) {
     if (error instanceof Undo) return error.outcome;
     if (error instanceof BrokenFeed) return { kind: "broken", line: error.line, message: error.message };
     throw error;
   }
+}
+
+type NamedFile = ImportOptions & { fileName: string };
+
+async function importFile(options: NamedFile): Promise<ImportOutcome> {
+  const started = performance.now();
+  const { site, mapping = noMapping } = options;
+  const { currency, seo } = site;
+  const reading = await profileFile({ ...options, mapping, currency, language: seo.language });
+  if (reading.questions.length > 0 && !options.acceptColumns) return questioned(reading.questions);
+  return options.db.withTenant({ groupId: site.groupId }, async (tx) => {
+    const outcome = await run(tx, options, reading, started);
+    if (outcome.kind !== "imported" || outcome.dryRun) throw new Undo(outcome);
+    return outcome;
+  });
 }
 
 function questioned(questions: ColumnQuestion[]): ImportOutcome {
@@ -91,7 +101,7 @@ class Undo extends Error {
 
 async function run(
   tx: Transaction,
-  options: ImportOptions,
+  options: NamedFile,
   reading: Awaited<ReturnType<typeof profileFile>>,
   started: number,
 ): Promise<ImportOutcome> {
@@ -159,7 +169,7 @@ async function run(
     groupId,
     id: outcome.importId,
     siteSlug: site.slug,
-    fileName: basename(options.file),
+    fileName: options.fileName,
     startedAt,
     finishedAt: new Date(startedAt.getTime() + outcome.ms),
     created: outcome.created,

@@ -58,7 +58,7 @@ export async function stageFile(
   for await (const { line, record, problem } of feed.rows) {
     if (batch.length >= batchRows || stored.length >= batchRows || size >= batchCharacters) await flush();
     rows++;
-    if (rows === 1 && feed.format === "csv") {
+    if (rows === 1 && (feed.format === "csv" || feed.format === "xlsx")) {
       checkColumns(record, mapping, reader);
       columns = Object.keys(record);
     }

@@ -71,7 +71,10 @@ const neverIdentity: FeedField[] = [
 ];
 
 export const mappingKeys = z.strictObject({
-  format: z.enum(["csv", "json", "xml"]).optional().describe("Detected from the file by default."),
+  format: z
+    .enum(["csv", "json", "jsonl", "xml", "xlsx"])
+    .optional()
+    .describe("Detected from the file by default."),
   delimiter: z.string().length(1).optional().describe("CSV: detected from the header row by default."),
   encoding: z
     .enum(["utf-8", "windows-1252", "utf-16le", "utf-16be"])

@@ -6,6 +6,7 @@ import { type ProblemGroup, problemGroups } from "../problem-groups.ts";
 import { profileFile } from "../profile-file.server.ts";
 import { BrokenFeed } from "../reading/broken-feed.ts";
 import { openFeed } from "../reading/feed-reader.server.ts";
+import { withUnpacked } from "../reading/unpack.server.ts";
 import { normalise } from "../rows/normalise.ts";
 import { carPreview } from "./car-preview.ts";
 import { type FieldSummary, factSummary } from "./field-summary.ts";
@@ -47,7 +48,7 @@ export async function inspectFile(options: {
   now: Date;
 }): Promise<Inspection | { kind: "broken"; line: number | null; message: string }> {
   try {
-    return await inspect(options);
+    return await withUnpacked(options.file, (file) => inspect({ ...options, file }));
   } catch (error) {
     if (error instanceof BrokenFeed) return { kind: "broken", line: error.line, message: error.message };
     throw error;

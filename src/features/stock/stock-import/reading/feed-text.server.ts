@@ -24,14 +24,13 @@ const pieceBytes = 262_144;
  * Opens a feed and detects its encoding: by byte order mark, by the null bytes of UTF-16 or by the XML
  * declaration, else UTF-8, of which single lines are repaired (utf8-repair.server.ts).
  * @param asked the encoding that the mapping names; it is trusted
- * @throws BrokenFeed when the file is missing, empty, an archive or not text
+ * @throws BrokenFeed when the file is missing, empty or not text
  */
 export async function openFeedText(file: string, asked?: FeedEncoding): Promise<FeedText> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile()) throw new BrokenFeed(`there is no file ${file}`);
   const start = await readHead(file);
   if (start.length === 0) throw new BrokenFeed("the file is empty");
-  refuseArchives(start);
   const encoding = asked ?? detect(start);
   const head = new TextDecoder(encoding).decode(start, { stream: true });
   if (head.includes("\u0000"))
@@ -78,13 +77,6 @@ async function readHead(file: string): Promise<Buffer> {
   } finally {
     await handle.close();
   }
-}
-
-function refuseArchives(start: Buffer): void {
-  if (start.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4])))
-    throw new BrokenFeed("the file is a ZIP archive or an Excel workbook: unpack it, or save it as CSV");
-  if (start[0] === 0x1f && start[1] === 0x8b)
-    throw new BrokenFeed("the file is compressed with gzip: unpack it first");
 }
 
 function detect(start: Buffer): FeedEncoding {

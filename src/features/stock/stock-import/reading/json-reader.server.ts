@@ -118,7 +118,7 @@ function isRecords(parent: Container, chosen: Container | null, asked: string | 
   return asked === undefined || parent.key === asked.split(".").at(-1);
 }
 
-function parseRecord(text: string, line: number): unknown {
+export function parseRecord(text: string, line: number): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -131,7 +131,7 @@ function notJson(line: number): BrokenFeed {
 }
 
 /** `{a: {b: 1}, c: [1, 2], d: [{e: 3}]}` becomes `{"a.b": "1", "c": "1|2", "d.e": "3"}`; null and missing are left out. */
-function flatten(value: unknown): Record<string, string> {
+export function flatten(value: unknown): Record<string, string> {
   const record: Record<string, string> = Object.create(null);
   const add = (path: string, item: unknown): void => {
     if (item === null || item === undefined) return;

@@ -166,8 +166,7 @@ describe("a CSV feed", () => {
   it("rejects files that aren't text", async () => {
     expect((await broken("")).message).toMatch(/empty/);
     expect((await broken(Buffer.from("a,b\n\u0000\u0001\n"))).message).toMatch(/not text/);
-    expect((await broken(Buffer.from([0x50, 0x4b, 3, 4, 1]))).message).toMatch(/ZIP/);
-    expect((await broken(Buffer.from([0x1f, 0x8b, 8]))).message).toMatch(/gzip/);
+    expect((await broken(Buffer.from([0x50, 0x4b, 3, 4, 1]))).message).toMatch(/archive is damaged/);
     await expect(openFeed(join(folder, "nowhere"), noMapping)).rejects.toThrow(/no file/);
   });
 
