@@ -21,6 +21,7 @@ const benches = [
   "faults",
   "rolling",
   "cache-poisoning",
+  "import",
 ].filter((file) => existsSync(join(root, "bench", `${file}.ts`)));
 if (!name || !benches.includes(name)) {
   console.error(`Usage: npm run bench -- <name> [options]\nThere are: ${benches.join(", ")}`);

@@ -4,7 +4,7 @@ import type { Transaction } from "#platform/database/client.server.ts";
 import type { FileReading } from "./columns/column-readings.ts";
 import type { FeedMapping } from "./columns/mapping.ts";
 import { type RecordReader, recordReader } from "./columns/record-reader.ts";
-import { shiftedRow } from "./columns/shifted-row.ts";
+import { shiftDetector } from "./columns/shifted-row.ts";
 import type { ProblemList } from "./import-report.server.ts";
 import { BrokenFeed } from "./reading/broken-feed.ts";
 import { openFeed } from "./reading/feed-reader.server.ts";
@@ -46,7 +46,7 @@ export async function stageFile(
   let stored: string[] = [];
   let size = 0;
   let rows = 0;
-  let columns: string[] = [];
+  let shifted: (record: Record<string, string>) => string | null = () => null;
   const flush = async () => {
     if (batch.length > 0) await stageCars(tx, batch);
     if (stored.length > 0) await keepBases(tx, stored);
@@ -60,7 +60,7 @@ export async function stageFile(
     rows++;
     if (rows === 1 && (feed.format === "csv" || feed.format === "xlsx")) {
       checkColumns(record, mapping, reader);
-      columns = Object.keys(record);
+      shifted = shiftDetector(Object.keys(record), reader.fieldOf);
     }
     const row = reader.read(record);
     const place = findPlace(row.fields);
@@ -78,7 +78,7 @@ export async function stageFile(
           carIdentity({ dealershipId, feed: feedName }, { stocknum } as never, given, digest).identity,
         );
     };
-    const broken = problem ?? shiftedRow(record, columns, reader.fieldOf);
+    const broken = problem ?? shifted(record);
     if (broken) {
       report.reject(line, null, { field: "", value: "", reason: broken });
       keep();

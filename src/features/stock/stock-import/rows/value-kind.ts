@@ -29,6 +29,8 @@ const patterns: [RegExp, ValueKind][] = [
 
 export function valueKind(text: string): ValueKind {
   const given = text.slice(0, 300).trim();
+  if (/^\d+$/.test(given)) return "a number";
+  if (/^[\p{L} ()'-]+$/u.test(given)) return "text";
   if (/^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/.test(given) && readDate(given)) return "a date";
   return patterns.find(([pattern]) => pattern.test(given))?.[1] ?? "text";
 }
@@ -97,6 +99,20 @@ export function expectedOf(field: FeedField): string | null {
 export function misfit(field: FeedField, text: string): ValueKind | null {
   const expected = expectations[field];
   if (!expected) return null;
+  let known = results.get(field);
+  if (!known) {
+    known = new Map();
+    results.set(field, known);
+  }
+  const seen = known.get(text);
+  if (seen !== undefined) return seen;
   const kind = valueKind(text);
-  return expected.accepts(text, kind) ? null : kind;
+  const result = expected.accepts(text, kind) ? null : kind;
+  // Every row is checked twice, and most texts occur often.
+  if (known.size >= maxResults) known.clear();
+  if (text.length <= 60) known.set(text, result);
+  return result;
 }
+
+const maxResults = 20_000;
+const results = new Map<FeedField, Map<string, ValueKind | null>>();
