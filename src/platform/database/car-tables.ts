@@ -175,8 +175,5 @@ export const stockImportChanges = pgTable(
     before: jsonb(),
     changedAt: instant("changed_at").notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.groupId, t.importId, t.carId] }),
-    index("stock_import_changes_changed_at").on(t.groupId, t.changedAt),
-  ],
+  (t) => [primaryKey({ columns: [t.groupId, t.importId, t.carId] })],
 );

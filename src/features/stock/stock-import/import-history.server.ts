@@ -20,10 +20,12 @@ export async function keepHistory(
     ${withAbsent ? sql`union select id from absent` : sql``}`);
   const at = now.toISOString();
   await tx.execute(sql`delete from stock_import_changes where group_id = ${groupId}::uuid
-    and changed_at < ${at}::timestamptz - make_interval(days => ${undoDays})`);
+    and import_id in (select id from stock_imports where group_id = ${groupId}::uuid
+      and started_at < ${at}::timestamptz - make_interval(days => ${undoDays}))`);
   await tx.execute(sql`insert into stock_import_changes (group_id, import_id, car_id, before, changed_at)
     select ${groupId}::uuid, ${importId}::uuid, t.id,
-      case when c.id is null then null else to_jsonb(c) - array['group_id', 'id', 'slug', 'identity', 'reserved', 'views',
-        'pictures', 'created_at'] end, ${at}::timestamptz
+      case when c.id is not null then jsonb_build_object('feed', c.feed, 'vin', c.vin, 'facts', c.facts,
+        'feed_hash', c.feed_hash, 'dealership_id', c.dealership_id, 'location_id', c.location_id,
+        'private_facts', c.private_facts, 'status', c.status, 'sold_at', c.sold_at) end, ${at}::timestamptz
     from touched t left join cars c on c.group_id = ${groupId}::uuid and c.id = t.id`);
 }

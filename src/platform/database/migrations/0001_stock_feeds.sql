@@ -37,8 +37,6 @@ CREATE TABLE "stock_import_changes" (
 --> statement-breakpoint
 ALTER TABLE "stock_import_changes" ADD CONSTRAINT "stock_import_changes_group_id_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."groups"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-CREATE INDEX "stock_import_changes_changed_at" ON "stock_import_changes" USING btree ("group_id","changed_at");
---> statement-breakpoint
 do $$
 declare
   name text;
