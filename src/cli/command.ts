@@ -4,6 +4,8 @@ export type CommandIo = {
   err(text: string): void;
   /** Whether the output is a terminal. */
   isTty: boolean;
+  /** Standard input; the process's own by default. */
+  stdin?: NodeJS.ReadableStream;
 };
 
 /**

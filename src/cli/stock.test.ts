@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -36,6 +37,7 @@ async function stock(...args: string[]) {
       output.err += `${text}\n`;
     },
     isTty: false,
+    stdin,
   };
   const withDb = <T>(work: (database: Database) => Promise<T>) => work(db);
   const code = await dispatch([stockCommandOver(withDb)], ["stock", ...args], io);
@@ -84,6 +86,52 @@ describe("forecourt stock", () => {
     });
   });
 
+  it("inspects a file without a site, and writes a mapping that imports it", async () => {
+    const file = await feed("unknown.csv", [head, ...rows]);
+    const proposed = join(folder, "proposed.yaml");
+    const { code, out } = await stock("inspect", file, "--output", proposed);
+    expect(code).toBe(0);
+    expect(out).toMatch(/30 rows \(csv\), of which 0 would be rejected/);
+    expect(out).toMatch(/simple_fuel +100 % +Petrol 30\n/);
+    expect(out).toMatch(/Five cars as shoppers would see them:\n {2}2020 Kia Rio S · used · \$15,000 · 0 km/);
+    expect(await readFile(proposed, "utf8")).toMatch(/city:\n {4}from: Location/);
+    const dry = await stock("import", ...site, "--mapping", proposed, "--dry-run", "--json", file);
+    expect(JSON.parse(dry.out)).toMatchObject({ kind: "imported", rejected: 0, rows: 30 });
+    const json = await stock("inspect", ...site, "--json", file);
+    expect(JSON.parse(json.out)).toMatchObject({ kind: "inspected", rows: 30, cars: { length: 5 } });
+    expect(await stock("inspect", join(folder, "nowhere.csv"))).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/can't be read: there is no file/),
+    });
+  });
+
+  it("imports standard input, and names a URL that can't be downloaded", async () => {
+    const stdin = Readable.from([[head, ...rows].join("\n")]);
+    const { code, out } = await stockFrom(stdin, "import", ...site, "--mapping", mapping, "--dry-run", "-");
+    expect([code, out]).toEqual([0, expect.stringMatching(/^- would be imported/)]);
+    expect(await stock("import", ...site, "http://127.0.0.1:9/cars.csv?key=secret")).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^(?!.*secret).*127\.0\.0\.1:9\/cars\.csv can't be downloaded/s),
+    });
+  });
+
+  it("undoes an import", async () => {
+    const file = await feed("extra.csv", [head, `${rows[0]}`.replace("Rio", "Ceed")]);
+    const { importId } = JSON.parse(
+      (await stock("import", ...site, "--mapping", mapping, "--json", file)).out,
+    );
+    const status = await stock("status", ...site);
+    expect(status.out).toContain(importId.slice(0, 8));
+    expect(await stock("undo", ...site, importId.slice(0, 8))).toMatchObject({
+      code: 0,
+      out: "The import of extra.csv is undone: 0 cars restored, 1 removed\n",
+    });
+    expect(await stock("undo", ...site, importId)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/undone already/),
+    });
+  });
+
   it("exports what it can import again", async () => {
     for (const name of ["out.csv", "out.json"]) {
       const file = join(folder, name);
@@ -116,7 +164,10 @@ describe("forecourt stock", () => {
     });
     const few = await feed("few.csv", [head, ...rows.slice(0, 3)]);
     const refused = await stock("import", ...site, "--mapping", mapping, "--full", few);
-    expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/27 of 30 cars .* --force/) });
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/27 of 30 cars .* --yes-remove 27/),
+    });
     const bad = await feed("bad.yaml", ["fields: { mak: Brand }"]);
     expect(await stock("import", ...site, "--mapping", bad, few)).toMatchObject({
       code: 1,
@@ -135,6 +186,10 @@ describe("forecourt stock", () => {
     [["import", "x.csv"], /--site SLUG/],
     [["import", ...site, "--mapping", "/nowhere", "x"], /can't be read: ENOENT/],
     [["import", ...site, "--fast", "x"], /--fast/],
+    [["import", ...site, "--feed", "Used Cars", "x"], /no name of a feed/],
+    [["import", ...site, "--yes-remove", "all", "x"], /takes the number of cars/],
+    [["inspect"], /Name a stock file/],
+    [["undo", ...site], /Name a run/],
     [["export", ...site, "--format", "xml"], /no format xml/],
   ])("ends with 2 when called with %j", async (args, message) => {
     const { code, err } = await stock(...args);

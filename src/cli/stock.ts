@@ -1,20 +1,22 @@
 import { once } from "node:events";
-import { createWriteStream, readFileSync } from "node:fs";
+import { createWriteStream, writeFileSync } from "node:fs";
 import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
-import { Presets, SingleBar } from "cli-progress";
 import { exportStock } from "#features/stock/stock-import/export.server.ts";
 import { importStock } from "#features/stock/stock-import/import.server.ts";
-import type { ImportOutcome, ReportLine, RowProblem } from "#features/stock/stock-import/import-outcome.ts";
-import { type FeedMapping, parseMapping } from "#features/stock/stock-import/mapping.ts";
+import type { ImportOutcome } from "#features/stock/stock-import/import-outcome.ts";
+import { inspectFile } from "#features/stock/stock-import/inspect/inspect-file.server.ts";
+import { shownSource } from "#features/stock/stock-import/reading/download.server.ts";
 import { stockStatus } from "#features/stock/stock-import/stock-status.server.ts";
+import { undoImport } from "#features/stock/stock-import/undo-import.server.ts";
 import { formatNumber } from "#lib/money.ts";
 import { nearest } from "#platform/config/problem.ts";
-import type { Site } from "#platform/config/site.ts";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
 import { now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { feed, fromSource, readMapping, type WithDb, wholeNumber, withSite } from "./stock-arguments.ts";
+import { printInspection } from "./stock-inspect.ts";
+import { printGroup } from "./stock-problems.ts";
+import { progressBar, reportFile } from "./stock-progress.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -32,15 +34,14 @@ const usage = `Usage:
 
 Exit codes: 0 imported, also when rows were rejected; 1 refused or failed, nothing changed; 2 invalid arguments.`;
 
-type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 type Sub = (args: string[], io: CommandIo, withDb: WithDb) => Promise<number>;
-const subcommands: Record<string, Sub> = { import: importFile, export: exportFile, status };
+const subcommands: Record<string, Sub> = { import: importFile, inspect, export: exportFile, undo, status };
 
 /** The command, independent of how a database is opened. */
 export function stockCommandOver(withDb: WithDb): Command {
   return {
     name: "stock",
-    summary: "a dealer's cars: import, export, status",
+    summary: "a dealer's cars: import, inspect, export, undo, status",
     usage,
     run: async ([name, ...rest], io) => {
       const sub = name === undefined ? undefined : subcommands[name];
@@ -63,7 +64,9 @@ async function importFile(args: string[], io: CommandIo, withDb: WithDb): Promis
       json: { type: "boolean" },
       "dry-run": { type: "boolean" },
       full: { type: "boolean" },
-      force: { type: "boolean" },
+      feed: { type: "string" },
+      "yes-remove": { type: "string" },
+      "accept-columns": { type: "boolean" },
     },
   });
   const [file, ...more] = positionals;
@@ -73,38 +76,54 @@ async function importFile(args: string[], io: CommandIo, withDb: WithDb): Promis
   return withSite(values.site, io, withDb, async (site, db) => {
     const bar = io.isTty && !values.json ? progressBar() : null;
     const report = values.report === undefined ? null : reportFile(values.report);
-    const outcome = await importStock({
-      db,
-      site,
-      file,
-      mapping,
-      full: values.full,
-      force: values.force,
-      dryRun: values["dry-run"],
-      now: now(),
-      onProgress: bar?.update,
-      onReport: report?.write,
-    }).finally(() => bar?.stop());
+    const outcome = await fromSource(file, io, (source) =>
+      importStock({
+        db,
+        site,
+        file: source.file,
+        fileName: source.name,
+        mapping,
+        full: values.full,
+        feed: feed(values.feed),
+        yesRemove: wholeNumber(values["yes-remove"]),
+        acceptColumns: values["accept-columns"],
+        dryRun: values["dry-run"],
+        now: now(),
+        onProgress: bar?.update,
+        onReport: report?.write,
+      }),
+    ).finally(() => bar?.stop());
     await report?.close();
     if (values.json) io.out(JSON.stringify(outcome, null, 2));
-    else sendReport(outcome, file, values.report, io);
+    else sendReport(outcome, shownSource(file), values.report, io);
     return outcome.kind === "imported" ? 0 : 1;
   });
 }
 
 function sendReport(outcome: ImportOutcome, file: string, report: string | undefined, io: CommandIo): void {
   if (outcome.kind !== "imported") {
-    io.err(`${file} was not imported, nothing was changed: ${outcome.message}`);
+    const several = outcome.message.includes("\n") ? "\n" : " ";
+    io.err(`${file} was not imported, nothing was changed:${several}${outcome.message}`);
     return;
   }
   io.out(outcome.dryRun ? `${file} would be imported (nothing was changed):` : `${file} is imported:`);
   const counts = ["created", "changed", "unchanged", "rejected"] as const;
   const rows = counts.map((name) => [name, formatNumber(outcome[name])]);
-  if (outcome.sold > 0) rows.push(["sold (not in the file)", formatNumber(outcome.sold)]);
+  const others = [
+    ["merged (one VIN is one car)", outcome.merged],
+    ["in another feed already", outcome.elsewhere],
+    ["sold (not in the file)", outcome.sold],
+    ["moved to another feed (not in the file)", outcome.moved],
+  ] as const;
+  for (const [name, cars] of others) if (cars > 0) rows.push([name, formatNumber(cars)]);
   io.out(table(["outcome", "rows"], [...rows, ["in the file", formatNumber(outcome.rows)]], ["rows"]));
   for (const note of outcome.notes) io.out(`note: ${note}`);
-  if (outcome.problems.length > 0) printProblems(outcome, report, io);
+  for (const { column, word, rows } of outcome.unknownWords.slice(0, 20))
+    io.out(`unknown word in ${column}: ${JSON.stringify(word)}, ${formatNumber(rows)} rows`);
+  for (const group of outcome.groups) printGroup(group, io);
+  if (outcome.groups.length > 0 && !report) io.out("--report FILE writes every row and problem.");
   io.out(`${formatNumber(outcome.warnings)} warnings, ${(outcome.ms / 1000).toFixed(1)} s`);
+  if (!outcome.dryRun) io.out(`run ${outcome.importId.slice(0, 8)} of the feed ${outcome.feed}`);
 }
 
 const shown = 20;
@@ -157,6 +176,30 @@ async function exportFile(args: string[], io: CommandIo, withDb: WithDb): Promis
   });
 }
 
+async function undo(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { site: { type: "string" }, json: { type: "boolean" } },
+  });
+  const [run, ...more] = positionals;
+  if (run === undefined || more.length > 0) throw new UsageError("Name a run, and only one");
+  return withSite(values.site, io, withDb, async (site, db) => {
+    const outcome = await undoImport({ db, site, run, now: now() });
+    if (values.json) io.out(JSON.stringify(outcome, null, 2));
+    else if (outcome.kind === "refused") io.err(`Nothing was undone: ${outcome.message}`);
+    else {
+      const { restored, removed, changedSince, reserved } = outcome;
+      io.out(
+        `The import of ${outcome.fileName} is undone: ${formatNumber(restored)} cars restored, ${formatNumber(removed)} removed`,
+      );
+      if (changedSince.length > 0) io.out(`changed since, and restored too: ${changedSince.join(", ")}`);
+      if (reserved.length > 0) io.out(`not removed, because they are reserved: ${reserved.join(", ")}`);
+    }
+    return outcome.kind === "undone" ? 0 : 1;
+  });
+}
+
 async function status(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
   const { values } = parseArgs({ args, options: { site: { type: "string" }, json: { type: "boolean" } } });
   return withSite(values.site, io, withDb, async (site, db) => {
@@ -175,15 +218,17 @@ async function status(args: string[], io: CommandIo, withDb: WithDb): Promise<nu
     io.out(`pictures from feeds: ${stored} stored, ${wanted} pending, ${failed} failed`);
     if (found.imports.length === 0) io.out("No import yet.");
     else {
-      const head = ["imported", "file", "created", "changed", "unchanged", "rejected", "sold"];
+      const head = ["run", "imported", "feed", "file", "created", "changed", "unchanged", "rejected", "sold"];
       const lines = found.imports.map((one) => [
-        one.finishedAt.toISOString().slice(0, 19),
+        one.id.slice(0, 8),
+        `${one.finishedAt.toISOString().slice(0, 19)}${one.undoneAt ? " (undone)" : ""}`,
+        one.feed,
         one.fileName,
         ...[one.created, one.changed, one.unchanged, one.rejected, one.sold].map((count) =>
           formatNumber(count),
         ),
       ]);
-      io.out(table(head, lines, head.slice(2)));
+      io.out(table(head, lines, head.slice(4)));
     }
     return 0;
   });

@@ -14,6 +14,11 @@ import { pictureAddress, slug } from "./slice-fields.ts";
 export const groupDocument = z.strictObject({
   slug: slug.describe("The group's slug, for commands; a lone dealer is a group of one."),
   name: z.string().min(1).describe("The group's name."),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, "a currency is written like AUD")
+    .default("AUD")
+    .describe("The currency of all amounts, as in ISO 4217. A stock file in another one is refused."),
   dealerships: z
     .array(dealershipDocument)
     .min(1, "a group has at least one dealership")

@@ -76,6 +76,7 @@ export function resolveSite(stored: StoredConfiguration): Resolution {
       name: site.name,
       groupId: stored.groupId,
       groupSlug: group.slug,
+      currency: group.currency,
       template: site.template,
       hosts: hostsOf(site),
       logo: site.logo ?? null,

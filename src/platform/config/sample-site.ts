@@ -11,6 +11,7 @@ export function sampleSite(over: Partial<Site> = {}): Site {
     name: "Sample Motors",
     groupId: "00000000-0000-4000-8000-0000000000a0",
     groupSlug: "sample-group",
+    currency: "AUD",
     template: "standard",
     hosts: ["sample.localhost"],
     logo: null,

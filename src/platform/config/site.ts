@@ -86,6 +86,8 @@ export type Site = Settings & {
   name: string;
   groupId: string;
   groupSlug: string;
+  /** The group's currency, as in ISO 4217. */
+  currency: string;
   template: Template;
   hosts: string[];
   logo: { url: string } | null;

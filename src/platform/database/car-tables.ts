@@ -57,6 +57,10 @@ export const cars = pgTable(
     slug: text().notNull(),
     /** The identity of a car in a feed: dealership and stock number, or what the mapping builds; never the price. */
     identity: text().notNull(),
+    /** The name of the feed that lists the car. */
+    feed: text().notNull().default("default"),
+    /** The VIN, if it is valid: it identifies the car in every feed. */
+    vin: text(),
     dealershipId: text("dealership_id").notNull(),
     locationId: text("location_id"),
     /** The feed's facts. `status` in it is the feed's own value; the column is authoritative. */
@@ -79,6 +83,7 @@ export const cars = pgTable(
     uniqueIndex("cars_identity").on(t.groupId, t.identity),
     index("cars_dealership").on(t.groupId, t.dealershipId),
     index("cars_by_id").on(t.id),
+    index("cars_vin").on(t.groupId, t.vin),
     foreignKey({
       columns: [t.groupId, t.dealershipId],
       foreignColumns: [dealerships.groupId, dealerships.id],
@@ -129,6 +134,46 @@ export const stockImports = pgTable(
     rejected: integer().notNull(),
     sold: integer().notNull(),
     warnings: integer().notNull(),
+    feed: text().notNull().default("default"),
+    /** Rows that were merged into another of the file: one VIN is one car. */
+    merged: integer().notNull().default(0),
+    /** Rows whose car another feed of the group lists. */
+    elsewhere: integer().notNull().default(0),
+    undoneAt: instant("undone_at"),
   },
   (t) => [primaryKey({ columns: [t.groupId, t.id] })],
+);
+
+/** A feed's row for a car that another feed of the group lists. It takes the car over when that one drops it. */
+export const carClaims = pgTable(
+  "car_claims",
+  {
+    groupId: uuid("group_id").notNull(),
+    feed: text().notNull(),
+    carId: text("car_id").notNull(),
+    /** The staged row. */
+    listing: jsonb().notNull(),
+    claimedAt: instant("claimed_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.carId, t.feed] }),
+    foreignKey({ columns: [t.groupId, t.carId], foreignColumns: [cars.groupId, cars.id] }).onDelete(
+      "cascade",
+    ),
+  ],
+);
+
+/** A car as it was before an import changed it; `before` is null for a car that the import created. Kept for 7 days. */
+export const stockImportChanges = pgTable(
+  "stock_import_changes",
+  {
+    groupId: uuid("group_id")
+      .notNull()
+      .references(() => groups.id, { onDelete: "cascade" }),
+    importId: uuid("import_id").notNull(),
+    carId: text("car_id").notNull(),
+    before: jsonb(),
+    changedAt: instant("changed_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.groupId, t.importId, t.carId] })],
 );

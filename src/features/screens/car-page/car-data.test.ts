@@ -20,6 +20,7 @@ const data = (change: Partial<Car> = {}, subscriptions = false) => {
       { label: "Home", href: "/" },
       { label: "2022 Mazda CX-5", href: "/cars/x" },
     ],
+    currency: "NZD",
     siteUrl: "https://sample.example/",
     phone: "(02) 4900 1000",
   }) as [Record<string, unknown>, Record<string, unknown>];
@@ -36,7 +37,7 @@ describe("structured data", () => {
       offers: {
         "@type": "Offer",
         price: 34_990,
-        priceCurrency: "AUD",
+        priceCurrency: "NZD",
         availability: "https://schema.org/InStock",
         seller: {
           "@type": "AutoDealer",

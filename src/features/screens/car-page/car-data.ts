@@ -6,6 +6,8 @@ export type CarDataPage = {
   url: string;
   images: string[];
   price: PriceView;
+  /** Of all amounts, as in ISO 4217. */
+  currency: string;
   breadcrumbs: { label: string; href: string }[];
   siteUrl: string;
   phone: string | null;
@@ -16,7 +18,11 @@ export function carStructuredData(car: Car, name: string, page: CarDataPage): ob
   return [carData(car, name, page), breadcrumbData(page)];
 }
 
-function carData(car: Car, name: string, { url, images, price, siteUrl, phone }: CarDataPage): object {
+function carData(
+  car: Car,
+  name: string,
+  { url, images, price, currency, siteUrl, phone }: CarDataPage,
+): object {
   const address = car.location?.address;
   return known({
     "@context": "https://schema.org",
@@ -44,14 +50,14 @@ function carData(car: Car, name: string, { url, images, price, siteUrl, phone }:
     offers: known({
       "@type": "Offer",
       url,
-      priceCurrency: "AUD",
+      priceCurrency: currency,
       price: price.kind === "price" ? price.amount : undefined,
       priceSpecification:
         price.kind === "subscription"
           ? {
               "@type": "UnitPriceSpecification",
               price: price.amount,
-              priceCurrency: "AUD",
+              priceCurrency: currency,
               unitCode: "WEE",
             }
           : undefined,

@@ -106,6 +106,7 @@ function headAndData(
     images,
     price: view.price,
     breadcrumbs: view.breadcrumbs,
+    currency: site.currency,
     siteUrl: `${url.origin}/`,
     phone: view.phone,
   });

@@ -4,7 +4,7 @@ import { csvCell } from "#lib/csv-cell.ts";
 import type { Site } from "#platform/config/site.ts";
 import { cars } from "#platform/database/car-tables.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { feedFields } from "./fields.ts";
+import { feedFields } from "./rows/fields.ts";
 
 /** Fields that are read from a feed and stored under another name, or that are never exported. */
 const notWritten = new Set(["km_unit", "dap_price", "egc_price", "nvic", "type_word", "purchase_cost"]);

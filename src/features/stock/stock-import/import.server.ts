@@ -4,25 +4,46 @@ import { sql } from "drizzle-orm";
 import type { Site } from "#platform/config/site.ts";
 import { stockImports } from "#platform/database/car-tables.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
-import { BrokenFeed } from "./broken-feed.ts";
+import { keepClaims, moveAbsent } from "./car-claims.server.ts";
+import type { ColumnQuestion } from "./columns/column-readings.ts";
+import { type FeedMapping, noMapping } from "./columns/mapping.ts";
+import { keepHistory } from "./import-history.server.ts";
 import type { ImportOutcome, ReportLine } from "./import-outcome.ts";
-import { problemList, reportRows, warnOfTwins } from "./import-report.server.ts";
-import { type FeedMapping, noMapping } from "./mapping.ts";
+import {
+  problemList,
+  reportElsewhere,
+  reportMerged,
+  reportRows,
+  warnOfTwins,
+} from "./import-report.server.ts";
+import { profileFile } from "./profile-file.server.ts";
+import { BrokenFeed } from "./reading/broken-feed.ts";
+import { withUnpacked } from "./reading/unpack.server.ts";
+import { refuseRemoval } from "./removal-guard.ts";
+import { defaultFeed } from "./rows/identity.ts";
 import { stageFile } from "./stage-file.server.ts";
-import { announce, findAbsent, matchCars, openStage, sellAbsent, writeCars } from "./stock-merge.server.ts";
+import { mergeRows, openStage } from "./stage-tables.server.ts";
+import { matchCars } from "./stock-match.server.ts";
+import { announce, findAbsent, sellAbsent, writeCars } from "./stock-write.server.ts";
 
 export type ImportOptions = {
   db: Database;
   site: Site;
-  /** Path of a CSV, JSON or XML file of any size. */
+  /** Path of a stock file, also packed by gzip or ZIP; a text of any size. */
   file: string;
+  /** The file's name in the list of imports, when its path says another. */
+  fileName?: string;
   mapping?: FeedMapping;
-  /** The file is the whole stock of its dealerships: cars missing from it are marked as sold. */
+  /** The name of the feed that the file is a delivery of; by default the mapping's, else `default`. */
+  feed?: string;
+  /** The file is the feed's whole stock: its cars that are missing from the file are marked as sold. */
   full?: boolean;
-  /** Lets a full file mark more than half of the stock as sold. */
-  force?: boolean;
+  /** The number of cars that a full file may mark as sold although it is above the thresholds. */
+  yesRemove?: number;
   /** Reports what would happen and changes nothing. */
   dryRun?: boolean;
+  /** Imports columns whose values don't seem to be of their field. */
+  acceptColumns?: boolean;
   now: Date;
   onProgress?: (bytes: number, total: number) => void;
   /** Receives every row and problem, without a limit. */
@@ -36,18 +57,37 @@ export type ImportOptions = {
  * a second after the import.
  */
 export async function importStock(options: ImportOptions): Promise<ImportOutcome> {
-  const started = performance.now();
+  const fileName = options.fileName ?? basename(options.file);
   try {
-    return await options.db.withTenant({ groupId: options.site.groupId }, async (tx) => {
-      const outcome = await run(tx, options, started);
-      if (outcome.kind !== "imported" || outcome.dryRun) throw new Undo(outcome);
-      return outcome;
-    });
+    return await withUnpacked(options.file, (file) => importFile({ ...options, file, fileName }));
   } catch (error) {
     if (error instanceof Undo) return error.outcome;
     if (error instanceof BrokenFeed) return { kind: "broken", line: error.line, message: error.message };
     throw error;
   }
+}
+
+type NamedFile = ImportOptions & { fileName: string };
+
+async function importFile(options: NamedFile): Promise<ImportOutcome> {
+  const started = performance.now();
+  const { site, mapping = noMapping } = options;
+  const { currency, seo } = site;
+  const reading = await profileFile({ ...options, mapping, currency, language: seo.language });
+  if (reading.questions.length > 0 && !options.acceptColumns) return questioned(reading.questions);
+  return options.db.withTenant({ groupId: site.groupId }, async (tx) => {
+    const outcome = await run(tx, options, reading, started);
+    if (outcome.kind !== "imported" || outcome.dryRun) throw new Undo(outcome);
+    return outcome;
+  });
+}
+
+function questioned(questions: ColumnQuestion[]): ImportOutcome {
+  const lines = questions.map(
+    ({ column, field, problem, advice }) => `${column} (as ${field}): ${problem}. ${advice}`,
+  );
+  const message = `${lines.join("\n")}\nIf the file is right as it is, import it with --accept-columns.`;
+  return { kind: "questioned", questions, message };
 }
 
 /** Returns an outcome from a transaction that must be rolled back. */
@@ -59,54 +99,69 @@ class Undo extends Error {
   }
 }
 
-async function run(tx: Transaction, options: ImportOptions, started: number): Promise<ImportOutcome> {
-  const { site, now, mapping = noMapping } = options;
-  const { groupId } = site;
+async function run(
+  tx: Transaction,
+  options: NamedFile,
+  reading: Awaited<ReturnType<typeof profileFile>>,
+  started: number,
+): Promise<ImportOutcome> {
+  const { site, now, mapping = noMapping, full = false } = options;
+  const { groupId, groupSlug } = site;
+  const source = { groupId, groupSlug, feed: options.feed ?? mapping.feed ?? defaultFeed };
+  const importId = randomUUID() as string;
   const startedAt = new Date(now);
   const report = problemList(options.onReport);
   await openStage(tx);
-  const staged = await stageFile(tx, options, mapping, report);
-
-  await matchCars(tx, groupId, site.groupSlug);
+  const staged = await stageFile(tx, { ...options, feed: source.feed }, mapping, reading, report);
+  const merged = await mergeRows(tx, mapping.duplicates);
+  await matchCars(tx, source);
+  await reportMerged(tx, report);
+  await reportElsewhere(tx, report);
   await warnOfTwins(tx, report);
-  const counts = { created: 0, changed: 0, same: 0 };
-  for (const { kind, cars } of (
-    await tx.execute<{ kind: keyof typeof counts; cars: number }>(
-      sql`select kind, count(*)::integer as cars from matched group by kind`,
-    )
-  ).rows)
-    counts[kind] = cars;
+  const counts = await countKinds(tx);
 
   let sold = 0;
-  if (options.full) {
-    const { stock, absent } = await findAbsent(tx, groupId, staged.dealerships);
-    if (absent > stock / 2 && !options.force)
-      return {
-        kind: "refused",
-        wouldSell: absent,
-        stock,
-        message: `${absent} of ${stock} cars in stock are not in this file and would be marked sold: more than half. If the file is right, import it with --force.`,
-      };
+  if (full) {
+    // A file of the default feed may be that of one dealership of several.
+    const dealerships = source.feed === defaultFeed ? staged.dealerships : null;
+    const { stock, absent } = await findAbsent(tx, source, dealerships);
+    const refusal = refuseRemoval({ stock, absent, yes: options.yesRemove, limits: mapping.removal });
+    if (refusal) return refusal;
     sold = absent;
   }
   const changes = counts.created + counts.changed + sold > 0;
-  if (changes) await writeCars(tx, groupId, now);
-  if (sold > 0) await sellAbsent(tx, groupId, now);
+  let moved = 0;
+  if (changes) {
+    await keepHistory(tx, groupId, importId, now, full);
+    await writeCars(tx, source, now);
+  }
+  if (sold > 0) {
+    moved = await moveAbsent(tx, source, now);
+    sold -= moved;
+    await sellAbsent(tx, source, now);
+  }
+  await keepClaims(tx, source, now, full);
   if (options.onReport) await reportRows(tx, groupId, options.onReport, sold > 0);
 
   const outcome = {
     kind: "imported" as const,
     dryRun: options.dryRun ?? false,
-    importId: randomUUID() as string,
+    importId,
+    feed: source.feed,
     format: staged.format,
     rows: staged.rows,
     created: counts.created,
     changed: counts.changed,
     unchanged: counts.same,
     rejected: report.rejected,
+    merged,
+    elsewhere: counts.elsewhere,
     sold,
+    moved,
     warnings: report.warnings,
     problems: report.problems,
+    groups: report.groups(),
+    unknownWords: report.unknownWords(),
     notes: staged.notes,
     ms: Math.round(performance.now() - started),
   };
@@ -114,7 +169,7 @@ async function run(tx: Transaction, options: ImportOptions, started: number): Pr
     groupId,
     id: outcome.importId,
     siteSlug: site.slug,
-    fileName: basename(options.file),
+    fileName: options.fileName,
     startedAt,
     finishedAt: new Date(startedAt.getTime() + outcome.ms),
     created: outcome.created,
@@ -123,7 +178,22 @@ async function run(tx: Transaction, options: ImportOptions, started: number): Pr
     rejected: outcome.rejected,
     sold: outcome.sold,
     warnings: outcome.warnings,
+    feed: outcome.feed,
+    merged: outcome.merged,
+    elsewhere: outcome.elsewhere,
   });
-  if (changes && !options.dryRun) await announce(tx, groupId, sold > 0);
+  if (changes && !options.dryRun) await announce(tx, groupId);
   return outcome;
+}
+
+type RowKinds = { created: number; changed: number; same: number; elsewhere: number };
+
+async function countKinds(tx: Transaction): Promise<RowKinds> {
+  const counts: RowKinds = { created: 0, changed: 0, same: 0, elsewhere: 0 };
+  const { rows } = await tx.execute<{ kind: keyof RowKinds; cars: number }>(
+    sql`select kind, count(*)::integer as cars from matched group by kind
+      union all select 'elsewhere', count(*)::integer from elsewhere`,
+  );
+  for (const { kind, cars } of rows) counts[kind] = cars;
+  return counts;
 }

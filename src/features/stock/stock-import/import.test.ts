@@ -6,20 +6,19 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CarFacts } from "#features/cars/cars/car.ts";
 import { carBySlug } from "#features/stock/stock-index/stored-car.server.ts";
-import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
 import type { Site } from "#platform/config/site.ts";
 import { lockStock } from "#platform/database/stock-lock.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import { testGroup } from "#tests/support/stock-group.ts";
+import { noMapping, parseMapping } from "./columns/mapping.ts";
 import { exportStock } from "./export.server.ts";
 import { type ImportOptions, importStock } from "./import.server.ts";
 import type { ReportLine } from "./import-outcome.ts";
-import { noMapping, parseMapping } from "./mapping.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let folder: string;
 let site: Site;
 let other: Site;
-let groups = 0;
 const now = new Date("2026-11-21T00:00:00Z");
 const later = new Date("2026-11-22T00:00:00Z");
 
@@ -32,38 +31,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A group with two dealerships, and a site that shows both. */
-async function newSite(): Promise<Site> {
-  const number = String(++groups).padStart(12, "0");
-  const groupId = `00000000-0000-4000-8000-${number}`;
-  await db.withTenant({ groupId }, async (tx) => {
-    await tx.execute(
-      sql`insert into groups (id, slug, version) values (${groupId}::uuid, ${`g${number}`}, 1)`,
-    );
-    for (const id of ["north", "south"]) {
-      await tx.execute(sql`insert into dealerships values (${groupId}::uuid, ${id}, ${id})`);
-      await tx.execute(
-        sql`insert into locations values (${groupId}::uuid, ${`${id}-sales`}, ${`${id}-sales`}, ${id})`,
-      );
-    }
-  });
-  return sampleSite({
-    groupId,
-    groupSlug: `g${number}`,
-    dealerships: ["north", "south"].map((id) => ({ id, slug: id, name: `Sample ${id}`, reviews: null })),
-    locations: ["north", "south"].map((id) =>
-      sampleLocation({
-        id: `${id}-sales`,
-        slug: `${id}-sales`,
-        dealership_id: id,
-        dealership_slug: id,
-        name: id,
-      }),
-    ),
-  });
-}
 beforeEach(async () => {
-  site = await newSite();
+  site = await testGroup(db);
 });
 
 let files = 0;
@@ -81,6 +50,11 @@ async function imported(content: string, options: Partial<ImportOptions> = {}) {
   if (outcome.kind !== "imported") throw new Error(`${outcome.kind}: ${outcome.message}`);
   const { created, changed, unchanged, rejected, sold } = outcome;
   return { ...outcome, counts: [created, changed, unchanged, rejected, sold] };
+}
+
+function mappingOf(yaml: string) {
+  const read = parseMapping(yaml);
+  return read.kind === "ok" ? read.mapping : expect.fail(read.problems.join());
 }
 
 type Row = { id: string; slug: string; identity: string; facts: CarFacts; status: string } & Record<
@@ -132,7 +106,7 @@ describe("an import", () => {
   });
 
   it("changes nothing and announces nothing the second time", async () => {
-    const content = feed(...numbered(1, 30), "S1,Kia,Rio,2020,20000,north");
+    const content = feed(...numbered(1, 30), "S1,Kia,Rio,2021,20000,north");
     await imported(content);
     const before = await stock();
     const changesBefore = await changes();
@@ -367,9 +341,9 @@ describe("an import", () => {
 describe("a full import", () => {
   it("marks missing cars as sold, and restores cars that return [ENT-020]", async () => {
     await imported(feed(...numbered(1, 10)));
-    expect((await imported(feed(...numbered(1, 6)), { full: true, now: later })).counts).toEqual([
-      0, 0, 6, 0, 4,
-    ]);
+    expect(
+      (await imported(feed(...numbered(1, 6)), { full: true, yesRemove: 4, now: later })).counts,
+    ).toEqual([0, 0, 6, 0, 4]);
     const sold = (await stock()).filter((car) => car.status === "sold");
     expect(sold.map((car) => car.facts.stocknum).sort()).toEqual(["S10", "S7", "S8", "S9"]);
     expect(sold.every((car) => new Date(String(car.sold_at)).getTime() === later.getTime())).toBe(true);
@@ -380,17 +354,27 @@ describe("a full import", () => {
     expect(returned).toMatchObject({ status: "in_stock", sold_at: null });
   });
 
-  it("refuses to mark more than half of the stock as sold, unless forced", async () => {
+  it("refuses to mark too much of the stock as sold, unless told the number", async () => {
     await imported(feed(...numbered(1, 10)));
-    expect((await imported(feed(...numbered(1, 5)), { full: true, dryRun: true })).sold).toBe(5);
-    expect(await bring(feed(...numbered(1, 4)), { full: true })).toMatchObject({
+    expect((await imported(feed(...numbered(1, 7)), { full: true, dryRun: true })).sold).toBe(3);
+    expect(await bring(feed(...numbered(1, 6)), { full: true })).toMatchObject({
       kind: "refused",
-      wouldSell: 6,
+      wouldSell: 4,
       stock: 10,
+      message: expect.stringMatching(/more than 30 %.*--yes-remove 4/),
     });
     expect(await bring(feed(), { full: true })).toMatchObject({ kind: "refused", wouldSell: 10 });
+    expect(await bring(feed(...numbered(1, 6)), { full: true, yesRemove: 3 })).toMatchObject({
+      kind: "refused",
+    });
     expect((await stock()).every((car) => car.status === "in_stock")).toBe(true);
-    expect((await imported(feed(...numbered(1, 4)), { full: true, force: true })).sold).toBe(6);
+    const mapping = mappingOf("removal: { share: 0.5, cars: 4 }");
+    expect((await imported(feed(...numbered(1, 6)), { full: true, mapping, dryRun: true })).sold).toBe(4);
+    expect(await bring(feed(...numbered(1, 5)), { full: true, mapping })).toMatchObject({
+      kind: "refused",
+      message: expect.stringMatching(/more than 4 cars/),
+    });
+    expect((await imported(feed(...numbered(1, 4)), { full: true, yesRemove: 6 })).sold).toBe(6);
   });
 
   it("ignores dealerships that the file doesn't name", async () => {
@@ -464,8 +448,8 @@ describe("row-level security between groups", () => {
     await imported(feed("A1,Kia,Rio,2020,20000,north"));
     const before = await stock();
     other = site;
-    site = await newSite();
-    await imported(feed("A1,Audi,A4,2022,50000,north"), { full: true, force: true });
+    site = await testGroup(db);
+    await imported(feed("A1,Audi,A4,2022,50000,north"), { full: true });
     expect(await stock(other)).toEqual(before);
     expect((await stock()).map((car) => car.facts.make)).toEqual(["Audi"]);
     const identity = before[0]?.identity;
@@ -567,7 +551,8 @@ describe("an export", () => {
       ];
       const first = await importStock({ db, site, now, file: await file(JSON.stringify(cars), "json") });
       expect(first).toMatchObject({
-        created: 4,
+        created: 3,
+        merged: 1,
         rejected: 0,
         notes: [expect.stringMatching(/^1 rows have no stock number/)],
       });
@@ -598,7 +583,7 @@ describe("an export", () => {
           text += piece;
         },
       });
-      expect(count).toBe(4);
+      expect(count).toBe(3);
       expect(text).not.toMatch(/98765|purchase/);
       if (format === "csv") expect(text).toContain(`,"'=HYPERLINK(""https://evil.example"")",`);
       expect((await imported(text, { full: true, now: later })).counts).toEqual([0, 0, 4, 0, 0]);

@@ -1,29 +1,42 @@
 import { createHash } from "node:crypto";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
-import { BrokenFeed } from "./broken-feed.ts";
-import { openFeed } from "./feed-reader.server.ts";
-import { oneLine } from "./feed-values.ts";
-import { carIdentity, slugStem } from "./identity.ts";
+import type { FileReading } from "./columns/column-readings.ts";
+import type { FeedMapping } from "./columns/mapping.ts";
+import { type RecordReader, recordReader } from "./columns/record-reader.ts";
+import { shiftDetector } from "./columns/shifted-row.ts";
 import type { ProblemList } from "./import-report.server.ts";
-import { type FeedMapping, recordReader } from "./mapping.ts";
-import { normalise } from "./normalise.ts";
-import { placeFinder } from "./row-place.ts";
-import { keepBases, type StagedCar, stageCars } from "./stock-merge.server.ts";
+import { BrokenFeed } from "./reading/broken-feed.ts";
+import { openFeed } from "./reading/feed-reader.server.ts";
+import type { RepairedLine } from "./reading/utf8-repair.server.ts";
+import { oneLine } from "./rows/feed-values.ts";
+import { carIdentity, slugStem } from "./rows/identity.ts";
+import { normalise } from "./rows/normalise.ts";
+import { placeFinder } from "./rows/row-place.ts";
+import { checkVin, tidyVin } from "./rows/vin.ts";
+import { keepBases, type StagedCar, stageCars } from "./stage-tables.server.ts";
 
 const batchRows = 500;
 const batchCharacters = 2_000_000;
 
-type Staging = { site: Site; file: string; now: Date; onProgress?: (bytes: number, total: number) => void };
+const repairedReason = "has bytes that are not UTF-8: they were read as Windows-1252";
+
+type Staging = {
+  site: Site;
+  file: string;
+  feed: string;
+  onProgress?: (bytes: number, total: number) => void;
+};
 
 /** Reads the file to its end and stages its cars. Reads and locks nothing of the stock meanwhile. */
 export async function stageFile(
   tx: Transaction,
   options: Staging,
   mapping: FeedMapping,
+  reading: FileReading & { repaired: RepairedLine[] },
   report: ProblemList,
 ) {
-  const { site, now } = options;
+  const { site, feed: feedName } = options;
   const feed = await openFeed(options.file, mapping, options.onProgress);
   const reader = recordReader(mapping);
   const findPlace = placeFinder(site, mapping);
@@ -33,6 +46,7 @@ export async function stageFile(
   let stored: string[] = [];
   let size = 0;
   let rows = 0;
+  let shifted: (record: Record<string, string>) => string | null = () => null;
   const flush = async () => {
     if (batch.length > 0) await stageCars(tx, batch);
     if (stored.length > 0) await keepBases(tx, stored);
@@ -44,20 +58,29 @@ export async function stageFile(
   for await (const { line, record, problem } of feed.rows) {
     if (batch.length >= batchRows || stored.length >= batchRows || size >= batchCharacters) await flush();
     rows++;
-    if (rows === 1 && feed.format === "csv") checkColumns(record, mapping, reader);
+    if (rows === 1 && (feed.format === "csv" || feed.format === "xlsx")) {
+      checkColumns(record, mapping, reader);
+      shifted = shiftDetector(Object.keys(record), reader.fieldOf);
+    }
     const row = reader.read(record);
     const place = findPlace(row.fields);
     const given = { exported: oneLine(row.fields.identity ?? "", 200), built: row.identity };
     // The file has this car even when its row is invalid; when its dealership is unknown, it counts as
     // present at any.
     const keep = () => {
+      const vin = tidyVin(oneLine(row.fields.vin ?? "", 40));
+      if (checkVin(vin) === "none") stored.push(`vin:${vin}`);
       const stocknum = oneLine(row.fields.stocknum ?? "", 80);
       if (!stocknum && !given.exported && given.built === null) return;
       const at = "dealershipId" in place ? [place.dealershipId] : site.dealerships.map(({ id }) => id);
-      for (const id of at) stored.push(carIdentity(id, { stocknum } as never, given, digest).identity);
+      for (const dealershipId of at)
+        stored.push(
+          carIdentity({ dealershipId, feed: feedName }, { stocknum } as never, given, digest).identity,
+        );
     };
-    if (problem) {
-      report.reject(line, null, { field: "", value: "", reason: problem });
+    const broken = problem ?? shifted(record);
+    if (broken) {
+      report.reject(line, null, { field: "", value: "", reason: broken });
       keep();
       continue;
     }
@@ -67,14 +90,19 @@ export async function stageFile(
       continue;
     }
     dealerships.add(place.dealershipId);
-    const car = normalise(row.fields, now);
+    const car = normalise(row.fields, reading.context, row.literal);
     report.warn(line, row, [...place.warnings, ...car.warnings]);
     if (car.kind === "rejected") {
       report.reject(line, row, car.problem);
       keep();
     } else {
       const { facts } = car;
-      const identity = carIdentity(place.dealershipId, facts, given, digest);
+      const identity = carIdentity(
+        { dealershipId: place.dealershipId, feed: feedName },
+        facts,
+        given,
+        digest,
+      );
       if (identity.from === "description") described.rows++;
       const location_id = place.location?.id ?? null;
       const said = JSON.stringify([place.dealershipId, location_id, facts]);
@@ -83,22 +111,27 @@ export async function stageFile(
         row: rows,
         line,
         base: identity.identity,
+        exported: identity.from === "export",
         hash: createHash("sha256").update(said).digest("base64url"),
+        vin: car.vin,
         dealership_id: place.dealershipId,
         location_id,
         slug_stem: slugStem(facts),
         status: facts.status,
         facts,
         private_facts: car.privateFacts,
+        filled: Object.keys(facts).length,
       });
     }
   }
   await flush();
+  for (const { line, text } of reading.repaired)
+    report.add({ line, outcome: "warning", column: null, value: text, reason: repairedReason });
   if (dealerships.size === 0) {
     const place = findPlace({});
     if ("dealershipId" in place) dealerships.add(place.dealershipId);
   }
-  const notes = [...feed.warnings];
+  const notes = [...reading.notes];
   if (reader.unread.size > 0) notes.push(`columns that nothing reads: ${[...reader.unread].join(", ")}`);
   if (described.rows > 0)
     notes.push(
@@ -111,11 +144,7 @@ export async function stageFile(
  * A file without a single usable car is the wrong file or lacks a mapping: it is broken, instead of rejected
  * row by row.
  */
-function checkColumns(
-  record: Record<string, string>,
-  mapping: FeedMapping,
-  reader: ReturnType<typeof recordReader>,
-): void {
+function checkColumns(record: Record<string, string>, mapping: FeedMapping, reader: RecordReader): void {
   const missing = reader.missing(record);
   if (missing.length > 0)
     throw new BrokenFeed(`the mapping names columns that the file doesn't have: ${missing.join(", ")}`, 1);

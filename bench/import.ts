@@ -1,0 +1,128 @@
+import { once } from "node:events";
+import { chmodSync, createWriteStream, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { finished } from "node:stream/promises";
+import { sql } from "drizzle-orm";
+import { noMapping } from "#features/stock/stock-import/columns/mapping.ts";
+import { importStock } from "#features/stock/stock-import/import.server.ts";
+import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
+import { type Database, openDatabase } from "#platform/database/client.server.ts";
+import { connectTo } from "#platform/database/connect.server.ts";
+import { embeddedPostgres, stopEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { migrateDatabase } from "#platform/database/migrate.server.ts";
+
+/**
+ * Imports a file of 100,000 cars: first into an empty group, then unchanged, then with every price changed.
+ * Prints rows per second and the largest memory of the process, beside PostgreSQL's COPY of the same file.
+ * `BENCH_ROWS` sets another number of rows.
+ */
+const rows = Number(process.env.BENCH_ROWS ?? 100_000);
+const dataDir = join(import.meta.dirname, "..", "data", "bench");
+const folder = mkdtempSync(join(tmpdir(), "forecourt-bench-"));
+chmodSync(folder, 0o755);
+const server = process.env.DATABASE_URL || (await embeddedPostgres(dataDir));
+const name = `bench_import_${process.pid}`;
+const site = sampleSite();
+
+try {
+  await onServer(server, `create database ${name}`);
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).toString();
+  await migrateDatabase(url);
+  const first = await writeFeed("first.csv", 0);
+  const repriced = await writeFeed("repriced.csv", 500);
+  const db = openDatabase(url, 5);
+  const results: Record<string, number> = { rows, copy: await copyRate(url, first) };
+  await createGroup(db);
+  for (const [step, file] of [
+    ["created", first],
+    ["unchanged", first],
+    ["changed", repriced],
+  ] as const)
+    results[step] = await importRate(db, step, file);
+  results.peakMemoryMb = Math.round(process.resourceUsage().maxRSS / 1024);
+  await db.close();
+  console.table(results);
+  console.log(JSON.stringify({ bench: "import", ...results }));
+} finally {
+  await onServer(server, `drop database if exists ${name} with (force)`);
+  if (!process.env.DATABASE_URL) await stopEmbeddedPostgres(dataDir);
+  rmSync(folder, { recursive: true });
+}
+
+async function writeFeed(fileName: string, more: number): Promise<string> {
+  const file = join(folder, fileName);
+  const out = createWriteStream(file);
+  out.write("stock number,make,model,year,badge,km,price,fuel,transmission,body,colour,vin,comments\n");
+  const pick = <T>(list: readonly T[], i: number) => list[i % list.length] as T;
+  for (let i = 0; i < rows; i++) {
+    const cells = [
+      `S${i}`,
+      pick(["Kia", "Mazda", "Toyota", "Ford", "Audi"], i),
+      pick(["One", "Two", "Three", "Four"], i),
+      2005 + (i % 20),
+      pick(["S", "SX", "GT"], i),
+      `"${((i * 37) % 200_000).toLocaleString("en")} km"`,
+      `"$${(8_000 + ((i * 53) % 60_000) + more).toLocaleString("en")}"`,
+      pick(["Petrol", "Diesel", "Hybrid", "Electric"], i),
+      pick(["8-Speed A/T", "Manual", "CVT"], i),
+      pick(["SUV", "Hatch", "Sedan", "Ute"], i),
+      pick(["WHITE", "Black", "Red"], i),
+      `JM0ER10L2${String(i).padStart(8, "0")}`,
+      `"${"One owner, full service history, two keys. ".repeat(4)}"`,
+    ];
+    if (!out.write(`${cells.join(",")}\n`)) await once(out, "drain");
+  }
+  out.end();
+  await finished(out);
+  chmodSync(file, 0o644);
+  return file;
+}
+
+async function createGroup(db: Database): Promise<void> {
+  const { groupId, groupSlug } = site;
+  const location = sampleLocation();
+  await db.withTenant({ groupId }, async (tx) => {
+    await tx.execute(sql`insert into groups (id, slug, version) values (${groupId}::uuid, ${groupSlug}, 1)`);
+    await tx.execute(sql`insert into dealerships values (${groupId}::uuid, 'north', 'north')`);
+    await tx.execute(
+      sql`insert into locations values (${groupId}::uuid, ${location.id}, ${location.slug}, 'north')`,
+    );
+  });
+}
+
+async function importRate(
+  db: Database,
+  step: "created" | "unchanged" | "changed",
+  file: string,
+): Promise<number> {
+  const began = performance.now();
+  const outcome = await importStock({ db, site, file, mapping: noMapping, now: new Date() });
+  if (outcome.kind !== "imported" || outcome[step] !== rows)
+    throw new Error(`not every car was ${step}: ${JSON.stringify(outcome).slice(0, 500)}`);
+  return perSecond(began);
+}
+
+/** PostgreSQL's own COPY of the file into a table of texts. */
+async function copyRate(url: string, file: string): Promise<number> {
+  const client = await connectTo(url);
+  try {
+    await client.query(
+      "create table copied (stock text primary key, make text, model text, year text, badge text, km text, price text, fuel text, trans text, body text, colour text, vin text, comments text)",
+    );
+    const began = performance.now();
+    await client.query(`copy copied from '${file}' csv header`);
+    return perSecond(began);
+  } finally {
+    await client.end();
+  }
+}
+
+function perSecond(began: number): number {
+  return Math.round((rows / (performance.now() - began)) * 1000);
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = await connectTo(url);
+  await client.query(statement).finally(() => client.end());
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { type FeedMapping, feedName, parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
+import { BrokenFeed } from "#features/stock/stock-import/reading/broken-feed.ts";
+import { withFeedSource } from "#features/stock/stock-import/reading/download.server.ts";
+import { nearest } from "#platform/config/problem.ts";
+import type { Site } from "#platform/config/site.ts";
+import { createSiteStore } from "#platform/config/site-store.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { now } from "#platform/env.server.ts";
+import { type CommandIo, UsageError } from "./command.ts";
+
+export type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
+
+/** Runs `work` with the file, the download of a URL, or standard input for `-`. */
+export async function fromSource<T>(
+  source: string,
+  io: CommandIo,
+  work: (feed: { file: string; name: string }) => Promise<T>,
+): Promise<T | { kind: "broken"; line: null; message: string }> {
+  try {
+    return await withFeedSource(source, { stdin: io.stdin ?? process.stdin }, work);
+  } catch (error) {
+    if (error instanceof BrokenFeed) return { kind: "broken", line: null, message: error.message };
+    throw error;
+  }
+}
+
+export function feed(name: string | undefined): string | undefined {
+  if (name === undefined || feedName.safeParse(name).success) return name;
+  throw new UsageError(`${name} is no name of a feed: lower-case letters, digits and dashes`);
+}
+
+export function wholeNumber(text: string | undefined): number | undefined {
+  if (text === undefined || /^\d{1,9}$/.test(text)) return text === undefined ? undefined : Number(text);
+  throw new UsageError(`--yes-remove takes the number of cars, not ${text}`);
+}
+
+export async function withSite(
+  slug: string | undefined,
+  io: CommandIo,
+  withDb: WithDb,
+  work: (site: Site, db: Database) => Promise<number>,
+): Promise<number> {
+  if (slug === undefined) throw new UsageError("Name a site: --site SLUG");
+  return withDb(async (db) => {
+    const sites = createSiteStore(db, now);
+    const site = await sites.bySlug(slug);
+    if (site) return work(site, db);
+    const near = nearest(
+      slug,
+      (await sites.list()).map((one) => one.slug),
+    );
+    io.err(
+      `There is no site ${slug}${near ? `; did you mean ${near}?` : ". forecourt site list shows them."}`,
+    );
+    return 1;
+  });
+}
+
+export function readMapping(file: string, io: CommandIo): FeedMapping | null {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    throw new UsageError(`${file} can't be read: ${(error as NodeJS.ErrnoException).code}`);
+  }
+  const read = parseMapping(text);
+  if (read.kind === "ok") return read.mapping;
+  io.err(`${file} is no mapping:`);
+  for (const problem of read.problems) io.err(`  ${problem}`);
+  return null;
+}

@@ -1,0 +1,133 @@
+import { stringify } from "yaml";
+import type { ColumnQuestion } from "../columns/column-readings.ts";
+import { type FeedMapping, noMapping, parseMapping } from "../columns/mapping.ts";
+import { recordReader } from "../columns/record-reader.ts";
+import { type ProblemGroup, problemGroups } from "../problem-groups.ts";
+import { profileFile } from "../profile-file.server.ts";
+import { BrokenFeed } from "../reading/broken-feed.ts";
+import { openFeed } from "../reading/feed-reader.server.ts";
+import { withUnpacked } from "../reading/unpack.server.ts";
+import { normalise } from "../rows/normalise.ts";
+import { carPreview } from "./car-preview.ts";
+import { type FieldSummary, factSummary } from "./field-summary.ts";
+import { proposeMapping } from "./propose-mapping.ts";
+import type { RawColumn } from "./value-evidence.ts";
+
+export type Inspection = {
+  kind: "inspected";
+  format: string;
+  rows: number;
+  /** Rows that an import would reject. */
+  rejected: number;
+  /** The proposed mapping as YAML, or the given one. */
+  mapping: string;
+  /** Fields that were recognised by their values instead of their column's name. */
+  byValues: string[];
+  columns: { name: string; filled: number; field: string | null }[];
+  fields: FieldSummary[];
+  notes: string[];
+  /** Columns at which an import would stop. */
+  questions: ColumnQuestion[];
+  problems: ProblemGroup[];
+  /** Five cars, spread over the file, as shoppers would read them. */
+  cars: string[];
+};
+
+const maxTexts = 5_000;
+
+/**
+ * Reads a stock file without importing it: proposes a mapping from the names and values of its columns, and
+ * shows what an import with it would bring.
+ * @param options.mapping shows the file by this mapping instead of a proposed one
+ */
+export async function inspectFile(options: {
+  file: string;
+  mapping?: FeedMapping;
+  currency: string;
+  language: string;
+  now: Date;
+}): Promise<Inspection | { kind: "broken"; line: number | null; message: string }> {
+  try {
+    return await withUnpacked(options.file, (file) => inspect({ ...options, file }));
+  } catch (error) {
+    if (error instanceof BrokenFeed) return { kind: "broken", line: error.line, message: error.message };
+    throw error;
+  }
+}
+
+async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Inspection> {
+  const { file } = options;
+  const raw = await rawColumns(file, options.mapping ?? noMapping);
+  const proposal = proposeMapping(raw.columns);
+  const yaml = stringify(options.mapping ?? proposal.mapping, { lineWidth: 100 });
+  const read = parseMapping(yaml);
+  if (read.kind !== "ok") throw new Error(`the proposed mapping is invalid: ${read.problems.join("; ")}`);
+  const mapping = read.mapping;
+  const reading = await profileFile({ ...options, mapping });
+  const reader = recordReader(mapping);
+  const summary = factSummary();
+  const groups = problemGroups();
+  const cars: string[] = [];
+  let [row, rejected] = [0, 0];
+  for await (const { line, record, problem } of (await openFeed(file, mapping)).rows) {
+    const given = reader.read(record);
+    const car = normalise(given.fields, reading.context, given.literal);
+    const note = (outcome: "rejected" | "warning", field: string, value: string, reason: string) =>
+      groups.add({ line, outcome, column: given.columns.get(field) ?? field, value, reason });
+    if (problem || car.kind === "rejected") {
+      rejected++;
+      if (problem) groups.add({ line, outcome: "rejected", column: null, value: null, reason: problem });
+      else if (car.kind === "rejected")
+        note("rejected", car.problem.field, car.problem.value, car.problem.reason);
+    } else {
+      for (const { field, value, reason } of car.warnings) note("warning", field, value, reason);
+      summary.add(car.facts);
+      if (row % Math.max(1, Math.floor(raw.rows / 5)) === 0 && cars.length < 5)
+        cars.push(carPreview(car.facts, options.currency));
+    }
+    row++;
+  }
+  return {
+    kind: "inspected",
+    format: raw.format,
+    rows: raw.rows,
+    rejected,
+    mapping: yaml,
+    byValues: options.mapping
+      ? []
+      : [...proposal.by].filter(([, by]) => by === "values").map(([field]) => field),
+    columns: raw.columns.map(({ name, filled }) => ({ name, filled, field: reader.fieldOf(name) })),
+    fields: summary.list(),
+    notes: reading.notes,
+    questions: reading.questions,
+    problems: groups.list(),
+    cars,
+  };
+}
+
+async function rawColumns(
+  file: string,
+  mapping: FeedMapping,
+): Promise<{ format: string; rows: number; columns: RawColumn[] }> {
+  const feed = await openFeed(file, mapping);
+  const columns = new Map<string, { name: string; filled: number; texts: Map<string, number> }>();
+  let rows = 0;
+  for await (const { record, problem } of feed.rows) {
+    rows++;
+    if (problem) continue;
+    for (const name in record) {
+      let column = columns.get(name);
+      if (!column) {
+        if (columns.size >= 2_000) continue;
+        column = { name, filled: 0, texts: new Map() };
+        columns.set(name, column);
+      }
+      const text = (record[name] as string).trim();
+      if (text === "") continue;
+      column.filled++;
+      const seen = column.texts.get(text);
+      if (seen !== undefined || column.texts.size < maxTexts) column.texts.set(text, (seen ?? 0) + 1);
+    }
+  }
+  return { format: feed.format, rows, columns: [...columns.values()] };
+}

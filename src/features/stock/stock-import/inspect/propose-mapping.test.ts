@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { fieldByHeader } from "./header-words.ts";
+import { proposeMapping } from "./propose-mapping.ts";
+import type { RawColumn } from "./value-evidence.ts";
+
+const column = (name: string, ...texts: string[]): RawColumn => ({
+  name,
+  filled: texts.length,
+  texts: new Map(texts.map((text) => [text, texts.filter((other) => other === text).length])),
+});
+
+describe("a column's name", () => {
+  it.each([
+    ["Marke", "make"],
+    ["Modell", "model"],
+    ["Baujahr", "year"],
+    ["Laufleistung_km", "km"],
+    ["kilometerstand", "km"],
+    ["Preis (EUR)", "price"],
+    ["Kraftstoffart", "fuel"],
+    ["Getriebe", "trans"],
+    ["Türen", "doors"],
+    ["askPrice", "price"],
+    ["odometer_value", "km"],
+    ["engineDisplacement", "engine_size"],
+    ["wheel_system", "drive"],
+    ["listing_id", "stocknum"],
+    ["exterior paint", "colour"],
+    ["Rego", "regplate"],
+    ["mpg", null],
+    ["road tax", null],
+    ["insurance group", null],
+    ["bananas", null],
+  ])("%j means %s", (name, field) => {
+    expect(fieldByHeader(name)).toBe(field);
+  });
+});
+
+describe("a proposed mapping", () => {
+  const german = [
+    column("Marke", "VW", "BMW", "Audi", "Opel", "Kia"),
+    column("Modell", "Golf", "320d", "A4", "Corsa", "Rio"),
+    column("Baujahr", "2015", "2016", "2017", "2018", "2019"),
+    column("Preis", "12.000 €", "19.990 €", "8.500 €", "9.900 €", "7.000 €"),
+    column("Laufleistung", "120.000", "80.000", "60.000", "45.000", "10.000"),
+  ];
+
+  it("takes columns by the words of their names and, without a stock number, identifies cars by all but the price", () => {
+    const { mapping, by } = proposeMapping(german);
+    expect(mapping).toEqual({
+      fields: { make: "Marke", model: "Modell", year: "Baujahr", price: "Preis", km: "Laufleistung" },
+      identity: ["Marke", "Modell", "Baujahr", "Laufleistung"],
+    });
+    expect(new Set(by.values())).toEqual(new Set(["name"]));
+  });
+
+  it("takes columns by their values when their names tell nothing", () => {
+    const { mapping, by } = proposeMapping([
+      column("a", "Kia", "Audi", "BMW", "Ford", "Mazda"),
+      column("b", "Petrol", "Diesel", "Hybrid", "Petrol", "Diesel"),
+      column("c", "Manual", "Automatic", "Manual", "CVT", "DSG"),
+      column("d", "120,000 km", "80,000 km", "5 km", "60,000 km", "100 km"),
+      column("e", "$12,000", "$19,990", "$8,500", "$9,900", "$7,000"),
+      column("f", "2015", "2016", "2017", "2018", "2019"),
+      column(
+        "g",
+        "JM0ER10L200123456",
+        "JM0ER10L200123457",
+        "JM0ER10L200123458",
+        "JM0ER10L200123459",
+        "JM0ER10L200123460",
+      ),
+      column("h", "SUV", "Hatch", "Sedan", "Ute", "Wagon"),
+      column(
+        "i",
+        "https://p.example/1.jpg",
+        "https://p.example/2.jpg",
+        "https://p.example/3.jpg",
+        "https://p.example/4.jpg",
+        "https://p.example/5.jpg",
+      ),
+      column("j", "x1", "x2", "x3", "x4", "x5"),
+    ]);
+    expect(mapping).toEqual({
+      fields: {
+        make: "a",
+        fuel: "b",
+        trans: "c",
+        km: "d",
+        price: "e",
+        year: "f",
+        vin: "g",
+        simple_body: "h",
+        image_urls: "i",
+      },
+      ignore: ["j"],
+    });
+    expect(new Set(by.values())).toEqual(new Set(["values"]));
+  });
+
+  it("doesn't believe a name that its values contradict", () => {
+    const { mapping } = proposeMapping([
+      column("mileage", "45.6 mpg", "38 mpg", "51 mpg", "40 mpg", "44 mpg"),
+      column("colour", "120,000 km", "80,000 km", "5 km", "60,000 km", "100 km"),
+    ]);
+    expect(mapping.fields).toEqual({ km: "colour" });
+    expect(mapping.ignore).toEqual(["mileage"]);
+  });
+
+  it("splits a place and a pair of colours, and names one column a field", () => {
+    const { mapping } = proposeMapping([
+      column("Location", "Erina, NSW", "Perth, WA"),
+      column("Colours", "Red / Black", "White / -"),
+      column("Price", "19990", "20990"),
+      column("Sale price", "18990", "19990"),
+      column("Stock no", "A1", "A2"),
+    ]);
+    expect(mapping).toEqual({
+      fields: {
+        city: { from: "Location", split: ",", part: 0 },
+        state: { from: "Location", split: ",", part: -1 },
+        colour: { from: "Colours", split: " / ", part: 0 },
+        interior_colour: { from: "Colours", split: " / ", part: 1 },
+        price: "Price",
+        stocknum: "Stock no",
+      },
+      ignore: ["Sale price"],
+    });
+  });
+});

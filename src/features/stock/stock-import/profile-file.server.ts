@@ -1,0 +1,43 @@
+import { columnProfiler } from "./columns/column-profile.ts";
+import { type FileReading, fileReading } from "./columns/column-readings.ts";
+import type { FeedMapping } from "./columns/mapping.ts";
+import { recordReader } from "./columns/record-reader.ts";
+import { openFeed } from "./reading/feed-reader.server.ts";
+import type { RepairedLine } from "./reading/utf8-repair.server.ts";
+import type { DecimalSign } from "./rows/number-text.ts";
+
+/** The decimal sign of a language: "." for `en-AU`, "," for `de-DE`. */
+export function decimalSignOf(language: string): DecimalSign {
+  const parts = new Intl.NumberFormat(language).formatToParts(0.5);
+  return parts.find(({ type }) => type === "decimal")?.value === "," ? "," : ".";
+}
+
+/**
+ * Reads a file to its end and decides how its columns are read, before any row is imported. `repaired` are the
+ * lines of a UTF-8 file with a few wrong bytes; a file of another encoding has a note instead.
+ * @throws BrokenFeed when the file can't be read to its end
+ */
+export async function profileFile(options: {
+  file: string;
+  mapping: FeedMapping;
+  currency: string;
+  language: string;
+  now: Date;
+  onProgress?: (bytes: number, total: number) => void;
+}): Promise<FileReading & { repaired: RepairedLine[] }> {
+  const { file, mapping, currency, language, now } = options;
+  const feed = await openFeed(file, mapping, options.onProgress);
+  const reader = recordReader(mapping);
+  const profiler = columnProfiler();
+  for await (const { record, problem } of feed.rows) if (!problem) profiler.add(reader.read(record));
+  const reading = fileReading(profiler.profiles, mapping, {
+    currency,
+    decimal: decimalSignOf(language),
+    now,
+  });
+  const repairs = feed.repairs();
+  if (!repairs || repairs.repaired <= repairs.sound) return { ...reading, repaired: repairs?.lines ?? [] };
+  const first = repairs.lines[0]?.line;
+  const note = `the file is not UTF-8 (first seen in line ${first}); its lines that aren't were read as Windows-1252`;
+  return { ...reading, notes: [note, ...reading.notes], repaired: [] };
+}

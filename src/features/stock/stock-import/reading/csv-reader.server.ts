@@ -1,0 +1,154 @@
+import { pipeline, Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { withoutTextMark } from "#lib/csv-cell.ts";
+import { BrokenFeed, type FeedRow, maxRecordLength } from "./broken-feed.ts";
+import type { FeedText } from "./feed-text.server.ts";
+import { nameCells, readHeader } from "./table-rows.ts";
+
+const delimiters = [",", ";", "\t", "|"] as const;
+
+/**
+ * The rows of a CSV file keyed by its header. Rows with too few or too many cells have a `problem`; empty
+ * cells past the header's end are ignored.
+ * @throws BrokenFeed for duplicate headers, an unclosed quote, a file that ends within a row and a record
+ * longer than `maxRecordLength`
+ */
+export async function* readCsv(
+  text: FeedText,
+  options: { delimiter?: string; record?: string; onProgress?: (bytes: number) => void } = {},
+): AsyncGenerator<FeedRow> {
+  const delimiter = options.delimiter ?? sniffDelimiter(text.head);
+  let last = "";
+  let parsed = 0;
+  const lines = async function* () {
+    for await (const piece of plainLines(text.pieces(options.onProgress))) {
+      last = piece.at(-1) as string;
+      yield piece;
+    }
+  };
+  const parser = parse({
+    delimiter,
+    record_delimiter: "\n",
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: maxRecordLength,
+    // Rows are buffered in the stream; an error must name the line after the last row parsed, not the last
+    // one read.
+    on_record: (record, { lines }) => {
+      parsed = lines;
+      return record;
+    },
+  });
+  // The parser emits the source's errors; the callback only prevents that they are thrown twice.
+  pipeline(Readable.from(lines()), parser, () => {});
+
+  let header: string[] | null = null;
+  let line = 1;
+  let short: FeedRow | null = null;
+  try {
+    for await (const { record: cells, info } of parser as AsyncIterable<{
+      record: string[];
+      info: { lines: number };
+    }>) {
+      const at = line;
+      line = info.lines + 1;
+      if (header === null) {
+        header = readHeader(cells, at);
+        continue;
+      }
+      if (short) yield short;
+      short = null;
+      const row = nameCells(header, cells, at);
+      if (cells.length < header.length) short = row;
+      else yield row;
+    }
+  } catch (error) {
+    throw explain(error, parsed + 1);
+  }
+  if (header === null) throw new BrokenFeed("the file has no header row", 1);
+  if (short && last !== "\n")
+    throw new BrokenFeed("the file ends in the middle of this row: it is truncated", short.line);
+  if (short) yield short;
+}
+
+/** Normalises line ends to newlines: files joined from several sources mix them, also within quotes. */
+async function* plainLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let held = "";
+  for await (const piece of pieces) {
+    const whole = held + piece;
+    // A carriage return at the end of a chunk may be the first half of a line end.
+    held = whole.endsWith("\r") ? "\r" : "";
+    const plain = whole.slice(0, whole.length - held.length).replace(/\r\n?/g, "\n");
+    if (plain) yield plain;
+  }
+  if (held) yield "\n";
+}
+
+function readHeader(cells: string[], line: number): string[] {
+  const names = cells.map((cell) => cell.replace(/\s+/g, " ").trim());
+  while (names.length > 1 && names.at(-1) === "") names.pop();
+  if (names.every((name) => name === "")) throw new BrokenFeed("the header row is empty", line);
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const name of names) {
+    const key = name.toLowerCase();
+    if (key !== "" && seen.has(key) && !listHeader(name)) twice.add(name);
+    seen.add(key);
+  }
+  if (twice.size > 0)
+    throw new BrokenFeed(
+      `the header names ${[...twice].map((name) => JSON.stringify(name)).join(", ")} twice, so their values can't be told apart`,
+      line,
+    );
+  return names;
+}
+
+function nameCells(header: string[], cells: string[], line: number): FeedRow {
+  const record: Record<string, string> = Object.create(null);
+  for (let i = 0; i < header.length; i++) {
+    const name = header[i] as string;
+    if (name === "") continue;
+    const cell = withoutTextMark(cells[i] ?? "");
+    // Only names that may repeat, such as further picture URLs, occur a second time.
+    record[name] = record[name] ? (cell ? `${record[name]}|${cell}` : record[name]) : cell;
+  }
+  const extra = cells.slice(header.length);
+  if (cells.length < header.length || extra.some((cell) => cell.trim() !== ""))
+    return {
+      line,
+      record,
+      problem: `columns shifted: the row has ${cells.length} cells, the header ${header.length}`,
+    };
+  return { line, record };
+}
+
+/** The delimiter that occurs most often in the first line, outside quotes. */
+export function sniffDelimiter(head: string): string {
+  const counts = new Map<string, number>(delimiters.map((mark) => [mark, 0]));
+  let quoted = false;
+  for (const char of head) {
+    if (char === '"') quoted = !quoted;
+    else if (!quoted && (char === "\n" || char === "\r")) {
+      if ([...counts.values()].some((count) => count > 0)) break;
+    } else if (!quoted && counts.has(char)) counts.set(char, (counts.get(char) as number) + 1);
+  }
+  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best))[0];
+}
+
+function explain(error: unknown, line: number): unknown {
+  if (!(error instanceof CsvError)) return error;
+  if (error.code === "CSV_QUOTE_NOT_CLOSED")
+    return new BrokenFeed(
+      "a quote opens in this row and is never closed: the file is truncated or misquoted",
+      line,
+    );
+  if (error.code === "CSV_MAX_RECORD_SIZE")
+    return new BrokenFeed(
+      `the row is longer than ${maxRecordLength.toLocaleString("en")} characters: a quote is missing, or this is no stock file`,
+      line,
+    );
+  return new BrokenFeed(error.message, line);
+}

@@ -1,0 +1,82 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { BrokenFeed } from "./broken-feed.ts";
+
+const maxBytes = 4_000_000_000;
+
+/**
+ * Runs `work` with a feed from a URL (http, https), standard input (`-`) or a path, as a file. What is
+ * downloaded is in a temporary folder, which is removed afterwards. `name` is the file's own name.
+ * @param options.stallMs how long a server may send nothing
+ * @throws BrokenFeed when the server doesn't deliver the whole file
+ */
+export async function withFeedSource<T>(
+  source: string,
+  options: { stdin: NodeJS.ReadableStream; stallMs?: number },
+  work: (feed: { file: string; name: string }) => Promise<T>,
+): Promise<T> {
+  const isUrl = /^https?:\/\//i.test(source);
+  if (!isUrl && source !== "-") return work({ file: source, name: basename(source) });
+  const folder = await mkdtemp(join(tmpdir(), "forecourt-feed-"));
+  try {
+    const name = isUrl ? basename(new URL(source).pathname) || "feed" : "standard input";
+    const file = join(folder, isUrl ? "download" : "stdin");
+    if (isUrl) await download(source, file, options.stallMs ?? 60_000);
+    else
+      await pipeline(
+        options.stdin,
+        limited(() => {}),
+        createWriteStream(file),
+      );
+    return await work({ file, name });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A source as messages show it: the query and the login of a URL can be secrets. */
+export function shownSource(source: string): string {
+  if (!URL.canParse(source)) return source;
+  const { origin, pathname } = new URL(source);
+  return origin === "null" ? source : `${origin}${pathname}`;
+}
+
+async function download(source: string, file: string, stallMs: number): Promise<void> {
+  const abort = new AbortController();
+  let timer = setTimeout(() => abort.abort(), stallMs);
+  const alive = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => abort.abort(), stallMs);
+  };
+  const shown = shownSource(source);
+  try {
+    const response = await fetch(source, { signal: abort.signal });
+    if (!response.ok || !response.body)
+      throw new BrokenFeed(`${shown} responded with status ${response.status}`);
+    await pipeline(Readable.fromWeb(response.body as never), limited(alive), createWriteStream(file), {
+      signal: abort.signal,
+    });
+  } catch (error) {
+    if (error instanceof BrokenFeed) throw error;
+    const cause = (error as { cause?: Error }).cause ?? (error as Error);
+    const reason = abort.signal.aborted ? `nothing came for ${stallMs / 1000} s` : cause.message;
+    throw new BrokenFeed(`${shown} can't be downloaded: ${reason}`);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function limited(onPiece: () => void): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      onPiece();
+      bytes += piece.length;
+      done(bytes > maxBytes ? new BrokenFeed("the file is over 4 GB") : null, piece);
+    },
+  });
+}

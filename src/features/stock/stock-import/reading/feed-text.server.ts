@@ -1,0 +1,102 @@
+import { createReadStream } from "node:fs";
+import { open, stat } from "node:fs/promises";
+import { BrokenFeed } from "./broken-feed.ts";
+import { type Repairs, utf8Decoder } from "./utf8-repair.server.ts";
+
+export type FeedEncoding = "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
+
+/** A feed file as text, streamed and never wholly in memory. */
+export type FeedText = {
+  encoding: FeedEncoding;
+  /** The first characters of the file, at most 64 KB, for format detection. */
+  head: string;
+  bytes: number;
+  /** The text from its beginning, without byte order mark; `onProgress` receives the number of bytes read. */
+  pieces(onProgress?: (bytes: number) => void): AsyncGenerator<string>;
+  /** What was repaired in the pieces read so far; null for encodings without a wrong byte. */
+  repairs(): Repairs | null;
+};
+
+const headBytes = 65_536;
+const pieceBytes = 262_144;
+
+/**
+ * Opens a feed and detects its encoding: by byte order mark, by the null bytes of UTF-16 or by the XML
+ * declaration, else UTF-8, of which single lines are repaired (utf8-repair.server.ts).
+ * @param asked the encoding that the mapping names; it is trusted
+ * @throws BrokenFeed when the file is missing, empty or not text
+ */
+export async function openFeedText(file: string, asked?: FeedEncoding): Promise<FeedText> {
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) throw new BrokenFeed(`there is no file ${file}`);
+  const start = await readHead(file);
+  if (start.length === 0) throw new BrokenFeed("the file is empty");
+  const encoding = asked ?? detect(start);
+  const head = new TextDecoder(encoding).decode(start, { stream: true });
+  if (head.includes("\u0000"))
+    throw new BrokenFeed("the file is not text: it has null bytes near its beginning");
+  let repairs: Repairs | null = null;
+  return {
+    encoding,
+    head,
+    bytes: found.size,
+    repairs: () => repairs,
+    async *pieces(onProgress) {
+      const decoder = decoderOf(encoding);
+      repairs = decoder.repairs;
+      let read = 0;
+      for await (const piece of createReadStream(file, { highWaterMark: pieceBytes })) {
+        read += piece.length;
+        onProgress?.(read);
+        const text = decoder.decode(piece);
+        if (text) yield text;
+      }
+      const rest = decoder.end();
+      if (rest) yield rest;
+    },
+  };
+}
+
+type Decoder = { decode(bytes: Uint8Array): string; end(): string; repairs: Repairs | null };
+
+function decoderOf(encoding: FeedEncoding): Decoder {
+  if (encoding === "utf-8") return utf8Decoder();
+  const decoder = new TextDecoder(encoding);
+  return {
+    decode: (bytes) => decoder.decode(bytes, { stream: true }),
+    end: () => decoder.decode(),
+    repairs: null,
+  };
+}
+
+async function readHead(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+function detect(start: Buffer): FeedEncoding {
+  if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
+  if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";
+  if (/^<\?xml[^>]*encoding=["'](windows-1252|iso-8859-1)["']/i.test(start.toString("latin1")))
+    return "windows-1252";
+  return withoutMark(start) ?? "utf-8";
+}
+
+/** UTF-16 without a byte order mark: every other byte of Latin text is null. */
+function withoutMark(start: Buffer): FeedEncoding | null {
+  const length = Math.min(start.length, 2000) & ~1;
+  const half = length / 2;
+  let [even, odd] = [0, 0];
+  for (let i = 0; i < length; i += 2) {
+    if (start[i] === 0) even++;
+    if (start[i + 1] === 0) odd++;
+  }
+  if (length < 4) return null;
+  if (odd > half * 0.7 && even < half * 0.1) return "utf-16le";
+  return even > half * 0.7 && odd < half * 0.1 ? "utf-16be" : null;
+}

@@ -1,0 +1,148 @@
+import { BrokenFeed, type FeedRow, maxRecordLength } from "./broken-feed.ts";
+import type { FeedText } from "./feed-text.server.ts";
+
+type Container = { kind: "{" | "["; key: string };
+const maxDepth = 64;
+
+/**
+ * The cars of a JSON file: an array of objects, at the top level or under a key (at any depth of objects).
+ * Only the text of one object is in memory at a time. Nested names are joined by dots, lists by pipes.
+ * @param options.record the key of the array; without it the first array that contains objects is used
+ * @throws BrokenFeed when the file is invalid JSON, truncated, has no such array, or an object longer than
+ * `maxRecordLength`
+ */
+export async function* readJson(
+  text: FeedText,
+  options: { record?: string; onProgress?: (bytes: number) => void } = {},
+): AsyncGenerator<FeedRow> {
+  const outer: Container[] = [];
+  let line = 1;
+  let inString = false;
+  let escaped = false;
+  let token = "";
+  let lastString = "";
+  let afterColon = false;
+  let rootSeen = false;
+  /** Depth of open brackets within the current record, 0 between records. */
+  let within = 0;
+  let record = "";
+  let recordLine = 1;
+  let recordsAt: Container | null = null;
+  let wantComma = false;
+  let ended = false;
+
+  for await (const piece of text.pieces(options.onProgress)) {
+    let from = 0;
+    for (let i = 0; i < piece.length; i++) {
+      const code = piece.charCodeAt(i);
+      if (code === 10) line++;
+      if (inString) {
+        if (escaped) escaped = false;
+        else if (code === 92) escaped = true;
+        else if (code === 34) {
+          inString = false;
+          if (within === 0) lastString = token;
+        }
+        if (within === 0 && inString && token.length < 200) token += piece[i];
+        continue;
+      }
+      if (within > 0) {
+        if (code === 34) inString = true;
+        else if (code === 123 || code === 91) {
+          if (++within > maxDepth) throw new BrokenFeed("objects are nested too deeply", line);
+        } else if ((code === 125 || code === 93) && --within === 0) {
+          record += piece.slice(from, i + 1);
+          yield { line: recordLine, record: flatten(parseRecord(record, recordLine)) };
+          record = "";
+          wantComma = true;
+        }
+        continue;
+      }
+      if (code === 32 || code === 9 || code === 10 || code === 13 || code === 0xfeff) continue;
+      if (ended) throw new BrokenFeed("there is text after the end of the JSON", line);
+      const parent = outer.at(-1);
+      if (code === 34) {
+        if (!parent) throw notJson(line);
+        inString = true;
+        token = "";
+      } else if (code === 58) afterColon = true;
+      else if (code === 44) {
+        afterColon = false;
+        wantComma = false;
+      } else if (code === 123 || code === 91) {
+        if (!parent && rootSeen) throw notJson(line);
+        if (code === 123 && parent?.kind === "[" && isRecords(parent, recordsAt, options.record)) {
+          if (wantComma) throw new BrokenFeed("a comma is missing between two objects", line);
+          recordsAt = parent;
+          within = 1;
+          from = i;
+          recordLine = line;
+          continue;
+        }
+        rootSeen = true;
+        outer.push({ kind: code === 123 ? "{" : "[", key: afterColon ? lastString : "" });
+        if (outer.length > maxDepth) throw new BrokenFeed("objects are nested too deeply", line);
+        afterColon = false;
+      } else if (code === 125 || code === 93) {
+        const open = outer.pop();
+        if (!open || (open.kind === "{") !== (code === 125)) throw notJson(line);
+        ended = outer.length === 0;
+        wantComma = false;
+      } else if (!parent) throw notJson(line);
+      else if (parent === recordsAt)
+        throw new BrokenFeed("between the objects of the list stands something that is no object", line);
+    }
+    if (within > 0) {
+      record += piece.slice(from);
+      if (record.length > maxRecordLength)
+        throw new BrokenFeed(
+          `an object is longer than ${maxRecordLength.toLocaleString("en")} characters`,
+          recordLine,
+        );
+    }
+  }
+  if (within > 0) throw new BrokenFeed("the file ends within this object: it is truncated", recordLine);
+  if (inString || outer.length > 0)
+    throw new BrokenFeed("the file ends before its brackets close: it is truncated", line);
+  if (!rootSeen) throw notJson(line);
+  if (!recordsAt && !(text.head.trim().replace(/^\uFEFF/, "") === "[]"))
+    throw new BrokenFeed(
+      options.record
+        ? `there is no list of objects under ${JSON.stringify(options.record)}`
+        : "there is no list of objects in the file",
+    );
+}
+
+function isRecords(parent: Container, chosen: Container | null, asked: string | undefined): boolean {
+  if (chosen) return parent === chosen;
+  return asked === undefined || parent.key === asked.split(".").at(-1);
+}
+
+export function parseRecord(text: string, line: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new BrokenFeed(`this object is not valid JSON (${(error as Error).message})`, line);
+  }
+}
+
+function notJson(line: number): BrokenFeed {
+  return new BrokenFeed("this is not JSON: a list of objects is expected", line);
+}
+
+/** `{a: {b: 1}, c: [1, 2], d: [{e: 3}]}` becomes `{"a.b": "1", "c": "1|2", "d.e": "3"}`; null and missing are left out. */
+export function flatten(value: unknown): Record<string, string> {
+  const record: Record<string, string> = Object.create(null);
+  const add = (path: string, item: unknown): void => {
+    if (item === null || item === undefined) return;
+    if (Array.isArray(item)) {
+      for (const part of item) add(path, part);
+      // A single item keeps its pipe when a comma inside could be read as a separator.
+      if (item.length === 1 && typeof item[0] === "string" && /[,;\n]/.test(item[0])) record[path] += "|";
+    } else if (typeof item === "object")
+      for (const [key, part] of Object.entries(item)) add(path ? `${path}.${key}` : key, part);
+    else record[path] = path in record ? `${record[path]}|${item}` : String(item);
+  };
+  add("", value);
+  return record;
+}

@@ -1,0 +1,175 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { crc32, deflateRawSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { noMapping } from "../columns/mapping.ts";
+import { BrokenFeed, type FeedRow } from "./broken-feed.ts";
+import { openFeed } from "./feed-reader.server.ts";
+import { withUnpacked } from "./unpack.server.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "forecourt-packed-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A ZIP archive of these files (PKZIP APPNOTE 4.3, deflated). */
+function zip(files: Record<string, string | Buffer>): Buffer {
+  const locals: Buffer[] = [];
+  const central: Buffer[] = [];
+  let offset = 0;
+  for (const [name, content] of Object.entries(files)) {
+    const plain = Buffer.from(content);
+    const packed = deflateRawSync(plain);
+    const shared = Buffer.alloc(26);
+    shared.writeUInt16LE(20, 0);
+    shared.writeUInt16LE(8, 4);
+    shared.writeUInt32LE(crc32(plain), 10);
+    shared.writeUInt32LE(packed.length, 14);
+    shared.writeUInt32LE(plain.length, 18);
+    shared.writeUInt16LE(Buffer.byteLength(name), 22);
+    const local = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), shared, Buffer.from(name), packed]);
+    const trailer = Buffer.alloc(14);
+    trailer.writeUInt32LE(offset, 10);
+    central.push(Buffer.concat([Buffer.from([0x50, 0x4b, 1, 2, 20, 0]), shared, trailer, Buffer.from(name)]));
+    locals.push(local);
+    offset += local.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(central.length, 8);
+  end.writeUInt16LE(central.length, 10);
+  end.writeUInt32LE(Buffer.concat(central).length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, ...central, end]);
+}
+
+const xml = (content: string) => `<?xml version="1.0" encoding="UTF-8"?>${content}`;
+const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+/** A workbook with one sheet, as spreadsheets write it. */
+function workbook(rows: string): Buffer {
+  return zip({
+    "[Content_Types].xml": xml(
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    ),
+    "xl/workbook.xml": xml(
+      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Stock" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    "xl/_rels/workbook.xml.rels": xml(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    ),
+    "xl/styles.xml": xml(
+      `<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    ),
+    "xl/worksheets/sheet1.xml": xml(`<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`),
+  });
+}
+const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+const number = (at: string, value: number, style = 0) => `<c r="${at}" s="${style}"><v>${value}</v></c>`;
+
+const csv = "stock,make\nA1,Kia\n";
+let files = 0;
+async function rowsOf(content: string | Buffer, name = "feed"): Promise<{ format: string; rows: FeedRow[] }> {
+  const file = join(folder, `${++files}-${name}`);
+  await writeFile(file, content);
+  return withUnpacked(file, async (plain) => {
+    const feed = await openFeed(plain, noMapping);
+    const rows: FeedRow[] = [];
+    for await (const row of feed.rows) rows.push(row);
+    return { format: feed.format, rows };
+  });
+}
+const plain = { format: "csv", rows: [{ line: 2, record: { stock: "A1", make: "Kia" } }] };
+
+describe("a packed feed", () => {
+  it("is unpacked from gzip and ZIP, also one within the other, and leaves nothing behind", async () => {
+    const before = (await readdir(tmpdir())).filter((name) => name.startsWith("forecourt-feed-"));
+    expect(await rowsOf(gzipSync(csv), "cars.csv.gz")).toEqual(plain);
+    expect(await rowsOf(zip({ "folder/": "", "folder/cars.csv": csv, "readme.md": "x" }))).toEqual(plain);
+    expect(await rowsOf(zip({ "cars.csv.gz": gzipSync(csv) }))).toEqual(plain);
+    const after = (await readdir(tmpdir())).filter((name) => name.startsWith("forecourt-feed-"));
+    expect(after.filter((name) => !before.includes(name))).toEqual([]);
+  });
+
+  it.each<[string, () => Buffer, RegExp]>([
+    ["no stock file", () => zip({ "readme.md": "x" }), /holds no stock file/],
+    [
+      "several stock files",
+      () => zip({ "a.csv": csv, "b.csv": csv }),
+      /holds 2 stock files \(a.csv, b.csv\)/,
+    ],
+    ["a truncated ZIP", () => zip({ "a.csv": csv }).subarray(0, 60), /the archive is damaged/],
+    ["a truncated gzip", () => gzipSync(csv).subarray(0, 20), /the archive is damaged/],
+    ["a ZIP with a wrong checksum", () => wrongSize(zip({ "a.csv": csv })), /the archive is damaged/],
+  ])("is refused with %s", async (_, content, message) => {
+    const error = await rowsOf(content()).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(BrokenFeed);
+    expect((error as Error).message).toMatch(message);
+  });
+});
+
+/** Says in the central directory that the first file is longer than it is. */
+function wrongSize(archive: Buffer): Buffer {
+  const at = archive.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+  archive.writeUInt32LE(9_999, at + 24);
+  return archive;
+}
+
+describe("a workbook", () => {
+  it("is read from its first sheet: numbers, dates, a title above the header, empty rows", async () => {
+    const { format, rows } = await rowsOf(
+      workbook(
+        [
+          `<row r="1">${text("A1", "Our stock")}</row>`,
+          `<row r="2">${text("A2", "Stock")}${text("B2", "Price")}${text("C2", "Rego expiry")}</row>`,
+          `<row r="3">${text("A3", "A1")}${number("B3", 19990.5)}${number("C3", 45601, 1)}</row>`,
+          `<row r="5">${text("A5", "A2")}</row>`,
+        ].join(""),
+      ),
+      "cars.xlsx",
+    );
+    expect(format).toBe("xlsx");
+    expect(rows).toEqual([
+      { line: 3, record: { Stock: "A1", Price: "19990.5", "Rego expiry": "2024-11-05" } },
+      { line: 5, record: { Stock: "A2", Price: "", "Rego expiry": "" } },
+    ]);
+  });
+
+  it("without a header row, or damaged, is refused", async () => {
+    await expect(rowsOf(workbook(`<row r="1">${text("A1", "Our stock")}</row>`))).rejects.toThrow(
+      /no header row/,
+    );
+    await expect(rowsOf(zip({ "xl/workbook.xml": "<" }))).rejects.toThrow(/can't be read/);
+  });
+});
+
+describe("JSON lines", () => {
+  it("are read one object a line", async () => {
+    const { format, rows } = await rowsOf('\uFEFF{"stock":"A1","price":{"value":5}}\n\n{"stock":"A2"}\r\n');
+    expect(format).toBe("jsonl");
+    expect(rows).toEqual([
+      { line: 1, record: { stock: "A1", "price.value": "5" } },
+      { line: 3, record: { stock: "A2" } },
+    ]);
+  });
+
+  it.each([
+    ['{"a":1}\n{"b":\n', /line 2: this object is not valid JSON/],
+    ['{"a":1}\n{"b":1}\n[1]\n', /line 3: the line is no JSON object/],
+  ])("of %j are broken", async (content, message) => {
+    await expect(rowsOf(content)).rejects.toThrow(message);
+  });
+});
+
+describe("an archive made by other tools", () => {
+  it("is unpacked: gzip's own", async () => {
+    await mkdir(join(folder, "other"), { recursive: true });
+    const file = join(folder, "other", "cars.tsv");
+    await writeFile(file, csv.replaceAll(",", "\t"));
+    execFileSync("gzip", [file]);
+    expect(await rowsOf(await readFile(`${file}.gz`))).toEqual(plain);
+  });
+});

@@ -1,0 +1,109 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { PassThrough, type Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { BrokenFeed } from "./broken-feed.ts";
+
+/** What is unpacked is at most this long, whatever the archive says. */
+const maxUnpackedBytes = 4_000_000_000;
+
+/**
+ * Runs `work` with a feed as a plain file or workbook: a `.gz` or `.zip` is unpacked into a temporary folder,
+ * which is removed afterwards.
+ * @throws BrokenFeed for a damaged archive, one without a stock file or with several, and one over 4 GB
+ */
+export async function withUnpacked<T>(file: string, work: (file: string) => Promise<T>): Promise<T> {
+  const kind = await packing(file);
+  if (kind === null) return work(file);
+  const folder = await mkdtemp(join(tmpdir(), "forecourt-feed-"));
+  try {
+    const plain = join(folder, basename(file).replace(/\.(?:gz|zip)$/i, "") || "feed");
+    if (kind === "gzip") await save(createReadStream(file), plain, createGunzip());
+    else await unzip(file, plain);
+    // An archive may be packed once more, such as the .zip of a .csv.gz.
+    return await withUnpacked(plain, work);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The files in a ZIP archive; null for any other file. */
+export async function archiveEntries(file: string): Promise<{ name: string; bytes: number }[] | null> {
+  if (!(await startsWith(file, [0x50, 0x4b, 3, 4]))) return null;
+  const entries: { name: string; bytes: number }[] = [];
+  await eachEntry(file, async (entry) => {
+    entries.push({ name: entry.fileName, bytes: entry.uncompressedSize });
+  });
+  return entries;
+}
+
+async function packing(file: string): Promise<"gzip" | "zip" | null> {
+  if (await startsWith(file, [0x1f, 0x8b])) return "gzip";
+  const entries = await archiveEntries(file);
+  return entries === null || entries.some(({ name }) => name === "xl/workbook.xml") ? null : "zip";
+}
+
+async function unzip(file: string, to: string): Promise<void> {
+  const feeds = ((await archiveEntries(file)) ?? []).filter(({ name }) =>
+    /^(?!__MACOSX\/)(?:.*\/)?[^/.][^/]*\.(?:csv|tsv|txt|json|jsonl|ndjson|xml|xlsx|gz)$/i.test(name),
+  );
+  const [feed] = feeds;
+  if (!feed) throw new BrokenFeed("the archive holds no stock file (CSV, TSV, JSON, XML or XLSX)");
+  if (feeds.length > 1)
+    throw new BrokenFeed(
+      `the archive holds ${feeds.length} stock files (${feeds
+        .slice(0, 5)
+        .map(({ name }) => name)
+        .join(", ")}): put one into it`,
+    );
+  await eachEntry(file, async (entry, zip) => {
+    if (entry.fileName === feed.name) await save(await zip.openReadStreamPromise(entry), to);
+  });
+}
+
+async function eachEntry(file: string, visit: (entry: Entry, zip: ZipFile) => Promise<void>): Promise<void> {
+  try {
+    const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
+    try {
+      for await (const entry of zip.eachEntry()) await visit(entry, zip);
+    } finally {
+      zip.close();
+    }
+  } catch (error) {
+    throw error instanceof BrokenFeed
+      ? error
+      : new BrokenFeed(`the archive is damaged: ${(error as Error).message}`);
+  }
+}
+
+async function save(from: Readable, to: string, unpack: Transform = new PassThrough()): Promise<void> {
+  let bytes = 0;
+  const limit = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      bytes += piece.length;
+      done(bytes > maxUnpackedBytes ? new BrokenFeed("the archive unpacks to more than 4 GB") : null, piece);
+    },
+  });
+  try {
+    await pipeline(from, unpack, limit, createWriteStream(to));
+  } catch (error) {
+    throw error instanceof BrokenFeed
+      ? error
+      : new BrokenFeed(`the archive is damaged: ${(error as Error).message}`);
+  }
+}
+
+async function startsWith(file: string, bytes: number[]): Promise<boolean> {
+  const handle = await open(file).catch(() => null);
+  if (!handle) return false;
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes.length), 0, bytes.length, 0);
+    return bytesRead === bytes.length && buffer.equals(Buffer.from(bytes));
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import {
+  manyLines,
+  oneLine,
+  readAddresses,
+  readDate,
+  readFlag,
+  readList,
+  saysNothing,
+} from "./feed-values.ts";
+
+describe("feed values", () => {
+  it.each(["", " ", "-", "- / -", "–", "n/a", "N/A", "nan", "NULL", "None", "TBA"])(
+    "treat %j as empty",
+    (text) => {
+      expect(saysNothing(text)).toBe(true);
+    },
+  );
+
+  it.each([
+    ["14/03/2027", "2027-03-14"],
+    ["1-2-26", "2026-02-01"],
+    ["2027-03-14", "2027-03-14"],
+    ["2027-03-14T10:00:00+11:00", "2027-03-14"],
+    ["20270314", "2027-03-14"],
+    ["45601", "2024-11-05"],
+    ["03/2019", "2019-03"],
+    ["Mar 2019", "2019-03"],
+    ["2019-03", "2019-03"],
+  ])("parse %j as the date %s", (text, date) => {
+    expect(readDate(text)).toBe(date);
+  });
+
+  it.each(["31/02/2027", "03/14/2027", "2027-13-01", "soon", "99999999", "12345", "5"])(
+    "parse no date from %j",
+    (text) => {
+      expect(readDate(text)).toBeUndefined();
+    },
+  );
+
+  it("parse yes and no", () => {
+    expect(["Y", "true", "1", "no", "0", "False", "perhaps"].map(readFlag)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      undefined,
+    ]);
+  });
+
+  it("drop what a database or a page can't store", () => {
+    expect(oneLine(" a\u0000b\n\tc\ud800 ")).toBe("a b c\ufffd");
+    expect(oneLine("😀".repeat(10), 3)).toBe("😀\ufffd");
+    expect(manyLines("<p>One<br>two</p>A &amp;amp; B\r\n\r\n\r\n\r\n5 < 6\u0000")).toBe(
+      "One\ntwo\nA & B\n\n5 < 6",
+    );
+  });
+
+  it("split lists at pipes, else lines, else semicolons, else commas, without duplicates", () => {
+    expect(readList("Seats, leather|Tow bar|tow bar|Tow bar| - ")).toEqual([
+      "Seats, leather",
+      "Tow bar",
+      "tow bar",
+    ]);
+    expect(readList("Seats, leather|")).toEqual(["Seats, leather"]);
+    expect(readList("a;b;c, d")).toEqual(["a", "b", "c, d"]);
+    expect(readList("a, b\nc")).toEqual(["a, b", "c"]);
+    expect(readList("a, b")).toEqual(["a", "b"]);
+  });
+
+  it("accept web URLs only, commas inside them included", () => {
+    expect(
+      readAddresses("https://a/1,2.jpg, https://a/3.jpg|javascript:alert(1) http://a/3?x https://a/3.jpg"),
+    ).toEqual({
+      good: ["https://a/1,2.jpg", "https://a/3.jpg", "http://a/3?x"],
+      bad: ["javascript:alert(1)"],
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { checkVin, tidyVin } from "./vin.ts";
+
+describe("a VIN", () => {
+  it.each([
+    ["JM0ER10L200123456", "none"],
+    ["WAUZZZ8K9AA000000", "none"],
+    ["1HGCM82633A004352", "none"],
+    ["1M8GDM9AXKP042788", "none"],
+    ["1HGCM82633A004353", "check digit"],
+    ["JM0ER10L20012345", "length"],
+    ["JM0ER10L2001234567", "length"],
+    ["JM0ER10L20O123456", "letters"],
+    ["JM0ER10L2001234**", "letters"],
+    ["11111111111111111", "letters"],
+    ["", "length"],
+  ])("%s has this problem: %s", (vin, problem) => {
+    expect(checkVin(vin)).toBe(problem);
+  });
+
+  it("is written in capitals without gaps", () => {
+    expect(tidyVin("jm0 er10l-2.00123456")).toBe("JM0ER10L200123456");
+  });
+});

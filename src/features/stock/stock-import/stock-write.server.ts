@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#platform/database/client.server.ts";
+import type { FeedOfGroup } from "./stock-match.server.ts";
+
+/**
+ * Writes created and changed cars and the picture URLs that changed. Slug, views, reserved and created_at
+ * stay.
+ */
+export async function writeCars(tx: Transaction, { groupId, feed }: FeedOfGroup, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await tx.execute(sql`create temp table new_pictures on commit drop as
+    select m.id from matched m join staged_cars s on s.row = m.row
+      left join cars c on c.group_id = ${groupId}::uuid and c.id = m.id
+    where m.kind <> 'same' and (s.facts -> 'image_urls') is distinct from (c.facts -> 'image_urls')`);
+  await tx.execute(sql`insert into cars (group_id, id, slug, identity, feed, vin, dealership_id, location_id, facts, feed_hash,
+      private_facts, status, sold_at, created_at, updated_at)
+    select ${groupId}::uuid, n.id,
+      case when n.twin > 1 or taken.slug is not null then n.slug || substr(n.id, 7) else n.slug end,
+      n.identity, ${feed}, n.vin, n.dealership_id, n.location_id, n.facts, n.hash, n.private_facts, n.status,
+      case when n.status = 'sold' then ${at}::timestamptz end, ${at}::timestamptz, ${at}::timestamptz
+    from (select m.id, m.identity, s.vin, s.dealership_id, s.location_id, s.facts, s.hash, s.private_facts, s.status,
+        s.slug_stem || '-' || substr(m.id, 1, 6) as slug,
+        row_number() over (partition by s.slug_stem || '-' || substr(m.id, 1, 6) order by m.id) as twin
+      from matched m join staged_cars s on s.row = m.row where m.kind = 'created') n
+      left join cars taken on taken.group_id = ${groupId}::uuid and taken.slug = n.slug`);
+  await tx.execute(sql`update cars c set feed = case when m.moved then ${feed} else c.feed end, vin = s.vin, facts = s.facts, feed_hash = s.hash, dealership_id = s.dealership_id,
+      location_id = s.location_id, private_facts = coalesce(s.private_facts, c.private_facts), status = s.status,
+      sold_at = case when s.status = 'sold' then coalesce(c.sold_at, ${at}::timestamptz) end,
+      updated_at = ${at}::timestamptz
+    from matched m, staged_cars s
+    where m.kind = 'changed' and s.row = m.row and c.group_id = ${groupId}::uuid and c.id = m.id`);
+  await wantPictures(tx, groupId);
+}
+
+/**
+ * A URL that a car already had keeps its picture wherever it moves in the order; new ones are marked for
+ * fetching.
+ */
+export async function wantPictures(tx: Transaction, groupId: string): Promise<void> {
+  await tx.execute(sql`create temp table old_pictures on commit drop as
+    select distinct on (p.car_id, p.url) p.* from car_picture_sources p join new_pictures n on n.id = p.car_id
+    where p.group_id = ${groupId}::uuid order by p.car_id, p.url, p.position`);
+  await tx.execute(sql`delete from car_picture_sources p using new_pictures n
+    where p.group_id = ${groupId}::uuid and p.car_id = n.id`);
+  await tx.execute(sql`insert into car_picture_sources
+      (group_id, car_id, position, url, state, attempts, next_try_at, problem, picture)
+    select c.group_id, c.id, (u.position - 1)::integer, u.url, coalesce(o.state, 'wanted'), coalesce(o.attempts, 0),
+      o.next_try_at, o.problem, o.picture
+    from new_pictures n join cars c on c.group_id = ${groupId}::uuid and c.id = n.id
+      cross join lateral jsonb_array_elements_text(c.facts -> 'image_urls') with ordinality as u(url, position)
+      left join old_pictures o on o.car_id = c.id and o.url = u.url`);
+  await tx.execute(sql`update cars c set pictures = coalesce((
+      select jsonb_agg(p.picture order by p.position) from car_picture_sources p
+      where p.group_id = c.group_id and p.car_id = c.id and p.state = 'kept' and p.picture is not null), '[]'::jsonb)
+    from new_pictures n where c.group_id = ${groupId}::uuid and c.id = n.id`);
+}
+
+/**
+ * Counts the feed's cars in stock and finds those missing from the file (table `absent`).
+ * @param dealershipIds the dealerships whose stock the file is; null for all of the feed's
+ */
+export async function findAbsent(
+  tx: Transaction,
+  { groupId, feed }: FeedOfGroup,
+  dealershipIds: string[] | null,
+): Promise<{ stock: number; absent: number }> {
+  const within = sql`c.group_id = ${groupId}::uuid and c.feed = ${feed} and c.status <> 'sold'
+    and (${dealershipIds === null} or c.dealership_id = any(${sql.param(dealershipIds ?? [])}::text[]))`;
+  await tx.execute(sql`create temp table absent on commit drop as
+    select c.id, c.slug from cars c
+    where ${within}
+      and not exists (select 1 from matched m where m.id = c.id)
+      and not exists (select 1 from kept_bases k where k.base = split_part(c.identity, '#', 1) or k.base = 'vin:' || c.vin)`);
+  const found = await tx.execute<{ stock: number; absent: number }>(sql`select
+    (select count(*)::integer from cars c where ${within}) as stock,
+    (select count(*)::integer from absent) as absent`);
+  return found.rows[0] as { stock: number; absent: number };
+}
+
+export async function sellAbsent(tx: Transaction, { groupId }: FeedOfGroup, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await tx.execute(sql`update cars c set status = 'sold', sold_at = ${at}::timestamptz, updated_at = ${at}::timestamptz
+    from absent a where c.group_id = ${groupId}::uuid and c.id = a.id`);
+}
+
+/**
+ * Appends every changed car to the change feed, at most 5,000 per row. The last statement of its transaction.
+ */
+export async function announce(tx: Transaction, groupId: string): Promise<void> {
+  await tx.execute(sql`select record_change('stock', ${groupId}::uuid, chunk.ids) from (
+    select array_agg(id order by id) as ids
+    from (select id, (row_number() over (order by id) - 1) / 5000 as number from touched) numbered
+    group by number) chunk`);
+}
