@@ -20,15 +20,25 @@ import { progressBar, reportFile } from "./stock-progress.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
-  forecourt stock import --site SLUG FILE    imports a stock file (CSV, JSON or XML, any size) into a site's dealerships
+  forecourt stock import --site SLUG FILE    imports a stock file into a site's dealerships: CSV, TSV, JSON, JSON lines,
+                                             XML or XLSX, also as .gz or .zip; a path, a URL, or - for standard input
       --mapping FILE                         mapping for a file in another format (docs/stock-import.md)
       --dry-run                              reports what would happen and changes nothing
-      --full                                 the file is the whole stock: cars not in it are marked sold
-      --force                                lets --full mark more than half of the stock sold
+      --feed NAME                            the feed that the file is a delivery of; "default" by default
+      --full                                 the file is the feed's whole stock: cars not in it are marked sold
+      --yes-remove N                         lets --full mark N cars sold, above the mapping's thresholds
+      --accept-columns                       imports columns whose values don't seem to be of their field
       --report FILE                          writes every row and problem as JSON lines
-      --json                                 prints the result as JSON
+      --json                                 the outcome as JSON
+  forecourt stock inspect FILE               proposes a mapping for a file and shows what it would bring; changes nothing
+      --site SLUG                            the site, for its currency and language
+      --mapping FILE                         shows the file by this mapping instead
+      --output FILE                          writes the proposed mapping
+      --json
   forecourt stock export --site SLUG [FILE]  writes the stock as a file that stock import reads; no private facts
-      --format csv|json                      csv by default, or by the extension of FILE
+      --format csv|json                      csv by default, or as FILE ends
+  forecourt stock undo --site SLUG RUN       restores every car as it was before an import of the last 7 days
+      --json
   forecourt stock status --site SLUG         the number of cars, and the latest imports
       --json
 
@@ -126,27 +136,33 @@ function sendReport(outcome: ImportOutcome, file: string, report: string | undef
   if (!outcome.dryRun) io.out(`run ${outcome.importId.slice(0, 8)} of the feed ${outcome.feed}`);
 }
 
-const shown = 20;
-
-function printProblems(
-  outcome: Extract<ImportOutcome, { kind: "imported" }>,
-  report: string | undefined,
-  io: CommandIo,
-): void {
-  // Rejected rows first, because they need action.
-  const first = [...outcome.problems].sort((a, b) => a.outcome.localeCompare(b.outcome)).slice(0, shown);
-  const cells = (problem: RowProblem) => [
-    String(problem.line),
-    problem.outcome,
-    problem.column ?? "",
-    problem.value === null ? "" : JSON.stringify(problem.value.slice(0, 40)),
-    problem.reason,
-  ];
-  io.out("");
-  io.out(table(["line", "outcome", "column", "value", "reason"], first.map(cells), ["line"]));
-  const rest = outcome.rejected + outcome.warnings - first.length;
-  if (rest > 0)
-    io.out(`… and ${formatNumber(rest)} more: ${report ? `in ${report}` : "--report FILE writes them all"}`);
+async function inspect(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      site: { type: "string" },
+      mapping: { type: "string" },
+      output: { type: "string" },
+      json: { type: "boolean" },
+    },
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new UsageError("Name a stock file, and only one");
+  const mapping = values.mapping === undefined ? undefined : readMapping(values.mapping, io);
+  if (mapping === null) return 1;
+  const show = async (currency: string, language: string): Promise<number> => {
+    const found = await fromSource(file, io, (source) =>
+      inspectFile({ file: source.file, mapping, currency, language, now: now() }),
+    );
+    if (values.json) io.out(JSON.stringify(found, null, 2));
+    else if (found.kind === "broken") io.err(`${shownSource(file)} can't be read: ${found.message}`);
+    else printInspection(found, shownSource(file), values.output, io);
+    if (found.kind === "inspected" && values.output) writeFileSync(values.output, found.mapping);
+    return found.kind === "inspected" ? 0 : 1;
+  };
+  if (values.site === undefined) return show("AUD", "en-AU");
+  return withSite(values.site, io, withDb, (site) => show(site.currency, site.seo.language));
 }
 
 async function exportFile(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
@@ -232,79 +248,4 @@ async function status(args: string[], io: CommandIo, withDb: WithDb): Promise<nu
     }
     return 0;
   });
-}
-
-async function withSite(
-  slug: string | undefined,
-  io: CommandIo,
-  withDb: WithDb,
-  work: (site: Site, db: Database) => Promise<number>,
-): Promise<number> {
-  if (slug === undefined) throw new UsageError("Name a site: --site SLUG");
-  return withDb(async (db) => {
-    const sites = createSiteStore(db, now);
-    const site = await sites.bySlug(slug);
-    if (site) return work(site, db);
-    const near = nearest(
-      slug,
-      (await sites.list()).map((one) => one.slug),
-    );
-    io.err(
-      `There is no site ${slug}${near ? `; did you mean ${near}?` : ". forecourt site list shows them."}`,
-    );
-    return 1;
-  });
-}
-
-function readMapping(file: string, io: CommandIo): FeedMapping | null {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
-    throw new UsageError(`${file} can't be read: ${(error as NodeJS.ErrnoException).code}`);
-  }
-  const read = parseMapping(text);
-  if (read.kind === "ok") return read.mapping;
-  io.err(`${file} is not a mapping:`);
-  for (const problem of read.problems) io.err(`  ${problem}`);
-  return null;
-}
-
-function progressBar() {
-  const bar = new SingleBar(
-    {
-      format: "{bar} {percentage}% of {total} KB, {duration_formatted}",
-      clearOnComplete: true,
-      hideCursor: true,
-    },
-    Presets.shades_classic,
-  );
-  let started = false;
-  return {
-    update(bytes: number, total: number): void {
-      if (!started) bar.start(Math.ceil(total / 1024), 0);
-      started = true;
-      bar.update(Math.ceil(bytes / 1024));
-    },
-    stop: () => bar.stop(),
-  };
-}
-
-function reportFile(file: string) {
-  const stream = createWriteStream(file);
-  // Rows arrive faster than a slow disk writes them; they are buffered and written in larger strings.
-  let waiting = "";
-  return {
-    write(line: ReportLine): void {
-      waiting += `${JSON.stringify(line)}\n`;
-      if (waiting.length > 65_536) {
-        stream.write(waiting);
-        waiting = "";
-      }
-    },
-    async close(): Promise<void> {
-      stream.end(waiting);
-      await finished(stream);
-    },
-  };
 }

@@ -1,6 +1,5 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import { withoutTextMark } from "#lib/csv-cell.ts";
 import { BrokenFeed, type FeedRow, maxRecordLength } from "./broken-feed.ts";
 import type { FeedText } from "./feed-text.server.ts";
 import { nameCells, readHeader } from "./table-rows.ts";
@@ -85,44 +84,6 @@ async function* plainLines(pieces: AsyncIterable<string>): AsyncGenerator<string
     if (plain) yield plain;
   }
   if (held) yield "\n";
-}
-
-function readHeader(cells: string[], line: number): string[] {
-  const names = cells.map((cell) => cell.replace(/\s+/g, " ").trim());
-  while (names.length > 1 && names.at(-1) === "") names.pop();
-  if (names.every((name) => name === "")) throw new BrokenFeed("the header row is empty", line);
-  const seen = new Set<string>();
-  const twice = new Set<string>();
-  for (const name of names) {
-    const key = name.toLowerCase();
-    if (key !== "" && seen.has(key) && !listHeader(name)) twice.add(name);
-    seen.add(key);
-  }
-  if (twice.size > 0)
-    throw new BrokenFeed(
-      `the header names ${[...twice].map((name) => JSON.stringify(name)).join(", ")} twice, so their values can't be told apart`,
-      line,
-    );
-  return names;
-}
-
-function nameCells(header: string[], cells: string[], line: number): FeedRow {
-  const record: Record<string, string> = Object.create(null);
-  for (let i = 0; i < header.length; i++) {
-    const name = header[i] as string;
-    if (name === "") continue;
-    const cell = withoutTextMark(cells[i] ?? "");
-    // Only names that may repeat, such as further picture URLs, occur a second time.
-    record[name] = record[name] ? (cell ? `${record[name]}|${cell}` : record[name]) : cell;
-  }
-  const extra = cells.slice(header.length);
-  if (cells.length < header.length || extra.some((cell) => cell.trim() !== ""))
-    return {
-      line,
-      record,
-      problem: `columns shifted: the row has ${cells.length} cells, the header ${header.length}`,
-    };
-  return { line, record };
 }
 
 /** The delimiter that occurs most often in the first line, outside quotes. */

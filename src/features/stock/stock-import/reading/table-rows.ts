@@ -1,3 +1,4 @@
+import { withoutTextMark } from "#lib/csv-cell.ts";
 import { listHeader } from "../rows/fields.ts";
 import { BrokenFeed, type FeedRow } from "./broken-feed.ts";
 
@@ -30,7 +31,7 @@ export function nameCells(header: string[], cells: string[], line: number): Feed
   for (let i = 0; i < header.length; i++) {
     const name = header[i] as string;
     if (name === "") continue;
-    const cell = cells[i] ?? "";
+    const cell = withoutTextMark(cells[i] ?? "");
     // Only names that may repeat, such as further picture URLs, occur a second time.
     record[name] = record[name] ? (cell ? `${record[name]}|${cell}` : record[name]) : cell;
   }
