@@ -25,18 +25,21 @@ const seeds = [
 ];
 
 for (const site of demoSites) {
-  test(`no internal link of ${site} is dead, in pages, forms, footer or e-mails`, async ({ request }) => {
+  test(`no internal link of ${site} is dead, in pages, forms, footer or e-mails, and no preload unused`, async ({
+    request,
+  }) => {
     test.setTimeout(180_000);
     await enquire(request, site);
     const sitemap = await (await get(request, site, "/sitemap.xml")).text();
     const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!);
     expect(listed.length).toBeGreaterThan(20);
     const own = await Promise.all(seeds.map((path) => filled(request, site, path)));
-    const { dead, read } = await deadLinks(request, site, [...own, ...listed]);
+    const { dead, read, unusedPreloads } = await deadLinks(request, site, [...own, ...listed]);
     // Requested whether or not the site has them; the test is that no page links to them.
     const requested = new Set(own);
     expect(dead.filter(({ link, on }) => on !== "" || !requested.has(link))).toEqual([]);
     expect(read.length).toBeGreaterThan(60);
+    expect(unusedPreloads).toEqual([]);
   });
 }
 

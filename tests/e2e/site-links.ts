@@ -17,16 +17,17 @@ const noPage = /^\/(?:assets|img|share|embed)\/|^\/api\/(?!cars\/[^/]+\/pdf)|\.(
  * Follows every internal link from the given pages on, once, as a shopper who signs in where required; of
  * pages that differ by their car, place, article or filters only a few are read.
  * @param signsIn false accepts a sign-in page as the response, where no code can be read
- * @returns error responses, and anchors without an element
+ * @returns error responses, anchors without an element, and pictures that a page preloads and doesn't show
  */
 export async function deadLinks(
   request: APIRequestContext,
   site: string,
   seeds: readonly string[],
   signsIn = true,
-): Promise<{ dead: DeadLink[]; read: string[] }> {
+): Promise<{ dead: DeadLink[]; read: string[]; unusedPreloads: string[] }> {
   const origin = `http://${site}.localhost:${port}`;
   const dead: DeadLink[] = [];
+  const unusedPreloads: string[] = [];
   const queue = seeds.map((link) => ({ link, on: "" }));
   const ids = new Map<string, Set<string>>();
   const kinds = new Map<string, number>();
@@ -51,6 +52,7 @@ export async function deadLinks(
         const text = /^text\/|xml/.test(answer.headers()["content-type"] ?? "") ? await answer.text() : "";
         for (const [, id] of text.matchAll(/\sid="([^"]+)"/g)) known.add(id!);
         for (const found of linksIn(text, origin)) queue.push({ link: found, on: path });
+        unusedPreloads.push(...unusedPreloadsIn(text).map((picture) => `${path}: ${picture}`));
         if (text.includes("<main")) known.add("top");
       }
     }
@@ -58,7 +60,17 @@ export async function deadLinks(
     if (anchor && known.size > 0 && !known.has(anchor) && !byScript.has(anchor))
       dead.push({ link, on, why: `no #${anchor}` });
   }
-  return { dead, read: [...ids.keys()] };
+  return { dead, read: [...ids.keys()], unusedPreloads };
+}
+
+function unusedPreloadsIn(text: string): string[] {
+  const preloads = [...text.matchAll(/<link\b[^>]*\brel="preload"[^>]*>/g)].filter(([link]) =>
+    link.includes('as="image"'),
+  );
+  const pictures = [...text.matchAll(/<(?:img|source)\b[^>]*>/g)].map(([element]) => element).join("");
+  return preloads
+    .map(([link]) => /\s(?:href|imagesrcset)="([^"]+)"/i.exec(link)?.[1] ?? link)
+    .filter((address) => !pictures.includes(`"${address}"`));
 }
 
 /** Addresses of links, frames and forms, and those in plain text, such as an e-mail's. */
