@@ -82,7 +82,7 @@ it.each([
   },
   {
     edit: "a server file low in the tree",
-    file: "src/platform/http/system-addresses.server.ts",
+    file: "src/platform/http/system-urls.server.ts",
     from: 'c.text("ok")',
     to: 'c.text("edited")',
     ...{ host: "dev.localhost", path: "/healthz", shows: "edited" },

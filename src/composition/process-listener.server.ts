@@ -1,12 +1,12 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { type Env, env as processEnv } from "#platform/env.server.ts";
+import { cachedPageListener } from "#platform/http/cached-page-listener.server.ts";
 import { type ConsoleHandler, consoleApp } from "#platform/http/console-app.server.ts";
 import { healthApp } from "#platform/http/health-app.server.ts";
 import { hostReader } from "#platform/http/host-reader.server.ts";
 import { httpApp } from "#platform/http/http-app.server.ts";
 import { Metrics } from "#platform/http/metrics.server.ts";
-import { pageFront } from "#platform/http/page-front.server.ts";
 import type { RouteHandler } from "#platform/http/pages.server.ts";
 import { pathsOf } from "#platform/http/paths.ts";
 import type { StaticFiles } from "#platform/http/static-files.server.ts";
@@ -35,7 +35,7 @@ export function processListener(
   };
   const siteApp = site && httpApp({ env, services: http, metrics, paths: pathsOf(declaredPaths), ...site });
   const siteListener = siteApp
-    ? pageFront(siteApp, http, env, listenerOf(siteApp.app))
+    ? cachedPageListener(siteApp, http, env, listenerOf(siteApp.app))
     : listenerOf(healthApp({ env, services: http, metrics }));
   const { adminHost } = env;
   if (!console || adminHost === null) return siteListener;

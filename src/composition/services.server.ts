@@ -32,7 +32,7 @@ import { type Database, openDatabase, requestTimeouts } from "#platform/database
 import { untilReachable } from "#platform/database/connect.server.ts";
 import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { env, keys, now } from "#platform/env.server.ts";
-import { createLimits, type TakeLimit } from "#platform/http/limits.server.ts";
+import { createLimits, type TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { PrivacySource } from "#platform/privacy-source.server.ts";
 import { backgroundTasks } from "./background-tasks.server.ts";
 import { deliveryTaskFromEnv } from "./delivery-task-from-env.server.ts";

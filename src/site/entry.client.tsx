@@ -2,7 +2,7 @@ import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { bootFromPage } from "#platform/http/page-boot.ts";
-import { replayEarlyInput } from "#platform/http/page-start.ts";
+import { replayEarlyInput } from "#platform/http/start-script.ts";
 import { followLinks } from "#ui/link-delegation.ts";
 import { RequestId } from "#ui/request-id.tsx";
 import { keepScrollPositions } from "#ui/scroll-restoration.ts";

@@ -10,8 +10,8 @@ import {
 } from "react-router";
 import { beforeEach, expect, it } from "vitest";
 import { logContext } from "#platform/http/log-context.server.ts";
-import { startScript } from "#platform/http/page-start.ts";
 import { type RequestFacts, requestContext } from "#platform/http/request-context.server.ts";
+import { startScript } from "#platform/http/start-script.ts";
 import * as entry from "./entry.server.tsx";
 
 /** A small hand-written build: tests how the entry uses React Router's contexts, with its real request handler. */

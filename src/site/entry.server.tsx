@@ -11,9 +11,9 @@ import {
 import { logContext } from "#platform/http/log-context.server.ts";
 import { bootElement, escapeForScript, stateElement } from "#platform/http/page-boot.ts";
 import { joinUtf8 } from "#platform/http/page-bytes.server.ts";
-import { scriptsElement, startScript } from "#platform/http/page-start.ts";
 import { loggedPath } from "#platform/http/path-policy.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { scriptsElement, startScript } from "#platform/http/start-script.ts";
 import { RequestId } from "#ui/request-id.tsx";
 
 /**
@@ -91,7 +91,7 @@ const lessThan = "<".charCodeAt(0);
 
 const scriptsOfRoutes = new Map<string, string>();
 
-/** The URLs of a page's modules and the script that loads them (page-start.ts): the manifest, then the entry that reads it. */
+/** The URLs of a page's modules and the script that loads them (start-script.ts): the manifest, then the entry that reads it. */
 function scriptsOf(manifest: EntryContext["manifest"], routes: string[]): string {
   const key = `${manifest.version} ${routes.join(" ")}`;
   const known = scriptsOfRoutes.get(key);

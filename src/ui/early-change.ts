@@ -1,5 +1,5 @@
 /**
- * Whether the shopper changed a control before hydration (src/platform/http/page-start.ts); true only once.
+ * Whether the shopper changed a control before hydration (src/platform/http/start-script.ts); true only once.
  */
 export function changedEarly(): boolean {
   const touches = (globalThis as { forecourtEarly?: { changed: number } }).forecourtEarly;

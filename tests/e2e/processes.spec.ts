@@ -5,7 +5,7 @@ import type { APIRequestContext } from "@playwright/test";
 import pg from "pg";
 import sharp from "sharp";
 import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
-import { limitKinds } from "#platform/http/limit-kinds.ts";
+import { limitKinds } from "#platform/http/rate-limit-kinds.ts";
 import { dataDir, expect, test } from "./journey.ts";
 import { fromTheDocs } from "./new-dealer-files.ts";
 import { type ExtraServer, extraServer, forecourtWith, type ListedLead } from "./other-processes.ts";

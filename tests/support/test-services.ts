@@ -6,7 +6,7 @@ import { signInFor } from "#features/shoppers/accounts/shopper.ts";
 import type { Site } from "#platform/config/site.ts";
 import { settings } from "#platform/config/slices.ts";
 import type { HttpServices } from "#platform/http/http-services.server.ts";
-import { createLimits } from "#platform/http/limits.server.ts";
+import { createLimits } from "#platform/http/rate-limits.server.ts";
 
 /** For tests: services of sample sites, whose versions and clock a test sets. */
 export type TestServices = HttpServices & {

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Bindings } from "./bindings.ts";
-import { failure } from "./finish-answer.server.ts";
+import { failure } from "./finish-response.server.ts";
 import type { BodyLimit, PathPolicy } from "./path-policy.ts";
 
 const maxBodyBytes = 1024 * 1024;

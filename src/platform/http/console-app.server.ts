@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import type { Env } from "#platform/env.server.ts";
-import { splitAddress } from "./address-parts.ts";
 import type { Bindings } from "./bindings.ts";
 import { limitBodies } from "./body-limits.server.ts";
-import { isUsablePath } from "./canonical-address.ts";
-import { completeResponse, failure } from "./finish-answer.server.ts";
+import { isUsablePath } from "./canonical-url.ts";
+import { completeResponse, failure } from "./finish-response.server.ts";
 import type { RequestAddress } from "./host.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import type { Metrics } from "./metrics.server.ts";
@@ -15,7 +14,8 @@ import type { PathPolicy } from "./path-policy.ts";
 import type { RequestFacts } from "./request-context.server.ts";
 import { consolePolicy } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.server.ts";
-import { systemAddresses } from "./system-addresses.server.ts";
+import { systemUrls } from "./system-urls.server.ts";
+import { splitAddress } from "./url-parts.ts";
 
 /** @param facts with the nonce that the response's scripts carry */
 export type ConsoleHandler = (request: Request, facts: RequestFacts & { nonce: string }) => Promise<Response>;
@@ -56,7 +56,7 @@ export function consoleApp({
   const app = new Hono<Bindings>();
   app.use(observeRequests({ env, services, metrics, policyOf: () => policy }));
   app.use(knownMethods);
-  systemAddresses(app, { env, services, metrics, pageCounts });
+  systemUrls(app, { env, services, metrics, pageCounts });
   app.use(async (c, next) => files.respond(c.req.raw, c.req.path) ?? next());
 
   /** The console's origin as its visitors reach it. */

@@ -5,7 +5,7 @@ import type { HttpServices } from "./http-services.server.ts";
 import type { Metrics } from "./metrics.server.ts";
 import { observeRequests } from "./observe-requests.server.ts";
 import { pathPolicy } from "./path-policy.ts";
-import { systemAddresses } from "./system-addresses.server.ts";
+import { systemUrls } from "./system-urls.server.ts";
 
 /** What a process responds on hosts that it doesn't serve: the system addresses, else 404. */
 export function healthApp({
@@ -27,7 +27,7 @@ export function healthApp({
 }): Hono<Bindings> {
   const app = new Hono<Bindings>();
   app.use(observeRequests({ env, services, metrics, policyOf: pathPolicy }));
-  systemAddresses(app, { env, services, metrics, pageCounts: () => undefined });
+  systemUrls(app, { env, services, metrics, pageCounts: () => undefined });
   app.all("*", (c) => c.text("This process serves no site: only its own health.", 404));
   return app;
 }

@@ -2,12 +2,11 @@ import { type Context, Hono } from "hono";
 import { type GateType, gateAt, plainPath } from "#platform/config/gate.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Env } from "#platform/env.server.ts";
-import { splitAddress } from "./address-parts.ts";
 import type { Bindings } from "./bindings.ts";
 import { limitBodies } from "./body-limits.server.ts";
-import { isUsablePath } from "./canonical-address.ts";
+import { isUsablePath } from "./canonical-url.ts";
 import { bestEncoding, matchesEtag } from "./encoding.ts";
-import { completeResponse, failure, madeResponse } from "./finish-answer.server.ts";
+import { completeResponse, failure, madeResponse } from "./finish-response.server.ts";
 import { addressedOrigin, siteOrigin } from "./host.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import { Metrics } from "./metrics.server.ts";
@@ -16,12 +15,13 @@ import { checkOrigin, hasSessionCookie } from "./origin-check.ts";
 import { cachedPageHeaders, Pages, type RouteHandler } from "./pages.server.ts";
 import { pathPolicy } from "./path-policy.ts";
 import type { Paths } from "./paths.ts";
-import { renderLimitOf } from "./rate-limit.ts";
+import { renderLimitOf } from "./render-limit.ts";
 import { toRoutes, toSignIn } from "./route-requests.ts";
 import { redirectOf } from "./site-redirects.ts";
 import { findSite, siteListPage } from "./sites.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
-import { systemAddresses } from "./system-addresses.server.ts";
+import { systemUrls } from "./system-urls.server.ts";
+import { splitAddress } from "./url-parts.ts";
 import { dependsOnSender } from "./visitor-pages.ts";
 
 /** Browsers revalidate after an hour, so that a wrong redirect can be corrected. */
@@ -73,7 +73,7 @@ export function httpApp(options: {
 
   app.use(observeRequests({ env, services, metrics, policyOf: pathPolicy }));
   app.use(knownMethods);
-  systemAddresses(app, { env, services, metrics, pageCounts: () => pages.cache?.count() });
+  systemUrls(app, { env, services, metrics, pageCounts: () => pages.cache?.count() });
   app.use(async (c, next) => files.respond(c.req.raw, c.req.path) ?? next());
   app.on(["GET", "HEAD"], "/img/*", async (c) => {
     const response = await services.pictureResponse(c.req.raw);

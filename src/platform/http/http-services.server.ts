@@ -3,7 +3,7 @@ import type { GateType } from "#platform/config/gate.ts";
 import type { HasPage } from "#platform/config/has-page.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
-import type { TakeLimit } from "./limits.server.ts";
+import type { TakeLimit } from "./rate-limits.server.ts";
 
 /** What the HTTP application uses from the process's services and from features. */
 export type HttpServices = {

@@ -1,4 +1,4 @@
 import { createContext } from "react-router";
-import type { TakeLimit } from "./limits.server.ts";
+import type { TakeLimit } from "./rate-limits.server.ts";
 
 export const limitsContext = createContext<TakeLimit>();

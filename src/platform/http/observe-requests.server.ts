@@ -5,15 +5,15 @@ import { plainPath } from "#platform/config/gate.ts";
 import type { Site } from "#platform/config/site.ts";
 import { isDatabaseUnavailable } from "#platform/database/outage.ts";
 import type { Env } from "#platform/env.server.ts";
-import { splitAddress } from "./address-parts.ts";
 import type { Bindings } from "./bindings.ts";
-import { failure } from "./finish-answer.server.ts";
+import { failure } from "./finish-response.server.ts";
 import { isForwardedByUntrusted, parseProxyTrust, requestAddress } from "./host.ts";
 import { type Metrics, routeClass } from "./metrics.server.ts";
 import { loggedPath, type PathPolicy } from "./path-policy.ts";
 import { isAborted } from "./route-requests.ts";
 import { completeHeaders } from "./security-headers.ts";
 import { eventOf, securityEvent, senderOf } from "./security-log.server.ts";
+import { splitAddress } from "./url-parts.ts";
 
 /** Logged once: anyone can send such headers, but a proxy sends them with every request. */
 const untrustedForwarding =

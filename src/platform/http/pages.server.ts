@@ -2,13 +2,13 @@ import { RouterContextProvider as RouterContext, type RouterContextProvider } fr
 import { networkOf } from "#lib/network.ts";
 import type { Site } from "#platform/config/site.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
-import { canonicalAddress } from "./canonical-address.ts";
+import { canonicalUrl } from "./canonical-url.ts";
 import type { Encoding } from "./encoding.ts";
 import { retryAfterSeconds } from "./outage-responses.server.ts";
 import { type CachedPage, type Found, type Once, PageCache, type Rendered } from "./page-cache.server.ts";
 import type { PathPolicy } from "./path-policy.ts";
 import { audienceHeader, type Paths } from "./paths.ts";
-import type { RateLimit } from "./rate-limit.ts";
+import type { RateLimit } from "./render-limit.ts";
 import { type RequestFacts, requestContext } from "./request-context.server.ts";
 import { contentSecurityPolicy, filePolicy, nameCharset, securityHeaders } from "./security-headers.ts";
 
@@ -92,7 +92,7 @@ export class Pages {
   async answer(page: PageRequest): Promise<Found> {
     const { method } = page.request;
     const { query, audience } = this.paths.declaredFor(page.pathname);
-    const canonical = canonicalAddress(page.pathname, page.query, query);
+    const canonical = canonicalUrl(page.pathname, page.query, query);
     const address = page.origin + canonical;
     const isRead = method === "GET" || method === "HEAD";
     const renderPrivately = async (): Promise<Found> => {

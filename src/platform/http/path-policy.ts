@@ -1,5 +1,5 @@
 import { plainPath } from "#platform/config/gate.ts";
-import type { LimitName } from "./limit-kinds.ts";
+import type { LimitName } from "./rate-limit-kinds.ts";
 
 /** Maximum size of a request's body (body-limits.server.ts). */
 export type BodyLimit = "body" | "picture" | "pictureForm";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Site } from "#platform/config/site.ts";
 import { themeCss } from "#platform/config/theme.ts";
-import { startScript } from "./page-start.ts";
 import type { PathPolicy } from "./path-policy.ts";
+import { startScript } from "./start-script.ts";
 
 /** The parts of a site's configuration that name external hosts. */
 export type OutsideHosts = Pick<
@@ -13,7 +13,7 @@ export type OutsideHosts = Pick<
 const startHash = `'sha256-${sha256(startScript)}'`;
 
 /**
- * The content security policy of a site's pages. The only executable inline script is a constant (page-start.ts) and
+ * The content security policy of a site's pages. The only executable inline script is a constant (start-script.ts) and
  * the only inline style sheet the site's theme; both are allowed by hash. There are no `style=` attributes, so
  * `unsafe-inline` isn't needed. External hosts come from the configuration.
  */

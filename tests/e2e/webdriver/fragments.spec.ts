@@ -6,7 +6,7 @@ import { link, type Tab, type Target } from "./tab.ts";
 
 /**
  * Links to a part of the page, pressed on a page that was opened directly. Hydration starts late
- * (src/platform/http/page-start.ts), so they are pressed at once, and on another visit after hydration.
+ * (src/platform/http/start-script.ts), so they are pressed at once, and on another visit after hydration.
  */
 const enquire = link("Enquire now");
 const locations: Target = { css: 'a[href="/#locations"]', text: "ocations" };

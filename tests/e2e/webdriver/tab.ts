@@ -29,7 +29,7 @@ export class Tab {
     this.driver = driver;
   }
 
-  /** Loads an address as typed by a user; returns before hydration (src/platform/http/page-start.ts). */
+  /** Loads an address as typed by a user; returns before hydration (src/platform/http/start-script.ts). */
   open(url: string): Promise<void> {
     return this.driver.navigate(url);
   }

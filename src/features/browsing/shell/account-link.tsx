@@ -2,7 +2,7 @@ import { Icon } from "#ui/icon.tsx";
 
 /**
  * The link to the account, the same in every cached page. Both labels are in the page; `data-signed-in`,
- * which the page's first script sets by the marker cookie (http/page-start.ts), selects one, so nothing moves
+ * which the page's first script sets by the marker cookie (http/start-script.ts), selects one, so nothing moves
  * and nothing waits for hydration.
  */
 export function AccountLink() {

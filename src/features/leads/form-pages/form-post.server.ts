@@ -26,7 +26,7 @@ import { randomId } from "#lib/random-id.server.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable, isDatabaseUnavailable } from "#platform/database/outage.ts";
-import type { TakeLimit } from "#platform/http/limits.server.ts";
+import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import {
   type FormAdapter,
   type FormServices,

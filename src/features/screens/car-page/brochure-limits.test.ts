@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { aCar } from "#features/cars/cars/a-car.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { createLimits } from "#platform/http/limits.server.ts";
+import { createLimits } from "#platform/http/rate-limits.server.ts";
 import { brochureOf } from "./brochure.server.ts";
 
 vi.mock("#features/stock/stock-index/stored-car.server.ts", () => ({

@@ -25,7 +25,7 @@ import { cars } from "#platform/database/car-tables.ts";
 import { leadDeliveries } from "#platform/database/lead-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { tradeInImages, tradeIns } from "#platform/database/trade-in-tables.ts";
-import type { TakeLimit } from "#platform/http/limits.server.ts";
+import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { sellerAnswers } from "./a-trade-in.ts";
 import { oldTradeIns } from "./old-trade-ins.server.ts";
 import { acceptOffer, sendTradeIn } from "./send-trade-in.server.ts";

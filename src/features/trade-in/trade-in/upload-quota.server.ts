@@ -1,4 +1,4 @@
-import type { TakeLimit } from "#platform/http/limits.server.ts";
+import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 
 /**

@@ -3,7 +3,7 @@ import { sentJson } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import type { LimitName } from "#platform/http/limit-kinds.ts";
+import type { LimitName } from "#platform/http/rate-limit-kinds.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";

@@ -5,8 +5,8 @@ import { networkOf } from "#lib/network.ts";
 import type { Database, SiteKey } from "#platform/database/client.server.ts";
 import { rateCounts } from "#platform/database/rate-tables.ts";
 import { keys } from "#platform/env.server.ts";
-import { type LimitName, limitKinds } from "./limit-kinds.ts";
-import { rateLimit } from "./rate-limit.ts";
+import { type LimitName, limitKinds } from "./rate-limit-kinds.ts";
+import { rateLimit } from "./render-limit.ts";
 
 /**
  * Takes one call of a kind from the limit of a client on a site.

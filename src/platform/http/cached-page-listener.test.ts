@@ -5,8 +5,8 @@ import { getRequestListener } from "@hono/node-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sitePaths } from "#tests/support/site-paths.ts";
 import { listening, type TestServices, testServices } from "#tests/support/test-services.ts";
+import { cachedPageListener } from "./cached-page-listener.server.ts";
 import { httpApp } from "./http-app.server.ts";
-import { pageFront } from "./page-front.server.ts";
 
 let services: TestServices;
 let server: Awaited<ReturnType<typeof listening>>;
@@ -31,7 +31,7 @@ const host = { Host: "harbour.localhost:3000" };
 beforeEach(() => start(env));
 
 async function start(
-  env: Parameters<typeof pageFront>[2] & Parameters<typeof httpApp>[0]["env"],
+  env: Parameters<typeof cachedPageListener>[2] & Parameters<typeof httpApp>[0]["env"],
 ): Promise<void> {
   services = testServices("harbour");
   fullyHandled = 0;
@@ -53,7 +53,7 @@ async function start(
   });
   const ours = getRequestListener(made.app.fetch);
   server = await listening(
-    pageFront(made, services, env, (request, response) => {
+    cachedPageListener(made, services, env, (request, response) => {
       fullyHandled++;
       void ours(request, response);
     }),

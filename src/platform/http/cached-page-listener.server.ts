@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { Env } from "#platform/env.server.ts";
-import { canonicalAddress, isUsablePath } from "./canonical-address.ts";
+import { canonicalUrl, isUsablePath } from "./canonical-url.ts";
 import { bestEncoding, type Encoding, matchesEtag } from "./encoding.ts";
 import { siteOrigin } from "./host.ts";
 import { hostReader } from "./host-reader.server.ts";
@@ -24,7 +24,7 @@ const entryBytes = 200;
  * Serves cached pages directly from Node's request to its response, without Request, Headers and router, which would
  * cost more than the response itself. Every other request goes to `fullHandler`, the complete HTTP application.
  */
-export function pageFront(
+export function cachedPageListener(
   { pages, metrics }: Pick<HttpApp, "pages" | "metrics">,
   services: HttpServices,
   env: Pick<Env, "TRUST_PROXY" | "trustForwardedHost" | "PUBLIC_PORT" | "SITE" | "demo">,
@@ -47,7 +47,7 @@ export function pageFront(
     const mark = url.indexOf("?");
     const pathname = mark < 0 ? url : url.slice(0, mark);
     if (!isUsablePath(pathname)) return null;
-    const canonical = canonicalAddress(
+    const canonical = canonicalUrl(
       pathname,
       mark < 0 ? "" : url.slice(mark),
       paths.declaredFor(pathname).query,

@@ -1,6 +1,6 @@
 /**
  * In-memory token buckets, one for each caller: `burst` calls at once, then `perSecond`. Features use the platform's
- * `takeLimit` (limits.server.ts), which also counts across processes.
+ * `takeLimit` (rate-limits.server.ts), which also counts across processes.
  */
 export type RateLimit = {
   /** Takes one call of `caller` at `nowMs`. Returns the seconds to wait when none is left, otherwise 0. */

@@ -4,8 +4,8 @@ import { getRequestListener } from "@hono/node-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sitePaths } from "#tests/support/site-paths.ts";
 import { listening, type TestServices, testServices } from "#tests/support/test-services.ts";
+import { cachedPageListener } from "./cached-page-listener.server.ts";
 import { httpApp } from "./http-app.server.ts";
-import { pageFront } from "./page-front.server.ts";
 import { filePolicy } from "./security-headers.ts";
 import { staticFiles } from "./static-files.server.ts";
 
@@ -59,7 +59,7 @@ beforeEach(async () => {
   });
   const ours = getRequestListener(made.app.fetch, { overrideGlobalObjects: true });
   server = await listening(
-    pageFront(made, services, rest, (request, response) => void ours(request, response)),
+    cachedPageListener(made, services, rest, (request, response) => void ours(request, response)),
   );
 });
 afterEach(() => server.close());

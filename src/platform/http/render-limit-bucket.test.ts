@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rateLimit, renderLimitOf } from "./rate-limit.ts";
+import { rateLimit, renderLimitOf } from "./render-limit.ts";
 
 it("allows a burst, then the rate", () => {
   const limit = rateLimit({ burst: 3, perSecond: 2 });

@@ -7,7 +7,7 @@ import type { Metrics } from "./metrics.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 
 /** URLs that are the same on every host: liveness, readiness, metrics and the security contact. */
-export function systemAddresses(
+export function systemUrls(
   app: Hono<Bindings>,
   {
     env,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { canonicalAddress, isUsablePath } from "./canonical-address.ts";
+import { canonicalUrl, isUsablePath } from "./canonical-url.ts";
 
 const read = ["make", "model", "page", "price", "query", "sortBy", "year"];
 
@@ -15,7 +15,7 @@ it.each([
   ["?price=10000:25000", "/search?price=10000%3A25000"],
   ["?query=%E0%A4%A", "/search?query=%EF%BF%BD%25A"],
 ])("normalises %j to one spelling", (query, address) => {
-  expect(canonicalAddress("/search", query, read)).toBe(address);
+  expect(canonicalUrl("/search", query, read)).toBe(address);
 });
 
 it("is the same for any order of known parameters and any unknown ones between", () => {
@@ -40,26 +40,26 @@ it("is the same for any order of known parameters and any unknown ones between",
         .sort(([a], [b]) => a - b)
         .map(([, pair]) => pair);
       const spell = (some: [string, string][]) =>
-        canonicalAddress("/search", `?${new URLSearchParams(some)}`, read);
+        canonicalUrl("/search", `?${new URLSearchParams(some)}`, read);
       expect(spell(shuffled)).toBe(spell(list));
     }),
   );
 });
 
 it("of a call keeps every parameter", () => {
-  expect(canonicalAddress("/api/x", "?b=1&a=2", "any")).toBe("/api/x?a=2&b=1");
+  expect(canonicalUrl("/api/x", "?b=1&a=2", "any")).toBe("/api/x?a=2&b=1");
 });
 
 it("keeps the router's own parameter of data requests", () => {
-  expect(canonicalAddress("/search.data", "?_routes=root&x=1", [])).toBe("/search.data?_routes=root");
+  expect(canonicalUrl("/search.data", "?_routes=root&x=1", [])).toBe("/search.data?_routes=root");
 });
 
 it("is total and idempotent", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (query) => {
-      const once = canonicalAddress("/search", `?${query}`, read);
+      const once = canonicalUrl("/search", `?${query}`, read);
       const mark = once.indexOf("?");
-      const twice = mark < 0 ? once : canonicalAddress("/search", once.slice(mark), read);
+      const twice = mark < 0 ? once : canonicalUrl("/search", once.slice(mark), read);
       expect(twice).toBe(once);
     }),
   );
@@ -67,7 +67,7 @@ it("is total and idempotent", () => {
 
 it("handles a query of ten thousand values", () => {
   const query = `?${Array.from({ length: 10_000 }, (_, at) => `make=m${at}`).join("&")}`;
-  expect(canonicalAddress("/search", query, read)).toHaveLength("/search".length + query.length);
+  expect(canonicalUrl("/search", query, read)).toHaveLength("/search".length + query.length);
 });
 
 it.each([

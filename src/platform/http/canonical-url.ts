@@ -8,11 +8,11 @@ const ofRouter = "_routes";
  * doesn't declare are dropped and the rest sorted by name, so that tracking tags and their order make no new pages; since the page
  * is rendered for this very address, a dropped parameter can't reach a cached page either.
  *
- * With the query `["make", "model"]`, `canonicalAddress("/search", "?utm_source=x&model=3&make=Mazda", query)` is
+ * With the query `["make", "model"]`, `canonicalUrl("/search", "?utm_source=x&model=3&make=Mazda", query)` is
  * `"/search?make=Mazda&model=3"`. Values of one name keep their order; empty ones and null bytes go. Total: any query of any length
  * and encoding gives an address.
  */
-export function canonicalAddress(pathname: string, query: string, declared: DeclaredPath["query"]): string {
+export function canonicalUrl(pathname: string, query: string, declared: DeclaredPath["query"]): string {
   if (query.length < 2) return pathname;
   const stored: [string, string][] = [];
   for (const [name, value] of new URLSearchParams(query)) {

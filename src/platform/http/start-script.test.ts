@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { changedEarly } from "#ui/early-change.ts";
-import { replayEarlyInput, scriptsElement, startScript } from "./page-start.ts";
+import { replayEarlyInput, scriptsElement, startScript } from "./start-script.ts";
 
 const started = () =>
   [...document.head.querySelectorAll("script")].map((script) => script.getAttribute("src"));
