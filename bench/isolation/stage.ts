@@ -84,6 +84,9 @@ export class Stage {
       writeFileSync(file, JSON.stringify(cars));
       const imported = await importStock({ db, site, file, now: new Date() });
       if (imported.kind !== "imported" || imported.rejected > 0) throw new Error(JSON.stringify(imported));
+      // A second feed lists a car that the first one owns.
+      writeFileSync(file, JSON.stringify(cars.slice(0, 1)));
+      await importStock({ db, site, file, now: new Date(), feed: words.of(made.slug, "feed") });
     } finally {
       rmSync(folder, { recursive: true });
     }

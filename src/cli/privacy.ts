@@ -23,6 +23,7 @@ const usage = `Usage:
   forecourt privacy export --site SLUG --phone P [FILE]   everything the site stores about a person, as JSON
   forecourt privacy erase --site SLUG --phone P --yes     erases account and saved cars, anonymises enquiries
       --email E                                           also data with this e-mail address
+  forecourt privacy retention [--site SLUG] [--json]      how long each kind of personal data is stored
 
 Verify who requests this first: the command doesn't check that the number or address is theirs. Payments are retained, as tax law
 requires; dealers erase what was delivered to them before.

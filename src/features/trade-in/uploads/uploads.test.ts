@@ -221,13 +221,16 @@ describe("a multipart form", () => {
     const body = form(part('name="file"; filename="a.jpg"', Buffer.alloc(500)));
     const request = {
       headers: new Headers({ "content-type": `multipart/form-data; boundary=${boundary}` }),
-      body: new ReadableStream<Uint8Array<ArrayBuffer>>({
-        pull(controller) {
-          rmSync(incoming(), { recursive: true, force: true });
-          controller.enqueue(new Uint8Array(body));
-          controller.close();
+      body: new ReadableStream<Uint8Array<ArrayBuffer>>(
+        {
+          pull(controller) {
+            rmSync(incoming(), { recursive: true, force: true });
+            controller.enqueue(new Uint8Array(body));
+            controller.close();
+          },
         },
-      }),
+        { highWaterMark: 0 },
+      ),
     };
     await expect(readMultipart(request, incoming(), limits)).rejects.toThrow(/ENOENT/);
   });
