@@ -97,6 +97,8 @@ const calls: Record<string, Calls> = {
     ["stock", "import", ...ofSite(staff), stock(staff)],
     ["stock", "import", ...ofSite(staff), "--full", "--json", stock(staff)],
   ],
+  "stock inspect": (staff) => [["stock", "inspect", ...ofSite(staff), "--json", stock(staff)]],
+  "stock undo": (staff) => [["stock", "undo", ...ofSite(staff), "00000000"]],
   "stock export": (staff) => [
     ["stock", "export", ...ofSite(staff)],
     ["stock", "export", ...ofSite(staff), "--format", "json"],
@@ -169,6 +171,7 @@ const changing = new Set([
   "move",
   "cancel",
   "release",
+  "undo",
 ]);
 /** Whether a command writes. */
 export const changes = (name: string): boolean => changing.has(name.split(" ")[1] ?? "");

@@ -96,7 +96,7 @@ embeds:
 }
 
 /** The stock file of a generated site: two cars at each dealership that it is the first to list. */
-export function stockOf(site: MadeSite, words: Words): object[] {
+export function stockOf(site: MadeSite, words: Words): ({ vin: string } & Record<string, unknown>)[] {
   const before = madeSites.slice(0, madeSites.indexOf(site)).flatMap(({ dealerships }) => dealerships);
   return site.dealerships
     .filter((slug) => !before.includes(slug))
