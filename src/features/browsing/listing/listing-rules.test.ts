@@ -84,9 +84,10 @@ describe("cached results", () => {
     expect(cache.size).toBe(10);
   });
 
-  it("caches 10 results of smaller searches and 50 of the main one [SEARCH-72] [DECIDE-105]", () => {
-    expect(smallCacheSize).toBe(10);
-    expect(mainCacheSize).toBe(50);
+  it("holds 50 results of the main search [DECIDE-105]", () => {
+    const cache = new ResultCache<number>(mainCacheSize);
+    for (let n = 0; n < 51; n++) cache.set(String(n), n);
+    expect([cache.size, cache.get("0"), cache.get("1")]).toEqual([50, undefined, 1]);
   });
 });
 
