@@ -13,7 +13,7 @@ import { engineSort, sortCondition, sortOptions } from "./sort-options.ts";
 const site = sampleSite();
 const { makeLabels } = site.search;
 
-describe("make labels [DECIDE-96]", () => {
+describe("make labels", () => {
   it.each([
     ["Hyundai Australia", "Hyundai", "SEARCH-66"],
     ["Land Rover", "Land-Rover", "SEARCH-67"],
@@ -24,7 +24,7 @@ describe("make labels [DECIDE-96]", () => {
     ["Great Wall Motors", "Great Wall Motors", "SEARCH-67"],
     ["Australia", "Australia", "SEARCH-66"],
     ["Mazda", "Mazda", "SEARCH-66"],
-  ])("%s is read as %s [%s]", (make, label) => {
+  ])("%s is read as %s [%s] [DECIDE-96]", (make, label) => {
     expect(makeLabel(make, makeLabels)).toBe(label);
   });
 });
