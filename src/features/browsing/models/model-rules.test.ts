@@ -99,7 +99,7 @@ it.each([
   expect(categoryRows(all).flat()).toEqual(all);
 });
 
-describe("the range [HOME-21] [HOME-22] [HOME-23] [SITE-20]", () => {
+describe("the range", () => {
   const range = [
     aModel({ id: "1", slug: "a", name: "A", body: ["SUV"] }),
     aModel({ id: "2", slug: "b", name: "B", body: ["Ute"] }),
