@@ -143,7 +143,7 @@ describe("a finance page", () => {
     expect(html()).toContain('id="calculator"');
     expect(html()).toContain("indicative only");
     expect(html()).toContain(
-      '<input type="hidden" readOnly="" name="car_id" value="car-1"/><div class="form-row">',
+      '<input type="hidden" name="car_id" value="car-1"/><div class="form-row">',
     );
   });
 
@@ -151,7 +151,7 @@ describe("a finance page", () => {
     ["finance", "Finance", "ROUTE-22"],
     ["pre_approval", "Finance pre-approval", "ROUTE-25"],
     ["personalised", "Finance for the 2022 Mazda CX-5", "ROUTE-26"],
-  ] as const)("describes itself: %s, %s [%s]", (kind, title) => {
+  ] as const)("describes itself: %s, %s [%s]", (kind, title, _rule) => {
     expect(financeText(kind, finance, "2022 Mazda CX-5").title).toBe(title);
   });
 });
