@@ -1,4 +1,4 @@
-import type { Refinement } from "#platform/config/refinement.ts";
+import type { Refinement } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 import { typeRank } from "./facets.ts";
 import type { SearchState } from "./search-query.ts";

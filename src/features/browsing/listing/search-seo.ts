@@ -2,7 +2,7 @@ import type { CardView } from "#features/browsing/car-card/card-view.ts";
 import { alternatesOf, type PageHead } from "#features/web/seo/page-head.ts";
 import { formatNumber } from "#lib/money.ts";
 import { slugify } from "#lib/slug.ts";
-import type { Refinements } from "#platform/config/refinement.ts";
+import type { Refinements } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 import { typeRank } from "./facets.ts";
 import { fillTemplate } from "./heading.ts";
