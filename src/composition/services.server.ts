@@ -187,7 +187,7 @@ export async function createServices(): Promise<Services> {
     uploads,
     valuationServiceOf: createValuationServices(secrets, now),
     postcodes,
-    mapTiles: (maps) => mapTiles(maps, secrets),
+    mapTiles: (maps, locations) => mapTiles(maps, locations, secrets),
     privacySources: privacySources(uploads.store),
     catchUp,
     triggerDeliveries,

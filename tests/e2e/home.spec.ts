@@ -3,7 +3,7 @@ import { address, expect, open, test } from "./journey.ts";
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-test("the hero searches by keyboard: switch, make, model, slider, button [HOME-03..10] [SITE-20]", async ({
+test("the hero searches by keyboard: switch, make, model, slider, button [HOME-03] [HOME-04] [HOME-05] [HOME-08] [HOME-09] [HOME-10]", async ({
   page,
 }) => {
   await page.setViewportSize(wide);

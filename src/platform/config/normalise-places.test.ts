@@ -46,7 +46,7 @@ const full: WrittenLocation = {
 };
 
 describe("makes, dealerships, locations, hours [ENT-154..201]", () => {
-  it("keep every field of a location, with ids as text", () => {
+  it("keep every field of a location, with ids as text [ENT-162..186]", () => {
     expect(location(full)).toEqual({
       ...full,
       id: "12",

@@ -20,8 +20,8 @@ const withFilters = (...filters: { attribute: string; widget: string; label?: st
 const makes = values("Toyota", "Mazda", "Kia", "Ford", "Isuzu UTE", "Audi", "BMW", "Honda", "Abarth");
 const list = (panels: ReturnType<typeof facetPanels>) => panels[0] as ListPanel;
 
-describe("which filters, in what order, with which widget [SEARCH-40]", () => {
-  it("follows the site's list", () => {
+describe("which filters, in what order, with which widget", () => {
+  it("follows the site's list [SEARCH-40]", () => {
     const own = withFilters(
       { attribute: "price", widget: "range" },
       { attribute: "make", widget: "cards" },

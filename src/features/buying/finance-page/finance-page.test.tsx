@@ -148,10 +148,10 @@ describe("a finance page", () => {
   });
 
   it.each([
-    ["finance", "Finance"],
-    ["pre_approval", "Finance pre-approval"],
-    ["personalised", "Finance for the 2022 Mazda CX-5"],
-  ] as const)("describes itself: %s, %s [ROUTE-22..26]", (kind, title) => {
+    ["finance", "Finance", "ROUTE-22"],
+    ["pre_approval", "Finance pre-approval", "ROUTE-25"],
+    ["personalised", "Finance for the 2022 Mazda CX-5", "ROUTE-26"],
+  ] as const)("describes itself: %s, %s [%s]", (kind, title) => {
     expect(financeText(kind, finance, "2022 Mazda CX-5").title).toBe(title);
   });
 });

@@ -79,7 +79,7 @@ const loaders: Loaders = {
       site,
       locations,
       now,
-      tiles: block.map ? await services.mapTiles(site.maps) : null,
+      tiles: block.map ? await services.mapTiles(site.maps, locations) : null,
     });
     return { data: found?.area ?? null, changesAt: found?.until ?? null };
   },

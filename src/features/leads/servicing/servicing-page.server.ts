@@ -44,12 +44,9 @@ export async function servicingPage(services: ServicingPageServices, request: Re
     alternates: alternatesOf(site.seo, canonical),
   };
   const at = services.now();
-  const found = areaView({
-    site,
-    locations: locationsOfPath(site, "/service"),
-    now: at,
-    tiles: await services.mapTiles(site.maps),
-  });
+  const locations = locationsOfPath(site, "/service");
+  const tiles = await services.mapTiles(site.maps, locations);
+  const found = areaView({ site, locations, now: at, tiles });
   const view = { head, words: texts, area: found?.area ?? null };
   const until = found ? { "x-forecourt-until": found.until.toISOString() } : undefined;
   if (site.xtime_url) {

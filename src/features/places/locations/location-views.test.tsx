@@ -86,7 +86,7 @@ const cardOf = (of: Site, near: { lat: number; long: number } | null = null) =>
 describe("a location card", () => {
   const shown = () => within(document.body);
 
-  it("shows image, name, stars, address, hours, phone and its button [LOC-01..04] [LOC-05] [LOC-06] [LOC-07] [ENT-162..178] [DECIDE-30]", () => {
+  it("shows image, name, stars, address, hours, phone and its button [LOC-01] [LOC-02] [LOC-03] [LOC-04] [LOC-05] [LOC-06] [LOC-07] [DECIDE-30]", () => {
     const { container } = render(<LocationCard card={cardOf(site([sales, service]))} />);
     expect(container.querySelector("img")?.getAttribute("src")).toBe("/img/960/abc");
     expect(shown().getByRole("heading", { name: "Alpha" })).toBeTruthy();

@@ -117,14 +117,39 @@ describe("a car page", () => {
     expect(screen.getByText("Dealer comments are pending. Please check back here later.")).toBeTruthy();
   });
 
-  it("shows the site's sections in order and omits empty ones [CAR-05, CAR-06, CAR-07, CAR-08, CAR-10] [DECIDE-131]", () => {
-    const copy = (title: string) => ({ title, text: `${title} text`, items: ["One"] });
-    show({}, { car: { contentSections: { protect: copy("Protect"), included: copy("Included") } } });
-    const titles = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
-    expect(titles.filter((title) => ["Included", "Protect", "Why"].includes(title ?? ""))).toEqual([
-      "Included",
-      "Protect",
-    ]);
+  describe("the site's own sections", () => {
+    const copy = (name: string) => ({ title: `Our ${name}`, text: `About ${name}.`, items: [`One ${name}`] });
+    const sections = ["included", "whyBuy", "reserve", "protect"] as const;
+    const contentSections = Object.fromEntries(sections.map((name) => [name, copy(name)]));
+    const shown = () =>
+      screen
+        .getAllByRole("heading", { level: 2 })
+        .map(({ textContent }) => textContent)
+        .filter((title) => title?.startsWith("Our "));
+
+    it.each([
+      ["CAR-05", "included"],
+      ["CAR-06", "whyBuy"],
+      ["CAR-07", "reserve"],
+      ["CAR-08", "protect"],
+    ])("[%s] include %s with the site's heading, text and list [CAR-10]", (_, name) => {
+      show({}, { car: { contentSections: { [name]: copy(name) } } });
+      expect(shown()).toEqual([`Our ${name}`]);
+      const own = within(section(`Our ${name}`));
+      expect(own.getByText(`About ${name}.`)).toBeTruthy();
+      expect(own.getByRole("listitem").textContent).toBe(`One ${name}`);
+      cleanup();
+      show();
+      expect(shown()).toEqual([]);
+    });
+
+    it("are in one order, and reserving is omitted for a sold car [CAR-10] [DECIDE-131]", () => {
+      show({}, { car: { contentSections } });
+      expect(shown()).toEqual(["Our included", "Our whyBuy", "Our reserve", "Our protect"]);
+      cleanup();
+      show(sold, { car: { contentSections } });
+      expect(shown()).toEqual(["Our included", "Our whyBuy", "Our protect"]);
+    });
   });
 
   it("shows what comes with the car [CAR-15], promo and blog cards [CAR-16, CAR-17]", () => {
