@@ -151,7 +151,7 @@ describe("a finance page", () => {
     ["finance", "Finance", "ROUTE-22"],
     ["pre_approval", "Finance pre-approval", "ROUTE-25"],
     ["personalised", "Finance for the 2022 Mazda CX-5", "ROUTE-26"],
-  ] as const)("describes itself: %s, %s [%s]", (kind, title) => {
+  ] as const)("describes itself: %s, %s [%s]", (kind, title, _rule) => {
     expect(financeText(kind, finance, "2022 Mazda CX-5").title).toBe(title);
   });
 });
