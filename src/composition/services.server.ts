@@ -41,9 +41,9 @@ import { originalsFromEnv } from "./originals-from-env.server.ts";
 import { paymentsFromEnv } from "./payments-from-env.server.ts";
 import { postcodesFromEnv } from "./postcodes-from-env.server.ts";
 import { privacySources } from "./privacy-sources.server.ts";
+import { watchEmbeddedPostgres } from "./restart-postgres.server.ts";
 import { startTasks, triggerElsewhere } from "./start-tasks.server.ts";
 import { uploadStoreFromEnv } from "./uploads-from-env.server.ts";
-import { watchEmbeddedPostgres } from "./watch-postgres.server.ts";
 
 /** What a process creates once: connections, caches, and background tasks. */
 export type Services = {

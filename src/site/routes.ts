@@ -1,7 +1,7 @@
 import type { RouteConfig, RouteConfigEntry } from "@react-router/dev/routes";
 import { financeParameters } from "#features/buying/finance-page/finance-address.ts";
 import { calculatorFields } from "#features/cars/finance/calculator-input.ts";
-import { listAttributes, rangeAttributes } from "#platform/config/refinement.ts";
+import { listAttributes, rangeAttributes } from "#platform/config/search-attributes.ts";
 import type { DeclaredPath } from "#platform/http/paths.ts";
 
 type Declared = Pick<DeclaredPath, "query" | "audience"> & {

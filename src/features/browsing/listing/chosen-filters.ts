@@ -1,4 +1,4 @@
-import { isRangeAttribute, type RefinementAttribute } from "#platform/config/refinement.ts";
+import { isRangeAttribute, type RefinementAttribute } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 import { without, withQuery } from "./search-edits.ts";
 import { type SearchPath, searchHref } from "./search-path.ts";

@@ -4,7 +4,7 @@ import {
   type ListAttribute,
   type RangeAttribute,
   type RefinementAttribute,
-} from "#platform/config/refinement.ts";
+} from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 import { rangeBounds, sliderStep } from "#ui/range-slider.ts";
 import { popularMakes, shownModels, shownValues } from "./facet-limits.ts";

@@ -1,5 +1,5 @@
 import { carTypeRank } from "#features/cars/cars/car.ts";
-import type { Refinement } from "#platform/config/refinement.ts";
+import type { Refinement } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SearchState } from "./search-query.ts";
 import { valueLabel } from "./value-label.ts";

@@ -3,13 +3,13 @@ import { createEngine } from "#faceted-search/engine.ts";
 import { aCar } from "#features/cars/cars/a-car.ts";
 import type { Car } from "#features/cars/cars/car.ts";
 import { carSchema, documentOf } from "#features/stock/stock-index/car-document.ts";
+import { sampleSite } from "#platform/config/sample-site.ts";
 import {
   listAttributes,
   type RefinementAttribute,
   rangeAttributes,
   refinementAttributes,
-} from "#platform/config/refinement.ts";
-import { sampleSite } from "#platform/config/sample-site.ts";
+} from "#platform/config/search-attributes.ts";
 import { settings } from "#platform/config/slices.ts";
 import { facetPanels } from "./facets.ts";
 import { parseSearch } from "./search-query.ts";

@@ -7,7 +7,7 @@ import {
   type RefinementAttribute,
   type Refinements,
   refinementAttributes,
-} from "#platform/config/refinement.ts";
+} from "#platform/config/search-attributes.ts";
 import type { SearchSlice } from "#platform/config/slices.ts";
 import { facetOrder } from "./facet-order.ts";
 import { cleanText, cleanValues, type SearchState, sortNames } from "./search-query.ts";

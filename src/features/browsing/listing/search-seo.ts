@@ -3,7 +3,7 @@ import { carTypeRank } from "#features/cars/cars/car.ts";
 import { alternatesOf, type PageHead } from "#features/web/seo/page-head.ts";
 import { formatNumber } from "#lib/money.ts";
 import { slugify } from "#lib/slug.ts";
-import type { Refinements } from "#platform/config/refinement.ts";
+import type { Refinements } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 import { fillTemplate } from "./heading.ts";
 import { searchHref } from "./search-path.ts";

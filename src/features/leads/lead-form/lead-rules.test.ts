@@ -9,7 +9,7 @@ import {
   userDataOf,
 } from "#features/leads/stored-leads/lead.ts";
 import { routeLead } from "#features/leads/stored-leads/routing.ts";
-import { leadSlice } from "#platform/config/lead-slices.ts";
+import { leadSlice } from "#platform/config/lead-slice.ts";
 import { modelDocument, settledModel } from "#platform/config/models.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import { formModel, subjectOf } from "./form-model.ts";

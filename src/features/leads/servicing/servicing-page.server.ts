@@ -11,7 +11,7 @@ import {
 } from "#features/leads/form-pages/form-post.server.ts";
 import { blankState, type FormModel } from "#features/leads/lead-form/form-model.ts";
 import { dayHint } from "#features/leads/service-booking/service-days.ts";
-import { servicePlace } from "#features/leads/service-booking/service-place.ts";
+import { servicePlace } from "#features/leads/service-booking/service-location.ts";
 import { areaView } from "#features/places/locations/area-view.ts";
 import { locationsOfPath } from "#features/places/locations/location-choice.ts";
 import type { MapTiles } from "#features/places/locations/map-tiles.server.ts";

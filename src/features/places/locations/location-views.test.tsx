@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { placesSlice } from "#platform/config/locations-slice.ts";
+import { placesSlice } from "#platform/config/places-slice.ts";
 import { reviewsSlice } from "#platform/config/reviews-slice.ts";
 import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
 import { serviceSlice } from "#platform/config/service-slice.ts";

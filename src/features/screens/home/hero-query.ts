@@ -1,6 +1,6 @@
 import type { Clause, FacetValue } from "#faceted-search/search-engine.ts";
 import { emptySearch, formatSearch } from "#features/browsing/listing/search-query.ts";
-import type { ListAttribute, Refinements } from "#platform/config/refinement.ts";
+import type { ListAttribute, Refinements } from "#platform/config/search-attributes.ts";
 import type { HomeSlice } from "#platform/config/slices.ts";
 import type { Ends } from "#ui/range-slider.ts";
 import { handlesOf, requestedPrice } from "./price-slider.ts";

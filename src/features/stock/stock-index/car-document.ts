@@ -1,6 +1,6 @@
 import type { EngineDocument, EngineSchema } from "#faceted-search/search-engine.ts";
 import { carTypeRank, type ListedCar } from "#features/cars/cars/car.ts";
-import { listAttributes, rangeAttributes } from "#platform/config/refinement.ts";
+import { listAttributes, rangeAttributes } from "#platform/config/search-attributes.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import { attributesOf, matchesFilters } from "./car-attributes.ts";
 

@@ -1,5 +1,5 @@
 import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
-import { ownAddress } from "#platform/config/own-address.ts";
+import { ownAddress } from "#platform/config/message-origin.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { acceptOffer, sendTradeIn } from "./send-trade-in.server.ts";
 import { noStore, textOf, unknown } from "./trade-in-answers.ts";

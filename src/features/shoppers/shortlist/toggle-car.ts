@@ -1,6 +1,6 @@
 import { compareHref, compareLimit, type LocalCar } from "#features/browsing/saved/local-cars.ts";
 import { localLists } from "#features/browsing/saved/local-list.ts";
-import type { SavedListName } from "#features/cars/cars/control.ts";
+import type { SavedListName } from "#features/cars/cars/list-button.ts";
 import { countFavourite } from "#features/web/tracking/count-form.ts";
 import { afterPaint } from "#ui/after-paint.ts";
 import { showToast } from "#ui/toast.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { buySlice } from "#platform/config/buy-slice.ts";
 import type { Car } from "./car.ts";
-import { canBuyOnline, canReserve, canTradeIn, paymentWays, reserveAddress } from "./trade-reserve.ts";
+import { canBuyOnline, canReserve, canTradeIn, paymentWays, reserveAddress } from "./online-offers.ts";
 
 type Fields = Pick<Car, "status" | "reserved" | "price" | "offer_price" | "payment_processors">;
 const buy = buySlice.parse({ payment: { provider: "test" } });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { watchSlice } from "#platform/config/watch-slice.ts";
-import { controlsFor } from "./control.ts";
+import { controlsFor } from "./list-button.ts";
 
 const car = { status: "in_stock" as const, price: 20_000, pictures: [{}] };
 const defaults = watchSlice.parse({});

@@ -1,4 +1,4 @@
-import type { SavedListName } from "#features/cars/cars/control.ts";
+import type { SavedListName } from "#features/cars/cars/list-button.ts";
 import type { LocalCar } from "./local-cars.ts";
 
 type Press = (list: SavedListName, car: LocalCar) => void;

@@ -5,7 +5,11 @@ import type { FormModel } from "./form-model.ts";
 /**
  * A form whose location, or dealership, is preselected, where it has the field: `?location=` by id or slug.
  */
-export function startAt(model: FormModel, site: Pick<Site, "locations">, location: string | null): FormModel {
+export function withLocation(
+  model: FormModel,
+  site: Pick<Site, "locations">,
+  location: string | null,
+): FormModel {
   const chosen = location ? locationNamed(site, location) : null;
   if (!chosen) return model;
   const presets: Record<string, string> = { location: chosen.id, dealership_slug: chosen.dealership_slug };

@@ -1,11 +1,5 @@
 import { z } from "zod";
-import { flag, pictureAddress, text } from "./slice-fields.ts";
-
-/** A car's price and how it is shown. */
-export const priceSlice = z.strictObject({
-  subscriptions: flag(false, "Whether the site offers cars by subscription (PRICE-01)."),
-  noPriceText: text("Contact us for price", "Shown for a car without a price (PRICE-04)."),
-});
+import { flag, pictureAddress } from "./slice-fields.ts";
 
 /** The banner over a car's picture. */
 export const tagsSlice = z.strictObject({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { CarFacts } from "#features/cars/cars/car.ts";
 import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
-import { carIdentity, slugStem } from "./identity.ts";
-import { placeFinder } from "./row-place.ts";
+import { carIdentity, slugStem } from "./car-identity.ts";
+import { placeFinder } from "./row-location.ts";
 
 const facts: CarFacts = { make: "Kia", model: "Rio", year: 2020, car_type: "used", status: "in_stock" };
 const identity = (

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { dealershipDocument, locationDocument, manufacturerDocument, specialHour } from "./places.ts";
 import {
   dealershipOf,
   normalisedReviews,
@@ -8,7 +7,8 @@ import {
   settledLocation,
   settledManufacturer,
   settledReview,
-} from "./settle-places.ts";
+} from "./normalise-places.ts";
+import { dealershipDocument, locationDocument, manufacturerDocument, specialHour } from "./places.ts";
 
 const dealership = { id: "7", slug: "one", name: "One", reviews: null };
 type WrittenLocation = Partial<z.input<typeof locationDocument>>;

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 import { afterEach, expect, it } from "vitest";
-import { type ArrivalLimits, boundedServer, maxHeaderBytes } from "./bounded-server.server.ts";
+import { type ArrivalLimits, boundedServer, maxHeaderBytes } from "./connection-limits.server.ts";
 import type { ProxyTrust } from "./host.ts";
 
 let server: Server;

@@ -1,13 +1,10 @@
 import { z } from "zod";
-import { encryptedAddress, flag, text } from "./slice-fields.ts";
+import { emailAddress, encryptedAddress, flag, text } from "./slice-fields.ts";
 
 /** Forms, the delivery of their leads, and the messages to shoppers. */
 export const leadChannels = ["email", "adf_email", "adf_http", "webhook", "sms"] as const;
-export type LeadChannel = (typeof leadChannels)[number];
 
-const emailAddress = z
-  .string()
-  .regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/, "an e-mail address is written a@b.example");
+export type LeadChannel = (typeof leadChannels)[number];
 
 const channel = z
   .strictObject({
@@ -147,99 +144,4 @@ export const leadSlice = z.strictObject({
   acknowledgement: acknowledgement
     .default(acknowledgement.parse({}))
     .describe("The confirmation sent to the shopper."),
-});
-
-export const contactSlice = z.strictObject({
-  path: z
-    .enum(["/contact", "/contact-us"])
-    .default("/contact")
-    .describe("Path of the contact page (CONTACT-01)."),
-  messageOptional: flag(false, "Whether the message may be left out (CONTACT-03)."),
-  termsRequired: flag(false, "General forms ask to agree to the terms of use (CONTACT-11)."),
-  categories: z
-    .array(z.string().min(1))
-    .min(1)
-    .default([
-      "General Enquiry",
-      "Vehicle Enquiry",
-      "Service Booking",
-      "Parts Enquiry",
-      "Finance Enquiry",
-      "Careers Enquiry",
-    ])
-    .describe("Categories of the contact form; the first is the default (CONTACT-04, DECIDE-77)."),
-  additionalServices: z
-    .array(z.string())
-    .default([])
-    .describe("Extra services that can be ticked in the contact form (DECIDE-66)."),
-});
-
-export const formsSlice = z.strictObject({
-  defaultState: z
-    .enum(["qld", "nsw", "vic", "sa", "wa", "tas", "act", "nt"])
-    .default("qld")
-    .describe("State that the service form offers first; the customer chooses (SERVICE-10)."),
-  locationList: z
-    .array(z.string())
-    .default([])
-    .describe("Ids or slugs of the locations that forms offer; empty offers all (CONTACT-29)."),
-  excludeLocationIds: z
-    .array(z.string())
-    .default([])
-    .describe("Ids of locations that no form offers (CONTACT-30)."),
-  locationSetsDealership: flag(false, "Choosing a location sets the dealership (CONTACT-31)."),
-});
-
-export const testDriveSlice = z.strictObject({
-  enabled: flag(true, "Whether the site takes test drives."),
-  slots: flag(true, "Whether times are offered and booked; false asks for a date only (DECIDE-54)."),
-  minutes: z.int().min(10).max(240).default(60).describe("Length of a test drive, minutes."),
-  capacity: z.int().min(1).max(50).default(1).describe("Test drives a location can do at the same time."),
-  noticeHours: z.number().min(0).max(336).default(3).describe("Hours ahead that a time must be booked."),
-  horizonDays: z.int().min(1).max(90).default(14).describe("Days ahead that can be booked."),
-});
-
-const sms = z.strictObject({
-  provider: z
-    .enum(["none", "twilio"])
-    .default("none")
-    .describe("`none` keeps text messages in the database."),
-  accountSid: z
-    .string()
-    .regex(/^\w*$/, "an account id is letters and digits")
-    .nullable()
-    .default(null)
-    .describe("The account at the provider."),
-  from: z.string().nullable().default(null).describe("Number or name that messages come from."),
-  secret: z
-    .string()
-    .nullable()
-    .default(null)
-    .describe("Name of the secret in SECRETS_DIR with the account's token."),
-});
-
-export const messagingSlice = z.strictObject({
-  fromName: z
-    .string()
-    .nullable()
-    .default(null)
-    .describe("Name that e-mails come from; the site's by default."),
-  fromEmail: emailAddress
-    .nullable()
-    .default(null)
-    .describe("Address that e-mails come from; MAIL_FROM by default."),
-  replyTo: emailAddress
-    .nullable()
-    .default(null)
-    .describe("Reply-to address; by default the first address that the lead is sent to."),
-  sms: sms.default(sms.parse({})).describe("How text messages are sent."),
-});
-
-export const trackingSlice = z.strictObject({
-  requireConsent: flag(false, "Sends no events before the shopper consented to tracking."),
-  ids: z
-    .record(z.string(), z.int().positive())
-    .default({})
-    .describe("Event id by category, before the specification's own rules (DECIDE-79)."),
-  measurementIds: z.array(z.string()).default([]).describe("Ids of the analytics property, for ASC events."),
 });

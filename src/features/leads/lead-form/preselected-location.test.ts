@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
 import { formModel } from "./form-model.ts";
-import { startAt } from "./start-at.ts";
+import { withLocation } from "./preselected-location.ts";
 
 const site = sampleSite({
   dealerships: ["north", "south"].map((slug) => ({ id: slug, slug, name: slug, reviews: null })),
@@ -17,7 +17,7 @@ const site = sampleSite({
 });
 const model = formModel("contact", site, null, { offered: false, times: [] });
 const presets = (location: string | null) =>
-  Object.fromEntries(startAt(model, site, location).fields.map(({ name, preset }) => [name, preset]));
+  Object.fromEntries(withLocation(model, site, location).fields.map(({ name, preset }) => [name, preset]));
 
 describe("a form whose address preselects a location [LOC-36] [CONTACT-31]", () => {
   it.each(["south-id", "south-sales"])("%s chooses it and its dealership", (location) => {
@@ -25,6 +25,6 @@ describe("a form whose address preselects a location [LOC-36] [CONTACT-31]", () 
   });
 
   it.each([null, "nowhere", ""])("%j chooses none", (location) => {
-    expect(startAt(model, site, location)).toBe(model);
+    expect(withLocation(model, site, location)).toBe(model);
   });
 });

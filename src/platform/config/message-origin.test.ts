@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ownAddress, ownHost } from "./own-address.ts";
+import { ownAddress, ownHost } from "./message-origin.ts";
 
 const site = { slug: "sample", hosts: ["www.sample.example", "sample.example"] };
 

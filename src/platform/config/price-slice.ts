@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { flag, text } from "./slice-fields.ts";
+
+/** A car's price and how it is shown. */
+export const priceSlice = z.strictObject({
+  subscriptions: flag(false, "Whether the site offers cars by subscription (PRICE-01)."),
+  noPriceText: text("Contact us for price", "Shown for a car without a price (PRICE-04)."),
+});
