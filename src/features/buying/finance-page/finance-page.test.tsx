@@ -143,7 +143,7 @@ describe("a finance page", () => {
     expect(html()).toContain('id="calculator"');
     expect(html()).toContain("indicative only");
     expect(html()).toContain(
-      '<input type="hidden" readOnly="" name="car_id" value="car-1"/><div class="form-row">',
+      '<input type="hidden" name="car_id" value="car-1"/><div class="form-row">',
     );
   });
 

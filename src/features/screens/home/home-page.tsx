@@ -78,7 +78,7 @@ function Hero({ view }: { view: HomeView }) {
           srcSet={banner.picture.srcSet || undefined}
           sizes="100vw"
           alt=""
-          width={(heroPictureHeight * 16) / 9}
+          width={Math.round((heroPictureHeight * 16) / 9)}
           height={heroPictureHeight}
           fetchPriority="high"
         />
