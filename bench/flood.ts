@@ -10,8 +10,8 @@ import { pause, type ServerProcess } from "./server-process.ts";
 /**
  * `npm run bench -- flood [--rounds 4] [--seconds 15] [--rate 200] [--control]`: one sender requests pages that nobody has cached, searches
  * and missing pages at this rate, while other visitors read at a steady low one. Prints the others' latency without and under the attack;
- * with `--control` also those of a server that renders one network's pages all at once, and of one without any limit. Servers and phases
- * take turns, so that what else the machine does affects all of them.
+ * with `--control` also those of a server that renders one network's pages all at once. Servers and phases take turns, so that what else
+ * the machine does affects all of them; `work` is the processor time of the server's main thread until the response, which it doesn't.
  */
 const { values } = parseArgs({
   options: {
@@ -31,25 +31,27 @@ const refillMs = 12_000;
 const limits = { RENDER_RATE: "10", RENDER_BURST: "60", RENDER_AT_ONCE: "1", NODE_ENV: "production" };
 const servers: Record<string, Record<string, string>> = {
   "in turn": limits,
-  ...(values.control
-    ? {
-        "all at once": { ...limits, RENDER_AT_ONCE: "0" },
-        "no limit": { ...limits, RENDER_AT_ONCE: "0", RENDER_RATE: "0" },
-      }
-    : {}),
+  ...(values.control ? { "all at once": { ...limits, RENDER_AT_ONCE: "0" } } : {}),
 };
 
 let readCount = 0;
 
 class Phase {
-  readonly times: RecordableHistogram = createHistogram({ lowest: 1, highest: 600_000_000, figures: 3 });
+  readonly times = histogram();
+  /** How much processor time the server's main thread used between a request and its response. */
+  readonly work = histogram();
   readonly statuses = new Map<number, number>();
   failed = 0;
   cpuMs = 0;
 
-  ms(percent: number): number {
-    return Math.round(this.times.percentile(percent) / 100) / 10;
+  ms(percent: number, of = this.times): number {
+    return Math.round(of.percentile(percent) / 100) / 10;
   }
+}
+
+/** Of microseconds. */
+function histogram(): RecordableHistogram {
+  return createHistogram({ lowest: 1, highest: 600_000_000, figures: 3 });
 }
 
 await onStage(async (stage) => {
@@ -71,10 +73,15 @@ await onStage(async (stage) => {
     row(`${name}: attack`, attack),
   ]);
   console.table(rows);
-  for (const { name, quiet, attack } of running)
+  for (const { name, quiet, attack } of running) {
+    const [times, work] = [
+      attack.ms(99) / quiet.ms(99),
+      attack.ms(99, attack.work) / quiet.ms(99, quiet.work),
+    ];
     console.log(
-      `${name}: others' p99 under attack is ${(attack.ms(99) / quiet.ms(99)).toFixed(2)} times the quiet one`,
+      `${name}: others' p99 under attack is ${times.toFixed(2)} times the quiet one, ${work.toFixed(2)} in work`,
     );
+  }
   console.log(`load average ${load.toFixed(1)} to ${(loadavg()[0] ?? 0).toFixed(1)}`);
   console.log(JSON.stringify({ bench: "flood", rounds, seconds, attackRate, rows }));
 });
@@ -83,6 +90,7 @@ function row(name: string, phase: Phase) {
   return {
     ...{ phase: name, others: phase.times.count, failed: phase.failed },
     ...{ p50: phase.ms(50), p90: phase.ms(90), p99: phase.ms(99), max: Math.round(phase.times.max / 1_000) },
+    ...{ "work p50": phase.ms(50, phase.work), "work p99": phase.ms(99, phase.work) },
     processor: `${Math.round(phase.cpuMs / (rounds * seconds * 10))} %`,
     sender: [...phase.statuses].map(([status, count]) => `${count} × ${status}`).join(", "),
   };
@@ -105,9 +113,10 @@ async function read(server: ServerProcess, hosts: string[], forSeconds: number, 
     const host = hosts[readCount % hosts.length] ?? "";
     const sender = `10.${(readCount >> 16) & 255}.${(readCount >> 8) & 255}.${readCount & 255}`;
     const path = readCount++ % 2 === 0 ? "/" : newSearch();
-    const began = performance.now();
+    const [began, had] = [performance.now(), server.mainThreadMs()];
     const status = await sendFlood(pool, { host, path, sender });
     phase.times.record(Math.max(1, Math.round((performance.now() - began) * 1_000)));
+    phase.work.record(Math.max(1, Math.round((server.mainThreadMs() - had) * 1_000)));
     if (status !== 200) phase.failed++;
   });
   phase.cpuMs += server.cpuMs() - cpu;
