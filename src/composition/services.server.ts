@@ -50,7 +50,8 @@ export type Services = {
   db: Database;
   sites: SiteStore;
   pictures: PictureStore;
-  pictureResponse(request: Request): Promise<Response>;
+  /** @param address the client's address */
+  pictureResponse(request: Request, address: string): Promise<Response>;
   /** Whether a request has a session of this site. */
   signedIn(request: Request, site: Site): Promise<boolean>;
   hasPage: HasPage;

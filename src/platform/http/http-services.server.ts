@@ -17,7 +17,8 @@ export type HttpServices = {
   takeLimit: TakeLimit;
   /** Rejects while the process should not receive requests. */
   ready(): Promise<void>;
-  pictureResponse(request: Request): Promise<Response>;
+  /** @param address the client's address */
+  pictureResponse(request: Request, address: string): Promise<Response>;
   /** Whether the request has a session of this site. */
   signedIn(request: Request, site: Site): Promise<boolean>;
   /** The sign-in URL for an anonymous visitor of a gated path, with the way back. */

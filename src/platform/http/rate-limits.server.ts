@@ -9,7 +9,7 @@ import { type LimitName, limitKinds } from "./rate-limit-kinds.ts";
 import { rateLimit } from "./render-limit.ts";
 
 /**
- * Takes one call of a kind from the limit of a client on a site.
+ * Takes one call of a kind from the limit of a client on a site, or on all sites where the kind says so.
  * @param address the client's address, as determined behind proxies
  * @returns the seconds to wait when the limit is used up, in which case nothing is taken; otherwise 0. Never rejects.
  */
@@ -42,7 +42,8 @@ export function createLimits(options: {
   return async (name, site, address) => {
     const sender = networkOf(address);
     const at = now();
-    const alone = () => current[name].take(`${site.id} ${sender}`, at.getTime());
+    const alone = () =>
+      current[name].take(limitKinds[name].on === "site" ? `${site.id} ${sender}` : sender, at.getTime());
     if (limitKinds[name].counted === "here" || !circuit.allows(elapsedMs())) return alone();
     const hash = createHmac("sha256", key).update(`${site.id} ${sender}`).digest("base64url").slice(0, 22);
     try {
