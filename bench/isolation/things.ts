@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { defaultPages } from "#features/content/pages/default-pages.ts";
 import { belongsToSite } from "#features/stock/stock-index/site-rules.ts";
-import { assembleCar, storedCars } from "#features/stock/stock-index/stored-car.server.ts";
+import { allCars } from "#features/stock/stock-index/stock-rows.server.ts";
+import { assembleCar } from "#features/stock/stock-index/stored-car.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { termsPaths } from "#platform/config/trade-slice.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -119,16 +120,17 @@ export async function readCars(db: Database, site: Site) {
   const cars = new Map<string, ShownCar>();
   const standing = new Set<string>();
   const free: string[] = [];
-  for await (const rows of storedCars(db, site.groupId, new Date(0))) {
-    for (const row of rows) {
-      const car = assembleCar(row, site);
-      if (!car) continue;
-      standing.add(row.id);
-      if (!belongsToSite(car, site, new Date())) continue;
-      const { id, slug, facts, pictures } = row;
-      cars.set(id, { id, slug, stockNumber: facts.stocknum ?? "", picture: pictures[0]?.key ?? "" });
-      if (row.status === "in_stock" && !row.reserved && facts.car_type === "used") free.push(id);
-    }
+  const stored = await db.withTenant({ groupId: site.groupId }, (tx) =>
+    Array.fromAsync(allCars(tx, site.groupId, new Date(0))),
+  );
+  for (const row of stored.flat()) {
+    const car = assembleCar(row, site);
+    if (!car) continue;
+    standing.add(row.id);
+    if (!belongsToSite(car, site, new Date())) continue;
+    const { id, slug, facts, pictures } = row;
+    cars.set(id, { id, slug, stockNumber: facts.stocknum ?? "", picture: pictures[0]?.key ?? "" });
+    if (row.status === "in_stock" && !row.reserved && facts.car_type === "used") free.push(id);
   }
   return { cars, standing, free };
 }

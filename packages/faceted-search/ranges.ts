@@ -1,5 +1,6 @@
 import { clearBit, hasBit, setBit } from "./bitset.ts";
 import type { Slots } from "./slots.ts";
+import { sortSlotsInSteps } from "./sort-in-steps.ts";
 
 /**
  * One number attribute: the values by slot (NaN for none), and all live slots ordered by value, then slot,
@@ -29,14 +30,14 @@ export class NumberColumn {
     if (!Number.isNaN(this.values[slot])) this.#known--;
   }
 
-  rebuild(slots: Slots): void {
+  *rebuild(slots: Slots): Generator<void> {
     const { values } = this;
     this.#live = 0;
     slots.forEach((slot) => {
       this.#order[this.#live++] = slot;
     });
     const order = this.#order.subarray(0, this.#live);
-    order.sort((a, b) => compare(values[a]!, values[b]!) || a - b);
+    yield* sortSlotsInSteps(order, (a, b) => compare(values[a]!, values[b]!) || a - b);
     this.#known = this.#live;
     while (this.#known > 0 && Number.isNaN(values[order[this.#known - 1]!])) this.#known--;
   }

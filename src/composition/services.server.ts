@@ -105,7 +105,7 @@ export async function createServices(): Promise<Services> {
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;
   const outbox = createOutbox({ db, smtpUrl, mailFrom, secrets, now, post: publicFetch });
   const maxCars = env.STOCK_CARS ?? carsThatFit(getHeapStatistics().heap_size_limit);
-  const stocks = createStocks(db, now, searchServers, maxCars);
+  const stocks = createStocks(db, now, { servers: searchServers, maxCars, log });
   const postcodes = postcodesFromEnv();
   const uploads = createUploads(uploadStoreFromEnv(), keys);
   const pictures = createPictureStore(originalsFromEnv("pictures/originals"));
@@ -115,7 +115,7 @@ export async function createServices(): Promise<Services> {
     behind,
     async (change) => {
       if (change.kind === "site") return sites.forget(change.groupId);
-      await stocks.change(change.groupId, change.carIds, change.seq);
+      await stocks.follow(change.groupId, change.seq);
       // Every process follows the changes, so those that run tasks know by themselves.
       tasks?.trigger(pictureTaskName);
     },

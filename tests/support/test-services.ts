@@ -50,7 +50,7 @@ export function testServices(...slugs: string[]): TestServices {
       db: { withSite: () => Promise.reject(new Error("no database")) },
       now: (): Date => services.at,
     }),
-    status: () => ({ groups: 1, sites: slugs.length, documents: 42 }),
+    status: () => ({ groups: 1, sites: slugs.length, documents: 42, replacing: 0 }),
     stockVersion: async () => services.stockNumber,
     signedIn: async (request: Request) =>
       (request.headers.get("Cookie") ?? "").includes("forecourt_session=good"),

@@ -24,8 +24,9 @@ export type Database = {
   /**
    * A short transaction that sees one group's rows, and none that belong to one of its sites. Never held open across rendering,
    * streaming or an outside call. Rejects with a `DatabaseUnavailable` (outage.ts) while the database can't do as asked.
+   * @param isolation with `snapshot` it reads only, and all of its statements see the rows of one moment
    */
-  withTenant<T>(tenant: Tenant, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  withTenant<T>(tenant: Tenant, work: (tx: Transaction) => Promise<T>, isolation?: "snapshot"): Promise<T>;
   /** Like `withTenant`, and sees the rows that belong to this site too. */
   withSite<T>(site: SiteKey, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** A transaction without a tenant: sees no tenant's rows, only the named exceptions (docs/security.md). */
@@ -34,6 +35,8 @@ export type Database = {
 };
 
 export const applicationRole = "forecourt_app";
+
+const snapshot = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
 
 /** Timeouts, in milliseconds. */
 export type Timeouts = {
@@ -83,6 +86,7 @@ export function openDatabase(
     groupId: string,
     siteId: string,
     work: (tx: Transaction) => Promise<T>,
+    isolation?: "snapshot",
   ): Promise<T> => {
     if (!circuit.allows(performance.now())) throw new DatabaseUnavailable("paused for a second", true);
     try {
@@ -91,7 +95,7 @@ export function openDatabase(
           sql`select set_config('role', ${applicationRole}, true), set_config('app.group_id', ${groupId}, true), set_config('app.site_id', ${siteId}, true)`,
         );
         return work(tx);
-      });
+      }, isolation && snapshot);
       circuit.succeeded();
       return done;
     } catch (error) {
@@ -105,7 +109,7 @@ export function openDatabase(
   return {
     pool,
     url,
-    withTenant: (tenant, work) => within(tenant.groupId, "", work),
+    withTenant: (tenant, work, isolation) => within(tenant.groupId, "", work, isolation),
     withSite: (site, work) => within(site.groupId, site.id, work),
     withoutTenant: (work) => within("", "", work),
     close: () => pool.end(),

@@ -11,7 +11,7 @@ export type HttpServices = {
   /** Changes when the cars that a site lists change. */
   stockVersion(site: Site): Promise<number>;
   /** Memory use, for the metrics. */
-  status(): { groups: number; sites: number; documents: number };
+  status(): { groups: number; sites: number; documents: number; replacing: number };
   now(): Date;
   log: Logger;
   takeLimit: TakeLimit;

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { data, redirect } from "react-router";
 import type { EngineAnswer } from "#faceted-search/search-engine.ts";
 import { nextChange } from "#features/cars/cars/next-change.ts";
-import type { SiteStock, SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
+import type { SiteStock, SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import type { Site } from "#platform/config/site.ts";
 import { type Packed, pack } from "#ui/packed.ts";
 import { chosenFilters } from "./chosen-filters.ts";

@@ -4,7 +4,7 @@ import { isListed } from "#features/cars/cars/availability.ts";
 import type { Car, ListedCar } from "#features/cars/cars/car.ts";
 import { nextChange } from "#features/cars/cars/next-change.ts";
 import { type KnownCarServices, knownCar } from "#features/stock/stock-index/known-car.server.ts";
-import type { SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
+import type { SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import { alternatesOf, type PageHead } from "#features/web/seo/page-head.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import { carStructuredData } from "./car-data.ts";

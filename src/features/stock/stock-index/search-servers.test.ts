@@ -41,11 +41,9 @@ afterAll(async () => {
 
 function newProcess(): Stocks {
   const secrets = async () => ({ kind: "missing" as const, reason: "none" });
-  return createStocks(
-    db,
-    () => now,
-    createSearchServers({ log: pino({ level: "silent" }), secrets, retryMs: 5 }),
-  );
+  return createStocks(db, () => now, {
+    servers: createSearchServers({ log: pino({ level: "silent" }), secrets, retryMs: 5 }),
+  });
 }
 
 /** Writes a car and notifies the process, as the change feed would. */
@@ -80,7 +78,7 @@ async function put(id: string, over: { price?: number; soldAt?: Date } = {}): Pr
     const answer = await tx.execute<{ seq: string }>(sql`select last_change() as seq`);
     return Number(answer.rows[0]?.seq);
   });
-  await stocks.change(site.groupId, [id], seq);
+  await stocks.follow(site.groupId, seq);
 }
 
 const query = {

@@ -9,6 +9,7 @@ import { cars, dealerships } from "#platform/database/car-tables.ts";
 import { groups } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { ChangeFollower } from "./change-follower.server.ts";
+import { newestChange } from "./stock-rows.server.ts";
 import { createStocks, type Stocks } from "./stocks.server.ts";
 import { carBySlug } from "./stored-car.server.ts";
 
@@ -75,6 +76,7 @@ async function put(site: Site, id: string, row: Row = {}): Promise<void> {
   });
 }
 
+const newest = () => db.withoutTenant(newestChange);
 const idsOf = async (site: Site) => (await (await stocks.of(site)).search(everything)).ids;
 const days = (count: number) => new Date(clock.getTime() - count * 86_400_000);
 
@@ -202,7 +204,8 @@ describe("the version in the keys of cached pages", () => {
     const seen: number[] = [];
     const look = async (site: Site) => void seen.push((await stocks.of(site)).version);
     await look(first);
-    await stocks.change(first.groupId, ["a"], Number.MAX_SAFE_INTEGER);
+    await put(first, "a");
+    await stocks.follow(first.groupId, await newest());
     await look(first);
     await look({ ...first, version: 9 });
     await look(first);
@@ -217,7 +220,7 @@ describe("the change feed", () => {
     await put(first, "a");
     const follower = new ChangeFollower(
       db,
-      (change) => stocks.change(change.groupId, change.carIds, change.seq),
+      (change) => stocks.follow(change.groupId, change.seq),
       pino({ level: "silent" }),
     );
     await follower.start();
@@ -246,7 +249,7 @@ describe("the change feed", () => {
   it("holds a limited number of cars in memory and evicts the least recently used group", async () => {
     for (const id of ["a", "b"])
       for (const site of [first, second]) await put(site, `${site.groupSlug}-${id}`);
-    stocks = createStocks(db, () => clock, null, 3);
+    stocks = createStocks(db, () => clock, { maxCars: 3 });
     expect(stocks.hasRoom()).toBe(true);
     const before = await stocks.of(first);
     expect(stocks.hasRoom()).toBe(true);
