@@ -252,9 +252,9 @@ const calls: Record<string, (it: Things) => Probe[]> = {
       `/api/test-drive/appointments?dealership_slug=${it.dealership}&car_id=${it.carId}&location=${it.location}`,
     ),
   ],
-  "/api/test-drive/calendar": (it) => [
-    get(`/api/test-drive/calendar?lead=${it.testDriveLead}`),
-    get(`/api/test-drive/calendar?lead=${it.lead}`),
+  "/api/bookings/calendar": (it) => [
+    get(`/api/bookings/calendar?lead=${it.testDriveLead}`),
+    get(`/api/bookings/calendar?lead=${it.lead}`),
   ],
   "/api/forms/:form": (it) => [
     ...[

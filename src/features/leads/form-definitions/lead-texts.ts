@@ -1,3 +1,6 @@
+/** Between make and model in a choice of both. */
+export const modelSeparator = " / ";
+
 /** Texts for shoppers, as the specification spells them. */
 export const leadTexts = {
   requiredField: "* This field is required",
@@ -20,6 +23,8 @@ export const leadTexts = {
   freeRideTooFar: (km: number) =>
     `Your postcode is more than ${km} km from us, so a free ride isn’t possible. Untick it to go on.`,
   invalidChoice: "Please choose one of the options.",
+  /** The choice of a test drive for those who don't know the car yet. */
+  helpMeChoose: "Help me choose",
   dateTimeLabel: "Test Drive Booking Date",
   slotTaken: "That time has just been taken. Please choose another.",
   slotUnknown: "Please choose one of the times shown.",

@@ -10,7 +10,7 @@ import { type MarketPriceView, marketPriceView } from "#features/cars/cars/marke
 import { canReserve, canTradeIn, reserveAddress } from "#features/cars/cars/online-offers.ts";
 import { displayedPrice, type PriceView, priceView } from "#features/cars/cars/price.ts";
 import { type TagView, tagView } from "#features/cars/cars/tag.ts";
-import { badgeLine, carName, vehicleWord } from "#features/cars/cars/title.ts";
+import { badgeLine, carName, nounOf, vehicleWord } from "#features/cars/cars/title.ts";
 import { financeOffer, type WeeklyView, weeklyBeside } from "#features/cars/finance/eligibility.ts";
 import { financeLink } from "#features/cars/finance/finance-link.ts";
 import { type FinanceSummary, financeSummary } from "#features/cars/finance/finance-summary.ts";
@@ -156,11 +156,6 @@ function reservePanel(car: Car, buy: Settings["buy"]): CarPageView["reserve"] {
     label: `Reserve for ${depositLabel(buy)}`,
     href: reserveAddress(car, buy),
   };
-}
-
-/** `car`, or its item type. */
-function nounOf(car: Car): string {
-  return car.item_type?.trim() ? vehicleWord(car).toLowerCase() : "car";
 }
 
 /** The site's own texts around the car; a section without text is omitted (DECIDE-131). */

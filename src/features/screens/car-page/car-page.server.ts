@@ -50,7 +50,12 @@ export async function carPage(
   };
 }
 
-async function similarCars(stocks: SiteStocks, site: Site, car: Car): Promise<ListedCar[]> {
+/** Available cars like this one, the most similar first; as many as the site shows. */
+export async function similarCars(
+  stocks: SiteStocks,
+  site: Site,
+  car: Pick<Car, "id" | "dealership_slug" | "make_model" | "simple_body" | "price" | "offer_price">,
+): Promise<ListedCar[]> {
   const { similarCount } = settingsFor(site, car.dealership_slug).car;
   if (similarCount === 0) return [];
   const stock = await stocks.of(site);

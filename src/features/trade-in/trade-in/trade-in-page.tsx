@@ -30,8 +30,8 @@ export function TradeInPage({ model, view }: { model: TradeInModel; view: TradeI
   return (
     <div className="page form-page" data-aside="">
       <header className="form-head">
-        <h1>{model.title}</h1>
-        <p>{model.intro}</p>
+        <h1>{view.offer?.words.title ?? model.title}</h1>
+        <p>{view.offer?.words.text ?? model.intro}</p>
         {car ? (
           <p className="form-car">
             Towards{" "}

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { rememberSuccess, type Success } from "#features/leads/lead-form/success-memory.ts";
-import { SuccessPage } from "./success-page.tsx";
+import { RememberedPage } from "./remembered-page.tsx";
 import { successView } from "./success-view.ts";
 
 const car = { id: "car-1", slug: "a-car", name: "2022 Mazda CX-5", make: "Mazda", model: "CX-5" };
@@ -22,24 +22,24 @@ afterEach(() => {
 
 describe("the success page", () => {
   it.each<[string, Partial<Success>, string]>([
-    ["an enquiry", {}, "We have your enquiry about 2022 Mazda CX-5"],
-    ["something similar", { subcategory: "Find Me Something Similar" }, "something like 2022 Mazda CX-5"],
+    ["an enquiry", {}, "We have your enquiry about the 2022 Mazda CX-5"],
+    ["something similar", { subcategory: "Find Me Something Similar" }, "something like the 2022 Mazda CX-5"],
     [
       "a booked test drive",
       { category: "Test Drive", dateTime: "2026-11-23T09:00:00+11:00" },
-      "for your drive of 2022 Mazda CX-5",
+      "for your drive of the 2022 Mazda CX-5",
     ],
     [
       "a wished test drive",
       { category: "Test Drive", dateTime: "2026-11-23T09:00" },
       "We will confirm a time",
     ],
-    ["photos", { category: "Photo Request" }, "more photos of 2022 Mazda CX-5"],
+    ["photos", { category: "Photo Request" }, "more photos of the 2022 Mazda CX-5"],
     ["careers", { category: "Careers Enquiry", car: null }, "if there is a role that suits"],
     [
       "a call back",
       { category: "General Enquiry", subcategory: "Call Back" },
-      "will call you about 2022 Mazda CX-5",
+      "will call you about the 2022 Mazda CX-5",
     ],
     ["a message", { category: "General Enquiry", car: null }, "We have your message and"],
   ])("has its own text for %s [LEAD-34] [DECIDE-85]", (_, change, expected) => {
@@ -49,24 +49,24 @@ describe("the success page", () => {
   });
 
   it("shows what the browser remembers, and a general thank-you when opened directly [LEAD-34] [DECIDE-85]", () => {
-    render(<SuccessPage known={null} />);
+    render(<RememberedPage />);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Thank you");
     cleanup();
     rememberSuccess(() => localStorage, success({}), Date.now());
-    render(<SuccessPage known={null} />);
+    render(<RememberedPage />);
     expect(screen.getByRole("link", { name: "Back to 2022 Mazda CX-5" }).getAttribute("href")).toBe(
       "/cars/a-car",
     );
     cleanup();
     rememberSuccess(() => localStorage, success({}), Date.now() - 2 * 60 * 60_000);
-    render(<SuccessPage known={null} />);
+    render(<RememberedPage />);
     expect(screen.queryByRole("link", { name: /Mazda/ })).toBeNull();
   });
 
   it("ignores storage that it can't parse [LEAD-34]", () => {
     localStorage.setItem("success_category", "Test Drive");
     localStorage.setItem("success_lead", "{");
-    render(<SuccessPage known={null} />);
+    render(<RememberedPage />);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Thank you");
   });
 });

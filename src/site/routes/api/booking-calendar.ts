@@ -1,11 +1,11 @@
-import { testDriveCalendar } from "#features/leads/confirmation/test-drive-calendar.server.ts";
+import { bookingCalendar } from "#features/leads/confirmation/booking-calendar.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 
-/** `GET /api/test-drive/calendar?lead=`: the booked time as an iCalendar file. */
+/** `GET /api/bookings/calendar?lead=`: a booked test drive or service as an iCalendar file. */
 export function loader({ request, context }: CallArgs) {
-  return testDriveCalendar(
+  return bookingCalendar(
     siteServices(context),
     context.get(siteContext),
     new URL(request.url).searchParams.get("lead"),
