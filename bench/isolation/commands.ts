@@ -139,6 +139,22 @@ const calls: Record<string, Calls> = {
     ["accounts", "sign-out", ...ofSite(staff), "--phone", staff.it.phone],
     ["accounts", "sign-out", "--all", ...ofSite(staff)],
   ],
+  "staff invite": ({ caller }) => [
+    [
+      ...["staff", "invite", "new@staff.example", "--name", "New", "--role", "sales"],
+      ...["--group", caller.site.groupSlug, "--site", caller.site.slug],
+    ],
+  ],
+  "staff list": ({ caller }) => [
+    ["staff", "list", "--group", caller.site.groupSlug],
+    ["staff", "list", "--group", caller.site.groupSlug, "--json"],
+  ],
+  "staff remove": ({ caller, other }) => [
+    ["staff", "remove", `owner@${other.site.groupSlug}.example`, "--group", caller.site.groupSlug],
+  ],
+  "staff sessions": ({ caller, other }) => [
+    ["staff", "sessions", `owner@${other.site.groupSlug}.example`, "--group", caller.site.groupSlug, "--end"],
+  ],
   // Moves the whole platform's files, for no particular site; there is no bucket to move them to.
   "originals move": () => [["originals", "move"]],
   "reservations list": (staff) => [
@@ -155,6 +171,7 @@ const nowhere = {
   },
   uploads: uploadStoreFromEnv,
   diagnose: async () => [],
+  consoleAddress: null,
   originals: { bucket: null, folder: () => "" },
 };
 
@@ -172,6 +189,9 @@ const changing = new Set([
   "cancel",
   "release",
   "undo",
+  "invite",
+  "remove",
+  "sessions",
 ]);
 /** Whether a command writes. */
 export const changes = (name: string): boolean => changing.has(name.split(" ")[1] ?? "");

@@ -117,6 +117,8 @@ export type Env = Omit<z.output<typeof schema>, Unread> & {
   dataDir: string;
   /** Null where the process serves no console. */
   adminHost: string | null;
+  /** The console's origin as staff reach it, for links; null without a host of the console. */
+  consoleAddress: string | null;
   /** Hosts of the platform's own, which no site may take. */
   reservedHosts: string[];
   servesSite: boolean;
@@ -147,6 +149,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     ...env,
     inProduction,
     adminHost: env.ROLE === "all" || env.ROLE === "console" ? consoleHost : null,
+    consoleAddress: consoleHost && consoleAddressOf(consoleHost, env, inProduction),
     reservedHosts: consoleHost ? [consoleHost] : [],
     servesSite: env.ROLE === "all" || env.ROLE === "web",
     runsTasks: env.ROLE === "all" || env.ROLE === "worker",
@@ -161,6 +164,16 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
         ? { url: S3_URL, bucket: S3_BUCKET, region: S3_REGION, pathStyle: S3_PATH_STYLE === "1" }
         : null,
   };
+}
+
+/** In production a proxy speaks https; elsewhere the process itself speaks http. */
+function consoleAddressOf(
+  host: string,
+  { PORT, PUBLIC_PORT }: { PORT: number; PUBLIC_PORT?: number | undefined },
+  inProduction: boolean,
+): string {
+  const port = PUBLIC_PORT ?? (inProduction ? null : PORT);
+  return `${inProduction ? "https" : "http"}://${host}${port === null ? "" : `:${port}`}`;
 }
 
 export const env: Env = readEnv(process.env);
