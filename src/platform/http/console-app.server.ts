@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import type { FairQueue } from "#lib/fair-queue.server.ts";
-import { networkOf } from "#lib/network.ts";
+import { widestNetworkOf } from "#lib/network.ts";
 import type { Env } from "#platform/env.server.ts";
 import type { Bindings } from "./bindings.ts";
 import { limitBodies } from "./body-limits.server.ts";
@@ -90,9 +90,8 @@ export function consoleApp({
   app.use((c, next) => {
     const { address, isLocal } = c.get("requestAddress");
     if (isLocal) return next();
-    const network = networkOf(address);
-    const wait = limit?.take(network, services.now().getTime()) ?? 0;
-    if (wait === 0) return turns ? turns.run(network, next) : next();
+    const wait = limit?.take(address, services.now().getTime()) ?? 0;
+    if (wait === 0) return turns ? turns.run(widestNetworkOf(address), next) : next();
     c.header("Retry-After", String(wait));
     return Promise.resolve(failure(c, 429));
   });

@@ -1,6 +1,6 @@
 import { RouterContextProvider as RouterContext, type RouterContextProvider } from "react-router";
 import type { FairQueue } from "#lib/fair-queue.server.ts";
-import { networkOf } from "#lib/network.ts";
+import { widestNetworkOf } from "#lib/network.ts";
 import type { Site } from "#platform/config/site.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { canonicalUrl } from "./canonical-url.ts";
@@ -146,7 +146,7 @@ export class Pages {
   /** Takes one render from what the sender's network has left; the seconds to wait when there is none, else 0. */
   #secondsToWait({ sender, policy }: PageRequest): number {
     if (!this.#renderLimit || !policy.isRendered || sender.isLocal) return 0;
-    return this.#renderLimit.take(networkOf(sender.address), this.#now().getTime());
+    return this.#renderLimit.take(sender.address, this.#now().getTime());
   }
 
   /** Runs what takes the processor for milliseconds in the turn of the sender's network. Uploads, payments and the like have other limits. */
@@ -154,7 +154,7 @@ export class Pages {
     const isQueued =
       policy.isRendered || policy.callLimit === "search" || method === "GET" || method === "HEAD";
     if (!this.#turns || !isQueued || sender.isLocal) return work();
-    return this.#turns.run(networkOf(sender.address), work);
+    return this.#turns.run(widestNetworkOf(sender.address), work);
   }
 
   /** The body of a cached page, converted if no client has requested this encoding before. */

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { FairQueue } from "#lib/fair-queue.server.ts";
-import { networkOf } from "#lib/network.ts";
+import { widestNetworkOf } from "#lib/network.ts";
 import { StorageError } from "#platform/adapters/storage/originals.ts";
 import { type PictureStore, pictureLimits } from "./picture-store.server.ts";
 import { pictureWidths } from "./picture-url.ts";
@@ -102,7 +102,7 @@ export function createPictureResponder(
 
   /** @param address the client's address */
   return async function pictureResponse(request: Request, address: string): Promise<Response> {
-    const network = networkOf(address);
+    const network = widestNetworkOf(address);
     const match = /^\/img\/(\d{2,4})\/([0-9a-f]{32}\.[a-z]{3,4})$/.exec(new URL(request.url).pathname);
     const width = pictureWidths.find((one) => String(one) === match?.[1]);
     const key = match?.[2];
