@@ -1,4 +1,4 @@
 import fc from "fast-check";
 
-/** Property tests run for each mutant that they cover: a few examples notice most, and the rest take too long. */
-fc.configureGlobal({ numRuns: 20 });
+/** A property test runs for each mutant that it executes: a few examples notice most, all would take too long. */
+fc.configureGlobal({ numRuns: 20, endOnFailure: true });

@@ -1,7 +1,23 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { mutationFolder } from "./mutation-report.ts";
 
-/** The tests of pure rules, for `npm run mutation`: no database and no console check, which each mutant would repeat. */
+const root = join(import.meta.dirname, "..");
+const files = new Map<string, string>(
+  Object.entries(JSON.parse(readFileSync(join(root, mutationFolder, "files.json"), "utf8"))),
+);
+
+/** The tests of pure rules for `npm run mutation`, with the mutants in place of the files that they change. */
 export default defineConfig({
+  root,
+  plugins: [
+    {
+      name: "mutants",
+      enforce: "pre",
+      load: (id) => files.get(id.slice(root.length + 1).replace(/\?.*$/, "")) ?? null,
+    },
+  ],
   test: {
     include: [
       "src/features/cars/**/*.test.ts",
@@ -14,6 +30,11 @@ export default defineConfig({
     ],
     environment: "node",
     setupFiles: ["scripts/mutation-setup.ts"],
+    runner: "scripts/mutation-runner.ts",
     testTimeout: 120_000,
+    // Its key is the content on disk, without the mutants.
+    fsModuleCache: false,
+    pool: "forks",
+    maxWorkers: 2,
   },
 });
