@@ -109,6 +109,7 @@ function headAndData(
     currency: site.currency,
     siteUrl: `${url.origin}/`,
     phone: view.phone,
+    confirmedOn: view.confirmed?.date ?? null,
   });
   return { head, data };
 }
