@@ -19,6 +19,7 @@ export const carColumns = {
   views: cars.views,
   pictures: cars.pictures,
   createdAt: cars.createdAt,
+  updatedAt: cars.updatedAt,
 };
 
 /** The last import that had the car; null before its first one. Columns are written out: both tables have some. */
@@ -87,6 +88,7 @@ export function assembleCar(row: StoredCar, site: Site): Car | null {
     views: row.views,
     pictures: row.pictures,
     created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
     confirmed_at: row.confirmedAt?.toISOString() ?? null,
     dealership_id: dealership.id,
     dealership_slug: dealership.slug,
