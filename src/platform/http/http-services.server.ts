@@ -9,7 +9,8 @@ import type { TakeLimit } from "./rate-limits.server.ts";
 export type HttpServices = {
   sites: Pick<SiteStore, "byHost" | "bySlug" | "list">;
   /** Changes when the cars that a site lists change. */
-  stockVersion(site: Site): Promise<number>;
+  /** `confirmedDays` changes with the days on which feeds confirmed the stock. */
+  stockVersion(site: Site): Promise<{ version: number; readonly confirmedDays: string }>;
   /** Memory use, for the metrics. */
   status(): { groups: number; sites: number; documents: number; replacing: number };
   now(): Date;

@@ -44,6 +44,9 @@ export type RangePanel = {
   open: boolean;
   min: number;
   max: number;
+  /** The values that may be typed, where they go beyond the slider. */
+  least?: number;
+  most?: number;
   step: number;
   low?: number;
   high?: number;

@@ -25,6 +25,16 @@ const show = (change: Partial<Car> = {}, over: object = {}) => {
 const section = (name: string) => screen.getByRole("heading", { name }).closest("section") as HTMLElement;
 const sold = { status: "sold", sold_at: now.toISOString() } as const;
 
+it.each([
+  [{ confirmed_at: "2026-03-09T14:30:00Z" }, "Details confirmed by the dealer on 10 March"],
+  [{ confirmed_at: "2025-12-31T12:00:00Z" }, "Details confirmed by the dealer on 31 December 2025"],
+  [{ confirmed_at: "2026-03-09T14:30:00Z", ...sold }, null],
+  [{ confirmed_at: null }, null],
+])("a car with %j says %j, by the site's calendar", (change, text) => {
+  const { container } = show(change);
+  expect(container.textContent.match(/Details confirmed.*?(\d{4}|March)/)?.[0] ?? null).toBe(text);
+});
+
 beforeEach(() => {
   // jsdom supports neither modal dialogs nor scrolling.
   HTMLDialogElement.prototype.showModal = function open() {

@@ -91,3 +91,8 @@ export async function announce(tx: Transaction, groupId: string): Promise<void> 
   await tx.execute(sql`select record_change('stock', ${groupId}::uuid, changed.ids)
     from (select array_agg(id order by id) as ids from touched having count(*) > 0) changed`);
 }
+
+/** The same for an import that changed no car: only the day on which the stock was confirmed is new. */
+export async function announceConfirmation(tx: Transaction, groupId: string): Promise<void> {
+  await tx.execute(sql`select record_change('stock', ${groupId}::uuid, '{}')`);
+}

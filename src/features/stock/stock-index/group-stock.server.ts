@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { dayMs } from "#lib/date.ts";
+import { calendarDate, dayMs } from "#lib/date.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { inSlices } from "./in-slices.server.ts";
@@ -9,7 +9,14 @@ import { type SharedTexts, withSharedTexts } from "./shared-texts.ts";
 import { buildSiteIndex, type SiteIndex } from "./site-index.server.ts";
 import type { SiteSearch } from "./site-search.server.ts";
 import type { SiteStock } from "./site-stock.ts";
-import { allCars, carsById, changedCars, newestChange } from "./stock-rows.server.ts";
+import {
+  allCars,
+  type Confirmation,
+  carsById,
+  changedCars,
+  confirmations,
+  newestChange,
+} from "./stock-rows.server.ts";
 
 /** A site's index, and its search on a search server where its configuration names one. */
 type Indexed = { index: SiteIndex; shared: SiteSearch | null };
@@ -44,18 +51,25 @@ export class GroupStock {
   #sites = new Map<string, Indexed>();
   /** Indexes being built over the present rows, which therefore must not change. */
   #building = new Map<string, Promise<Indexed>>();
+  #confirmations: Confirmation[];
   /** Slug → id, built on first use after a change. */
   #idsBySlug: Map<string, string> | null = null;
   #following: Promise<void> | null = null;
   #replacing: Promise<void> | null = null;
   #closed = new AbortController();
 
-  private constructor(to: GroupStockServices, groupId: string, rows: Map<string, IndexedCar>, seq: number) {
+  private constructor(
+    to: GroupStockServices,
+    groupId: string,
+    rows: Map<string, IndexedCar>,
+    read: { seq: number; confirmed: Confirmation[] },
+  ) {
     this.#to = to;
     this.#groupId = groupId;
     this.#rows = rows;
-    this.#seq = seq;
-    this.#wanted = seq;
+    this.#seq = read.seq;
+    this.#wanted = read.seq;
+    this.#confirmations = read.confirmed;
   }
 
   /** Reads the cars of a group. */
@@ -66,10 +80,9 @@ export class GroupStock {
     const read = async (tx: Transaction) => {
       const seq = await newestChange(tx);
       for await (const some of allCars(tx, groupId, soldSince)) await inSlices(addRows(rows, some, texts));
-      return seq;
+      return { seq, confirmed: await confirmations(tx, groupId) };
     };
-    const seq = await to.db.withTenant({ groupId }, read, "snapshot");
-    return new GroupStock(to, groupId, rows, seq);
+    return new GroupStock(to, groupId, rows, await to.db.withTenant({ groupId }, read, "snapshot"));
   }
 
   get cars(): number {
@@ -95,6 +108,7 @@ export class GroupStock {
     const expired = index.expire(this.#to.now());
     shared?.follow(expired, this.#seq);
     const { state } = index;
+    const confirmed = this.#confirmations;
     const embedded = (query: Parameters<SiteStock["search"]>[0]) => index.search(query, state);
     return {
       search: async (query) =>
@@ -107,6 +121,12 @@ export class GroupStock {
       },
       version: state.version,
       nextChangeAt: state.nextChangeAt,
+      get confirmedDays() {
+        const own = confirmed.filter(({ dealershipId }) =>
+          site.dealerships.some(({ id }) => id === dealershipId),
+        );
+        return own.map(({ at }) => calendarDate(at, site.timezone)).join(" ");
+      },
     };
   }
 
@@ -167,7 +187,7 @@ export class GroupStock {
         if (changed.ids.length > max) return "many";
         const rows: StoredCar[] = [];
         for await (const some of carsById(tx, this.#groupId, changed.ids)) rows.push(...some.rows);
-        return { ...changed, rows };
+        return { ...changed, rows, confirmed: await confirmations(tx, this.#groupId) };
       };
       const few = await this.#snapshot(read);
       if (few === "many") {
@@ -176,6 +196,7 @@ export class GroupStock {
       }
       await this.#untilBuilt();
       this.#seq = Math.max(few.seq, wanted);
+      this.#confirmations = few.confirmed;
       this.#apply(few.ids, few.rows);
     }
   }
@@ -223,13 +244,14 @@ export class GroupStock {
       const texts: SharedTexts = new Map();
       for await (const some of carsById(tx, this.#groupId, changed.ids))
         await inSlices(replaceRows(rows, some.ids, some.rows, texts));
-      return changed;
+      return { ...changed, confirmed: await confirmations(tx, this.#groupId) };
     };
-    const { ids, seq } = await this.#snapshot(read);
+    const { ids, seq, confirmed } = await this.#snapshot(read);
     const indexes = await this.#indexesOver(rows);
     if (this.#closed.signal.aborted) return;
     // From here on nothing else runs until every site shows the next state.
     this.#rows = rows;
+    this.#confirmations = confirmed;
     this.#seq = Math.max(seq, wanted);
     this.#idsBySlug = null;
     for (const index of indexes) this.#show(index, true);

@@ -15,6 +15,9 @@ export type StoredCar = {
   views: number;
   pictures: CarPicture[];
   createdAt: Date;
+  updatedAt: Date;
+  /** When the feed last had the car; read for its own page only. */
+  confirmedAt?: Date | null;
 };
 
 /**

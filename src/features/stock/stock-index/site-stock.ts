@@ -18,6 +18,8 @@ export type SiteStock = {
   remembered(by: { slug: string } | { id: string }): ListedCar | null;
   version: number;
   nextChangeAt: Date | null;
+  /** The days on which feeds confirmed stock; pages that show the day depend on it. */
+  readonly confirmedDays: string;
 };
 
 /** What pages need to read stock. */

@@ -20,6 +20,17 @@ export async function newestChange(tx: Transaction): Promise<number> {
   return Number(rows[0]?.seq ?? 0);
 }
 
+/** When each feed last confirmed the stock of a dealership, in a stable order. */
+export type Confirmation = { dealershipId: string; at: Date };
+
+export async function confirmations(tx: Transaction, groupId: string): Promise<Confirmation[]> {
+  const { rows } = await tx.execute<{ dealership: string; at: string }>(
+    sql`select d as dealership, max(i.started_at) as at from stock_imports i cross join lateral unnest(i.dealership_ids) d
+      where i.group_id = ${groupId}::uuid and i.undone_at is null group by i.feed, d order by d, i.feed`,
+  );
+  return rows.map(({ dealership, at }) => ({ dealershipId: dealership, at: new Date(at) }));
+}
+
 /** The cars of a group that changed after number `seq`, each once, and the number of their newest change. */
 export async function changedCars(
   tx: Transaction,

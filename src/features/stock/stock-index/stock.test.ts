@@ -215,6 +215,60 @@ describe("the version in the keys of cached pages", () => {
   });
 });
 
+describe("a next state, prepared beside the present one", () => {
+  const beside = { maxAtOnce: () => 0 };
+
+  it("is read again when the database fails meanwhile", async () => {
+    await put(first, "a");
+    let failing = 0;
+    const warnings: string[] = [];
+    const failingDb: typeof db = {
+      ...db,
+      withTenant: (tenant, work, isolation) =>
+        isolation && failing > 0 && failing-- === 1
+          ? Promise.reject(new Error("connection lost"))
+          : db.withTenant(tenant, work, isolation),
+    };
+    const log = { info: () => {}, warn: (facts: object) => void warnings.push(JSON.stringify(facts)) };
+    stocks = createStocks(failingDb, () => clock, { ...beside, log });
+    expect(await idsOf(first)).toEqual(["a"]);
+    await put(first, "b");
+    // The first read finds that there is a change, the second reads it.
+    failing = 2;
+    await stocks.follow(first.groupId, await newest());
+    expect(stocks.status().replacing).toBe(1);
+    await expect.poll(() => idsOf(first), { timeout: 10_000 }).toEqual(["a", "b"]);
+    expect(warnings.join()).toContain("connection lost");
+    await expect.poll(() => stocks.status().replacing).toBe(0);
+  });
+
+  it("contains the sites whose configuration changes meanwhile, and changes that come meanwhile", async () => {
+    await put(first, "a");
+    stocks = createStocks(db, () => clock, beside);
+    const old = await stocks.of(first);
+    await put(first, "b");
+    const { search } = settings.parse({ search: { exclusions: { cars: ["a"] } } });
+    const changed = { ...first, version: 31, search };
+    await Promise.all([
+      stocks.follow(first.groupId, await newest()),
+      stocks.of(changed),
+      put(first, "c").then(async () => stocks.follow(first.groupId, await newest())),
+    ]);
+    await expect.poll(() => idsOf(changed)).toEqual(["b", "c"]);
+    expect((await old.search(everything)).ids).toEqual(["a"]);
+  });
+
+  it("is left when its process closes", async () => {
+    await put(first, "a");
+    stocks = createStocks(db, () => clock, beside);
+    await stocks.of(first);
+    await put(first, "b");
+    await stocks.follow(first.groupId, await newest());
+    await stocks.close();
+    expect(stocks.status().replacing).toBe(0);
+  });
+});
+
 describe("the change feed", () => {
   it("brings a committed change to the index within a second, in every loaded site [SEARCH-58]", async () => {
     await put(first, "a");

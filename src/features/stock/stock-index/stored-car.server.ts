@@ -19,7 +19,13 @@ export const carColumns = {
   views: cars.views,
   pictures: cars.pictures,
   createdAt: cars.createdAt,
+  updatedAt: cars.updatedAt,
 };
+
+/** The last import that had the car; null before its first one. Columns are written out: both tables have some. */
+const confirmedAt = sql`coalesce(cars.confirmed_at, (select max(i.started_at) from stock_imports i
+  where i.group_id = cars.group_id and i.feed = cars.feed and i.undone_at is null
+    and cars.dealership_id = any(i.dealership_ids)))`.mapWith(cars.confirmedAt);
 
 /**
  * The car of that slug if this site shows it, whatever its status; null otherwise, also for another tenant's
@@ -28,7 +34,7 @@ export const carColumns = {
 export async function carBySlug(db: Database, site: Site, slug: string, now: Date): Promise<Car | null> {
   const [row] = await db.withSite(site, (tx) =>
     tx
-      .select(carColumns)
+      .select({ ...carColumns, confirmedAt })
       .from(cars)
       .where(and(eq(cars.groupId, site.groupId), eq(cars.slug, slug))),
   );
@@ -82,6 +88,8 @@ export function assembleCar(row: StoredCar, site: Site): Car | null {
     views: row.views,
     pictures: row.pictures,
     created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    confirmed_at: row.confirmedAt?.toISOString() ?? null,
     dealership_id: dealership.id,
     dealership_slug: dealership.slug,
     dealership_name: dealership.name,
