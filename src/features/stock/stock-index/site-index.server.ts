@@ -2,6 +2,7 @@ import { createEngine } from "#faceted-search/engine.ts";
 import type { Change, EngineDocument, EngineQuery, SearchEngine } from "#faceted-search/search-engine.ts";
 import type { Car, ListedCar } from "#features/cars/cars/car.ts";
 import { filteredFeatures } from "#features/cars/cars/filtered-features.ts";
+import { type ListAttribute, listAttributes } from "#platform/config/refinement.ts";
 import type { Site } from "#platform/config/site.ts";
 import { carSchema, documentOf } from "./car-document.ts";
 import { embeddedSearch, type SearchPort } from "./search-port.ts";
@@ -25,6 +26,9 @@ export function indexedCar(row: StoredCar, texts: SharedTexts): IndexedCar {
   };
 }
 
+/** Values by attribute, those with more cars first. */
+export type StockLabels = Readonly<Record<ListAttribute, readonly string[]>>;
+
 /** One site's listed cars and their index, over the cars that its group has in memory. */
 export class SiteIndex {
   readonly site: Site;
@@ -36,6 +40,7 @@ export class SiteIndex {
   #nextExpiry = Number.POSITIVE_INFINITY;
   readonly #nextVersion: () => number;
   #version: number;
+  #labels: { version: number; labels: StockLabels } | null = null;
 
   /**
    * @param nextVersion returns a number that no index of this process has had, so that no stale cached page
@@ -79,6 +84,29 @@ export class SiteIndex {
       const car = row && this.#assemble(row);
       return car && belongsToSite(car, this.site, this.#now) ? [car] : [];
     });
+  }
+
+  /**
+   * The values that the listed cars have of each attribute, by count: the same object until the stock changes. From
+   * the embedded index.
+   */
+  labels(): StockLabels {
+    if (this.#labels?.version !== this.#version) {
+      const { facets } = this.#engine.search({
+        clauses: [],
+        offset: 0,
+        limit: 0,
+        facets: listAttributes.map((attribute) => ({ attribute, limit: Number.MAX_SAFE_INTEGER })),
+        stats: [],
+      });
+      const labelsOf = (name: ListAttribute) => (facets[name] ?? []).map(({ value }) => value);
+      const labels = Object.fromEntries(listAttributes.map((name) => [name, labelsOf(name)])) as Record<
+        ListAttribute,
+        string[]
+      >;
+      this.#labels = { version: this.#version, labels };
+    }
+    return this.#labels.labels;
   }
 
   /**

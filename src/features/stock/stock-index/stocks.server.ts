@@ -6,7 +6,7 @@ import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { SearchServers } from "./search-servers.server.ts";
 import { type SharedTexts, withSharedTexts } from "./shared-texts.ts";
-import { type IndexedCar, indexedCar, SiteIndex } from "./site-index.server.ts";
+import { type IndexedCar, indexedCar, SiteIndex, type StockLabels } from "./site-index.server.ts";
 import type { SiteSearch } from "./site-search.server.ts";
 import { storedCars, storedCarsById } from "./stored-car.server.ts";
 
@@ -14,6 +14,8 @@ import { storedCars, storedCarsById } from "./stored-car.server.ts";
 export type SiteStock = {
   search(query: EngineQuery): Promise<EngineAnswer>;
   cars(ids: string[]): ListedCar[];
+  /** The values of its cars by attribute: the same object until the stock changes. */
+  labels(): StockLabels;
   /** The slugs of all cars that a query finds, without a limit. */
   slugs(query: EngineQuery): string[];
   /**
@@ -170,6 +172,7 @@ export function createStocks(
       return {
         search: (query) => (shared ?? index.embedded).search(query),
         cars: (ids) => index.cars(ids),
+        labels: () => index.labels(),
         slugs: (query) => index.slugs(query),
         remembered: (by) => {
           const id = "id" in by ? by.id : idOf(target, by.slug);
