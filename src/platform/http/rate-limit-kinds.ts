@@ -26,7 +26,10 @@ export const limitKinds = {
   brochure: { burst: 4, perSecond: 0.25, counted: "here" },
   /** Platforms that preview links fetch many cars' pictures from one network; each takes a tenth of a second. */
   sharePicture: { burst: 6, perSecond: 2, counted: "here" },
-  /** A filter is a search, and a shopper sets several in a second; one costs some milliseconds of a core. */
+  /**
+   * A filter is a search, and a shopper sets several in a second; one costs some milliseconds of a core. Suggestions while
+   * typing count too.
+   */
   search: { burst: 300, perSecond: 30, counted: "here" },
   tracking: { burst: 120, perSecond: 2, counted: "here" },
   /** Requires a session, and a watchlist has a limited size. */
