@@ -188,6 +188,12 @@ describe("ranges", () => {
     ]);
   });
 
+  it.each(["year", "subscription_price"])("has no %s slider where no car has one", (attribute) => {
+    const own = withFilters({ attribute, widget: "range" });
+    const site = { ...own, price: { ...own.price, subscriptions: true } };
+    expect(facetPanels(emptySearch, answer({ stats: { [attribute]: null } }), site)).toEqual([]);
+  });
+
   it("offers subscription prices only where the site has subscriptions [SEARCH-24]", () => {
     const own = withFilters({ attribute: "subscription_price", widget: "range" });
     const found = answer({ stats: { subscription_price: { min: 150, max: 400 } } });

@@ -8,7 +8,7 @@ import {
   type KnownCarServices,
   knownCar,
 } from "#features/stock/stock-index/known-car.server.ts";
-import type { SiteStock } from "#features/stock/stock-index/site-stock.ts";
+import type { SiteStock, SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import { assembleCar, storedCarsById } from "#features/stock/stock-index/stored-car.server.ts";
 import { alternatesOf, type PageHead } from "#features/web/seo/page-head.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
