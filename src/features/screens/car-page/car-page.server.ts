@@ -1,15 +1,16 @@
 import { type CardView, cardView } from "#features/browsing/car-card/card-view.ts";
-import { shareSize } from "#features/browsing/share-image/share-card.ts";
+
 import { isListed } from "#features/cars/cars/availability.ts";
 import type { Car, ListedCar } from "#features/cars/cars/car.ts";
 import { nextChange } from "#features/cars/cars/next-change.ts";
 import { type KnownCarServices, knownCar } from "#features/stock/stock-index/known-car.server.ts";
 import type { SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
-import { alternatesOf, type PageHead } from "#features/web/seo/page-head.ts";
+import { alternatesOf, type PageHead, shareSize } from "#features/web/seo/page-head.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import { carStructuredData } from "./car-data.ts";
 import { type CarPageView, carPageView } from "./car-page-view.ts";
 import { carTitles } from "./car-seo.ts";
+import { qrPath } from "./qr-path.ts";
 import { pickSimilar, similarSearches } from "./similar-cars.ts";
 
 /** Everything a car page needs, plain data. */
@@ -38,7 +39,7 @@ export async function carPage(
   const { car, complete } = found;
   const at = services.now();
   const similar = await similarCars(services.stocks, site, car);
-  const view = { ...carPageView(car, site, at), complete };
+  const view = { ...carPageView(car, site, at), complete, qr: qrPath(url.origin + url.pathname) };
   return {
     model: {
       view,
