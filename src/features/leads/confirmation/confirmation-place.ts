@@ -1,5 +1,5 @@
 import { type Department, departmentOf } from "#features/leads/form-definitions/lead-category.ts";
-import { hoursLines, specialLines } from "#features/places/locations/hours-lines.ts";
+import { hoursLines, todayLines } from "#features/places/locations/hours-lines.ts";
 import { addressLines, phoneOf, pointOf, zoneOf } from "#features/places/locations/location-card-view.ts";
 import { openState, openText } from "#features/places/locations/open-state.ts";
 import { placesOf } from "#features/places/locations/place.ts";
@@ -43,16 +43,13 @@ export function confirmationPlace(location: Location, site: Site, now: Date): Co
   const state = openState(location, site.special_hours, now, zone);
   const text = openText(state);
   const { street, suburb } = addressLines(location);
-  const today = specialLines(location, site.special_hours, now, zone).filter(
-    ({ label }) => label === "Today",
-  );
   return {
     name: placeName(location.name),
     address: [street, suburb].filter((line): line is string => line !== null),
     phone: phoneOf(location),
     open: text ? { now: state.kind === "open", text } : null,
     hours: [
-      ...today.map(({ label, text: hours, closed }) => ({ label, text: hours, closed, weekdays: [] })),
+      ...todayLines(location, site.special_hours, now, zone),
       ...hoursLines(location.contact_detail.opening_hours, site.places),
     ],
     directions: location.address.place_url,

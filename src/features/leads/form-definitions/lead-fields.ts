@@ -23,9 +23,24 @@ export type { LeadField } from "./lead-field.ts";
 
 /** Every form has name, e-mail and phone (DECIDE-76). */
 const contactFields = [
-  field("name", "Name", "text", { required: true, maxLength: 100, autocomplete: "name" }),
-  field("email", "Email", "email", { required: true, maxLength: 254, autocomplete: "email" }),
-  field("phone", "Phone", "tel", { required: true, maxLength: 20, autocomplete: "tel" }),
+  field("name", "Name", "text", {
+    required: true,
+    ask: "Enter your name.",
+    maxLength: 100,
+    autocomplete: "name",
+  }),
+  field("email", "Email", "email", {
+    required: true,
+    ask: leadTexts.askEmail,
+    maxLength: 254,
+    autocomplete: "email",
+  }),
+  field("phone", "Phone", "tel", {
+    required: true,
+    ask: leadTexts.askPhone,
+    maxLength: 20,
+    autocomplete: "tel",
+  }),
 ];
 const employments = [
   "Full time",

@@ -14,6 +14,8 @@ export const leadTexts = {
   invalidPostcode: "Invalid postcode. Please enter a 4-digit number.",
   unknownPostcode: "Invalid postcode",
   chooseDealership: "Please select a dealership...",
+  askEmail: "Enter your e-mail address, such as ana@example.com.",
+  askPhone: "Enter your phone number, such as 0412 345 678.",
   invalidEmail: "Please enter a valid email address.",
   invalidPhone: "Please enter a valid Australian phone number.",
   invalidAmount: "Please enter a dollar amount, such as 5,000.",

@@ -250,9 +250,9 @@ describe("the enquiry form", () => {
       .getAllByRole("link")
       .map((link) => link.textContent);
     expect(links).toEqual([
-      "Name: * This field is required",
+      "Enter your name.",
       "Email: Please enter a valid email address.",
-      "Phone: * This field is required",
+      "Enter your phone number, such as 0412 345 678.",
     ]);
     const name = screen.getByLabelText("Name");
     expect(name.getAttribute("aria-invalid")).toBe("true");

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useId, useRef } from "react";
 import { Button } from "#ui/button.tsx";
+import { useHiddenBars } from "#ui/hidden-bars.tsx";
 import { ErrorSummary, FormAlert } from "./form-errors.tsx";
 import { FormField, LocationField, useChosenDealership } from "./form-field.tsx";
 import { type FormModel, type FormState, timesAt } from "./form-model.ts";
@@ -21,6 +22,7 @@ export function LeadForm({ model, start, headed }: { model: FormModel; start: Fo
   const last = state.step === steps.length - 1;
   const when = timesAt(model.when, state.values.location);
   useStepFocus(element, state.step);
+  useHiddenBars(element);
   return (
     <form
       ref={element}

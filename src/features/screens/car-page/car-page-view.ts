@@ -24,6 +24,7 @@ import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { CarSlice, Settings } from "#platform/config/slices.ts";
 import { type CarAction, carActions } from "./car-actions.ts";
 import { carPromos, type PromoSlide } from "./car-promos.ts";
+import type { QrPath } from "./qr-path.ts";
 
 export type CopyBlock = NonNullable<CarSlice["certifiedInfo"]>;
 export type Photo = { view: PictureView; thumb: string };
@@ -67,6 +68,8 @@ export type CarPageView = {
   tradeIn: string | null;
   place: PlaceView | null;
   dealership: { name: string; href: string };
+  /** On paper: the page's address as a QR code. */
+  qr: QrPath | null;
   promos: PromoSlide[];
   blogCards: CarSlice["blogCards"];
   views: string | null;
@@ -77,6 +80,8 @@ export type CarPageView = {
   complete: boolean;
 };
 
+/** Fewer views are not shown: they would say that nobody is interested. */
+const minViews = 20;
 const typeWords: Record<CarType, string> = { new: "New", demo: "Demo", used: "Used" };
 
 /** The page of a car on a site, under the settings of the car's own dealership (SITE-11). */
@@ -133,6 +138,7 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
     confirmed: confirmedDay(car, settings, now),
     promos: carPromos(settings.promo, car.car_type, now, settings.timezone),
     complete: true,
+    qr: null,
     ...panels(car, settings, offer, now),
     ...copy(car, settings),
   };
@@ -189,7 +195,7 @@ function copy(car: Car, settings: Settings) {
     }),
     valueAdds: available ? valueAdds : [],
     blogCards,
-    views: showViews && car.views > 0 ? formatNumber(car.views) : null,
+    views: showViews && car.views >= minViews ? formatNumber(car.views) : null,
     chatObject,
   };
 }
@@ -205,7 +211,7 @@ function breadcrumbs(car: Car, name: string): { label: string; href: string }[] 
   const model = slugify(car.model);
   return [
     { label: "Home", href: "/" },
-    { label: `${typeWords[car.car_type]} cars`, href: `/search/${car.car_type}-cars` },
+    { label: `${typeWords[car.car_type]} ${nounOf(car)}s`, href: `/search/${car.car_type}-cars` },
     ...(make ? [{ label: car.make, href: `/search/${make}` }] : []),
     ...(make && model ? [{ label: car.model, href: `/search/${make}/${model}` }] : []),
     { label: name, href: `/cars/${car.slug}` },

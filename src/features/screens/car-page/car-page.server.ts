@@ -1,5 +1,4 @@
 import { type CardView, cardView } from "#features/browsing/car-card/card-view.ts";
-import { shareSize } from "#features/browsing/share-image/share-card.ts";
 import { isAvailable, isListed } from "#features/cars/cars/availability.ts";
 import type { Car, ListedCar } from "#features/cars/cars/car.ts";
 import { nextChange } from "#features/cars/cars/next-change.ts";
@@ -10,12 +9,13 @@ import {
 } from "#features/stock/stock-index/known-car.server.ts";
 import type { SiteStock, SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import { assembleCar, storedCarsById } from "#features/stock/stock-index/stored-car.server.ts";
-import { alternatesOf, type PageHead } from "#features/web/seo/page-head.ts";
+import { alternatesOf, type PageHead, shareSize } from "#features/web/seo/page-head.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { carStructuredData } from "./car-data.ts";
 import { type CarPageView, carPageView } from "./car-page-view.ts";
 import { carTitles } from "./car-seo.ts";
+import { qrPath } from "./qr-path.ts";
 import { pickSimilar, similarSearches } from "./similar-cars.ts";
 
 /** Everything a car page needs, plain data. */
@@ -45,7 +45,7 @@ export async function carPage(
   const { complete } = found;
   const at = services.now();
   const { car, similar } = await withSimilar(services.db, stock, site, found);
-  const view = { ...carPageView(car, site, at), complete };
+  const view = { ...carPageView(car, site, at), complete, qr: qrPath(url.origin + url.pathname) };
   return {
     model: {
       view,
