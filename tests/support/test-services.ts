@@ -51,6 +51,7 @@ export function testServices(...slugs: string[]): TestServices {
       now: (): Date => services.at,
     }),
     status: () => ({ groups: 1, sites: slugs.length, documents: 42 }),
+    gauges: async () => [],
     stockVersion: async () => services.stockNumber,
     signedIn: async (request: Request) =>
       (request.headers.get("Cookie") ?? "").includes("forecourt_session=good"),

@@ -26,6 +26,7 @@ import { reviewsSlice } from "./reviews-slice.ts";
 import { searchSlice } from "./search-slice.ts";
 import { serviceSlice } from "./service-slice.ts";
 import { type FilterMap, filterMap, flag } from "./slice-fields.ts";
+import { isTimeZone } from "./time-zone.ts";
 import { tradeSlice } from "./trade-slice.ts";
 import { watchSlice } from "./watch-slice.ts";
 
@@ -35,15 +36,6 @@ const socialAddress = (name: string, rule: string) =>
     .nullable()
     .default(null)
     .describe(`The site's ${name} address; its link shows only when set (${rule}, SITE-18).`);
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * The settings of a site, one strict slice per subject. Every key has a default and a description; an absent

@@ -47,7 +47,7 @@ export function consoleApp({
     | "SECURITY_CONTACT"
     | "PUBLIC_PORT"
   > & { adminHost: string };
-  services: Pick<HttpServices, "now" | "ready" | "log" | "status">;
+  services: Pick<HttpServices, "now" | "ready" | "log" | "status" | "gauges">;
   metrics: Metrics;
   pageCounts(): ReturnType<PageCache["count"]> | undefined;
   handler: ConsoleHandler;
