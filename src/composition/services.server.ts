@@ -22,7 +22,7 @@ import { pictureTaskName } from "#features/web/pictures/picture-task.server.ts";
 import { logDestination } from "#lib/log-destination.server.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
-import { secretsIn } from "#lib/secrets.server.ts";
+import { type Secrets, secretsIn } from "#lib/secrets.server.ts";
 import { createOutbox, type Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { TriggerTask } from "#platform/background/background-task.ts";
 import type { HasPage } from "#platform/config/has-page.ts";
@@ -55,6 +55,7 @@ export type Services = {
   db: Database;
   /** The database as the console sees it, with its members; opened when it is first used. */
   consoleDb: Database;
+  secrets: Secrets;
   sites: SiteStore;
   pictures: PictureStore;
   pictureResponse(request: Request): Promise<Response>;
@@ -193,6 +194,7 @@ export async function createServices(): Promise<Services> {
   return {
     db,
     consoleDb,
+    secrets,
     sites,
     pictures,
     outbox,

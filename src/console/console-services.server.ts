@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
+import { secretsContext } from "#features/staff/sign-in/secrets-context.server.ts";
 import { clockContext } from "#platform/clock-context.server.ts";
 import { sitesContext } from "#platform/config/sites-context.server.ts";
 import { databaseContext } from "#platform/database/database-context.server.ts";
@@ -19,6 +20,7 @@ function processServices(context: Pick<RouterContextProvider, "get">) {
     sites: context.get(sitesContext),
     /** As the role that sees staff. */
     consoleDb: context.get(databaseContext),
+    secrets: context.get(secretsContext),
   };
 }
 
@@ -43,4 +45,5 @@ export function provideConsoleServices(context: RouterContextProvider, services:
   context.set(clockContext, services.now);
   context.set(sitesContext, services.sites);
   context.set(databaseContext, services.consoleDb);
+  context.set(secretsContext, services.secrets);
 }

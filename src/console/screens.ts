@@ -43,6 +43,8 @@ export const screens: readonly Screen[] = [
   { path: "/sign-out", file: "routes/sign-out.ts", needs: "console.use" },
   { path: "/sign-in", file: "routes/sign-in.tsx", needs: "public" },
   { path: "/sign-in/passkey", file: "routes/sign-in-passkey.ts", needs: "public" },
+  { path: "/sign-in/company", file: "routes/sign-in-company.tsx", needs: "public" },
+  { path: "/sign-in/return", file: "routes/sign-in-return.tsx", needs: "public" },
   { path: "/invitation/:token", file: "routes/invitation.tsx", needs: "public" },
   { path: "/invitation/:token/passkey", file: "routes/invitation-passkey.ts", needs: "public" },
   { path: "/demo/sign-in", file: "routes/demo-sign-in.ts", needs: "demo" },

@@ -26,6 +26,7 @@ import { reviewsSlice } from "./reviews-slice.ts";
 import { searchSlice } from "./search-slice.ts";
 import { serviceSlice } from "./service-slice.ts";
 import { type FilterMap, filterMap, flag } from "./slice-fields.ts";
+import { staffSlice } from "./staff-slice.ts";
 import { tradeSlice } from "./trade-slice.ts";
 import { watchSlice } from "./watch-slice.ts";
 
@@ -160,6 +161,9 @@ export const settings = z.strictObject({
   retention: retentionSlice
     .default(retentionSlice.parse({}))
     .describe("How long personal data stays (docs/security.md)."),
+  staff: staffSlice
+    .default(staffSlice.parse({}))
+    .describe("How staff sign in to the console; set by the group (docs/console.md)."),
   legal: legalSlice.default(legalSlice.parse({})).describe("Legal words."),
 });
 

@@ -30,7 +30,7 @@ export function Frame({
   const close = () => setOpen(false);
   return (
     <div className="frame">
-      <div className="frame-side" data-open={isOpen || undefined}>
+      <header className="frame-side" data-open={isOpen || undefined}>
         <div className="frame-bar">
           <NavLink to="/" className="frame-brand" onClick={close}>
             <Mark />
@@ -72,7 +72,7 @@ export function Frame({
             </button>
           </form>
         </div>
-      </div>
+      </header>
       <main id="main" className="frame-main" tabIndex={-1}>
         <div className="frame-inside">{children}</div>
       </main>

@@ -1,15 +1,11 @@
-import { useSyncExternalStore } from "react";
+import { useIsInteractive } from "./interactive.tsx";
 
 /**
  * An instant as people read it: by the server in UTC, then in the reader's own time zone.
  * @param at ISO 8601
  */
 export function Moment({ at }: { at: string }) {
-  const isClient = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
+  const isClient = useIsInteractive();
   const text = new Intl.DateTimeFormat("en-AU", {
     ...{ day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" },
     ...(isClient ? {} : { timeZone: "UTC", timeZoneName: "short" }),

@@ -59,7 +59,7 @@ export function StateMessage({
   return (
     <div className="state">
       <Glyph name={symbol} />
-      <h3>{title}</h3>
+      <p className="state-title">{title}</p>
       <p>{text}</p>
       {children ? <div className="actions">{children}</div> : null}
     </div>

@@ -31,7 +31,10 @@ export function InviteScreen({ model }: { model: InviteModel }) {
           Back to people
         </Link>
       </ScreenHead>
-      <ConfirmedForm<InviteAnswer> action={`/people/invite?group=${group.slug}`} className="form">
+      <ConfirmedForm<InviteAnswer>
+        action={`/people/invite?group=${group.slug}`}
+        className="form panel panel-body"
+      >
         {({ answer, isSending }) => {
           const problems = answer?.kind === "invalid" ? answer.problems : {};
           return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher, useRouteLoaderData } from "react-router";
+import { useIsInteractive } from "#ui/console/interactive.tsx";
 import { Modal } from "#ui/console/modal.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 
@@ -20,24 +21,27 @@ export function ConfirmedForm<Answer extends { kind: string }>({
   action?: string;
   className?: string;
   onDone?(answer: Exclude<Answer, NeedsPasskey>): void;
+  /** `isSending` also until the page's scripts answer: its button is disabled meanwhile. */
   children(state: { answer: Exclude<Answer, NeedsPasskey> | null; isSending: boolean }): ReactNode;
 }) {
   const fetcher = useFetcher<Answer | NeedsPasskey>();
   const form = useRef<HTMLFormElement>(null);
+  const isInteractive = useIsInteractive();
   const [isAsking, setAsking] = useState(false);
   const done = useRef(onDone);
   done.current = onDone;
   const { data, state } = fetcher;
+  // As soon as the answer is there: once the screen is loaded again, a removed row's form is gone.
   useEffect(() => {
-    if (!data || state !== "idle") return;
+    if (!data) return;
     if (data.kind === "confirm") setAsking(true);
     else done.current?.(data as Exclude<Answer, NeedsPasskey>);
-  }, [data, state]);
+  }, [data]);
   const answer = data && data.kind !== "confirm" ? (data as Exclude<Answer, NeedsPasskey>) : null;
   return (
     <>
       <fetcher.Form ref={form} method="post" action={action} className={className}>
-        {children({ answer, isSending: state !== "idle" })}
+        {children({ answer, isSending: !isInteractive || state !== "idle" })}
       </fetcher.Form>
       <ConfirmDialog
         isOpen={isAsking}

@@ -6,6 +6,7 @@ import {
 } from "@simplewebauthn/browser";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { Glyph } from "#ui/console/glyph.tsx";
+import { useIsInteractive } from "#ui/console/interactive.tsx";
 import { Notice } from "#ui/console/screen.tsx";
 
 type Outcome = { kind: "done"; to: string } | { kind: "failed"; text: string };
@@ -78,6 +79,7 @@ export function PasskeyButton({
   children: ReactNode;
 }) {
   const [state, setState] = useState<"ready" | "asking" | Extract<Outcome, { kind: "failed" }>>("ready");
+  const isInteractive = useIsInteractive();
   const hasPasskeys = useSyncExternalStore(
     subscribeNever,
     () => "PublicKeyCredential" in window,
@@ -99,7 +101,7 @@ export function PasskeyButton({
         className="button"
         data-kind="primary"
         data-size="wide"
-        disabled={state === "asking"}
+        disabled={!isInteractive || state === "asking"}
         onClick={ask}
       >
         <Glyph name="key" />

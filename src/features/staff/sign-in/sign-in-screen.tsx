@@ -24,6 +24,9 @@ export function SignInScreen({ back, demo }: { back: string; demo: DemoMember[] 
         >
           Sign in with a passkey
         </PasskeyButton>
+        <a className="button" data-size="wide" href={`/sign-in/company?back=${encodeURIComponent(back)}`}>
+          Use your company account
+        </a>
         <p className="quiet small">
           No passkey yet? An owner of your group invites you. Lost it? Ask an owner for a new invitation.
         </p>
