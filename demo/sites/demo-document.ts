@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { standardGates } from "#platform/config/gate.ts";
 import type { Layer } from "#platform/config/layer.ts";
 import type { leadSlice } from "#platform/config/lead-slice.ts";
 import type { modelsSlice } from "#platform/config/models-slice.ts";
@@ -69,6 +70,12 @@ export type DemoSite = (now: Date, art: DemoArt) => DemoDocument;
 
 /** In a demo all visitors sign in from the same machine, and messages cost nothing. */
 export const demoAuth = { codesPerAddress: 5_000, codesPerSite: 20_000 };
+
+/** Finance pages without sign-in; one site of the demo has them behind it, as by default. */
+export const openFinance = {
+  ...demoAuth,
+  gatedRoutes: standardGates.filter(({ type }) => type !== "finance"),
+};
 
 /** All leads come from that machine too, in quick succession; this must not mark them as spam. */
 export const demoSpam = { perAddress: 5_000, fastestSeconds: 0 };

@@ -74,10 +74,17 @@ const acknowledgement = z.strictObject({
       "Maximum of confirmations per mailbox or number within 24 hours; further leads are still delivered.",
     ),
   sms: flag(false, "Whether a shopper who asked to be texted gets a text message as well."),
-  subject: text("We have your enquiry", "Subject of the e-mail; {site}, {car} and {name} are filled in."),
+  answersWithin: text(
+    "within a business day",
+    "When a shopper can expect an answer, as in “We answer, usually within a business day.”; on the page after sending and in the e-mail.",
+  ),
+  subject: text(
+    "{title}",
+    "Subject of the e-mail; {title}, the heading of the page after sending, {site}, {car} and {name} are filled in.",
+  ),
   text: text(
-    "Hi {name},\n\nThank you for contacting {site}. We have your enquiry and one of our team will be in touch shortly.",
-    "Text of the e-mail; {site}, {car} and {name} are filled in.",
+    "Hi {name},\n\nThank you for contacting {site}. {confirmation}",
+    "First paragraphs of the e-mail; {confirmation}, the first sentence of the page after sending, {title}, {site}, {car} and {name} are filled in. What happens next, the place and the reference follow.",
   ),
   smsText: text(
     "{site}: thank you, we have your enquiry and will be in touch. Reply STOP to unsubscribe.",

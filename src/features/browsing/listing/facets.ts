@@ -44,6 +44,9 @@ export type RangePanel = {
   open: boolean;
   min: number;
   max: number;
+  /** The values that may be typed, where they go beyond the slider. */
+  least?: number;
+  most?: number;
   step: number;
   low?: number;
   high?: number;
@@ -147,8 +150,11 @@ function rangePanel(
   if (attribute === "subscription_price" && !site.price.subscriptions) return [];
   const refinement = state.refinements[attribute];
   const chosen = refinement && !("values" in refinement) ? refinement : {};
-  const bounds = rangeBounds(attribute, answer.stats[attribute] ?? null);
-  if (bounds.min >= bounds.max && refinement === undefined) return [];
+  const found = answer.stats[attribute] ?? null;
+  const bounds = rangeBounds(attribute, found);
+  // The default range is one of dollars or kilometres, never of years or weekly prices (SEARCH-97).
+  const hasBounds = found !== null || attribute === "price" || attribute === "km";
+  if ((!hasBounds || bounds.min >= bounds.max) && refinement === undefined) return [];
   return [
     {
       kind: "range",

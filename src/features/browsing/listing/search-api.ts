@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { EngineAnswer } from "#faceted-search/search-engine.ts";
+import type { EngineAnswer, Extent } from "#faceted-search/search-engine.ts";
 import type { ListedCar } from "#features/cars/cars/car.ts";
 import {
   isRangeAttribute,
@@ -103,10 +103,11 @@ function invalid(error: z.ZodError): Invalid {
 
 export type ApiFacet = {
   items: { label: string; count: number; value: string }[];
-  facetStats?: { min: number; max: number };
+  facetStats?: Extent;
 };
 
-/** The result's facets by attribute (SEARCH-56): values with their labels, and min and max of numbers. */
+/** The result's facets by attribute (SEARCH-56): values with their labels; of numbers min and max, and
+ * `low` and `high`, the range without the half percent of cars at either end. */
 export function apiFacets(
   answer: Pick<EngineAnswer, "facets" | "stats">,
   search: SearchSlice,

@@ -5,6 +5,7 @@ import {
   type Refinements,
 } from "#platform/config/search-attributes.ts";
 import type { SearchSlice } from "#platform/config/slices.ts";
+import { sliderTails } from "#ui/range-slider.ts";
 import { facetLimit } from "./facet-limits.ts";
 import type { SearchState } from "./search-query.ts";
 import { engineSort, sortCondition } from "./sort-options.ts";
@@ -53,5 +54,6 @@ export function toEngineQuery(state: SearchState, search: SearchSlice): EngineQu
       .filter((attribute) => !isRangeAttribute(attribute))
       .map((attribute) => ({ attribute, limit: facetLimit(attribute) })),
     stats: attributes.filter(isRangeAttribute),
+    tails: sliderTails,
   };
 }

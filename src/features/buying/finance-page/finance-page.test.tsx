@@ -142,9 +142,7 @@ describe("a finance page", () => {
   it("has the calculator with its disclaimer, and retains its car in the address [FIN-25] [FIN-27]", () => {
     expect(html()).toContain('id="calculator"');
     expect(html()).toContain("indicative only");
-    expect(html()).toContain(
-      '<input type="hidden" name="car_id" value="car-1"/><div class="form-row">',
-    );
+    expect(html()).toContain('<input type="hidden" name="car_id" value="car-1"/><div class="form-row">');
   });
 
   it.each([

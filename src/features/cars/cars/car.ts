@@ -167,6 +167,10 @@ export type Car = CarFacts & {
   sold_at: string | null;
   /** ISO instant; starts the new-arrival window. */
   created_at: string;
+  /** ISO instant of the last import that changed the car. */
+  updated_at?: string;
+  /** ISO instant of the last import that had the car; absent where it isn't read. */
+  confirmed_at?: string | null;
   views: number;
   pictures: CarPicture[];
 };

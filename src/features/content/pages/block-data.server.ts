@@ -13,7 +13,7 @@ import { type FormServices, formInPage } from "#features/leads/form-pages/form-p
 import { areaView } from "#features/places/locations/area-view.ts";
 import { type LocationFilter, locationsOfBlock } from "#features/places/locations/location-choice.ts";
 import type { MapTiles } from "#features/places/locations/map-tiles.server.ts";
-import type { SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
+import type { SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import { formatNumber } from "#lib/money.ts";
 import { slugify } from "#lib/slug.ts";
 import type { RefinementAttribute, Refinements } from "#platform/config/search-attributes.ts";

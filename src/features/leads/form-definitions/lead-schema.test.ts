@@ -4,6 +4,7 @@ import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
 import { settings } from "#platform/config/slices.ts";
 import { cleanText, oneLine } from "./clean-text.ts";
 import { australianPhone, isEmail, isMobile } from "./contact-checks.ts";
+import { formSteps } from "./form-steps.ts";
 import { formCategory, formOf, leadForms } from "./lead-category.ts";
 import { checkFields, fieldsOf, problemOf } from "./lead-schema.ts";
 import { locationOptions } from "./location-options.ts";
@@ -87,6 +88,20 @@ describe("the fields of forms", () => {
     expect(dateTime).toMatchObject({ label: "Test Drive Booking Date", required: true });
     expect(checkFields("test_drive", { ...shopper, dateTime: "2026-11-24" }, sampleSite())).toEqual({});
     expect(checkFields("photos", shopper, sampleSite())).toEqual({});
+  });
+
+  it("ask what to drive, and where if there is a choice, before the times of a drive without a car", () => {
+    const place = (value: string) => ({ value, label: value });
+    const openDrive = { models: [place("Mazda / CX-5")], places: [place("a"), place("b")] };
+    const asked = (known: Parameters<typeof fieldsOf>[2]) =>
+      formSteps("test_drive", fieldsOf("test_drive", sampleSite(), known))[0];
+    expect(asked({ openDrive })).toEqual({ title: "Car and place", fields: ["car_choice", "location"] });
+    expect(asked({ openDrive: { ...openDrive, places: [place("a")] } })?.fields).toEqual(["car_choice"]);
+    expect(asked({})?.title).toBe("When suits you");
+    const wrong = checkFields("test_drive", { ...shopper, dateTime: "x" }, sampleSite(), undefined, {
+      openDrive,
+    });
+    expect(Object.keys(wrong)).toEqual(["car_choice", "location"]);
   });
 
   it("allow another start of a test drive where the location allows it [LEAD-14] [ENT-224]", () => {

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useId, useRef } from "react";
 import { Button } from "#ui/button.tsx";
+import { useHiddenBars } from "#ui/hidden-bars.tsx";
 import { ErrorSummary, FormAlert } from "./form-errors.tsx";
 import { FormField, LocationField, useChosenDealership } from "./form-field.tsx";
-import type { FormModel, FormState } from "./form-model.ts";
+import { type FormModel, type FormState, timesAt } from "./form-model.ts";
 import { FormReview } from "./form-review.tsx";
 import { useLeadForm } from "./use-lead-form.tsx";
 
@@ -19,7 +20,9 @@ export function LeadForm({ model, start, headed }: { model: FormModel; start: Fo
   const idOf = (name: string) => `${prefix}${name.replaceAll(" ", "-")}`;
   const { steps, fields } = model;
   const last = state.step === steps.length - 1;
+  const when = timesAt(model.when, state.values.location);
   useStepFocus(element, state.step);
+  useHiddenBars(element);
   return (
     <form
       ref={element}
@@ -58,7 +61,13 @@ export function LeadForm({ model, start, headed }: { model: FormModel; start: Fo
               return name === "location" ? (
                 <LocationField key={name} {...common} dealership={dealership} places={model.places} />
               ) : (
-                <FormField key={name} {...common} when={model.when} next={state.next} />
+                <FormField
+                  // The times of another place are another field.
+                  key={field.kind === "datetime" && when?.kind === "slots" ? when.appointments : name}
+                  {...common}
+                  when={when}
+                  next={state.next}
+                />
               );
             })}
           </div>

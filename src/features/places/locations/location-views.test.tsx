@@ -241,6 +241,30 @@ describe("a location area", () => {
     expect(screen.getByRole("link", { name: "Alpha" }).getAttribute("href")).toBe("/contact-us/alpha");
   });
 
+  it("lists the places with their addresses instead of a map that would lack one", () => {
+    const lost = place("lost", { address: { street: "9 Far Road", city: "Gosford", lat: null, long: null } });
+    const area = viewOf(site([sales, ...others, lost]))!;
+    expect(area.map).toBeNull();
+    const { container } = render(<LocationArea area={area} withMap />);
+    expect(container.querySelector(".place-map")).toBeNull();
+    expect(screen.getByText(/^9 Far Road, Gosford/, { selector: ".pin-address" })).toBeTruthy();
+    expect(viewOf(site([sales, ...others]))!.map?.markers).toHaveLength(4);
+  });
+
+  it("shows today's special hours above the week's, which they replace [LOC-42]", () => {
+    const special = {
+      date: "2026-11-23",
+      status: "Open" as const,
+      start_hour: "10:00",
+      end_hour: "14:00",
+      department: "all" as const,
+      location_name: null,
+    };
+    const card = cardOf(site([sales], { special_hours: [special] }));
+    expect(card.hours?.[0]).toMatchObject({ label: "Today", text: "10am – 2pm" });
+    expect(cardOf(site([sales])).hours?.[0]?.label).not.toBe("Today");
+  });
+
   it("puts the nearest places first, those without coordinates last [LOC-51]", () => {
     const lost = place("lost", { address: { lat: null, long: null } });
     const near = { postcode: "2000", point: { lat: -35, long: 151.3 }, error: null };

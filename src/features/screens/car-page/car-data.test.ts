@@ -10,7 +10,7 @@ import { carPageView } from "./car-page-view.ts";
 import { carTitles } from "./car-seo.ts";
 import { pickSimilar, similarSearches } from "./similar-cars.ts";
 
-const data = (change: Partial<Car> = {}, subscriptions = false) => {
+const data = (change: Partial<Car> = {}, subscriptions = false, confirmedOn: string | null = null) => {
   const car = aCar(change);
   return carStructuredData(car, "2022 Mazda CX-5", {
     url: "https://sample.example/cars/x",
@@ -23,6 +23,7 @@ const data = (change: Partial<Car> = {}, subscriptions = false) => {
     currency: "NZD",
     siteUrl: "https://sample.example/",
     phone: "(02) 4900 1000",
+    confirmedOn,
   }) as [Record<string, unknown>, Record<string, unknown>];
 };
 
@@ -52,6 +53,16 @@ describe("structured data", () => {
         { position: 1, item: "https://sample.example/" },
         { position: 2, item: "https://sample.example/cars/x" },
       ],
+    });
+  });
+
+  it("says when the dealer last confirmed the details", () => {
+    expect(data()).toHaveLength(2);
+    expect(data({}, false, "2026-03-09")).toContainEqual({
+      "@context": "https://schema.org",
+      "@type": "WebPage",
+      url: "https://sample.example/cars/x",
+      lastReviewed: "2026-03-09",
     });
   });
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ResultCache, smallCacheSize } from "#features/browsing/listing/result-cache.ts";
+import { SearchField } from "#features/browsing/search-words/search-field.tsx";
 import { formatNumber } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -71,7 +72,8 @@ export function HeroSearch({ view }: { view: HeroView }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void navigate(heroAddress(read(), fields));
+    const typed = form.current ? new FormData(form.current).get("query") : null;
+    void navigate(heroAddress(read(), fields, typeof typed === "string" ? typed : ""));
   };
   const { query } = choices;
   const name1 = fieldAttribute(fields.heroField1);
@@ -83,7 +85,8 @@ export function HeroSearch({ view }: { view: HeroView }) {
       action="/api/hero/search"
       method="get"
       onSubmit={submit}
-      onChange={requestCounts}
+      // The counts are those of the selections.
+      onChange={(event) => (event.target as Element).getAttribute("name") !== "query" && requestCounts()}
       aria-label="Search our stock"
     >
       {choices.types.length > 0 ? (
@@ -102,6 +105,10 @@ export function HeroSearch({ view }: { view: HeroView }) {
           ))}
         </fieldset>
       ) : null}
+      <div className="hero-text">
+        <Icon name="search" />
+        <SearchField id="hero-query" label="Search by make, model or keyword" />
+      </div>
       <div className="hero-fields">
         {choices.makes.length === 1 ? (
           <input type="hidden" name="make" value={query.make} />

@@ -8,7 +8,7 @@ import { articles } from "#features/content/pages/content-store.server.ts";
 import { areaView } from "#features/places/locations/area-view.ts";
 import { shownLocations } from "#features/places/locations/location-choice.ts";
 import type { MapTiles } from "#features/places/locations/map-tiles.server.ts";
-import type { SiteStock, SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
+import type { SiteStock, SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { pack } from "#ui/packed.ts";

@@ -14,7 +14,7 @@ const valued = aTradeIn().valuation!;
 afterEach(cleanup);
 
 function show(step: string, change: Partial<TradeIn> = {}) {
-  const view = tradeInView(aTradeIn(change), site, step, []);
+  const view = tradeInView(aTradeIn(change), site, step, [], null);
   const element = <TradeInPage model={tradeInModel(site, "/trade-in", null)} view={view} />;
   render(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
 }

@@ -6,6 +6,7 @@ import { settings } from "#platform/config/slices.ts";
 import { aTradeIn, sellerAnswers } from "./a-trade-in.ts";
 import { conditionsOf, offerOf, validUntil } from "./offer.ts";
 import {
+  detailGroups,
   detailsFields,
   imageLimits,
   odometerOf,
@@ -64,19 +65,26 @@ describe("step 4", () => {
 
   it("has contact, place and the car's condition, all required [TRADE-21] [TRADE-29] [DECIDE-17] [DECIDE-76] [ENT-261..270]", () => {
     const names = fields.filter((field) => field.required).map(({ name }) => name);
-    expect(names).toEqual([
-      "name",
-      "last_name",
-      "email",
-      "phone",
-      "postcode",
+    const { car, seller } = detailGroups(fields);
+    expect(car.map(({ name }) => name)).toEqual([
       "odometer",
       "service_history",
       "number_of_keys",
       "car_condition",
       "comments",
     ]);
-    expect(problemsIn(fields, {})).toEqual(Object.fromEntries(names.map((name) => [name, required])));
+    expect(seller.map(({ name }) => name)).toEqual([
+      "name",
+      "last_name",
+      "email",
+      "phone",
+      "postcode",
+      "opt_in",
+    ]);
+    const problems = problemsIn(fields, {});
+    expect(Object.keys(problems)).toEqual(names);
+    // Each says what to give.
+    for (const problem of Object.values(problems)) expect(problem).toMatch(/^\* This field is required\. \w/);
     expect(problemsIn(fields, sellerAnswers)).toEqual({});
   });
 
