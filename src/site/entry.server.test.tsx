@@ -148,6 +148,7 @@ it("waits for a page that suspends, and sends it completely", async () => {
   const { html } = await page;
   expect(html).toContain("<p>late words</p>");
   expect(html).not.toContain("waiting");
+  expect(html.match(/<!DOCTYPE html>/gi)).toHaveLength(1);
   expect(running(html)).toEqual(["<script>"]);
 });
 

@@ -112,7 +112,8 @@ function renderSuspended(tree: React.ReactNode, log: Logger): Promise<string> {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const body = new PassThrough();
-        text(body).then(resolve, reject);
+        // The stream begins with a doctype, which renderToString leaves out.
+        text(body).then((html) => resolve(html.replace(/^<!DOCTYPE html>/, "")), reject);
         pipe(body);
       },
       onShellError: reject,
