@@ -6,7 +6,8 @@ export type RawAnswer = { status: number; headers: Record<string, string>; text:
 /** A request whose path and Host header are sent exactly as given; browsers and fetch resolve dots and check hosts first. */
 export function rawGet(path: string, headers: Record<string, string>): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    request({ host: "127.0.0.1", port, path, headers }, (response) => {
+    // A connection of its own: an idle one may be closed by the server as it is used again.
+    request({ host: "127.0.0.1", port, path, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk) => chunks.push(chunk));
       response.on("end", () =>
