@@ -11,7 +11,7 @@ import { writeFeed } from "./stock-feed.ts";
 /**
  * Reprices every car of a site by an import while a client asks for counts, extents and a results page without
  * a pause. Prints the answers that are neither those before the import nor those after it, the time from the
- * commit to the last old answer, and the maxWait wait. `--cars 16000,100000` sets the sizes.
+ * commit to the last old answer, and the maximum wait. `--cars 16000,100000` sets the sizes.
  */
 const at = process.argv.indexOf("--cars");
 const sizes = (at > 0 ? (process.argv[at + 1] ?? "") : "16000,100000").split(",").map(Number);
