@@ -24,6 +24,6 @@ if (env.demo) {
   const db = openDatabase(url);
   const sites = createSiteStore(db, now, env.reservedHosts);
   const pictures = createPictureStore(originalsFromEnv("pictures/originals"));
-  await loadDemo({ db, sites, pictures, now, log: console.log });
+  await loadDemo({ db, sites, pictures, feedsDir: env.feedsDir, now, log: console.log });
   await db.close();
 }
