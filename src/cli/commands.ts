@@ -11,6 +11,7 @@ import { type OriginalsServices, originalsCommandOver } from "./originals.ts";
 import { type FileRemover, privacyCommandOver } from "./privacy.ts";
 import { reservationsCommandOver } from "./reservations.ts";
 import { siteCommandOver } from "./site.ts";
+import { staffCommandOver } from "./staff.ts";
 import { stockCommandOver } from "./stock.ts";
 
 /** The commands for operators and dealer staff, independent of how a database is opened and where files are. */
@@ -21,6 +22,8 @@ export function commandsOver(
     uploads: () => FileRemover;
     originals: OriginalsServices;
     diagnose: Diagnose;
+    /** The console's origin; null without ADMIN_HOST. */
+    consoleAddress: string | null;
     feeds: FeedServices;
   },
 ): Command[] {
@@ -35,6 +38,7 @@ export function commandsOver(
     accountsCommandOver(withDb),
     originalsCommandOver(services.originals),
     reservationsCommandOver(withDb),
+    staffCommandOver(withDb, services.consoleAddress),
     doctorCommandOver(services.diagnose),
   ];
 }
