@@ -170,6 +170,7 @@ const calls: Record<string, Calls> = {
   "staff sessions": ({ caller, other }) => [
     ["staff", "sessions", `owner@${other.site.groupSlug}.example`, "--group", caller.site.groupSlug, "--end"],
   ],
+  "audit export": ({ caller }) => [["audit", "export", "--group", caller.site.groupSlug]],
   // Moves the whole platform's files, for no particular site; there is no bucket to move them to.
   "originals move": () => [["originals", "move"]],
   "reservations list": (staff) => [

@@ -14,12 +14,13 @@ import { importStock } from "#features/stock/stock-import/import.server.ts";
 import { createPictureStore, type PictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
-import { type Database, openDatabase } from "#platform/database/client.server.ts";
+import { consoleRole, type Database, openDatabase } from "#platform/database/client.server.ts";
 import { connectTo } from "#platform/database/connect.server.ts";
 import { migrateDatabase } from "#platform/database/migrate.server.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { loadDemo } from "../../demo/load-demo.server.ts";
 import { configuration, contentOf, madeSites, stockOf } from "./made-sites.ts";
+import { plantStaff } from "./plant-staff.ts";
 import { sendRequest } from "./wire.ts";
 import type { Words } from "./words.ts";
 
@@ -58,7 +59,8 @@ export class Stage {
   async begin(words: Words, { demo }: { demo: boolean }): Promise<void> {
     await this.#create("base");
     await migrateDatabase(this.base);
-    const db = openDatabase(this.base, 4);
+    const opened = openDatabase(this.base, 4, undefined, consoleRole);
+    const db = opened.as({ kind: "command", id: "isolation", action: "prepare" });
     try {
       const now = () => new Date();
       const sites = createSiteStore(db, now);
@@ -69,6 +71,7 @@ export class Stage {
         if (applied.kind === "refused") throw new Error(JSON.stringify(applied.problems));
       }
       for (const made of madeSites) await this.#furnish(db, made, words);
+      await plantStaff(db, await createSiteStore(db, now).list(), words);
     } finally {
       await db.close();
     }

@@ -1,6 +1,7 @@
 import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { accountsCommandOver } from "./accounts.ts";
+import { auditCommandOver } from "./audit.ts";
 import type { Command } from "./command.ts";
 import { contentCommandOver } from "./content.ts";
 import { type Diagnose, doctorCommandOver } from "./doctor.ts";
@@ -39,6 +40,7 @@ export function commandsOver(
     originalsCommandOver(services.originals),
     reservationsCommandOver(withDb),
     staffCommandOver(withDb, services.consoleAddress),
+    auditCommandOver(withDb),
     doctorCommandOver(services.diagnose),
   ];
 }

@@ -26,13 +26,18 @@ import { pictureTaskName } from "#features/web/pictures/picture-task.server.ts";
 import { logDestination } from "#lib/log-destination.server.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
-import { secretsIn } from "#lib/secrets.server.ts";
+import { type Secrets, secretsIn } from "#lib/secrets.server.ts";
 import { createOutbox, type Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { TriggerTask } from "#platform/background/background-task.ts";
 import type { HasPage } from "#platform/config/has-page.ts";
 import type { Site } from "#platform/config/site.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
-import { type Database, openDatabase, requestTimeouts } from "#platform/database/client.server.ts";
+import {
+  consoleRole,
+  type Database,
+  openDatabase,
+  requestTimeouts,
+} from "#platform/database/client.server.ts";
 import { untilReachable } from "#platform/database/connect.server.ts";
 import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { env, keys, now } from "#platform/env.server.ts";
@@ -54,6 +59,9 @@ import { uploadStoreFromEnv } from "./uploads-from-env.server.ts";
 /** What a process creates once: connections, caches, and background tasks. */
 export type Services = {
   db: Database;
+  /** The database as the console sees it, with its members; opened when it is first used. */
+  consoleDb: Database;
+  secrets: Secrets;
   sites: SiteStore;
   pictures: PictureStore;
   /** @param address the client's address */
@@ -92,6 +100,23 @@ function databaseUrl(): Promise<string> {
   return env.DATABASE_URL ? Promise.resolve(env.DATABASE_URL) : embeddedPostgres(env.dataDir);
 }
 
+/** A passkey works at the host that it was made for: a changed ADMIN_HOST makes all of them useless. */
+async function warnOfOtherHosts(db: Database, adminHost: string, log: Logger): Promise<void> {
+  try {
+    const { rows } = await db.withoutTenant((tx) =>
+      tx.execute<{ passkeys: number }>(sql`select staff_passkeys_elsewhere(${adminHost})::int as passkeys`),
+    );
+    const passkeys = rows[0]?.passkeys ?? 0;
+    if (passkeys > 0)
+      log.warn(
+        { passkeys, adminHost },
+        "passkeys were made for another ADMIN_HOST and can't be used: set it back, or invite their members again (forecourt staff invite)",
+      );
+  } catch (error) {
+    log.warn({ error: String(error) }, "the hosts of passkeys weren't checked");
+  }
+}
+
 /** Creates the services of a process. Rejects when the database can't be reached within a minute. */
 export async function createServices(): Promise<Services> {
   const log = pino({ level: env.LOG_LEVEL }, logDestination());
@@ -100,6 +125,7 @@ export async function createServices(): Promise<Services> {
   const db = openDatabase(url, 10, requestTimeouts);
   // Requests and background tasks don't wait for each other's connections.
   const behind = openDatabase(url, 4);
+  const consoleDb = openDatabase(url, 5, requestTimeouts, consoleRole);
   const sites = createSiteStore(db, now, env.reservedHosts, [checkFeedMappings]);
   void dangersAtStart(sites)
     .then((dangers) => {
@@ -108,6 +134,7 @@ export async function createServices(): Promise<Services> {
     .catch((error) =>
       log.warn({ error: String(error) }, "the settings weren't checked: run forecourt doctor"),
     );
+  if (env.adminHost) void warnOfOtherHosts(db, env.adminHost, log);
   const secrets = secretsIn(env.SECRETS_DIR);
   const searchServers = createSearchServers({ log, secrets });
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;
@@ -147,6 +174,7 @@ export async function createServices(): Promise<Services> {
       feeds: feedsFromEnv(behind, log),
       outbox,
       operatorEmail: env.OPERATOR_EMAIL ?? null,
+      auditDays: env.AUDIT_DAYS,
     });
     tasks = await startTasks([deliveries.task, ...others], { db: behind, now, log });
   }
@@ -180,6 +208,8 @@ export async function createServices(): Promise<Services> {
       });
   return {
     db,
+    consoleDb,
+    secrets,
     sites,
     pictures,
     outbox,
@@ -225,6 +255,7 @@ export async function createServices(): Promise<Services> {
       await stocks.close();
       outbox.close();
       await db.close();
+      await consoleDb.close();
       await behind.close();
     },
   };

@@ -103,6 +103,8 @@ const schema = z.object({
   HSTS_SUBDOMAINS: flag.default("1"),
   /** Days that lines stay in `commands.log`. */
   COMMAND_LOG_DAYS: z.coerce.number().int().min(1).default(365),
+  /** Days that entries stay in the audit log, and names of former members with them. */
+  AUDIT_DAYS: z.coerce.number().int().min(90).default(730),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
