@@ -57,7 +57,7 @@ export default class MutationRunner extends TestRunner {
   }
 
   override onAfterRunFiles(files?: RunnerTestFile[]): void {
-    super.onAfterRunFiles();
+    super.onAfterRunFiles(files ?? []);
     const active = process.env.__STRYKER_ACTIVE_MUTANT__;
     const failed = (files ?? []).some(hasFailed);
     const constant = Object.keys(this.#switches.mutantCoverage?.static ?? {});

@@ -73,7 +73,7 @@ async function instrumented(
     ignorers: [],
   });
   return {
-    mutants: result.mutants,
+    mutants: [...result.mutants],
     contents: Object.fromEntries(result.files.map(({ name, content }) => [name, content])),
   };
 }
