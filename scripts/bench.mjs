@@ -23,6 +23,8 @@ const benches = [
   "cache-poisoning",
   "flood",
   "largest",
+  "import",
+  "freshness",
 ].filter((file) => existsSync(join(root, "bench", `${file}.ts`)));
 if (!name || !benches.includes(name)) {
   console.error(`Usage: npm run bench -- <name> [options]\nThere are: ${benches.join(", ")}`);

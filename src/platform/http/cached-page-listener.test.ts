@@ -102,6 +102,15 @@ it("shows a change at the next request", async () => {
   expect(renders).toBe(2);
 });
 
+it("renders car pages alone again on the day on which a feed confirmed the stock", async () => {
+  const pages = ["/cars/kia", "/search"];
+  for (const page of pages) await server.get(page, host);
+  expect(renders).toBe(2);
+  services.confirmedDays = "2026-03-11";
+  for (const page of [...pages, ...pages]) await server.get(page, host);
+  expect(renders).toBe(3);
+});
+
 it("serves a signed-in shopper from the cached pages, byte for byte the same", async () => {
   const first = await server.get("/search", host);
   const again = await server.get("/search", { ...host, Cookie: "forecourt_session=good; forecourt_in=1" });

@@ -5,10 +5,11 @@ import type { Site } from "#platform/config/site.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { canonicalUrl } from "./canonical-url.ts";
 import type { Encoding } from "./encoding.ts";
+import type { HttpServices } from "./http-services.server.ts";
 import { retryAfterSeconds } from "./outage-responses.server.ts";
 import { type CachedPage, type Found, type Once, PageCache, type Rendered } from "./page-cache.server.ts";
 import type { PathPolicy } from "./path-policy.ts";
-import { audienceHeader, type Paths } from "./paths.ts";
+import { audienceHeader, type DeclaredPath, type Paths } from "./paths.ts";
 import type { RateLimit } from "./render-limit.ts";
 import { type RequestFacts, requestContext } from "./request-context.server.ts";
 import { contentSecurityPolicy, filePolicy, nameCharset, securityHeaders } from "./security-headers.ts";
@@ -50,7 +51,7 @@ export class Pages {
   readonly cache: PageCache | null;
   readonly paths: Paths;
   #handler: RouteHandler;
-  #stockVersion: (site: Site) => Promise<number>;
+  #stockVersion: HttpServices["stockVersion"];
   #now: () => Date;
   #strictPolicy: boolean;
   #subdomains: boolean;
@@ -60,7 +61,7 @@ export class Pages {
   constructor(options: {
     handler: RouteHandler;
     paths: Paths;
-    stockVersion: (site: Site) => Promise<number>;
+    stockVersion: HttpServices["stockVersion"];
     now: () => Date;
     /** 0 disables the cache. */
     cacheBytes: number;
@@ -86,8 +87,15 @@ export class Pages {
   }
 
   /** The cache key of a page: everything that it depends on. */
-  async key(site: Site, origin: string, canonical: string): Promise<string> {
-    return `${site.id} ${site.version}.${site.contentVersion} ${await this.#stockVersion(site)} ${origin}${canonical}`;
+  async key(
+    site: Site,
+    origin: string,
+    canonical: string,
+    declared: Pick<DeclaredPath, "confirmations">,
+  ): Promise<string> {
+    const shown = await this.#stockVersion(site);
+    const stock = declared.confirmations ? `${shown.version} ${shown.confirmedDays}` : shown.version;
+    return `${site.id} ${site.version}.${site.contentVersion} ${stock} ${origin}${canonical}`;
   }
 
   /**
@@ -126,7 +134,8 @@ export class Pages {
       const { answer, variesByVisitor } = await this.#inTurn(page, render);
       return { found: answer, isShared: isCacheable(answer) && !variesByVisitor };
     }
-    const key = await this.key(page.site, page.origin, canonical);
+    const declared = this.paths.declaredFor(page.pathname);
+    const key = await this.key(page.site, page.origin, canonical, declared);
     const fill = async (): Promise<Rendered> => {
       const { answer, ...facts } = await render();
       if (!isCacheable(answer)) return answer;

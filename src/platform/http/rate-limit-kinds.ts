@@ -32,7 +32,10 @@ export const limitKinds = {
   brochure: { burst: 4, perSecond: 0.25, counted: "here", on: "sites" },
   /** Platforms that preview links fetch many cars' pictures from one network; each takes a tenth of a second. */
   sharePicture: { burst: 6, perSecond: 2, counted: "here", on: "sites" },
-  /** A filter is a search, and a shopper sets several in a second; one costs some milliseconds of a core. */
+  /**
+   * A filter is a search, and a shopper sets several in a second; one costs some milliseconds of a core. Suggestions while
+   * typing count too.
+   */
   search: { burst: 300, perSecond: 30, counted: "here", on: "sites" },
   /** Every other call: a page makes a few, each of which costs some milliseconds of a core or of the database. */
   call: { burst: 600, perSecond: 60, counted: "here", on: "sites" },

@@ -118,6 +118,19 @@ async function accepted(userData: unknown, more: Partial<AcceptOptions> = {}) {
 }
 const stored = async (id: string) => (await leadById(db, site, id))!;
 
+it("books a model, or none yet, at the chosen place [DECIDE-54]", async () => {
+  const open = { car_id: undefined, dealership_slug: undefined, location: "north-sales" };
+  const model = await accepted(testDrive({ ...open, car_choice: "Land Rover / Defender 110" }));
+  expect(await stored(model.leadId)).toMatchObject({
+    locationId: "north-sales",
+    payload: { "Vehicle Make": "Land Rover", "Vehicle Model": "Defender 110" },
+  });
+  const dateTime = "2026-11-24T11:00";
+  const any = await accepted(testDrive({ ...open, dateTime, car_choice: "Help me choose" }));
+  expect((await stored(any.leadId)).payload).toMatchObject({ car_choice: "Help me choose" });
+  expect(any.booking?.locationId).toBe("north-sales");
+});
+
 describe("accepting a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
   it("stores it with consent, pages, landing parameters and deliveries [LEAD-03, LEAD-11] [ENT-213..219] [LEAD-21]", async () => {
     const lead_attributes = { visited_pages: ["/", "/cars/x"], linked_query_params: { utm_source: "ads" } };
