@@ -87,7 +87,9 @@ async function measure(stage: LoadStage, cars: number) {
   }
 }
 
-const longest = (answers: Answer[]) => Math.round(Math.max(0, ...answers.map(({ ms }) => ms)));
+function longest(answers: Answer[]): number {
+  return Math.round(Math.max(0, ...answers.map(({ ms }) => ms)));
+}
 
 function importFile(stage: LoadStage, slug: string, file: string): Promise<{ committedAt: number }> {
   return new Promise((resolve, reject) => {
