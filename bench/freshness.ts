@@ -11,7 +11,7 @@ import { writeFeed } from "./stock-feed.ts";
 /**
  * Reprices every car of a site by an import while a client asks for counts, extents and a results page without
  * a pause. Prints the answers that are neither those before the import nor those after it, the time from the
- * commit to the last old answer, and the maximum wait. `--cars 16000,100000` sets the sizes.
+ * commit to the last old answer, and the longest wait. `--cars 16000,100000` sets the sizes.
  */
 const at = process.argv.indexOf("--cars");
 const sizes = (at > 0 ? (process.argv[at + 1] ?? "") : "16000,100000").split(",").map(Number);
@@ -87,7 +87,9 @@ async function measure(stage: LoadStage, cars: number) {
   }
 }
 
-const maxWait = (answers: Answer[]) => Math.round(Math.max(0, ...answers.map(({ ms }) => ms)));
+function maxWait(answers: Answer[]): number {
+  return Math.round(Math.max(0, ...answers.map(({ ms }) => ms)));
+}
 
 function importFile(stage: LoadStage, slug: string, file: string): Promise<{ committedAt: number }> {
   return new Promise((resolve, reject) => {

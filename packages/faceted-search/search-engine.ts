@@ -92,7 +92,7 @@ export type EngineStatus = {
   /** Increases by one with every call of `apply`. */
   version: number;
   /** Approximate size of the index's own arrays in bytes, without shared scratch memory. */
-  bytes: number;
+  readonly bytes: number;
 };
 
 export interface SearchEngine {
