@@ -35,11 +35,19 @@ for (const scheme of ["light", "dark"] as const) {
   });
 }
 
-test("the screens are valid HTML", async () => {
-  for (const path of ["/sign-in", "/nowhere"]) {
-    const { text } = await rawGet(path, { Host: `admin.localhost:${port}` });
-    expect(text).toContain("<h1");
+test("every screen is valid HTML", async ({ page }) => {
+  const isValid = async (path: string, cookie: string) => {
+    const { text } = await rawGet(path, { Host: `admin.localhost:${port}`, Cookie: cookie });
+    expect(text, path).toContain("<h1");
     expect(await htmlErrors(text), path).toEqual([]);
+  };
+  for (const path of ["/sign-in", `/invitation/${"x".repeat(43)}`, "/nowhere"]) await isValid(path, "");
+  for (const [member, paths] of screensOf) {
+    await page.context().clearCookies();
+    await signInAs(page, member);
+    const cookies = await page.context().cookies(consoleOrigin);
+    const session = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+    for (const path of paths) await isValid(path, session);
   }
 });
 
