@@ -37,6 +37,14 @@ export const carSchema: EngineSchema = {
       { by: "price", direction: "asc" },
       { by: "custom_rank", direction: "desc" },
     ],
+    weekly_desc: [
+      { by: "subscription_price", direction: "desc" },
+      { by: "custom_rank", direction: "desc" },
+    ],
+    weekly_asc: [
+      { by: "subscription_price", direction: "asc" },
+      { by: "custom_rank", direction: "desc" },
+    ],
   },
   defaultSort: "custom_rank",
 };
