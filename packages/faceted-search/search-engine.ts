@@ -34,7 +34,7 @@ export type EngineDocument = {
   text: Record<string, string | null | undefined>;
 };
 
-/** Any of several labels of one attribute, or a range with both ends included (null never matches). */
+/** Any of several labels of one attribute, in any case, or a range with both ends included (null never matches). */
 export type Clause =
   | { attribute: string; anyOf: string[] }
   | { attribute: string; min?: number; max?: number };
