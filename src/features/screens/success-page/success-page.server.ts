@@ -25,7 +25,9 @@ const noStore = { "Cache-Control": "private, no-store" };
  * database is unavailable; the page then shows what the browser remembers.
  */
 export async function successPage(services: SuccessServices, request: Request, site: Site) {
-  const found = await fallbackIfUnavailable(sentLead(services, request, site), null);
+  const offer = await fallbackIfUnavailable(offerOnSuccess(services, request, site), null);
+  const own = offer?.leadId ?? null;
+  const found = await fallbackIfUnavailable(sentLead(services, request, site, own), null);
   if (!found) return data({ sent: null }, { headers: noStore });
   const { lead, booking } = found;
   const now = services.now();
@@ -33,7 +35,6 @@ export async function successPage(services: SuccessServices, request: Request, s
   const confirmation = confirmationOf(lead, site, booking, now);
   const { point, name } = confirmation.place ?? { point: null, name: "" };
   const tiles = point && (await services.mapTiles(site.maps));
-  const offer = await fallbackIfUnavailable(offerOnSuccess(services, request, site), null);
   const sent: SentView = {
     leadId: lead.id,
     confirmation,
