@@ -4,7 +4,7 @@ import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { openDatabase } from "#platform/database/client.server.ts";
 import { UnreachableDatabase, untilReachable } from "#platform/database/connect.server.ts";
 import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
-import { migrateDatabase, UnknownMigrations } from "#platform/database/migrate.server.ts";
+import { MissingRole, migrateDatabase, UnknownMigrations } from "#platform/database/migrate.server.ts";
 import { env, now } from "#platform/env.server.ts";
 import { loadDemo } from "../demo/load-demo.server.ts";
 
@@ -16,7 +16,10 @@ try {
   await untilReachable(url, (reason) => console.error(`${reason} Waiting for a minute.`));
   await migrateDatabase(url);
 } catch (error) {
-  if (!(error instanceof UnreachableDatabase || error instanceof UnknownMigrations)) throw error;
+  const isExpected = [UnreachableDatabase, UnknownMigrations, MissingRole].some(
+    (kind) => error instanceof kind,
+  );
+  if (!isExpected || !(error instanceof Error)) throw error;
   console.error(error.message);
   process.exit(1);
 }

@@ -212,6 +212,10 @@ const calls: Record<string, (it: Things) => Probe[]> = {
     json("/api/search/cars", { filters: { dealership_slug: [it.dealership] }, limit: 100 }),
     json("/api/search/cars", { filters: {}, limit: 100, ids: [it.carId] }),
   ],
+  "/api/suggest": (it) => [
+    get(`/api/suggest?query=${it.stockNumber}`),
+    get(`/api/suggest?query=suv&dealership_slug=${it.dealership}`),
+  ],
   "/api/cars/:slug/pdf": (it) => [get(`/api/cars/${it.carSlug}/pdf`)],
   "/api/cars/:id/finance-disclaimer": (it) => [get(`/api/cars/${it.carId}/finance-disclaimer`)],
   "/api/hero": (it) => [

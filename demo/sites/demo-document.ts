@@ -1,15 +1,16 @@
 import type { z } from "zod";
 import { standardGates } from "#platform/config/gate.ts";
 import type { Layer } from "#platform/config/layer.ts";
-import type { leadSlice } from "#platform/config/lead-slices.ts";
+import type { leadSlice } from "#platform/config/lead-slice.ts";
 import type { modelsSlice } from "#platform/config/models-slice.ts";
-import type { navigationLink, promoSlice } from "#platform/config/page-slices.ts";
+import type { navigationLink } from "#platform/config/navigation-slice.ts";
 import type {
   dealershipDocument,
   locationDocument,
   reviewText,
   specialHour,
 } from "#platform/config/places.ts";
+import type { promoSlice } from "#platform/config/promo-slice.ts";
 import type { Template } from "#platform/config/site.ts";
 import type { Settings } from "#platform/config/slices.ts";
 

@@ -10,7 +10,7 @@ import type { FormModel, FormValue, FormValues } from "#features/leads/lead-form
 import { formModel } from "#features/leads/lead-form/form-model.ts";
 import { presetValues, userDataFrom, valuesOf } from "#features/leads/lead-form/form-values.ts";
 import { nextFreeDays } from "#features/leads/service-booking/service-days.ts";
-import { servicePlace } from "#features/leads/service-booking/service-place.ts";
+import { servicePlace } from "#features/leads/service-booking/service-location.ts";
 import { leadById } from "#features/leads/stored-leads/lead-store.server.ts";
 import { answerOf } from "#features/leads/stored-leads/stored-lead.ts";
 import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";

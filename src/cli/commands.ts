@@ -10,6 +10,7 @@ import { type OriginalsServices, originalsCommandOver } from "./originals.ts";
 import { type FileRemover, privacyCommandOver } from "./privacy.ts";
 import { reservationsCommandOver } from "./reservations.ts";
 import { siteCommandOver } from "./site.ts";
+import { staffCommandOver } from "./staff.ts";
 import { stockCommandOver } from "./stock.ts";
 
 /** The commands for operators and dealer staff, independent of how a database is opened and where files are. */
@@ -20,6 +21,8 @@ export function commandsOver(
     uploads: () => FileRemover;
     originals: OriginalsServices;
     diagnose: Diagnose;
+    /** The console's origin; null without ADMIN_HOST. */
+    consoleAddress: string | null;
   },
 ): Command[] {
   return [
@@ -32,6 +35,7 @@ export function commandsOver(
     accountsCommandOver(withDb),
     originalsCommandOver(services.originals),
     reservationsCommandOver(withDb),
+    staffCommandOver(withDb, services.consoleAddress),
     doctorCommandOver(services.diagnose),
   ];
 }

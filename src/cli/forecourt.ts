@@ -4,16 +4,18 @@ import { uploadStoreFromEnv } from "#composition/uploads-from-env.server.ts";
 import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { env } from "#platform/env.server.ts";
 import type { CommandIo } from "./command.ts";
-import { logCommand, trimCommandLog } from "./command-log.ts";
+import { logCommand, trimCommandLog, wordsToKeep } from "./command-log.ts";
 import { commandsOver } from "./commands.ts";
 import { dispatch } from "./dispatch.ts";
 import { withDatabase } from "./open-database.ts";
 
 /** `forecourt <command>`: the commands for operators and dealer staff. */
-const commands = commandsOver(withDatabase, {
+const action = wordsToKeep(process.argv.slice(2)).command;
+const commands = commandsOver((work) => withDatabase(work, action), {
   pictures: () => createPictureStore(originalsFromEnv("pictures/originals")),
   uploads: uploadStoreFromEnv,
   diagnose,
+  consoleAddress: env.consoleAddress,
   originals: { bucket: env.s3 ? originalsFromEnv : null, folder: folderFromEnv },
 });
 

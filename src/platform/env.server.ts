@@ -32,6 +32,8 @@ const schema = z.object({
   /** Pages that one network may have rendered at once, and then each second; a rate of 0 sets no limit. Cached pages are free. */
   RENDER_BURST: z.coerce.number().int().min(1).default(60),
   RENDER_RATE: z.coerce.number().min(0).default(10),
+  /** Pages of one network rendered at a time; its others wait meanwhile, and let other networks' go first. 0: all at once. */
+  RENDER_AT_ONCE: z.coerce.number().int().min(0).default(1),
   /** Open connections, in all and of one client network; trusted proxies and this machine count in the first only. */
   MAX_CONNECTIONS: z.coerce.number().int().min(1).default(2_000),
   MAX_CONNECTIONS_PER_NETWORK: z.coerce.number().int().min(1).default(200),
@@ -115,6 +117,8 @@ export type Env = Omit<z.output<typeof schema>, Unread> & {
   dataDir: string;
   /** Null where the process serves no console. */
   adminHost: string | null;
+  /** The console's origin as staff reach it, for links; null without a host of the console. */
+  consoleAddress: string | null;
   /** Hosts of the platform's own, which no site may take. */
   reservedHosts: string[];
   servesSite: boolean;
@@ -145,6 +149,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     ...env,
     inProduction,
     adminHost: env.ROLE === "all" || env.ROLE === "console" ? consoleHost : null,
+    consoleAddress: consoleHost && consoleAddressOf(consoleHost, env, inProduction),
     reservedHosts: consoleHost ? [consoleHost] : [],
     servesSite: env.ROLE === "all" || env.ROLE === "web",
     runsTasks: env.ROLE === "all" || env.ROLE === "worker",
@@ -159,6 +164,16 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
         ? { url: S3_URL, bucket: S3_BUCKET, region: S3_REGION, pathStyle: S3_PATH_STYLE === "1" }
         : null,
   };
+}
+
+/** In production a proxy speaks https; elsewhere the process itself speaks http. */
+function consoleAddressOf(
+  host: string,
+  { PORT, PUBLIC_PORT }: { PORT: number; PUBLIC_PORT?: number | undefined },
+  inProduction: boolean,
+): string {
+  const port = PUBLIC_PORT ?? (inProduction ? null : PORT);
+  return `${inProduction ? "https" : "http"}://${host}${port === null ? "" : `:${port}`}`;
 }
 
 export const env: Env = readEnv(process.env);

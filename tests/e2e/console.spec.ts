@@ -3,6 +3,7 @@ import { callPatterns } from "../../scripts/call-patterns.ts";
 import { fitsScreen, isAccessible } from "./accessible.ts";
 import { demoSites, expect, port, test } from "./journey.ts";
 import { rawGet } from "./raw-request.ts";
+import { htmlErrors } from "./valid-html.ts";
 
 const console = `http://admin.localhost:${port}`;
 
@@ -23,6 +24,14 @@ for (const scheme of ["light", "dark"] as const) {
     await isAccessible(page, scheme);
   });
 }
+
+test("the screens are valid HTML", async () => {
+  for (const path of ["/sign-in", "/nowhere"]) {
+    const { text } = await rawGet(path, { Host: `admin.localhost:${port}` });
+    expect(text).toContain("<h1");
+    expect(await htmlErrors(text), path).toEqual([]);
+  }
+});
 
 test("an unknown screen is a page that leads to the start", async ({ page, pageErrors }) => {
   const response = await page.goto(`${console}/nowhere`);

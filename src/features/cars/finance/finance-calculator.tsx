@@ -80,7 +80,7 @@ export function FinanceCalculator({
         onSubmit={submit}
       >
         {Object.entries(keep).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} readOnly />
+          <input key={name} type="hidden" name={name} value={value} />
         ))}
         {field("price", "Vehicle price", "$")}
         {field("deposit", "Deposit", "$")}

@@ -4,7 +4,7 @@ import { contentAddresses } from "#features/content/pages/content-store.server.t
 import { servicingAddresses } from "#features/leads/servicing/servicing-view.ts";
 import { shownLocations } from "#features/places/locations/location-choice.ts";
 import { placesOf } from "#features/places/locations/place.ts";
-import type { SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
+import type { SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import { slugify } from "#lib/slug.ts";
 import { gateOf } from "#platform/config/gate.ts";
 import type { HasPage } from "#platform/config/has-page.ts";

@@ -2,9 +2,9 @@ import { type Department, departmentOf } from "#features/leads/form-definitions/
 import { hoursLines, todayLines } from "#features/places/locations/hours-lines.ts";
 import { addressLines, phoneOf, pointOf, zoneOf } from "#features/places/locations/location-card-view.ts";
 import { openState, openText } from "#features/places/locations/open-state.ts";
-import { placeName } from "#features/places/locations/opening-hours.ts";
 import { placesOf } from "#features/places/locations/place.ts";
 import type { PlaceFactsView } from "#features/places/locations/place-facts.ts";
+import { placeName } from "#features/places/locations/place-name.ts";
 import type { Point } from "#lib/sphere.ts";
 import type { Location, Site } from "#platform/config/site.ts";
 

@@ -160,9 +160,37 @@ describe("the fields of forms", () => {
   });
 });
 
-describe("the contact form [CONTACT-03, CONTACT-04, CONTACT-05, CONTACT-06, CONTACT-07, CONTACT-08, CONTACT-09] [ENT-228..234]", () => {
+describe("the contact form", () => {
   const complete = { ...shopper, category: "General Enquiry", message: "Hi", dealership_slug: "north" };
-  it("requires a message unless the site removes it, and a category that defaults to General Enquiry", () => {
+  it("has these fields, each sent under its name [ENT-225..234]", () => {
+    const site = group({ contact: { ...defaults.contact, termsRequired: true } });
+    expect(names("contact", site).toSorted()).toEqual([
+      "Rego",
+      "category",
+      "dealership_slug",
+      "email",
+      "last_name",
+      "location",
+      "message",
+      "name",
+      "opt_in",
+      "phone",
+      "terms_conditions",
+    ]);
+  });
+
+  it.each(["finance", "service"] as const)(
+    "requires no comments in the enquiry for %s [CONTACT-09] [DECIDE-17]",
+    (form) => {
+      const comments = fieldsOf(form, sampleSite()).filter(({ label }) => label === "Comments");
+      expect(comments).toMatchObject([{ kind: "textarea", required: false }]);
+      expect(
+        checkFields(form, { ...shopper, [comments[0]!.name]: "" }, sampleSite(), [comments[0]!.name]),
+      ).toEqual({});
+    },
+  );
+
+  it("requires a message unless the site removes it, and a category that defaults to General Enquiry [CONTACT-03] [CONTACT-04]", () => {
     expect(checkFields("contact", { ...complete, message: " " }, sampleSite())).toEqual({
       message: "* This field is required",
     });
@@ -173,7 +201,7 @@ describe("the contact form [CONTACT-03, CONTACT-04, CONTACT-05, CONTACT-06, CONT
     expect(checkFields("contact", { ...complete, category: "Else" }, sampleSite()).category).toBeTruthy();
   });
 
-  it("requires a dealership where there are several, and selects the only location [CONTACT-25, CONTACT-26]", () => {
+  it("requires a dealership where there are several, and selects the only location [CONTACT-05] [CONTACT-25, CONTACT-26]", () => {
     expect(checkFields("contact", { ...complete, dealership_slug: "" }, group()).dealership_slug).toBe(
       "* This field is required",
     );
@@ -194,7 +222,7 @@ describe("the contact form [CONTACT-03, CONTACT-04, CONTACT-05, CONTACT-06, CONT
     expect(checkFields("contact", { ...complete }, sets).location).toBe("* This field is required");
   });
 
-  it("accepts any rego, services and opt-in [CONTACT-07] [ENT-230] [ENT-238] [DECIDE-66]", () => {
+  it("accepts any rego, services and opt-in [CONTACT-07] [CONTACT-08] [ENT-230] [ENT-233] [ENT-238] [DECIDE-66]", () => {
     const site = sampleSite({ contact: { ...defaults.contact, additionalServices: ["Wash", "Tint"] } });
     expect(
       checkFields("contact", { ...complete, Rego: "ABC12D", additional_services: ["Wash"] }, site),

@@ -11,7 +11,7 @@ import {
   subjectOf,
 } from "#features/leads/lead-form/form-model.ts";
 import { restoredValues } from "#features/leads/lead-form/form-values.ts";
-import { startAt } from "#features/leads/lead-form/start-at.ts";
+import { withLocation } from "#features/leads/lead-form/preselected-location.ts";
 import { leadCar } from "#features/leads/stored-leads/lead.ts";
 import { type CarFound, carOfLead } from "#features/leads/stored-leads/lead-car.server.ts";
 import { timesOf } from "#features/leads/test-drive/book-slot.server.ts";
@@ -149,7 +149,7 @@ export async function requestedForm(
   const carId = url.searchParams.get("car_id");
   const found = await formOfSite(services, site, form, carId, true, subjectOf(site, url));
   if (!found) throw data(null, { status: 404 });
-  const model = adapt(startAt(found.model, site, url.searchParams.get("location")));
+  const model = adapt(withLocation(found.model, site, url.searchParams.get("location")));
   // A deleted car's form has its own draft.
   return { url, carId, model, current: found.current, name: draftName(form, model.subject ?? carId) };
 }

@@ -1,7 +1,7 @@
 import type { LeadField } from "#features/leads/form-definitions/lead-field.ts";
 import { modelSeparator } from "#features/leads/form-definitions/lead-texts.ts";
 import { locationOptions } from "#features/leads/form-definitions/location-options.ts";
-import type { SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
+import type { SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 
 const maxModels = 250;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
+import type { SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
 import { openDriveOf } from "./open-drive.server.ts";
 

@@ -16,7 +16,8 @@ export function LeadForm({ model, start, headed }: { model: FormModel; start: Fo
   const { state, busy, seed, submit, remember } = useLeadForm(model, start, element);
   const prefix = useId();
   const [dealership, follow] = useChosenDealership(seed.values.dealership_slug);
-  const idOf = (name: string) => `${prefix}${name}`;
+  // Some fields' names have spaces, an id can't.
+  const idOf = (name: string) => `${prefix}${name.replaceAll(" ", "-")}`;
   const { steps, fields } = model;
   const last = state.step === steps.length - 1;
   const when = timesAt(model.when, state.values.location);
@@ -36,9 +37,9 @@ export function LeadForm({ model, start, headed }: { model: FormModel; start: Fo
       onInput={remember}
       onChange={follow}
     >
-      <input type="hidden" name="step" value={state.step} readOnly />
+      <input type="hidden" name="step" value={state.step} />
       {Object.entries(model.hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} readOnly />
+        <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Trap id={idOf("trap")} />
       {steps.length > 1 ? <Progress titles={steps.map(({ title }) => title)} at={state.step} /> : null}

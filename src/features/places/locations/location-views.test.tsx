@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { placesSlice } from "#platform/config/locations-slice.ts";
+import { placesSlice } from "#platform/config/places-slice.ts";
 import { reviewsSlice } from "#platform/config/reviews-slice.ts";
 import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
 import { serviceSlice } from "#platform/config/service-slice.ts";
@@ -86,7 +86,7 @@ const cardOf = (of: Site, near: { lat: number; long: number } | null = null) =>
 describe("a location card", () => {
   const shown = () => within(document.body);
 
-  it("shows image, name, stars, address, hours, phone and its button [LOC-01..04] [LOC-05] [LOC-06] [LOC-07] [ENT-162..178] [DECIDE-30]", () => {
+  it("shows image, name, stars, address, hours, phone and its button [LOC-01] [LOC-02] [LOC-03] [LOC-04] [LOC-05] [LOC-06] [LOC-07] [DECIDE-30]", () => {
     const { container } = render(<LocationCard card={cardOf(site([sales, service]))} />);
     expect(container.querySelector("img")?.getAttribute("src")).toBe("/img/960/abc");
     expect(shown().getByRole("heading", { name: "Alpha" })).toBeTruthy();

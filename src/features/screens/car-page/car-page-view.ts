@@ -3,21 +3,21 @@ import { depositLabel, reserveText } from "#features/buying/reserve/deposit.ts";
 import { isAvailable, showsCertified } from "#features/cars/cars/availability.ts";
 import type { Car, CarType, LenderOffer } from "#features/cars/cars/car.ts";
 import { type CommentsView, commentsView } from "#features/cars/cars/comments.ts";
-import { type Control, controlsFor } from "#features/cars/cars/control.ts";
 import { featureList } from "#features/cars/cars/features.ts";
 import { keyInfo, type SpecLine, vehicleDetails } from "#features/cars/cars/key-info.ts";
+import { type Control, controlsFor } from "#features/cars/cars/list-button.ts";
 import { type MarketPriceView, marketPriceView } from "#features/cars/cars/market-price.ts";
+import { canReserve, canTradeIn, reserveAddress } from "#features/cars/cars/online-offers.ts";
 import { displayedPrice, type PriceView, priceView } from "#features/cars/cars/price.ts";
 import { type TagView, tagView } from "#features/cars/cars/tag.ts";
 import { badgeLine, carName, nounOf, vehicleWord } from "#features/cars/cars/title.ts";
-import { canReserve, canTradeIn, reserveAddress } from "#features/cars/cars/trade-reserve.ts";
 import { financeOffer, type WeeklyView, weeklyBeside } from "#features/cars/finance/eligibility.ts";
 import { financeLink } from "#features/cars/finance/finance-link.ts";
 import { type FinanceSummary, financeSummary } from "#features/cars/finance/finance-summary.ts";
 import { phoneChoice } from "#features/places/locations/phone-choice.ts";
 import { type PlaceView, placeView } from "#features/places/locations/place-view.ts";
 import { type PictureView, pictureUrl, pictureView } from "#features/web/pictures/picture-url.ts";
-import { calendarDate } from "#lib/date.ts";
+import { calendarDate, dateFormat } from "#lib/date.ts";
 import { formatNumber } from "#lib/money.ts";
 import { slugify } from "#lib/slug.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
@@ -73,6 +73,8 @@ export type CarPageView = {
   promos: PromoSlide[];
   blogCards: CarSlice["blogCards"];
   views: string | null;
+  /** When the feed last had the car: an ISO date, and the same for shoppers; null for a sold car. */
+  confirmed: { date: string; text: string } | null;
   chatObject: string | null;
   /** False while the database is unavailable: the page omits what isn't in memory, and says so. */
   complete: boolean;
@@ -133,6 +135,7 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
       name: car.dealership_name,
       href: `/search?dealership_slug=${encodeURIComponent(car.dealership_slug)}`,
     },
+    confirmed: confirmedDay(car, settings, now),
     promos: carPromos(settings.promo, car.car_type, now, settings.timezone),
     complete: true,
     qr: null,
@@ -154,6 +157,21 @@ function panels(car: Car, settings: Settings, offer: LenderOffer | null, now: Da
     reserve: canReserve(car, buy) ? reservePanel(car, buy) : null,
     tradeIn: canTradeIn(car, trade) ? trade.copy : null,
   };
+}
+
+/** The day on which the car was last in its feed. The year is shown if it isn't this one. */
+function confirmedDay(car: Car, { seo, timezone }: Settings, now: Date): CarPageView["confirmed"] {
+  if (!car.confirmed_at || car.status === "sold") return null;
+  const at = new Date(car.confirmed_at);
+  const date = calendarDate(at, timezone);
+  const isThisYear = date.slice(0, 4) === calendarDate(now, timezone).slice(0, 4);
+  const text = dateFormat(seo.language, {
+    day: "numeric",
+    month: "long",
+    timeZone: timezone,
+    ...(isThisYear ? {} : { year: "numeric" }),
+  }).format(at);
+  return { date, text };
 }
 
 function reservePanel(car: Car, buy: Settings["buy"]): CarPageView["reserve"] {

@@ -25,6 +25,16 @@ const show = (change: Partial<Car> = {}, over: object = {}, view: Partial<CarPag
 const section = (name: string) => screen.getByRole("heading", { name }).closest("section") as HTMLElement;
 const sold = { status: "sold", sold_at: now.toISOString() } as const;
 
+it.each([
+  [{ confirmed_at: "2026-03-09T14:30:00Z" }, "Details confirmed by the dealer on 10 March"],
+  [{ confirmed_at: "2025-12-31T12:00:00Z" }, "Details confirmed by the dealer on 31 December 2025"],
+  [{ confirmed_at: "2026-03-09T14:30:00Z", ...sold }, null],
+  [{ confirmed_at: null }, null],
+])("a car with %j says %j, by the site's calendar", (change, text) => {
+  const { container } = show(change);
+  expect(container.textContent.match(/Details confirmed.*?(\d{4}|March)/)?.[0] ?? null).toBe(text);
+});
+
 beforeEach(() => {
   // jsdom supports neither modal dialogs nor scrolling.
   HTMLDialogElement.prototype.showModal = function open() {
@@ -117,14 +127,39 @@ describe("a car page", () => {
     expect(screen.getByText("Dealer comments are pending. Please check back here later.")).toBeTruthy();
   });
 
-  it("shows the site's sections in order and omits empty ones [CAR-05, CAR-06, CAR-07, CAR-08, CAR-10] [DECIDE-131]", () => {
-    const copy = (title: string) => ({ title, text: `${title} text`, items: ["One"] });
-    show({}, { car: { contentSections: { protect: copy("Protect"), included: copy("Included") } } });
-    const titles = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
-    expect(titles.filter((title) => ["Included", "Protect", "Why"].includes(title ?? ""))).toEqual([
-      "Included",
-      "Protect",
-    ]);
+  describe("the site's own sections", () => {
+    const copy = (name: string) => ({ title: `Our ${name}`, text: `About ${name}.`, items: [`One ${name}`] });
+    const sections = ["included", "whyBuy", "reserve", "protect"] as const;
+    const contentSections = Object.fromEntries(sections.map((name) => [name, copy(name)]));
+    const shown = () =>
+      screen
+        .getAllByRole("heading", { level: 2 })
+        .map(({ textContent }) => textContent)
+        .filter((title) => title?.startsWith("Our "));
+
+    it.each([
+      ["CAR-05", "included"],
+      ["CAR-06", "whyBuy"],
+      ["CAR-07", "reserve"],
+      ["CAR-08", "protect"],
+    ])("[%s] include %s with the site's heading, text and list [CAR-10]", (_, name) => {
+      show({}, { car: { contentSections: { [name]: copy(name) } } });
+      expect(shown()).toEqual([`Our ${name}`]);
+      const own = within(section(`Our ${name}`));
+      expect(own.getByText(`About ${name}.`)).toBeTruthy();
+      expect(own.getByRole("listitem").textContent).toBe(`One ${name}`);
+      cleanup();
+      show();
+      expect(shown()).toEqual([]);
+    });
+
+    it("are in one order, and reserving is omitted for a sold car [CAR-10] [DECIDE-131]", () => {
+      show({}, { car: { contentSections } });
+      expect(shown()).toEqual(["Our included", "Our whyBuy", "Our reserve", "Our protect"]);
+      cleanup();
+      show(sold, { car: { contentSections } });
+      expect(shown()).toEqual(["Our included", "Our whyBuy", "Our protect"]);
+    });
   });
 
   it("shows what comes with the car [CAR-15], promo and blog cards [CAR-16, CAR-17]", () => {

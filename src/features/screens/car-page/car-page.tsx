@@ -34,6 +34,12 @@ export function CarPage({ car, similar }: { car: CarPageView; similar: CardView[
           <FeaturesCard features={car.features} />
           <CommentsCard comments={car.comments} />
           <DetailsCard title={car.detailsTitle} lines={car.details} />
+          {car.confirmed ? (
+            <p className="muted">
+              Details confirmed by the dealer on{" "}
+              <time dateTime={car.confirmed.date}>{car.confirmed.text}</time>
+            </p>
+          ) : null}
           {car.sections.length > 0 ? (
             <div className="car-copy">
               {car.sections.map(({ name, copy }) => (

@@ -4,6 +4,7 @@ import { nounOf } from "#features/cars/cars/title.ts";
 import { calendarAddress } from "#features/leads/confirmation/booking-calendar.server.ts";
 import { bookingEvent } from "#features/leads/confirmation/booking-event.ts";
 import { confirmationOf } from "#features/leads/confirmation/confirmation.ts";
+import { locationOfLead } from "#features/leads/confirmation/confirmation-place.ts";
 import { sentLead } from "#features/leads/confirmation/sent-lead.server.ts";
 import type { LeadRow } from "#features/leads/stored-leads/lead-store.server.ts";
 import type { MapTiles } from "#features/places/locations/map-tiles.server.ts";
@@ -34,7 +35,8 @@ export async function successPage(services: SuccessServices, request: Request, s
   const event = bookingEvent(lead, booking, site);
   const confirmation = confirmationOf(lead, site, booking, now);
   const { point, name } = confirmation.place ?? { point: null, name: "" };
-  const tiles = point && (await services.mapTiles(site.maps));
+  const location = locationOfLead(booking ? { ...lead, locationId: booking.locationId } : lead, site);
+  const tiles = point && location && (await services.mapTiles(site.maps, [location]));
   const sent: SentView = {
     leadId: lead.id,
     confirmation,

@@ -54,7 +54,7 @@ export function OfferCard({ offer }: { offer: OfferView }) {
           </p>
           <FormAlert text={failure} />
           <form method="post" action={offer.action} onSubmit={accept}>
-            <input type="hidden" name="evalid" value={offer.evalid} readOnly />
+            <input type="hidden" name="evalid" value={offer.evalid} />
             <Button
               type="submit"
               look="primary"

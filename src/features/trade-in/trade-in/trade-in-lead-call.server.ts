@@ -1,7 +1,7 @@
 import { leadCookieHeader } from "#features/leads/confirmation/sent-lead.server.ts";
 import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
 import { isSecure } from "#lib/own-cookie.ts";
-import { ownAddress } from "#platform/config/own-address.ts";
+import { ownAddress } from "#platform/config/message-origin.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { acceptOffer, sendTradeIn } from "./send-trade-in.server.ts";
 import { noStore, textOf, unknown } from "./trade-in-answers.ts";

@@ -6,7 +6,7 @@ import { draftHash } from "#features/leads/stored-leads/lead-hash.server.ts";
 import { leadById } from "#features/leads/stored-leads/lead-store.server.ts";
 import type { PlaceFactsView } from "#features/places/locations/place-facts.ts";
 import type { KnownCarServices } from "#features/stock/stock-index/known-car.server.ts";
-import type { SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
+import type { SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import type { Uploads } from "#features/trade-in/uploads/uploads.server.ts";
 import type { PageHead } from "#features/web/seo/page-head.ts";
 import { isSecure } from "#lib/own-cookie.ts";

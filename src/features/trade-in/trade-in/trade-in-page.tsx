@@ -115,8 +115,8 @@ function TradeInForm({ model, view }: { model: TradeInModel; view: TradeInView }
       onSubmit={submit}
       onInput={view.shown === "vehicle" || view.shown === "details" ? remember : undefined}
     >
-      <input type="hidden" name="step" value={view.shown} readOnly />
-      <input type="hidden" name="evalid" value={evalid ?? ""} readOnly />
+      <input type="hidden" name="step" value={view.shown} />
+      <input type="hidden" name="evalid" value={evalid ?? ""} />
       <Progress
         titles={view.steps.map(({ title }) => title)}
         at={view.steps.findIndex(({ step }) => step === view.shown)}

@@ -138,14 +138,14 @@ describe("step 4", () => {
   });
 });
 
-it("limits pictures to ten of ten million bytes [LIMIT-41] [TRADE-30] [TRADE-32] [TRADE-33] [ERR-21] [ERR-22] [DECIDE-119]", () => {
+it("limits pictures to ten of ten million bytes [LIMIT-41] [TRADE-32] [TRADE-33] [ERR-21] [ERR-22] [DECIDE-119]", () => {
   expect(imageLimits).toEqual({ bytes: 10_000_000, count: 10 });
   expect(tradeInTexts.tooLarge).toBe("Please upload an image file under 10MB");
   expect(tradeInTexts.tooMany).toBe("You can only upload 10 images");
   expect(tradeInTexts.wrongType).toBe("Please upload a JPEG, JPG, PNG, GIF or HEIC image");
 });
 
-it("has the exact texts of the specification [TRADE-10] [TRADE-12] [TRADE-16] [TRADE-18] [TRADE-28] [TRADE-35] [ERR-17] [ERR-18] [ERR-20] [DECIDE-12]", () => {
+it("has the exact texts of the specification [TRADE-10] [TRADE-12] [TRADE-16] [TRADE-28] [TRADE-35] [ERR-17] [ERR-18] [ERR-20] [DECIDE-12]", () => {
   expect(tradeInTexts).toMatchObject({
     noMatch: "Unfortunately, we could not find a match for your registration number.",
     getInTouch:

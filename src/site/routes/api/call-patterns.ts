@@ -2,6 +2,7 @@
 export const callPatterns = [
   "/api/search",
   "/api/search/cars",
+  "/api/suggest",
   "/api/cars/:slug/pdf",
   "/api/cars/:id/finance-disclaimer",
   "/api/hero",

@@ -22,6 +22,7 @@ import * as savedCars from "./saved-cars.ts";
 import * as search from "./search.ts";
 import * as searchCars from "./search-cars.ts";
 import * as stripeWebhook from "./stripe-webhook.ts";
+import * as suggest from "./suggest.ts";
 import * as testDriveAppointments from "./test-drive-appointments.ts";
 import * as tracking from "./tracking.ts";
 import * as uploads from "./uploads.ts";
@@ -34,6 +35,7 @@ import * as watchlist from "./watchlist.ts";
 const calls: Record<CallPattern, Call> = {
   "/api/search": search,
   "/api/search/cars": searchCars,
+  "/api/suggest": suggest,
   "/api/cars/:slug/pdf": carPdf,
   "/api/cars/:id/finance-disclaimer": financeDisclaimer,
   "/api/hero": hero,
