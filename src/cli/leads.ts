@@ -259,7 +259,9 @@ function csvLine(lead: LeadRow): string {
 
 async function deliver(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
   parseArgs({ args, options: {} });
-  return withDb(async (db) => {
+  return withDb(async (opened) => {
+    // Attempts are in the deliveries' own rows, not in the audit log.
+    const db = opened.as({ kind: "task", id: "lead delivery", action: "leads deliver" });
     const selected = await selectedSites(db, undefined, io);
     if (!selected) return 1;
     const log = pino({ level: env.LOG_LEVEL }, logDestination());

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
+import { roleName } from "#features/staff/access/role-name.ts";
 import { invitationHours, invite, openInvitations } from "#features/staff/members/invitations.server.ts";
 import {
   type ListedMember,
@@ -8,7 +9,7 @@ import {
   removeMember,
   signOutMember,
 } from "#features/staff/members/members.server.ts";
-import { type MemberForm, readNewMember, roleNames } from "#features/staff/members/new-member.ts";
+import { type MemberForm, readNewMember } from "#features/staff/members/new-member.ts";
 import { nearest } from "#platform/config/problem.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import type { Actor, Database } from "#platform/database/client.server.ts";
@@ -163,7 +164,7 @@ async function list({ db, io }: Parameters<Sub>[0], args: string[]): Promise<num
           group,
           email,
           name,
-          roleNames[role],
+          roleName(role),
           siteIds ? `${siteIds.length} sites` : locationIds ? `${locationIds.length} locations` : "all",
           `${passkeys} passkeys`,
         ]),
@@ -172,7 +173,7 @@ async function list({ db, io }: Parameters<Sub>[0], args: string[]): Promise<num
         group,
         email,
         name,
-        roleNames[role ?? "operator"],
+        roleName(role ?? "operator"),
         "",
         "invited",
       ]),

@@ -1,6 +1,7 @@
 import type { GroupDocument, SiteDocument } from "./document.ts";
 import { mergeLayers } from "./layer.ts";
 import { settledRange } from "./models.ts";
+import { checkFeedNames } from "./placed-feeds.ts";
 import {
   dealershipOf,
   settledDealership,
@@ -129,6 +130,7 @@ export function settledPlaces(group: GroupDocument, report: Report): Places {
       );
     }
   }
+  checkFeedNames(group, report);
   for (const [key, list] of Object.entries({ dealerships, locations })) {
     for (const field of ["id", "slug"] as const) {
       for (const [index, one] of list.entries()) {

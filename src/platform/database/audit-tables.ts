@@ -2,7 +2,7 @@ import { bigserial, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-cor
 import { instant } from "./columns.ts";
 
 /** What one transaction did to one table: how many rows, the ids of the first twenty, the names of the fields that changed. */
-export type AuditedChange = {
+type AuditedChange = {
   table: string;
   how: "added" | "changed" | "removed" | "read";
   rows: number;

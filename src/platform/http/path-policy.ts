@@ -37,8 +37,8 @@ export function pathPolicy(path: string): PathPolicy {
 
 const maxLoggedPath = 500;
 
-/** A path for logs: without the secret part of signed file URLs and content previews, and at most 500 characters. */
+/** A path for logs: without the secret part of signed file URLs, content previews and invitations, and at most 500 characters. */
 export function loggedPath(sent: string): string {
-  const secret = /^(\/api\/uploads|\/preview)\/./.exec(plainPath(sent));
+  const secret = /^(\/api\/uploads|\/preview|\/invitation)\/./.exec(plainPath(sent));
   return secret ? `${secret[1]}/…` : sent.slice(0, maxLoggedPath);
 }

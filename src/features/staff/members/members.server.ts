@@ -169,12 +169,19 @@ export async function memberByEmail(
   return members.find((member) => member.email === email.trim().toLowerCase()) ?? null;
 }
 
-/** Ends every session of a member of a group; returns how many. */
+/** Ends every session of a member of a group, or of an operator with null; returns how many, 0 for anybody else. */
 export function signOutMember(
   db: Database,
   { actor, groupId, memberId }: { actor: Actor; groupId: string | null; memberId: string },
 ): Promise<number> {
-  const work = (tx: Transaction) => endStaffSessionsOf(tx, memberId);
   const acting = db.as(actor);
-  return groupId === null ? acting.withoutTenant(work) : acting.withTenant({ groupId }, work);
+  if (groupId === null) return acting.withoutTenant((tx) => endStaffSessionsOf(tx, memberId));
+  return acting.withTenant({ groupId }, async (tx) => {
+    const [grant] = await tx
+      .select({ id: staffGrants.id })
+      .from(staffGrants)
+      .where(and(eq(staffGrants.groupId, groupId), eq(staffGrants.memberId, memberId)))
+      .limit(1);
+    return grant ? endStaffSessionsOf(tx, memberId) : 0;
+  });
 }

@@ -12,22 +12,6 @@ export type NewMember = {
   mayPublish: boolean;
 };
 
-export const roleNames: Record<Role, string> = {
-  owner: "Owner",
-  sales: "Sales",
-  stock: "Stock",
-  marketing: "Marketing",
-  operator: "Operator",
-};
-
-/** What each role is for, in the words of the invitation's form. */
-export const rolePurposes: Record<Exclude<Role, "operator">, string> = {
-  owner: "Everything, people and the log included",
-  sales: "Leads and their delivery, stock",
-  stock: "Stock",
-  marketing: "How many leads come; pages and offers",
-};
-
 const memberForm = z.object({
   name: z.string().trim().min(1, "Write a name").max(100, "At most 100 characters"),
   email: z
