@@ -1,7 +1,6 @@
 import type { GroupDocument, SiteDocument } from "./document.ts";
 import { mergeLayers } from "./layer.ts";
 import { settledRange } from "./models.ts";
-import { checkFeedNames } from "./placed-feeds.ts";
 import {
   dealershipOf,
   settledDealership,
@@ -9,6 +8,7 @@ import {
   settledManufacturer,
   settledReview,
 } from "./normalise-places.ts";
+import { checkFeedNames } from "./placed-feeds.ts";
 import { nearest, type Problem, writtenPath } from "./problem.ts";
 import type { Dealership, Location, Site } from "./site.ts";
 import { type Settings, settings } from "./slices.ts";

@@ -26,12 +26,12 @@ import { searchSlice } from "./search-slice.ts";
 import { seoSlice } from "./seo-slice.ts";
 import { serviceSlice } from "./service-slice.ts";
 import { type FilterMap, filterMap, flag } from "./slice-fields.ts";
+import { staffSlice } from "./staff-slice.ts";
 import { tagsSlice } from "./tags-slice.ts";
 import { testDriveSlice } from "./test-drive-slice.ts";
 import { themeSlice } from "./theme-slice.ts";
-import { trackingSlice } from "./tracking-slice.ts";
 import { isTimeZone } from "./time-zone.ts";
-import { staffSlice } from "./staff-slice.ts";
+import { trackingSlice } from "./tracking-slice.ts";
 import { tradeSlice } from "./trade-slice.ts";
 import { watchSlice } from "./watch-slice.ts";
 

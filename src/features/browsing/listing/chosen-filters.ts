@@ -1,4 +1,8 @@
-import { isRangeAttribute, type Refinement, type RefinementAttribute } from "#platform/config/search-attributes.ts";
+import {
+  isRangeAttribute,
+  type Refinement,
+  type RefinementAttribute,
+} from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 import { without, withQuery } from "./search-edits.ts";
 import { type SearchPath, searchHref } from "./search-path.ts";
