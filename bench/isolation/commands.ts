@@ -98,7 +98,10 @@ const calls: Record<string, Calls> = {
     ["stock", "import", ...ofSite(staff), "--full", "--json", stock(staff)],
   ],
   "stock inspect": (staff) => [["stock", "inspect", ...ofSite(staff), "--json", stock(staff)]],
-  "stock undo": (staff) => [["stock", "undo", ...ofSite(staff), "00000000"]],
+  "stock undo": (staff) => [
+    ["stock", "undo", ...ofSite(staff), staff.it.importRun],
+    ["stock", "undo", ...ofSite(staff), staff.it.importRun.slice(0, 8)],
+  ],
   "stock export": (staff) => [
     ["stock", "export", ...ofSite(staff)],
     ["stock", "export", ...ofSite(staff), "--format", "json"],

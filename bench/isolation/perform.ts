@@ -11,7 +11,7 @@ import { changedRows, type Ledger, type Owner, readLedger, readRows } from "./le
 import { plantShopper } from "./plant.ts";
 import { filtersRemoved, openQueries } from "./query-filters.ts";
 import type { Protections, Running, Stage } from "./stage.ts";
-import { readCars, readContent, readUploads, type Shown, thingsFor } from "./things.ts";
+import { readCars, readContent, readImportRun, readUploads, type Shown, thingsFor } from "./things.ts";
 import { type May, programWords, type Tally, Walk } from "./walk.ts";
 import type { Words } from "./words.ts";
 
@@ -58,6 +58,7 @@ export async function prepare(
         left,
         ...(await written(client, site)),
         uploads: await readUploads(client, site),
+        importRun: await readImportRun(client, site),
       });
     }
     await settled(client);

@@ -14,7 +14,7 @@ import {
 import { answerOf, carTitle, type StoredDelivery } from "#features/leads/stored-leads/stored-lead.ts";
 import { csvCell } from "#lib/csv-cell.ts";
 import { logDestination } from "#lib/log-destination.server.ts";
-import { leadChannels } from "#platform/config/lead-slices.ts";
+import { leadChannels } from "#platform/config/lead-slice.ts";
 import { nearest } from "#platform/config/problem.ts";
 import type { SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";

@@ -46,9 +46,9 @@ import { originalsFromEnv } from "./originals-from-env.server.ts";
 import { paymentsFromEnv } from "./payments-from-env.server.ts";
 import { postcodesFromEnv } from "./postcodes-from-env.server.ts";
 import { privacySources } from "./privacy-sources.server.ts";
+import { watchEmbeddedPostgres } from "./restart-postgres.server.ts";
 import { startTasks, triggerElsewhere } from "./start-tasks.server.ts";
 import { uploadStoreFromEnv } from "./uploads-from-env.server.ts";
-import { watchEmbeddedPostgres } from "./watch-postgres.server.ts";
 
 /** What a process creates once: connections, caches, and background tasks. */
 export type Services = {
@@ -58,7 +58,8 @@ export type Services = {
   secrets: Secrets;
   sites: SiteStore;
   pictures: PictureStore;
-  pictureResponse(request: Request): Promise<Response>;
+  /** @param address the client's address */
+  pictureResponse(request: Request, address: string): Promise<Response>;
   /** Whether a request has a session of this site. */
   signedIn(request: Request, site: Site): Promise<boolean>;
   hasPage: HasPage;
@@ -131,7 +132,7 @@ export async function createServices(): Promise<Services> {
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;
   const outbox = createOutbox({ db, smtpUrl, mailFrom, secrets, now, post: publicFetch });
   const maxCars = env.STOCK_CARS ?? carsThatFit(getHeapStatistics().heap_size_limit);
-  const stocks = createStocks(db, now, searchServers, maxCars);
+  const stocks = createStocks(db, now, { servers: searchServers, maxCars, log });
   const postcodes = postcodesFromEnv();
   const uploads = createUploads(uploadStoreFromEnv(), keys);
   const pictures = createPictureStore(originalsFromEnv("pictures/originals"));
@@ -141,7 +142,7 @@ export async function createServices(): Promise<Services> {
     behind,
     async (change) => {
       if (change.kind === "site") return sites.forget(change.groupId);
-      await stocks.change(change.groupId, change.carIds, change.seq);
+      await stocks.follow(change.groupId, change.seq);
       // Every process follows the changes, so those that run tasks know by themselves.
       tasks?.trigger(pictureTaskName);
     },
@@ -217,7 +218,7 @@ export async function createServices(): Promise<Services> {
     uploads,
     valuationServiceOf: createValuationServices(secrets, now),
     postcodes,
-    mapTiles: (maps) => mapTiles(maps, secrets),
+    mapTiles: (maps, locations) => mapTiles(maps, locations, secrets),
     privacySources: privacySources(uploads.store),
     catchUp,
     triggerDeliveries,

@@ -45,7 +45,7 @@ const allocated = ipaddr.IPv6.parseCIDR("2000::/3");
 
 export async function publicFetch(address: string, options: PublicFetchOptions): Promise<PublicFetchOutcome> {
   const allowed = options.allowed ?? isPublicAddress;
-  const agent = new Agent({ connect: { lookup: guardedLookup(allowed), timeout: options.timeoutMs } });
+  const agent = publicAgent(options.timeoutMs, allowed);
   const signal = AbortSignal.timeout(options.timeoutMs);
   try {
     let target = address;
@@ -88,6 +88,17 @@ export async function publicFetch(address: string, options: PublicFetchOptions):
   }
 }
 
+/** Connects to public addresses only, or to `allowed` ones. A URL whose host is an IP address has to be checked before (`isPublicHost`). */
+export function publicAgent(timeoutMs: number, allowed = isPublicAddress): Agent {
+  return new Agent({ connect: { lookup: guardedLookup(allowed), timeout: timeoutMs } });
+}
+
+/** False for a host that is an IP address and not a public one; names are checked when they are connected to. */
+export function isPublicHost({ hostname }: URL, allowed = isPublicAddress): boolean {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return isIP(host) === 0 || allowed(host);
+}
+
 function isNamed(host: string, hosts: readonly string[] = []): boolean {
   return (
     hosts.length === 0 ||
@@ -107,8 +118,7 @@ function parse(address: string, allowed: (address: string) => boolean): URL | st
   if (url.protocol !== "http:" && url.protocol !== "https:")
     return "only http and https addresses are fetched";
   if (url.username || url.password) return "an address with a login is not fetched";
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  if (isIP(host) && !allowed(host)) return "the address points inward";
+  if (!isPublicHost(url, allowed)) return "the address points inward";
   return url;
 }
 

@@ -32,6 +32,8 @@ const schema = z.object({
   /** Pages that one network may have rendered at once, and then each second; a rate of 0 sets no limit. Cached pages are free. */
   RENDER_BURST: z.coerce.number().int().min(1).default(60),
   RENDER_RATE: z.coerce.number().min(0).default(10),
+  /** Pages of one network rendered at a time; its others wait meanwhile, and let other networks' go first. 0: all at once. */
+  RENDER_AT_ONCE: z.coerce.number().int().min(0).default(1),
   /** Open connections, in all and of one client network; trusted proxies and this machine count in the first only. */
   MAX_CONNECTIONS: z.coerce.number().int().min(1).default(2_000),
   MAX_CONNECTIONS_PER_NETWORK: z.coerce.number().int().min(1).default(200),

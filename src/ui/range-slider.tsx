@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type Bounds, type Ends, moveEnd } from "./range-slider.ts";
+import { type Bounds, type Ends, isOpenEnd, moveEnd } from "./range-slider.ts";
 
 /**
  * Two native sliders on one track and two fields. A form sends the fields as `<name>_min` and `<name>_max`,
@@ -25,7 +25,9 @@ export function RangeSlider({
   say(value: number): string;
 }) {
   const element = useRef<HTMLDivElement>(null);
-  const given: Ends = { low: clamp(low ?? bounds.min, bounds), high: clamp(high ?? bounds.max, bounds) };
+  const { least = bounds.min, most = bounds.max } = bounds;
+  const all = { min: least, max: most };
+  const given: Ends = { low: clamp(low ?? least, all), high: clamp(high ?? most, all) };
   const [ends, setEnds] = useState(given);
   const [typed, setTyped] = useState<{ low?: string; high?: string }>({});
   // The URL's values replace the slider's when the URL changes, except while the shopper edits.
@@ -45,12 +47,11 @@ export function RangeSlider({
     return false;
   };
   const text = (end: keyof Ends) => {
-    const limit = end === "low" ? bounds.min : bounds.max;
-    return typed[end] ?? (ends[end] === limit ? "" : String(ends[end]));
+    return typed[end] ?? (isOpenEnd(end, ends[end], bounds) ? "" : String(ends[end]));
   };
   const span = Math.max(1, bounds.max - bounds.min);
-  const start = ((ends.low - bounds.min) / span) * 100;
-  const end = ((ends.high - bounds.min) / span) * 100;
+  const start = ((clamp(ends.low, bounds) - bounds.min) / span) * 100;
+  const end = ((clamp(ends.high, bounds) - bounds.min) / span) * 100;
 
   return (
     <div className="range" ref={element}>
@@ -72,7 +73,7 @@ export function RangeSlider({
             max={bounds.max}
             // A year is an integer: never less than one.
             step={Math.max(1, step)}
-            value={ends[which]}
+            value={clamp(ends[which], bounds)}
             aria-label={`${which === "low" ? "Minimum" : "Maximum"} ${label.toLowerCase()}`}
             aria-valuetext={say(ends[which])}
             autoComplete="off"
@@ -93,7 +94,7 @@ export function RangeSlider({
               inputMode="numeric"
               name={`${name}_${which === "low" ? "min" : "max"}`}
               value={text(which)}
-              placeholder={say(which === "low" ? bounds.min : bounds.max)}
+              placeholder={say(which === "low" ? least : most)}
               aria-label={`${which === "low" ? "Minimum" : "Maximum"} ${label.toLowerCase()}`}
               autoComplete="off"
               maxLength={12}
@@ -101,8 +102,8 @@ export function RangeSlider({
                 const value = event.currentTarget.value;
                 setTyped({ ...typed, [which]: value });
                 const number = value.replace(/[$,\s]/g, "");
-                if (number === "") move(which, which === "low" ? bounds.min : bounds.max);
-                else if (Number(number) >= bounds.min) move(which, Number(number));
+                if (number === "") move(which, which === "low" ? least : most);
+                else if (Number(number) >= least) move(which, Number(number));
               }}
               onBlur={() => setTyped({})}
             />

@@ -75,7 +75,9 @@ export const locationDocument = z.strictObject({
       postcode: z.union([z.string(), z.int()]).transform(String).nullish().describe("Postcode."),
       lat: z.number().min(-90).max(90).nullish().describe("Latitude, degrees."),
       long: z.number().min(-180).max(180).nullish().describe("Longitude, degrees."),
-      map_key: optionalText.describe("The maps provider's key of the place."),
+      map_key: optionalText.describe(
+        "Key of the map tiles of this place, instead of the one that `maps.key` names; browsers see it, so limit it to your hosts at the provider (ENT-174).",
+      ),
       place_url: webAddress.nullish().describe("Address for directions."),
       place_id: optionalText.describe("The maps provider's id of the place; equal ids are one address."),
       distribution_locations: distributionLocations,

@@ -1,14 +1,14 @@
 import type { GroupDocument, SiteDocument } from "./document.ts";
 import { mergeLayers } from "./layer.ts";
 import { settledRange } from "./models.ts";
-import { nearest, type Problem, writtenPath } from "./problem.ts";
 import {
   dealershipOf,
   settledDealership,
   settledLocation,
   settledManufacturer,
   settledReview,
-} from "./settle-places.ts";
+} from "./normalise-places.ts";
+import { nearest, type Problem, writtenPath } from "./problem.ts";
 import type { Dealership, Location, Site } from "./site.ts";
 import { type Settings, settings } from "./slices.ts";
 import { templateDefaults } from "./template-defaults.ts";

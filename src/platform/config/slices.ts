@@ -1,32 +1,36 @@
 import { z } from "zod";
 import { authSlice } from "./auth-slice.ts";
 import { buySlice } from "./buy-slice.ts";
-import { cardSlice, carSlice } from "./car-slices.ts";
+import { carSlice } from "./car-slice.ts";
+import { cardSlice } from "./card-slice.ts";
+import { contactSlice } from "./contact-slice.ts";
 import { contentSlice } from "./content-slice.ts";
 import { financeSlice } from "./finance-slice.ts";
+import { formsSlice } from "./forms-slice.ts";
 import { homeSlice } from "./home-slice.ts";
-import {
-  contactSlice,
-  formsSlice,
-  leadSlice,
-  messagingSlice,
-  testDriveSlice,
-  trackingSlice,
-} from "./lead-slices.ts";
-import { placesSlice } from "./locations-slice.ts";
-import { imagesSlice, themeSlice } from "./look-slices.ts";
+import { imagesSlice } from "./images-slice.ts";
+import { leadSlice } from "./lead-slice.ts";
+import { legalSlice } from "./legal-slice.ts";
 import { mapsSlice } from "./maps-slice.ts";
+import { messagingSlice } from "./messaging-slice.ts";
 import { modelsSlice } from "./models-slice.ts";
-import { priceSlice, tagsSlice } from "./offer-slices.ts";
-import { legalSlice, navigationLink, promoSlice, seoSlice } from "./page-slices.ts";
+import { navigationLink } from "./navigation-slice.ts";
 import { phoneSlice } from "./phone-slice.ts";
+import { placesSlice } from "./places-slice.ts";
+import { priceSlice } from "./price-slice.ts";
+import { promoSlice } from "./promo-slice.ts";
 import { redirectsSlice } from "./redirects.ts";
 import { retentionSlice } from "./retention-slice.ts";
 import { reviewsSlice } from "./reviews-slice.ts";
 import { searchSlice } from "./search-slice.ts";
+import { seoSlice } from "./seo-slice.ts";
 import { serviceSlice } from "./service-slice.ts";
 import { type FilterMap, filterMap, flag } from "./slice-fields.ts";
 import { staffSlice } from "./staff-slice.ts";
+import { tagsSlice } from "./tags-slice.ts";
+import { testDriveSlice } from "./test-drive-slice.ts";
+import { themeSlice } from "./theme-slice.ts";
+import { trackingSlice } from "./tracking-slice.ts";
 import { tradeSlice } from "./trade-slice.ts";
 import { watchSlice } from "./watch-slice.ts";
 

@@ -33,8 +33,9 @@ export type Database = {
   /**
    * A short transaction that sees one group's rows, and none that belong to one of its sites. Never held open across rendering,
    * streaming or an outside call. Rejects with a `DatabaseUnavailable` (outage.ts) while the database can't do as asked.
+   * @param isolation with `snapshot` it reads only, and all of its statements see the rows of one moment
    */
-  withTenant<T>(tenant: Tenant, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  withTenant<T>(tenant: Tenant, work: (tx: Transaction) => Promise<T>, isolation?: "snapshot"): Promise<T>;
   /** Like `withTenant`, and sees the rows that belong to this site too. */
   withSite<T>(site: SiteKey, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** A transaction without a tenant: sees no tenant's rows, only the named exceptions (docs/security.md). */
@@ -47,6 +48,8 @@ export type Database = {
 export const applicationRole = "forecourt_app";
 /** A member of `forecourt_app` that also sees staff. Its transactions write audited tables only with an actor. */
 export const consoleRole = "forecourt_console";
+
+const snapshot = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
 
 /** Timeouts, in milliseconds. */
 export type Timeouts = {
@@ -98,6 +101,7 @@ export function openDatabase(
     groupId: string,
     siteId: string,
     work: (tx: Transaction) => Promise<T>,
+    isolation?: "snapshot",
   ): Promise<T> => {
     if (!circuit.allows(performance.now())) throw new DatabaseUnavailable("paused for a second", true);
     try {
@@ -107,7 +111,7 @@ export function openDatabase(
         );
         if (actor) await tx.execute(settingsOf(actor));
         return work(tx);
-      });
+      }, isolation && snapshot);
       circuit.succeeded();
       return done;
     } catch (error) {
@@ -121,7 +125,7 @@ export function openDatabase(
   const actingFor = (actor: Actor | null): Database => ({
     pool,
     url,
-    withTenant: (tenant, work) => within(actor, tenant.groupId, "", work),
+    withTenant: (tenant, work, isolation) => within(actor, tenant.groupId, "", work, isolation),
     withSite: (site, work) => within(actor, site.groupId, site.id, work),
     withoutTenant: (work) => within(actor, "", "", work),
     as: actingFor,

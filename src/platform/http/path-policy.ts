@@ -14,8 +14,8 @@ export type PathPolicy = {
   isCrossOrigin: boolean;
   /** The limit for the body of a multipart form; other bodies are limited to `body`. */
   formLimit: BodyLimit;
-  /** The rate limit that a POST counts against. */
-  postLimit: LimitName | null;
+  /** The rate limit of its calls, besides those of what they do; null for pages, whose renders are limited (render-limit.ts). */
+  callLimit: LimitName | null;
 };
 
 const call = /^\/api(?:\/|$)/;
@@ -31,7 +31,7 @@ export function pathPolicy(path: string): PathPolicy {
     isCrossOrigin: crossOrigin.test(path),
     formLimit:
       path === "/api/eval-expert/image-upload" ? "picture" : pictureForm.test(path) ? "pictureForm" : "body",
-    postLimit: searchCall.test(path) ? "search" : null,
+    callLimit: searchCall.test(path) ? "search" : call.test(path) ? "call" : null,
   };
 }
 

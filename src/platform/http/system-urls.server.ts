@@ -44,7 +44,7 @@ export function systemUrls(
       : c.get("requestAddress").isLocal;
     if (!open) return c.text("Not found", 404);
     const cached = pageCounts();
-    const { groups, sites, documents } = services.status();
+    const { groups, sites, documents, replacing } = services.status();
     const memory = process.memoryUsage();
     return c.text(
       metrics.text({
@@ -55,6 +55,7 @@ export function systemUrls(
         cars_indexed: documents,
         groups_loaded: groups,
         sites_indexed: sites,
+        groups_replacing: replacing,
         resident_bytes: memory.rss,
         heap_bytes: memory.heapUsed,
         heap_committed_bytes: memory.heapTotal,

@@ -1,6 +1,11 @@
 import type { Clause, EngineQuery } from "#faceted-search/search-engine.ts";
-import { isRangeAttribute, type RefinementAttribute, type Refinements } from "#platform/config/refinement.ts";
+import {
+  isRangeAttribute,
+  type RefinementAttribute,
+  type Refinements,
+} from "#platform/config/search-attributes.ts";
 import type { SearchSlice } from "#platform/config/slices.ts";
+import { sliderTails } from "#ui/range-slider.ts";
 import { facetLimit } from "./facet-limits.ts";
 import type { SearchState } from "./search-query.ts";
 import { engineSort, sortCondition } from "./sort-options.ts";
@@ -49,5 +54,6 @@ export function toEngineQuery(state: SearchState, search: SearchSlice): EngineQu
       .filter((attribute) => !isRangeAttribute(attribute))
       .map((attribute) => ({ attribute, limit: facetLimit(attribute) })),
     stats: attributes.filter(isRangeAttribute),
+    tails: sliderTails,
   };
 }

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import type { SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
+import type { SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import type { Site } from "#platform/config/site.ts";
 import { heroChoices } from "./hero-choices.server.ts";
 import { heroAddress, readHero } from "./hero-query.ts";
@@ -17,6 +17,10 @@ export async function heroCall(
 
 /** `GET /api/hero/search?…`: redirects the hero's form without JavaScript (HOME-10). */
 export function heroSearch(request: Request, site: Site): Response {
-  const query = readHero(new URL(request.url).searchParams, site.home);
-  return redirect(heroAddress(query, site.home), { status: 303, headers: { "Cache-Control": "no-store" } });
+  const { searchParams } = new URL(request.url);
+  const query = readHero(searchParams, site.home);
+  return redirect(heroAddress(query, site.home, searchParams.get("query") ?? ""), {
+    status: 303,
+    headers: { "Cache-Control": "no-store" },
+  });
 }
