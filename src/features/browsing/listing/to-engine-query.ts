@@ -1,6 +1,10 @@
 import type { Clause, EngineQuery } from "#faceted-search/search-engine.ts";
 import { sellsByTheWeek } from "#features/cars/cars/price.ts";
-import { isRangeAttribute, type RefinementAttribute, type Refinements } from "#platform/config/search-attributes.ts";
+import {
+  isRangeAttribute,
+  type RefinementAttribute,
+  type Refinements,
+} from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SearchSlice } from "#platform/config/slices.ts";
 import { sliderTails } from "#ui/range-slider.ts";
