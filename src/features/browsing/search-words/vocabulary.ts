@@ -33,7 +33,7 @@ export type Lexicon = {
 };
 
 /** The attributes whose values a search reads, the first one first where two have the same word. */
-export const vocabularyAttributes = [
+const vocabularyAttributes = [
   "make",
   "model",
   "make_model",
