@@ -23,6 +23,10 @@ export const calls: Record<CallPattern, Usual> = {
     { json: { filters: { make: ["Mazda"] }, limit: 3 } },
     { json: { filter: { city: "Gosford" } } },
   ],
+  "/api/suggest": (at) => [
+    { query: { query: car(at)?.make ?? "suv under 30k" } },
+    { query: { query: "toyta", body: "SUV", price: "1:99999" } },
+  ],
   "/api/cars/:slug/pdf": (at, n) => [{ path: `/api/cars/${car(at, n)?.slug}/pdf` }],
   "/api/cars/:id/finance-disclaimer": (at, n) => [{ path: `/api/cars/${car(at, n)?.id}/finance-disclaimer` }],
   "/api/hero": (at) => [
@@ -67,7 +71,7 @@ export const calls: Record<CallPattern, Usual> = {
   "/api/test-drive/appointments": (at) => [
     { query: { dealership_slug: car(at)?.dealership_slug ?? "", car_id: car(at)?.id ?? "", date: aDay(7) } },
   ],
-  "/api/test-drive/calendar": ({ found }) => [
+  "/api/bookings/calendar": ({ found }) => [
     { query: { lead: found.drive } },
     { query: { lead: found.lead } },
   ],

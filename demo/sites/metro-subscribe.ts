@@ -2,10 +2,10 @@ import {
   type DemoSite,
   day,
   dayThere,
-  demoAuth,
   demoSpam,
   department,
   hours,
+  openFinance,
   pictured,
 } from "./demo-document.ts";
 import { reviewsOf } from "./demo-reviews.ts";
@@ -91,13 +91,13 @@ export const metroSubscribe: DemoSite = (now, art) => {
         ["Farah A.", 4, 58, "Great cars. I wish there were more pick-up yards."],
       ]),
       timezone: "Australia/Melbourne",
-      lead: { fallbackEmail: "hello@metro.example", spam: demoSpam },
+      lead: { fallbackEmail: "hello@metro.example", spam: demoSpam, optInDefault: false },
     },
     site: {
       slug: "metro-subscribe",
       name: "Metro Subscribe",
       template: "standard",
-      auth: demoAuth,
+      auth: openFinance,
       ...(logo ? { logo: { url: logo } } : {}),
       home: { heroHeading: "Your next car, by the week", heroField1: "car_type", heroField2: "fuel" },
       tagline: "A car by the week. Or keep it.",

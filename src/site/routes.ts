@@ -1,7 +1,7 @@
 import type { RouteConfig, RouteConfigEntry } from "@react-router/dev/routes";
 import { financeParameters } from "#features/buying/finance-page/finance-address.ts";
 import { calculatorFields } from "#features/cars/finance/calculator-input.ts";
-import { listAttributes, rangeAttributes } from "#platform/config/refinement.ts";
+import { listAttributes, rangeAttributes } from "#platform/config/search-attributes.ts";
 import type { DeclaredPath } from "#platform/http/paths.ts";
 
 type Declared = Pick<DeclaredPath, "query" | "audience" | "confirmations"> & {
@@ -87,12 +87,23 @@ const routes: Route[] = [
   }),
   route("success", "public/success.tsx", { query: [], audience: "visitor" }),
   route("sign-in", "public/sign-in.tsx", {
-    query: ["type", "redirect", "back", "save", "step", "done"],
+    query: ["type", "redirect", "back", "save", "step", "done", ...calculatorFields],
     audience: "request",
   }),
   route("account", "public/account.tsx", { query: ["done"], audience: "visitor" }),
   route("demo/messages", "public/demo-messages.tsx", { query: [], audience: "request" }),
   route("share/cars/:slug", "public/share-picture.ts", { query: [], audience: "request" }),
+  route("share/pictures/:key", "public/share-picture.ts", {
+    id: "share-stored-picture",
+    query: [],
+    audience: "request",
+  }),
+  route("share/site", "public/share-picture.ts", { id: "share-site", query: [], audience: "request" }),
+  route("apple-touch-icon.png", "public/share-picture.ts", {
+    id: "touch-icon",
+    query: [],
+    audience: "request",
+  }),
   route("robots.txt", "public/robots.ts", { query: [], audience: "everyone" }),
   route("llms.txt", "public/robots.ts", { id: "llms", query: [], audience: "everyone" }),
   route("sitemap.xml", "public/sitemap.ts", { query: [], audience: "everyone" }),

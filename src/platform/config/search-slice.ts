@@ -77,6 +77,10 @@ export const searchSlice = z.strictObject({
     .describe(
       "Words dropped from the end of a make's label; values sent to the search stay (SEARCH-66..68, DECIDE-96).",
     ),
+  wordsAreFilters: flag(
+    true,
+    "Whether words of a search that are filters become filters: `white ute under 30k` (SEARCH-01).",
+  ),
   recentSearches: flag(true, "Whether the shopper's own last five searches are shown (SEARCH-73)."),
   index: z
     .strictObject({

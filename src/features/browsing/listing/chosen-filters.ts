@@ -1,4 +1,8 @@
-import { isRangeAttribute, type RefinementAttribute } from "#platform/config/refinement.ts";
+import {
+  isRangeAttribute,
+  type Refinement,
+  type RefinementAttribute,
+} from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 import { without, withQuery } from "./search-edits.ts";
 import { type SearchPath, searchHref } from "./search-path.ts";
@@ -20,10 +24,7 @@ export function chosenFilters(
     const attribute = name as RefinementAttribute;
     if ("values" in refinement) {
       for (const value of refinement.values) {
-        const label =
-          attribute === "dealership_slug"
-            ? dealershipName(value, site)
-            : valueLabel(attribute, value, site.search);
+        const label = labelOf(attribute, value, site);
         chips.push({ label, href: searchHref(without(state, attribute, value), at) });
       }
     } else if (isRangeAttribute(attribute)) {
@@ -34,6 +35,27 @@ export function chosenFilters(
     }
   }
   return chips;
+}
+
+/** All values of a refinement, or its range: `Toyota, Mazda`. */
+export function refinementLabel(
+  attribute: RefinementAttribute,
+  refinement: Refinement,
+  site: Pick<Site, "search" | "dealerships">,
+): string {
+  if ("values" in refinement)
+    return refinement.values.map((value) => labelOf(attribute, value, site)).join(", ");
+  return isRangeAttribute(attribute) ? rangeLabel(attribute, refinement) : "";
+}
+
+function labelOf(
+  attribute: RefinementAttribute,
+  value: string,
+  site: Pick<Site, "search" | "dealerships">,
+): string {
+  return attribute === "dealership_slug"
+    ? dealershipName(value, site)
+    : valueLabel(attribute, value, site.search);
 }
 
 function dealershipName(slug: string, { dealerships }: Pick<Site, "dealerships">): string {

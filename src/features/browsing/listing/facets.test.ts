@@ -20,8 +20,8 @@ const withFilters = (...filters: { attribute: string; widget: string; label?: st
 const makes = values("Toyota", "Mazda", "Kia", "Ford", "Isuzu UTE", "Audi", "BMW", "Honda", "Abarth");
 const list = (panels: ReturnType<typeof facetPanels>) => panels[0] as ListPanel;
 
-describe("which filters, in what order, with which widget [SEARCH-40]", () => {
-  it("follows the site's list", () => {
+describe("which filters, in what order, with which widget", () => {
+  it("follows the site's list [SEARCH-40]", () => {
     const own = withFilters(
       { attribute: "price", widget: "range" },
       { attribute: "make", widget: "cards" },
@@ -186,6 +186,12 @@ describe("ranges", () => {
     expect(facetPanels(emptySearch, answer({ stats: { price: null } }), price)).toMatchObject([
       { min: 0, max: 100_000 },
     ]);
+  });
+
+  it.each(["year", "subscription_price"])("has no %s slider where no car has one", (attribute) => {
+    const own = withFilters({ attribute, widget: "range" });
+    const site = { ...own, price: { ...own.price, subscriptions: true } };
+    expect(facetPanels(emptySearch, answer({ stats: { [attribute]: null } }), site)).toEqual([]);
   });
 
   it("offers subscription prices only where the site has subscriptions [SEARCH-24]", () => {

@@ -1,15 +1,14 @@
 import type { EngineAnswer, FacetValue } from "#faceted-search/search-engine.ts";
-import { compareBands } from "#features/cars/cars/bands.ts";
-import { carTypes } from "#features/cars/cars/car.ts";
 import {
   isRangeAttribute,
   type ListAttribute,
   type RangeAttribute,
   type RefinementAttribute,
-} from "#platform/config/refinement.ts";
+} from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 import { rangeBounds, sliderStep } from "#ui/range-slider.ts";
 import { popularMakes, shownModels, shownValues } from "./facet-limits.ts";
+import { facetOrder } from "./facet-order.ts";
 import type { SearchState } from "./search-query.ts";
 import { attributeLabel, valueLabel } from "./value-label.ts";
 
@@ -108,22 +107,8 @@ function logoOf(make: string, { manufacturers }: FacetSite): string | undefined 
   return manufacturers.find((candidate) => candidate.name.toLowerCase() === make.toLowerCase())?.logo?.url;
 }
 
-/** The engine orders by count; these have their own order. */
 function ordered(attribute: ListAttribute, values: FacetValue[], site: FacetSite): FacetValue[] {
-  const by = (compare: (a: FacetValue, b: FacetValue) => number) => [...values].sort(compare);
-  if (attribute === "price_range" || attribute === "weekly_price_range") {
-    return by((a, b) => compareBands(a.value, b.value));
-  }
-  if (attribute === "car_type") return by((a, b) => typeRank(a.value) - typeRank(b.value));
-  if (attribute === "seats") return by((a, b) => Number(a.value) - Number(b.value));
-  if (attribute === "make") return orderedMakes(values, site);
-  return values;
-}
-
-/** New, demo, used, in facets and lists (SEARCH-78). */
-export function typeRank(type: string): number {
-  const rank = (carTypes as readonly string[]).indexOf(type);
-  return rank < 0 ? carTypes.length : rank;
+  return attribute === "make" ? orderedMakes(values, site) : facetOrder(attribute, values);
 }
 
 /** Popular makes first: the site's list in its order, or the seven with most stock; then the others by name (SEARCH-80, 81). */
@@ -165,8 +150,11 @@ function rangePanel(
   if (attribute === "subscription_price" && !site.price.subscriptions) return [];
   const refinement = state.refinements[attribute];
   const chosen = refinement && !("values" in refinement) ? refinement : {};
-  const bounds = rangeBounds(attribute, answer.stats[attribute] ?? null);
-  if (bounds.min >= bounds.max && refinement === undefined) return [];
+  const found = answer.stats[attribute] ?? null;
+  const bounds = rangeBounds(attribute, found);
+  // The default range is one of dollars or kilometres, never of years or weekly prices (SEARCH-97).
+  const hasBounds = found !== null || attribute === "price" || attribute === "km";
+  if ((!hasBounds || bounds.min >= bounds.max) && refinement === undefined) return [];
   return [
     {
       kind: "range",

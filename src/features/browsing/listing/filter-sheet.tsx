@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { SearchField } from "#features/browsing/search-words/search-field.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { leaveSheet } from "#ui/leave-sheet.ts";
@@ -52,20 +53,13 @@ export function FilterSheet({ view, filters }: { view: SearchPageView; filters: 
         </button>
       </div>
       <div className="search-box">
-        <label className="sr-only" htmlFor="search-query">
-          Search by make, model or keyword
-        </label>
         <Icon name="search" />
-        <input
+        <SearchField
           id="search-query"
-          className="field"
-          type="search"
-          name="query"
-          defaultValue={view.query}
-          placeholder="Make, model or keyword"
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={200}
+          label="Search by make, model or keyword"
+          start={view.query}
+          within={filters.within}
+          onChosen={filters.stopTyping}
         />
         {view.recentSearches && loaded ? (
           <Suspense fallback={null}>

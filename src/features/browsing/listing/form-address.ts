@@ -6,9 +6,9 @@ import { searchHref } from "./search-path.ts";
  * The address that submitting the filter form would lead to. It is loaded after the page, which doesn't need
  * it.
  */
-export function formAddress(form: HTMLFormElement, view: Pick<SearchPageView, "panels" | "at">): string {
+export function formAddress(fields: FormData, view: Pick<SearchPageView, "panels" | "at">): string {
   const parameters = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) {
+  for (const [name, value] of fields) {
     if (typeof value === "string") parameters.append(name, value);
   }
   return searchHref(stateOfForm(parameters, view.panels), view.at);

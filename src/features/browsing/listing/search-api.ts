@@ -7,8 +7,9 @@ import {
   type RefinementAttribute,
   type Refinements,
   refinementAttributes,
-} from "#platform/config/refinement.ts";
+} from "#platform/config/search-attributes.ts";
 import type { SearchSlice } from "#platform/config/slices.ts";
+import { facetOrder } from "./facet-order.ts";
 import { cleanText, cleanValues, type SearchState, sortNames } from "./search-query.ts";
 import { valueLabel } from "./value-label.ts";
 
@@ -113,7 +114,7 @@ export function apiFacets(
 ): Record<string, ApiFacet> {
   const facets: Record<string, ApiFacet> = {};
   for (const [attribute, counted] of Object.entries(answer.facets)) {
-    const items = counted.map(({ value, count }) => ({
+    const items = facetOrder(attribute, counted).map(({ value, count }) => ({
       label: valueLabel(attribute as RefinementAttribute, value, search),
       count,
       value,

@@ -3,7 +3,7 @@ import { type CardView, cardView, comparisonOf } from "#features/browsing/car-ca
 import { type CarType, carTypes, type ListedCar } from "#features/cars/cars/car.ts";
 import type { PageHead } from "#features/web/seo/page-head.ts";
 import { formatNumber } from "#lib/money.ts";
-import type { RefinementAttribute } from "#platform/config/refinement.ts";
+import type { RefinementAttribute } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 import { type ChosenFilter, chosenFilters } from "./chosen-filters.ts";
 import { facetPanels, type Panel } from "./facets.ts";

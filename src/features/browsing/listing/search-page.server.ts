@@ -5,7 +5,10 @@ import { nextChange } from "#features/cars/cars/next-change.ts";
 import type { SiteStock, SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import type { Site } from "#platform/config/site.ts";
 import { type Packed, pack } from "#ui/packed.ts";
-import { chosenFilters } from "./chosen-filters.ts";
+import { looserSearches } from "./looser-searches.ts";
+import { spelledAsStocked, withWordsRead } from "./meant-search.ts";
+import { isNarrowed } from "./search-edits.ts";
+import { searchLexicon } from "./search-lexicon.ts";
 import {
   type Loosening,
   type PresetPath,
@@ -14,7 +17,7 @@ import {
   searchPageView,
 } from "./search-page-view.ts";
 import { needsVocabulary, readSearchPath, searchHref, withPreset } from "./search-path.ts";
-import { parseSearch, type SearchState } from "./search-query.ts";
+import { formatSearch, parseSearch, type SearchState } from "./search-query.ts";
 import { toEngineQuery } from "./to-engine-query.ts";
 
 type SearchPageServices = { stocks: SiteStocks; now: () => Date; log: Pick<Logger, "error"> };
@@ -34,11 +37,12 @@ export async function searchPage(
   const origin = url.origin;
   try {
     const stock = await stocks.of(site);
-    const preset = await presetOf(stock, params, site);
+    const preset = presetOf(stock, params, site);
     if (!preset) throw data(null, { status: 404 });
-    const typed = parseSearch(url.searchParams);
-    const state = withPreset(typed, preset.refinements);
-    if (hasRangeEnds(url)) throw redirect(searchHref(state, preset));
+    const requested = withPreset(parseSearch(url.searchParams), preset.refinements);
+    const state = await meantSearch(stock, requested, site);
+    if (hasRangeEnds(url) || formatSearch(state) !== formatSearch(requested))
+      throw redirect(searchHref(state, preset));
     const { answer, page } = await answerOf(stock, state, site);
     const shown = { ...state, page };
     const cars = stock.cars(answer.ids);
@@ -81,12 +85,12 @@ function hasRangeEnds({ searchParams }: URL): boolean {
   return [...searchParams.keys()].some((name) => name.endsWith("_min") || name.endsWith("_max"));
 }
 
-async function presetOf(
-  stock: SiteStock,
+function presetOf(
+  stock: Pick<SiteStock, "labels">,
   { first, second }: { first?: string; second?: string },
   site: Site,
-): Promise<PresetPath | null> {
-  const known = needsVocabulary(first, second) ? await vocabulary(stock, site) : nothing;
+): PresetPath | null {
+  const known = needsVocabulary(first, second) ? vocabulary(stock, site) : nothing;
   const path = readSearchPath(first, second, known);
   return path.kind === "preset" ? path : null;
 }
@@ -94,18 +98,47 @@ async function presetOf(
 const nothing = { makes: [], bodies: [], makeModels: [] };
 
 /** The labels of this site's stock, and its own make even when no car of it is in stock. */
-async function vocabulary(stock: SiteStock, site: Site) {
-  const all = (attribute: string) => ({ attribute, limit: 10_000 });
-  const { facets } = await stock.search({
-    clauses: [],
-    offset: 0,
-    limit: 0,
-    facets: [all("make"), all("body"), all("make_model")],
-    stats: [],
-  });
-  const labels = (attribute: string) => (facets[attribute] ?? []).map((facet) => facet.value);
-  const makes = new Set([...labels("make"), ...site.manufacturers.map((manufacturer) => manufacturer.name)]);
-  return { makes: [...makes], bodies: labels("body"), makeModels: labels("make_model") };
+function vocabulary(stock: Pick<SiteStock, "labels">, site: Site) {
+  const { make, body, make_model } = stock.labels();
+  const makes = new Set([...make, ...site.manufacturers.map((manufacturer) => manufacturer.name)]);
+  return { makes: [...makes], bodies: [...body], makeModels: [...make_model] };
+}
+
+/**
+ * The search that a state means: its values in the stock's spelling, and the words of its text that are filters as
+ * filters, unless the words find cars as a text only.
+ */
+async function meantSearch(
+  stock: Pick<SiteStock, "labels" | "search">,
+  state: SearchState,
+  site: Site,
+): Promise<SearchState> {
+  if (!isNarrowed(state)) return state;
+  const labels = stock.labels();
+  const typed = { ...state, refinements: spelledAsStocked(state.refinements, labels) };
+  if (!site.search.wordsAreFilters) return typed;
+  const read = withWordsRead(typed, searchLexicon(labels, site));
+  if (read === typed || (await countOf(stock, read, site)) > 0) return read;
+  return (await countOf(stock, typed, site)) > 0 ? typed : read;
+}
+
+/** An empty result has no lowest and highest value: its sliders have the whole stock's. */
+async function withStockExtents(
+  stock: Pick<SiteStock, "search">,
+  answer: EngineAnswer,
+  names: string[],
+): Promise<EngineAnswer> {
+  const whole = await stock.search({ clauses: [], offset: 0, limit: 0, facets: [], stats: names });
+  const stats = Object.fromEntries(
+    names.map((name) => [name, answer.stats[name] ?? whole.stats[name] ?? null]),
+  );
+  return { ...answer, stats };
+}
+
+async function countOf(stock: Pick<SiteStock, "search">, state: SearchState, site: Site): Promise<number> {
+  const query = toEngineQuery(state, site.search);
+  const { total } = await stock.search({ ...query, limit: 0, facets: [], stats: [] });
+  return total;
 }
 
 /** The result and its page number: a page past the last shows the last (DECIDE-41). */
@@ -114,38 +147,33 @@ async function answerOf(
   state: SearchState,
   site: Site,
 ): Promise<{ answer: EngineAnswer; page: number }> {
-  const answer = await stock.search(toEngineQuery(state, site.search));
+  const query = toEngineQuery(state, site.search);
+  const answer = await stock.search(query);
+  if (answer.total === 0) return { answer: await withStockExtents(stock, answer, query.stats), page: 1 };
   const last = pageCount(answer.total, site.search.hitsPerPage);
   if (state.page <= last) return { answer, page: state.page };
   return { answer: await stock.search(toEngineQuery({ ...state, page: last }, site.search)), page: last };
 }
 
-/** How many refinements of an empty search are tried without. */
-const maxTried = 8;
+/** The suggestions for an empty result. */
+const maxLoosenings = 6;
 
-/** Suggestions for an empty result: each refinement whose removal gives results. */
+/** The searches with the fewest choices left out that find cars, those that find most first. */
 async function loosenings(
   stock: SiteStock,
   state: SearchState,
   at: PresetPath,
   site: Site,
 ): Promise<Loosening[]> {
-  const out: Loosening[] = [];
-  for (const chip of chosenFilters(state, at, site).slice(0, maxTried)) {
-    const url = new URL(chip.href, "http://site");
-    const [, , first, second] = url.pathname.split("/");
-    const preset = await presetOf(
-      stock,
-      { ...(first ? { first } : {}), ...(second ? { second } : {}) },
-      site,
-    );
-    if (!preset) continue;
-    const without = withPreset(parseSearch(url.searchParams), preset.refinements);
-    const query = toEngineQuery(without, site.search);
-    const { total } = await stock.search({ ...query, limit: 0, facets: [], stats: [] });
-    if (total > 0) out.push({ ...chip, count: total });
+  for (const round of looserSearches(state, at, site)) {
+    const found: Loosening[] = [];
+    for (const { label, href, state: looser } of round) {
+      const count = await countOf(stock, looser, site);
+      if (count > 0) found.push({ label, href, count });
+    }
+    if (found.length > 0) return found.sort((a, b) => b.count - a.count).slice(0, maxLoosenings);
   }
-  return out.sort((a, b) => b.count - a.count);
+  return [];
 }
 
 function earliest(first: Date, second: Date | null): Date {

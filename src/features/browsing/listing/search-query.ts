@@ -5,7 +5,7 @@ import {
   type Refinements,
   rangeAttributes,
   refinementAttributes,
-} from "#platform/config/refinement.ts";
+} from "#platform/config/search-attributes.ts";
 
 /**
  * The state of a results page, with its parser and serialiser. Both are total: any query string gives a
@@ -26,7 +26,10 @@ export type SearchState = {
 export const emptySearch: SearchState = { query: "", page: 1, sortBy: "relevance", refinements: {} };
 
 /** Limits of an address: a longer text is cut, further values are dropped. */
-const limits = { text: 200, value: 120, values: 100, page: 1_000_000_000 };
+const limits = { value: 120, values: 100, page: 1_000_000_000 };
+
+/** The length of a typed text. */
+export const maxText = 200;
 
 /** Parameters that a results page reads; the ends of a range are sent by its two fields without script. */
 export const searchParameters: readonly string[] = [
@@ -49,7 +52,7 @@ export function parseSearch(parameters: URLSearchParams): SearchState {
   }
   const sortBy = parameters.get("sortBy");
   return {
-    query: cleanText(parameters.get("query") ?? "", limits.text),
+    query: cleanText(parameters.get("query") ?? "", maxText),
     page: pageOf(parameters.get("page")),
     sortBy: sortNames.find((name) => name === sortBy) ?? "relevance",
     refinements,

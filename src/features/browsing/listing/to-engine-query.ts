@@ -1,5 +1,9 @@
 import type { Clause, EngineQuery } from "#faceted-search/search-engine.ts";
-import { isRangeAttribute, type RefinementAttribute, type Refinements } from "#platform/config/refinement.ts";
+import {
+  isRangeAttribute,
+  type RefinementAttribute,
+  type Refinements,
+} from "#platform/config/search-attributes.ts";
 import type { SearchSlice } from "#platform/config/slices.ts";
 import { sliderTails } from "#ui/range-slider.ts";
 import { facetLimit } from "./facet-limits.ts";

@@ -1,5 +1,5 @@
 import { formatNumber } from "#lib/money.ts";
-import type { RangeAttribute, RefinementAttribute } from "#platform/config/refinement.ts";
+import type { RangeAttribute, RefinementAttribute } from "#platform/config/search-attributes.ts";
 import type { SearchSlice } from "#platform/config/slices.ts";
 import { makeLabel } from "./make-label.ts";
 

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { SavedLink } from "#features/browsing/saved/saved-link.tsx";
+import { SearchField } from "#features/browsing/search-words/search-field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { leaveSheet } from "#ui/leave-sheet.ts";
 import { AccountLink } from "./account-link.tsx";
 import type { NavigationLink, ShellModel } from "./shell-model.ts";
 
-const MegaModels = lazy(() => import("./mega-models.tsx"));
+const MegaModels = lazy(() => import("./models-menu-panel.tsx"));
 
 /** Each template has its own header with the same contents. */
 export function SiteHeader({ shell }: { shell: ShellModel }) {
@@ -25,9 +26,14 @@ export function SiteHeader({ shell }: { shell: ShellModel }) {
         {group ? null : <Navigation links={shell.navigation} />}
         <div className="header-actions">
           {group ? null : (
-            <a className="icon-btn" href="/search" aria-label="Search our stock">
+            <button
+              type="button"
+              className="icon-btn"
+              popoverTarget="header-search"
+              aria-label="Search our stock"
+            >
               <Icon name="search" />
-            </a>
+            </button>
           )}
           {shell.saves ? <SavedLink list={shell.saves} /> : null}
           <AccountLink />
@@ -49,6 +55,7 @@ export function SiteHeader({ shell }: { shell: ShellModel }) {
           </div>
         </div>
       ) : null}
+      {group ? null : <HeaderSearch sheet />}
       <Drawer shell={shell} contact={contact} />
     </header>
   );
@@ -120,25 +127,25 @@ function Brands({ shell: { brands } }: { shell: ShellModel }) {
   );
 }
 
-function HeaderSearch() {
-  return (
+/** Always visible, or in a sheet that the header's button opens; it works without script. */
+function HeaderSearch({ sheet = false }: { sheet?: boolean }) {
+  const form = (
     <form className="header-search" action="/search" method="get">
-      <label className="sr-only" htmlFor="header-query">
-        Search our stock
-      </label>
-      <input
-        id="header-query"
-        className="field"
-        type="search"
-        name="query"
-        placeholder="Make, model or keyword"
-        autoComplete="off"
-        maxLength={200}
-      />
+      <SearchField id="header-query" label="Search our stock" />
       <button type="submit" aria-label="Search">
         <Icon name="search" />
       </button>
     </form>
+  );
+  if (!sheet) return form;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles focus leaving its contents
+    <div id="header-search" popover="auto" className="search-sheet" onBlur={leaveSheet}>
+      {form}
+      <a className="link" href="/search">
+        All our stock
+      </a>
+    </div>
   );
 }
 

@@ -3,14 +3,14 @@ import { depositLabel, reserveText } from "#features/buying/reserve/deposit.ts";
 import { isAvailable, showsCertified } from "#features/cars/cars/availability.ts";
 import type { Car, CarType, LenderOffer } from "#features/cars/cars/car.ts";
 import { type CommentsView, commentsView } from "#features/cars/cars/comments.ts";
-import { type Control, controlsFor } from "#features/cars/cars/control.ts";
 import { featureList } from "#features/cars/cars/features.ts";
 import { keyInfo, type SpecLine, vehicleDetails } from "#features/cars/cars/key-info.ts";
+import { type Control, controlsFor } from "#features/cars/cars/list-button.ts";
 import { type MarketPriceView, marketPriceView } from "#features/cars/cars/market-price.ts";
+import { canReserve, canTradeIn, reserveAddress } from "#features/cars/cars/online-offers.ts";
 import { displayedPrice, type PriceView, priceView } from "#features/cars/cars/price.ts";
 import { type TagView, tagView } from "#features/cars/cars/tag.ts";
-import { badgeLine, carName, vehicleWord } from "#features/cars/cars/title.ts";
-import { canReserve, canTradeIn, reserveAddress } from "#features/cars/cars/trade-reserve.ts";
+import { badgeLine, carName, nounOf, vehicleWord } from "#features/cars/cars/title.ts";
 import { financeOffer, type WeeklyView, weeklyBeside } from "#features/cars/finance/eligibility.ts";
 import { financeLink } from "#features/cars/finance/finance-link.ts";
 import { type FinanceSummary, financeSummary } from "#features/cars/finance/finance-summary.ts";
@@ -24,6 +24,7 @@ import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { CarSlice, Settings } from "#platform/config/slices.ts";
 import { type CarAction, carActions } from "./car-actions.ts";
 import { carPromos, type PromoSlide } from "./car-promos.ts";
+import type { QrPath } from "./qr-path.ts";
 
 export type CopyBlock = NonNullable<CarSlice["certifiedInfo"]>;
 export type Photo = { view: PictureView; thumb: string };
@@ -67,6 +68,8 @@ export type CarPageView = {
   tradeIn: string | null;
   place: PlaceView | null;
   dealership: { name: string; href: string };
+  /** On paper: the page's address as a QR code. */
+  qr: QrPath | null;
   promos: PromoSlide[];
   blogCards: CarSlice["blogCards"];
   views: string | null;
@@ -77,6 +80,8 @@ export type CarPageView = {
   complete: boolean;
 };
 
+/** Fewer views are not shown: they would say that nobody is interested. */
+const minViews = 20;
 const typeWords: Record<CarType, string> = { new: "New", demo: "Demo", used: "Used" };
 
 /** The page of a car on a site, under the settings of the car's own dealership (SITE-11). */
@@ -133,6 +138,7 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
     confirmed: confirmedDay(car, settings, now),
     promos: carPromos(settings.promo, car.car_type, now, settings.timezone),
     complete: true,
+    qr: null,
     ...panels(car, settings, offer, now),
     ...copy(car, settings),
   };
@@ -176,11 +182,6 @@ function reservePanel(car: Car, buy: Settings["buy"]): CarPageView["reserve"] {
   };
 }
 
-/** `car`, or its item type. */
-function nounOf(car: Car): string {
-  return car.item_type?.trim() ? vehicleWord(car).toLowerCase() : "car";
-}
-
 /** The site's own texts around the car; a section without text is omitted (DECIDE-131). */
 function copy(car: Car, settings: Settings) {
   const { contentSections, valueAdds, blogCards, showViews, chatObject } = settings.car;
@@ -194,7 +195,7 @@ function copy(car: Car, settings: Settings) {
     }),
     valueAdds: available ? valueAdds : [],
     blogCards,
-    views: showViews && car.views > 0 ? formatNumber(car.views) : null,
+    views: showViews && car.views >= minViews ? formatNumber(car.views) : null,
     chatObject,
   };
 }
@@ -210,7 +211,7 @@ function breadcrumbs(car: Car, name: string): { label: string; href: string }[] 
   const model = slugify(car.model);
   return [
     { label: "Home", href: "/" },
-    { label: `${typeWords[car.car_type]} cars`, href: `/search/${car.car_type}-cars` },
+    { label: `${typeWords[car.car_type]} ${nounOf(car)}s`, href: `/search/${car.car_type}-cars` },
     ...(make ? [{ label: car.make, href: `/search/${make}` }] : []),
     ...(make && model ? [{ label: car.model, href: `/search/${make}/${model}` }] : []),
     { label: name, href: `/cars/${car.slug}` },

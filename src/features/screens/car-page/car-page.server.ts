@@ -1,5 +1,4 @@
 import { type CardView, cardView } from "#features/browsing/car-card/card-view.ts";
-import { shareSize } from "#features/browsing/share-image/share-card.ts";
 import { isAvailable, isListed } from "#features/cars/cars/availability.ts";
 import type { Car, ListedCar } from "#features/cars/cars/car.ts";
 import { nextChange } from "#features/cars/cars/next-change.ts";
@@ -8,14 +7,15 @@ import {
   type KnownCarServices,
   knownCar,
 } from "#features/stock/stock-index/known-car.server.ts";
-import type { SiteStock } from "#features/stock/stock-index/site-stock.ts";
+import type { SiteStock, SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import { assembleCar, storedCarsById } from "#features/stock/stock-index/stored-car.server.ts";
-import { alternatesOf, type PageHead } from "#features/web/seo/page-head.ts";
+import { alternatesOf, type PageHead, shareSize } from "#features/web/seo/page-head.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { carStructuredData } from "./car-data.ts";
 import { type CarPageView, carPageView } from "./car-page-view.ts";
 import { carTitles } from "./car-seo.ts";
+import { qrPath } from "./qr-path.ts";
 import { pickSimilar, similarSearches } from "./similar-cars.ts";
 
 /** Everything a car page needs, plain data. */
@@ -45,7 +45,7 @@ export async function carPage(
   const { complete } = found;
   const at = services.now();
   const { car, similar } = await withSimilar(services.db, stock, site, found);
-  const view = { ...carPageView(car, site, at), complete };
+  const view = { ...carPageView(car, site, at), complete, qr: qrPath(url.origin + url.pathname) };
   return {
     model: {
       view,
@@ -78,7 +78,15 @@ async function withSimilar(
   return { car: same ? { ...same, confirmed_at: car.confirmed_at } : car, similar };
 }
 
-async function similarIds(stock: SiteStock, site: Site, car: Car): Promise<string[]> {
+type LikeCar = Pick<Car, "id" | "dealership_slug" | "make_model" | "simple_body" | "price" | "offer_price">;
+
+/** Available cars like this one, the most similar first; as many as the site shows. */
+export async function similarCars(stocks: SiteStocks, site: Site, car: LikeCar): Promise<ListedCar[]> {
+  const stock = await stocks.of(site);
+  return stock.cars(await similarIds(stock, site, car));
+}
+
+async function similarIds(stock: SiteStock, site: Site, car: LikeCar): Promise<string[]> {
   const { similarCount } = settingsFor(site, car.dealership_slug).car;
   if (similarCount === 0) return [];
   const found: string[][] = [];

@@ -10,6 +10,7 @@ import { ContactPanels } from "./contact-panels.tsx";
 import { CopySection } from "./copy-section.tsx";
 import { Gallery } from "./gallery.tsx";
 import { FootBar, PriceBox } from "./price-box.tsx";
+import { PrintHead } from "./print-head.tsx";
 import { DetailsCard, FeaturesCard, KeyInfoCard } from "./spec-cards.tsx";
 
 /** A car's own page. Similar cars are at its end; on a sold car they come first. */
@@ -17,6 +18,7 @@ export function CarPage({ car, similar }: { car: CarPageView; similar: CardView[
   const sold = car.state === "sold";
   return (
     <div className="page car-page" data-state={car.state}>
+      <PrintHead car={car} />
       <Breadcrumbs steps={car.breadcrumbs} />
       {sold ? <CarNotice car={car} /> : null}
       {sold ? <SimilarCars similar={similar} car={car} /> : null}

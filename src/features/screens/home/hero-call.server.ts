@@ -17,6 +17,10 @@ export async function heroCall(
 
 /** `GET /api/hero/search?…`: redirects the hero's form without JavaScript (HOME-10). */
 export function heroSearch(request: Request, site: Site): Response {
-  const query = readHero(new URL(request.url).searchParams, site.home);
-  return redirect(heroAddress(query, site.home), { status: 303, headers: { "Cache-Control": "no-store" } });
+  const { searchParams } = new URL(request.url);
+  const query = readHero(searchParams, site.home);
+  return redirect(heroAddress(query, site.home, searchParams.get("query") ?? ""), {
+    status: 303,
+    headers: { "Cache-Control": "no-store" },
+  });
 }

@@ -1,6 +1,6 @@
 import type { Clause, FacetValue } from "#faceted-search/search-engine.ts";
-import { emptySearch, formatSearch } from "#features/browsing/listing/search-query.ts";
-import type { ListAttribute, Refinements } from "#platform/config/refinement.ts";
+import { cleanText, emptySearch, formatSearch, maxText } from "#features/browsing/listing/search-query.ts";
+import type { ListAttribute, Refinements } from "#platform/config/search-attributes.ts";
 import type { HomeSlice } from "#platform/config/slices.ts";
 import type { Ends } from "#ui/range-slider.ts";
 import { handlesOf, requestedPrice } from "./price-slider.ts";
@@ -127,11 +127,13 @@ export function heroRefinements(query: HeroQuery, home: HeroFields): Refinements
 
 /**
  * The target of the search: the results, by highest price when the price was narrowed (HOME-10, DECIDE-40).
+ * @param typed the text of the search's field
  */
-export function heroAddress(query: HeroQuery, home: HeroFields): string {
+export function heroAddress(query: HeroQuery, home: HeroFields, typed = ""): string {
   const refinements = heroRefinements(query, home);
   const text = formatSearch({
     ...emptySearch,
+    query: cleanText(typed, maxText),
     sortBy: refinements.price ? "price_desc" : "relevance",
     refinements,
   });

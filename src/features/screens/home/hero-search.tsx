@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { ResultCache, smallCacheSize } from "#features/browsing/listing/result-cache.ts";
+import { SearchField } from "#features/browsing/search-words/search-field.tsx";
 import { formatNumber } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -17,6 +19,9 @@ import { PriceSlider } from "./price-slider.tsx";
 /** Debounces the slider before the counts are requested. */
 const pauseMs = 200;
 
+/** The counts of the last choices by query, while the page is open: going back to one needs no request (SEARCH-72). */
+const counted = new ResultCache<HeroChoices>(smallCacheSize);
+
 /**
  * The search of the front page: a switch, four dependent selects, a price, and a button with the count.
  * Without script it is a plain form: its button searches, and 'Update choices' updates the counts.
@@ -32,20 +37,32 @@ export function HeroSearch({ view }: { view: HeroView }) {
   const read = () => (form.current ? readHero(new FormData(form.current), fields) : view.choices.query);
   const requestCounts = () => {
     stop(pending.current);
+    pending.current = null;
+    const known = counted.get(formatHero(read(), fields));
+    if (known) {
+      setChoices(known);
+      setBusy(false);
+      return;
+    }
     const now = { timer: setTimeout(count, pauseMs), stop: new AbortController() };
     pending.current = now;
     setBusy(true);
     async function count() {
       try {
-        const answer = await fetch(`/api/hero?${formatHero(read(), fields)}`, { signal: now.stop.signal });
+        const query = formatHero(read(), fields);
+        const answer = await fetch(`/api/hero?${query}`, { signal: now.stop.signal });
         if (!answer.ok) throw new Error(`the request for counts returned ${answer.status}`);
-        setChoices((await answer.json()) as HeroChoices);
+        const fresh = (await answer.json()) as HeroChoices;
+        counted.set(query, fresh);
+        setChoices(fresh);
       } catch {
         // The previous counts stay: the search itself needs none.
       }
       if (pending.current === now) setBusy(false);
     }
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's own choices, once
+  useEffect(() => counted.set(formatHero(view.choices.query, fields), view.choices), []);
   // Choices made before hydration, or restored with the page, are counted too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is alive
   useEffect(() => {
@@ -55,7 +72,8 @@ export function HeroSearch({ view }: { view: HeroView }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void navigate(heroAddress(read(), fields));
+    const typed = form.current ? new FormData(form.current).get("query") : null;
+    void navigate(heroAddress(read(), fields, typeof typed === "string" ? typed : ""));
   };
   const { query } = choices;
   const name1 = fieldAttribute(fields.heroField1);
@@ -67,7 +85,8 @@ export function HeroSearch({ view }: { view: HeroView }) {
       action="/api/hero/search"
       method="get"
       onSubmit={submit}
-      onChange={requestCounts}
+      // The counts are those of the selections.
+      onChange={(event) => (event.target as Element).getAttribute("name") !== "query" && requestCounts()}
       aria-label="Search our stock"
     >
       {choices.types.length > 0 ? (
@@ -86,6 +105,10 @@ export function HeroSearch({ view }: { view: HeroView }) {
           ))}
         </fieldset>
       ) : null}
+      <div className="hero-text">
+        <Icon name="search" />
+        <SearchField id="hero-query" label="Search by make, model or keyword" />
+      </div>
       <div className="hero-fields">
         {choices.makes.length === 1 ? (
           <input type="hidden" name="make" value={query.make} />

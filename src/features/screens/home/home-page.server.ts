@@ -58,13 +58,14 @@ export async function homePage(
   }
   const { origin, searchParams } = new URL(request.url);
   const choices = await heroChoices(stock, readHero(searchParams, site.home), site);
+  const locations = shownLocations(site);
   const [news, popup, tiles] = await Promise.all([
     articles(db, site, { now: at }),
     popupFor(db, site, "/", at),
-    mapTiles(site.maps),
+    mapTiles(site.maps, locations),
   ]);
   const promotions = promotionSlides(site, at);
-  const places = areaView({ site, locations: shownLocations(site), now: at, tiles });
+  const places = areaView({ site, locations, now: at, tiles });
   const fromFeatures = {
     promotions: promotions.shown,
     blog: news.articles.slice(0, articlesShown).map(articleCard),

@@ -21,7 +21,7 @@ import { profileFile } from "./profile-file.server.ts";
 import { BrokenFeed } from "./reading/broken-feed.ts";
 import { withUnpacked } from "./reading/unpack.server.ts";
 import { refuseRemoval } from "./removal-guard.ts";
-import { defaultFeed } from "./rows/identity.ts";
+import { defaultFeed } from "./rows/car-identity.ts";
 import { stageFile } from "./stage-file.server.ts";
 import { mergeRows, openStage } from "./stage-tables.server.ts";
 import { matchCars } from "./stock-match.server.ts";

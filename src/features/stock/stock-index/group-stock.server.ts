@@ -114,6 +114,7 @@ export class GroupStock {
       search: async (query) =>
         shared && !state.followedBy ? shared.search(query, embedded) : embedded(query),
       cars: (ids) => index.cars(ids, state),
+      labels: () => index.labels(state),
       slugs: (query) => index.slugs(query, state),
       remembered: (by) => {
         const id = "id" in by ? by.id : this.#idOf(by.slug);

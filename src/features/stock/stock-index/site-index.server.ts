@@ -7,11 +7,13 @@ import type {
   SearchEngine,
 } from "#faceted-search/search-engine.ts";
 import type { Car, ListedCar } from "#features/cars/cars/car.ts";
+import { type ListAttribute, listAttributes } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 import { carSchema, documentOf } from "./car-document.ts";
 import type { IndexedCar } from "./indexed-car.ts";
 import { embeddedSearch, type SearchPort } from "./search-port.ts";
 import { belongsToSite, listedUntil } from "./site-rules.ts";
+import type { StockLabels } from "./site-stock.ts";
 import { assembleCar } from "./stored-car.server.ts";
 
 type Rows = ReadonlyMap<string, IndexedCar>;
@@ -111,6 +113,7 @@ export class SiteIndex {
   readonly #expiries: Map<string, number>;
   readonly #nextVersion: () => number;
   #state: StockState;
+  #labels: { version: number; labels: StockLabels } | null = null;
 
   constructor(
     site: Site,
@@ -161,6 +164,31 @@ export class SiteIndex {
       const car = row && assemble(row, this.site);
       return car && belongsToSite(car, this.site, at.now) ? [car] : [];
     });
+  }
+
+  /**
+   * The values that the listed cars have of each attribute, by count: the same object until the stock changes. From
+   * the embedded index.
+   */
+  labels(at: StockState): StockLabels {
+    if (this.#labels?.version === at.version) return this.#labels.labels;
+    const { facets } = this.search(
+      {
+        clauses: [],
+        offset: 0,
+        limit: 0,
+        facets: listAttributes.map((attribute) => ({ attribute, limit: Number.MAX_SAFE_INTEGER })),
+        stats: [],
+      },
+      at,
+    );
+    const labelsOf = (name: ListAttribute) => (facets[name] ?? []).map(({ value }) => value);
+    const labels = Object.fromEntries(listAttributes.map((name) => [name, labelsOf(name)])) as Record<
+      ListAttribute,
+      string[]
+    >;
+    this.#labels = { version: at.version, labels };
+    return labels;
   }
 
   /**

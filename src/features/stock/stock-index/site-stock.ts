@@ -1,6 +1,10 @@
 import type { EngineAnswer, EngineQuery } from "#faceted-search/search-engine.ts";
 import type { ListedCar } from "#features/cars/cars/car.ts";
+import type { ListAttribute } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
+
+/** Values by attribute, those with more cars first. */
+export type StockLabels = Readonly<Record<ListAttribute, readonly string[]>>;
 
 /**
  * One state of a site's stock for a page: search, the cars of an answer, and the version that cached pages depend
@@ -9,6 +13,8 @@ import type { Site } from "#platform/config/site.ts";
 export type SiteStock = {
   search(query: EngineQuery): Promise<EngineAnswer>;
   cars(ids: string[]): ListedCar[];
+  /** The values of its cars by attribute: the same object until the stock changes. */
+  labels(): StockLabels;
   /** The slugs of all cars that a query finds, without a limit. */
   slugs(query: EngineQuery): string[];
   /**

@@ -151,12 +151,14 @@ describe("what a site lists", () => {
     expect(car?.city).toBe("Cairns");
   });
 
-  it("sorts by custom rank, then newest, then id [SEARCH-75] [DECIDE-138]", async () => {
+  it("sorts by custom rank, then new, demo, used, then newest, then id [SEARCH-75] [SEARCH-78] [DECIDE-138]", async () => {
     await put(first, "a", { createdAt: days(3) });
     await put(first, "b", { createdAt: days(1) });
     await put(first, "c", { createdAt: days(9), facts: { custom_rank: 5 } });
     await put(first, "d", { createdAt: days(1) });
-    expect(await idsOf(first)).toEqual(["c", "b", "d", "a"]);
+    await put(first, "e", { createdAt: days(9), facts: { car_type: "demo" } });
+    await put(first, "f", { createdAt: days(9), facts: { car_type: "new" } });
+    expect(await idsOf(first)).toEqual(["c", "f", "e", "b", "d", "a"]);
   });
 });
 

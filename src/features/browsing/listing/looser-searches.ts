@@ -1,0 +1,52 @@
+import type { RefinementAttribute } from "#platform/config/search-attributes.ts";
+import type { Site } from "#platform/config/site.ts";
+import { refinementLabel } from "./chosen-filters.ts";
+import { without, withQuery } from "./search-edits.ts";
+import { type SearchPath, searchHref } from "./search-path.ts";
+import type { SearchState } from "./search-query.ts";
+
+/** A search with fewer choices: those that are left out, and its address. */
+export type LooserSearch = { label: string; href: string; state: SearchState };
+
+/** How many choices are tried without; pairs of them are a quarter of its square. */
+const maxChoices = 8;
+
+/**
+ * Searches for when a search finds nothing, in rounds: without one choice, without two, and with only one. A later round
+ * is for choices that exclude each other. All values of an attribute are one choice, because fewer of them find less.
+ */
+export function looserSearches(
+  state: SearchState,
+  at: Extract<SearchPath, { kind: "preset" }>,
+  site: Pick<Site, "search" | "dealerships">,
+): LooserSearch[][] {
+  const choices = choicesOf(state, site).slice(0, maxChoices);
+  const leave = (some: readonly Choice[]): LooserSearch => {
+    const looser = some.reduce((left, choice) => choice.leave(left), state);
+    return {
+      label: some.map(({ label }) => label).join(" and "),
+      href: searchHref(looser, at),
+      state: looser,
+    };
+  };
+  const pairs = choices.flatMap((one, i) => choices.slice(i + 1).map((other) => [one, other]));
+  const rounds = [choices.map((one) => [one]), pairs];
+  if (choices.length > 3) rounds.push(choices.map((only) => choices.filter((one) => one !== only)));
+  return rounds.map((round) => round.filter((some) => some.length < Math.max(2, choices.length)).map(leave));
+}
+
+type Choice = { label: string; leave(state: SearchState): SearchState };
+
+function choicesOf(state: SearchState, site: Pick<Site, "search" | "dealerships">): Choice[] {
+  const text: Choice[] = state.query
+    ? [{ label: `“${state.query}”`, leave: (one) => withQuery(one, "") }]
+    : [];
+  const filters = Object.entries(state.refinements).map(([name, refinement]): Choice => {
+    const attribute = name as RefinementAttribute;
+    return {
+      label: refinementLabel(attribute, refinement, site),
+      leave: (one) => without(one, attribute),
+    };
+  });
+  return [...text, ...filters];
+}

@@ -1,0 +1,113 @@
+import { maxSuggestions, minTyped, type Suggestion } from "#features/browsing/search-words/suggestion.ts";
+import { keyOf } from "#features/browsing/search-words/tokens.ts";
+import { carName } from "#features/cars/cars/title.ts";
+import type { SiteStock, SiteStocks } from "#features/stock/stock-index/site-stock.ts";
+import type { Site } from "#platform/config/site.ts";
+import { chosenFilters } from "./chosen-filters.ts";
+import { spelledAsStocked, withWordsRead } from "./meant-search.ts";
+import { searchLexicon } from "./search-lexicon.ts";
+import { searchHref } from "./search-path.ts";
+import { emptySearch, parseSearch, type SearchState } from "./search-query.ts";
+import { type SuggestedFacets, suggestedAttributes, valueSuggestions } from "./suggested-values.ts";
+import { toEngineQuery } from "./to-engine-query.ts";
+
+type Stock = Pick<SiteStock, "search" | "labels" | "cars">;
+
+/** How long a browser may repeat an answer, in seconds. */
+const freshSeconds = 60;
+
+/** More values of an attribute than any stock has. */
+const allValues = 100_000;
+
+/**
+ * `GET /api/suggest?query=rav&body=SUV`: `{ suggestions }` for a typed text within the other parameters' filters.
+ * At most three searches, whatever the number of suggestions.
+ */
+export async function suggestCall(
+  { stocks }: { stocks: SiteStocks },
+  request: Request,
+  site: Site,
+): Promise<Response> {
+  const state = parseSearch(new URL(request.url).searchParams);
+  const suggestions =
+    keyOf(state.query).length < minTyped ? [] : await suggestionsOf(await stocks.of(site), state, site);
+  return Response.json({ suggestions }, { headers: { "Cache-Control": `public, max-age=${freshSeconds}` } });
+}
+
+async function suggestionsOf(stock: Stock, requested: SearchState, site: Site): Promise<Suggestion[]> {
+  const within: SearchState = {
+    ...emptySearch,
+    refinements: spelledAsStocked(requested.refinements, stock.labels()),
+  };
+  const typed = requested.query;
+  const [values, filters, cars] = await Promise.all([
+    valuesOf(stock, within, typed, site),
+    filtersOf(stock, within, typed, site),
+    carsOf(stock, typed, site),
+  ]);
+  const all = [...cars, ...filters, ...values];
+  return all
+    .filter(({ href }, at) => all.findIndex((one) => one.href === href) === at)
+    .slice(0, maxSuggestions);
+}
+
+/** Makes, models, bodies and trims, counted within the filters. */
+async function valuesOf(stock: Stock, within: SearchState, typed: string, site: Site): Promise<Suggestion[]> {
+  const { facets } = await stock.search({
+    clauses: toEngineQuery(within, site.search).clauses,
+    offset: 0,
+    limit: 0,
+    facets: suggestedAttributes.map((attribute) => ({ attribute, limit: allValues })),
+    stats: [],
+  });
+  return valueSuggestions(typed, facets as SuggestedFacets, within, site);
+}
+
+/** The whole text as filters, when it is nothing else and finds cars: `SUV, Up to $30,000`. */
+async function filtersOf(
+  stock: Stock,
+  within: SearchState,
+  typed: string,
+  site: Site,
+): Promise<Suggestion[]> {
+  if (!site.search.wordsAreFilters) return [];
+  const read = withWordsRead({ ...within, query: typed }, searchLexicon(stock.labels(), site));
+  if (read.query !== "") return [];
+  const at = { kind: "preset", path: "/search", refinements: {} } as const;
+  const before = new Set(chosenFilters(within, at, site).map(({ label }) => label));
+  const labels = chosenFilters(read, at, site).flatMap(({ label }) => (before.has(label) ? [] : [label]));
+  if (labels.length === 0) return [];
+  const { total } = await stock.search({
+    ...toEngineQuery(read, site.search),
+    limit: 0,
+    facets: [],
+    stats: [],
+  });
+  return total > 0
+    ? [{ kind: "filters", label: labels.join(", "), count: total, href: searchHref(read) }]
+    : [];
+}
+
+/** How many cars a stock number's beginning suggests. */
+const maxCars = 3;
+
+/** Cars whose stock number the text begins, whatever the filters. */
+async function carsOf(stock: Stock, typed: string, site: Site): Promise<Suggestion[]> {
+  const number = keyOf(typed);
+  if (number.length < 3 || !/\d/.test(number)) return [];
+  const { ids } = await stock.search({
+    ...toEngineQuery({ ...emptySearch, query: typed }, site.search),
+    limit: 20,
+    facets: [],
+    stats: [],
+  });
+  return stock
+    .cars(ids)
+    .filter((car) => car.stocknum && keyOf(car.stocknum).startsWith(number))
+    .slice(0, maxCars)
+    .map((car) => ({
+      kind: "car",
+      label: `${carName(car)}, stock number ${car.stocknum}`,
+      href: `/cars/${car.slug}`,
+    }));
+}

@@ -1,0 +1,74 @@
+/**
+ * A word of a typed text: `raw` as typed, `key` its letters and digits, folded. A quoted part is one literal token,
+ * which is searched for as text.
+ */
+export type Token = { raw: string; key: string; literal?: true; number?: TypedNumber };
+
+/** `$30k+` is 30,000 dollars with `plus`; `exact` when thousands can't be meant. */
+export type TypedNumber = {
+  value: number;
+  /** With a currency sign. */
+  money: boolean;
+  /** Written with `k`. */
+  thousands: boolean;
+  unit: "km" | null;
+  plus: boolean;
+  /** Four digits without sign, comma or unit, as years are written. */
+  plain: boolean;
+};
+
+/** More words than a shopper types; the rest of a longer text stays as it is. */
+export const maxTokens = 40;
+
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const [, quoted, plain] of text.matchAll(/(["“”][^"“”]*["“”])|([^"“”]+|["“”])/g)) {
+    if (quoted !== undefined) tokens.push({ raw: quoted, key: keyOf(quoted), literal: true });
+    else for (const part of partsOf(plain!)) tokens.push(tokenOf(part));
+  }
+  return tokens;
+}
+
+/** Letters and digits only, folded: `CX-5` and `cx 5` are `cx5`. */
+export function keyOf(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+function partsOf(text: string): string[] {
+  return (
+    text
+      // 100,000 and 100 000
+      .replace(/(\d),(?=\d{3}(?!\d))/g, "$1")
+      .replace(/(?<![\d.])(\d{1,3})\s(?=000(?!\d))/g, "$1")
+      .replace(/(?<=\d\s?)(?:p\.?\s?\/?\s?w\b\.?|\/\s?(?:week|wk|w)\b)/gi, " per week ")
+      .replace(/([<>])=?/g, " $1 ")
+      .replace(/\$\s+/g, "$")
+      // A range without spaces: 20-30k
+      .replace(/(?<=(?:^|\s)\$?\d+(?:\.\d+)?k?)[-–—](?=\$?\d)/gi, " to ")
+      .replace(/(?<=\s)[-–—](?=\s)/g, " to ")
+      .split(/[\s,;|&/]+/)
+      .map((part) => part.replace(/^[.:!?()]+|[.:!?()]+$/g, ""))
+      .filter((part) => part !== "")
+  );
+}
+
+const numberPattern = /^(\$)?(\d{1,9}(?:\.\d+)?)(k|grand)?(km|kms|klm|klms)?(\+)?$/i;
+
+function tokenOf(raw: string): Token {
+  const token: Token = { raw, key: /^[<>]$/.test(raw) ? raw : keyOf(raw) };
+  const match = numberPattern.exec(raw);
+  if (!match) return token;
+  const [, sign, digits, thousands, unit, plus] = match;
+  token.number = {
+    value: Number(digits) * (thousands ? 1000 : 1),
+    money: sign !== undefined,
+    thousands: thousands !== undefined,
+    unit: unit ? "km" : null,
+    plus: plus !== undefined,
+    plain: !sign && !thousands && !unit && /^\d{4}$/.test(digits!),
+  };
+  return token;
+}

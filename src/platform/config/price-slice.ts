@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { flag, text } from "./slice-fields.ts";
+
+/** A car's price and how it is shown. */
+export const priceSlice = z.strictObject({
+  subscriptions: flag(false, "Whether the site offers cars by subscription (PRICE-01)."),
+  byTheWeek: flag(
+    false,
+    "Whether the site sells by the week: an amount in a search is a price by the week. Needs `subscriptions`.",
+  ),
+  noPriceText: text("Contact us for price", "Shown for a car without a price (PRICE-04)."),
+});

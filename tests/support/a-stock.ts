@@ -1,0 +1,34 @@
+import { createEngine } from "#faceted-search/engine.ts";
+import type { ListedCar } from "#features/cars/cars/car.ts";
+import { carSchema, documentOf } from "#features/stock/stock-index/car-document.ts";
+import type { SiteStock } from "#features/stock/stock-index/site-stock.ts";
+import { type ListAttribute, listAttributes } from "#platform/config/search-attributes.ts";
+import type { Site } from "#platform/config/site.ts";
+
+/** The stock of a site with these cars, as pages search it, without a database. */
+export function aStock(
+  cars: readonly (ListedCar & { filtered_features?: string[] })[],
+  site: Site,
+): SiteStock {
+  const now = new Date("2025-06-01T00:00:00Z");
+  const engine = createEngine(
+    carSchema,
+    cars.map((car) => documentOf(car, site, now)),
+  );
+  const byId = new Map(cars.map((car) => [car.id, car]));
+  const facets = listAttributes.map((attribute) => ({ attribute, limit: 10_000 }));
+  const counted = engine.search({ clauses: [], offset: 0, limit: 0, facets, stats: [] }).facets;
+  const labels = Object.fromEntries(
+    listAttributes.map((name) => [name, (counted[name] ?? []).map(({ value }) => value)]),
+  ) as Record<ListAttribute, string[]>;
+  return {
+    search: async (query) => engine.search(query),
+    cars: (ids) => ids.flatMap((id) => byId.get(id) ?? []),
+    slugs: (query) => engine.search(query).ids.flatMap((id) => byId.get(id)?.slug ?? []),
+    labels: () => labels,
+    remembered: () => null,
+    version: 1,
+    nextChangeAt: null,
+    confirmedDays: "",
+  };
+}
