@@ -29,5 +29,6 @@ export function aStock(
     remembered: () => null,
     version: 1,
     nextChangeAt: null,
+    confirmedDays: "",
   };
 }
