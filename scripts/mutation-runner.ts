@@ -56,15 +56,15 @@ export default class MutationRunner extends TestRunner {
     }
   }
 
-  override onAfterRunFiles(files?: RunnerTestFile[]): void {
-    super.onAfterRunFiles();
+  override onAfterRunFiles(files: RunnerTestFile[]): void {
+    super.onAfterRunFiles(files);
     const active = process.env.__STRYKER_ACTIVE_MUTANT__;
-    const failed = (files ?? []).some(hasFailed);
+    const failed = files.some(hasFailed);
     const constant = Object.keys(this.#switches.mutantCoverage?.static ?? {});
     const found = active
       ? { executed: [active], noticed: failed ? [active] : [], constant: [] }
       : { executed: [...this.#executed], noticed: [...this.#noticed], constant };
-    const names = (files ?? []).map(({ filepath }) => filepath);
+    const names = files.map(({ filepath }) => filepath);
     writeFileSync(
       `${mutationFolder}/results/${randomUUID()}.json`,
       JSON.stringify({ files: names, ...found }),

@@ -54,7 +54,7 @@ process.exit(score < leastScore ? 1 : 0);
 /** The files with all mutants behind switches. */
 async function instrumented(
   names: string[],
-): Promise<{ mutants: Mutant[]; contents: Record<string, string> }> {
+): Promise<{ mutants: readonly Mutant[]; contents: Record<string, string> }> {
   const silent = () => {};
   const log = {
     debug: silent,
@@ -73,7 +73,7 @@ async function instrumented(
     ignorers: [],
   });
   return {
-    mutants: result.mutants,
+    mutants: [...result.mutants],
     contents: Object.fromEntries(result.files.map(({ name, content }) => [name, content])),
   };
 }

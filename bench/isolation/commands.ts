@@ -107,6 +107,18 @@ const calls: Record<string, Calls> = {
     ["stock", "export", ...ofSite(staff), "--format", "json"],
   ],
   "stock status": (staff) => [["stock", "status", ...ofSite(staff), "--json"]],
+  "feeds list": (staff) => [
+    ["feeds", "list", ...ofSite(staff)],
+    ["feeds", "list", ...ofSite(staff), "--json"],
+  ],
+  "feeds pull": (staff) => [
+    ["feeds", "pull", staff.it.feed, ...ofSite(staff)],
+    ["feeds", "pull", staff.it.feed, ...ofSite(staff), "--again", "--json"],
+  ],
+  "feeds history": (staff) => [
+    ["feeds", "history", ...ofSite(staff), "--json"],
+    ["feeds", "history", staff.it.feed, ...ofSite(staff)],
+  ],
   "leads list": (staff) => [
     ["leads", "list", ...ofSite(staff)],
     ["leads", "list", ...ofSite(staff), "--json"],
@@ -176,6 +188,9 @@ const nowhere = {
   uploads: uploadStoreFromEnv,
   diagnose: async () => [],
   consoleAddress: null,
+  feeds: () => {
+    throw new Error("no feeds");
+  },
   originals: { bucket: null, folder: () => "" },
 };
 
@@ -196,6 +211,7 @@ const changing = new Set([
   "invite",
   "remove",
   "sessions",
+  "pull",
 ]);
 /** Whether a command writes. */
 export const changes = (name: string): boolean => changing.has(name.split(" ")[1] ?? "");

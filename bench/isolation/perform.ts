@@ -11,7 +11,15 @@ import { changedRows, type Ledger, type Owner, readLedger, readRows } from "./le
 import { plantShopper } from "./plant.ts";
 import { filtersRemoved, openQueries } from "./query-filters.ts";
 import type { Protections, Running, Stage } from "./stage.ts";
-import { readCars, readContent, readImportRun, readUploads, type Shown, thingsFor } from "./things.ts";
+import {
+  readCars,
+  readContent,
+  readFeeds,
+  readImportRun,
+  readUploads,
+  type Shown,
+  thingsFor,
+} from "./things.ts";
 import { type May, programWords, type Tally, Walk } from "./walk.ts";
 import type { Words } from "./words.ts";
 
@@ -57,6 +65,7 @@ export async function prepare(
         standing,
         left,
         ...(await written(client, site)),
+        feeds: await readFeeds(client, site),
         uploads: await readUploads(client, site),
         importRun: await readImportRun(client, site),
       });

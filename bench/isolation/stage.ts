@@ -1,11 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pino } from "pino";
+import { feedsFromEnv } from "#composition/feeds-from-env.server.ts";
 import { applyContent } from "#features/content/pages/apply-content.server.ts";
+import { plannedFeeds, syncStates } from "#features/stock/stock-feeds/planned-feeds.server.ts";
+import { pullFeed } from "#features/stock/stock-feeds/pull-feed.server.ts";
 import { importStock } from "#features/stock/stock-import/import.server.ts";
 import { createPictureStore, type PictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
@@ -60,7 +64,8 @@ export class Stage {
     try {
       const now = () => new Date();
       const sites = createSiteStore(db, now);
-      if (demo) await loadDemo({ db, sites, pictures: this.pictures, now, log: () => {} });
+      const feedsDir = join(this.#dataDir, "feeds");
+      if (demo) await loadDemo({ db, sites, pictures: this.pictures, feedsDir, now, log: () => {} });
       for (const made of madeSites) {
         const applied = await sites.apply(configuration(made, words), words.of(made.slug, "operator"));
         if (applied.kind === "refused") throw new Error(JSON.stringify(applied.problems));
@@ -91,8 +96,31 @@ export class Stage {
       // A second feed lists a car that the first one owns.
       writeFileSync(file, JSON.stringify(cars.slice(0, 1)));
       await importStock({ db, site, file, now: new Date(), feed: words.of(made.slug, "feed") });
+      await this.#pullFeed(db, made.group, site.groupId, JSON.stringify(cars.slice(0, 1)));
     } finally {
       rmSync(folder, { recursive: true });
+    }
+  }
+
+  /** Runs the scheduled feed of a generated group, from a file in the group's folder. */
+  async #pullFeed(db: Database, group: string, groupId: string, text: string): Promise<void> {
+    const folder = join(this.#dataDir, "feeds", group);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "cars.json"), text);
+    const feeds = await plannedFeeds(db, groupId);
+    await syncStates(db, { groupId, feeds }, new Date());
+    const services = { ...feedsFromEnv(db, pino({ level: "silent" })), settleMs: 1 };
+    const sources = { ...services.sources, feedsDir: join(this.#dataDir, "feeds") };
+    for (const planned of feeds) {
+      const outcome = await pullFeed(
+        planned,
+        { ...services, sources },
+        {
+          trigger: "command",
+          signal: new AbortController().signal,
+        },
+      );
+      if (outcome.kind !== "done" || outcome.outcome !== "imported") throw new Error(JSON.stringify(outcome));
     }
   }
 

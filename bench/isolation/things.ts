@@ -20,6 +20,7 @@ export type Things = {
   carId: string;
   carSlug: string;
   stockNumber: string;
+  feed: string;
   picture: string;
   dealership: string;
   dealershipId: string;
@@ -65,6 +66,7 @@ export const anotherTenants: Things = {
   carId: id(1),
   carSlug: "anotherTenants-car-0000",
   stockNumber: "anotherTenants-stock-1",
+  feed: "another-tenants-feed",
   picture: "0".repeat(32),
   dealership: "anotherTenants-dealership",
   dealershipId: "anotherTenants-dealership",
@@ -105,6 +107,8 @@ export type Shown = {
   pages: Set<string>;
   document: ContentDocument | null;
   left: Left;
+  /** Scheduled feeds of its group. */
+  feeds: string[];
   /** Storage keys of its shoppers' pictures. */
   uploads: string[];
   /** The last stock import of its group; null where there is none. */
@@ -164,6 +168,14 @@ export async function readImportRun(client: pg.Client, site: Site): Promise<stri
   return rows[0]?.id ?? null;
 }
 
+/** The scheduled feeds of a site's group. */
+export async function readFeeds(client: pg.Client, site: Site): Promise<string[]> {
+  const { rows } = await client.query<{ feed: string }>("select feed from stock_feeds where group_id = $1", [
+    site.groupId,
+  ]);
+  return rows.map(({ feed }) => feed);
+}
+
 /**
  * Addresses that a site has by default: its default pages, and alternative addresses of offers and valuation
  * terms.
@@ -198,6 +210,7 @@ export function thingsFor(caller: Shown, of: Shown): Things {
     carId: car?.id,
     carSlug: car?.slug,
     stockNumber: car?.stockNumber,
+    feed: of.feeds.find((name) => !caller.feeds.includes(name)),
     picture: car?.picture,
     dealership: dealership?.slug,
     dealershipId: dealership?.id,

@@ -5,6 +5,7 @@ import { auditCommandOver } from "./audit.ts";
 import type { Command } from "./command.ts";
 import { contentCommandOver } from "./content.ts";
 import { type Diagnose, doctorCommandOver } from "./doctor.ts";
+import { type FeedServices, feedsCommandOver } from "./feeds.ts";
 import { leadsCommandOver } from "./leads.ts";
 import { messagesCommandOver } from "./messages.ts";
 import { type OriginalsServices, originalsCommandOver } from "./originals.ts";
@@ -24,12 +25,14 @@ export function commandsOver(
     diagnose: Diagnose;
     /** The console's origin; null without ADMIN_HOST. */
     consoleAddress: string | null;
+    feeds: FeedServices;
   },
 ): Command[] {
   return [
     siteCommandOver(withDb),
     contentCommandOver(withDb, services.pictures),
     stockCommandOver(withDb),
+    feedsCommandOver(withDb, services.feeds),
     leadsCommandOver(withDb),
     messagesCommandOver(withDb),
     privacyCommandOver(withDb, services.uploads),

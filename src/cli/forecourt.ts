@@ -1,4 +1,6 @@
+import { pino } from "pino";
 import { diagnose } from "#composition/doctor.server.ts";
+import { feedsFromEnv } from "#composition/feeds-from-env.server.ts";
 import { folderFromEnv, originalsFromEnv } from "#composition/originals-from-env.server.ts";
 import { uploadStoreFromEnv } from "#composition/uploads-from-env.server.ts";
 import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
@@ -16,6 +18,7 @@ const commands = commandsOver((work) => withDatabase(work, action), {
   uploads: uploadStoreFromEnv,
   diagnose,
   consoleAddress: env.consoleAddress,
+  feeds: (db) => feedsFromEnv(db, pino({ level: "silent" })),
   originals: { bucket: env.s3 ? originalsFromEnv : null, folder: folderFromEnv },
 });
 

@@ -41,7 +41,7 @@ async function join(line: string): Promise<void> {
   const db = test.asConsole;
   const invitation = (await invitationOf(db, token, new Date()))!;
   const { memberId } = await inviteeOf(db, invitation, new Date());
-  await acceptInvitation(db, { token, invitation, memberId, more: async () => null }, new Date());
+  await acceptInvitation(db, { token, invitation, memberId, isSignedIn: false, more: async () => null }, new Date());
 }
 
 it("invites, lists and removes members of a group", async () => {

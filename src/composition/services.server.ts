@@ -8,6 +8,10 @@ import type { Postcodes } from "#features/places/locations/geocode.server.ts";
 import { type MapTiles, mapTiles } from "#features/places/locations/map-tiles.server.ts";
 import { readSessionToken } from "#features/shoppers/accounts/session-cookie.ts";
 import { shopperBySession } from "#features/shoppers/accounts/session-store.server.ts";
+import { checkFeedMappings } from "#features/stock/stock-feeds/feed-document.ts";
+import { feedGauges } from "#features/stock/stock-feeds/feed-gauges.ts";
+import { allFeeds } from "#features/stock/stock-feeds/feed-store.server.ts";
+import { feedTaskName } from "#features/stock/stock-feeds/feed-task.server.ts";
 import { ChangeFollower } from "#features/stock/stock-index/change-follower.server.ts";
 import { createSearchServers } from "#features/stock/stock-index/search-servers.server.ts";
 import { carsThatFit, createStocks, type Stocks } from "#features/stock/stock-index/stocks.server.ts";
@@ -37,11 +41,13 @@ import {
 import { untilReachable } from "#platform/database/connect.server.ts";
 import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { env, keys, now } from "#platform/env.server.ts";
+import type { LabelledGauge } from "#platform/http/labelled-gauge.ts";
 import { createLimits, type TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { PrivacySource } from "#platform/privacy-source.server.ts";
 import { backgroundTasks } from "./background-tasks.server.ts";
 import { deliveryTaskFromEnv } from "./delivery-task-from-env.server.ts";
 import { dangersAtStart } from "./doctor.server.ts";
+import { feedsFromEnv } from "./feeds-from-env.server.ts";
 import { originalsFromEnv } from "./originals-from-env.server.ts";
 import { paymentsFromEnv } from "./payments-from-env.server.ts";
 import { postcodesFromEnv } from "./postcodes-from-env.server.ts";
@@ -70,6 +76,8 @@ export type Services = {
   now(): Date;
   takeLimit: TakeLimit;
   stocks: Pick<Stocks, "of" | "status">;
+  /** Metrics of features, read from the database. */
+  gauges(): Promise<LabelledGauge[]>;
   payments: PaymentDeps;
   uploads: Uploads;
   valuationServiceOf: ValuationServiceOf;
@@ -118,7 +126,7 @@ export async function createServices(): Promise<Services> {
   // Requests and background tasks don't wait for each other's connections.
   const behind = openDatabase(url, 4);
   const consoleDb = openDatabase(url, 5, requestTimeouts, consoleRole);
-  const sites = createSiteStore(db, now, env.reservedHosts);
+  const sites = createSiteStore(db, now, env.reservedHosts, [checkFeedMappings]);
   void dangersAtStart(sites)
     .then((dangers) => {
       for (const { check, text, remedy } of dangers) log.error({ check, remedy }, text);
@@ -141,7 +149,10 @@ export async function createServices(): Promise<Services> {
   const follower = new ChangeFollower(
     behind,
     async (change) => {
-      if (change.kind === "site") return sites.forget(change.groupId);
+      if (change.kind === "site") {
+        tasks?.trigger(feedTaskName);
+        return sites.forget(change.groupId);
+      }
       await stocks.follow(change.groupId, change.seq);
       // Every process follows the changes, so those that run tasks know by themselves.
       tasks?.trigger(pictureTaskName);
@@ -160,6 +171,9 @@ export async function createServices(): Promise<Services> {
       uploads: uploads.store,
       pictures,
       pictureHosts: env.pictureHosts,
+      feeds: feedsFromEnv(behind, log),
+      outbox,
+      operatorEmail: env.OPERATOR_EMAIL ?? null,
       auditDays: env.AUDIT_DAYS,
     });
     tasks = await startTasks([deliveries.task, ...others], { db: behind, now, log });
@@ -214,6 +228,7 @@ export async function createServices(): Promise<Services> {
       onChange: (counting) => log.warn({ counting }, "rate limits"),
     }),
     stocks,
+    gauges: async () => feedGauges(await allFeeds(db), now()),
     payments: paymentsFromEnv({ db, log, postcodes, catchUp, triggerDeliveries }),
     uploads,
     valuationServiceOf: createValuationServices(secrets, now),

@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { isHostName } from "./config/host-name.ts";
 import { secretKeys } from "./secret-key.server.ts";
@@ -47,6 +48,20 @@ const schema = z.object({
       (hosts) => hosts.every((host) => /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host)),
       "host names, comma-separated",
     ),
+  /** Folder of stock files that others deliver: a group's are in a folder of its slug. By default `feeds` in `DATA_DIR`. */
+  FEEDS_DIR: z.string().optional(),
+  /** Networks within the operator's own that feeds may be fetched from, comma-separated (`10.20.0.0/16`). Empty: public addresses only. */
+  FEED_NETWORKS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").map((network) => network.trim()))
+    .transform((networks) => networks.filter((network) => network !== ""))
+    .refine(
+      (networks) => networks.every((network) => ipaddr.isValidCIDR(network)),
+      "networks such as 10.20.0.0/16, comma-separated",
+    ),
+  /** Receives e-mails about stale and stopped feeds. */
+  OPERATOR_EMAIL: z.email().optional(),
   /** 0: pictures are WebP or JPEG only. AVIF doubles the processor time. */
   PICTURE_AVIF: flag.default("1"),
   /** Maximum number of cars in memory, of all groups together; by default what fits in half of Node's heap. */
@@ -102,6 +117,8 @@ type Unread =
   | "HSTS_SUBDOMAINS"
   | "PICTURE_AVIF"
   | "PICTURE_HOSTS"
+  | "FEEDS_DIR"
+  | "FEED_NETWORKS"
   | "S3_URL"
   | "S3_BUCKET"
   | "S3_REGION"
@@ -110,6 +127,8 @@ type Unread =
 export type Env = Omit<z.output<typeof schema>, Unread> & {
   s3: S3 | null;
   pictureHosts: string[];
+  feedsDir: string;
+  feedNetworks: string[];
   pictureAvif: boolean;
   /** Whether the operator asked for production; `npm start` on its own runs the production build for a trial. */
   inProduction: boolean;
@@ -135,7 +154,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     throw new Error(`The environment can't be used:\n${problems.join("\n")}`);
   }
   const { DEMO, TRUST_FORWARDED_HOST, HSTS_SUBDOMAINS, PICTURE_AVIF, PICTURE_HOSTS, ...rest } = parsed.data;
-  const { S3_URL, S3_BUCKET, S3_REGION, S3_PATH_STYLE, ADMIN_HOST, ...env } = rest;
+  const { S3_URL, S3_BUCKET, S3_REGION, S3_PATH_STYLE, ADMIN_HOST, FEEDS_DIR, FEED_NETWORKS, ...env } = rest;
   if (!S3_URL !== !S3_BUCKET) throw new Error("S3_URL and S3_BUCKET go together: set both or neither");
   if (S3_URL && !env.SECRETS_DIR)
     throw new Error("S3_URL needs SECRETS_DIR with the files s3-access-key and s3-secret-key");
@@ -158,6 +177,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     demo: DEMO === undefined ? !inProduction : DEMO === "1",
     trustForwardedHost: TRUST_FORWARDED_HOST === "1",
     pictureHosts: PICTURE_HOSTS,
+    feedsDir: resolve(FEEDS_DIR ?? join(env.DATA_DIR, "feeds")),
+    feedNetworks: FEED_NETWORKS,
     pictureAvif: PICTURE_AVIF === "1",
     hstsSubdomains: HSTS_SUBDOMAINS === "1",
     dataDir: resolve(env.DATA_DIR),

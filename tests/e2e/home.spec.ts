@@ -170,14 +170,18 @@ test("the home page leads to locations, search, the range, reviews, directions, 
   expect(place).toMatch(/<a[^>]*href="https:\/\/[^"]+"[^>]*>(?:<svg.*?<\/svg>)?Get Directions/s);
   expect(place).toMatch(/id="reviews".*?<blockquote/s);
 
-  expect(await linked("/contact")).toContain('data-form="contact"');
-  const enquiry = { category: "General Enquiry", message: "Is the CX-5 still there?", isLastStep: true };
+  const contact = await linked("/contact");
+  expect(contact).toContain('data-form="contact"');
+  const location = /name="location".*?<option value="([^"]+)"/s.exec(contact)![1]!;
+  const enquiry = { category: "General Enquiry", message: "Is it still there?", location, isLastStep: true };
   const person = { name: "Ana", last_name: "Silva", email: "ana@example.com", phone: newPhone() };
   expect(await post("/api/leads", { userData: { ...enquiry, ...person } })).toMatchObject({
     lead_id: expect.any(String),
   });
   expect(await linked("/book-a-service")).toContain('data-form="service"');
-  expect(await linked("/sell-my-car")).toContain('name="rego"');
+  expect(home).toContain('href="/sell-my-car"');
+  expect((await get(request, site, "/sell-my-car")).headers().location).toBe("/trade-in");
+  expect(await html("/trade-in")).toContain('name="rego"');
   expect(await post("/api/eval-expert/enter-vin", { rego: "ABC123", state: "NSW" })).toMatchObject([
     { Make: expect.any(String), EvalID: expect.any(String) },
   ]);

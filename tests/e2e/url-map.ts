@@ -34,6 +34,7 @@ const files: Record<string, RegExp> = {
   xml: /^application\/xml/,
   drawing: /^image\/svg\+xml/,
   jpeg: /^image\/jpeg/,
+  png: /^image\/png/,
   pdf: /^application\/pdf/,
   script: /^text\/javascript/,
   data: /^text\/x-script/,

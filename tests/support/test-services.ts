@@ -54,6 +54,7 @@ export function testServices(...slugs: string[]): TestServices {
     }),
     status: () => ({ groups: 1, sites: slugs.length, documents: 42, replacing: 0 }),
     stockVersion: async () => ({ version: services.stockNumber, confirmedDays: services.confirmedDays }),
+    gauges: async () => [],
     signedIn: async (request: Request) =>
       (request.headers.get("Cookie") ?? "").includes("forecourt_session=good"),
     signInAddress: signInFor,
@@ -62,6 +63,7 @@ export function testServices(...slugs: string[]): TestServices {
     pictureResponse: async () => new Response("picture", { headers: { "Content-Type": "image/webp" } }),
     sites: {
       byHost: async (host: string) => services.all.find((site) => site.hosts.includes(host)) ?? null,
+      isKnown: (host: string) => services.all.some((site) => site.hosts.includes(host)),
       bySlug: async (slug: string) =>
         new Map(services.all.map((site) => [site.slug, site])).get(slug) ?? null,
       list: async () => services.all,

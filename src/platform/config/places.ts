@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { settingsLayer } from "./settings-layer.ts";
 import { pictureAddress, slug } from "./slice-fields.ts";
+import { stockFeed } from "./stock-feeds.ts";
 
 /**
  * Dealerships, locations and makes as written in a configuration. Both spellings of the specification's two
@@ -32,6 +33,10 @@ export const dealershipDocument = z.strictObject({
   slug: slug.describe("The dealership's slug, in addresses and in `site.dealerships` (ENT-159)."),
   name: z.string().min(1).describe("The dealership's name."),
   ...reviewFields,
+  feeds: z
+    .array(stockFeed)
+    .default([])
+    .describe("Scheduled feeds: stock files that are fetched regularly, with this dealership's cars only."),
   settings: settingsLayer
     .nullish()
     .describe("Settings for this dealership's cars, which override the site's (SITE-11)."),

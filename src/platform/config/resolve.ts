@@ -8,6 +8,7 @@ import {
   settledManufacturer,
   settledReview,
 } from "./normalise-places.ts";
+import { checkFeedNames } from "./placed-feeds.ts";
 import { nearest, type Problem, writtenPath } from "./problem.ts";
 import type { Dealership, Location, Site } from "./site.ts";
 import { type Settings, settings } from "./slices.ts";
@@ -129,6 +130,7 @@ export function settledPlaces(group: GroupDocument, report: Report): Places {
       );
     }
   }
+  checkFeedNames(group, report);
   for (const [key, list] of Object.entries({ dealerships, locations })) {
     for (const field of ["id", "slug"] as const) {
       for (const [index, one] of list.entries()) {

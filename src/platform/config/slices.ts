@@ -30,6 +30,7 @@ import { staffSlice } from "./staff-slice.ts";
 import { tagsSlice } from "./tags-slice.ts";
 import { testDriveSlice } from "./test-drive-slice.ts";
 import { themeSlice } from "./theme-slice.ts";
+import { isTimeZone } from "./time-zone.ts";
 import { trackingSlice } from "./tracking-slice.ts";
 import { tradeSlice } from "./trade-slice.ts";
 import { watchSlice } from "./watch-slice.ts";
@@ -40,15 +41,6 @@ const socialAddress = (name: string, rule: string) =>
     .nullable()
     .default(null)
     .describe(`The site's ${name} address; its link shows only when set (${rule}, SITE-18).`);
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * The settings of a site, one strict slice per subject. Every key has a default and a description; an absent

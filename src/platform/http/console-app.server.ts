@@ -58,7 +58,7 @@ export function consoleApp({
     | "RENDER_RATE"
     | "RENDER_AT_ONCE"
   > & { adminHost: string };
-  services: Pick<HttpServices, "now" | "ready" | "log" | "status">;
+  services: Pick<HttpServices, "now" | "ready" | "log" | "status" | "gauges">;
   metrics: Metrics;
   pageCounts(): ReturnType<PageCache["count"]> | undefined;
   handler: ConsoleHandler;

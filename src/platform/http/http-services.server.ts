@@ -3,16 +3,19 @@ import type { GateType } from "#platform/config/gate.ts";
 import type { HasPage } from "#platform/config/has-page.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
+import type { LabelledGauge } from "./labelled-gauge.ts";
 import type { TakeLimit } from "./rate-limits.server.ts";
 
 /** What the HTTP application uses from the process's services and from features. */
 export type HttpServices = {
-  sites: Pick<SiteStore, "byHost" | "bySlug" | "list">;
+  sites: Pick<SiteStore, "byHost" | "isKnown" | "bySlug" | "list">;
   /** Changes when the cars that a site lists change. */
   /** `confirmedDays` changes with the days on which feeds confirmed the stock. */
   stockVersion(site: Site): Promise<{ version: number; readonly confirmedDays: string }>;
   /** Memory use, for the metrics. */
   status(): { groups: number; sites: number; documents: number; replacing: number };
+  /** Metrics of features, read from the database. */
+  gauges(): Promise<LabelledGauge[]>;
   now(): Date;
   log: Logger;
   takeLimit: TakeLimit;

@@ -136,7 +136,7 @@ async function withStockExtents(
 }
 
 async function countOf(stock: Pick<SiteStock, "search">, state: SearchState, site: Site): Promise<number> {
-  const query = toEngineQuery(state, site.search);
+  const query = toEngineQuery(state, site);
   const { total } = await stock.search({ ...query, limit: 0, facets: [], stats: [] });
   return total;
 }
@@ -147,12 +147,12 @@ async function answerOf(
   state: SearchState,
   site: Site,
 ): Promise<{ answer: EngineAnswer; page: number }> {
-  const query = toEngineQuery(state, site.search);
+  const query = toEngineQuery(state, site);
   const answer = await stock.search(query);
   if (answer.total === 0) return { answer: await withStockExtents(stock, answer, query.stats), page: 1 };
   const last = pageCount(answer.total, site.search.hitsPerPage);
   if (state.page <= last) return { answer, page: state.page };
-  return { answer: await stock.search(toEngineQuery({ ...state, page: last }, site.search)), page: last };
+  return { answer: await stock.search(toEngineQuery({ ...state, page: last }, site)), page: last };
 }
 
 /** The suggestions for an empty result. */

@@ -42,3 +42,9 @@ it("keeps the order of amounts in the order of bands [SEARCH-77]", () => {
     }),
   );
 });
+
+it("sorts bands of the same number by their labels, equal ones as equal", () => {
+  expect(compareBands("$0 – $10,000", "$0 – $5,000")).toBeLessThan(0);
+  expect(compareBands("$0 – $5,000", "$0 – $10,000")).toBeGreaterThan(0);
+  expect(compareBands("$0 – $5,000", "$0 – $5,000")).toBe(0);
+});

@@ -8,7 +8,7 @@ const line = (lines: { label: string; value: string }[], label: string) =>
   lines.find((entry) => entry.label === label)?.value;
 
 describe("key information", () => {
-  it("comes from the car and its variant, most requested first [CAR-32] [ENT-040..057] [ENT-072..085]", () => {
+  it("comes from the car and its variant, most requested first [CAR-32]", () => {
     const car = aCar({
       trans: "6 speed automatic",
       variant: { fuelconsumptioncombined: "6.9 L/100km", ancaprating: "5", cylinders: "4", torque: "252 Nm" },
@@ -25,6 +25,72 @@ describe("key information", () => {
     expect(line(lines, "Fuel consumption (combined)")).toBe("6.9 L/100km");
     expect(line(vehicleDetails(car), "Torque")).toBe("252 Nm");
     expect(line(vehicleDetails(car), "Stock number")).toBe("H1042");
+  });
+
+  it("has every field under its own label, in this order [CAR-32] [ENT-040..057] [ENT-072..085]", () => {
+    const car = aCar({
+      trans: null,
+      rego_expiry: "2026-12-01T00:00:00Z",
+      interior_colour: "Black",
+      build_date: " 2021-04 ",
+      compliance_date: "2021-05",
+      variant: {
+        cylinders: "4",
+        enginesize_litres: "2.5",
+        induction: "Turbo",
+        geartype: "Automatic",
+        fuelconsumptioncombined: "6.9 L/100km",
+        fuelcapacity: "56 L",
+        grossvehiclemass: "2,143 kg",
+        vehiclelength: "4,550 mm",
+        vehicleheight: "1,675 mm",
+        vehiclewidth: "1,840 mm",
+        torque: "252 Nm",
+        ancaprating: "5",
+        bodyconfiguration: "5 door wagon",
+      },
+    });
+    expect(keyInfo(car, options).map(({ label, value }) => [label, value])).toEqual([
+      ["Odometer", "34,120 km"],
+      ["Transmission", "Automatic"],
+      ["Fuel", "Petrol"],
+      ["Body", "SUV"],
+      ["Engine", "2.5 L"],
+      ["Drive", "FWD"],
+      ["Seats", "5"],
+      ["Doors", "5"],
+      ["Colour", "Soul Red"],
+      ["Interior colour", "Black"],
+      ["Fuel consumption (combined)", "6.9 L/100km"],
+      ["ANCAP safety rating", "5"],
+      ["Registration", "ABC12D"],
+      ["Rego expiry", "1 Dec 2026"],
+    ]);
+    expect(vehicleDetails(car).map(({ label, value }) => [label, value])).toEqual([
+      ["Year", "2022"],
+      ["Make", "Mazda"],
+      ["Model", "CX-5"],
+      ["Badge", "Maxx Sport"],
+      ["Series", "KF"],
+      ["Stock number", "H1042"],
+      ["VIN", "JM0KF4WLA00123456"],
+      ["Build date", "04/2021"],
+      ["Compliance date", "05/2021"],
+      ["Cylinders", "4"],
+      ["Engine capacity", "2.5 L"],
+      ["Induction", "Turbo"],
+      ["Gearbox", "Automatic"],
+      ["Torque", "252 Nm"],
+      ["Fuel capacity", "56 L"],
+      ["Gross vehicle mass", "2,143 kg"],
+      ["Length", "4,550 mm"],
+      ["Width", "1,840 mm"],
+      ["Height", "1,675 mm"],
+      ["Body configuration", "5 door wagon"],
+    ]);
+    const exact = vehicleDetails({ ...car, variant: { enginesize: "2488 cc", enginesize_litres: "2.5" } });
+    expect(line(exact, "Engine capacity")).toBe("2488 cc");
+    expect(line(vehicleDetails({ ...car, variant: {} }), "Engine capacity")).toBeUndefined();
   });
 
   it("shows four lines before Show More [CAR-25] [LIMIT-17]", () => {
@@ -75,7 +141,10 @@ describe("caravans", () => {
     expect(line(lines, "Body width")).toBe("2.44 m");
     expect(line(lines, "Tare weight")).toBe("2,450 kg");
     expect(line(lines, "Sleeps")).toBe("4");
+    expect(line(lines, "Axles")).toBe("Tandem");
     expect(line(lines, "Aggregate trailer mass")).toBeUndefined();
+    const heavy = aCar({ item_type: "Caravan", specifications: { aggregate_trailer_mass: 3_200 } });
+    expect(line(keyInfo(heavy, { ...options, caravans: true }), "Aggregate trailer mass")).toBe("3,200 kg");
     expect(line(keyInfo(van, options), "Body length")).toBeUndefined();
   });
 

@@ -26,6 +26,16 @@ describe("favourite and compare", () => {
     expect(lists(changed, "favourite", watch, true).includes("compare")).toBe(shown);
   });
 
+  it("are shown for an offer price alone, and have their names [WATCH-19]", () => {
+    const offered = { ...car, price: 0, offer_price: 9_000 };
+    expect(controlsFor(offered, "favourite", priced, false)).toEqual([
+      { name: "favourite", list: "favourites" },
+      { name: "compare", list: "compare" },
+    ]);
+    const noCompare = watchSlice.parse({ compare: false });
+    expect(lists(car, "compare", noCompare, false)).toEqual(["compare"]);
+  });
+
   it("are left out where the site disables them [CARD-11] [DECIDE-72] [WATCH-03]", () => {
     expect(lists(car, "none", defaults, false)).toEqual([]);
     expect(lists(car, "none", defaults, true)).toEqual([]);

@@ -24,6 +24,17 @@ it.each<[string, number | null, number | null, number | null, string | undefined
   },
 );
 
+it("says how much below which average [PRICE-07]", () => {
+  const view = (state: number, national: number) =>
+    marketPriceView({
+      price: 20_000,
+      autograb_data: { state_average_market_price: state, average_market_price: national },
+    });
+  expect(view(20_600, 20_700)).toMatchObject({ saving: 600, against: "state" });
+  expect(view(20_400, 20_700)).toMatchObject({ saving: 700, against: "national" });
+  expect(view(20_400, 20_499)).toBeNull();
+});
+
 it("needs market data [PRICE-07]", () => {
   expect(marketPriceView({ price: 20_000, autograb_data: null })).toBeNull();
 });

@@ -56,3 +56,20 @@ describe("a car's finance info", () => {
     expect(disclaimerIn({ finance_lenders: {} }, "constructor")).toBeNull();
   });
 });
+
+it.each<[unknown, string | null]>([
+  [{ finance_lenders: { taurus: { disclaimer: " Terms. " } } }, "Terms."],
+  [{ finance_lenders: { taurus: { disclaimer: " " } } }, null],
+  [{ finance_lenders: { taurus: { disclaimer: 7 } } }, null],
+  [{ finance_lenders: { taurus: null } }, null],
+  [{ finance_lenders: null }, null],
+  [null, null],
+  ["finance_lenders", null],
+])("reads of the response %j the text %j", (answer, text) => {
+  expect(disclaimerIn(answer, "taurus")).toBe(text);
+});
+
+it("names the status of a response without a text", async () => {
+  const response = async () => Response.json({}, { status: 503 });
+  await expect(fetchDisclaimer("c", "taurus", response)).rejects.toThrow("no finance info: 503");
+});

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { LenderOffer } from "#features/cars/cars/car.ts";
 import { financeProviders, financeSlice } from "#platform/config/finance-slice.ts";
 import { priceSlice } from "#platform/config/price-slice.ts";
-import { type FinancedCar, financeOffer, weeklyAmount, weeklyView } from "./eligibility.ts";
+import { type FinancedCar, financeOffer, weeklyAmount, weeklyBeside, weeklyView } from "./eligibility.ts";
 
 const now = new Date("2026-03-10T12:00:00Z");
 const offer: LenderOffer = {
@@ -100,12 +100,22 @@ describe("the weekly line", () => {
       text: "$163",
       unit: "p/week",
       comparisonRate: "9.23% p.a.",
+      interestRate: "7.99% p.a.",
       term: "over 60 months",
     });
+    expect(weeklyView({ ...offer, termMonths: null, termYears: 3 })?.term).toBe("over 36 months");
+    expect(weeklyView({ ...offer, termMonths: null })?.term).toBeNull();
+  });
+
+  it("isn't shown beside a subscription, which is a price a week itself", () => {
+    const price = { kind: "price", amount: 9_000, text: "$9,000", was: null, type: null } as const;
+    const weekly = { kind: "subscription", amount: 180, text: "$180", unit: "per week" } as const;
+    expect(weeklyBeside(price, offer)?.amount).toBe(163.02);
+    expect(weeklyBeside(weekly, offer)).toBeNull();
   });
 
   it("is absent without a weekly payment [FIN-16]", () => {
-    expect(weeklyView({ ...offer, paymentWeek: null })).toBeNull();
+    for (const paymentWeek of [null, 0, -1]) expect(weeklyView({ ...offer, paymentWeek })).toBeNull();
     expect(weeklyView(null)).toBeNull();
   });
 

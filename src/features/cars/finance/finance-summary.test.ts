@@ -56,6 +56,38 @@ describe("a car's finance summary", () => {
     expect(summary("ausloans", { paymentWeek: null, paymentMonth: null }).payment).toBeNull();
   });
 
+  it("lists what the lender gives, each under its label, and nothing else", () => {
+    const lines = (own: Partial<LenderOffer>) =>
+      summary("manual", own).lines.map(({ label, value }) => [label, value]);
+    expect(lines({ deposit: 1_000, balloon: 5_000 })).toEqual([
+      ["Monthly payment", "$706"],
+      ["Term", "60 months"],
+      ["Deposit", "$1,000"],
+      ["Balloon", "$5,000"],
+    ]);
+    expect(lines({ termMonths: null, termYears: 3, deposit: 0, balloon: -1 })).toEqual([
+      ["Monthly payment", "$706"],
+      ["Term", "36 months"],
+    ]);
+    expect(lines({ paymentWeek: 0, termMonths: null, balloon: null })).toEqual([]);
+    expect(summary("manual", { paymentWeek: 0 }).payment).toEqual({ text: "$706", unit: "p/month" });
+    expect(summary("manual", { paymentWeek: -1, paymentMonth: 0 }).payment).toBeNull();
+  });
+
+  it("starts the calculator without a car at the site's own path and rate", () => {
+    const finance = financeSlice.parse({ provider: null });
+    expect(calculatorStart(finance, null)).toMatchObject({
+      page: `${finance.path}#calculator`,
+      price: null,
+      deposit: 0,
+      rate: finance.calculatorRate,
+    });
+    expect(calculatorStart(finance, 20_000)).toMatchObject({
+      page: `${finance.path}?price=20000#calculator`,
+      deposit: 0,
+    });
+  });
+
   it("assumes a deposit of a tenth of the price with Taurus only [FIN-17] [LIMIT-14]", () => {
     expect(line("taurus", /^Assumed deposit \(10%\)/)).toBe("$2,499");
     expect(line("taurus", /^Deposit$/, { deposit: 4_000 })).toBe("$4,000");

@@ -85,7 +85,7 @@ async function join(slug: string, email: string): Promise<void> {
   const { token } = await invite(db, { actor, groupId: groupIds[slug]!, member }, now());
   const invitation = (await invitationOf(db, token, now()))!;
   const { memberId } = await inviteeOf(db, invitation, now());
-  await acceptInvitation(db, { token, invitation, memberId, more: async () => null }, now());
+  await acceptInvitation(db, { token, invitation, memberId, isSignedIn: false, more: async () => null }, now());
 }
 
 const deps = () => ({ consoleDb: test.asConsole, secrets, now });
