@@ -128,14 +128,14 @@ function MemberTable({ model: { group, members, mayChange } }: { model: PeopleMo
                 isNameHidden: true,
                 isNarrow: true,
                 cell: ({ id, name, isSelf, sessions }: PeopleModel["members"][number]) => (
-                  <span className="actions">
+                  <div className="actions">
                     {sessions.length > 0 && !isSelf ? (
                       <RowAction {...{ group, id }} step="sign-out" label={`Sign ${name} out`}>
                         Sign out
                       </RowAction>
                     ) : null}
                     <RemoveMember {...{ group, id, name }} />
-                  </span>
+                  </div>
                 ),
               },
             ]
