@@ -17,6 +17,7 @@ const areas = [
   "places",
   "web",
   "cars",
+  "staff",
 ];
 
 module.exports = {

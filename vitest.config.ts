@@ -8,8 +8,8 @@ export default defineConfig({
     globalSetup: ["scripts/test-global.ts"],
     setupFiles: ["scripts/test-setup.ts"],
     // Timeouts for hangs, not for slowness: on a busy machine a test takes many times as long as on an idle one.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 30_000 } },
     pool: "forks",
     maxWorkers: 2,

@@ -1,147 +1,124 @@
-import { createHistogram } from "node:perf_hooks";
+import { loadavg } from "node:os";
+import { createHistogram, type RecordableHistogram } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import { Pool } from "undici";
+import { everySo, newSearch, sendFlood } from "./flood-requests.ts";
+import { FloodSender } from "./flood-sender-process.ts";
 import { onStage } from "./load-stage.ts";
-import type { ServerProcess } from "./server-process.ts";
+import { pause, type ServerProcess } from "./server-process.ts";
 
 /**
- * `npm run bench -- flood [--seconds 30] [--rate 200]`: one sender requests pages that nobody has cached, searches and
- * brochures, at this rate, while other visitors read at a steady low one. Prints the others' latency before the attack,
- * under it, and under it without the limit of rendered pages.
+ * `npm run bench -- flood [--rounds 4] [--seconds 15] [--rate 200] [--control]`: one sender requests pages that nobody has cached, searches
+ * and missing pages at this rate, while other visitors read at a steady low one. Prints the others' latency without and under the attack;
+ * with `--control` also those of a server that renders one network's pages all at once. Servers and phases take turns, so that what else
+ * the machine does affects all of them; `work` is the processor time of the server's main thread until the response, which it doesn't.
  */
 const { values } = parseArgs({
-  options: { seconds: { type: "string", default: "30" }, rate: { type: "string", default: "200" } },
+  options: {
+    rounds: { type: "string", default: "4" },
+    seconds: { type: "string", default: "15" },
+    rate: { type: "string", default: "200" },
+    control: { type: "boolean", default: false },
+  },
 });
+const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
 const attackRate = Number(values.rate);
 const readRate = 10;
-const makes = ["Mazda", "Kia", "Toyota", "Hyundai", "Ford", "Subaru"];
-const attacker = "198.51.100.66";
+/** The sender's limits have all they hold again after this long. */
+const refillMs = 12_000;
 
-type Sent = { host: string; path: string; sender: string; body?: string };
-let count = 0;
+const limits = { RENDER_RATE: "10", RENDER_BURST: "60", RENDER_AT_ONCE: "1", NODE_ENV: "production" };
+const servers: Record<string, Record<string, string>> = {
+  "in turn": limits,
+  ...(values.control ? { "all at once": { ...limits, RENDER_AT_ONCE: "0" } } : {}),
+};
+
 let readCount = 0;
+
+class Phase {
+  readonly times = histogram();
+  /** How much processor time the server's main thread used between a request and its response. */
+  readonly work = histogram();
+  readonly statuses = new Map<number, number>();
+  failed = 0;
+  cpuMs = 0;
+
+  ms(percent: number, of = this.times): number {
+    return Math.round(of.percentile(percent) / 100) / 10;
+  }
+}
+
+/** Of microseconds. */
+function histogram(): RecordableHistogram {
+  return createHistogram({ lowest: 1, highest: 600_000_000, figures: 3 });
+}
 
 await onStage(async (stage) => {
   await stage.begin(true);
   const hosts = (await stage.sites.list()).slice(0, 2).map(({ slug }) => `${slug}.localhost`);
-  const limited = { RENDER_RATE: "10", RENDER_BURST: "60", NODE_ENV: "production" };
-  const rows: Row[] = [];
-  for (const [name, env, attacked] of [
-    ["quiet", limited, false],
-    ["attack", limited, true],
-    ["attack, no limit (control)", { ...limited, RENDER_RATE: "0" }, true],
-  ] as const) {
-    const server = await stage.serve(env);
-    rows.push(await measured(name, server, hosts, attacked));
-    await server.stop();
-  }
-  const [quiet, attack] = rows;
+  const running = [];
+  for (const [name, env] of Object.entries(servers))
+    running.push({ name, server: await stage.serve(env), quiet: new Phase(), attack: new Phase() });
+  const load = loadavg()[0] ?? 0;
+  // Code is compiled and caches are filled before anything is measured.
+  for (const { server } of running) await read(server, hosts, 10, new Phase());
+  for (let round = 0; round < rounds; round++)
+    for (const { server, quiet, attack } of running) {
+      await read(server, hosts, seconds, quiet);
+      await underAttack(server, hosts, attack);
+    }
+  const rows = running.flatMap(({ name, quiet, attack }) => [
+    row(`${name}: quiet`, quiet),
+    row(`${name}: attack`, attack),
+  ]);
   console.table(rows);
-  const ratio = (attack?.p99 ?? 0) / (quiet?.p99 ?? 1);
-  console.log(`others' p99 under attack is ${ratio.toFixed(2)} times the quiet one`);
-  console.log(JSON.stringify({ bench: "flood", seconds, attackRate, rows }));
+  for (const { name, quiet, attack } of running) {
+    const [times, work] = [
+      attack.ms(99) / quiet.ms(99),
+      attack.ms(99, attack.work) / quiet.ms(99, quiet.work),
+    ];
+    console.log(
+      `${name}: others' p99 under attack is ${times.toFixed(2)} times the quiet one, ${work.toFixed(2)} in work`,
+    );
+  }
+  console.log(`load average ${load.toFixed(1)} to ${(loadavg()[0] ?? 0).toFixed(1)}`);
+  console.log(JSON.stringify({ bench: "flood", rounds, seconds, attackRate, rows }));
 });
 
-type Row = {
-  phase: string;
-  others: number;
-  failed: number;
-  p50: number;
-  p99: number;
-  max: number;
-  attacker: string;
-};
+function row(name: string, phase: Phase) {
+  return {
+    ...{ phase: name, others: phase.times.count, failed: phase.failed },
+    ...{ p50: phase.ms(50), p90: phase.ms(90), p99: phase.ms(99), max: Math.round(phase.times.max / 1_000) },
+    ...{ "work p50": phase.ms(50, phase.work), "work p99": phase.ms(99, phase.work) },
+    processor: `${Math.round(phase.cpuMs / (rounds * seconds * 10))} %`,
+    sender: [...phase.statuses].map(([status, count]) => `${count} × ${status}`).join(", "),
+  };
+}
 
-async function measured(
-  phase: string,
-  server: ServerProcess,
-  hosts: string[],
-  attacked: boolean,
-): Promise<Row> {
-  const readers = new Pool(`http://127.0.0.1:${server.port}`, { connections: 32 });
-  const attackers = new Pool(`http://127.0.0.1:${server.port}`, { connections: 64 });
-  const times = createHistogram({ lowest: 1, highest: 600_000_000, figures: 3 });
-  const statuses = new Map<number, number>();
-  let failed = 0;
-  const reader = (): Sent => {
+async function underAttack(server: ServerProcess, hosts: string[], phase: Phase): Promise<void> {
+  const sender = new FloodSender({ port: server.port, hosts, rate: attackRate, seconds });
+  await sender.ready();
+  const [statuses] = await Promise.all([sender.run(), read(server, hosts, seconds, phase)]);
+  for (const [status, count] of statuses)
+    phase.statuses.set(status, (phase.statuses.get(status) ?? 0) + count);
+  await pause(refillMs);
+}
+
+/** Visitors, each from a network of its own. Every other page is one that nobody has seen yet. */
+async function read(server: ServerProcess, hosts: string[], forSeconds: number, phase: Phase): Promise<void> {
+  const pool = new Pool(`http://127.0.0.1:${server.port}`, { connections: 32 });
+  const cpu = server.cpuMs();
+  await everySo(readRate, forSeconds, async () => {
     const host = hosts[readCount % hosts.length] ?? "";
     const sender = `10.${(readCount >> 16) & 255}.${(readCount >> 8) & 255}.${readCount & 255}`;
-    // Every other page is one that nobody has seen yet.
-    return { host, sender, path: readCount++ % 2 === 0 ? "/" : newSearch() };
-  };
-  const read = async (): Promise<void> => {
-    const began = performance.now();
-    const status = await send(readers, reader());
-    times.record(Math.max(1, Math.round((performance.now() - began) * 1_000)));
-    if (status !== 200) failed++;
-  };
-  // Code is compiled and caches are filled before anything is measured.
-  await everySo(readRate, 10, read);
-  times.reset();
-  failed = 0;
-  const attack = async (): Promise<void> => {
-    const status = await send(attackers, attackOf(hosts));
-    statuses.set(status, (statuses.get(status) ?? 0) + 1);
-  };
-  await Promise.all([
-    everySo(readRate, seconds, read),
-    attacked ? everySo(attackRate, seconds, attack) : null,
-  ]);
-  await Promise.all([readers.destroy(), attackers.destroy()]);
-  const at = (percent: number) => Math.round(times.percentile(percent) / 100) / 10;
-  const said = [...statuses].map(([status, times]) => `${times} × ${status}`).join(", ");
-  return {
-    phase,
-    others: times.count,
-    failed,
-    p50: at(50),
-    p99: at(99),
-    max: Math.round(times.max / 1_000),
-    attacker: said,
-  };
-}
-
-function newSearch(): string {
-  count++;
-  return `/search/used-cars?make=${makes[count % makes.length]}&price=0:${20_000 + ((count * 37) % 60_000)}`;
-}
-
-/** Six of ten are pages, three calls and one a page that doesn't exist. */
-function attackOf(hosts: string[]): Sent {
-  const host = hosts[count % hosts.length] ?? "";
-  const kind = count % 10;
-  if (kind < 6) return { host, sender: attacker, path: newSearch() };
-  if (kind === 9) return { host, sender: attacker, path: `/nothing-${count++}` };
-  const body = JSON.stringify({ filters: { make: [makes[count % makes.length]] }, page: 1 + (count++ % 20) });
-  return { host, sender: attacker, path: "/api/search", body };
-}
-
-/** The status of the response, 0 for none. */
-async function send(pool: Pool, { host, path, sender, body }: Sent): Promise<number> {
-  try {
-    const answer = await pool.request({
-      ...{ path, method: body ? "POST" : "GET", body: body ?? null },
-      headers: {
-        ...{ host, "x-forwarded-for": sender, "accept-encoding": "br" },
-        ...(body ? { "content-type": "application/json", origin: `http://${host}` } : {}),
-      },
-    });
-    await answer.body.arrayBuffer();
-    return answer.statusCode;
-  } catch {
-    return 0;
-  }
-}
-
-/** Starts the work at a steady rate, whether or not the last has ended; resolves when all have. */
-async function everySo(rate: number, forSeconds: number, work: () => Promise<void>): Promise<void> {
-  const running: Promise<void>[] = [];
-  const began = performance.now();
-  for (let at = 0; at < rate * forSeconds; at++) {
-    const wait = began + (at * 1_000) / rate - performance.now();
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    running.push(work());
-  }
-  await Promise.all(running);
+    const path = readCount++ % 2 === 0 ? "/" : newSearch();
+    const [began, had] = [performance.now(), server.mainThreadMs()];
+    const status = await sendFlood(pool, { host, path, sender });
+    phase.times.record(Math.max(1, Math.round((performance.now() - began) * 1_000)));
+    phase.work.record(Math.max(1, Math.round((server.mainThreadMs() - had) * 1_000)));
+    if (status !== 200) phase.failed++;
+  });
+  phase.cpuMs += server.cpuMs() - cpu;
+  await pool.destroy();
 }

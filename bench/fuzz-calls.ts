@@ -71,7 +71,7 @@ export const calls: Record<CallPattern, Usual> = {
   "/api/test-drive/appointments": (at) => [
     { query: { dealership_slug: car(at)?.dealership_slug ?? "", car_id: car(at)?.id ?? "", date: aDay(7) } },
   ],
-  "/api/test-drive/calendar": ({ found }) => [
+  "/api/bookings/calendar": ({ found }) => [
     { query: { lead: found.drive } },
     { query: { lead: found.lead } },
   ],

@@ -134,14 +134,17 @@ export class FuzzStage {
     }
   }
 
-  /** Sends a request as it is, from an unused client address unless it sets its own. */
+  /** Sends a request as it is, through a trusted proxy from an unused client address unless it sets its own. */
   send(fuzzed: FuzzRequest): Promise<Answered> {
     const cookie = this.cookieOf(fuzzed.site, fuzzed.who);
     const host = `${fuzzed.site}.localhost:${this.port}`;
     const n = this.#turn++;
     const headers: Record<string, string | number> = {
       host,
-      "x-forwarded-for": `100.${64 + ((n >> 16) & 63)}.${(n >> 8) & 255}.${n & 255}`,
+      // Without a trusted proxy such a header would make one sender of all requests, and its limits refuse most of them.
+      ...(this.#trustProxy
+        ? { "x-forwarded-for": `100.${64 + ((n >> 16) & 63)}.${(n >> 8) & 255}.${n & 255}` }
+        : {}),
       ...(fuzzed.method === "GET" ? {} : { origin: `http://${host}` }),
       ...(cookie ? { cookie } : {}),
       ...fuzzed.headers,

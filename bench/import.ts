@@ -1,8 +1,6 @@
-import { once } from "node:events";
-import { chmodSync, createWriteStream, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { finished } from "node:stream/promises";
 import { sql } from "drizzle-orm";
 import { noMapping } from "#features/stock/stock-import/columns/mapping.ts";
 import { importStock } from "#features/stock/stock-import/import.server.ts";
@@ -11,6 +9,7 @@ import { type Database, openDatabase } from "#platform/database/client.server.ts
 import { connectTo } from "#platform/database/connect.server.ts";
 import { embeddedPostgres, stopEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrateDatabase } from "#platform/database/migrate.server.ts";
+import { writeFeed } from "./stock-feed.ts";
 
 /**
  * Imports a file of 100,000 cars: first into an empty group, then unchanged, then with every price changed.
@@ -29,8 +28,8 @@ try {
   await onServer(server, `create database ${name}`);
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).toString();
   await migrateDatabase(url);
-  const first = await writeFeed("first.csv", 0);
-  const repriced = await writeFeed("repriced.csv", 500);
+  const first = await writeFeed(join(folder, "first.csv"), rows);
+  const repriced = await writeFeed(join(folder, "repriced.csv"), rows, { more: 500 });
   const db = openDatabase(url, 5);
   const results: Record<string, number> = { rows, copy: await copyRate(url, first) };
   await createGroup(db);
@@ -48,35 +47,6 @@ try {
   await onServer(server, `drop database if exists ${name} with (force)`);
   if (!process.env.DATABASE_URL) await stopEmbeddedPostgres(dataDir);
   rmSync(folder, { recursive: true });
-}
-
-async function writeFeed(fileName: string, more: number): Promise<string> {
-  const file = join(folder, fileName);
-  const out = createWriteStream(file);
-  out.write("stock number,make,model,year,badge,km,price,fuel,transmission,body,colour,vin,comments\n");
-  const pick = <T>(list: readonly T[], i: number) => list[i % list.length] as T;
-  for (let i = 0; i < rows; i++) {
-    const cells = [
-      `S${i}`,
-      pick(["Kia", "Mazda", "Toyota", "Ford", "Audi"], i),
-      pick(["One", "Two", "Three", "Four"], i),
-      2005 + (i % 20),
-      pick(["S", "SX", "GT"], i),
-      `"${((i * 37) % 200_000).toLocaleString("en")} km"`,
-      `"$${(8_000 + ((i * 53) % 60_000) + more).toLocaleString("en")}"`,
-      pick(["Petrol", "Diesel", "Hybrid", "Electric"], i),
-      pick(["8-Speed A/T", "Manual", "CVT"], i),
-      pick(["SUV", "Hatch", "Sedan", "Ute"], i),
-      pick(["WHITE", "Black", "Red"], i),
-      `JM0ER10L2${String(i).padStart(8, "0")}`,
-      `"${"One owner, full service history, two keys. ".repeat(4)}"`,
-    ];
-    if (!out.write(`${cells.join(",")}\n`)) await once(out, "drain");
-  }
-  out.end();
-  await finished(out);
-  chmodSync(file, 0o644);
-  return file;
 }
 
 async function createGroup(db: Database): Promise<void> {

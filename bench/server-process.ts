@@ -69,6 +69,18 @@ export class ServerProcess {
     return cpuMs(this.pid) ?? 0;
   }
 
+  /**
+   * Milliseconds of a processor that the main thread has had, where the system reports them (Linux); else 0. Unlike the time of day, what
+   * else the machine does leaves them alone.
+   */
+  mainThreadMs(): number {
+    try {
+      return Number(readFileSync(`/proc/${this.pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
+    } catch {
+      return 0;
+    }
+  }
+
   residentMb(): number {
     return residentMb(this.pid);
   }

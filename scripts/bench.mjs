@@ -23,6 +23,8 @@ const benches = [
   "cache-poisoning",
   "flood",
   "largest",
+  "import",
+  "freshness",
 ].filter((file) => existsSync(join(root, "bench", `${file}.ts`)));
 if (!name || !benches.includes(name)) {
   console.error(`Usage: npm run bench -- <name> [options]\nThere are: ${benches.join(", ")}`);
@@ -31,4 +33,4 @@ if (!name || !benches.includes(name)) {
 install();
 if (existsSync(join(root, "vite.server.config.ts"))) buildIfStale();
 // Few addresses stand for many visitors, so pages rendered for a network are unlimited unless a benchmark is about that limit.
-run(node(), [`bench/${name}.ts`, ...rest], { NODE_ENV: "production", RENDER_RATE: "0" });
+run(node(), [`bench/${name}.ts`, ...rest], { NODE_ENV: "production", RENDER_RATE: "0", RENDER_AT_ONCE: "0" });

@@ -8,6 +8,7 @@ import {
   specialHour,
 } from "#platform/config/places.ts";
 import { settings } from "#platform/config/slices.ts";
+import { folderSource, httpsSource, sftpSource, stockFeed } from "#platform/config/stock-feeds.ts";
 
 /** Generates docs/configuration.md from the schema: every key with its type, default, meaning and rules. */
 
@@ -32,6 +33,10 @@ export function configurationPage(): string {
     section("A location", "An entry of `group.locations`.", rowsOf(locationDocument.shape, "", false)),
     section("A make", "An entry of `group.manufacturers`.", rowsOf(manufacturerDocument.shape, "", false)),
     section("Special hours", "An entry of `group.special_hours`.", rowsOf(specialHour.shape, "", false)),
+    section("A feed", feedPreface, rowsOf(stockFeed.shape, "", true)),
+    section("A feed's `source` by https", "", rowsOf(httpsSource.shape, "", true), 3),
+    section("A feed's `source` by SFTP", "", rowsOf(sftpSource.shape, "", true), 3),
+    section("A feed's `source` in a folder", "", rowsOf(folderSource.shape, "", true), 3),
     section("The site", "`site:` has one site.", rowsOf(without(siteDocument, settingNames), "site", false)),
     section("Settings", settingsPreface, rowsOf(Object.fromEntries(single), "", true)),
     ...slices.map(([key, field]) =>
@@ -84,6 +89,8 @@ its line and the nearest known key.
 **Secrets** are never part of the configuration. A key that needs one names a file in \`SECRETS_DIR\`.
 `;
 
+const feedPreface =
+  "An entry of `group.feeds` or `group.dealerships[].feeds`; [stock import](stock-import.md#scheduled-feeds) explains it.";
 const settingsPreface = `These keys are at the top level of \`group:\` and \`site:\`, and in \`group.dealerships[].settings\`.`;
 
 function section(title: string, words: string, rows: readonly Row[], depth = 2): string {
@@ -119,6 +126,7 @@ const documents: readonly z.ZodType[] = [
   locationDocument,
   manufacturerDocument,
   specialHour,
+  stockFeed,
 ];
 const isDocument = (schema: z.ZodType) => documents.includes(schema);
 
@@ -152,6 +160,7 @@ function typeOf(schema: z.ZodType): string {
     const values = inner.options.map((value) => (value === "" ? "empty" : `\`${value}\``));
     return values.length > 12 ? "the name of a filter" : values.join(", ");
   }
+  if (inner instanceof z.ZodLiteral) return inner.def.values.map((value) => `\`${value}\``).join(", ");
   if (inner instanceof z.ZodBoolean) return "true or false";
   if (inner instanceof z.ZodNumber) return numberType(inner);
   if (inner instanceof z.ZodArray) {
@@ -160,6 +169,7 @@ function typeOf(schema: z.ZodType): string {
   }
   if (inner instanceof z.ZodRecord)
     return `map of ${typeOf(inner.keyType as z.ZodType)} to ${typeOf(inner.valueType as z.ZodType)}`;
+  if (inner instanceof z.ZodDiscriminatedUnion) return "map, by its `type`";
   if (inner instanceof z.ZodUnion) return inner.options.map((one) => typeOf(one as z.ZodType)).join(" or ");
   if (inner instanceof z.ZodObject) return "map";
   return "text";

@@ -1,12 +1,13 @@
 import { originalsFromEnv } from "#composition/originals-from-env.server.ts";
 import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
-import { openDatabase } from "#platform/database/client.server.ts";
+import { consoleRole, openDatabase } from "#platform/database/client.server.ts";
 import { UnreachableDatabase, untilReachable } from "#platform/database/connect.server.ts";
 import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
-import { migrateDatabase, UnknownMigrations } from "#platform/database/migrate.server.ts";
+import { MissingRole, migrateDatabase, UnknownMigrations } from "#platform/database/migrate.server.ts";
 import { env, now } from "#platform/env.server.ts";
 import { loadDemo } from "../demo/load-demo.server.ts";
+import { loadDemoMembers } from "../demo/load-members.server.ts";
 
 /**
  * Prepares for serving: migrates the database and, unless `DEMO=0`, loads the demo group into an empty one.
@@ -16,7 +17,10 @@ try {
   await untilReachable(url, (reason) => console.error(`${reason} Waiting for a minute.`));
   await migrateDatabase(url);
 } catch (error) {
-  if (!(error instanceof UnreachableDatabase || error instanceof UnknownMigrations)) throw error;
+  const isExpected = [UnreachableDatabase, UnknownMigrations, MissingRole].some(
+    (kind) => error instanceof kind,
+  );
+  if (!isExpected || !(error instanceof Error)) throw error;
   console.error(error.message);
   process.exit(1);
 }
@@ -26,4 +30,7 @@ if (env.demo) {
   const pictures = createPictureStore(originalsFromEnv("pictures/originals"));
   await loadDemo({ db, sites, pictures, now, log: console.log });
   await db.close();
+  const consoleDb = openDatabase(url, 1, undefined, consoleRole);
+  await loadDemoMembers(consoleDb, { sites: createSiteStore(consoleDb, now), now });
+  await consoleDb.close();
 }

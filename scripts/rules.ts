@@ -1,59 +1,46 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { ruleIds } from "./rule-ids.ts";
+import { forbiddenRanges } from "./rule-ids.ts";
+import { type BrowserReport, coverage, passingTitles, rulesOf, type UnitReport } from "./rule-report.ts";
 
 /**
- * `npm run rules`: by group, the rules of docs/rules.md that no passing test of the last `npm test` names.
- * Reads the runners' reports, so that skipped or failed tests don't count.
+ * `npm run rules`: the rules of docs/rules.md by group, and those that no passing test of the last `npm test` names.
+ * Exit code 1 if there are any, if a test names an unknown rule or a range that isn't permitted, or if a report is
+ * missing or older than a test. `npm test` runs it after the tests.
  */
-const root = join(import.meta.dirname, "..");
-const reports = ["reports/unit.json", "reports/e2e.json"].filter((path) => existsSync(join(root, path)));
-if (!reports.includes("reports/unit.json")) {
-  console.error("There is no test report yet: run npm test first.");
-  process.exit(1);
+process.chdir(join(import.meta.dirname, ".."));
+const unit = report<UnitReport>("reports/unit.json");
+const browser = report<BrowserReport>("reports/e2e.json");
+const started = Math.min(unit.startTime, Date.parse(browser.stats.startTime));
+const newer = globSync(
+  "{docs/rules.md,{src,packages,bench,demo,scripts,tests}/**/*.{test,spec}.{ts,tsx}}",
+).filter((file) => statSync(file).mtimeMs > started);
+if (newer.length > 0) {
+  fail(`The reports are older than ${newer.slice(0, 5).join(", ")}: run npm test first.`);
 }
 
-const proved = new Set(reports.flatMap((path) => passedTitles(readJson(path))).flatMap(ruleIds));
-const rules = [
-  ...readFileSync(join(root, "docs/rules.md"), "utf8").matchAll(/^\| ([A-Z]+)-(\d+) \| (.*) \|$/gm),
-].map(([, group, number, text]) => ({ group: group!, id: `${group}-${number}`, text: text! }));
-
+const titles = passingTitles(unit, browser);
+const rules = rulesOf(readFileSync("docs/rules.md", "utf8"));
+const { missing, unknown } = coverage(rules, titles);
 for (const group of new Set(rules.map((rule) => rule.group))) {
   const all = rules.filter((rule) => rule.group === group);
-  const missing = all.filter((rule) => !proved.has(rule.id));
-  console.log(`\n${group}: ${all.length - missing.length} of ${all.length} named by a passing test`);
-  for (const rule of missing) console.log(`  ${rule.id}  ${rule.text}`);
+  const unproved = missing.filter((rule) => rule.group === group);
+  console.log(`${group}: ${all.length - unproved.length} of ${all.length} named by a passing test`);
+  for (const { id, text } of unproved) console.log(`  ✗ ${id}  ${text}`);
 }
-const unknown = [...proved].filter((id) => !rules.some((rule) => rule.id === id)).sort();
-if (unknown.length > 0) {
-  console.error(`\nTests name rules that docs/rules.md doesn't have: ${unknown.join(", ")}`);
+const ranges = forbiddenRanges(titles);
+if (unknown.length > 0)
+  console.error(`Tests name rules that docs/rules.md doesn't have: ${unknown.join(", ")}`);
+if (ranges.length > 0) console.error(`These tests must name each rule:\n  ${ranges.join("\n  ")}`);
+if (missing.length > 0) console.error(`${missing.length} rules are named by no passing test`);
+process.exit(missing.length + unknown.length + ranges.length > 0 ? 1 : 0);
+
+function report<Report>(path: string): Report {
+  if (!existsSync(path)) fail(`There is no ${path}: run npm test first.`);
+  return JSON.parse(readFileSync(path, "utf8")) as Report;
+}
+
+function fail(message: string): never {
+  console.error(message);
   process.exit(1);
-}
-
-function readJson(path: string): unknown {
-  return JSON.parse(readFileSync(join(root, path), "utf8"));
-}
-
-/** Full titles of passed tests in a report of vitest (`testResults`) or Playwright (`suites`). */
-function passedTitles(report: unknown): string[] {
-  const { testResults, suites } = report as {
-    testResults?: { assertionResults: { status: string; fullName: string }[] }[];
-    suites?: Suite[];
-  };
-  if (testResults) {
-    return testResults.flatMap((file) =>
-      file.assertionResults.filter((test) => test.status === "passed").map((test) => test.fullName),
-    );
-  }
-  return (suites ?? []).flatMap((suite) => suiteTitles(suite, ""));
-}
-
-type Suite = { title: string; suites?: Suite[]; specs?: { title: string; ok: boolean }[] };
-
-function suiteTitles(suite: Suite, above: string): string[] {
-  const title = `${above} ${suite.title}`;
-  return [
-    ...(suite.specs ?? []).filter((spec) => spec.ok).map((spec) => `${title} ${spec.title}`),
-    ...(suite.suites ?? []).flatMap((inner) => suiteTitles(inner, title)),
-  ];
 }

@@ -44,6 +44,8 @@ time("build", () => buildIfStale());
 check("client size", node(), ["scripts/check-client-size.ts"]);
 await demo;
 tests("end to end", "playwright", ["test"], "reports/e2e.json", browserCounts);
+// It reads the reports of all tests.
+if (only.length === 0) check("rules", node(), ["scripts/rules.ts"]);
 step("stop the test databases", node(), ["scripts/stop-test-databases.ts"]);
 
 console.log(`\n${Math.round((Date.now() - started) / 1000)} s in all`);

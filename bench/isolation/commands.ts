@@ -98,12 +98,27 @@ const calls: Record<string, Calls> = {
     ["stock", "import", ...ofSite(staff), "--full", "--json", stock(staff)],
   ],
   "stock inspect": (staff) => [["stock", "inspect", ...ofSite(staff), "--json", stock(staff)]],
-  "stock undo": (staff) => [["stock", "undo", ...ofSite(staff), "00000000"]],
+  "stock undo": (staff) => [
+    ["stock", "undo", ...ofSite(staff), staff.it.importRun],
+    ["stock", "undo", ...ofSite(staff), staff.it.importRun.slice(0, 8)],
+  ],
   "stock export": (staff) => [
     ["stock", "export", ...ofSite(staff)],
     ["stock", "export", ...ofSite(staff), "--format", "json"],
   ],
   "stock status": (staff) => [["stock", "status", ...ofSite(staff), "--json"]],
+  "feeds list": (staff) => [
+    ["feeds", "list", ...ofSite(staff)],
+    ["feeds", "list", ...ofSite(staff), "--json"],
+  ],
+  "feeds pull": (staff) => [
+    ["feeds", "pull", staff.it.feed, ...ofSite(staff)],
+    ["feeds", "pull", staff.it.feed, ...ofSite(staff), "--again", "--json"],
+  ],
+  "feeds history": (staff) => [
+    ["feeds", "history", ...ofSite(staff), "--json"],
+    ["feeds", "history", staff.it.feed, ...ofSite(staff)],
+  ],
   "leads list": (staff) => [
     ["leads", "list", ...ofSite(staff)],
     ["leads", "list", ...ofSite(staff), "--json"],
@@ -139,6 +154,23 @@ const calls: Record<string, Calls> = {
     ["accounts", "sign-out", ...ofSite(staff), "--phone", staff.it.phone],
     ["accounts", "sign-out", "--all", ...ofSite(staff)],
   ],
+  "staff invite": ({ caller }) => [
+    [
+      ...["staff", "invite", "new@staff.example", "--name", "New", "--role", "sales"],
+      ...["--group", caller.site.groupSlug, "--site", caller.site.slug],
+    ],
+  ],
+  "staff list": ({ caller }) => [
+    ["staff", "list", "--group", caller.site.groupSlug],
+    ["staff", "list", "--group", caller.site.groupSlug, "--json"],
+  ],
+  "staff remove": ({ caller, other }) => [
+    ["staff", "remove", `owner@${other.site.groupSlug}.example`, "--group", caller.site.groupSlug],
+  ],
+  "staff sessions": ({ caller, other }) => [
+    ["staff", "sessions", `owner@${other.site.groupSlug}.example`, "--group", caller.site.groupSlug, "--end"],
+  ],
+  "audit export": ({ caller }) => [["audit", "export", "--group", caller.site.groupSlug]],
   // Moves the whole platform's files, for no particular site; there is no bucket to move them to.
   "originals move": () => [["originals", "move"]],
   "reservations list": (staff) => [
@@ -155,6 +187,10 @@ const nowhere = {
   },
   uploads: uploadStoreFromEnv,
   diagnose: async () => [],
+  consoleAddress: null,
+  feeds: () => {
+    throw new Error("no feeds");
+  },
   originals: { bucket: null, folder: () => "" },
 };
 
@@ -172,6 +208,10 @@ const changing = new Set([
   "cancel",
   "release",
   "undo",
+  "invite",
+  "remove",
+  "sessions",
+  "pull",
 ]);
 /** Whether a command writes. */
 export const changes = (name: string): boolean => changing.has(name.split(" ")[1] ?? "");

@@ -134,7 +134,7 @@ export async function readRows(client: pg.Client): Promise<Rows> {
     const group = name === "groups" ? "id" : "group_id";
     const site = name === "sites" ? "id::text" : ofSite ? "site_id::text" : "''";
     const { rows } = await client.query<{ of: string; hashes: string[] }>(
-      `select ${group}::text || ' ' || ${site} as of,
+      `select coalesce(${group}::text, '') || ' ' || coalesce(${site}, '') as of,
          array_agg(md5((to_jsonb(t) - '${moving}'::text[])::text)) as hashes from ${name} t group by 1`,
     );
     for (const { of, hashes } of rows) found.set(`${name} ${of}`, new Set(hashes));

@@ -46,6 +46,7 @@ ${dealerships.map((slug) => `    - { slug: ${slug}, name: ${words.of(slug, "name
   locations:${dealerships.flatMap((slug) => [place(slug, "sales"), place(slug, "service")]).join("")}
   review_texts:
 ${dealerships.map((slug) => `    - { dealership: ${slug}, author: ${words.of(slug, "reviewer")}, rating: 5, date: "2026-01-02", text: ${words.of(slug, "review")} }`).join("\n")}
+  feeds: [{ name: ${scheduledFeed(site.group, words)}, source: { type: folder }, schedule: 0 0 1 1 * }]
   timezone: Australia/Sydney
   lead: { fallbackEmail: ${shared("desk")}@group.example, spam: { perAddress: 5000, fastestSeconds: 0 } }
 site:
@@ -68,6 +69,10 @@ site:
   redirects: [{ from: /old-${word("redirect")}, to: /pages/${word("page")} }]
 `;
 }
+
+/** The name of a generated group's scheduled feed, whose file is in the group's folder. */
+export const scheduledFeed = (group: string, words: Words): string =>
+  words.of(`group ${group}`, "scheduled feed");
 
 /** The content of a generated site: a page, an article, an embed. */
 export function contentOf(slug: string, words: Words, prefix = ""): string {

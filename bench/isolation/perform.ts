@@ -4,14 +4,22 @@ import { join } from "node:path";
 import type pg from "pg";
 import type { Site } from "#platform/config/site.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
-import { openDatabase } from "#platform/database/client.server.ts";
+import { consoleRole, openDatabase } from "#platform/database/client.server.ts";
 import { connectTo } from "#platform/database/connect.server.ts";
 import { callsOf, changes, commandNames, runCommand } from "./commands.ts";
 import { changedRows, type Ledger, type Owner, readLedger, readRows } from "./ledger.ts";
 import { plantShopper } from "./plant.ts";
 import { filtersRemoved, openQueries } from "./query-filters.ts";
 import type { Protections, Running, Stage } from "./stage.ts";
-import { readCars, readContent, readUploads, type Shown, thingsFor } from "./things.ts";
+import {
+  readCars,
+  readContent,
+  readFeeds,
+  readImportRun,
+  readUploads,
+  type Shown,
+  thingsFor,
+} from "./things.ts";
 import { type May, programWords, type Tally, Walk } from "./walk.ts";
 import type { Words } from "./words.ts";
 
@@ -57,7 +65,9 @@ export async function prepare(
         standing,
         left,
         ...(await written(client, site)),
+        feeds: await readFeeds(client, site),
         uploads: await readUploads(client, site),
+        importRun: await readImportRun(client, site),
       });
     }
     await settled(client);
@@ -192,7 +202,8 @@ async function commands(
   writing: boolean,
 ): Promise<number> {
   const { shown, listed } = context;
-  const db = openDatabase(running.url, 2);
+  const opened = openDatabase(running.url, 2, undefined, consoleRole);
+  const db = opened.as({ kind: "command", id: "isolation", action: "commands" });
   const folder = mkdtempSync(join(tmpdir(), "forecourt-isolation-"));
   const before = filtersRemoved();
   try {

@@ -157,6 +157,9 @@ const routes: Record<string, (it: Things) => Probe[]> = {
   "/account": (it) => [get(`/account?done=saved&lead=${it.lead}`)],
   "/demo/messages": (it) => [get("/demo/messages"), get(`/demo/messages?lead=${it.lead}`)],
   "/share/cars/:slug": (it) => [get(`/share/cars/${it.carSlug}`)],
+  "/share/pictures/:key": () => [get("/share/pictures/00000000000000000000000000000000.jpg")],
+  "/share/site": () => [get("/share/site")],
+  "/apple-touch-icon.png": () => [get("/apple-touch-icon.png")],
   "/robots.txt": () => [get("/robots.txt")],
   "/llms.txt": () => [get("/llms.txt")],
   "/sitemap.xml": () => [get("/sitemap.xml")],
@@ -256,9 +259,9 @@ const calls: Record<string, (it: Things) => Probe[]> = {
       `/api/test-drive/appointments?dealership_slug=${it.dealership}&car_id=${it.carId}&location=${it.location}`,
     ),
   ],
-  "/api/test-drive/calendar": (it) => [
-    get(`/api/test-drive/calendar?lead=${it.testDriveLead}`),
-    get(`/api/test-drive/calendar?lead=${it.lead}`),
+  "/api/bookings/calendar": (it) => [
+    get(`/api/bookings/calendar?lead=${it.testDriveLead}`),
+    get(`/api/bookings/calendar?lead=${it.lead}`),
   ],
   "/api/forms/:form": (it) => [
     ...[

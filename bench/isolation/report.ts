@@ -2,6 +2,7 @@ import type { Outcome, TestContext } from "./perform.ts";
 import type { Surface } from "./walk.ts";
 
 const titles: Record<Surface, string> = {
+  console: "screens of the console",
   routes: "routes, pages and their data",
   calls: "calls",
   files: "pictures and files",

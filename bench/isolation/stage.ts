@@ -1,21 +1,26 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pino } from "pino";
+import { feedsFromEnv } from "#composition/feeds-from-env.server.ts";
 import { applyContent } from "#features/content/pages/apply-content.server.ts";
+import { plannedFeeds, syncStates } from "#features/stock/stock-feeds/planned-feeds.server.ts";
+import { pullFeed } from "#features/stock/stock-feeds/pull-feed.server.ts";
 import { importStock } from "#features/stock/stock-import/import.server.ts";
 import { createPictureStore, type PictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
-import { type Database, openDatabase } from "#platform/database/client.server.ts";
+import { consoleRole, type Database, openDatabase } from "#platform/database/client.server.ts";
 import { connectTo } from "#platform/database/connect.server.ts";
 import { migrateDatabase } from "#platform/database/migrate.server.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { loadDemo } from "../../demo/load-demo.server.ts";
 import { configuration, contentOf, madeSites, stockOf } from "./made-sites.ts";
+import { plantStaff } from "./plant-staff.ts";
 import { sendRequest } from "./wire.ts";
 import type { Words } from "./words.ts";
 
@@ -54,7 +59,8 @@ export class Stage {
   async begin(words: Words, { demo }: { demo: boolean }): Promise<void> {
     await this.#create("base");
     await migrateDatabase(this.base);
-    const db = openDatabase(this.base, 4);
+    const opened = openDatabase(this.base, 4, undefined, consoleRole);
+    const db = opened.as({ kind: "command", id: "isolation", action: "prepare" });
     try {
       const now = () => new Date();
       const sites = createSiteStore(db, now);
@@ -64,6 +70,7 @@ export class Stage {
         if (applied.kind === "refused") throw new Error(JSON.stringify(applied.problems));
       }
       for (const made of madeSites) await this.#furnish(db, made, words);
+      await plantStaff(db, await createSiteStore(db, now).list(), words);
     } finally {
       await db.close();
     }
@@ -88,8 +95,31 @@ export class Stage {
       // A second feed lists a car that the first one owns.
       writeFileSync(file, JSON.stringify(cars.slice(0, 1)));
       await importStock({ db, site, file, now: new Date(), feed: words.of(made.slug, "feed") });
+      await this.#pullFeed(db, made.group, site.groupId, JSON.stringify(cars.slice(0, 1)));
     } finally {
       rmSync(folder, { recursive: true });
+    }
+  }
+
+  /** Runs the scheduled feed of a generated group, from a file in the group's folder. */
+  async #pullFeed(db: Database, group: string, groupId: string, text: string): Promise<void> {
+    const folder = join(this.#dataDir, "feeds", group);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "cars.json"), text);
+    const feeds = await plannedFeeds(db, groupId);
+    await syncStates(db, { groupId, feeds }, new Date());
+    const services = { ...feedsFromEnv(db, pino({ level: "silent" })), settleMs: 1 };
+    const sources = { ...services.sources, feedsDir: join(this.#dataDir, "feeds") };
+    for (const planned of feeds) {
+      const outcome = await pullFeed(
+        planned,
+        { ...services, sources },
+        {
+          trigger: "command",
+          signal: new AbortController().signal,
+        },
+      );
+      if (outcome.kind !== "done" || outcome.outcome !== "imported") throw new Error(JSON.stringify(outcome));
     }
   }
 

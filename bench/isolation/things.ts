@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { defaultPages } from "#features/content/pages/default-pages.ts";
 import { belongsToSite } from "#features/stock/stock-index/site-rules.ts";
-import { assembleCar, storedCars } from "#features/stock/stock-index/stored-car.server.ts";
+import { allCars } from "#features/stock/stock-index/stock-rows.server.ts";
+import { assembleCar } from "#features/stock/stock-index/stored-car.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { termsPaths } from "#platform/config/trade-slice.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -19,6 +20,7 @@ export type Things = {
   carId: string;
   carSlug: string;
   stockNumber: string;
+  feed: string;
   picture: string;
   dealership: string;
   dealershipId: string;
@@ -46,6 +48,8 @@ export type Things = {
   picturePath: string;
   upload: string;
   previewToken: string;
+  /** A run of a stock import. */
+  importRun: string;
 };
 
 const id = (n: number) => `Nobodys${n}Thing`.padEnd(22, "0");
@@ -62,6 +66,7 @@ export const anotherTenants: Things = {
   carId: id(1),
   carSlug: "anotherTenants-car-0000",
   stockNumber: "anotherTenants-stock-1",
+  feed: "another-tenants-feed",
   picture: "0".repeat(32),
   dealership: "anotherTenants-dealership",
   dealershipId: "anotherTenants-dealership",
@@ -89,6 +94,7 @@ export const anotherTenants: Things = {
   picturePath: `/api/uploads/${id(12)}.touy8q.${"n".repeat(43)}`,
   upload: "anotherTenants",
   previewToken: "0".repeat(32),
+  importRun: "00000000-0000-4000-8000-00000000feed",
 };
 
 /** What a site shows, by its stored documents and rows. */
@@ -101,8 +107,12 @@ export type Shown = {
   pages: Set<string>;
   document: ContentDocument | null;
   left: Left;
+  /** Scheduled feeds of its group. */
+  feeds: string[];
   /** Storage keys of its shoppers' pictures. */
   uploads: string[];
+  /** The last stock import of its group; null where there is none. */
+  importRun: string | null;
 };
 type ShownCar = { id: string; slug: string; stockNumber: string; picture: string };
 type ContentDocument = {
@@ -119,16 +129,17 @@ export async function readCars(db: Database, site: Site) {
   const cars = new Map<string, ShownCar>();
   const standing = new Set<string>();
   const free: string[] = [];
-  for await (const rows of storedCars(db, site.groupId, new Date(0))) {
-    for (const row of rows) {
-      const car = assembleCar(row, site);
-      if (!car) continue;
-      standing.add(row.id);
-      if (!belongsToSite(car, site, new Date())) continue;
-      const { id, slug, facts, pictures } = row;
-      cars.set(id, { id, slug, stockNumber: facts.stocknum ?? "", picture: pictures[0]?.key ?? "" });
-      if (row.status === "in_stock" && !row.reserved && facts.car_type === "used") free.push(id);
-    }
+  const stored = await db.withTenant({ groupId: site.groupId }, (tx) =>
+    Array.fromAsync(allCars(tx, site.groupId, new Date(0))),
+  );
+  for (const row of stored.flat()) {
+    const car = assembleCar(row, site);
+    if (!car) continue;
+    standing.add(row.id);
+    if (!belongsToSite(car, site, new Date())) continue;
+    const { id, slug, facts, pictures } = row;
+    cars.set(id, { id, slug, stockNumber: facts.stocknum ?? "", picture: pictures[0]?.key ?? "" });
+    if (row.status === "in_stock" && !row.reserved && facts.car_type === "used") free.push(id);
   }
   return { cars, standing, free };
 }
@@ -147,6 +158,22 @@ export async function readUploads(client: pg.Client, site: Site): Promise<string
     [site.id],
   );
   return rows.map(({ key }) => key);
+}
+
+export async function readImportRun(client: pg.Client, site: Site): Promise<string | null> {
+  const { rows } = await client.query<{ id: string }>(
+    "select id::text from stock_imports where group_id = $1 order by started_at desc limit 1",
+    [site.groupId],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** The scheduled feeds of a site's group. */
+export async function readFeeds(client: pg.Client, site: Site): Promise<string[]> {
+  const { rows } = await client.query<{ feed: string }>("select feed from stock_feeds where group_id = $1", [
+    site.groupId,
+  ]);
+  return rows.map(({ feed }) => feed);
 }
 
 /**
@@ -183,6 +210,7 @@ export function thingsFor(caller: Shown, of: Shown): Things {
     carId: car?.id,
     carSlug: car?.slug,
     stockNumber: car?.stockNumber,
+    feed: of.feeds.find((name) => !caller.feeds.includes(name)),
     picture: car?.picture,
     dealership: dealership?.slug,
     dealershipId: dealership?.id,
@@ -198,6 +226,7 @@ export function thingsFor(caller: Shown, of: Shown): Things {
     checkout: left.checkouts[0],
     openCheckout: left.checkouts[1],
     upload: of.uploads[0],
+    importRun: site.groupId === caller.site.groupId ? null : of.importRun,
   };
   const known = Object.entries(found).filter(([name, value]) => name in anotherTenants && value);
   return { ...anotherTenants, ...(Object.fromEntries(known) as Partial<Things>) };

@@ -1,14 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { screens } from "#console/screens.ts";
 import { spellingsOf } from "#platform/http/path-spellings.ts";
 import type { Ledger, Owner } from "./ledger.ts";
 import { hostOf } from "./made-sites.ts";
+import { ownerOf, sessionOf } from "./plant-staff.ts";
 import { callPatterns, files, type Probe, probesOf, routePatterns } from "./probes.ts";
 import { anotherTenants, type Shown, type Things, thingsFor } from "./things.ts";
 import { type Answer, sendRequest, type Wire } from "./wire.ts";
 import { wordsIn } from "./words.ts";
 
-export type Surface = "routes" | "calls" | "files" | "hosts" | "cache" | "commands" | "rows";
+export type Surface = "routes" | "console" | "calls" | "files" | "hosts" | "cache" | "commands" | "rows";
 /** Another tenant's data that appeared, or was changed. */
 export type Finding = { surface: Surface; caller: string; of: string; what: string; request: string };
 export type Tally = Map<Surface, { requests: number; found: Finding[] }>;
@@ -96,6 +98,7 @@ export class Walk {
         }
         if (!reading) continue;
         await this.#hosts(caller, other, it);
+        await this.#console(caller, other);
         await this.#cache(caller, other, it);
       }
     }
@@ -136,6 +139,46 @@ export class Walk {
       statuses.set(`${key} as ${jar}`, { status: answer.status, surface, named: one.named });
     });
     return statuses;
+  }
+
+  /** Opens every screen as the owner of the caller's group, and asks for the other group's people and sites. */
+  async #console(caller: Shown, other: Shown): Promise<void> {
+    const host = `admin.localhost:${this.#port}`;
+    const headers = {
+      Cookie: `forecourt_staff=${sessionOf(caller.site.groupSlug)}`,
+      Origin: `http://${host}`,
+    };
+    const { groupSlug, id } = other.site;
+    const queries = [
+      "",
+      `?group=${groupSlug}`,
+      `?site=${id}`,
+      `?q=${other.site.slug}`,
+      `?actor=${ownerOf(groupSlug)}`,
+    ];
+    const paths = screens.flatMap(({ path }) =>
+      queries.map((query) => path.replace(":token", "x".repeat(43)) + query),
+    );
+    for (const path of paths)
+      await this.#send("console", caller, other.site.slug, { host, method: "GET", path, headers });
+    if (groupSlug === caller.site.groupSlug) return;
+    const form = { ...headers, "Content-Type": "application/x-www-form-urlencoded" };
+    for (const step of ["remove", "sign-out", "withdraw"])
+      for (const group of [groupSlug, caller.site.groupSlug])
+        for (const target of [ownerOf(groupSlug), `invitation-${groupSlug}`])
+          await this.#send("console", caller, other.site.slug, {
+            ...{ host, method: "POST", path: `/people?group=${group}`, headers: form },
+            body: new URLSearchParams({ step, id: target }).toString(),
+          });
+    for (const path of ["/break-glass", `/people/invite?group=${groupSlug}`, "/platform"])
+      await this.#send("console", caller, other.site.slug, {
+        ...{ host, method: "POST", path, headers: form },
+        body: new URLSearchParams({
+          group: groupSlug,
+          reason: "to see what isn't mine",
+          role: "owner",
+        }).toString(),
+      });
   }
 
   /** Names the other site's host in every way except the Host header. */

@@ -8,7 +8,7 @@ import {
   withImage,
 } from "./shared-pages.ts";
 
-/** The group's own pages: six yards, four franchises, a buying team. */
+/** The group's own pages: four franchises, used cars, a buying team. */
 export const harbourContent: DemoContent = (now, art) => {
   const scene = art.scene("harbour");
   const showroom = art.scene("showroom");
@@ -200,7 +200,7 @@ export const harbourContent: DemoContent = (now, art) => {
           {
             type: "hero",
             title: "Come and work with us",
-            text: "We are 214 people at six yards. About a third of us started as apprentices.",
+            text: "We are 214 people between Brookvale and Newcastle. About a third of us started as apprentices.",
             ...withImage(workshop, "The workshop in Brookvale"),
             actions: [{ label: "Write to us", href: "#apply" }],
           },

@@ -1,14 +1,16 @@
 import type { z } from "zod";
+import { standardGates } from "#platform/config/gate.ts";
 import type { Layer } from "#platform/config/layer.ts";
-import type { leadSlice } from "#platform/config/lead-slices.ts";
+import type { leadSlice } from "#platform/config/lead-slice.ts";
 import type { modelsSlice } from "#platform/config/models-slice.ts";
-import type { navigationLink, promoSlice } from "#platform/config/page-slices.ts";
+import type { navigationLink } from "#platform/config/navigation-slice.ts";
 import type {
   dealershipDocument,
   locationDocument,
   reviewText,
   specialHour,
 } from "#platform/config/places.ts";
+import type { promoSlice } from "#platform/config/promo-slice.ts";
 import type { Template } from "#platform/config/site.ts";
 import type { Settings } from "#platform/config/slices.ts";
 
@@ -68,6 +70,12 @@ export type DemoSite = (now: Date, art: DemoArt) => DemoDocument;
 
 /** In a demo all visitors sign in from the same machine, and messages cost nothing. */
 export const demoAuth = { codesPerAddress: 5_000, codesPerSite: 20_000 };
+
+/** Finance pages without sign-in; one site of the demo has them behind it, as by default. */
+export const openFinance = {
+  ...demoAuth,
+  gatedRoutes: standardGates.filter(({ type }) => type !== "finance"),
+};
 
 /** All leads come from that machine too, in quick succession; this must not mark them as spam. */
 export const demoSpam = { perAddress: 5_000, fastestSeconds: 0 };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { contrast } from "#platform/config/colour.ts";
-import { themeSlice } from "#platform/config/look-slices.ts";
 import { contrastPairs, minReadableContrast, themeColours, themeProblems } from "#platform/config/theme.ts";
+import { themeSlice } from "#platform/config/theme-slice.ts";
 import type { DemoArt } from "./demo-document.ts";
 import { demoSites } from "./demo-sites.ts";
 

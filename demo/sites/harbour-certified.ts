@@ -1,5 +1,5 @@
 import { certifiedTag } from "../stock/stock-lists.ts";
-import { type DemoSite, day, demoAuth, pictured } from "./demo-document.ts";
+import { type DemoSite, day, openFinance, pictured } from "./demo-document.ts";
 
 /** The same group's certified used cars, with their own text and colours. */
 export const harbourCertified: DemoSite = (now, art) => {
@@ -10,7 +10,7 @@ export const harbourCertified: DemoSite = (now, art) => {
       name: "Harbour Certified",
       group: "harbour-motor-group",
       template: "standard",
-      auth: demoAuth,
+      auth: openFinance,
       variant: "certified",
       dealerships: ["harbour-toyota", "harbour-volkswagen", "harbour-quality-used"],
       ...(logo ? { logo: { url: logo } } : {}),

@@ -61,6 +61,7 @@ export const harbour: DemoSite = (now, art) => {
       timezone: "Australia/Sydney",
       lead: {
         spam: demoSpam,
+        optInDefault: false,
         fallbackEmail: "leads@harbour.example",
         routes: [
           {
@@ -98,6 +99,8 @@ export const harbour: DemoSite = (now, art) => {
             "Trade-ins welcome as a deposit",
           ],
         },
+        // The rate of the example below, so that the page has one.
+        calculatorRate: 10.76,
         copy: "$163.02 per week over 60 months at 10.76% APR, with comparison rates between 8.38% and 19.42%.",
       },
     },
@@ -189,7 +192,7 @@ export const harbour: DemoSite = (now, art) => {
         showViews: true,
         valueAdds: [
           {
-            title: "Six yards, one group",
+            title: "One group, from Brookvale to Newcastle",
             text: "See it at the yard nearest you. We move cars between our dealerships free of charge.",
           },
           {
@@ -328,7 +331,7 @@ export const harbour: DemoSite = (now, art) => {
       seo: {
         resultsTitle: "{heading} for sale, Sydney to Newcastle | {site}",
         resultsDescription:
-          "{count} {heading} at our six yards between Brookvale and Newcastle. Prices, photos and weekly repayments.",
+          "{count} {heading} between Brookvale and Newcastle. Prices, photos and weekly repayments.",
       },
       content: {
         // The council's page about local workshops frames two of our blocks.

@@ -1,14 +1,13 @@
-import { standardGates } from "#platform/config/gate.ts";
 import { caravanRange } from "../ranges/caravans.ts";
 import { documentsOf } from "../ranges/demo-model.ts";
 import {
   type DemoSite,
   day,
   dayThere,
-  demoAuth,
   demoSpam,
   department,
   hours,
+  openFinance,
   pictured,
 } from "./demo-document.ts";
 import { reviewsOf } from "./demo-reviews.ts";
@@ -92,7 +91,7 @@ export const outbackCaravans: DemoSite = (now, art) => {
         ],
       ]),
       timezone: "Australia/Brisbane",
-      lead: { fallbackEmail: "hello@outback.example", spam: demoSpam },
+      lead: { fallbackEmail: "hello@outback.example", spam: demoSpam, optInDefault: false },
     },
     site: {
       slug: "outback-caravans",
@@ -115,7 +114,7 @@ export const outbackCaravans: DemoSite = (now, art) => {
       theme: { brand: "#9a4a1c", accent: "#2f5d50", font: "rounded", radius: "round", header: "light" },
       phone: { number: "(07) 5550 8800", callTheDealer: "(07) 5550 8801" },
       // An enquiry about a loan needs no account here; anything that takes money does.
-      auth: { ...demoAuth, gatedRoutes: standardGates.filter(({ type }) => type !== "finance") },
+      auth: openFinance,
       service: {
         path: "/service",
         stepOrder: "contact-vehicle-order",

@@ -52,7 +52,7 @@ describe.each([
   ["engine", createEngine],
   ["brute force", createBruteForce],
 ])("%s", (_, create) => {
-  it("orders by custom rank, then newest, then id [DECIDE-138]", () => {
+  it("orders by each key of a sort in turn, then id", () => {
     const cars = [car("b", "Ford", 1), car("a", "Ford", 1), car("c", "Ford", 1), car("d", "Ford", 1)];
     cars[2]!.numbers.custom_rank = 5;
     cars[3]!.numbers.created_at = 1_700_000_000_001;

@@ -35,6 +35,16 @@ export function countBits(bits: Uint32Array, words: number): number {
   return count;
 }
 
+/** The number of members that both have. */
+export function countCommonBits(a: Uint32Array, b: Uint32Array, words: number): number {
+  let count = 0;
+  for (let i = 0; i < words; i++) {
+    const word = a[i]! & b[i]!;
+    if (word !== 0) count += ones(word);
+  }
+  return count;
+}
+
 /** target = a ∧ b; target may be one of them. */
 export function intersect(target: Uint32Array, a: Uint32Array, b: Uint32Array, words: number): void {
   for (let i = 0; i < words; i++) target[i] = a[i]! & b[i]!;

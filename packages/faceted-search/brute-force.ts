@@ -6,6 +6,7 @@ import {
   labelsOf,
   numberAttribute,
   numberOf,
+  tailOf,
 } from "./schema.ts";
 import type {
   Change,
@@ -14,6 +15,7 @@ import type {
   EngineDocument,
   EngineQuery,
   EngineSchema,
+  Extent,
   FacetValue,
   SearchEngine,
 } from "./search-engine.ts";
@@ -176,11 +178,20 @@ export function createBruteForce(
       const values = ignoring(name)
         .map((document) => numberOf(document, name))
         .filter((value) => !Number.isNaN(value));
-      const min = values.reduce((a, b) => Math.min(a, b), Infinity);
-      const max = values.reduce((a, b) => Math.max(a, b), -Infinity);
-      answer.stats[name] = values.length === 0 ? null : { min, max };
+      answer.stats[name] = extentOf(
+        values.sort((a, b) => a - b),
+        query.tails,
+      );
     }
     return answer;
+  }
+
+  function extentOf(values: number[], tails: number | undefined): Extent | null {
+    if (values.length === 0) return null;
+    const ends = { min: values[0]!, max: values.at(-1)! };
+    if (tails === undefined) return ends;
+    const tail = tailOf(values.length, tails);
+    return { ...ends, low: values[tail]!, high: values[values.length - 1 - tail]! };
   }
 
   apply(Array.from(documents, (document) => ({ kind: "put", document }) as const));

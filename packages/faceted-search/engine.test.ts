@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createBruteForce } from "./brute-force.ts";
-import { createEngine } from "./engine.ts";
+import { buildEngine, createEngine } from "./engine.ts";
 import { RandomStock, randomSchema } from "./random-stock.ts";
 import type { Change } from "./search-engine.ts";
 
@@ -53,6 +53,27 @@ describe("engine compared with brute force", () => {
   it("returns equal answers on a stock large enough for fused columns, through single and bulk edits", () => {
     follow(7, 6000, 10, { edits: 12, variety: 60 });
     follow(8, 4500, 5, { edits: 3000, variety: 15 });
+  });
+
+  it("returns equal answers when it is built in steps, of fewer or more documents than expected", () => {
+    for (const expected of [0, 5000, 9000]) {
+      const stock = new RandomStock(expected, 30);
+      const documents = Array.from({ length: 5000 }, (_, i) => stock.document(`id${i % 4900}`));
+      const batches = Array.from({ length: 500 }, (_, i) => documents.slice(i * 10, i * 10 + 10));
+      const steps = buildEngine(randomSchema, [[], ...batches, []], expected);
+      let taken = 0;
+      let step = steps.next();
+      for (; !step.done; step = steps.next()) taken++;
+      expect(taken).toBeGreaterThan(502);
+      const reference = createBruteForce(randomSchema, documents);
+      for (let round = 0; round < 10; round++) {
+        const query = stock.query();
+        expect(step.value.search(query), JSON.stringify(query)).toEqual(reference.search(query));
+        const changes: Change[] = [{ kind: "put", document: stock.document(`id${stock.below(6000)}`) }];
+        step.value.apply(changes);
+        reference.apply(changes);
+      }
+    }
   });
 
   it("returns equal answers when an empty index is filled one document at a time", () => {

@@ -28,9 +28,28 @@ import { Store } from "./store.ts";
  * engine.search({ text: "cx5", clauses: [], offset: 0, limit: 21, facets: [], stats: [] }).ids; // ["1"]
  */
 export function createEngine(schema: EngineSchema, documents: Iterable<EngineDocument> = []): SearchEngine {
+  const known = Array.from(documents);
+  const steps = buildEngine(schema, [known], known.length);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/**
+ * The same in many steps of about a millisecond, for a process that has other work to do between them: the
+ * index is returned by the last one.
+ * @param batches the documents, generated while the index is built: each batch, also an empty one, is a step
+ * @param expected about how many documents there are; memory is reserved for so many
+ */
+export function* buildEngine(
+  schema: EngineSchema,
+  batches: Iterable<readonly EngineDocument[]>,
+  expected: number,
+): Generator<void, SearchEngine> {
   const store = new Store(schema);
+  yield* store.load(batches, expected);
   const searcher = new Searcher(store);
-  store.apply(Array.from(documents, (document) => ({ kind: "put", document }) as const));
   return {
     search(query: EngineQuery): EngineAnswer {
       return searcher.search(query);

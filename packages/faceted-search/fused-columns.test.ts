@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createBruteForce } from "./brute-force.ts";
 import { Rows } from "./columns.ts";
 import { createEngine } from "./engine.ts";
-import { FusedColumns } from "./fused-columns.ts";
+import { type FusedColumns, fuseColumns } from "./fused-columns.ts";
 import { RandomStock, randomSchema, seeded } from "./random-stock.ts";
 
 const STRIDE = 7;
@@ -35,6 +35,13 @@ function expectEqualCounts(fused: FusedColumns, rows: Rows, random: () => number
   }
 }
 
+function allSteps<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
 describe("fused columns", () => {
   it("count like the rows, after planning and after every edit", () => {
     const random = seeded(11);
@@ -42,7 +49,7 @@ describe("fused columns", () => {
     rows.grow(DOCUMENTS);
     for (let slot = 0; slot < DOCUMENTS; slot++) fill(rows, slot, random);
     const slots = Uint32Array.from({ length: DOCUMENTS }, (_, slot) => slot);
-    const fused = new FusedColumns(rows, slots, DOCUMENTS);
+    const fused = allSteps(fuseColumns(rows, slots, DOCUMENTS));
     expect(fused.groups.flatMap(({ columns }) => columns).sort()).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(fused.groups.length).toBeLessThan(STRIDE);
     for (let round = 0; round < 20; round++) {
@@ -59,7 +66,7 @@ describe("fused columns", () => {
   it("become stale when the stock outgrows the plan", () => {
     const rows = new Rows(STRIDE);
     rows.grow(10);
-    const fused = new FusedColumns(rows, Uint32Array.from([0, 1, 2, 3]), 10);
+    const fused = allSteps(fuseColumns(rows, Uint32Array.from([0, 1, 2, 3]), 10));
     expect([fused.isStale(4), fused.isStale(9), fused.isStale(0)]).toEqual([false, true, true]);
   });
 

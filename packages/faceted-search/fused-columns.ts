@@ -96,15 +96,12 @@ export class FusedColumns {
   readonly #plannedFor: number;
   readonly #plannedSizes: number[];
 
-  /** Plans the groups for the documents in `slots` and fills them. */
-  constructor(rows: Rows, slots: Uint32Array, capacity: number) {
-    this.groups = planGroups(rows, slots).map((columns) => new FusedGroup(columns, capacity));
-    for (const group of this.groups) {
-      for (const column of group.columns) this.groupOf[column] = group;
-      for (const slot of slots) group.set(slot, rows);
-    }
-    this.#plannedFor = slots.length;
-    this.#plannedSizes = this.groups.map((group) => group.size);
+  /** @param groups filled with `documents` documents */
+  constructor(groups: FusedGroup[], documents: number) {
+    this.groups = groups;
+    for (const group of groups) for (const column of group.columns) this.groupOf[column] = group;
+    this.#plannedFor = documents;
+    this.#plannedSizes = groups.map((group) => group.size);
   }
 
   /** True when the stock has changed too much for the plan. */
@@ -122,21 +119,38 @@ export class FusedColumns {
   }
 }
 
+/** Plans the groups for the documents in `slots` and fills them, in many short steps. */
+export function* fuseColumns(
+  rows: Rows,
+  slots: Uint32Array,
+  capacity: number,
+): Generator<void, FusedColumns> {
+  const groups = (yield* planGroups(rows, slots)).map((columns) => new FusedGroup(columns, capacity));
+  for (const group of groups) {
+    for (let i = 0; i < slots.length; i++) {
+      group.set(slots[i]!, rows);
+      if (i % 512 === 0) yield;
+    }
+  }
+  return new FusedColumns(groups, slots.length);
+}
+
 type Candidate = { columns: number[]; tuples: Uint32Array; size: number };
 
 /**
  * Repeatedly merges the two groups whose number of tuples grows least by it, while the result stays within
  * MAX_TUPLES. Works on a sample, which contains most tuples of groups that small.
  */
-function planGroups(rows: Rows, slots: Uint32Array): number[][] {
+function* planGroups(rows: Rows, slots: Uint32Array): Generator<void, number[][]> {
   const step = Math.max(1, Math.floor(slots.length / SAMPLE));
   const sample = slots.filter((_, i) => i % step === 0);
   let groups: Candidate[] = [];
   for (let column = 0; column < rows.stride; column++) {
     const codes = Uint32Array.from(sample, (slot) => rows.get(slot, column));
     groups.push(numbered([column], codes));
+    yield;
   }
-  const merged = new Map<string, Candidate>();
+  const merged = new Map<string, Candidate | null>();
   for (;;) {
     let best: { a: Candidate; b: Candidate; ab: Candidate } | null = null;
     let bestGrowth = Number.POSITIVE_INFINITY;
@@ -149,9 +163,11 @@ function planGroups(rows: Rows, slots: Uint32Array): number[][] {
         if (ab === undefined) {
           ab = merge(a, b);
           merged.set(key, ab);
+          yield;
         }
+        if (ab === null) continue;
         const growth = (ab.size + 8) / (Math.max(a.size, b.size) + 8);
-        if (ab.size <= MAX_TUPLES && growth < bestGrowth) {
+        if (growth < bestGrowth) {
           best = { a, b, ab };
           bestGrowth = growth;
         }
@@ -163,11 +179,22 @@ function planGroups(rows: Rows, slots: Uint32Array): number[][] {
   }
 }
 
-function merge(a: Candidate, b: Candidate): Candidate {
-  return numbered(
-    [...a.columns, ...b.columns],
-    a.tuples.map((tuple, i) => tuple * b.size + b.tuples[i]!),
-  );
+/** Both groups as one; null when that has more than MAX_TUPLES tuples. */
+function merge(a: Candidate, b: Candidate): Candidate | null {
+  if (a.size > MAX_TUPLES || b.size > MAX_TUPLES) return null;
+  // Numbers from 1, because 0 stands for none.
+  const numberOf = new Uint16Array(a.size * b.size);
+  const tuples = new Uint32Array(a.tuples.length);
+  let size = 0;
+  for (let i = 0; i < tuples.length; i++) {
+    const code = a.tuples[i]! * b.size + b.tuples[i]!;
+    if (numberOf[code] === 0) {
+      if (size === MAX_TUPLES) return null;
+      numberOf[code] = ++size;
+    }
+    tuples[i] = numberOf[code]! - 1;
+  }
+  return { columns: [...a.columns, ...b.columns], tuples, size };
 }
 
 /** Numbers the distinct codes 0, 1, 2 … in order of appearance. */

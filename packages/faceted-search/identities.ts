@@ -1,3 +1,4 @@
+import { sortInSteps } from "./sort-in-steps.ts";
 import { EXACT_PREFIX_FROM, PREFIX, WHOLE } from "./text.ts";
 
 export type IdentityMatch = { slots: readonly number[]; quality: number };
@@ -48,9 +49,10 @@ export class Identities {
     this.#bulk = true;
   }
 
-  endBulk(): void {
+  *endBulk(): Generator<void> {
     this.#bulk = false;
-    this.#sorted = [...this.#slotsOf.keys()].sort((a, b) => (a < b ? -1 : 1));
+    this.#sorted = [...this.#slotsOf.keys()];
+    yield* sortInSteps(this.#sorted, (a, b) => (a < b ? -1 : 1));
   }
 
   bytes(): number {

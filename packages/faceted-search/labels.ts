@@ -1,5 +1,6 @@
-import { Postings } from "./postings.ts";
+import { Postings, trimInSteps } from "./postings.ts";
 import { caselessOf } from "./schema.ts";
+import { sortInSteps } from "./sort-in-steps.ts";
 
 /**
  * The dictionary of labels. Every label of every attribute has one code, unique across attributes, so that a
@@ -78,13 +79,13 @@ export class Labels {
     this.#unsorted = new Set();
   }
 
-  endBulk(): void {
+  *endBulk(): Generator<void> {
     const texts = this.texts;
     for (const attribute of this.#unsorted ?? []) {
-      this.byRank[attribute]!.sort((a, b) => (texts[a]! < texts[b]! ? -1 : 1));
+      yield* sortInSteps(this.byRank[attribute]!, (a, b) => (texts[a]! < texts[b]! ? -1 : 1));
     }
     this.#unsorted = null;
-    for (const postings of this.postings) postings.trim();
+    yield* trimInSteps(this.postings);
   }
 
   grow(capacity: number): void {

@@ -98,6 +98,14 @@ export class Postings {
   }
 }
 
+/** Trims all of them, a few hundred in a step. */
+export function* trimInSteps(all: readonly (Postings | undefined)[]): Generator<void> {
+  for (let i = 0; i < all.length; i++) {
+    all[i]?.trim();
+    if (i % 256 === 0) yield;
+  }
+}
+
 function placeOf(list: number[], slot: number): number {
   let low = 0;
   let high = list.length;

@@ -147,6 +147,7 @@ export class RandomStock {
         .filter(() => this.below(4) > 0)
         .map((attribute) => ({ attribute, limit: this.#one([0, 1, 3, 20, 500]) })),
       stats: ["price", "km", "rank"].filter(() => this.below(2) === 0),
+      tails: this.#one([undefined, 0, 0.005, 0.1, 0.5]),
     };
   }
 

@@ -1,5 +1,11 @@
-import { clearBit, hasBit, setBit } from "./bitset.ts";
+import { clearBit, countCommonBits, hasBit, setBit, wordsFor } from "./bitset.ts";
+import { tailOf } from "./schema.ts";
+import type { Extent } from "./search-engine.ts";
 import type { Slots } from "./slots.ts";
+import { sortSlotsInSteps } from "./sort-in-steps.ts";
+
+/** Slots with the value at an end, and inside of its tail. */
+type Ends = { end: number; inner: number };
 
 /**
  * One number attribute: the values by slot (NaN for none), and all live slots ordered by value, then slot,
@@ -12,13 +18,16 @@ export class NumberColumn {
   /** The number of live slots in the order; the first `known` of them have a value. */
   #live = 0;
   #known = 0;
+  /** The live slots without a value. */
+  #missing = new Uint32Array(0);
 
   insert(slot: number): void {
     const at = this.#placeOf(slot);
     this.#order.copyWithin(at + 1, at, this.#live);
     this.#order[at] = slot;
     this.#live++;
-    if (!Number.isNaN(this.values[slot])) this.#known++;
+    if (Number.isNaN(this.values[slot])) setBit(this.#missing, slot);
+    else this.#known++;
   }
 
   /** Call before the value changes. */
@@ -26,19 +35,23 @@ export class NumberColumn {
     const at = this.#placeOf(slot);
     this.#order.copyWithin(at, at + 1, this.#live);
     this.#live--;
-    if (!Number.isNaN(this.values[slot])) this.#known--;
+    if (Number.isNaN(this.values[slot])) clearBit(this.#missing, slot);
+    else this.#known--;
   }
 
-  rebuild(slots: Slots): void {
+  *rebuild(slots: Slots): Generator<void> {
     const { values } = this;
     this.#live = 0;
     slots.forEach((slot) => {
       this.#order[this.#live++] = slot;
     });
     const order = this.#order.subarray(0, this.#live);
-    order.sort((a, b) => compare(values[a]!, values[b]!) || a - b);
+    yield* sortSlotsInSteps(order, (a, b) => compare(values[a]!, values[b]!) || a - b);
     this.#known = this.#live;
-    while (this.#known > 0 && Number.isNaN(values[order[this.#known - 1]!])) this.#known--;
+    this.#missing.fill(0);
+    while (this.#known > 0 && Number.isNaN(values[order[this.#known - 1]!])) {
+      setBit(this.#missing, order[--this.#known]!);
+    }
   }
 
   grow(capacity: number): void {
@@ -49,6 +62,9 @@ export class NumberColumn {
     const order = new Uint32Array(capacity);
     order.set(this.#order);
     this.#order = order;
+    const missing = new Uint32Array(wordsFor(capacity));
+    missing.set(this.#missing);
+    this.#missing = missing;
   }
 
   /** Writes the slots with min ≤ value ≤ max into `bits`, overwriting it, from whichever side is shorter. */
@@ -66,47 +82,78 @@ export class NumberColumn {
     for (let i = to; i < this.#live; i++) clearBit(bits, order[i]!);
   }
 
-  /** Smallest and largest value of a set; null when no member has one. `bits` null means every document. */
-  extent(bits: Uint32Array | null, list: Uint32Array, size: number): { min: number; max: number } | null {
-    if (bits === null) {
-      if (this.#known === 0) return null;
-      return { min: this.values[this.#order[0]!]!, max: this.values[this.#order[this.#known - 1]!]! };
-    }
-    // Scanning from an end finds a member after about live/size steps; when it doesn't, the set is scanned
-    // instead.
-    const maxSteps = 64 + size;
-    const low = this.#firstMember(bits, 0, 1, maxSteps);
-    if (low === -1) return null;
-    const high = low === -2 ? -2 : this.#firstMember(bits, this.#known - 1, -1, maxSteps);
-    if (high === -2) return this.#extentOf(list, size);
-    return { min: this.values[low]!, max: this.values[high]! };
+  /**
+   * Smallest and largest value of a set, and those inside of its tails; null when no member has one. `bits` null
+   * means every document.
+   */
+  extent(bits: Uint32Array | null, list: Uint32Array, size: number, tails?: number): Extent | null {
+    const known = bits === null ? this.#known : this.#knownIn(bits, size);
+    if (known === 0) return null;
+    const tail = tails === undefined ? 0 : tailOf(known, tails);
+    const low = this.#fromStart(bits, list, size, tail);
+    const high = this.#fromEnd(bits, list, size, tail);
+    const ends = { min: this.values[low.end]!, max: this.values[high.end]! };
+    return tails === undefined
+      ? ends
+      : { ...ends, low: this.values[low.inner]!, high: this.values[high.inner]! };
   }
 
   bytes(): number {
-    return this.values.byteLength + this.#order.byteLength;
+    return this.values.byteLength + this.#order.byteLength + this.#missing.byteLength;
   }
 
-  /** The first member found; -1 when there is none, -2 after `maxSteps` steps. */
-  #firstMember(bits: Uint32Array, from: number, step: 1 | -1, maxSteps: number): number {
+  #fromStart(bits: Uint32Array | null, list: Uint32Array, size: number, tail: number): Ends {
+    if (bits === null) return { end: this.#order[0]!, inner: this.#order[tail]! };
+    return this.#scan(bits, 0, 1, tail, size) ?? this.#select(list, size, tail, 1);
+  }
+
+  #fromEnd(bits: Uint32Array | null, list: Uint32Array, size: number, tail: number): Ends {
+    const last = this.#known - 1;
+    if (bits === null) return { end: this.#order[last]!, inner: this.#order[last - tail]! };
+    return this.#scan(bits, last, -1, tail, size) ?? this.#select(list, size, tail, -1);
+  }
+
+  /** The number of members that have a value. */
+  #knownIn(bits: Uint32Array, size: number): number {
+    if (this.#known === this.#live) return size;
+    return size - countCommonBits(bits, this.#missing, Math.min(bits.length, this.#missing.length));
+  }
+
+  /**
+   * The first member of the order from an end, and the one after `tail` more. A member is met every live/size
+   * steps; null when they are further away than the set is large.
+   */
+  #scan(bits: Uint32Array, from: number, step: 1 | -1, tail: number, size: number): Ends | null {
     const order = this.#order;
     const known = this.#known;
-    let left = maxSteps;
-    for (let i = from; i >= 0 && i < known; i += step) {
-      if (hasBit(bits, order[i]!)) return order[i]!;
-      if (--left === 0) return -2;
+    let end = -1;
+    let left = 64 + size;
+    for (let i = from, met = 0; i >= 0 && i < known && left > 0; i += step, left--) {
+      const slot = order[i]!;
+      if (!hasBit(bits, slot)) continue;
+      if (met === 0) end = slot;
+      if (met++ === tail) return { end, inner: slot };
     }
-    return -1;
+    return null;
   }
 
-  #extentOf(list: Uint32Array, size: number): { min: number; max: number } | null {
-    let min = Number.POSITIVE_INFINITY;
-    let max = Number.NEGATIVE_INFINITY;
+  /** The same from the members: the `tail + 1` first of them are kept in order. */
+  #select(list: Uint32Array, size: number, tail: number, sign: 1 | -1): Ends {
+    const { values } = this;
+    const first: number[] = [];
     for (let i = 0; i < size; i++) {
-      const value = this.values[list[i]!]!;
-      if (value < min) min = value;
-      if (value > max) max = value;
+      const slot = list[i]!;
+      const value = sign * values[slot]!;
+      if (Number.isNaN(value)) continue;
+      let at = first.length;
+      if (at > tail) {
+        if (value >= sign * values[first[tail]!]!) continue;
+        at = tail;
+      }
+      for (; at > 0 && sign * values[first[at - 1]!]! > value; at--) first[at] = first[at - 1]!;
+      first[at] = slot;
     }
-    return min <= max ? { min, max } : null;
+    return { end: first[0]!, inner: first[tail]! };
   }
 
   #placeOf(slot: number): number {

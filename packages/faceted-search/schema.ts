@@ -78,6 +78,11 @@ export function labelsOf(document: EngineDocument, name: string, single: boolean
   return single ? labels.slice(0, 1) : labels;
 }
 
+/** The number of documents at either end that `tails` leaves out, of so many. */
+export function tailOf(documents: number, tails: number): number {
+  return Math.min(Math.floor(documents * tails), (documents - 1) >> 1);
+}
+
 /** The number of a document, NaN for none. Never -0, so that a minimum is returned as 0. */
 export function numberOf(document: EngineDocument, name: string): number {
   const given = document.numbers[name];

@@ -54,9 +54,23 @@ export type EngineQuery = {
   facets: { attribute: string; limit: number }[];
   /** Number attributes whose min and max to return, each ignoring its own clauses. */
   stats: string[];
+  /**
+   * Returns `low` and `high` as well: the numbers that leave this share of the documents at either end, from 0
+   * to 0.5. With 0.005 they are the 0.5th and 99.5th percentile.
+   */
+  tails?: number;
 };
 
 export type FacetValue = { value: string; count: number };
+
+/** Smallest and largest number of the matching documents. */
+export type Extent = {
+  min: number;
+  max: number;
+  /** With `tails`: so many documents (rounded down) have a smaller number than `low`, or a larger than `high`. */
+  low?: number;
+  high?: number;
+};
 
 export type EngineAnswer = {
   /** The number of matching documents on all pages. */
@@ -68,7 +82,7 @@ export type EngineAnswer = {
    */
   facets: Record<string, FacetValue[]>;
   /** Null when no matching document has the number. */
-  stats: Record<string, { min: number; max: number } | null>;
+  stats: Record<string, Extent | null>;
 };
 
 export type Change = { kind: "put"; document: EngineDocument } | { kind: "delete"; id: string };

@@ -48,7 +48,8 @@ export class Searcher {
     this.#addPage(answer, query, sort, all, list, size, text);
     for (const attribute of stats) {
       if (without.has(attribute)) continue;
-      answer.stats[attribute.name] = store.numbers[attribute.number]!.extent(all?.bits ?? null, list, size);
+      const column = store.numbers[attribute.number]!;
+      answer.stats[attribute.name] = column.extent(all?.bits ?? null, list, size, query.tails);
     }
     this.#addFacets(answer, facets, refinements, all, without, list, size, words);
     for (const [attribute, set] of without) {
@@ -58,6 +59,7 @@ export class Searcher {
         set?.bits ?? null,
         list,
         members,
+        query.tails,
       );
     }
     return answer;

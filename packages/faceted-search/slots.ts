@@ -52,6 +52,16 @@ export class Slots {
     }
   }
 
+  /** All live slots, ascending. */
+  list(): Uint32Array {
+    const list = new Uint32Array(this.count);
+    let size = 0;
+    this.forEach((slot) => {
+      list[size++] = slot;
+    });
+    return list;
+  }
+
   /** Ids are counted as owned by the caller's documents; the map and the array as 40 bytes per entry. */
   bytes(): number {
     return this.live.byteLength + 40 * this.ids.length;

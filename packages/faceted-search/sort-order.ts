@@ -1,5 +1,6 @@
 import { hasBit } from "./bitset.ts";
 import type { Slots } from "./slots.ts";
+import { sortSlotsInSteps } from "./sort-in-steps.ts";
 
 /** Numbers by slot, NaN for none. */
 export type SortKey = { column: { values: Float64Array }; descending: boolean };
@@ -86,15 +87,15 @@ export class SortOrder {
   }
 
   /** `rankOfId` orders the slots by id, so that bulk sorting compares no strings. */
-  rebuild(rankOfId: Uint32Array): void {
+  *rebuild(rankOfId: Uint32Array): Generator<void> {
     this.#size = 0;
     this.#slots.forEach((slot) => {
       this.#order[this.#size++] = slot;
     });
     const first = this.#keys[0];
     const order = this.#order.subarray(0, this.#size);
-    if (first === undefined) order.sort((a, b) => rankOfId[a]! - rankOfId[b]!);
-    else order.sort((a, b) => this.#compareRanked(a, b, rankOfId));
+    if (first === undefined) yield* sortSlotsInSteps(order, (a, b) => rankOfId[a]! - rankOfId[b]!);
+    else yield* sortSlotsInSteps(order, (a, b) => this.#compareRanked(a, b, rankOfId));
     this.#number();
   }
 

@@ -1,10 +1,11 @@
 import { Bags, Rows } from "./columns.ts";
-import { FUSE_FROM, FusedColumns } from "./fused-columns.ts";
+import { FUSE_FROM, type FusedColumns, fuseColumns } from "./fused-columns.ts";
 import { Labels } from "./labels.ts";
 import { NumberColumn } from "./ranges.ts";
 import { type CompiledSchema, compileSchema, labelsOf, numberOf } from "./schema.ts";
 import type { Change, EngineDocument, EngineSchema } from "./search-engine.ts";
 import { Slots } from "./slots.ts";
+import { sortSlotsInSteps } from "./sort-in-steps.ts";
 import { SortOrder } from "./sort-order.ts";
 import { TextIndex } from "./text-index.ts";
 
@@ -46,16 +47,25 @@ export class Store {
 
   apply(changes: readonly Change[]): void {
     if (changes.length === 0) return;
-    this.#bulk = changes.length >= BULK_FROM && changes.length * 8 >= this.slots.count;
-    if (this.#bulk) this.#beginBulk(changes);
+    if (changes.length >= BULK_FROM && changes.length * 8 >= this.slots.count) {
+      finish(this.#applyBulk([changes], this.slots.count + this.#countNew(changes)));
+      return;
+    }
     for (const change of changes) {
       if (change.kind === "put") this.#put(change.document);
       else this.#delete(change.id);
     }
-    if (this.#bulk) this.#endBulk();
-    this.#planFusing();
-    this.#bulk = false;
+    finish(this.#planFusing());
     this.version++;
+  }
+
+  /**
+   * Fills an empty store in many short steps, one after each batch and several at the end; it must not be
+   * searched before the last one.
+   * @param expected about how many documents there are
+   */
+  *load(batches: Iterable<readonly EngineDocument[]>, expected: number): Generator<void> {
+    yield* this.#applyBulk(puts(batches), expected);
   }
 
   bytes(): number {
@@ -147,48 +157,61 @@ export class Store {
     for (const sort of sorts) sort.insert(slot);
   }
 
-  #beginBulk(changes: readonly Change[]): void {
+  #countNew(changes: readonly Change[]): number {
     const fresh = new Set<string>();
     for (const change of changes) {
       if (change.kind === "put" && this.slots.slotOf(change.document.id) === undefined) {
         fresh.add(change.document.id);
       }
     }
-    this.#grow(this.slots.count + fresh.size);
+    return fresh.size;
+  }
+
+  /** @param capacity slots to reserve */
+  *#applyBulk(batches: Iterable<readonly Change[]>, capacity: number): Generator<void> {
+    this.#bulk = true;
+    this.#grow(capacity);
     this.labels.beginBulk();
     this.text.beginBulk();
     this.fused = null;
+    let applied = 0;
+    for (const changes of batches) {
+      for (const change of changes) {
+        if (change.kind === "put") this.#put(change.document);
+        else this.#delete(change.id);
+      }
+      applied += changes.length;
+      yield;
+    }
+    yield* this.#endBulk();
+    yield* this.#planFusing();
+    this.#bulk = false;
+    if (applied > 0) this.version++;
   }
 
-  #endBulk(): void {
-    this.labels.endBulk();
-    this.text.endBulk();
+  *#endBulk(): Generator<void> {
+    yield* this.labels.endBulk();
+    yield* this.text.endBulk();
     for (const bags of this.bags) bags.trim();
-    for (const column of this.numbers) column.rebuild(this.slots);
+    yield;
+    for (const column of this.numbers) yield* column.rebuild(this.slots);
     const { ids } = this.slots;
-    const byId: number[] = [];
-    this.slots.forEach((slot) => {
-      byId.push(slot);
-    });
-    byId.sort((a, b) => (ids[a]! < ids[b]! ? -1 : 1));
+    const byId = this.slots.list();
+    yield;
+    yield* sortSlotsInSteps(byId, (a, b) => (ids[a]! < ids[b]! ? -1 : 1));
     const rankOfId = new Uint32Array(this.slots.used);
     byId.forEach((slot, rank) => {
       rankOfId[slot] = rank;
     });
-    for (const sort of this.sorts.values()) sort.rebuild(rankOfId);
+    for (const sort of this.sorts.values()) yield* sort.rebuild(rankOfId);
   }
 
-  #planFusing(): void {
-    const { count, used, capacity } = this.slots;
+  *#planFusing(): Generator<void> {
+    const { count, capacity } = this.slots;
     if (count < FUSE_FROM / 2 || this.rows.stride < 2) {
       this.fused = null;
     } else if (this.fused === null ? count >= FUSE_FROM : this.fused.isStale(count)) {
-      const live = new Uint32Array(used);
-      let size = 0;
-      this.slots.forEach((slot) => {
-        live[size++] = slot;
-      });
-      this.fused = new FusedColumns(this.rows, live.subarray(0, size), capacity);
+      this.fused = yield* fuseColumns(this.rows, this.slots.list(), capacity);
     }
   }
 
@@ -203,4 +226,13 @@ export class Store {
     this.text.grow(capacity);
     this.fused?.grow(capacity);
   }
+}
+
+function* puts(batches: Iterable<readonly EngineDocument[]>): Generator<Change[]> {
+  for (const documents of batches) yield documents.map((document) => ({ kind: "put", document }));
+}
+
+/** Runs all steps at once. */
+function finish(steps: Generator<void>): void {
+  while (!steps.next().done);
 }

@@ -4,6 +4,7 @@ import { countBits, hasBit, intersect, listBits, setBit, subtract, unite, wordsF
 import { Bags, Rows } from "./columns.ts";
 import { Postings } from "./postings.ts";
 import { Slots } from "./slots.ts";
+import { sortInSteps, sortSlotsInSteps } from "./sort-in-steps.ts";
 import { SortOrder } from "./sort-order.ts";
 
 const members = fc.uniqueArray(fc.nat(200), { maxLength: 80 });
@@ -84,6 +85,23 @@ describe("columns", () => {
     }
     expect(expected.map((_, slot) => bags.get(slot))).toEqual(expected);
     expect(bags.pool.length).toBeLessThan(3000);
+  });
+});
+
+describe("sorting in steps", () => {
+  it("orders like the native sort, equal elements as they were, and gives way often", () => {
+    for (const size of [0, 1, 1023, 1024, 1025, 9000]) {
+      const items = Array.from({ length: size }, (_, at) => ({ key: (at * 7919) % 97, at }));
+      const byKey = (a: { key: number }, b: { key: number }) => a.key - b.key;
+      const expected = items.toSorted(byKey);
+      const steps = [...sortInSteps(items, byKey)].length;
+      expect(items).toEqual(expected);
+      expect(steps).toBeGreaterThanOrEqual(Math.ceil(size / 1024));
+      const slots = Uint32Array.from({ length: size }, (_, at) => (at * 7919) % 100_003);
+      const ascending = slots.toSorted();
+      for (const _ of sortSlotsInSteps(slots, (a, b) => a - b));
+      expect(slots).toEqual(ascending);
+    }
   });
 });
 

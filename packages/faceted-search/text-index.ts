@@ -108,9 +108,9 @@ export class TextIndex {
     this.#identities.beginBulk();
   }
 
-  endBulk(): void {
-    this.#vocabulary.endBulk();
-    this.#identities.endBulk();
+  *endBulk(): Generator<void> {
+    yield* this.#vocabulary.endBulk();
+    yield* this.#identities.endBulk();
     this.#entries.trim();
   }
 

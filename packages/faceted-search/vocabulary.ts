@@ -1,4 +1,5 @@
-import { Postings } from "./postings.ts";
+import { Postings, trimInSteps } from "./postings.ts";
+import { sortInSteps } from "./sort-in-steps.ts";
 import { allowsTypo, matchTerm, PREFIX, TYPO, WHOLE } from "./text.ts";
 
 export type TermMatch = { term: number; quality: number };
@@ -104,12 +105,13 @@ export class Vocabulary {
     this.#bulk = true;
   }
 
-  endBulk(): void {
+  *endBulk(): Generator<void> {
     this.#bulk = false;
     const texts = this.#texts;
-    this.#sorted = [...this.#termOf.values()].sort((a, b) => (texts[a]! < texts[b]! ? -1 : 1));
+    this.#sorted = [...this.#termOf.values()];
+    yield* sortInSteps(this.#sorted, (a, b) => (texts[a]! < texts[b]! ? -1 : 1));
     this.#masks = this.#sorted.map((term) => maskOf(texts[term]!));
-    for (const postings of this.#postings) postings?.trim();
+    yield* trimInSteps(this.#postings);
   }
 
   grow(capacity: number): void {

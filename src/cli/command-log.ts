@@ -48,7 +48,8 @@ function timeOf(line: string): number {
   }
 }
 
-function operatorName(): string {
+/** The login name of whoever runs the command. */
+export function operatorName(): string {
   try {
     return userInfo().username;
   } catch {

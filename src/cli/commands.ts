@@ -1,15 +1,18 @@
 import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { accountsCommandOver } from "./accounts.ts";
+import { auditCommandOver } from "./audit.ts";
 import type { Command } from "./command.ts";
 import { contentCommandOver } from "./content.ts";
 import { type Diagnose, doctorCommandOver } from "./doctor.ts";
+import { type FeedServices, feedsCommandOver } from "./feeds.ts";
 import { leadsCommandOver } from "./leads.ts";
 import { messagesCommandOver } from "./messages.ts";
 import { type OriginalsServices, originalsCommandOver } from "./originals.ts";
 import { type FileRemover, privacyCommandOver } from "./privacy.ts";
 import { reservationsCommandOver } from "./reservations.ts";
 import { siteCommandOver } from "./site.ts";
+import { staffCommandOver } from "./staff.ts";
 import { stockCommandOver } from "./stock.ts";
 
 /** The commands for operators and dealer staff, independent of how a database is opened and where files are. */
@@ -20,18 +23,24 @@ export function commandsOver(
     uploads: () => FileRemover;
     originals: OriginalsServices;
     diagnose: Diagnose;
+    /** The console's origin; null without ADMIN_HOST. */
+    consoleAddress: string | null;
+    feeds: FeedServices;
   },
 ): Command[] {
   return [
     siteCommandOver(withDb),
     contentCommandOver(withDb, services.pictures),
     stockCommandOver(withDb),
+    feedsCommandOver(withDb, services.feeds),
     leadsCommandOver(withDb),
     messagesCommandOver(withDb),
     privacyCommandOver(withDb, services.uploads),
     accountsCommandOver(withDb),
     originalsCommandOver(services.originals),
     reservationsCommandOver(withDb),
+    staffCommandOver(withDb, services.consoleAddress),
+    auditCommandOver(withDb),
     doctorCommandOver(services.diagnose),
   ];
 }

@@ -1,19 +1,24 @@
+import { pino } from "pino";
 import { diagnose } from "#composition/doctor.server.ts";
+import { feedsFromEnv } from "#composition/feeds-from-env.server.ts";
 import { folderFromEnv, originalsFromEnv } from "#composition/originals-from-env.server.ts";
 import { uploadStoreFromEnv } from "#composition/uploads-from-env.server.ts";
 import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { env } from "#platform/env.server.ts";
 import type { CommandIo } from "./command.ts";
-import { logCommand, trimCommandLog } from "./command-log.ts";
+import { logCommand, trimCommandLog, wordsToKeep } from "./command-log.ts";
 import { commandsOver } from "./commands.ts";
 import { dispatch } from "./dispatch.ts";
 import { withDatabase } from "./open-database.ts";
 
 /** `forecourt <command>`: the commands for operators and dealer staff. */
-const commands = commandsOver(withDatabase, {
+const action = wordsToKeep(process.argv.slice(2)).command;
+const commands = commandsOver((work) => withDatabase(work, action), {
   pictures: () => createPictureStore(originalsFromEnv("pictures/originals")),
   uploads: uploadStoreFromEnv,
   diagnose,
+  consoleAddress: env.consoleAddress,
+  feeds: (db) => feedsFromEnv(db, pino({ level: "silent" })),
   originals: { bucket: env.s3 ? originalsFromEnv : null, folder: folderFromEnv },
 });
 

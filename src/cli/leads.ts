@@ -14,7 +14,7 @@ import {
 import { answerOf, carTitle, type StoredDelivery } from "#features/leads/stored-leads/stored-lead.ts";
 import { csvCell } from "#lib/csv-cell.ts";
 import { logDestination } from "#lib/log-destination.server.ts";
-import { leadChannels } from "#platform/config/lead-slices.ts";
+import { leadChannels } from "#platform/config/lead-slice.ts";
 import { nearest } from "#platform/config/problem.ts";
 import type { SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -259,7 +259,9 @@ function csvLine(lead: LeadRow): string {
 
 async function deliver(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
   parseArgs({ args, options: {} });
-  return withDb(async (db) => {
+  return withDb(async (opened) => {
+    // Attempts are in the deliveries' own rows, not in the audit log.
+    const db = opened.as({ kind: "task", id: "lead delivery", action: "leads deliver" });
     const selected = await selectedSites(db, undefined, io);
     if (!selected) return 1;
     const log = pino({ level: env.LOG_LEVEL }, logDestination());

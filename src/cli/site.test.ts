@@ -48,8 +48,8 @@ site:
   tagline: ${tagline}
 `;
 
-describe("forecourt site [DECIDE-126]", () => {
-  it("applies, shows, lists and rolls back", async () => {
+describe("forecourt site", () => {
+  it("applies, shows, lists and rolls back [DECIDE-126]", async () => {
     expect(await run("site", "list")).toMatchObject({ code: 0, out: expect.stringContaining("No site yet") });
     expect(await run("site", "apply", file(riverside("First")), "--by", "ana")).toEqual({
       code: 0,

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { stringify } from "yaml";
+import { checkFeedMappings } from "#features/stock/stock-feeds/feed-document.ts";
 import { configurationSchema } from "#platform/config/configuration-schema.ts";
 import { checkDocument, readDocument } from "#platform/config/document-text.ts";
 import { nearest, type Problem } from "#platform/config/problem.ts";
@@ -32,7 +33,8 @@ const subcommands: Record<string, Sub> = { validate, apply, list, show, rollback
 
 /** The command, independent of how a database is opened. */
 export function siteCommandOver(withDb: <T>(work: (db: Database) => Promise<T>) => Promise<T>): Command {
-  const open: OpenSites = (work) => withDb((db) => work(createSiteStore(db, now, env.reservedHosts)));
+  const open: OpenSites = (work) =>
+    withDb((db) => work(createSiteStore(db, now, env.reservedHosts, [checkFeedMappings])));
   return {
     name: "site",
     summary: "dealer sites: validate, apply, list, show, rollback, schema",

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
-import { type FeedMapping, feedName, parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
+import { type FeedMapping, parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
 import { BrokenFeed } from "#features/stock/stock-import/reading/broken-feed.ts";
 import { withFeedSource } from "#features/stock/stock-import/reading/download.server.ts";
 import { nearest } from "#platform/config/problem.ts";
 import type { Site } from "#platform/config/site.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
+import { feedName } from "#platform/config/stock-feeds.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { now } from "#platform/env.server.ts";
 import { type CommandIo, UsageError } from "./command.ts";

@@ -4,10 +4,15 @@ import type { PaymentDeps } from "#features/buying/payments/payment-store.server
 import { reservationTask } from "#features/buying/reserve/reservation-task.server.ts";
 import { unpaidPayers } from "#features/buying/reserve/unpaid-payers.server.ts";
 import { reportUnfinished } from "#features/leads/form-drafts/unfinished.server.ts";
+import { feedAlertsTask } from "#features/stock/stock-feeds/feed-alerts-task.server.ts";
+import { feedTask } from "#features/stock/stock-feeds/feed-task.server.ts";
+import { createPlannedFeeds } from "#features/stock/stock-feeds/planned-feeds.server.ts";
+import type { PullServices } from "#features/stock/stock-feeds/pull-feed.server.ts";
 import { oldTradeIns } from "#features/trade-in/trade-in/old-trade-ins.server.ts";
 import type { UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
 import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { pictureTask } from "#features/web/pictures/picture-task.server.ts";
+import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -23,13 +28,23 @@ type TaskServices = {
   payments: PaymentDeps;
   uploads: UploadStore;
   pictures: PictureStore;
+  /** Days that the audit log goes back. */
+  auditDays: number;
   /** The hosts that pictures may come from; when empty, any public host. */
   pictureHosts: readonly string[];
+  feeds: PullServices;
+  outbox: Pick<Outbox, "email">;
+  /** Receives e-mails about stale and stopped feeds; null for none. */
+  operatorEmail: string | null;
 };
 
 /** The background tasks of a process besides the delivery of leads; the rows of the tables say what is due. */
 export function backgroundTasks(services: TaskServices): BackgroundTask[] {
-  const { db, sites, log, now, payments, uploads, pictures, pictureHosts } = services;
+  const { db, sites, log, now, payments, uploads, pictures, pictureHosts, auditDays, feeds } = services;
+  const { outbox, operatorEmail } = services;
+  const planned = createPlannedFeeds(db, log);
+  /** Whatever these delete is in the audit log. */
+  const audited = (id: string) => db.as({ kind: "task", id, action: id });
   /** @param statement deletes what has expired at an ISO instant */
   const deletion = (name: string, statement: (at: string) => SQL): BackgroundTask => ({
     name,
@@ -53,12 +68,20 @@ export function backgroundTasks(services: TaskServices): BackgroundTask[] {
     deletion("expired sign-ins", (at) => sql`select delete_expired_sign_ins(${at}::timestamptz)`),
     deletion("expired rate limits", (at) => sql`select delete_expired_rate_counts(${at}::timestamptz)`),
     deletion("expired form drafts", (at) => sql`select delete_expired_form_drafts(${at}::timestamptz)`),
+    deletion("expired staff sessions", (at) => sql`select delete_expired_staff_rows(${at}::timestamptz)`),
+    // By the database's clock, as the entries themselves.
+    deletion(
+      "old audit entries",
+      () => sql`select delete_old_audit_entries(now() - ${auditDays}::int * interval '1 day')`,
+    ),
     // By the database's clock, as the changes themselves.
     deletion("old changes", () => sql`select delete_old_changes(now() - interval '7 days')`),
     reservationTask(payments, sites),
-    unpaidPayers({ db, sites, now }),
-    retentionTask({ db, sites, log, now }),
+    unpaidPayers({ db: audited("unpaid payers"), sites, now }),
+    retentionTask({ db: audited("retention"), sites, log, now }),
     pictureTask({ db, store: pictures, now, log, hosts: pictureHosts }),
-    oldTradeIns({ db, sites, log, store: () => uploads, now }),
+    oldTradeIns({ db: audited("old trade-ins"), sites, log, store: () => uploads, now }),
+    feedTask({ ...feeds, planned }),
+    feedAlertsTask({ db, planned, outbox, operatorEmail, now, log }),
   ];
 }

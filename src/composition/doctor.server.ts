@@ -1,3 +1,5 @@
+import { feedFindings } from "#features/stock/stock-feeds/feed-findings.ts";
+import { allFeeds } from "#features/stock/stock-feeds/feed-store.server.ts";
 import { openSearchAt } from "#features/stock/stock-index/open-search-client.server.ts";
 import { type Secrets, secretsIn } from "#lib/secrets.server.ts";
 import { smtpServer } from "#platform/adapters/messages/smtp.server.ts";
@@ -30,6 +32,7 @@ export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
     db = openDatabase(env.DATABASE_URL ?? (await embeddedPostgres(env.dataDir)), 2);
     findings.push(...(await databaseFindings(db, now, env.SECRET !== undefined)));
     sites = await allSites(createSiteStore(db, now)).catch(() => []);
+    findings.push(...feedFindings(await allFeeds(db).catch(() => []), now()));
   } catch (error) {
     findings.push(
       dangerous("database", `The database can't be started: ${(error as Error).message}`, "Check DATA_DIR."),

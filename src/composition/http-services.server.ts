@@ -8,7 +8,7 @@ export function httpServices(services: Services): HttpServices {
   const { stocks } = services;
   return {
     ...services,
-    stockVersion: async (site) => (await stocks.of(site)).version,
+    stockVersion: stocks.of,
     status: stocks.status,
     signInAddress: signInFor,
     siteIcon: ({ name, theme }) => siteIconSvg(name, theme.brand),

@@ -9,6 +9,7 @@ import { httpApp } from "#platform/http/http-app.server.ts";
 import { Metrics } from "#platform/http/metrics.server.ts";
 import type { RouteHandler } from "#platform/http/pages.server.ts";
 import { pathsOf } from "#platform/http/paths.ts";
+import { renderTurns } from "#platform/http/render-turns.server.ts";
 import type { StaticFiles } from "#platform/http/static-files.server.ts";
 import { declaredPaths } from "#site/routes.ts";
 import { httpServices } from "./http-services.server.ts";
@@ -28,12 +29,14 @@ export function processListener(
   env: Env = processEnv,
 ): RequestListener {
   const metrics = new Metrics();
+  const turns = renderTurns(env);
   const http = httpServices(services);
   const listenerOf = (app: { fetch: Parameters<typeof getRequestListener>[0] }): RequestListener => {
     const listener = getRequestListener(app.fetch, { overrideGlobalObjects: env.NODE_ENV === "production" });
     return (request, response) => void listener(request, response);
   };
-  const siteApp = site && httpApp({ env, services: http, metrics, paths: pathsOf(declaredPaths), ...site });
+  const siteApp =
+    site && httpApp({ env, services: http, metrics, turns, paths: pathsOf(declaredPaths), ...site });
   const siteListener = siteApp
     ? cachedPageListener(siteApp, http, env, listenerOf(siteApp.app))
     : listenerOf(healthApp({ env, services: http, metrics }));
@@ -44,6 +47,7 @@ export function processListener(
       env: { ...env, adminHost },
       services: http,
       metrics,
+      turns,
       pageCounts: () => siteApp?.pages.cache?.count(),
       ...console,
     }),

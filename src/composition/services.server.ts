@@ -8,6 +8,10 @@ import type { Postcodes } from "#features/places/locations/geocode.server.ts";
 import { type MapTiles, mapTiles } from "#features/places/locations/map-tiles.server.ts";
 import { readSessionToken } from "#features/shoppers/accounts/session-cookie.ts";
 import { shopperBySession } from "#features/shoppers/accounts/session-store.server.ts";
+import { checkFeedMappings } from "#features/stock/stock-feeds/feed-document.ts";
+import { feedGauges } from "#features/stock/stock-feeds/feed-gauges.ts";
+import { allFeeds } from "#features/stock/stock-feeds/feed-store.server.ts";
+import { feedTaskName } from "#features/stock/stock-feeds/feed-task.server.ts";
 import { ChangeFollower } from "#features/stock/stock-index/change-follower.server.ts";
 import { createSearchServers } from "#features/stock/stock-index/search-servers.server.ts";
 import { carsThatFit, createStocks, type Stocks } from "#features/stock/stock-index/stocks.server.ts";
@@ -22,35 +26,46 @@ import { pictureTaskName } from "#features/web/pictures/picture-task.server.ts";
 import { logDestination } from "#lib/log-destination.server.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
-import { secretsIn } from "#lib/secrets.server.ts";
+import { type Secrets, secretsIn } from "#lib/secrets.server.ts";
 import { createOutbox, type Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { TriggerTask } from "#platform/background/background-task.ts";
 import type { HasPage } from "#platform/config/has-page.ts";
 import type { Site } from "#platform/config/site.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
-import { type Database, openDatabase, requestTimeouts } from "#platform/database/client.server.ts";
+import {
+  consoleRole,
+  type Database,
+  openDatabase,
+  requestTimeouts,
+} from "#platform/database/client.server.ts";
 import { untilReachable } from "#platform/database/connect.server.ts";
 import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { env, keys, now } from "#platform/env.server.ts";
+import type { LabelledGauge } from "#platform/http/labelled-gauge.ts";
 import { createLimits, type TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { PrivacySource } from "#platform/privacy-source.server.ts";
 import { backgroundTasks } from "./background-tasks.server.ts";
 import { deliveryTaskFromEnv } from "./delivery-task-from-env.server.ts";
 import { dangersAtStart } from "./doctor.server.ts";
+import { feedsFromEnv } from "./feeds-from-env.server.ts";
 import { originalsFromEnv } from "./originals-from-env.server.ts";
 import { paymentsFromEnv } from "./payments-from-env.server.ts";
 import { postcodesFromEnv } from "./postcodes-from-env.server.ts";
 import { privacySources } from "./privacy-sources.server.ts";
+import { watchEmbeddedPostgres } from "./restart-postgres.server.ts";
 import { startTasks, triggerElsewhere } from "./start-tasks.server.ts";
 import { uploadStoreFromEnv } from "./uploads-from-env.server.ts";
-import { watchEmbeddedPostgres } from "./watch-postgres.server.ts";
 
 /** What a process creates once: connections, caches, and background tasks. */
 export type Services = {
   db: Database;
+  /** The database as the console sees it, with its members; opened when it is first used. */
+  consoleDb: Database;
+  secrets: Secrets;
   sites: SiteStore;
   pictures: PictureStore;
-  pictureResponse(request: Request): Promise<Response>;
+  /** @param address the client's address */
+  pictureResponse(request: Request, address: string): Promise<Response>;
   /** Whether a request has a session of this site. */
   signedIn(request: Request, site: Site): Promise<boolean>;
   hasPage: HasPage;
@@ -61,6 +76,8 @@ export type Services = {
   now(): Date;
   takeLimit: TakeLimit;
   stocks: Pick<Stocks, "of" | "status">;
+  /** Metrics of features, read from the database. */
+  gauges(): Promise<LabelledGauge[]>;
   payments: PaymentDeps;
   uploads: Uploads;
   valuationServiceOf: ValuationServiceOf;
@@ -83,6 +100,23 @@ function databaseUrl(): Promise<string> {
   return env.DATABASE_URL ? Promise.resolve(env.DATABASE_URL) : embeddedPostgres(env.dataDir);
 }
 
+/** A passkey works at the host that it was made for: a changed ADMIN_HOST makes all of them useless. */
+async function warnOfOtherHosts(db: Database, adminHost: string, log: Logger): Promise<void> {
+  try {
+    const { rows } = await db.withoutTenant((tx) =>
+      tx.execute<{ passkeys: number }>(sql`select staff_passkeys_elsewhere(${adminHost})::int as passkeys`),
+    );
+    const passkeys = rows[0]?.passkeys ?? 0;
+    if (passkeys > 0)
+      log.warn(
+        { passkeys, adminHost },
+        "passkeys were made for another ADMIN_HOST and can't be used: set it back, or invite their members again (forecourt staff invite)",
+      );
+  } catch (error) {
+    log.warn({ error: String(error) }, "the hosts of passkeys weren't checked");
+  }
+}
+
 /** Creates the services of a process. Rejects when the database can't be reached within a minute. */
 export async function createServices(): Promise<Services> {
   const log = pino({ level: env.LOG_LEVEL }, logDestination());
@@ -91,7 +125,8 @@ export async function createServices(): Promise<Services> {
   const db = openDatabase(url, 10, requestTimeouts);
   // Requests and background tasks don't wait for each other's connections.
   const behind = openDatabase(url, 4);
-  const sites = createSiteStore(db, now, env.reservedHosts);
+  const consoleDb = openDatabase(url, 5, requestTimeouts, consoleRole);
+  const sites = createSiteStore(db, now, env.reservedHosts, [checkFeedMappings]);
   void dangersAtStart(sites)
     .then((dangers) => {
       for (const { check, text, remedy } of dangers) log.error({ check, remedy }, text);
@@ -99,12 +134,13 @@ export async function createServices(): Promise<Services> {
     .catch((error) =>
       log.warn({ error: String(error) }, "the settings weren't checked: run forecourt doctor"),
     );
+  if (env.adminHost) void warnOfOtherHosts(db, env.adminHost, log);
   const secrets = secretsIn(env.SECRETS_DIR);
   const searchServers = createSearchServers({ log, secrets });
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;
   const outbox = createOutbox({ db, smtpUrl, mailFrom, secrets, now, post: publicFetch });
   const maxCars = env.STOCK_CARS ?? carsThatFit(getHeapStatistics().heap_size_limit);
-  const stocks = createStocks(db, now, searchServers, maxCars);
+  const stocks = createStocks(db, now, { servers: searchServers, maxCars, log });
   const postcodes = postcodesFromEnv();
   const uploads = createUploads(uploadStoreFromEnv(), keys);
   const pictures = createPictureStore(originalsFromEnv("pictures/originals"));
@@ -113,8 +149,11 @@ export async function createServices(): Promise<Services> {
   const follower = new ChangeFollower(
     behind,
     async (change) => {
-      if (change.kind === "site") return sites.forget(change.groupId);
-      await stocks.change(change.groupId, change.carIds, change.seq);
+      if (change.kind === "site") {
+        tasks?.trigger(feedTaskName);
+        return sites.forget(change.groupId);
+      }
+      await stocks.follow(change.groupId, change.seq);
       // Every process follows the changes, so those that run tasks know by themselves.
       tasks?.trigger(pictureTaskName);
     },
@@ -132,6 +171,10 @@ export async function createServices(): Promise<Services> {
       uploads: uploads.store,
       pictures,
       pictureHosts: env.pictureHosts,
+      feeds: feedsFromEnv(behind, log),
+      outbox,
+      operatorEmail: env.OPERATOR_EMAIL ?? null,
+      auditDays: env.AUDIT_DAYS,
     });
     tasks = await startTasks([deliveries.task, ...others], { db: behind, now, log });
   }
@@ -165,6 +208,8 @@ export async function createServices(): Promise<Services> {
       });
   return {
     db,
+    consoleDb,
+    secrets,
     sites,
     pictures,
     outbox,
@@ -183,11 +228,12 @@ export async function createServices(): Promise<Services> {
       onChange: (counting) => log.warn({ counting }, "rate limits"),
     }),
     stocks,
+    gauges: async () => feedGauges(await allFeeds(db), now()),
     payments: paymentsFromEnv({ db, log, postcodes, catchUp, triggerDeliveries }),
     uploads,
     valuationServiceOf: createValuationServices(secrets, now),
     postcodes,
-    mapTiles: (maps) => mapTiles(maps, secrets),
+    mapTiles: (maps, locations) => mapTiles(maps, locations, secrets),
     privacySources: privacySources(uploads.store),
     catchUp,
     triggerDeliveries,
@@ -209,6 +255,7 @@ export async function createServices(): Promise<Services> {
       await stocks.close();
       outbox.close();
       await db.close();
+      await consoleDb.close();
       await behind.close();
     },
   };

@@ -1,23 +1,49 @@
 import type { RouterContextProvider } from "react-router";
+import type { SignedIn } from "#features/staff/access/signed-in.ts";
+import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
+import { secretsContext } from "#features/staff/sign-in/secrets-context.server.ts";
+import { clockContext } from "#platform/clock-context.server.ts";
 import { sitesContext } from "#platform/config/sites-context.server.ts";
+import { databaseContext } from "#platform/database/database-context.server.ts";
 import { demoContext } from "#platform/http/demo-context.server.ts";
 import { logContext } from "#platform/http/log-context.server.ts";
+import { requestContext } from "#platform/http/request-context.server.ts";
 
 /** What the routes of the console use. Plain objects and functions: they are created outside this front end. */
-export type ConsoleServices = ReturnType<typeof consoleServices>;
+export type ConsoleServices = ReturnType<typeof processServices>;
 
-/** The services of a request, for routes to pass to server functions, which take what they use. */
-export function consoleServices(context: Pick<RouterContextProvider, "get">) {
+function processServices(context: Pick<RouterContextProvider, "get">) {
   return {
     log: context.get(logContext),
     isDemo: context.get(demoContext),
+    now: context.get(clockContext),
     sites: context.get(sitesContext),
+    /** As the role that sees staff. */
+    consoleDb: context.get(databaseContext),
+    secrets: context.get(secretsContext),
   };
+}
+
+/** The services of a request, for routes to pass to server functions, which take what they use. */
+export function consoleServices(context: Pick<RouterContextProvider, "get">) {
+  const { address, isLocal } = context.get(requestContext);
+  const services = processServices(context);
+  return { ...services, address, isLocalDemo: services.isDemo && isLocal };
+}
+
+/** The member of a request that admission let through. */
+export function memberOf(context: Pick<RouterContextProvider, "get">): SignedIn {
+  const member = context.get(signedInContext);
+  if (!member) throw new Error("a screen without admission asks who is signed in");
+  return member;
 }
 
 /** Sets the context key of every service that routes read. */
 export function provideConsoleServices(context: RouterContextProvider, services: ConsoleServices): void {
   context.set(logContext, services.log);
   context.set(demoContext, services.isDemo);
+  context.set(clockContext, services.now);
   context.set(sitesContext, services.sites);
+  context.set(databaseContext, services.consoleDb);
+  context.set(secretsContext, services.secrets);
 }

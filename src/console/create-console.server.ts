@@ -1,10 +1,13 @@
 import * as routes from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { type ConsoleServices, provideConsoleServices } from "#console/console-services.server.ts";
+import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
+import { sessionToken } from "#features/staff/sign-in/session-cookie.ts";
+import { memberBySession } from "#features/staff/sign-in/staff-session.server.ts";
 import type { ConsoleHandler } from "#platform/http/console-app.server.ts";
 import { nonceContext } from "#platform/http/nonce-context.server.ts";
 import { withOutageResponses } from "#platform/http/outage-responses.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
-import { type ConsoleServices, provideConsoleServices } from "./console-services.server.ts";
 
 /**
  * The console as a function of requests. It sets its own context keys: in development it has copies of the modules that define them, so
@@ -13,11 +16,13 @@ import { type ConsoleServices, provideConsoleServices } from "./console-services
 export function createConsole(services: ConsoleServices): ConsoleHandler {
   const build = routes as unknown as ServerBuild;
   const handler = createRequestHandler(withOutageResponses(build), process.env.NODE_ENV);
-  return (request, { nonce, ...facts }) => {
+  return async (request, { nonce, ...facts }) => {
     const context = new RouterContextProvider();
     context.set(requestContext, facts);
     context.set(nonceContext, nonce);
     provideConsoleServices(context, services);
+    const token = sessionToken(request);
+    if (token) context.set(signedInContext, await memberBySession(services.consoleDb, token, services.now()));
     return handler(request, context);
   };
 }

@@ -1,3 +1,4 @@
+import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import {
   isRouteErrorResponse,
@@ -6,12 +7,24 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useNavigation,
   useRouteLoaderData,
 } from "react-router";
+import { admit } from "#console/admit.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { Mark } from "#ui/console/frame.tsx";
+import { Toasts } from "#ui/console/notices.tsx";
 import type { Route } from "./+types/root";
 import icon from "./icon.svg";
 import "./styles.css";
+
+/** Nothing below runs for a request that may not reach its screen. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request, context }, next) => {
+    admit(request, context);
+    return next();
+  },
+];
 
 /** Error pages show the request's id, to quote to whoever operates the platform. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -26,7 +39,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta
+          name="description"
+          content="The console of a Forecourt platform, for dealer staff and operators."
+        />
         <link rel="icon" href={icon} type="image/svg+xml" />
+        <link rel="preload" href={inter} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
       </head>
@@ -34,9 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">
           Skip to the content
         </a>
-        <main id="main" tabIndex={-1}>
-          {children}
-        </main>
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -45,10 +61,21 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  const isLoading = useNavigation().state !== "idle";
+  return (
+    <Toasts>
+      {isLoading ? <div className="progress" role="progressbar" aria-label="Loading" /> : null}
+      <Outlet />
+    </Toasts>
+  );
 }
 
 const errors: Record<number, { title: string; text: string }> = {
+  400: { title: "That request can’t be read", text: "Go back, load the page again and repeat what you did." },
+  403: {
+    title: "You don’t have access to this",
+    text: "Your role doesn’t include this screen. An owner of your group can change that under People.",
+  },
   404: { title: "Page not found", text: "There is no screen at this address." },
   503: { title: "Back in a moment", text: "The database can’t be reached just now. Try again in a minute." },
 };
@@ -58,14 +85,20 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { title, text } = errors[isRouteErrorResponse(error) ? error.status : 500] ?? unexpected;
   const requestId = useRouteLoaderData<typeof loader>("root")?.requestId;
   return (
-    <div className="sign-in">
+    <main id="main" className="alone" tabIndex={-1}>
       <title>{`${title} · Forecourt console`}</title>
-      <h1>{title}</h1>
-      <p>{text}</p>
-      {requestId ? <p className="quiet">Reference: {requestId}</p> : null}
-      <p>
-        <a href="/">Go to the start of the console</a>
-      </p>
-    </div>
+      <div className="panel">
+        <span className="frame-brand">
+          <Mark />
+          Forecourt
+        </span>
+        <h1>{title}</h1>
+        <p>{text}</p>
+        {requestId ? <p className="quiet small">Reference: {requestId}</p> : null}
+        <a className="button" data-size="wide" href="/">
+          Go to the start of the console
+        </a>
+      </div>
+    </main>
   );
 }

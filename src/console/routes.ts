@@ -1,8 +1,11 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { isInFrame, type Screen, screens } from "./screens.ts";
 
-/** Every address of the console. */
+const routeOf = ({ path, file }: Screen) => route(path, file);
+
+/** Every address of the console (screens.ts). */
 export default [
-  index("routes/start.ts"),
-  route("sign-in", "routes/sign-in.tsx"),
+  layout("routes/frame.tsx", screens.filter(isInFrame).map(routeOf)),
+  ...screens.filter((screen) => !isInFrame(screen)).map(routeOf),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

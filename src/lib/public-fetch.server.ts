@@ -1,8 +1,12 @@
-import { lookup as resolveName } from "node:dns";
-import { isIP, type LookupFunction } from "node:net";
-import ipaddr from "ipaddr.js";
 import { Agent, type Dispatcher, request } from "undici";
 import { isEncryptedOrLocal } from "./encrypted-address.ts";
+import {
+  type AllowAddress,
+  guardedLookup,
+  isPublicAddress,
+  isRefusedHost,
+  PrivateAddress,
+} from "./public-address.server.ts";
 
 /**
  * Fetches an untrusted URL: only public addresses, checked again at each redirect and when connecting (a name
@@ -29,23 +33,12 @@ export type PublicFetchOptions = {
    */
   hosts?: readonly string[];
   /** Which addresses may be connected to; tests allow loopback. */
-  allowed?: (address: string) => boolean;
+  allowed?: AllowAddress;
 };
-
-/** Whether an IP address is public: not loopback, private, link-local, reserved or mapped to such. */
-export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.process(address);
-  if (parsed.range() !== "unicast") return false;
-  // All of IPv6 that is allocated; other addresses may be IPv4 in a different notation, such as ::127.0.0.1.
-  return parsed.kind() === "ipv4" || parsed.match(allocated);
-}
-
-const allocated = ipaddr.IPv6.parseCIDR("2000::/3");
 
 export async function publicFetch(address: string, options: PublicFetchOptions): Promise<PublicFetchOutcome> {
   const allowed = options.allowed ?? isPublicAddress;
-  const agent = new Agent({ connect: { lookup: guardedLookup(allowed), timeout: options.timeoutMs } });
+  const agent = publicAgent(options.timeoutMs, allowed);
   const signal = AbortSignal.timeout(options.timeoutMs);
   try {
     let target = address;
@@ -88,6 +81,16 @@ export async function publicFetch(address: string, options: PublicFetchOptions):
   }
 }
 
+/** Connects to public addresses only, or to `allowed` ones. A URL whose host is an IP address has to be checked before (`isPublicHost`). */
+export function publicAgent(timeoutMs: number, allowed = isPublicAddress): Agent {
+  return new Agent({ connect: { lookup: guardedLookup(allowed), timeout: timeoutMs } });
+}
+
+/** False for a host that is an IP address and not a public one; names are checked when they are connected to. */
+export function isPublicHost({ hostname }: URL, allowed = isPublicAddress): boolean {
+  return !isRefusedHost(hostname, allowed);
+}
+
 function isNamed(host: string, hosts: readonly string[] = []): boolean {
   return (
     hosts.length === 0 ||
@@ -95,9 +98,7 @@ function isNamed(host: string, hosts: readonly string[] = []): boolean {
   );
 }
 
-class PrivateAddress extends Error {}
-
-function parse(address: string, allowed: (address: string) => boolean): URL | string {
+function parse(address: string, allowed: AllowAddress): URL | string {
   let url: URL;
   try {
     url = new URL(address);
@@ -107,25 +108,8 @@ function parse(address: string, allowed: (address: string) => boolean): URL | st
   if (url.protocol !== "http:" && url.protocol !== "https:")
     return "only http and https addresses are fetched";
   if (url.username || url.password) return "an address with a login is not fetched";
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  if (isIP(host) && !allowed(host)) return "the address points inward";
+  if (!isPublicHost(url, allowed)) return "the address points inward";
   return url;
-}
-
-/** Resolves a name and rejects it when any of its addresses is not allowed. */
-function guardedLookup(allowed: (address: string) => boolean): LookupFunction {
-  return (hostname, options, callback) => {
-    resolveName(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, "", 0);
-      const first = addresses[0];
-      if (!first || addresses.some((one) => !allowed(one.address))) {
-        return callback(new PrivateAddress("the address points inward"), "", 0);
-      }
-      if (options.all)
-        return (callback as unknown as (error: null, all: typeof addresses) => void)(null, addresses);
-      callback(null, first.address, first.family);
-    });
-  };
 }
 
 async function read(

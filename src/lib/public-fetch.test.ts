@@ -2,7 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isPublicAddress, publicFetch } from "./public-fetch.server.ts";
+import { isPublicAddress } from "./public-address.server.ts";
+import { publicFetch } from "./public-fetch.server.ts";
 
 let server: Server;
 let base: string;

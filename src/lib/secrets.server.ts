@@ -10,19 +10,20 @@ export type Secrets = (name: string) => Promise<Secret>;
  * Secrets are files in one folder (`SECRETS_DIR`), read at each use, so that changes need no restart. A name
  * is a plain file name; surrounding whitespace of the content is trimmed. The reason never contains the
  * content.
+ * @param shown the folder as reasons name it
  */
-export function secretsIn(folder: string | undefined): Secrets {
+export function secretsIn(folder: string | undefined, shown = "SECRETS_DIR"): Secrets {
   return async (name) => {
     if (!folder) return { kind: "missing", reason: `SECRETS_DIR is not set, so ${name} can't be read` };
     if (!/^[\w-][\w.-]*$/.test(name)) return { kind: "missing", reason: `${name} is no file name` };
     try {
       const text = (await readFile(join(folder, name), "utf8")).trim();
       return text === ""
-        ? { kind: "missing", reason: `${name} in SECRETS_DIR is empty` }
+        ? { kind: "missing", reason: `${name} in ${shown} is empty` }
         : { kind: "secret", text };
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? "error";
-      return { kind: "missing", reason: `${name} in SECRETS_DIR can't be read (${code})` };
+      return { kind: "missing", reason: `${name} in ${shown} can't be read (${code})` };
     }
   };
 }

@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { isHostName } from "./config/host-name.ts";
 import { secretKeys } from "./secret-key.server.ts";
@@ -32,6 +33,8 @@ const schema = z.object({
   /** Pages that one network may have rendered at once, and then each second; a rate of 0 sets no limit. Cached pages are free. */
   RENDER_BURST: z.coerce.number().int().min(1).default(60),
   RENDER_RATE: z.coerce.number().min(0).default(10),
+  /** Pages of one network rendered at a time; its others wait meanwhile, and let other networks' go first. 0: all at once. */
+  RENDER_AT_ONCE: z.coerce.number().int().min(0).default(1),
   /** Open connections, in all and of one client network; trusted proxies and this machine count in the first only. */
   MAX_CONNECTIONS: z.coerce.number().int().min(1).default(2_000),
   MAX_CONNECTIONS_PER_NETWORK: z.coerce.number().int().min(1).default(200),
@@ -45,6 +48,20 @@ const schema = z.object({
       (hosts) => hosts.every((host) => /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host)),
       "host names, comma-separated",
     ),
+  /** Folder of stock files that others deliver: a group's are in a folder of its slug. By default `feeds` in `DATA_DIR`. */
+  FEEDS_DIR: z.string().optional(),
+  /** Networks within the operator's own that feeds may be fetched from, comma-separated (`10.20.0.0/16`). Empty: public addresses only. */
+  FEED_NETWORKS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").map((network) => network.trim()))
+    .transform((networks) => networks.filter((network) => network !== ""))
+    .refine(
+      (networks) => networks.every((network) => ipaddr.isValidCIDR(network)),
+      "networks such as 10.20.0.0/16, comma-separated",
+    ),
+  /** Receives e-mails about stale and stopped feeds. */
+  OPERATOR_EMAIL: z.email().optional(),
   /** 0: pictures are WebP or JPEG only. AVIF doubles the processor time. */
   PICTURE_AVIF: flag.default("1"),
   /** Maximum number of cars in memory, of all groups together; by default what fits in half of Node's heap. */
@@ -86,6 +103,8 @@ const schema = z.object({
   HSTS_SUBDOMAINS: flag.default("1"),
   /** Days that lines stay in `commands.log`. */
   COMMAND_LOG_DAYS: z.coerce.number().int().min(1).default(365),
+  /** Days that entries stay in the audit log, and names of former members with them. */
+  AUDIT_DAYS: z.coerce.number().int().min(90).default(730),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -98,6 +117,8 @@ type Unread =
   | "HSTS_SUBDOMAINS"
   | "PICTURE_AVIF"
   | "PICTURE_HOSTS"
+  | "FEEDS_DIR"
+  | "FEED_NETWORKS"
   | "S3_URL"
   | "S3_BUCKET"
   | "S3_REGION"
@@ -106,6 +127,8 @@ type Unread =
 export type Env = Omit<z.output<typeof schema>, Unread> & {
   s3: S3 | null;
   pictureHosts: string[];
+  feedsDir: string;
+  feedNetworks: string[];
   pictureAvif: boolean;
   /** Whether the operator asked for production; `npm start` on its own runs the production build for a trial. */
   inProduction: boolean;
@@ -115,6 +138,8 @@ export type Env = Omit<z.output<typeof schema>, Unread> & {
   dataDir: string;
   /** Null where the process serves no console. */
   adminHost: string | null;
+  /** The console's origin as staff reach it, for links; null without a host of the console. */
+  consoleAddress: string | null;
   /** Hosts of the platform's own, which no site may take. */
   reservedHosts: string[];
   servesSite: boolean;
@@ -129,7 +154,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     throw new Error(`The environment can't be used:\n${problems.join("\n")}`);
   }
   const { DEMO, TRUST_FORWARDED_HOST, HSTS_SUBDOMAINS, PICTURE_AVIF, PICTURE_HOSTS, ...rest } = parsed.data;
-  const { S3_URL, S3_BUCKET, S3_REGION, S3_PATH_STYLE, ADMIN_HOST, ...env } = rest;
+  const { S3_URL, S3_BUCKET, S3_REGION, S3_PATH_STYLE, ADMIN_HOST, FEEDS_DIR, FEED_NETWORKS, ...env } = rest;
   if (!S3_URL !== !S3_BUCKET) throw new Error("S3_URL and S3_BUCKET go together: set both or neither");
   if (S3_URL && !env.SECRETS_DIR)
     throw new Error("S3_URL needs SECRETS_DIR with the files s3-access-key and s3-secret-key");
@@ -145,12 +170,15 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     ...env,
     inProduction,
     adminHost: env.ROLE === "all" || env.ROLE === "console" ? consoleHost : null,
+    consoleAddress: consoleHost && consoleAddressOf(consoleHost, env, inProduction),
     reservedHosts: consoleHost ? [consoleHost] : [],
     servesSite: env.ROLE === "all" || env.ROLE === "web",
     runsTasks: env.ROLE === "all" || env.ROLE === "worker",
     demo: DEMO === undefined ? !inProduction : DEMO === "1",
     trustForwardedHost: TRUST_FORWARDED_HOST === "1",
     pictureHosts: PICTURE_HOSTS,
+    feedsDir: resolve(FEEDS_DIR ?? join(env.DATA_DIR, "feeds")),
+    feedNetworks: FEED_NETWORKS,
     pictureAvif: PICTURE_AVIF === "1",
     hstsSubdomains: HSTS_SUBDOMAINS === "1",
     dataDir: resolve(env.DATA_DIR),
@@ -159,6 +187,16 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
         ? { url: S3_URL, bucket: S3_BUCKET, region: S3_REGION, pathStyle: S3_PATH_STYLE === "1" }
         : null,
   };
+}
+
+/** In production a proxy speaks https; elsewhere the process itself speaks http. */
+function consoleAddressOf(
+  host: string,
+  { PORT, PUBLIC_PORT }: { PORT: number; PUBLIC_PORT?: number | undefined },
+  inProduction: boolean,
+): string {
+  const port = PUBLIC_PORT ?? (inProduction ? null : PORT);
+  return `${inProduction ? "https" : "http"}://${host}${port === null ? "" : `:${port}`}`;
 }
 
 export const env: Env = readEnv(process.env);

@@ -29,6 +29,27 @@ it.each([{ PUBLIC_PORT: "0" }, { PUBLIC_PORT: "70000" }, { TRUST_FORWARDED_HOST:
   },
 );
 
+describe("feeds", () => {
+  it("are delivered below DATA_DIR, or in a folder of their own", () => {
+    expect(readEnv({ DATA_DIR: "/var/lib/forecourt" }).feedsDir).toBe("/var/lib/forecourt/feeds");
+    expect(readEnv({ FEEDS_DIR: "/srv/feeds" }).feedsDir).toBe("/srv/feeds");
+  });
+
+  it("come from public addresses, unless private networks are named", () => {
+    expect(readEnv({}).feedNetworks).toEqual([]);
+    expect(readEnv({ FEED_NETWORKS: "10.20.0.0/16, fd00::/8" }).feedNetworks).toEqual([
+      "10.20.0.0/16",
+      "fd00::/8",
+    ]);
+    expect(() => readEnv({ FEED_NETWORKS: "10.20.0.0" })).toThrow("FEED_NETWORKS");
+  });
+
+  it("have an operator who is told of them", () => {
+    expect(readEnv({ OPERATOR_EMAIL: "ops@example.com" }).OPERATOR_EMAIL).toBe("ops@example.com");
+    expect(() => readEnv({ OPERATOR_EMAIL: "ops" })).toThrow("OPERATOR_EMAIL");
+  });
+});
+
 describe("the console", () => {
   it.each([
     [{}, "admin.localhost"],

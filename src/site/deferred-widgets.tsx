@@ -1,16 +1,14 @@
 import type { ShellModel } from "#features/browsing/shell/shell-model.ts";
 import LeadWidgets from "#features/leads/form-pages/lead-widgets.tsx";
 import { SavedWidgets } from "#features/shoppers/shortlist/saved-widgets.tsx";
-import ConsentBar from "#features/web/tracking/consent-bar.tsx";
 import { Toaster } from "#ui/toaster.tsx";
 
 /** Components that aren't part of a page's HTML, in one script that loads after it. */
-export default function DeferredWidgets({ shell }: { shell: Pick<ShellModel, "asksConsent" | "saves"> }) {
+export default function DeferredWidgets({ shell }: { shell: Pick<ShellModel, "saves"> }) {
   return (
     <>
       <LeadWidgets />
       <SavedWidgets garage={shell.saves === "watchlist"} />
-      {shell.asksConsent ? <ConsentBar /> : null}
       <Toaster />
     </>
   );

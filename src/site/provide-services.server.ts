@@ -3,6 +3,7 @@ import { paymentsContext } from "#features/buying/payments/payments-context.serv
 import { triggerDeliveriesContext } from "#features/leads/lead-delivery/trigger-deliveries-context.server.ts";
 import { mapTilesContext } from "#features/places/locations/map-tiles-context.server.ts";
 import { postcodesContext } from "#features/places/locations/postcodes-context.server.ts";
+import { inSameState } from "#features/stock/stock-index/same-state.server.ts";
 import { stocksContext } from "#features/stock/stock-index/stocks-context.server.ts";
 import { uploadsContext } from "#features/trade-in/uploads/uploads-context.server.ts";
 import { valuationServicesContext } from "#features/trade-in/valuation/valuation-services-context.server.ts";
@@ -30,7 +31,7 @@ export function provideServices(context: RouterContextProvider, services: SiteSe
   context.set(triggerContext, services.triggerTask);
   context.set(triggerDeliveriesContext, services.triggerDeliveries);
   context.set(privacySourcesContext, services.privacySources);
-  context.set(stocksContext, services.stocks);
+  context.set(stocksContext, inSameState(services.stocks));
   context.set(picturesContext, services.pictures);
   context.set(paymentsContext, services.payments);
   context.set(uploadsContext, services.uploads);

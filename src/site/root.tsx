@@ -23,6 +23,7 @@ import "./styles.css";
 import { type Packed, pack, unpack } from "#ui/packed.ts";
 import { restoreScrollPosition } from "#ui/scroll-restoration.ts";
 
+const ConsentBar = lazy(() => import("#features/web/tracking/consent-bar.tsx"));
 const DeferredWidgets = lazy(() => import("./deferred-widgets.tsx"));
 
 /**
@@ -85,6 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <style dangerouslySetInnerHTML={{ __html: shell.theme }} />
         ) : null}
         {shell ? <link rel="icon" href={shell.icon} type="image/svg+xml" /> : null}
+        {shell ? <link rel="apple-touch-icon" href="/apple-touch-icon.png" /> : null}
       </head>
       <body>
         {framed ? null : (
@@ -93,6 +95,11 @@ export function Layout({ children }: { children: ReactNode }) {
           </a>
         )}
         {shell && !framed ? <SiteHeader shell={shell} /> : null}
+        {shell?.asksConsent && !framed ? (
+          <Suspense fallback={null}>
+            <ConsentBar />
+          </Suspense>
+        ) : null}
         <main id="main" tabIndex={-1}>
           {children}
         </main>

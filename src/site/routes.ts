@@ -1,10 +1,10 @@
 import type { RouteConfig, RouteConfigEntry } from "@react-router/dev/routes";
 import { financeParameters } from "#features/buying/finance-page/finance-address.ts";
 import { calculatorFields } from "#features/cars/finance/calculator-input.ts";
-import { listAttributes, rangeAttributes } from "#platform/config/refinement.ts";
+import { listAttributes, rangeAttributes } from "#platform/config/search-attributes.ts";
 import type { DeclaredPath } from "#platform/http/paths.ts";
 
-type Declared = Pick<DeclaredPath, "query" | "audience"> & {
+type Declared = Pick<DeclaredPath, "query" | "audience" | "confirmations"> & {
   /** Needed where a file serves several paths. */
   id?: string;
 };
@@ -34,7 +34,7 @@ const routes: Route[] = [
   route("api/*", "api/calls.ts", { query: "any", audience: "request" }),
   route("models", "public/models.tsx", { query: ["body"], audience: "everyone" }),
   route("cars/trade-in", "public/trade-in.tsx", { id: "cars/trade-in", query: tradeIn, audience: "visitor" }),
-  route("cars/:slug", "public/car.tsx", { query: [], audience: "everyone" }),
+  route("cars/:slug", "public/car.tsx", { query: [], audience: "everyone", confirmations: true }),
   route("cars/:slug/checkout", "public/reserve.tsx", { query: reservation, audience: "visitor" }),
   route("cars/:slug/buy-online", "public/reserve.tsx", {
     id: "buy-online",
@@ -87,12 +87,23 @@ const routes: Route[] = [
   }),
   route("success", "public/success.tsx", { query: [], audience: "visitor" }),
   route("sign-in", "public/sign-in.tsx", {
-    query: ["type", "redirect", "back", "save", "step", "done"],
+    query: ["type", "redirect", "back", "save", "step", "done", ...calculatorFields],
     audience: "request",
   }),
   route("account", "public/account.tsx", { query: ["done"], audience: "visitor" }),
   route("demo/messages", "public/demo-messages.tsx", { query: [], audience: "request" }),
   route("share/cars/:slug", "public/share-picture.ts", { query: [], audience: "request" }),
+  route("share/pictures/:key", "public/share-picture.ts", {
+    id: "share-stored-picture",
+    query: [],
+    audience: "request",
+  }),
+  route("share/site", "public/share-picture.ts", { id: "share-site", query: [], audience: "request" }),
+  route("apple-touch-icon.png", "public/share-picture.ts", {
+    id: "touch-icon",
+    query: [],
+    audience: "request",
+  }),
   route("robots.txt", "public/robots.ts", { query: [], audience: "everyone" }),
   route("llms.txt", "public/robots.ts", { id: "llms", query: [], audience: "everyone" }),
   route("sitemap.xml", "public/sitemap.ts", { query: [], audience: "everyone" }),
@@ -102,11 +113,14 @@ const routes: Route[] = [
 ];
 
 /** What each path declares; the HTTP layer reads it. */
-export const declaredPaths: readonly DeclaredPath[] = routes.map(({ path, query, audience }) => ({
-  path: `/${path}`,
-  query,
-  audience,
-}));
+export const declaredPaths: readonly DeclaredPath[] = routes.map(
+  ({ path, query, audience, confirmations = false }) => ({
+    path: `/${path}`,
+    query,
+    audience,
+    confirmations,
+  }),
+);
 
 /** The same table for React Router. */
 export default routes.map(

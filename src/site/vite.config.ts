@@ -34,7 +34,7 @@ const parts = [
   "src/features/cars/cars/tag-banner.tsx",
   "src/features/cars/finance/weekly-line.tsx",
   "src/features/browsing/saved/save-button.tsx",
-  "src/features/browsing/saved/press-queue.ts",
+  "src/features/browsing/saved/click-queue.ts",
   "src/features/browsing/car-card/car-card.tsx",
   "src/features/browsing/car-card/use-card-swipe.tsx",
   "src/features/browsing/car-card/swipe.ts",

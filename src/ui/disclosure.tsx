@@ -19,7 +19,7 @@ export function Disclosure({
   return (
     <details className="disclosure" open={open} data-panel={name}>
       <summary>
-        <span>{title}</span>
+        {typeof title === "string" ? <span>{title}</span> : title}
         <Icon name="down" />
       </summary>
       {children}

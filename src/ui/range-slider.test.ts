@@ -1,11 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defaultMaximum, moveEnd, rangeBounds, roundValue, sliderDelay, sliderStep } from "./range-slider.ts";
+import {
+  defaultMaximum,
+  isOpenEnd,
+  moveEnd,
+  rangeBounds,
+  roundValue,
+  sliderDelay,
+  sliderStep,
+} from "./range-slider.ts";
 
 const bounds = { min: 5_000, max: 105_000 };
 const ends = { low: 20_000, high: 60_000 };
 
-describe("slider rules [DECIDE-03]", () => {
+describe("slider rules", () => {
   it.each([
     ["low", 4_999],
     ["high", 105_001],
@@ -14,7 +22,7 @@ describe("slider rules [DECIDE-03]", () => {
     expect(moveEnd("price", ends, end, value, bounds)).toMatchObject({ kind: "ignored", ends });
   });
 
-  it("stops one end at the other, equal ends allowed [SEARCH-94]", () => {
+  it("stops one end at the other, equal ends allowed [SEARCH-94] [DECIDE-03]", () => {
     expect(moveEnd("price", ends, "low", 90_000, bounds).ends).toEqual({ low: 60_000, high: 60_000 });
     expect(moveEnd("price", ends, "high", 6_000, bounds).ends).toEqual({ low: 20_000, high: 20_000 });
   });
@@ -39,6 +47,36 @@ describe("slider rules [DECIDE-03]", () => {
     expect(defaultMaximum).toBe(100_000);
     expect(rangeBounds("price", { min: 9_990, max: 84_100 })).toEqual({ min: 9_000, max: 85_000 });
     expect(rangeBounds("year", { min: 2009, max: 2025 })).toEqual({ min: 2009, max: 2025 });
+  });
+
+  it("leaves out the tails, which the fields still reach", () => {
+    const found = { min: 990, max: 1_250_000, low: 8_400, high: 149_500 };
+    const range = { min: 8_000, max: 150_000, least: 0, most: 1_250_000 };
+    expect(rangeBounds("price", found)).toEqual(range);
+    expect(rangeBounds("price", { min: 8_100, max: 149_900, low: 8_400, high: 149_500 })).toEqual({
+      min: 8_000,
+      max: 150_000,
+    });
+    const typed = moveEnd("price", { low: 8_000, high: 150_000 }, "high", 400_000, range);
+    expect(typed).toEqual({ kind: "moved", ends: { low: 8_000, high: 400_000 } });
+    expect(moveEnd("price", typed.ends, "low", 300_000, range).ends).toEqual({ low: 300_000, high: 400_000 });
+    expect(moveEnd("price", typed.ends, "high", 1_250_001, range).kind).toBe("ignored");
+  });
+
+  it("is all of the range when nothing is between the tails", () => {
+    const found = { min: 5_000, max: 90_000, low: 20_000, high: 20_000 };
+    expect(rangeBounds("price", found)).toEqual({ min: 5_000, max: 90_000 });
+  });
+
+  it.each([
+    ["low", 8_000, true],
+    ["low", 0, true],
+    ["low", 5_000, false],
+    ["high", 150_000, true],
+    ["high", 400_000, false],
+    ["high", 1_250_000, true],
+  ] as const)("has at the %s end %d: no limit is %s", (end, value, isOpen) => {
+    expect(isOpenEnd(end, value, { min: 8_000, max: 150_000, least: 0, most: 1_250_000 })).toBe(isOpen);
   });
 
   it("waits 400 ms [SEARCH-98] [LIMIT-04]", () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type Bounds, type Ends, moveEnd } from "./range-slider.ts";
+import { type Bounds, type Ends, isOpenEnd, moveEnd } from "./range-slider.ts";
 
 /**
  * Two native sliders on one track and two fields. A form sends the fields as `<name>_min` and `<name>_max`,
@@ -28,7 +28,9 @@ export function RangeSlider({
   hint?(value: number): string;
 }) {
   const element = useRef<HTMLDivElement>(null);
-  const given: Ends = { low: clamp(low ?? bounds.min, bounds), high: clamp(high ?? bounds.max, bounds) };
+  const { least = bounds.min, most = bounds.max } = bounds;
+  const all = { min: least, max: most };
+  const given: Ends = { low: clamp(low ?? least, all), high: clamp(high ?? most, all) };
   const [ends, setEnds] = useState(given);
   const [typed, setTyped] = useState<{ low?: string; high?: string }>({});
   // The URL's values replace the slider's when the URL changes, except while the shopper edits.
@@ -48,12 +50,11 @@ export function RangeSlider({
     return false;
   };
   const text = (end: keyof Ends) => {
-    const limit = end === "low" ? bounds.min : bounds.max;
-    return typed[end] ?? (ends[end] === limit ? "" : String(ends[end]));
+    return typed[end] ?? (isOpenEnd(end, ends[end], bounds) ? "" : String(ends[end]));
   };
   const span = Math.max(1, bounds.max - bounds.min);
-  const start = ((ends.low - bounds.min) / span) * 100;
-  const end = ((ends.high - bounds.min) / span) * 100;
+  const start = ((clamp(ends.low, bounds) - bounds.min) / span) * 100;
+  const end = ((clamp(ends.high, bounds) - bounds.min) / span) * 100;
 
   return (
     <div className="range" ref={element}>
@@ -75,7 +76,7 @@ export function RangeSlider({
             max={bounds.max}
             // A year is an integer: never less than one.
             step={Math.max(1, step)}
-            value={ends[which]}
+            value={clamp(ends[which], bounds)}
             aria-label={`${which === "low" ? "Minimum" : "Maximum"} ${label.toLowerCase()}`}
             aria-valuetext={say(ends[which])}
             autoComplete="off"
@@ -96,7 +97,7 @@ export function RangeSlider({
               inputMode="numeric"
               name={`${name}_${which === "low" ? "min" : "max"}`}
               value={text(which)}
-              placeholder={hint(which === "low" ? bounds.min : bounds.max)}
+              placeholder={hint(which === "low" ? least : most)}
               aria-label={`${which === "low" ? "Minimum" : "Maximum"} ${label.toLowerCase()}`}
               autoComplete="off"
               maxLength={12}
@@ -104,8 +105,8 @@ export function RangeSlider({
                 const value = event.currentTarget.value;
                 setTyped({ ...typed, [which]: value });
                 const number = value.replace(/[$,\s]/g, "");
-                if (number === "") move(which, which === "low" ? bounds.min : bounds.max);
-                else if (Number(number) >= bounds.min) move(which, Number(number));
+                if (number === "") move(which, which === "low" ? least : most);
+                else if (Number(number) >= least) move(which, Number(number));
               }}
               onBlur={() => setTyped({})}
             />

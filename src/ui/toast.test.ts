@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { dismissToast, showToast, toastLimit, toasts } from "./toast.ts";
+import { clearToasts, dismissToast, showToast, toastLimit, toasts } from "./toast.ts";
 
 it("shows one toast at a time and notifies its listeners [LIMIT-25]", () => {
   const heard = vi.fn();
@@ -12,5 +12,10 @@ it("shows one toast at a time and notifies its listeners [LIMIT-25]", () => {
   dismissToast(second);
   expect(toasts.read()).toEqual([]);
   expect(heard).toHaveBeenCalledTimes(3);
+  showToast("Saved", "c");
+  clearToasts();
+  clearToasts();
+  expect(toasts.read()).toEqual([]);
+  expect(heard).toHaveBeenCalledTimes(5);
   stop();
 });

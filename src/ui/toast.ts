@@ -30,6 +30,13 @@ export function dismissToast(id: number): void {
   notify();
 }
 
+/** Removes every toast: a toast ends with the page that it belongs to. */
+export function clearToasts(): void {
+  if (current.length === 0) return;
+  current = [];
+  notify();
+}
+
 /** The store for React's useSyncExternalStore. */
 export const toasts = {
   subscribe(listener: () => void): () => void {

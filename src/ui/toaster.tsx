@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
 import { Icon } from "./icon.tsx";
-import { dismissToast, toasts } from "./toast.ts";
+import { clearToasts, dismissToast, toasts } from "./toast.ts";
 
 /** How long a toast is shown, in milliseconds. */
 const toastDurationMs = 6000;
@@ -12,6 +13,9 @@ const toastDurationMs = 6000;
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.read, toasts.server);
   const latest = shown.at(-1);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page ends the toasts of this one
+  useEffect(() => clearToasts, [pathname]);
   useEffect(() => {
     if (!latest) return;
     const timer = setTimeout(() => dismissToast(latest.id), toastDurationMs);

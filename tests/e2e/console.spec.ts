@@ -1,35 +1,89 @@
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { callPatterns } from "../../scripts/call-patterns.ts";
 import { fitsScreen, isAccessible } from "./accessible.ts";
-import { demoSites, expect, port, test } from "./journey.ts";
+import { expect, port, test } from "./journey.ts";
 import { rawGet } from "./raw-request.ts";
+import { consoleOrigin, signInAs } from "./staff-browser.ts";
+import { htmlErrors } from "./valid-html.ts";
 
-const console = `http://admin.localhost:${port}`;
+const screensOf: [member: string, paths: string[]][] = [
+  [
+    "Grace Tan",
+    ["/", "/people", "/people/invite", "/log", "/log?table=leads&from=2020-01-01&to=2020-01-02", "/profile"],
+  ],
+  ["Ruth Alvarez", ["/", "/platform", "/platform?q=nothing", "/gallery"]],
+  ["Ines Duarte", ["/"]],
+];
 
 for (const scheme of ["light", "dark"] as const) {
-  test(`the sign-in page admits no one yet, and is accessible in ${scheme}`, async ({ page }) => {
+  test(`every screen is accessible and fits a phone in ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
-    const response = await page.goto(console);
-    expect(page.url()).toBe(`${console}/sign-in`);
+    const response = await page.goto(consoleOrigin);
+    expect(page.url()).toBe(`${consoleOrigin}/sign-in`);
     expect(response?.headers()["cache-control"]).toBe("private, no-store");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forecourt console");
-    await expect(page.getByText("Nobody has access yet")).toBeVisible();
-    // The demo's own note comes from a service that the sites use too.
-    await expect(page.getByText(`runs the demo with ${demoSites.length} sites`)).toBeVisible();
-    for (const width of [320, 390, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await fitsScreen(page, `${width} px`);
+    await checkScreen(page, `${scheme} /sign-in`);
+    await page.goto(`${consoleOrigin}/invitation/${"x".repeat(43)}`);
+    await checkScreen(page, `${scheme} /invitation`);
+    for (const [member, paths] of screensOf) {
+      await page.context().clearCookies();
+      await signInAs(page, member);
+      for (const path of paths) {
+        await page.goto(consoleOrigin + path);
+        await checkScreen(page, `${scheme} ${member} ${path}`);
+      }
     }
-    await isAccessible(page, scheme);
   });
 }
 
+test("the screens are valid HTML", async () => {
+  for (const path of ["/sign-in", "/nowhere"]) {
+    const { text } = await rawGet(path, { Host: `admin.localhost:${port}` });
+    expect(text).toContain("<h1");
+    expect(await htmlErrors(text), path).toEqual([]);
+  }
+});
+
+async function checkScreen(page: Parameters<typeof fitsScreen>[0], step: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await fitsScreen(page, `${step} at ${width} px`);
+    if (width !== 768) await isAccessible(page, `${step} at ${width} px`);
+  }
+}
+
+test("each role has the menu of its permissions, and finds nothing behind what isn't in it", async ({
+  page,
+  pageErrors,
+}) => {
+  const menus: Record<string, string[]> = {
+    "Grace Tan": ["Today", "People", "Log"],
+    "Marcus Webb": ["Today"],
+    "Ines Duarte": ["Today"],
+    "Tom Fielding": ["Today"],
+    "Ruth Alvarez": ["Today", "Sites"],
+  };
+  const paths: Record<string, string> = { Today: "/", People: "/people", Log: "/log", Sites: "/platform" };
+  for (const [member, menu] of Object.entries(menus)) {
+    await page.context().clearCookies();
+    await signInAs(page, member);
+    const links = page.getByRole("navigation", { name: "Console" }).getByRole("link");
+    expect(await links.allInnerTexts(), member).toEqual(menu);
+    for (const [name, path] of Object.entries(paths))
+      expect((await page.goto(consoleOrigin + path))?.status(), `${member} ${name}`).toBe(
+        menu.includes(name) ? 200 : 403,
+      );
+  }
+  // The browser reports the 403 itself.
+  pageErrors.splice(0);
+});
+
 test("an unknown screen is a page that leads to the start", async ({ page, pageErrors }) => {
-  const response = await page.goto(`${console}/nowhere`);
+  const response = await page.goto(`${consoleOrigin}/nowhere`);
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
   await page.getByRole("link", { name: "Go to the start of the console" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forecourt console");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to the console");
   // The browser reports the 404 itself.
   pageErrors.splice(0);
 });

@@ -1,9 +1,11 @@
+import { ask, get } from "./ask.ts";
 import { address, expect, open, test } from "./journey.ts";
+import { newPhone } from "./sign-in.ts";
 
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-test("the hero searches by keyboard: switch, make, model, slider, button [HOME-03..10] [SITE-20]", async ({
+test("the hero searches by keyboard: switch, make, model, slider, button [HOME-03] [HOME-04] [HOME-05] [HOME-08] [HOME-09] [HOME-10]", async ({
   page,
 }) => {
   await page.setViewportSize(wide);
@@ -134,4 +136,49 @@ test.describe("without script", () => {
     await expect(page).toHaveURL(/\/models\?body=Ute$/);
     await expect(page.getByRole("link", { name: "Explore HiLux" })).toBeVisible();
   });
+});
+
+test("the home page leads to locations, search, the range, reviews, directions, enquiries, service and a valuation [SITE-20]", async ({
+  request,
+}) => {
+  const site = "coastline-mazda";
+  const html = async (path: string) => {
+    const answer = await get(request, site, path);
+    expect(answer.status(), path).toBe(200);
+    return answer.text();
+  };
+  const post = async (path: string, body: object) => {
+    const answer = await ask(request, site, { method: "POST", body: JSON.stringify(body) }, path);
+    expect(answer.status(), path).toBe(200);
+    return answer.json();
+  };
+  const home = await html("/");
+  const linked = (path: string) => {
+    expect(home).toMatch(new RegExp(`href="${path.replace("?", "\\?")}["#]`));
+    return html(path);
+  };
+
+  expect(home).toContain('action="/api/hero/search"');
+  const results = await get(request, site, "/api/hero/search?make=Mazda&body=SUV");
+  expect([results.status(), results.headers().location]).toEqual([303, "/search?make=Mazda&body=SUV"]);
+  const range = await linked("/models?body=SUV");
+  expect(range).toContain('href="/mazda-cx-5"');
+  expect(range).not.toContain('href="/mazda-bt-50"');
+
+  const place = await linked("/contact-us/coastline-mazda");
+  expect(place).toMatch(/<dt>Mon-Fri<\/dt><dd>8:30am – 5:30pm<\/dd>/);
+  expect(place).toMatch(/<a[^>]*href="https:\/\/[^"]+"[^>]*>(?:<svg.*?<\/svg>)?Get Directions/s);
+  expect(place).toMatch(/id="reviews".*?<blockquote/s);
+
+  expect(await linked("/contact")).toContain('data-form="contact"');
+  const enquiry = { category: "General Enquiry", message: "Is the CX-5 still there?", isLastStep: true };
+  const person = { name: "Ana", last_name: "Silva", email: "ana@example.com", phone: newPhone() };
+  expect(await post("/api/leads", { userData: { ...enquiry, ...person } })).toMatchObject({
+    lead_id: expect.any(String),
+  });
+  expect(await linked("/book-a-service")).toContain('data-form="service"');
+  expect(await linked("/sell-my-car")).toContain('name="rego"');
+  expect(await post("/api/eval-expert/enter-vin", { rego: "ABC123", state: "NSW" })).toMatchObject([
+    { Make: expect.any(String), EvalID: expect.any(String) },
+  ]);
 });

@@ -1,10 +1,11 @@
 import { type APIRequestContext, type APIResponse, expect, test } from "@playwright/test";
-import { refinementAttributes } from "#platform/config/refinement.ts";
+import { refinementAttributes } from "#platform/config/search-attributes.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { callPatterns } from "../../scripts/call-patterns.ts";
 import { ask, filled, get, sessionOf } from "./ask.ts";
 import { demoSites, port } from "./journey.ts";
 import { type Answer, type Landmark, type Row, readUrlMap, type SiteName } from "./url-map.ts";
+import { htmlErrors } from "./valid-html.ts";
 
 const map = readUrlMap();
 
@@ -13,11 +14,12 @@ for (const row of map.rows) {
     for (const [site, { everyone, signedIn }] of row.answers) {
       await test.step(site, async () => {
         const path = await filled(request, site, row.path);
-        await check(request, site, path, everyone, await inTurn(() => ask(request, site, row, path)));
+        const kind = `${site} ${kindOf(row.address)}`;
+        await check(request, site, path, everyone, await inTurn(() => ask(request, site, row, path)), kind);
         if (!signedIn) return;
         const cookie = await sessionOf(request, site);
         const own = await inTurn(() => ask(request, site, row, path, cookie));
-        await check(request, site, path, signedIn, own);
+        await check(request, site, path, signedIn, own, `${kind}, signed in`);
         // Responses that depend on the session are not cached.
         expect(own.headers()["cache-control"], path).toContain("no-store");
       });
@@ -112,6 +114,7 @@ async function check(
   path: string,
   documented: Answer,
   answer: APIResponse,
+  kind: string,
 ): Promise<void> {
   const status = answer.status();
   const { location = "", "content-type": type = "" } = answer.headers();
@@ -123,12 +126,14 @@ async function check(
         documented.kind === "page" ? 200 : 404,
         "text/html; charset=utf-8",
       ]);
-      return isWholePage(await answer.text(), path);
+      isWholePage(await answer.text(), path);
+      return isValidHtml(await answer.text(), path, kind);
     case "block": {
       expect(status, path).toBe(200);
       const html = await answer.text();
       expect(html.match(/<(header|footer) class="site-/g), path).toBeNull();
-      return expect(html, path).toMatch(/<h[1-6]/);
+      expect(html, path).toMatch(/<h[1-6]/);
+      return isValidHtml(html, path, kind);
     }
     case "to":
       expect(status, path).toBeGreaterThanOrEqual(301);
@@ -186,6 +191,21 @@ function isWholePage(html: string, path: string): void {
   expect(html, path).toMatch(/<title>[^<]+<\/title>/);
   for (const part of ['<header class="site-header', '<main id="main"', '<footer class="site-footer'])
     expect(html, path).toContain(part);
+}
+
+const validated = new Set<string>();
+
+/** The HTML is valid; checked for one page of each kind, because it takes longer than the page. */
+async function isValidHtml(html: string, path: string, kind: string): Promise<void> {
+  if (validated.has(kind)) return;
+  validated.add(kind);
+  expect(await htmlErrors(html), path).toEqual([]);
+}
+
+/** Pages of one route are of one kind on a site; each content page is of its own. */
+function kindOf(address: string): string {
+  const covering = (route: string) => withOptionalParts(route).some((one) => covers(one, address));
+  return fixedRoutes.find(covering) ?? address;
 }
 
 /** A redirect's target as the table writes it: without the site's own host. */

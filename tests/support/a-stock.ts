@@ -1,8 +1,8 @@
 import { createEngine } from "#faceted-search/engine.ts";
 import type { ListedCar } from "#features/cars/cars/car.ts";
 import { carSchema, documentOf } from "#features/stock/stock-index/car-document.ts";
-import type { SiteStock } from "#features/stock/stock-index/stocks.server.ts";
-import { type ListAttribute, listAttributes } from "#platform/config/refinement.ts";
+import type { SiteStock } from "#features/stock/stock-index/site-stock.ts";
+import { type ListAttribute, listAttributes } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 
 /** The stock of a site with these cars, as pages search it, without a database. */
@@ -29,5 +29,6 @@ export function aStock(
     remembered: () => null,
     version: 1,
     nextChangeAt: null,
+    confirmedDays: "",
   };
 }

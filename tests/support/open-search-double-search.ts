@@ -54,6 +54,7 @@ export function searchHeld(held: Held[], mapping: Mapping, deepest: number, body
     _score: null,
     ...(part.version === true ? { _version: one.version } : {}),
     ...sourceIn(part._source, one.source),
+    ...(part.sort === undefined ? {} : { sort: listOf(part.sort).map((by) => sortedBy(by, one)) }),
   }));
   const total = part.track_total_hits === true ? { total: { value: sorted.length, relation: "eq" } } : {};
   return {
@@ -63,6 +64,11 @@ export function searchHeld(held: Held[], mapping: Mapping, deepest: number, body
     hits: { ...total, max_score: null, hits: page },
     ...(part.aggs === undefined ? {} : { aggregations: aggregate(part.aggs, found, held, mapping) }),
   };
+}
+
+function sortedBy(by: unknown, { source, score }: Found): unknown {
+  const [name] = single(by, "sort");
+  return name === "_score" ? score : (source[name] ?? null);
 }
 
 function comparatorOf(sort: unknown, mapping: Mapping): (a: Found, b: Found) => number {

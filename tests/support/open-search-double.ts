@@ -118,7 +118,8 @@ export async function openSearchDouble(): Promise<OpenSearchDouble> {
       }
     };
     if (more.length > 0) throw new Refusal(400, "illegal_argument_exception", "no handler found for uri");
-    const expected = action === "_bulk" ? "application/x-ndjson" : "application/json";
+    const expected =
+      action === "_bulk" || action === "_msearch" ? "application/x-ndjson" : "application/json";
     if (body !== "" && contentType !== expected) {
       throw new Refusal(406, "content_type_header_exception", `Content-Type header [${contentType}]`);
     }
@@ -143,6 +144,17 @@ export async function openSearchDouble(): Promise<OpenSearchDouble> {
         parameters("allow_partial_search_results");
         const index = indexOf(target);
         return searchHeld(index.shown, index.mapping, index.deepest, JSON.parse(body));
+      }
+      case "POST _msearch": {
+        parameters();
+        const index = indexOf(target);
+        const lines = body
+          .trimEnd()
+          .split("\n")
+          .map((line) => JSON.parse(line));
+        const searches = lines.filter((_, i) => i % 2 === 1);
+        const search = (one: unknown) => searchHeld(index.shown, index.mapping, index.deepest, one);
+        return { took: 1, responses: searches.map((one) => ({ ...(search(one) as object), status: 200 })) };
       }
       case "PUT _bulk":
         parameters("require_alias", "refresh");

@@ -12,6 +12,7 @@ import { createLimits } from "#platform/http/rate-limits.server.ts";
 export type TestServices = HttpServices & {
   all: Site[];
   stockNumber: number;
+  confirmedDays: string;
   at: Date;
 };
 
@@ -41,6 +42,7 @@ export function testServices(...slugs: string[]): TestServices {
   const services: TestServices = {
     all: slugs.map((slug) => testSite(slug)),
     stockNumber: 1,
+    confirmedDays: "2026-03-10",
     at: new Date("2026-03-01T00:00:00Z"),
     log: pino({ level: "silent" }),
     now: (): Date => services.at,
@@ -50,8 +52,9 @@ export function testServices(...slugs: string[]): TestServices {
       db: { withSite: () => Promise.reject(new Error("no database")) },
       now: (): Date => services.at,
     }),
-    status: () => ({ groups: 1, sites: slugs.length, documents: 42 }),
-    stockVersion: async () => services.stockNumber,
+    status: () => ({ groups: 1, sites: slugs.length, documents: 42, replacing: 0 }),
+    stockVersion: async () => ({ version: services.stockNumber, confirmedDays: services.confirmedDays }),
+    gauges: async () => [],
     signedIn: async (request: Request) =>
       (request.headers.get("Cookie") ?? "").includes("forecourt_session=good"),
     signInAddress: signInFor,

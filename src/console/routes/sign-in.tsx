@@ -1,23 +1,20 @@
+import { redirect } from "react-router";
 import { consoleServices } from "#console/console-services.server.ts";
+import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
+import { demoMembers } from "#features/staff/sign-in/demo-sign-in.server.ts";
+import { SignInScreen } from "#features/staff/sign-in/sign-in-screen.tsx";
+import { startPath } from "#features/staff/sign-in/start-path.ts";
 import type { Route } from "./+types/sign-in";
 
 export const meta: Route.MetaFunction = () => [{ title: "Sign in · Forecourt console" }];
 
-/** The number of sites is shown with the demo only: a stranger learns nothing about the platform. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { isDemo, sites } = consoleServices(context);
-  return { demoSites: isDemo ? (await sites.list()).length : null };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const back = startPath(new URL(request.url).searchParams.get("back"));
+  if (context.get(signedInContext)) throw redirect(back);
+  const { consoleDb, sites, isLocalDemo } = consoleServices(context);
+  return { back, demo: isLocalDemo ? await demoMembers(consoleDb, await sites.list()) : null };
 }
 
 export default function SignIn({ loaderData }: Route.ComponentProps) {
-  const { demoSites } = loaderData;
-  return (
-    <div className="sign-in">
-      <h1>Forecourt console</h1>
-      <p>Nobody has access yet: members and their passkeys are not set up on this platform.</p>
-      {demoSites === null ? null : (
-        <p className="quiet">This platform runs the demo with {demoSites} sites.</p>
-      )}
-    </div>
-  );
+  return <SignInScreen {...loaderData} />;
 }

@@ -3,12 +3,12 @@ import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, not, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { groups, groupVersions, siteHosts, sites, siteVersions } from "#platform/database/site-tables.ts";
+import { savePlaces } from "./dealership-rows.server.ts";
 import type { ConfigurationDocument, GroupDocument, SiteDocument } from "./document.ts";
 import type { Problem } from "./problem.ts";
 import { hostsOf, resolveSite, settledPlaces } from "./resolve.ts";
 import type { Site } from "./site.ts";
 import { currentGroup, currentSites } from "./site-versions.server.ts";
-import { savePlaces } from "./stock-places.server.ts";
 import { themeNotes } from "./theme.ts";
 
 /** The result of an apply; `version` is the current one, `changed` whether this apply created it. */

@@ -3,6 +3,7 @@ import { configurationDocument, groupDocument, siteDocument } from "./document.t
 import { unwrapped } from "./layer.ts";
 import { dealershipDocument, locationDocument, manufacturerDocument, specialHour } from "./places.ts";
 import { settingsLayer } from "./settings-layer.ts";
+import { stockFeed } from "./stock-feeds.ts";
 
 /** Schemas that are named instead of repeated; the names keep the diffs of the JSON Schema small. */
 const named: Record<string, z.ZodType> = {
@@ -12,6 +13,7 @@ const named: Record<string, z.ZodType> = {
   location: locationDocument,
   manufacturer: manufacturerDocument,
   specialHours: specialHour,
+  feed: stockFeed,
   settings: settingsLayer,
 };
 for (const [key, field] of Object.entries(settingsLayer.shape)) {

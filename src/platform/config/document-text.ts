@@ -1,6 +1,6 @@
-import { type KeyedProblem, problemsWithin } from "./described-problem.ts";
 import { type ConfigurationDocument, configurationDocument } from "./document.ts";
 import type { Problem } from "./problem.ts";
+import { type KeyedProblem, problemsWithin } from "./schema-problems.ts";
 import { readYaml } from "./yaml-text.ts";
 
 export type ReadDocument =

@@ -7,9 +7,11 @@ import {
   reviewText,
   specialHour,
 } from "./places.ts";
+import type { Problem } from "./problem.ts";
 import { settingsLayer } from "./settings-layer.ts";
 import { templates } from "./site.ts";
 import { pictureAddress, slug } from "./slice-fields.ts";
+import { stockFeed } from "./stock-feeds.ts";
 
 export const groupDocument = z.strictObject({
   slug: slug.describe("The group's slug, for commands; a lone dealer is a group of one."),
@@ -30,6 +32,10 @@ export const groupDocument = z.strictObject({
     .array(reviewText)
     .default([])
     .describe("Written reviews of locations and dealerships, newest shown first (LOC-47)."),
+  feeds: z
+    .array(stockFeed)
+    .default([])
+    .describe("Scheduled feeds: stock files that are fetched regularly, with cars of any dealership."),
   ...settingsLayer.shape,
 });
 
@@ -81,3 +87,6 @@ export const configurationDocument = z
 export type GroupDocument = z.output<typeof groupDocument>;
 export type SiteDocument = z.output<typeof siteDocument>;
 export type ConfigurationDocument = z.output<typeof configurationDocument>;
+
+/** A check of a document by the feature that a part of it belongs to. */
+export type DocumentCheck = (document: ConfigurationDocument) => Problem[];

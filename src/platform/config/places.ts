@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { settingsLayer } from "./settings-layer.ts";
 import { pictureAddress, slug } from "./slice-fields.ts";
+import { stockFeed } from "./stock-feeds.ts";
 
 /**
  * Dealerships, locations and makes as written in a configuration. Both spellings of the specification's two
@@ -32,6 +33,10 @@ export const dealershipDocument = z.strictObject({
   slug: slug.describe("The dealership's slug, in addresses and in `site.dealerships` (ENT-159)."),
   name: z.string().min(1).describe("The dealership's name."),
   ...reviewFields,
+  feeds: z
+    .array(stockFeed)
+    .default([])
+    .describe("Scheduled feeds: stock files that are fetched regularly, with this dealership's cars only."),
   settings: settingsLayer
     .nullish()
     .describe("Settings for this dealership's cars, which override the site's (SITE-11)."),
@@ -75,7 +80,9 @@ export const locationDocument = z.strictObject({
       postcode: z.union([z.string(), z.int()]).transform(String).nullish().describe("Postcode."),
       lat: z.number().min(-90).max(90).nullish().describe("Latitude, degrees."),
       long: z.number().min(-180).max(180).nullish().describe("Longitude, degrees."),
-      map_key: optionalText.describe("The maps provider's key of the place."),
+      map_key: optionalText.describe(
+        "Key of the map tiles of this place, instead of the one that `maps.key` names; browsers see it, so limit it to your hosts at the provider (ENT-174).",
+      ),
       place_url: webAddress.nullish().describe("Address for directions."),
       place_id: optionalText.describe("The maps provider's id of the place; equal ids are one address."),
       distribution_locations: distributionLocations,

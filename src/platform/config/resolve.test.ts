@@ -98,7 +98,7 @@ const fields: [rule: string, written: Parts["site"], read: (site: Site) => unkno
 ];
 
 describe("fields of the site's configuration [SITE-21..41] [DECIDE-71] [DECIDE-101] [DECIDE-102] [DECIDE-103] [DECIDE-127] [DECIDE-128]", () => {
-  it.each(fields)("%s", (_rule, written, read, expected) => {
+  it.each(fields)("[%s] is read from its own key", (_rule, written, read, expected) => {
     expect(read(resolved({ site: written }))).toEqual(expected);
   });
 

@@ -1,14 +1,15 @@
 import type { GroupDocument, SiteDocument } from "./document.ts";
 import { mergeLayers } from "./layer.ts";
 import { settledRange } from "./models.ts";
-import { nearest, type Problem, writtenPath } from "./problem.ts";
 import {
   dealershipOf,
   settledDealership,
   settledLocation,
   settledManufacturer,
   settledReview,
-} from "./settle-places.ts";
+} from "./normalise-places.ts";
+import { checkFeedNames } from "./placed-feeds.ts";
+import { nearest, type Problem, writtenPath } from "./problem.ts";
 import type { Dealership, Location, Site } from "./site.ts";
 import { type Settings, settings } from "./slices.ts";
 import { templateDefaults } from "./template-defaults.ts";
@@ -129,6 +130,7 @@ export function settledPlaces(group: GroupDocument, report: Report): Places {
       );
     }
   }
+  checkFeedNames(group, report);
   for (const [key, list] of Object.entries({ dealerships, locations })) {
     for (const field of ["id", "slug"] as const) {
       for (const [index, one] of list.entries()) {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "#platform/database/client.server.ts";
 import { type ApplyOutcome, applyDocument, dryRun } from "./apply-document.server.ts";
+import type { ConfigurationDocument, DocumentCheck } from "./document.ts";
 import { checkDocument, readDocument } from "./document-text.ts";
 import { hostName, isHostName } from "./host-name.ts";
 import { resolveSite } from "./resolve.ts";
@@ -54,11 +55,13 @@ const patienceMs = 300;
  * While the database is unavailable, a cached site continues unchanged.
  * @param now the application's clock, which dates versions
  * @param reservedHosts hosts of the platform's own, which no site may take
+ * @param checks of documents that are written, beside their schema
  */
 export function createSiteStore(
   db: Database,
   now: () => Date,
   reservedHosts: readonly string[] = [],
+  checks: readonly DocumentCheck[] = [],
 ): SiteStore {
   const pointers = new LRUCache<string, Pointer>({ max: 5_000, ttl: cacheMs });
   // Separate from known hosts, so that a flood of made-up hosts can't evict a real site.
@@ -158,6 +161,11 @@ export function createSiteStore(
     return outcome;
   }
 
+  const refusal = (document: ConfigurationDocument): ApplyOutcome | null => {
+    const problems = checks.flatMap((check) => check(document));
+    return problems.length > 0 ? { kind: "refused", problems } : null;
+  };
+
   return {
     byHost: (host) => lookUp("host", hostName(host)),
     bySlug: (slug) => lookUp("slug", slug),
@@ -167,13 +175,17 @@ export function createSiteStore(
       change(async () => {
         const read = readDocument(yaml);
         if (read.kind === "invalid") return { kind: "refused", problems: read.problems };
-        const outcome = await applyDocument(db, read.document, { by, at: now() }, reservedHosts);
+        const outcome =
+          refusal(read.document) ??
+          (await applyDocument(db, read.document, { by, at: now() }, reservedHosts));
         return withLines(outcome, read.lineOf);
       }),
     validate: async (yaml) => {
       const read = readDocument(yaml);
       if (read.kind === "invalid") return { kind: "refused", problems: read.problems };
-      return withLines(await dryRun(db, read.document, { by: "", at: now() }, reservedHosts), read.lineOf);
+      const outcome =
+        refusal(read.document) ?? (await dryRun(db, read.document, { by: "", at: now() }, reservedHosts));
+      return withLines(outcome, read.lineOf);
     },
     rollback: (slug, version, by, part = "site") =>
       change(async () => {
@@ -188,7 +200,9 @@ export function createSiteStore(
         }
         const checked = checkDocument({ [part]: found.document });
         if (checked.kind === "invalid") return { kind: "refused", problems: checked.problems };
-        return applyDocument(db, checked.document, { by, at: now() }, reservedHosts);
+        return (
+          refusal(checked.document) ?? applyDocument(db, checked.document, { by, at: now() }, reservedHosts)
+        );
       }),
     history: (slug, part = "site") => historyOf(db, slug, part),
     forget,

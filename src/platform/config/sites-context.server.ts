@@ -1,4 +1,4 @@
 import { createContext } from "react-router";
 import type { SiteStore } from "./site-store.server.ts";
 
-export const sitesContext = createContext<Pick<SiteStore, "list">>();
+export const sitesContext = createContext<Pick<SiteStore, "list" | "bySlug">>();

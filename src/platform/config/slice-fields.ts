@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isEncryptedOrLocal } from "#lib/encrypted-address.ts";
-import { parseRange, rangeAttributes, refinementAttributes } from "./refinement.ts";
+import { parseRange, rangeAttributes, refinementAttributes } from "./search-attributes.ts";
 
 /** Field schemas of the slices. A description ends with the ids of its rules. */
 export const text = (fallback: string, description: string) =>
@@ -63,3 +63,7 @@ export const copyBlock = z.strictObject({
   text: z.string().describe("Paragraph below the heading."),
   items: z.array(z.string()).default([]).describe("Points below the paragraph."),
 });
+
+export const emailAddress = z
+  .string()
+  .regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/, "an e-mail address is written a@b.example");

@@ -1,31 +1,37 @@
 import { z } from "zod";
 import { authSlice } from "./auth-slice.ts";
 import { buySlice } from "./buy-slice.ts";
-import { cardSlice, carSlice } from "./car-slices.ts";
+import { carSlice } from "./car-slice.ts";
+import { cardSlice } from "./card-slice.ts";
+import { contactSlice } from "./contact-slice.ts";
 import { contentSlice } from "./content-slice.ts";
 import { financeSlice } from "./finance-slice.ts";
+import { formsSlice } from "./forms-slice.ts";
 import { homeSlice } from "./home-slice.ts";
-import {
-  contactSlice,
-  formsSlice,
-  leadSlice,
-  messagingSlice,
-  testDriveSlice,
-  trackingSlice,
-} from "./lead-slices.ts";
-import { placesSlice } from "./locations-slice.ts";
-import { imagesSlice, themeSlice } from "./look-slices.ts";
+import { imagesSlice } from "./images-slice.ts";
+import { leadSlice } from "./lead-slice.ts";
+import { legalSlice } from "./legal-slice.ts";
 import { mapsSlice } from "./maps-slice.ts";
+import { messagingSlice } from "./messaging-slice.ts";
 import { modelsSlice } from "./models-slice.ts";
-import { priceSlice, tagsSlice } from "./offer-slices.ts";
-import { legalSlice, navigationLink, promoSlice, seoSlice } from "./page-slices.ts";
+import { navigationLink } from "./navigation-slice.ts";
 import { phoneSlice } from "./phone-slice.ts";
+import { placesSlice } from "./places-slice.ts";
+import { priceSlice } from "./price-slice.ts";
+import { promoSlice } from "./promo-slice.ts";
 import { redirectsSlice } from "./redirects.ts";
 import { retentionSlice } from "./retention-slice.ts";
 import { reviewsSlice } from "./reviews-slice.ts";
 import { searchSlice } from "./search-slice.ts";
+import { seoSlice } from "./seo-slice.ts";
 import { serviceSlice } from "./service-slice.ts";
 import { type FilterMap, filterMap, flag } from "./slice-fields.ts";
+import { staffSlice } from "./staff-slice.ts";
+import { tagsSlice } from "./tags-slice.ts";
+import { testDriveSlice } from "./test-drive-slice.ts";
+import { themeSlice } from "./theme-slice.ts";
+import { isTimeZone } from "./time-zone.ts";
+import { trackingSlice } from "./tracking-slice.ts";
 import { tradeSlice } from "./trade-slice.ts";
 import { watchSlice } from "./watch-slice.ts";
 
@@ -35,15 +41,6 @@ const socialAddress = (name: string, rule: string) =>
     .nullable()
     .default(null)
     .describe(`The site's ${name} address; its link shows only when set (${rule}, SITE-18).`);
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * The settings of a site, one strict slice per subject. Every key has a default and a description; an absent
@@ -160,6 +157,9 @@ export const settings = z.strictObject({
   retention: retentionSlice
     .default(retentionSlice.parse({}))
     .describe("How long personal data stays (docs/security.md)."),
+  staff: staffSlice
+    .default(staffSlice.parse({}))
+    .describe("How staff sign in to the console; set by the group (docs/console.md)."),
   legal: legalSlice.default(legalSlice.parse({})).describe("Legal words."),
 });
 

@@ -71,6 +71,8 @@ export const cars = pgTable(
     privateFacts: jsonb("private_facts"),
     status: text({ enum: ["in_stock", "coming_soon", "sold"] }).notNull(),
     soldAt: instant("sold_at"),
+    /** The last import that had the car, if later ones of its feed and dealership lacked it; null if none did. */
+    confirmedAt: instant("confirmed_at"),
     reserved: boolean().notNull().default(false),
     views: bigint({ mode: "number" }).notNull().default(0),
     pictures: jsonb().notNull().default([]),
@@ -140,6 +142,8 @@ export const stockImports = pgTable(
     /** Rows whose car another feed of the group lists. */
     elsewhere: integer().notNull().default(0),
     undoneAt: instant("undone_at"),
+    /** The dealerships whose stock was in the file. */
+    dealershipIds: text("dealership_ids").array().notNull().default([]),
   },
   (t) => [primaryKey({ columns: [t.groupId, t.id] })],
 );

@@ -13,10 +13,19 @@ export type SiteKey = { groupId: string; id: string };
 
 export type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
 
+/** Who a transaction acts for. Whatever it changes is in the audit log (docs/security.md). */
+export type Actor = {
+  kind: "member" | "command" | "task";
+  /** A member's id, the login name of whoever runs the command, or the task's name. */
+  id: string;
+  /** What is done, such as `staff invite`. */
+  action: string;
+};
+
 /**
  * The only access to the database. Every transaction runs as `forecourt_app`, a role that owns nothing, so that row-level security applies
- * whatever the login is. The role is set twice, for the connection and again in each transaction, because a connection pooler may drop the
- * connection's options.
+ * whatever the login is; the console and commands run as `forecourt_console`, which also sees staff. The role is set twice, for the
+ * connection and again in each transaction, because a connection pooler may drop the connection's options.
  */
 export type Database = {
   pool: pg.Pool;
@@ -24,16 +33,23 @@ export type Database = {
   /**
    * A short transaction that sees one group's rows, and none that belong to one of its sites. Never held open across rendering,
    * streaming or an outside call. Rejects with a `DatabaseUnavailable` (outage.ts) while the database can't do as asked.
+   * @param isolation with `snapshot` it reads only, and all of its statements see the rows of one moment
    */
-  withTenant<T>(tenant: Tenant, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  withTenant<T>(tenant: Tenant, work: (tx: Transaction) => Promise<T>, isolation?: "snapshot"): Promise<T>;
   /** Like `withTenant`, and sees the rows that belong to this site too. */
   withSite<T>(site: SiteKey, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** A transaction without a tenant: sees no tenant's rows, only the named exceptions (docs/security.md). */
   withoutTenant<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** The same connections, for transactions of this actor. */
+  as(actor: Actor): Database;
   close(): Promise<void>;
 };
 
 export const applicationRole = "forecourt_app";
+/** A member of `forecourt_app` that also sees staff. Its transactions write audited tables only with an actor. */
+export const consoleRole = "forecourt_console";
+
+const snapshot = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
 
 /** Timeouts, in milliseconds. */
 export type Timeouts = {
@@ -54,6 +70,7 @@ export function openDatabase(
   url: string,
   connections = 10,
   timeouts: Timeouts = backgroundTimeouts,
+  role: typeof applicationRole | typeof consoleRole = applicationRole,
 ): Database {
   const { connectMs, statementMs, silentMs } = timeouts;
   const pool = new pg.Pool({
@@ -62,7 +79,7 @@ export function openDatabase(
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    options: `-c role=${applicationRole} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=300000`,
+    options: `-c role=${role} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=300000`,
   });
   // An idle connection that breaks is replaced at its next use; without a listener the error would end the process.
   pool.on("error", () => {});
@@ -80,18 +97,21 @@ export function openDatabase(
   const circuit = new Circuit({ failures: 3, openMs: 1_000 });
   const db = drizzle(pool);
   const within = async <T>(
+    actor: Actor | null,
     groupId: string,
     siteId: string,
     work: (tx: Transaction) => Promise<T>,
+    isolation?: "snapshot",
   ): Promise<T> => {
     if (!circuit.allows(performance.now())) throw new DatabaseUnavailable("paused for a second", true);
     try {
       const done = await db.transaction(async (tx) => {
         await tx.execute(
-          sql`select set_config('role', ${applicationRole}, true), set_config('app.group_id', ${groupId}, true), set_config('app.site_id', ${siteId}, true)`,
+          sql`select set_config('role', ${role}, true), set_config('app.group_id', ${groupId}, true), set_config('app.site_id', ${siteId}, true)`,
         );
+        if (actor) await tx.execute(settingsOf(actor));
         return work(tx);
-      });
+      }, isolation && snapshot);
       circuit.succeeded();
       return done;
     } catch (error) {
@@ -102,15 +122,22 @@ export function openDatabase(
       throw outage ?? known;
     }
   };
-  return {
+  const actingFor = (actor: Actor | null): Database => ({
     pool,
     url,
-    withTenant: (tenant, work) => within(tenant.groupId, "", work),
-    withSite: (site, work) => within(site.groupId, site.id, work),
-    withoutTenant: (work) => within("", "", work),
+    withTenant: (tenant, work, isolation) => within(actor, tenant.groupId, "", work, isolation),
+    withSite: (site, work) => within(actor, site.groupId, site.id, work),
+    withoutTenant: (work) => within(actor, "", "", work),
+    as: actingFor,
     close: () => pool.end(),
-  };
+  });
+  return actingFor(null);
 }
+
+/** Local to a transaction, so that a pooled connection carries no actor on. */
+const settingsOf = ({ kind, id, action }: Actor) =>
+  sql`select set_config('app.actor', ${kind}, true), set_config('app.actor_id', ${id}, true), set_config('app.action', ${action}, true),
+    set_config('app.member_id', ${kind === "member" ? id : ""}, true)`;
 
 /** The socket of a connection, which the driver's types don't declare. */
 const streamOf = (client: pg.PoolClient) =>

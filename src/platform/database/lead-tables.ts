@@ -107,8 +107,13 @@ export const leads = pgTable(
   ],
 );
 
-/** The mailbox of an e-mail address: without its tag and in lower case, `ana@example.com` for `Ana+cars@Example.com`. */
-export const mailboxOfTarget = sql<string>`lower(regexp_replace(target, '\\+[^@]*@', '@'))`;
+/**
+ * The mailbox of an e-mail address: in lower case and without its tag, `ana@example.com` for `Ana+cars@Example.com`; of Gmail's also
+ * without the dots, which Gmail ignores. `mailboxOf` (delivery-rows.server.ts) does the same.
+ */
+export const mailboxOfTarget = sql<string>`lower(case when target ~* '@(gmail|googlemail)[.]com$'
+  then replace(regexp_replace(target, '(\\+[^@]*)?@.*', ''), '.', '') || '@gmail.com'
+  else regexp_replace(target, '\\+[^@]*@', '@') end)`;
 
 /** One delivery of one lead by one channel to one target. The row is authoritative; jobs only trigger the worker. */
 export const leadDeliveries = pgTable(

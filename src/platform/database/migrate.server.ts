@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
-import { applicationRole } from "./client.server.ts";
+import { applicationRole, consoleRole } from "./client.server.ts";
 import { connectTo } from "./connect.server.ts";
 
 const migrations = join(import.meta.dirname, "migrations");
@@ -24,6 +24,7 @@ export class UnknownMigrations extends Error {
 /**
  * Migrates the database at `url` as its owner: the application's role, tables, policies, and the job queue's own schema. Several processes
  * may call it at once; one migrates and the others wait.
+ * @throws MissingRole when the login may not create the roles, and no administrator did
  * @throws UnknownMigrations for a database of an earlier development version, which is left unchanged
  */
 export async function migrateDatabase(url: string): Promise<void> {
@@ -31,7 +32,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   try {
     await client.query("select pg_advisory_lock($1)", [lockNumber]);
     await refuseUnknownMigrations(client);
-    await provideRole(client);
+    await provideRoles(client);
     await migrate(drizzle(client), { migrationsFolder: migrations });
   } finally {
     await client.end();
@@ -51,19 +52,45 @@ async function refuseUnknownMigrations(client: pg.Client): Promise<void> {
   if (applied.rows.some((row) => !known.has(String(row.created_at)))) throw new UnknownMigrations();
 }
 
-/** A role belongs to the whole server: another database may have created it, or an administrator if the login may not. */
-async function provideRole(client: pg.Client): Promise<void> {
+/** The login may neither create a role nor use it. */
+export class MissingRole extends Error {
+  constructor(reason: string) {
+    super(
+      `The database role ${consoleRole} can't be provided (${reason}). An administrator of the server creates it once: ` +
+        `create role ${consoleRole} nologin; grant ${applicationRole} to ${consoleRole}; ` +
+        `grant ${applicationRole}, ${consoleRole} to the login that migrates.`,
+    );
+    this.name = "MissingRole";
+  }
+}
+
+/** Roles belong to the whole server: another database may have created them, or an administrator if the login may not. */
+async function provideRoles(client: pg.Client): Promise<void> {
+  await provideRole(client, applicationRole);
+  try {
+    await provideRole(client, consoleRole);
+    await client.query(`do $$ begin
+      if not pg_has_role('${consoleRole}', '${applicationRole}', 'MEMBER') then
+        grant ${applicationRole} to ${consoleRole};
+      end if;
+    end $$`);
+  } catch (error) {
+    throw new MissingRole((error as Error).message);
+  }
+}
+
+async function provideRole(client: pg.Client, role: string): Promise<void> {
   await client.query(`do $$ begin
-    if not exists (select from pg_roles where rolname = '${applicationRole}') then
-      create role ${applicationRole} nologin;
+    if not exists (select from pg_roles where rolname = '${role}') then
+      create role ${role} nologin;
     end if;
   exception when duplicate_object or unique_violation then null;
   end $$`);
   await client.query(`do $$ begin
-    if not pg_has_role(current_user, '${applicationRole}', 'MEMBER') or (
-      current_setting('server_version_num')::int >= 160000 and not pg_has_role(current_user, '${applicationRole}', 'SET')
+    if not pg_has_role(current_user, '${role}', 'MEMBER') or (
+      current_setting('server_version_num')::int >= 160000 and not pg_has_role(current_user, '${role}', 'SET')
     ) then
-      grant ${applicationRole} to current_user;
+      grant ${role} to current_user;
     end if;
   end $$`);
 }

@@ -29,7 +29,7 @@ beforeAll(() =>
   asAdministrator(
     `create role ${name} login password 'pw'`,
     `create database ${name} owner ${name}`,
-    `grant forecourt_app to ${name}`,
+    `grant forecourt_app, forecourt_console to ${name}`,
   ),
 );
 afterAll(() =>

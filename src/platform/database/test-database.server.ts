@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import pg from "pg";
-import { type Database, openDatabase } from "./client.server.ts";
+import { consoleRole, type Database, openDatabase, requestTimeouts } from "./client.server.ts";
 import { embeddedPostgres } from "./embedded-postgres.server.ts";
 import { migrateDatabase } from "./migrate.server.ts";
 
@@ -27,8 +27,10 @@ export async function prepareTestTemplate(): Promise<{ url: string; template: st
   return { url, template };
 }
 
-/** A separate database for one test file; `remove` closes and drops it. */
-export async function testDatabase(): Promise<Database & { ownerUrl: string; remove(): Promise<void> }> {
+/** A separate database for one test file, as the sites see it and as the console does; `remove` closes and drops it. */
+export async function testDatabase(): Promise<
+  Database & { ownerUrl: string; asConsole: Database; remove(): Promise<void> }
+> {
   const { FORECOURT_TEST_POSTGRES: url, FORECOURT_TEST_TEMPLATE: template } = process.env;
   if (!url || !template)
     throw new Error(
@@ -37,10 +39,13 @@ export async function testDatabase(): Promise<Database & { ownerUrl: string; rem
   const name = `${template.replace("template", "")}${randomBytes(6).toString("hex")}`;
   await onServer(url, (client) => client.query(`create database ${name} template ${template}`));
   const database = openDatabase(withDatabase(url, name), 5);
+  const asConsole = openDatabase(withDatabase(url, name), 3, requestTimeouts, consoleRole);
   return {
     ...database,
     ownerUrl: withDatabase(url, name),
+    asConsole,
     remove: async () => {
+      await asConsole.close();
       await database.close();
       await onServer(url, (client) => client.query(`drop database if exists ${name} with (force)`));
     },

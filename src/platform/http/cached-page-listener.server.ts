@@ -10,6 +10,7 @@ import type { HttpServices } from "./http-services.server.ts";
 import { hasSessionCookie } from "./origin-check.ts";
 import type { CachedPage } from "./page-cache.server.ts";
 import { cachedPageHeaders } from "./pages.server.ts";
+import type { DeclaredPath } from "./paths.ts";
 import { findSite } from "./sites.server.ts";
 import { dependsOnSender } from "./visitor-pages.ts";
 
@@ -35,25 +36,25 @@ export function cachedPageListener(
   const hostOf = hostReader(env);
   const fallback = { fallbackSlug: env.SITE, demo: env.demo };
   // Memoised pure functions of a URL or a header. Unusually long values are not stored.
-  const addresses = new LRUCache<string, string>({
+  const addresses = new LRUCache<string, { canonical: string; declared: DeclaredPath }>({
     maxSize: addressCacheBytes,
-    sizeCalculation: (canonical, url) => canonical.length + url.length + entryBytes,
+    sizeCalculation: ({ canonical }, url) => canonical.length + url.length + entryBytes,
   });
   const encodings = new LRUCache<string, Encoding>({ max: 200 });
 
-  const canonicalOf = (url: string): string | null => {
+  const addressOf = (url: string): { canonical: string; declared: DeclaredPath } | null => {
     const known = addresses.get(url);
     if (known !== undefined) return known;
     const mark = url.indexOf("?");
     const pathname = mark < 0 ? url : url.slice(0, mark);
     if (!isUsablePath(pathname)) return null;
-    const canonical = canonicalUrl(
-      pathname,
-      mark < 0 ? "" : url.slice(mark),
-      paths.declaredFor(pathname).query,
-    );
-    if (url.length <= maxCachedAddress) addresses.set(url, canonical);
-    return canonical;
+    const declared = paths.declaredFor(pathname);
+    const found = {
+      canonical: canonicalUrl(pathname, mark < 0 ? "" : url.slice(mark), declared.query),
+      declared,
+    };
+    if (url.length <= maxCachedAddress) addresses.set(url, found);
+    return found;
   };
   const encodingOf = (header: string | undefined): Encoding => {
     if (!header) return "identity";
@@ -72,8 +73,8 @@ export function cachedPageListener(
     const { url = "/" } = request;
     const address = hostOf(request);
     if (address.host === null) return undefined;
-    const canonical = canonicalOf(url);
-    if (canonical === null) return undefined;
+    const path = addressOf(url);
+    if (path === null) return undefined;
     const found = await findSite(services.sites, address.host, fallback);
     if (found.kind !== "site") return undefined;
     const { localPort: listeningPort } = request.socket;
@@ -82,7 +83,7 @@ export function cachedPageListener(
       demo: env.demo,
       listeningPort,
     });
-    const page = cache?.get(await pages.key(found.site, origin, canonical));
+    const page = cache?.get(await pages.key(found.site, origin, path.canonical, path.declared));
     if (!cache || !page) return undefined;
     if (page.variesByVisitor && hasSessionCookie(request.headers.cookie)) return undefined;
     if (matchesEtag(request.headers["if-none-match"], page.etag)) return { page, body: null };

@@ -23,6 +23,7 @@ const env = {
   adminHost: null,
   RENDER_BURST: 60,
   RENDER_RATE: 10,
+  RENDER_AT_ONCE: 1,
   NODE_ENV: "production" as const,
   hstsSubdomains: true,
 };
@@ -99,6 +100,15 @@ it("shows a change at the next request", async () => {
   services.stockNumber++;
   await server.get("/search", host);
   expect(renders).toBe(2);
+});
+
+it("renders car pages alone again on the day on which a feed confirmed the stock", async () => {
+  const pages = ["/cars/kia", "/search"];
+  for (const page of pages) await server.get(page, host);
+  expect(renders).toBe(2);
+  services.confirmedDays = "2026-03-11";
+  for (const page of [...pages, ...pages]) await server.get(page, host);
+  expect(renders).toBe(3);
 });
 
 it("serves a signed-in shopper from the cached pages, byte for byte the same", async () => {

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
+import type { FairQueue } from "#lib/fair-queue.server.ts";
+import { widestNetworkOf } from "#lib/network.ts";
 import type { Env } from "#platform/env.server.ts";
 import type { Bindings } from "./bindings.ts";
 import { limitBodies } from "./body-limits.server.ts";
@@ -11,6 +13,8 @@ import type { Metrics } from "./metrics.server.ts";
 import { answerErrors, knownMethods, observeRequests } from "./observe-requests.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 import type { PathPolicy } from "./path-policy.ts";
+import { renderLimitOf } from "./render-limit.ts";
+import { renderTurns } from "./render-turns.server.ts";
 import type { RequestFacts } from "./request-context.server.ts";
 import { consolePolicy } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.server.ts";
@@ -25,10 +29,13 @@ const policy: PathPolicy = {
   isRendered: true,
   isCrossOrigin: false,
   formLimit: "body",
-  postLimit: null,
+  callLimit: null,
 };
 
-/** The console as a function of requests to its host. Nothing is cached, and a POST must name this origin. */
+/**
+ * The console as a function of requests to its host. Nothing is cached, a POST must name this origin, and a network has as many screens
+ * rendered as it has pages of sites.
+ */
 export function consoleApp({
   env,
   services,
@@ -36,6 +43,7 @@ export function consoleApp({
   pageCounts,
   handler,
   files,
+  turns = renderTurns(env),
 }: {
   env: Pick<
     Env,
@@ -46,12 +54,17 @@ export function consoleApp({
     | "METRICS_TOKEN"
     | "SECURITY_CONTACT"
     | "PUBLIC_PORT"
+    | "RENDER_BURST"
+    | "RENDER_RATE"
+    | "RENDER_AT_ONCE"
   > & { adminHost: string };
-  services: Pick<HttpServices, "now" | "ready" | "log" | "status">;
+  services: Pick<HttpServices, "now" | "ready" | "log" | "status" | "gauges">;
   metrics: Metrics;
   pageCounts(): ReturnType<PageCache["count"]> | undefined;
   handler: ConsoleHandler;
   files: StaticFiles;
+  /** Shared with the other front ends of the process. */
+  turns?: FairQueue | null;
 }): Hono<Bindings> {
   const app = new Hono<Bindings>();
   app.use(observeRequests({ env, services, metrics, policyOf: () => policy }));
@@ -72,6 +85,16 @@ export function consoleApp({
     return Promise.resolve(failure(c, 403));
   });
   app.use(limitBodies);
+
+  const limit = renderLimitOf(env);
+  app.use((c, next) => {
+    const { address, isLocal } = c.get("requestAddress");
+    if (isLocal) return next();
+    const wait = limit?.take(address, services.now().getTime()) ?? 0;
+    if (wait === 0) return turns ? turns.run(widestNetworkOf(address), next) : next();
+    c.header("Retry-After", String(wait));
+    return Promise.resolve(failure(c, 429));
+  });
 
   app.all("*", async (c) => {
     const { pathname, query } = splitAddress(c.req.url);

@@ -10,6 +10,9 @@ const env = {
   NODE_ENV: "production" as const,
   hstsSubdomains: true,
   adminHost: "admin.localhost",
+  RENDER_BURST: 60,
+  RENDER_RATE: 10,
+  RENDER_AT_ONCE: 1,
 };
 const origin = "http://admin.localhost:3000";
 
@@ -20,8 +23,8 @@ beforeEach(() => {
   handled = [];
 });
 
-function send(path: string, init: RequestInit = {}, over: Partial<typeof env> = {}): Promise<Response> {
-  const app = consoleApp({
+function make(over: Partial<typeof env> = {}) {
+  return consoleApp({
     env: { ...env, ...over },
     services,
     metrics: new Metrics(),
@@ -35,6 +38,14 @@ function send(path: string, init: RequestInit = {}, over: Partial<typeof env> = 
       });
     },
   });
+}
+
+function send(
+  path: string,
+  init: RequestInit = {},
+  over: Partial<typeof env> = {},
+  app = make(over),
+): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set("Host", "admin.localhost:3000");
   return Promise.resolve(app.request(`${origin}${path}`, { ...init, headers }));
@@ -46,6 +57,20 @@ it("passes a request on at the console's origin, and caches nothing", async () =
   expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
   expect(answer.headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
   expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+});
+
+it("renders a limited number of screens for a network, and files free of it", async () => {
+  const app = make({ TRUST_PROXY: "1", RENDER_BURST: 3, RENDER_RATE: 0.5 });
+  const statuses: number[] = [];
+  for (const path of ["/", "/nothing", "/assets/a.js", "/sign-in", "/", "/assets/a.js"]) {
+    const from = { "X-Forwarded-For": `203.0.113.9:${4000 + statuses.length}` };
+    statuses.push((await send(path, { headers: from }, {}, app)).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 429, 200]);
+  const refused = await send("/", { headers: { "X-Forwarded-For": "203.0.113.9" } }, {}, app);
+  expect(refused.headers.get("Retry-After")).toBe("2");
+  expect((await send("/", { headers: { "X-Forwarded-For": "203.0.113.10" } }, {}, app)).status).toBe(200);
+  expect(handled).toHaveLength(4);
 });
 
 it("allows scripts by a nonce that each response has of its own", async () => {

@@ -26,6 +26,7 @@ const env = {
   adminHost: null,
   RENDER_BURST: 60,
   RENDER_RATE: 10,
+  RENDER_AT_ONCE: 1,
   NODE_ENV: "production" as const,
   hstsSubdomains: true,
 };

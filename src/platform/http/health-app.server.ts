@@ -22,7 +22,7 @@ export function healthApp({
     | "METRICS_TOKEN"
     | "SECURITY_CONTACT"
   >;
-  services: Pick<HttpServices, "now" | "ready" | "log" | "status">;
+  services: Pick<HttpServices, "now" | "ready" | "log" | "status" | "gauges">;
   metrics: Metrics;
 }): Hono<Bindings> {
   const app = new Hono<Bindings>();

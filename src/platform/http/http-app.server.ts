@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import type { FairQueue } from "#lib/fair-queue.server.ts";
 import { type GateType, gateAt, plainPath } from "#platform/config/gate.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Env } from "#platform/env.server.ts";
@@ -16,6 +17,7 @@ import { cachedPageHeaders, Pages, type RouteHandler } from "./pages.server.ts";
 import { pathPolicy } from "./path-policy.ts";
 import type { Paths } from "./paths.ts";
 import { renderLimitOf } from "./render-limit.ts";
+import { renderTurns } from "./render-turns.server.ts";
 import { toRoutes, toSignIn } from "./route-requests.ts";
 import { redirectOf } from "./site-redirects.ts";
 import { findSite, siteListPage } from "./sites.server.ts";
@@ -46,6 +48,7 @@ export function httpApp(options: {
     | "PAGE_CACHE_MB"
     | "RENDER_BURST"
     | "RENDER_RATE"
+    | "RENDER_AT_ONCE"
     | "NODE_ENV"
     | "hstsSubdomains"
     | "adminHost"
@@ -57,8 +60,10 @@ export function httpApp(options: {
   files: StaticFiles;
   /** Shared with the other front ends of the process. */
   metrics?: Metrics;
+  /** Shared with them too. */
+  turns?: FairQueue | null;
 }): HttpApp {
-  const { env, services, files, metrics = new Metrics() } = options;
+  const { env, services, files, metrics = new Metrics(), turns = renderTurns(options.env) } = options;
   const pages = new Pages({
     handler: options.handler,
     paths: options.paths,
@@ -68,6 +73,7 @@ export function httpApp(options: {
     strictPolicy: env.NODE_ENV !== "development",
     subdomains: env.hstsSubdomains,
     renderLimit: renderLimitOf(env),
+    turns,
   });
   const app = new Hono<Bindings>();
 
@@ -76,7 +82,7 @@ export function httpApp(options: {
   systemUrls(app, { env, services, metrics, pageCounts: () => pages.cache?.count() });
   app.use(async (c, next) => files.respond(c.req.raw, c.req.path) ?? next());
   app.on(["GET", "HEAD"], "/img/*", async (c) => {
-    const response = await services.pictureResponse(c.req.raw);
+    const response = await services.pictureResponse(c.req.raw, c.get("requestAddress").address);
     const etag = response.headers.get("ETag");
     if (!etag || !matchesEtag(c.req.header("if-none-match"), etag)) return response;
     const headers = new Headers(response.headers);
@@ -138,9 +144,10 @@ export function httpApp(options: {
 
   app.use(limitBodies);
   app.use(async (c, next) => {
-    const limit = c.req.method === "POST" ? c.get("policy").postLimit : null;
-    if (!limit) return next();
-    const wait = await services.takeLimit(limit, c.get("site"), c.get("requestAddress").address);
+    const limit = c.get("policy").callLimit;
+    const { address, isLocal } = c.get("requestAddress");
+    if (!limit || isLocal) return next();
+    const wait = await services.takeLimit(limit, c.get("site"), address);
     if (wait === 0) return next();
     c.header("Retry-After", String(wait));
     return failure(c, 429);

@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { sitePaths } from "#tests/support/site-paths.ts";
 import { type TestServices, testServices, testSite } from "#tests/support/test-services.ts";
+import type { Bindings } from "./bindings.ts";
 import { healthApp } from "./health-app.server.ts";
 import { httpApp } from "./http-app.server.ts";
 import { Metrics } from "./metrics.server.ts";
 import { framersHeader, type RouteHandler } from "./pages.server.ts";
 import { spellingsOf } from "./path-spellings.ts";
+import { limitKinds } from "./rate-limit-kinds.ts";
 import { requestContext } from "./request-context.server.ts";
 
 let services: TestServices;
@@ -22,6 +24,7 @@ const env = {
   adminHost: null,
   RENDER_BURST: 60,
   RENDER_RATE: 10,
+  RENDER_AT_ONCE: 1,
   NODE_ENV: "production" as const,
   hstsSubdomains: true,
 };
@@ -523,16 +526,45 @@ describe("calls that change something", () => {
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: "too_large", error: expect.any(String) });
   });
+});
 
-  it("are limited for each address, generously", async () => {
-    const made = make();
-    let status = 0;
-    let calls = 0;
-    for (; calls < 2_000 && status !== 429; calls++) {
-      status = (await send(made, "/api/search", { method: "POST", body: "{}" })).status;
+describe("calls are limited for each network, on all sites together", () => {
+  const hosts = ["harbour.localhost:3000", "coast.localhost:3000"];
+  /** How many calls, at two sites in turn, are answered before one is refused. */
+  async function allowed(path: string, init: RequestInit): Promise<number> {
+    const made = make({ TRUST_PROXY: "1" });
+    const ask = (from: string, at: number) =>
+      send(made, path, { ...init, headers: { "X-Forwarded-For": from }, host: hosts[at % 2] as string });
+    for (let calls = 0; calls < 2_000; calls++) {
+      const { status, headers } = await ask(`2001:db8::${calls.toString(16)}`, calls);
+      if (status !== 429) continue;
+      expect(headers.get("Retry-After")).toBe("1");
+      expect((await ask("2001:db8:0:1::1", calls)).status).not.toBe(429);
+      return calls;
     }
-    expect(status).toBe(429);
-    expect(calls).toBe(301);
+    return Number.POSITIVE_INFINITY;
+  }
+
+  it.each([
+    ["searches", "/api/search", { method: "POST", body: "{}" }, limitKinds.search.burst],
+    ["calls that read", "/api/hero?make=Kia", {}, limitKinds.call.burst],
+    ["calls that don't exist", "/api/nothing", {}, limitKinds.call.burst],
+    ["calls that change something", "/api/leads", { method: "POST", body: "{}" }, limitKinds.call.burst],
+  ])("%s", async (_, path, init, burst) => {
+    expect(await allowed(path, init)).toBe(burst);
+  });
+
+  it("but not those of this machine", async () => {
+    const made = make();
+    const env = { incoming: { socket: { remoteAddress: "127.0.0.1" } } } as unknown as Bindings["Bindings"];
+    const ask = () =>
+      made.app.request(
+        "http://harbour.localhost:3000/api/hero",
+        { headers: { Host: hosts[0] as string } },
+        env,
+      );
+    for (let calls = 0; calls < limitKinds.call.burst; calls++) await ask();
+    expect((await ask()).status).toBe(200);
   });
 });
 

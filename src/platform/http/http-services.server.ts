@@ -3,21 +3,26 @@ import type { GateType } from "#platform/config/gate.ts";
 import type { HasPage } from "#platform/config/has-page.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
+import type { LabelledGauge } from "./labelled-gauge.ts";
 import type { TakeLimit } from "./rate-limits.server.ts";
 
 /** What the HTTP application uses from the process's services and from features. */
 export type HttpServices = {
   sites: Pick<SiteStore, "byHost" | "bySlug" | "list">;
   /** Changes when the cars that a site lists change. */
-  stockVersion(site: Site): Promise<number>;
+  /** `confirmedDays` changes with the days on which feeds confirmed the stock. */
+  stockVersion(site: Site): Promise<{ version: number; readonly confirmedDays: string }>;
   /** Memory use, for the metrics. */
-  status(): { groups: number; sites: number; documents: number };
+  status(): { groups: number; sites: number; documents: number; replacing: number };
+  /** Metrics of features, read from the database. */
+  gauges(): Promise<LabelledGauge[]>;
   now(): Date;
   log: Logger;
   takeLimit: TakeLimit;
   /** Rejects while the process should not receive requests. */
   ready(): Promise<void>;
-  pictureResponse(request: Request): Promise<Response>;
+  /** @param address the client's address */
+  pictureResponse(request: Request, address: string): Promise<Response>;
   /** Whether the request has a session of this site. */
   signedIn(request: Request, site: Site): Promise<boolean>;
   /** The sign-in URL for an anonymous visitor of a gated path, with the way back. */

@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from "node:http";
 import type { Logger } from "pino";
 import type { Env } from "#platform/env.server.ts";
-import { boundedServer } from "./bounded-server.server.ts";
+import { boundedServer } from "./connection-limits.server.ts";
 import { drainable } from "./drain.server.ts";
 import { hasOneHost, parseProxyTrust } from "./host.ts";
 

@@ -1,3 +1,5 @@
+import type { LabelledGauge } from "./labelled-gauge.ts";
+
 /** Metrics of this process in Prometheus format. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
@@ -40,7 +42,7 @@ export class Metrics {
   }
 
   /** The metrics in Prometheus text format. `gauges` are read at this moment, by name. */
-  text(gauges: Record<string, number>): string {
+  text(gauges: Record<string, number>, labelled: readonly LabelledGauge[] = []): string {
     const lines = ["# TYPE forecourt_requests_total counter"];
     for (const [route, statuses] of this.#requests) {
       for (const [status, count] of statuses)
@@ -59,6 +61,13 @@ export class Metrics {
     }
     for (const [name, value] of Object.entries(gauges)) {
       lines.push(`# TYPE forecourt_${name} gauge`, `forecourt_${name} ${value}`);
+    }
+    for (const { name, values } of labelled) {
+      lines.push(`# TYPE forecourt_${name} gauge`);
+      for (const { labels, value } of values) {
+        const shown = Object.entries(labels).map(([label, text]) => `${label}="${text}"`);
+        lines.push(`forecourt_${name}{${shown.join(",")}} ${value}`);
+      }
     }
     return `${lines.join("\n")}\n`;
   }

@@ -37,6 +37,16 @@ export type Limited = { kind: "limited"; seconds: number };
 
 export type Found = { kind: "cached"; page: CachedPage } | Once | Limited;
 
+/** What a render costs the visitor who asks for it. */
+export type RenderVisitor = {
+  /** Called before each render: seconds to wait, which is then the outcome of this visitor alone; else 0. */
+  admit(): number;
+  /** Runs a render when it is this visitor's turn. Others' renders of the same page aren't kept waiting. */
+  inTurn<T>(render: () => Promise<T>): Promise<T>;
+};
+
+const anyVisitor: RenderVisitor = { admit: () => 0, inTurn: (render) => render() };
+
 export type CacheFigures = { hits: number; fills: number; shared: number; pages: number; bytes: number };
 
 /**
@@ -79,13 +89,13 @@ export class PageCache {
    * The kept page, or what `render` gives. However many ask at once, one renders and the others wait for it; an
    * answer that can't be shared is rendered for each of them. Rejects as `render` does, for all who waited.
    * @param encoding the one that a page made now is kept in
-   * @param admit called before each render: seconds to wait, which is then the outcome of this caller alone; else 0
+   * @param visitor on whose behalf it is rendered
    */
   async find(
     key: string,
     encoding: Encoding,
     render: () => Promise<Rendered>,
-    admit: () => number = () => 0,
+    { admit, inTurn }: RenderVisitor = anyVisitor,
   ): Promise<Found> {
     const cached = this.get(key);
     if (cached) return { kind: "cached", page: cached };
@@ -97,7 +107,20 @@ export class PageCache {
     }
     const seconds = admit();
     if (seconds > 0) return { kind: "limited", seconds };
-    if (running) return this.#ownAnswer(key, encoding, render);
+    if (running) return inTurn(() => this.#ownAnswer(key, encoding, render));
+    return inTurn(() => this.#filled(key, encoding, render));
+  }
+
+  /** The page that others had rendered while this caller waited for its turn, or is having rendered; else a new one. */
+  async #filled(key: string, encoding: Encoding, render: () => Promise<Rendered>): Promise<Found> {
+    const cached = this.get(key);
+    if (cached) return { kind: "cached", page: cached };
+    const running = this.#fills.get(key);
+    if (running) {
+      this.figures.shared++;
+      const found = await running;
+      return found.kind === "cached" ? found : this.#ownAnswer(key, encoding, render);
+    }
     const fill = this.#fill(key, encoding, render).finally(() => this.#fills.delete(key));
     this.#fills.set(key, fill);
     return fill;

@@ -1,13 +1,15 @@
 import { RouterContextProvider as RouterContext, type RouterContextProvider } from "react-router";
-import { networkOf } from "#lib/network.ts";
+import type { FairQueue } from "#lib/fair-queue.server.ts";
+import { widestNetworkOf } from "#lib/network.ts";
 import type { Site } from "#platform/config/site.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { canonicalUrl } from "./canonical-url.ts";
 import type { Encoding } from "./encoding.ts";
+import type { HttpServices } from "./http-services.server.ts";
 import { retryAfterSeconds } from "./outage-responses.server.ts";
 import { type CachedPage, type Found, type Once, PageCache, type Rendered } from "./page-cache.server.ts";
 import type { PathPolicy } from "./path-policy.ts";
-import { audienceHeader, type Paths } from "./paths.ts";
+import { audienceHeader, type DeclaredPath, type Paths } from "./paths.ts";
 import type { RateLimit } from "./render-limit.ts";
 import { type RequestFacts, requestContext } from "./request-context.server.ts";
 import { contentSecurityPolicy, filePolicy, nameCharset, securityHeaders } from "./security-headers.ts";
@@ -22,7 +24,7 @@ export type PageRequest = {
   /** Scheme, host and port (`siteOrigin`). */
   origin: string;
   pathname: string;
-  policy: Pick<PathPolicy, "isCall" | "isRendered">;
+  policy: Pick<PathPolicy, "isCall" | "isRendered" | "callLimit">;
   /** With its question mark, or empty. */
   query: string;
   /** The client's preferred encoding; a newly rendered page is cached in it. */
@@ -49,16 +51,17 @@ export class Pages {
   readonly cache: PageCache | null;
   readonly paths: Paths;
   #handler: RouteHandler;
-  #stockVersion: (site: Site) => Promise<number>;
+  #stockVersion: HttpServices["stockVersion"];
   #now: () => Date;
   #strictPolicy: boolean;
   #subdomains: boolean;
   #renderLimit: RateLimit | null;
+  #turns: FairQueue | null;
 
   constructor(options: {
     handler: RouteHandler;
     paths: Paths;
-    stockVersion: (site: Site) => Promise<number>;
+    stockVersion: HttpServices["stockVersion"];
     now: () => Date;
     /** 0 disables the cache. */
     cacheBytes: number;
@@ -68,6 +71,8 @@ export class Pages {
     subdomains: boolean;
     /** How many pages a sender's network has rendered; null: any number. Cached pages cost nothing. */
     renderLimit: RateLimit | null;
+    /** In which order networks have their pages rendered; null: all at once. */
+    turns: FairQueue | null;
   }) {
     this.#handler = options.handler;
     this.paths = options.paths;
@@ -76,13 +81,21 @@ export class Pages {
     this.#strictPolicy = options.strictPolicy;
     this.#subdomains = options.subdomains;
     this.#renderLimit = options.renderLimit;
+    this.#turns = options.turns;
     this.cache =
       options.cacheBytes > 0 ? new PageCache(options.cacheBytes, () => options.now().getTime()) : null;
   }
 
   /** The cache key of a page: everything that it depends on. */
-  async key(site: Site, origin: string, canonical: string): Promise<string> {
-    return `${site.id} ${site.version}.${site.contentVersion} ${await this.#stockVersion(site)} ${origin}${canonical}`;
+  async key(
+    site: Site,
+    origin: string,
+    canonical: string,
+    declared: Pick<DeclaredPath, "confirmations">,
+  ): Promise<string> {
+    const shown = await this.#stockVersion(site);
+    const stock = declared.confirmations ? `${shown.version} ${shown.confirmedDays}` : shown.version;
+    return `${site.id} ${site.version}.${site.contentVersion} ${stock} ${origin}${canonical}`;
   }
 
   /**
@@ -101,7 +114,7 @@ export class Pages {
     };
     const limitedTheirs = async (): Promise<Found> => {
       const seconds = this.#secondsToWait(page);
-      return seconds > 0 ? { kind: "limited", seconds } : renderPrivately();
+      return seconds > 0 ? { kind: "limited", seconds } : this.#inTurn(page, renderPrivately);
     };
     if (!isRead || page.personal || audience === "request") return limitedTheirs();
     const { found, isShared } = await this.#forEveryone(page, canonical);
@@ -118,10 +131,11 @@ export class Pages {
     if (!this.cache || canonical.length > maxCachedAddressLength) {
       const seconds = this.#secondsToWait(page);
       if (seconds > 0) return { found: { kind: "limited", seconds }, isShared: false };
-      const { answer, variesByVisitor } = await render();
+      const { answer, variesByVisitor } = await this.#inTurn(page, render);
       return { found: answer, isShared: isCacheable(answer) && !variesByVisitor };
     }
-    const key = await this.key(page.site, page.origin, canonical);
+    const declared = this.paths.declaredFor(page.pathname);
+    const key = await this.key(page.site, page.origin, canonical, declared);
     const fill = async (): Promise<Rendered> => {
       const { answer, ...facts } = await render();
       if (!isCacheable(answer)) return answer;
@@ -131,14 +145,25 @@ export class Pages {
       const body = Buffer.from(await response.arrayBuffer());
       return { kind: "page", headers: Object.fromEntries(response.headers), body, ...facts };
     };
-    const found = await this.cache.find(key, page.encoding, fill, () => this.#secondsToWait(page));
+    const found = await this.cache.find(key, page.encoding, fill, {
+      admit: () => this.#secondsToWait(page),
+      inTurn: (work) => this.#inTurn(page, work),
+    });
     return { found, isShared: found.kind === "cached" && !found.page.variesByVisitor };
   }
 
   /** Takes one render from what the sender's network has left; the seconds to wait when there is none, else 0. */
   #secondsToWait({ sender, policy }: PageRequest): number {
     if (!this.#renderLimit || !policy.isRendered || sender.isLocal) return 0;
-    return this.#renderLimit.take(networkOf(sender.address), this.#now().getTime());
+    return this.#renderLimit.take(sender.address, this.#now().getTime());
+  }
+
+  /** Runs what takes the processor for milliseconds in the turn of the sender's network. Uploads, payments and the like have other limits. */
+  #inTurn<T>({ sender, policy, request: { method } }: PageRequest, work: () => Promise<T>): Promise<T> {
+    const isQueued =
+      policy.isRendered || policy.callLimit === "search" || method === "GET" || method === "HEAD";
+    if (!this.#turns || !isQueued || sender.isLocal) return work();
+    return this.#turns.run(widestNetworkOf(sender.address), work);
   }
 
   /** The body of a cached page, converted if no client has requested this encoding before. */

@@ -14,8 +14,8 @@ export type PathPolicy = {
   isCrossOrigin: boolean;
   /** The limit for the body of a multipart form; other bodies are limited to `body`. */
   formLimit: BodyLimit;
-  /** The rate limit that a POST counts against. */
-  postLimit: LimitName | null;
+  /** The rate limit of its calls, besides those of what they do; null for pages, whose renders are limited (render-limit.ts). */
+  callLimit: LimitName | null;
 };
 
 const call = /^\/api(?:\/|$)/;
@@ -31,14 +31,14 @@ export function pathPolicy(path: string): PathPolicy {
     isCrossOrigin: crossOrigin.test(path),
     formLimit:
       path === "/api/eval-expert/image-upload" ? "picture" : pictureForm.test(path) ? "pictureForm" : "body",
-    postLimit: searchCall.test(path) ? "search" : null,
+    callLimit: searchCall.test(path) ? "search" : call.test(path) ? "call" : null,
   };
 }
 
 const maxLoggedPath = 500;
 
-/** A path for logs: without the secret part of signed file URLs and content previews, and at most 500 characters. */
+/** A path for logs: without the secret part of signed file URLs, content previews and invitations, and at most 500 characters. */
 export function loggedPath(sent: string): string {
-  const secret = /^(\/api\/uploads|\/preview)\/./.exec(plainPath(sent));
+  const secret = /^(\/api\/uploads|\/preview|\/invitation)\/./.exec(plainPath(sent));
   return secret ? `${secret[1]}/…` : sent.slice(0, maxLoggedPath);
 }

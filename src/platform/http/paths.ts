@@ -17,6 +17,8 @@ export type DeclaredPath = {
   /** Names of the query parameters that the page reads; all others are removed. `any` for calls, which parse their own. */
   query: readonly string[] | "any";
   audience: Audience;
+  /** Whether the page says on which day feeds confirmed the stock: it is rendered again on each such day. */
+  confirmations?: boolean;
 };
 
 /** A response of a `content` path with the value `visitor` in this header is the page of a `visitor` path. Never sent. */

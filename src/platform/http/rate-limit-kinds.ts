@@ -1,39 +1,47 @@
 /**
- * Rate limits for one client on one site: `burst` calls at once, then `perSecond`. Calls that cost money, send a
+ * Rate limits for one client: `burst` calls at once, then `perSecond`. Calls that cost money, send a
  * message or reveal something that isn't on a page are counted `everywhere`, in the database, so that the limit is
  * independent of the number of processes. Frequent, cheap calls are counted `here`, in each process, where counting
- * costs less than the response.
+ * costs less than the response. What is counted `here` because it takes the processor, which all sites share, is counted for all
+ * `sites` together.
  */
-type LimitKind = { burst: number; perSecond: number; counted: "everywhere" | "here" };
+type LimitKind = {
+  burst: number;
+  perSecond: number;
+  counted: "everywhere" | "here";
+  on: "site" | "sites";
+};
 
 export const limitKinds = {
   /** Far above what an office full of shoppers sends. Below the limit a lead is at most marked as suspected spam. */
-  enquiry: { burst: 200, perSecond: 2, counted: "everywhere" },
+  enquiry: { burst: 200, perSecond: 2, counted: "everywhere", on: "site" },
   /** A shopper requests one or two; the provider charges for each. */
-  geocode: { burst: 30, perSecond: 0.5, counted: "everywhere" },
+  geocode: { burst: 30, perSecond: 0.5, counted: "everywhere", on: "site" },
   /** The dealer pays for each lookup, and no seller has thirty cars. */
-  valuation: { burst: 30, perSecond: 0.1, counted: "everywhere" },
+  valuation: { burst: 30, perSecond: 0.1, counted: "everywhere", on: "site" },
   /** Pictures of a trade-in and their order: the server decodes them. */
-  upload: { burst: 100, perSecond: 1, counted: "everywhere" },
+  upload: { burst: 100, perSecond: 1, counted: "everywhere", on: "site" },
   /** Pictures of one trade-in in a day: ten, each replaced three times. */
-  tradeInPictures: { burst: 40, perSecond: 40 / 86_400, counted: "everywhere" },
+  tradeInPictures: { burst: 40, perSecond: 40 / 86_400, counted: "everywhere", on: "site" },
   /** Pictures of one network in a day, so that nobody uses up the site's. */
-  senderPictures: { burst: 200, perSecond: 200 / 86_400, counted: "everywhere" },
+  senderPictures: { burst: 200, perSecond: 200 / 86_400, counted: "everywhere", on: "site" },
   /** Pictures of one site in a day, which bounds its disk: `trade.imageDays` of 2,000 at a megabyte. */
-  sitePictures: { burst: 2_000, perSecond: 2_000 / 86_400, counted: "everywhere" },
-  phoneReveal: { burst: 60, perSecond: 0.5, counted: "everywhere" },
+  sitePictures: { burst: 2_000, perSecond: 2_000 / 86_400, counted: "everywhere", on: "site" },
+  phoneReveal: { burst: 60, perSecond: 0.5, counted: "everywhere", on: "site" },
   /** A brochure takes most of a core for a third of a second, and eight at most may wait: one sender never fills that queue. */
-  brochure: { burst: 4, perSecond: 0.25, counted: "here" },
+  brochure: { burst: 4, perSecond: 0.25, counted: "here", on: "sites" },
   /** Platforms that preview links fetch many cars' pictures from one network; each takes a tenth of a second. */
-  sharePicture: { burst: 6, perSecond: 2, counted: "here" },
+  sharePicture: { burst: 6, perSecond: 2, counted: "here", on: "sites" },
   /**
    * A filter is a search, and a shopper sets several in a second; one costs some milliseconds of a core. Suggestions while
    * typing count too.
    */
-  search: { burst: 300, perSecond: 30, counted: "here" },
-  tracking: { burst: 120, perSecond: 2, counted: "here" },
+  search: { burst: 300, perSecond: 30, counted: "here", on: "sites" },
+  /** Every other call: a page makes a few, each of which costs some milliseconds of a core or of the database. */
+  call: { burst: 600, perSecond: 60, counted: "here", on: "sites" },
+  tracking: { burst: 120, perSecond: 2, counted: "here", on: "site" },
   /** Requires a session, and a watchlist has a limited size. */
-  watchlist: { burst: 120, perSecond: 2, counted: "here" },
+  watchlist: { burst: 120, perSecond: 2, counted: "here", on: "site" },
 } as const satisfies Readonly<Record<string, LimitKind>>;
 
 export type LimitName = keyof typeof limitKinds;

@@ -6,10 +6,10 @@ import type { Database, SiteKey } from "#platform/database/client.server.ts";
 import { rateCounts } from "#platform/database/rate-tables.ts";
 import { keys } from "#platform/env.server.ts";
 import { type LimitName, limitKinds } from "./rate-limit-kinds.ts";
-import { rateLimit } from "./render-limit.ts";
+import { networkLimit, rateLimit } from "./render-limit.ts";
 
 /**
- * Takes one call of a kind from the limit of a client on a site.
+ * Takes one call of a kind from the limit of a client on a site, or on all sites where the kind says so.
  * @param address the client's address, as determined behind proxies
  * @returns the seconds to wait when the limit is used up, in which case nothing is taken; otherwise 0. Never rejects.
  */
@@ -35,14 +35,20 @@ export function createLimits(options: {
   const { db, now, onChange, elapsedMs = () => performance.now(), patienceMs = 1_000 } = options;
   const key = keys.current("rate limits");
   const current = Object.fromEntries(
-    Object.entries(limitKinds).map(([name, kind]) => [name, rateLimit(kind)]),
+    Object.entries(limitKinds).map(([name, kind]) => [
+      name,
+      kind.on === "site" ? rateLimit(kind) : networkLimit(kind),
+    ]),
   ) as Record<LimitName, ReturnType<typeof rateLimit>>;
   const circuit = new Circuit({ failures: 1, openMs: unavailableMs });
 
   return async (name, site, address) => {
     const sender = networkOf(address);
     const at = now();
-    const alone = () => current[name].take(`${site.id} ${sender}`, at.getTime());
+    const alone = () =>
+      limitKinds[name].on === "site"
+        ? current[name].take(`${site.id} ${sender}`, at.getTime())
+        : current[name].take(address, at.getTime());
     if (limitKinds[name].counted === "here" || !circuit.allows(elapsedMs())) return alone();
     const hash = createHmac("sha256", key).update(`${site.id} ${sender}`).digest("base64url").slice(0, 22);
     try {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rateLimit, renderLimitOf } from "./render-limit.ts";
+import { networkLimit, rateLimit, renderLimitOf } from "./render-limit.ts";
 
 it("allows a burst, then the rate", () => {
   const limit = rateLimit({ burst: 3, perSecond: 2 });
@@ -24,6 +24,18 @@ it("stores a limited number of callers", () => {
   limit.take("c", 0);
   expect(limit.take("c", 0)).toBeGreaterThan(0);
   expect(limit.take("a", 0)).toBe(0);
+});
+
+it("the networks of one IPv6 prefix have four times a network's limit together", () => {
+  const limit = networkLimit({ burst: 2, perSecond: 1 });
+  const taken = (networks: number, prefix: string) =>
+    Array.from({ length: networks }, (_, at) => limit.take(`${prefix}:${at.toString(16)}::1`, 0)).filter(
+      (wait) => wait === 0,
+    ).length;
+  expect(taken(100, "2001:db8:1")).toBe(8);
+  expect(taken(4, "2001:db8:2")).toBe(4);
+  expect([0, 0, 0].map(() => limit.take("2001:db8:3:1::1", 0))).toEqual([0, 0, 1]);
+  expect(Array.from({ length: 20 }, (_, at) => limit.take(`203.0.113.${at}`, 0))).toEqual(Array(20).fill(0));
 });
 
 it("the limit of rendered pages has the burst and the rate of its settings, and a rate of 0 turns it off", () => {

@@ -15,6 +15,7 @@ const env = {
   PAGE_CACHE_MB: 8,
   RENDER_BURST: 3,
   RENDER_RATE: 0.5,
+  RENDER_AT_ONCE: 1,
   adminHost: null,
   NODE_ENV: "production" as const,
   hstsSubdomains: true,

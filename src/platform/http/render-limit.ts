@@ -1,3 +1,5 @@
+import { networkOf, prefixAround } from "#lib/network.ts";
+
 /**
  * In-memory token buckets, one for each caller: `burst` calls at once, then `perSecond`. Features use the platform's
  * `takeLimit` (rate-limits.server.ts), which also counts across processes.
@@ -7,10 +9,30 @@ export type RateLimit = {
   take(caller: string, nowMs: number): number;
 };
 
-/** The limit of pages rendered for one network, by its settings; null where a rate of 0 turns it off. */
+/** How many times a network's limit the IPv6 prefix around it has. */
+const prefixShare = 4;
+
+/**
+ * Limits what a client's network takes of the processor, and the IPv6 prefix around it to four times as much, since one sender can have
+ * all of its 65,536 networks.
+ * @returns a limit whose callers are addresses
+ */
+export function networkLimit({ burst, perSecond }: { burst: number; perSecond: number }): RateLimit {
+  const networks = rateLimit({ burst, perSecond });
+  const prefixes = rateLimit({ burst: burst * prefixShare, perSecond: perSecond * prefixShare });
+  return {
+    take(address, nowMs) {
+      const prefix = prefixAround(address);
+      const seconds = networks.take(networkOf(address), nowMs);
+      return seconds > 0 || prefix === null ? seconds : prefixes.take(prefix, nowMs);
+    },
+  };
+}
+
+/** The limit of pages rendered for a client, by its settings; null where a rate of 0 turns it off. */
 export function renderLimitOf(settings: { RENDER_BURST: number; RENDER_RATE: number }): RateLimit | null {
   const { RENDER_BURST: burst, RENDER_RATE: perSecond } = settings;
-  return perSecond > 0 ? rateLimit({ burst, perSecond }) : null;
+  return perSecond > 0 ? networkLimit({ burst, perSecond }) : null;
 }
 
 export function rateLimit({

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { changedEarly } from "#ui/early-change.ts";
-import { replayEarlyInput, scriptsElement, startScript } from "./start-script.ts";
+import { consentStorageName, replayEarlyInput, scriptsElement, startScript } from "./start-script.ts";
 
 const started = () =>
   [...document.head.querySelectorAll("script")].map((script) => script.getAttribute("src"));
@@ -74,4 +74,20 @@ it.each([
   window.eval(startScript);
   expect("signedIn" in document.documentElement.dataset).toBe(marked);
   vi.restoreAllMocks();
+});
+
+it.each([
+  ["nothing is answered", null, undefined, false],
+  ["consent is given", "given", undefined, true],
+  ["consent is refused", "refused", undefined, true],
+  ["the browser objects", null, true, true],
+])("marks the document of a visitor who needn't be asked: %s", (_, stored, objects, known) => {
+  delete document.documentElement.dataset.consentKnown;
+  if (stored) localStorage.setItem(consentStorageName, stored);
+  Object.defineProperty(navigator, "globalPrivacyControl", { configurable: true, value: objects });
+  // biome-ignore lint/security/noGlobalEval: the script is run as a page runs it
+  window.eval(startScript);
+  expect("consentKnown" in document.documentElement.dataset).toBe(known);
+  localStorage.clear();
+  delete (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl;
 });

@@ -6,15 +6,19 @@
  */
 export const scriptsElement = "page-scripts";
 
+/** The name in local storage of a shopper's answer to being counted. */
+export const consentStorageName = "forecourt consent";
+
 /** Maximum wait for a page that doesn't finish loading, in milliseconds. */
 const patience = 4_000;
 
 /**
  * The only inline script of every page: a constant, allowed by its hash in the content security policy. It reads
- * `#page-scripts`: `{preloads, modules}`, URLs to preload and URLs to execute in order. It also sets an attribute on
- * the document of a signed-in visitor (session-cookie.ts), so that the header is correct before hydration.
+ * `#page-scripts`: `{preloads, modules}`, URLs to preload and URLs to execute in order. It also sets attributes on
+ * the document: of a signed-in visitor (session-cookie.ts), so that the header is correct before hydration; and of one who needn't
+ * be asked for consent, so that the question isn't shown.
  */
-export const startScript = `(()=>{if(/(?:^|; )(?:__Host-)?forecourt_in=1(?:;|$)/.test(document.cookie))document.documentElement.dataset.signedIn="";const{preloads:p,modules:m}=JSON.parse(document.getElementById("${scriptsElement}").textContent),early=window.forecourtEarly={changed:0,pressed:[]};let begun=0;const begin=()=>{if(begun)return;begun=1;for(const href of p)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));for(const src of m)document.head.append(Object.assign(document.createElement("script"),{type:"module",async:false,src}))},idle=()=>(window.requestIdleCallback||setTimeout)(begin,{timeout:1000});addEventListener("input",e=>{if(!early.over&&e.isTrusted)early.changed=1},true);addEventListener("click",e=>{const b=!early.over&&e.isTrusted&&e.target.closest("button[type=button]:not([popovertarget]),button[data-list]");if(b){e.preventDefault();early.pressed.push(b)}},true);for(const t of["pointerdown","keydown","touchstart"])addEventListener(t,begin,{capture:true,once:true,passive:true});document.readyState==="complete"?idle():addEventListener("load",idle);setTimeout(begin,${patience})})()`;
+export const startScript = `(()=>{if(/(?:^|; )(?:__Host-)?forecourt_in=1(?:;|$)/.test(document.cookie))document.documentElement.dataset.signedIn="";try{if(navigator.globalPrivacyControl||/given|refused/.test(localStorage.getItem("${consentStorageName}")))document.documentElement.dataset.consentKnown=""}catch{document.documentElement.dataset.consentKnown=""}const{preloads:p,modules:m}=JSON.parse(document.getElementById("${scriptsElement}").textContent),early=window.forecourtEarly={changed:0,pressed:[]};let begun=0;const begin=()=>{if(begun)return;begun=1;for(const href of p)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));for(const src of m)document.head.append(Object.assign(document.createElement("script"),{type:"module",async:false,src}))},idle=()=>(window.requestIdleCallback||setTimeout)(begin,{timeout:1000});addEventListener("input",e=>{if(!early.over&&e.isTrusted)early.changed=1},true);addEventListener("click",e=>{const b=!early.over&&e.isTrusted&&e.target.closest("button[type=button]:not([popovertarget]),button[data-list]");if(b){e.preventDefault();early.pressed.push(b)}},true);for(const t of["pointerdown","keydown","touchstart"])addEventListener(t,begin,{capture:true,once:true,passive:true});document.readyState==="complete"?idle():addEventListener("load",idle);setTimeout(begin,${patience})})()`;
 
 type Early = { changed: number; pressed: HTMLElement[]; over?: boolean };
 

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Hono } from "hono";
+import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import type { Env } from "#platform/env.server.ts";
 import type { Bindings } from "./bindings.ts";
 import type { HttpServices } from "./http-services.server.ts";
@@ -16,7 +17,7 @@ export function systemUrls(
     pageCounts,
   }: {
     env: Pick<Env, "METRICS_TOKEN" | "SECURITY_CONTACT">;
-    services: Pick<HttpServices, "now" | "ready" | "log" | "status">;
+    services: Pick<HttpServices, "now" | "ready" | "log" | "status" | "gauges">;
     metrics: Metrics;
     /** The page cache's figures, where there is one. */
     pageCounts(): ReturnType<PageCache["count"]> | undefined;
@@ -38,29 +39,34 @@ export function systemUrls(
       return c.text("not ready", 503);
     }
   });
-  app.get("/metrics", (c) => {
+  app.get("/metrics", async (c) => {
     const open = env.METRICS_TOKEN
       ? sameSecret(c.req.header("authorization"), `Bearer ${env.METRICS_TOKEN}`)
       : c.get("requestAddress").isLocal;
     if (!open) return c.text("Not found", 404);
     const cached = pageCounts();
-    const { groups, sites, documents } = services.status();
+    const { groups, sites, documents, replacing } = services.status();
     const memory = process.memoryUsage();
+    const labelled = await fallbackIfUnavailable(services.gauges(), []);
     return c.text(
-      metrics.text({
-        page_cache_hits: cached?.hits ?? 0,
-        page_cache_fills: cached?.fills ?? 0,
-        page_cache_pages: cached?.pages ?? 0,
-        page_cache_bytes: cached?.bytes ?? 0,
-        cars_indexed: documents,
-        groups_loaded: groups,
-        sites_indexed: sites,
-        resident_bytes: memory.rss,
-        heap_bytes: memory.heapUsed,
-        heap_committed_bytes: memory.heapTotal,
-        outside_heap_bytes: memory.external,
-        uptime_seconds: Math.round(process.uptime()),
-      }),
+      metrics.text(
+        {
+          page_cache_hits: cached?.hits ?? 0,
+          page_cache_fills: cached?.fills ?? 0,
+          page_cache_pages: cached?.pages ?? 0,
+          page_cache_bytes: cached?.bytes ?? 0,
+          cars_indexed: documents,
+          groups_loaded: groups,
+          sites_indexed: sites,
+          groups_replacing: replacing,
+          resident_bytes: memory.rss,
+          heap_bytes: memory.heapUsed,
+          heap_committed_bytes: memory.heapTotal,
+          outside_heap_bytes: memory.external,
+          uptime_seconds: Math.round(process.uptime()),
+        },
+        labelled,
+      ),
       200,
       { "Content-Type": "text/plain; version=0.0.4; charset=utf-8" },
     );

@@ -13,6 +13,7 @@ const env = {
   PAGE_CACHE_MB: 8,
   RENDER_BURST: 60,
   RENDER_RATE: 10,
+  RENDER_AT_ONCE: 1,
   adminHost: null,
   NODE_ENV: "production" as const,
   hstsSubdomains: true,

@@ -1,4 +1,8 @@
-import { isRangeAttribute, type Refinement, type RefinementAttribute } from "#platform/config/refinement.ts";
+import {
+  isRangeAttribute,
+  type Refinement,
+  type RefinementAttribute,
+} from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 import { rangeLabel } from "./range-label.ts";
 import { without, withQuery } from "./search-edits.ts";

@@ -1,4 +1,4 @@
-import type { RefinementAttribute } from "#platform/config/refinement.ts";
+import type { RefinementAttribute } from "#platform/config/search-attributes.ts";
 
 /** Values requested from the engine (LIMIT-35, SEARCH-83..92). */
 const requested: Partial<Record<RefinementAttribute, number>> = {

@@ -20,8 +20,8 @@ const withFilters = (...filters: { attribute: string; widget: string; label?: st
 const makes = values("Toyota", "Mazda", "Kia", "Ford", "Isuzu UTE", "Audi", "BMW", "Honda", "Abarth");
 const list = (panels: ReturnType<typeof facetPanels>) => panels[0] as ListPanel;
 
-describe("which filters, in what order, with which widget [SEARCH-40]", () => {
-  it("follows the site's list", () => {
+describe("which filters, in what order, with which widget", () => {
+  it("follows the site's list [SEARCH-40]", () => {
     const own = withFilters(
       { attribute: "price", widget: "range" },
       { attribute: "make", widget: "cards" },
@@ -172,6 +172,14 @@ describe("ranges", () => {
     expect(
       facetPanels(state, answer({ stats: { price: { min: 9_900, max: 84_990 } } }), price),
     ).toMatchObject([{ kind: "range", min: 9_000, max: 85_000, step: 760, low: 20_000 }]);
+  });
+
+  it("doesn't stretch a slider for a few cars far from the others, and keeps what is chosen beyond it", () => {
+    const state = { ...emptySearch, refinements: { price: { min: 400_000 } } };
+    const stats = { price: { min: 990, max: 1_250_000, low: 9_900, high: 84_990 } };
+    expect(facetPanels(state, answer({ stats }), price)).toMatchObject([
+      { min: 9_000, max: 85_000, least: 0, most: 1_250_000, step: 760, low: 400_000 },
+    ]);
   });
 
   it("extends to 100000 when the result has no range [SEARCH-97] [LIMIT-10]", () => {

@@ -1,16 +1,15 @@
 import type { EngineAnswer, FacetValue } from "#faceted-search/search-engine.ts";
-import { compareBands } from "#features/cars/cars/bands.ts";
-import { carTypes } from "#features/cars/cars/car.ts";
 import { sellsByTheWeek } from "#features/cars/cars/price.ts";
 import {
   isRangeAttribute,
   type ListAttribute,
   type RangeAttribute,
   type RefinementAttribute,
-} from "#platform/config/refinement.ts";
+} from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 import { rangeBounds, sliderStep } from "#ui/range-slider.ts";
 import { popularMakes, shownModels, shownValues } from "./facet-limits.ts";
+import { facetOrder } from "./facet-order.ts";
 import type { SearchState } from "./search-query.ts";
 import { attributeLabel, valueLabel } from "./value-label.ts";
 
@@ -46,6 +45,9 @@ export type RangePanel = {
   open: boolean;
   min: number;
   max: number;
+  /** The values that may be typed, where they go beyond the slider. */
+  least?: number;
+  most?: number;
   step: number;
   low?: number;
   high?: number;
@@ -118,22 +120,8 @@ function logoOf(make: string, { manufacturers }: FacetSite): string | undefined 
   return manufacturers.find((candidate) => candidate.name.toLowerCase() === make.toLowerCase())?.logo?.url;
 }
 
-/** The engine orders by count; these have their own order. */
 function ordered(attribute: ListAttribute, values: FacetValue[], site: FacetSite): FacetValue[] {
-  const by = (compare: (a: FacetValue, b: FacetValue) => number) => [...values].sort(compare);
-  if (attribute === "price_range" || attribute === "weekly_price_range") {
-    return by((a, b) => compareBands(a.value, b.value));
-  }
-  if (attribute === "car_type") return by((a, b) => typeRank(a.value) - typeRank(b.value));
-  if (attribute === "seats") return by((a, b) => Number(a.value) - Number(b.value));
-  if (attribute === "make") return orderedMakes(values, site);
-  return values;
-}
-
-/** New, demo, used, in facets and lists (SEARCH-78). */
-export function typeRank(type: string): number {
-  const rank = (carTypes as readonly string[]).indexOf(type);
-  return rank < 0 ? carTypes.length : rank;
+  return attribute === "make" ? orderedMakes(values, site) : facetOrder(attribute, values);
 }
 
 /** Popular makes first: the site's list in its order, or the seven with most stock; then the others by name (SEARCH-80, 81). */

@@ -32,6 +32,17 @@ it.each(["price_min=4999", "price_min=105001", "price_min=lots"])(
   },
 );
 
+it.each([
+  ["price_min=&price_max=400000", "price=:400000"],
+  ["price_min=200000&price_max=", "price=200000:"],
+  ["price_min=0&price_max=1250000", ""],
+  ["price_min=2000&price_max=", "price=2000:"],
+  ["price_min=1250001&price_max=", ""],
+])("beyond a slider without its tails, %s leads to %j", (form, address) => {
+  const wide = { ...price, low: undefined, least: 0, most: 1_250_000 };
+  expect(formatSearch(stateOfForm(new URLSearchParams(form), [wide as RangePanel]))).toBe(address);
+});
+
 it("resets the page [SEARCH-06] and retains everything else", () => {
   expect(read("make=Mazda&page=4&query=tow&sortBy=latest&price_min=20000")).toBe(
     "query=tow&make=Mazda&price=20000:&sortBy=latest",

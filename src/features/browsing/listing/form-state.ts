@@ -1,4 +1,4 @@
-import { moveEnd } from "#ui/range-slider.ts";
+import { isOpenEnd, moveEnd } from "#ui/range-slider.ts";
 import type { Panel, RangePanel } from "./facets.ts";
 import { withPreset } from "./search-path.ts";
 import { parseSearch, type SearchState } from "./search-query.ts";
@@ -16,19 +16,26 @@ export function stateOfForm(parameters: URLSearchParams, panels: readonly Panel[
 }
 
 function settleRange(parameters: URLSearchParams, panel: RangePanel): void {
-  const bounds = { min: panel.min, max: panel.max };
-  let ends = { low: panel.low ?? panel.min, high: panel.high ?? panel.max };
+  const { min, max, least, most } = panel;
+  const bounds = {
+    min,
+    max,
+    ...(least === undefined ? {} : { least }),
+    ...(most === undefined ? {} : { most }),
+  };
+  const open = { low: least ?? min, high: most ?? max };
+  let ends = { low: panel.low ?? open.low, high: panel.high ?? open.high };
   for (const [end, name] of [
     ["low", `${panel.attribute}_min`],
     ["high", `${panel.attribute}_max`],
   ] as const) {
     const text = (parameters.get(name) ?? "").replace(/[$,\s]/g, "");
     // An empty field removes the limit.
-    if (text === "") ends = { ...ends, [end]: end === "low" ? panel.min : panel.max };
+    if (text === "") ends = { ...ends, [end]: open[end] };
     else ends = moveEnd(panel.attribute, ends, end, Number(text), bounds).ends;
   }
-  set(parameters, `${panel.attribute}_min`, ends.low > panel.min ? ends.low : null);
-  set(parameters, `${panel.attribute}_max`, ends.high < panel.max ? ends.high : null);
+  set(parameters, `${panel.attribute}_min`, isOpenEnd("low", ends.low, bounds) ? null : ends.low);
+  set(parameters, `${panel.attribute}_max`, isOpenEnd("high", ends.high, bounds) ? null : ends.high);
 }
 
 function set(parameters: URLSearchParams, name: string, value: number | null): void {

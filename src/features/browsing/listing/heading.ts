@@ -1,6 +1,6 @@
-import type { Refinement } from "#platform/config/refinement.ts";
+import { carTypeRank } from "#features/cars/cars/car.ts";
+import type { Refinement } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
-import { typeRank } from "./facets.ts";
 import type { SearchState } from "./search-query.ts";
 import { valueLabel } from "./value-label.ts";
 
@@ -22,7 +22,7 @@ export function searchHeading(
     values.length > 0 && values.length <= spoken
       ? [values.map((value) => valueLabel(attribute, value, site.search)).join(" & ")]
       : [];
-  const types = [...valuesOf(refinements.car_type)].sort((a, b) => typeRank(a) - typeRank(b));
+  const types = [...valuesOf(refinements.car_type)].sort((a, b) => carTypeRank(a) - carTypeRank(b));
   const parts = [
     ...(site.variant === "certified" ? ["certified"] : []),
     ...textOfValues("car_type", types),

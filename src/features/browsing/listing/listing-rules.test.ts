@@ -13,7 +13,7 @@ import { engineSort, sortCondition, sortOptions } from "./sort-options.ts";
 const site = sampleSite();
 const { makeLabels } = site.search;
 
-describe("make labels [DECIDE-96]", () => {
+describe("make labels", () => {
   it.each([
     ["Hyundai Australia", "Hyundai", "SEARCH-66"],
     ["Land Rover", "Land-Rover", "SEARCH-67"],
@@ -24,7 +24,7 @@ describe("make labels [DECIDE-96]", () => {
     ["Great Wall Motors", "Great Wall Motors", "SEARCH-67"],
     ["Australia", "Australia", "SEARCH-66"],
     ["Mazda", "Mazda", "SEARCH-66"],
-  ])("%s is read as %s [%s]", (make, label) => {
+  ])("%s is read as %s [%s] [DECIDE-96]", (make, label) => {
     expect(makeLabel(make, makeLabels)).toBe(label);
   });
 });
@@ -93,9 +93,10 @@ describe("cached results", () => {
     expect(cache.size).toBe(10);
   });
 
-  it("caches 10 results of smaller searches and 50 of the main one [SEARCH-72] [DECIDE-105]", () => {
-    expect(smallCacheSize).toBe(10);
-    expect(mainCacheSize).toBe(50);
+  it("holds 50 results of the main search [DECIDE-105]", () => {
+    const cache = new ResultCache<number>(mainCacheSize);
+    for (let n = 0; n < 51; n++) cache.set(String(n), n);
+    expect([cache.size, cache.get("0"), cache.get("1")]).toEqual([50, undefined, 1]);
   });
 });
 

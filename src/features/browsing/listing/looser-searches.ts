@@ -1,4 +1,4 @@
-import type { RefinementAttribute } from "#platform/config/refinement.ts";
+import type { RefinementAttribute } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 import { refinementLabel } from "./chosen-filters.ts";
 import { without, withQuery } from "./search-edits.ts";

@@ -5,7 +5,7 @@ import {
   type ListAttribute,
   type RefinementAttribute,
   type Refinements,
-} from "#platform/config/refinement.ts";
+} from "#platform/config/search-attributes.ts";
 import { cleanText, cleanValues, maxText, type SearchState } from "./search-query.ts";
 
 type Labels = Readonly<Partial<Record<ListAttribute, readonly string[]>>>;

@@ -1,5 +1,5 @@
 import { formatNumber } from "#lib/money.ts";
-import type { RangeAttribute } from "#platform/config/refinement.ts";
+import type { RangeAttribute } from "#platform/config/search-attributes.ts";
 
 /** The display text of a range: `$10,000 – $25,000`, `From 2019`, `Up to 80,000 km`. */
 export function rangeLabel(attribute: RangeAttribute, { min, max }: { min?: number; max?: number }): string {

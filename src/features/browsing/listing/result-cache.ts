@@ -1,6 +1,6 @@
 /**
- * Results cached while the page is open: 50 of the main search, 10 of each smaller one (SEARCH-72,
- * DECIDE-105).
+ * Results cached while the page is open: 50 of the main search, 10 of each smaller one, such as the counts of
+ * the home page's search form (SEARCH-72, DECIDE-105).
  */
 export const mainCacheSize = 50;
 export const smallCacheSize = 10;

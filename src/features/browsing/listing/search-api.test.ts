@@ -91,6 +91,28 @@ describe("responses", () => {
     });
   });
 
+  it.each([
+    ["car_type", ["used", "new", "demo"], ["new", "demo", "used"], "SEARCH-78"],
+    [
+      "price_range",
+      ["$100,000+", "$20,000 – $30,000", "$0 – $10,000"],
+      ["$0 – $10,000", "$20,000 – $30,000", "$100,000+"],
+      "SEARCH-77",
+    ],
+    [
+      "weekly_price_range",
+      ["$200+ p/week", "$50 – $200 p/week"],
+      ["$50 – $200 p/week", "$200+ p/week"],
+      "SEARCH-77",
+    ],
+    ["make", ["Mazda", "Kia"], ["Mazda", "Kia"], "SEARCH-56"],
+  ])("lists %s from %j as %j [%s]", (attribute, counted, ordered) => {
+    const given = counted.map((value, i) => ({ value, count: 9 - i }));
+    const { items } = apiFacets({ facets: { [attribute]: given }, stats: {} }, search)[attribute]!;
+    expect(items.map(({ value }) => value)).toEqual(ordered);
+    expect(items.map(({ count }) => count).toSorted()).toEqual(given.map(({ count }) => count).toSorted());
+  });
+
   it("contain listed fields and no other [SEARCH-55]", () => {
     const car = {
       ...aCar(),

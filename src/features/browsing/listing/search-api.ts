@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { EngineAnswer } from "#faceted-search/search-engine.ts";
+import type { EngineAnswer, Extent } from "#faceted-search/search-engine.ts";
 import type { ListedCar } from "#features/cars/cars/car.ts";
 import {
   isRangeAttribute,
@@ -7,8 +7,9 @@ import {
   type RefinementAttribute,
   type Refinements,
   refinementAttributes,
-} from "#platform/config/refinement.ts";
+} from "#platform/config/search-attributes.ts";
 import type { SearchSlice } from "#platform/config/slices.ts";
+import { facetOrder } from "./facet-order.ts";
 import { cleanText, cleanValues, type SearchState, sortNames } from "./search-query.ts";
 import { valueLabel } from "./value-label.ts";
 
@@ -102,17 +103,18 @@ function invalid(error: z.ZodError): Invalid {
 
 export type ApiFacet = {
   items: { label: string; count: number; value: string }[];
-  facetStats?: { min: number; max: number };
+  facetStats?: Extent;
 };
 
-/** The result's facets by attribute (SEARCH-56): values with their labels, and min and max of numbers. */
+/** The result's facets by attribute (SEARCH-56): values with their labels; of numbers min and max, and
+ * `low` and `high`, the range without the half percent of cars at either end. */
 export function apiFacets(
   answer: Pick<EngineAnswer, "facets" | "stats">,
   search: SearchSlice,
 ): Record<string, ApiFacet> {
   const facets: Record<string, ApiFacet> = {};
   for (const [attribute, counted] of Object.entries(answer.facets)) {
-    const items = counted.map(({ value, count }) => ({
+    const items = facetOrder(attribute, counted).map(({ value, count }) => ({
       label: valueLabel(attribute as RefinementAttribute, value, search),
       count,
       value,

@@ -1,5 +1,5 @@
 import type { ListedCar } from "#features/cars/cars/car.ts";
-import type { SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
+import type { SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import { pictureUrl } from "#features/web/pictures/picture-url.ts";
 import type { Site } from "#platform/config/site.ts";
 import {

@@ -1,4 +1,4 @@
-import type { ListAttribute, RefinementAttribute, Refinements } from "#platform/config/refinement.ts";
+import type { ListAttribute, RefinementAttribute, Refinements } from "#platform/config/search-attributes.ts";
 import type { SearchState, SortName } from "./search-query.ts";
 
 /** Every edit but paging returns to the first page (SEARCH-06). */

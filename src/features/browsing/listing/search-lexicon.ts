@@ -1,6 +1,6 @@
 import { type Lexicon, lexiconOf } from "#features/browsing/search-words/vocabulary.ts";
 import { sellsByTheWeek } from "#features/cars/cars/price.ts";
-import type { ListAttribute } from "#platform/config/refinement.ts";
+import type { ListAttribute } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 import { makeLabel } from "./make-label.ts";
 

@@ -4,7 +4,7 @@ import { type CarType, carTypes, type ListedCar } from "#features/cars/cars/car.
 import { sellsByTheWeek } from "#features/cars/cars/price.ts";
 import type { PageHead } from "#features/web/seo/page-head.ts";
 import { formatNumber } from "#lib/money.ts";
-import type { RefinementAttribute } from "#platform/config/refinement.ts";
+import type { RefinementAttribute } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 import { type ChosenFilter, chosenFilters } from "./chosen-filters.ts";
 import { facetPanels, type Panel } from "./facets.ts";

@@ -1,6 +1,6 @@
 import { type CarType, carTypes } from "#features/cars/cars/car.ts";
 import { slugify } from "#lib/slug.ts";
-import type { ListAttribute, Refinements } from "#platform/config/refinement.ts";
+import type { ListAttribute, Refinements } from "#platform/config/search-attributes.ts";
 import { formatSearch, type SearchState } from "./search-query.ts";
 
 /** The labels that a path segment can match in this site's stock. */

@@ -5,7 +5,7 @@ import {
   type Refinements,
   rangeAttributes,
   refinementAttributes,
-} from "#platform/config/refinement.ts";
+} from "#platform/config/search-attributes.ts";
 
 /**
  * The state of a results page, with its parser and serialiser. Both are total: any query string gives a

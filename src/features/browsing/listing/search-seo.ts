@@ -1,10 +1,10 @@
 import type { CardView } from "#features/browsing/car-card/card-view.ts";
+import { carTypeRank } from "#features/cars/cars/car.ts";
 import { alternatesOf, type PageHead } from "#features/web/seo/page-head.ts";
 import { formatNumber } from "#lib/money.ts";
 import { slugify } from "#lib/slug.ts";
-import type { Refinements } from "#platform/config/refinement.ts";
+import type { Refinements } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
-import { typeRank } from "./facets.ts";
 import { fillTemplate } from "./heading.ts";
 import { searchHref } from "./search-path.ts";
 import { emptySearch, type SearchState } from "./search-query.ts";
@@ -95,7 +95,7 @@ function pathForm(refinements: Refinements): { path: string; refinements: Refine
   };
   const types = only("car_type");
   if (types) {
-    const placeholders = [...types[0]!].sort((a, b) => typeRank(a) - typeRank(b)).map(slugify);
+    const placeholders = [...types[0]!].sort((a, b) => carTypeRank(a) - carTypeRank(b)).map(slugify);
     const path =
       placeholders.length > 1
         ? `${placeholders.slice(0, -1).join("-")}-and-${placeholders.at(-1)}`

@@ -1,7 +1,7 @@
 import { maxSuggestions, minTyped, type Suggestion } from "#features/browsing/search-words/suggestion.ts";
 import { keyOf } from "#features/browsing/search-words/tokens.ts";
 import { carName } from "#features/cars/cars/title.ts";
-import type { SiteStock, SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
+import type { SiteStock, SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import type { Site } from "#platform/config/site.ts";
 import { chosenFilters } from "./chosen-filters.ts";
 import { spelledAsStocked, withWordsRead } from "./meant-search.ts";

@@ -1,5 +1,5 @@
 import { type Candidate, matching, type Suggestion } from "#features/browsing/search-words/suggestion.ts";
-import type { ListAttribute, Refinements } from "#platform/config/refinement.ts";
+import type { ListAttribute, Refinements } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 import { withRefinements } from "./search-edits.ts";
 import { searchHref } from "./search-path.ts";

@@ -1,8 +1,13 @@
 import type { Clause, EngineQuery } from "#faceted-search/search-engine.ts";
 import { sellsByTheWeek } from "#features/cars/cars/price.ts";
-import { isRangeAttribute, type RefinementAttribute, type Refinements } from "#platform/config/refinement.ts";
+import {
+  isRangeAttribute,
+  type RefinementAttribute,
+  type Refinements,
+} from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SearchSlice } from "#platform/config/slices.ts";
+import { sliderTails } from "#ui/range-slider.ts";
 import { facetLimit } from "./facet-limits.ts";
 import type { SearchState } from "./search-query.ts";
 import { engineSort, sortCondition } from "./sort-options.ts";
@@ -56,5 +61,6 @@ export function toEngineQuery(
       .filter((attribute) => !isRangeAttribute(attribute))
       .map((attribute) => ({ attribute, limit: facetLimit(attribute) })),
     stats: attributes.filter(isRangeAttribute),
+    tails: sliderTails,
   };
 }

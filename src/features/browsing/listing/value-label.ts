@@ -1,4 +1,4 @@
-import type { RefinementAttribute } from "#platform/config/refinement.ts";
+import type { RefinementAttribute } from "#platform/config/search-attributes.ts";
 import type { SearchSlice } from "#platform/config/slices.ts";
 import { makeLabel } from "./make-label.ts";
 

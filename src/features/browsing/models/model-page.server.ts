@@ -1,6 +1,6 @@
 import type { ListedCar } from "#features/cars/cars/car.ts";
 import { nextChange } from "#features/cars/cars/next-change.ts";
-import type { SiteStock, SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
+import type { SiteStock, SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import type { Model } from "#platform/config/models.ts";
 import type { Site } from "#platform/config/site.ts";
 import { type ModelPageView, modelPageView, stockNames } from "./model-page-view.ts";

@@ -20,7 +20,7 @@ const { models } = sampleSite();
 const site = (range: Model[], over: Partial<typeof models> = {}) =>
   sampleSite({ range, models: { ...models, ...over } });
 
-describe("a model's category and address [DECIDE-111]", () => {
+describe("a model's category and address", () => {
   it.each<[Partial<Model>, string | null]>([
     [{ manufacturer_body: "A", manufacturer_body2: "B" }, "A"],
     [{ manufacturer_body2: "B", manufacturer_body3: "C" }, "B"],
@@ -28,7 +28,7 @@ describe("a model's category and address [DECIDE-111]", () => {
     [{ bodyStyle: "D", body: ["E"] }, "D"],
     [{ body: ["E", "F"] }, "E"],
     [{}, null],
-  ])("%j is of %s", (over, category) => {
+  ])("%j is of %s [DECIDE-111]", (over, category) => {
     expect(bodyCategory(aModel({ body: [], ...over }))).toBe(category);
   });
 
@@ -41,7 +41,7 @@ describe("a model's category and address [DECIDE-111]", () => {
     [{ slug: "suzuki-australian" }, {}, "/suzuki-australian"],
     [{ slug: "kia-motors-ev6" }, { slugRewrites: { "kia-motors": "kia" } }, "/kia-ev6"],
   ])(
-    "%j with %j leads to %3$s [HOME-27] [HOME-28] [HOME-29] [ROUTE-47] [ROUTE-48]",
+    "%j with %j leads to %3$s [DECIDE-111] [HOME-27] [HOME-28] [HOME-29] [ROUTE-47] [ROUTE-48]",
     (over, slice, address) => {
       expect(modelAddress(aModel(over), { ...models, ...slice })).toBe(address);
     },
@@ -68,8 +68,8 @@ it("puts All-new only before the name of a new model [HOME-26] [ENT-148] [DECIDE
   expect(modelTile(aModel({ status: "new" }), site([]), false).prefix).toBe("All-new");
 });
 
-describe("a description [HOME-30] [LIMIT-38]", () => {
-  it("of 200 characters is unchanged, a longer one ends at a word", () => {
+describe("a description", () => {
+  it("of 200 characters is unchanged, a longer one ends at a word [HOME-30] [LIMIT-38]", () => {
     const exact = `${"word ".repeat(39)}words`;
     expect(exact).toHaveLength(200);
     expect(truncated(exact)).toBe(exact);
@@ -99,7 +99,7 @@ it.each([
   expect(categoryRows(all).flat()).toEqual(all);
 });
 
-describe("the range [HOME-21] [HOME-22] [HOME-23] [SITE-20]", () => {
+describe("the range", () => {
   const range = [
     aModel({ id: "1", slug: "a", name: "A", body: ["SUV"] }),
     aModel({ id: "2", slug: "b", name: "B", body: ["Ute"] }),

@@ -1,4 +1,4 @@
-import type { SavedListName } from "#features/cars/cars/control.ts";
+import type { SavedListName } from "#features/cars/cars/list-button.ts";
 
 /** The car ids of a list in its store: undefined before loading, null where the browser refuses storage. */
 export type SavedIds = (list: SavedListName) => ReadonlySet<string> | null | undefined;

@@ -1,7 +1,7 @@
-import type { Control } from "#features/cars/cars/control.ts";
+import type { Control } from "#features/cars/cars/list-button.ts";
 import { Icon } from "#ui/icon.tsx";
+import { pressed } from "./click-queue.ts";
 import type { LocalCar } from "./local-cars.ts";
-import { pressed } from "./press-queue.ts";
 
 /**
  * The form that a watchlist's button submits without script; once in every page of a site with a watchlist.

@@ -1,5 +1,5 @@
 import { filteredFeatures } from "#features/cars/cars/filtered-features.ts";
-import type { ListAttribute, RangeAttribute, Refinements } from "#platform/config/refinement.ts";
+import type { ListAttribute, RangeAttribute, Refinements } from "#platform/config/search-attributes.ts";
 import { type Amount, readAmount } from "./amounts.ts";
 import { nearestWord } from "./spelling.ts";
 import { maxTokens, type Token, tokensOf } from "./tokens.ts";

@@ -4,7 +4,7 @@ import {
   readFuel,
   readTransmission,
 } from "#features/stock/stock-import/rows/vocabulary.ts";
-import type { ListAttribute } from "#platform/config/refinement.ts";
+import type { ListAttribute } from "#platform/config/search-attributes.ts";
 import { keyOf } from "./tokens.ts";
 import { colourWords, makeNicknames, type WordMeaning, wordMeanings } from "./words.ts";
 

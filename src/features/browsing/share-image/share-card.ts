@@ -1,6 +1,7 @@
+import { shareSize } from "#features/web/seo/page-head.ts";
 import type { ThemeColours } from "#platform/config/theme.ts";
 
-/** The preview image of a car's shared link. */
+/** The preview image of a shared link: of a car, or of the site. */
 export type ShareFacts = {
   name: string;
   /** As on the page, "$34,990". */
@@ -11,9 +12,6 @@ export type ShareFacts = {
   /** The banner over the car's picture, such as SOLD. */
   tag: string | null;
 };
-
-/** The size recommended for Open Graph images, pixels. */
-export const shareSize = { width: 1200, height: 630 } as const;
 
 type Style = Record<string, string | number>;
 
@@ -48,6 +46,26 @@ export function shareCard(facts: ShareFacts, colours: Pick<ThemeColours, "brand"
       text(shorten(facts.dealer, 60), { fontSize: 32, fontWeight: 700 }),
     ]),
   ]);
+}
+
+/** A site's initial on its brand's colour, as a square without corners: home screens round them. */
+export function initialCard(
+  name: string,
+  colours: Pick<ThemeColours, "brand" | "on-brand">,
+  size: number,
+): Drawn {
+  const initial = /[\p{L}\p{N}]/u.exec(name)?.[0]?.toUpperCase() ?? "F";
+  return box(
+    {
+      width: size,
+      height: size,
+      alignItems: "center",
+      justifyContent: "center",
+      backgroundColor: colours.brand,
+      color: colours["on-brand"],
+    },
+    [text(initial, { fontSize: Math.round(size * 0.6), fontWeight: 700 })],
+  );
 }
 
 function box(style: Style, children: Drawn[]): Drawn {

@@ -7,10 +7,11 @@ import sharp from "sharp";
 import { cardView } from "#features/browsing/car-card/card-view.ts";
 import { type KnownCarServices, knownCar } from "#features/stock/stock-index/known-car.server.ts";
 import { type PictureStore, pictureLimits } from "#features/web/pictures/picture-store.server.ts";
+import { shareSize } from "#features/web/seo/page-head.ts";
 import { type Admit, type CachedOutcome, resultCache } from "#lib/result-cache.ts";
 import type { Site } from "#platform/config/site.ts";
 import { themeColours } from "#platform/config/theme.ts";
-import { type ShareFacts, shareCard, shareSize } from "./share-card.ts";
+import { initialCard, type ShareFacts, shareCard } from "./share-card.ts";
 
 /** Rendering a picture takes about a tenth of a second of a CPU core. */
 const pictures = resultCache<Buffer>({ bytes: 16_000_000, waiting: 8, ms: 5_000 });
@@ -39,11 +40,71 @@ export async function sharePictureOf(
     tag: card.tag && "text" in card.tag ? card.tag.text : null,
   };
   const photo = car.pictures[0]?.key ?? null;
-  const key = createHash("sha256")
-    .update(JSON.stringify([site.id, site.version, facts, photo]))
-    .digest("base64");
+  const key = keyOf([site.id, site.version, facts, photo]);
   const draw = async () => drawSharePicture(facts, site, photo ? await services.pictures.read(photo) : null);
   return pictures(key, draw, admit);
+}
+
+/**
+ * The picture of a site for shared links to pages without their own: its tagline and name over its hero
+ * picture, or over its colour.
+ */
+export async function siteSharePicture(
+  services: Pick<SharePictureServices, "pictures">,
+  site: Site,
+  admit?: Admit,
+): Promise<CachedOutcome<Buffer>> {
+  const facts: ShareFacts = {
+    name: site.tagline ?? site.name,
+    price: null,
+    facts: [],
+    dealer: site.name,
+    tag: null,
+  };
+  const photo = /^\/img\/\d+\/([\w.]+)$/.exec(site.home.heroImage ?? "")?.[1] ?? null;
+  const draw = async () => drawSharePicture(facts, site, photo ? await services.pictures.read(photo) : null);
+  return pictures(keyOf(["site", site.id, site.version]), draw, admit);
+}
+
+/** A stored picture as a JPEG for shared links; `missing` for one that isn't stored or can't be read. */
+export async function storedSharePicture(
+  services: Pick<SharePictureServices, "pictures">,
+  key: string,
+  admit?: Admit,
+): Promise<CachedOutcome<Buffer> | { kind: "missing" }> {
+  const original = await services.pictures.read(key);
+  if (!original) return { kind: "missing" };
+  const draw = async () => {
+    const picture = await groundOf(original);
+    if (!picture) throw new Error("a stored picture can't be read");
+    return sharp(picture).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+  };
+  return pictures(keyOf(["picture", key]), draw, admit);
+}
+
+/** The icon of a site for home screens, a PNG of 180 by 180: its initial on its colour. */
+export async function touchIcon(
+  site: Pick<Site, "id" | "version" | "name" | "theme">,
+  admit?: Admit,
+): Promise<CachedOutcome<Buffer>> {
+  return pictures(keyOf(["icon", site.id, site.version]), () => drawTouchIcon(site), admit);
+}
+
+async function drawTouchIcon({ name, theme }: Pick<Site, "name" | "theme">): Promise<Buffer> {
+  const colours = themeColours(theme);
+  const [, bold] = await fonts();
+  const size = { width: touchIconSize, height: touchIconSize };
+  const svg = await satori(initialCard(name, colours, touchIconSize) as unknown as ReactNode, {
+    ...size,
+    fonts: [{ name: "Inter", data: bold, weight: 700 }],
+  });
+  return sharp(Buffer.from(svg)).resize(size).png().toBuffer();
+}
+
+const touchIconSize = 180;
+
+function keyOf(parts: unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64");
 }
 
 /**

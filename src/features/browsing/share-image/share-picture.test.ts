@@ -1,9 +1,10 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { shareSize } from "#features/web/seo/page-head.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import { themeColours } from "#platform/config/theme.ts";
-import { type Drawn, type ShareFacts, shareCard, shareSize } from "./share-card.ts";
-import { drawSharePicture } from "./share-picture.server.ts";
+import { type Drawn, type ShareFacts, shareCard } from "./share-card.ts";
+import { drawSharePicture, siteSharePicture, storedSharePicture, touchIcon } from "./share-picture.server.ts";
 
 const site = sampleSite();
 const facts: ShareFacts = {
@@ -63,5 +64,40 @@ describe("the picture of a shared car", () => {
     expect(top.dominant.r).toBeGreaterThan(top.dominant.b + 60);
     const low = await drawn.clone().extract({ left: 56, top: 380, width: 800, height: 120 }).stats();
     expect(low.channels[0]?.max).toBeGreaterThan(240);
+  });
+});
+
+describe("pictures for pages without their own", () => {
+  const stored = (bytes: Buffer | null) => ({ pictures: { read: async () => bytes } });
+  const drawing = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="#848"/></svg>',
+  );
+  const factsOf = async (outcome: Awaited<ReturnType<typeof storedSharePicture>>) => {
+    if (outcome.kind !== "ok") return outcome.kind;
+    const { format, width, height } = await sharp(outcome.value).metadata();
+    return { format, width, height };
+  };
+
+  it.each([
+    ["over its hero picture", "/img/640/0123456789abcdef0123456789abcdef.svg"],
+    ["over its colour", null],
+  ])("show the site %s", async (_, heroImage) => {
+    const own = { ...site, id: String(heroImage), home: { ...site.home, heroImage } };
+    expect(await factsOf(await siteSharePicture(stored(drawing), own as typeof site))).toEqual({
+      format: "jpeg",
+      ...shareSize,
+    });
+  });
+
+  it("turn a stored drawing into a JPEG of the same size", async () => {
+    expect(await factsOf(await storedSharePicture(stored(drawing), "a.svg"))).toEqual({
+      format: "jpeg",
+      ...shareSize,
+    });
+    expect(await factsOf(await storedSharePicture(stored(null), "b.svg"))).toBe("missing");
+  });
+
+  it("include an icon for home screens", async () => {
+    expect(await factsOf(await touchIcon(site))).toEqual({ format: "png", width: 180, height: 180 });
   });
 });

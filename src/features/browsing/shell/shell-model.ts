@@ -1,6 +1,7 @@
 import { categoriesOf } from "#features/browsing/models/model-rules.ts";
 import { categoryAddress } from "#features/browsing/models/range-view.ts";
 import { carTypes } from "#features/cars/cars/car.ts";
+import { placeName } from "#features/places/locations/place-name.ts";
 import { privacyChoices } from "#features/web/tracking/consent.ts";
 import type { Location, Site, Template } from "#platform/config/site.ts";
 import { themeCss } from "#platform/config/theme.ts";
@@ -192,10 +193,6 @@ export function shellLocations(site: Pick<Site, "locations" | "search">): ShellL
       directions: place_url,
     };
   });
-}
-
-function placeName(name: string): string {
-  return name.replace(/ - (Sales|Service|Parts)$/i, "");
 }
 
 function licences(site: Site): { name: string; number: string }[] {

@@ -7,7 +7,7 @@ import { aModel } from "#features/browsing/models/a-model.ts";
 import { modelsMenu } from "#features/browsing/models/models-menu.ts";
 import { homeSlice } from "#platform/config/home-slice.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
-import MegaModels from "./mega-models.tsx";
+import MegaModels from "./models-menu-panel.tsx";
 import { shellModel } from "./shell-model.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";

@@ -7,7 +7,7 @@ import { leaveSheet } from "#ui/leave-sheet.ts";
 import { AccountLink } from "./account-link.tsx";
 import type { NavigationLink, ShellModel } from "./shell-model.ts";
 
-const MegaModels = lazy(() => import("./mega-models.tsx"));
+const MegaModels = lazy(() => import("./models-menu-panel.tsx"));
 
 /** Each template has its own header with the same contents. */
 export function SiteHeader({ shell }: { shell: ShellModel }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aCar } from "#features/cars/cars/a-car.ts";
-import { offersJourney } from "#features/cars/cars/trade-reserve.ts";
+import { offersJourney } from "#features/cars/cars/online-offers.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import { settings } from "#platform/config/slices.ts";
 import {

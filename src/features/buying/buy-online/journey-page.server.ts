@@ -8,7 +8,7 @@ import { beginReservation } from "#features/buying/reserve/reserve.server.ts";
 import { reserveTexts } from "#features/buying/reserve/reserve-texts.ts";
 import { priceView } from "#features/cars/cars/price.ts";
 import { carName } from "#features/cars/cars/title.ts";
-import { leadCookieHeader } from "#features/leads/confirmation/success-page.server.ts";
+import { leadCookieHeader } from "#features/leads/confirmation/sent-lead.server.ts";
 import { failureText } from "#features/leads/form-definitions/form-texts.ts";
 import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
 import { draftCookieHeader, dropDraft, saveDraft } from "#features/leads/form-drafts/form-draft.server.ts";

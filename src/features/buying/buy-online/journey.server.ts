@@ -1,5 +1,5 @@
 import type { Car } from "#features/cars/cars/car.ts";
-import { canReserve, canTradeIn, offersJourney } from "#features/cars/cars/trade-reserve.ts";
+import { canReserve, canTradeIn, offersJourney } from "#features/cars/cars/online-offers.ts";
 import { financeOffer } from "#features/cars/finance/eligibility.ts";
 import type { FormValues } from "#features/leads/lead-form/form-model.ts";
 import { type AcceptOutcome, acceptLead } from "#features/leads/submissions/accept-lead.server.ts";

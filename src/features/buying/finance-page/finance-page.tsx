@@ -84,7 +84,7 @@ export function FinancePage({ view, state }: { view: FinancePageView; state: For
             values={calculator.values}
             action={calculator.action}
             keep={calculator.keep}
-            comparison={comparison}
+            comparison={copy ? null : comparison}
           />
         </section>
       ) : null}

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import { paymentWays } from "#features/cars/cars/trade-reserve.ts";
+import { paymentWays } from "#features/cars/cars/online-offers.ts";
 import { cleanText } from "#features/leads/form-definitions/clean-text.ts";
 import { australianPhone } from "#features/leads/form-definitions/contact-checks.ts";
 import { checkContact } from "#features/leads/form-definitions/lead-schema.ts";

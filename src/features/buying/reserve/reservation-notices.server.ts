@@ -1,7 +1,7 @@
 import type { PaymentRow } from "#features/buying/payments/payment-store.server.ts";
 import { insertDeliveries, type NewDelivery } from "#features/leads/stored-leads/delivery-rows.server.ts";
 import { routeLead } from "#features/leads/stored-leads/routing.ts";
-import { ownAddress } from "#platform/config/own-address.ts";
+import { ownAddress } from "#platform/config/message-origin.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import type { reservations } from "#platform/database/reservation-tables.ts";

@@ -7,8 +7,8 @@ import type { PaymentDeps } from "#features/buying/payments/payment-store.server
 import { type Settled, settlePayment } from "#features/buying/payments/settle.server.ts";
 import { within } from "#features/buying/payments/shopper-wait.server.ts";
 import type { Car } from "#features/cars/cars/car.ts";
+import { canReserve, paymentWays, reserveAddress } from "#features/cars/cars/online-offers.ts";
 import { carName } from "#features/cars/cars/title.ts";
-import { canReserve, paymentWays, reserveAddress } from "#features/cars/cars/trade-reserve.ts";
 import { fieldsOf } from "#features/leads/form-definitions/lead-fields.ts";
 import {
   draftCookieHeader,

@@ -1,6 +1,6 @@
 import type { CardView } from "#features/browsing/car-card/card-view.ts";
 import { formatCents } from "#features/buying/payments/cents.ts";
-import type { PaymentWay } from "#features/cars/cars/trade-reserve.ts";
+import type { PaymentWay } from "#features/cars/cars/online-offers.ts";
 import type { LeadField } from "#features/leads/form-definitions/lead-fields.ts";
 import { canCancel, type ReservationState } from "./reservation.ts";
 

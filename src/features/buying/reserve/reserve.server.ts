@@ -9,8 +9,8 @@ import {
 } from "#features/buying/payments/payment-store.server.ts";
 import { openCheckout, settlePayment } from "#features/buying/payments/settle.server.ts";
 import type { Car } from "#features/cars/cars/car.ts";
+import { canReserve, paymentWays } from "#features/cars/cars/online-offers.ts";
 import { carName } from "#features/cars/cars/title.ts";
-import { canReserve, paymentWays } from "#features/cars/cars/trade-reserve.ts";
 import { cleanText } from "#features/leads/form-definitions/clean-text.ts";
 import { australianPhone } from "#features/leads/form-definitions/contact-checks.ts";
 import { checkContact } from "#features/leads/form-definitions/lead-schema.ts";

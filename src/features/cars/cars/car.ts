@@ -6,6 +6,12 @@
 export const carTypes = ["new", "demo", "used"] as const;
 export type CarType = (typeof carTypes)[number];
 
+/** The position of a car type in `carTypes` (new, demo, used: SEARCH-78); an unknown one comes after them. */
+export function carTypeRank(type: string): number {
+  const rank = (carTypes as readonly string[]).indexOf(type);
+  return rank < 0 ? carTypes.length : rank;
+}
+
 export const carStatuses = ["in_stock", "coming_soon", "sold"] as const;
 export type CarStatus = (typeof carStatuses)[number];
 
@@ -161,6 +167,10 @@ export type Car = CarFacts & {
   sold_at: string | null;
   /** ISO instant; starts the new-arrival window. */
   created_at: string;
+  /** ISO instant of the last import that changed the car. */
+  updated_at?: string;
+  /** ISO instant of the last import that had the car; absent where it isn't read. */
+  confirmed_at?: string | null;
   views: number;
   pictures: CarPicture[];
 };

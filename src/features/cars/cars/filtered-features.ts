@@ -37,5 +37,19 @@ const searchable: readonly (readonly [label: string, words: RegExp])[] = [
  */
 export function filteredFeatures(equipment: readonly string[] | null | undefined): string[] {
   if (!equipment || equipment.length === 0) return [];
-  return searchable.filter(([, words]) => equipment.some((line) => words.test(line))).map(([label]) => label);
+  const named = new Set(equipment.flatMap(featuresNamedBy));
+  return searchable.flatMap(([label], at) => (named.has(at) ? [label] : []));
+}
+
+/** The entries of `searchable` that a line names, by position. Cars mostly have the same lines. */
+const namedBy = new Map<string, readonly number[]>();
+const maxLines = 20_000;
+
+function featuresNamedBy(line: string): readonly number[] {
+  const known = namedBy.get(line);
+  if (known) return known;
+  const found = searchable.flatMap(([, words], at) => (words.test(line) ? [at] : []));
+  if (namedBy.size >= maxLines) namedBy.clear();
+  namedBy.set(line, found);
+  return found;
 }

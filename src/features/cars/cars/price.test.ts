@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { priceSlice } from "#platform/config/offer-slices.ts";
+import { priceSlice } from "#platform/config/price-slice.ts";
 import { displayedPrice, type PricedCar, priceView, sellsByTheWeek } from "./price.ts";
 
 const buying = priceSlice.parse({});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tagsSlice } from "#platform/config/offer-slices.ts";
+import { tagsSlice } from "#platform/config/tags-slice.ts";
 import { nextTagChange, type TaggedCar, tagView } from "./tag.ts";
 
 const now = new Date("2026-03-10T12:00:00Z");
@@ -46,7 +46,7 @@ describe("the tag", () => {
       "the certified image third [TAG-03] [DECIDE-93]",
       { simple_fuel: null, reserved: false },
       all,
-      { kind: "certified", image: "/img/320/seal" },
+      { kind: "certified", text: "Certified used", image: "/img/320/seal" },
     ],
     [
       "the custom text when no certified image is set [TAG-03, TAG-04] [DECIDE-93] [ENT-023]",
@@ -95,10 +95,9 @@ describe("the tag", () => {
 
   it("uses the site's own texts [DECIDE-09]", () => {
     const own = tagsSlice.parse({ texts: { sold: "Gone", justSold: "Just gone" } });
-    expect(tagView({ ...plain, status: "sold", sold_at: old }, own, 3, now)?.text).toBe("Gone");
-    expect(tagView({ ...plain, status: "sold", sold_at: now.toISOString() }, own, 3, now)?.text).toBe(
-      "Just gone",
-    );
+    const sold = (sold_at: string) => tagView({ ...plain, status: "sold", sold_at }, own, 3, now);
+    expect(sold(old)).toEqual({ kind: "sold", text: "Gone" });
+    expect(sold(now.toISOString())).toEqual({ kind: "just_sold", text: "Just gone" });
   });
 
   it("reports when it next changes by time [TAG-06]", () => {
@@ -106,6 +105,7 @@ describe("the tag", () => {
     expect(nextTagChange(arrived, 3, now)).toEqual(new Date("2026-03-17T12:00:00Z"));
     expect(tagView(arrived, defaults, 3, new Date("2026-03-17T11:59:59Z"))).not.toBeNull();
     expect(tagView(arrived, defaults, 3, new Date("2026-03-17T12:00:00Z"))).toBeNull();
+    expect(nextTagChange(arrived, 3, new Date("2026-03-17T12:00:00Z"))).toBeNull();
     expect(nextTagChange(plain, 3, now)).toBeNull();
     expect(nextTagChange({ ...plain, status: "sold", sold_at: now.toISOString() }, 3, now)).toEqual(
       new Date("2026-03-13T12:00:00Z"),

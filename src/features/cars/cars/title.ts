@@ -31,3 +31,8 @@ export function vehicleWord(car: Pick<Car, "item_type">): string {
   const type = car.item_type?.trim();
   return type ? type.charAt(0).toUpperCase() + type.slice(1).toLowerCase() : "Vehicle";
 }
+
+/** `car`, or its item type: what sentences call it. */
+export function nounOf(car: Pick<Car, "item_type">): string {
+  return car.item_type?.trim() ? vehicleWord(car).toLowerCase() : "car";
+}

@@ -20,7 +20,7 @@ export function RepaymentResult({
   result: Repayments;
   rate: number;
   years: number;
-  comparison: { example: string; warning: string };
+  comparison: { example: string; warning: string } | null;
 }) {
   const { weekly, fortnightly, monthly } = result.instalmentCents;
   const shown = `${formatRate(rate)} p.a.`;
@@ -46,7 +46,7 @@ export function RepaymentResult({
       </dl>
       <p className="comparison-note">
         * This calculation counts no fees, so its comparison rate equals the interest rate; a lender’s
-        comparison rate counts the lender’s fees. {comparison.example} {comparison.warning}
+        comparison rate counts the lender’s fees. {comparison?.example} {comparison?.warning}
       </p>
       <BalancePlot result={result} years={years} />
     </>

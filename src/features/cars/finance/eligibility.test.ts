@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LenderOffer } from "#features/cars/cars/car.ts";
 import { financeProviders, financeSlice } from "#platform/config/finance-slice.ts";
-import { priceSlice } from "#platform/config/offer-slices.ts";
+import { priceSlice } from "#platform/config/price-slice.ts";
 import { type FinancedCar, financeOffer, weeklyAmount, weeklyView } from "./eligibility.ts";
 
 const now = new Date("2026-03-10T12:00:00Z");

@@ -25,7 +25,8 @@ export function FinanceCalculator({
   keep = {},
 }: {
   start: CalculatorStart;
-  comparison: { example: string; warning: string };
+  /** Null where the page has the example and the warning already. */
+  comparison: { example: string; warning: string } | null;
   /** From the page's URL; the initial values when omitted. */
   values?: CalculatorValues;
   /** Path that renders the result without script; the initial values' page when omitted. */
@@ -79,7 +80,7 @@ export function FinanceCalculator({
         onSubmit={submit}
       >
         {Object.entries(keep).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} readOnly />
+          <input key={name} type="hidden" name={name} value={value} />
         ))}
         {field("price", "Vehicle price", "$")}
         {field("deposit", "Deposit", "$")}

@@ -4,13 +4,14 @@ import { contentAddresses } from "#features/content/pages/content-store.server.t
 import { servicingAddresses } from "#features/leads/servicing/servicing-view.ts";
 import { shownLocations } from "#features/places/locations/location-choice.ts";
 import { placesOf } from "#features/places/locations/place.ts";
-import type { SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
+import type { SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import { slugify } from "#lib/slug.ts";
 import { gateOf } from "#platform/config/gate.ts";
 import type { HasPage } from "#platform/config/has-page.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { AgentFacts } from "./agent-text.ts";
+import { changesOf, latest } from "./site-changes.server.ts";
 import type { SiteAddress } from "./site-map.ts";
 
 const forSale = { attribute: "status", anyOf: ["in_stock", "coming_soon"] };
@@ -38,11 +39,19 @@ export async function siteAddresses(
     ...ownPages(site),
     ...(await contentAddresses(db, site, now())),
   ]);
+  const { cars, content, configuration } = await changesOf(db, site);
+  const slugs = stock.slugs({ ...query, limit: 1_000_000, facets: [] });
+  const newest = latest(slugs.map((slug) => cars.get(slug)));
+  const pages = latest([content, configuration]);
+  const lists = latest([newest, configuration]);
+  const changed = (path: string) => (path === "/" || path.startsWith("/search") ? lists : pages);
   return [
     // Crawlers can't read pages that require sign-in.
-    ...[...paths].filter((path) => !gateOf(site.auth.gatedRoutes, path)),
-    ...stock.slugs({ ...query, limit: 1_000_000, facets: [] }).map((slug) => `/cars/${slug}`),
-  ].map((path) => ({ path, changed: null }));
+    ...[...paths]
+      .filter((path) => !gateOf(site.auth.gatedRoutes, path))
+      .map((path) => ({ path, changed: changed(path) })),
+    ...slugs.map((slug) => ({ path: `/cars/${slug}`, changed: cars.get(slug) ?? null })),
+  ];
 }
 
 /** The platform's pages that the site's options enable. */

@@ -13,11 +13,11 @@ import { type FormServices, formInPage } from "#features/leads/form-pages/form-p
 import { areaView } from "#features/places/locations/area-view.ts";
 import { type LocationFilter, locationsOfBlock } from "#features/places/locations/location-choice.ts";
 import type { MapTiles } from "#features/places/locations/map-tiles.server.ts";
-import type { SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
+import type { SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import { formatNumber } from "#lib/money.ts";
 import { slugify } from "#lib/slug.ts";
-import type { RefinementAttribute, Refinements } from "#platform/config/refinement.ts";
-import { parseRange } from "#platform/config/refinement.ts";
+import type { RefinementAttribute, Refinements } from "#platform/config/search-attributes.ts";
+import { parseRange } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { FilterMap } from "#platform/config/slice-fields.ts";
 import { articleCard } from "./article-card.ts";
@@ -79,7 +79,7 @@ const loaders: Loaders = {
       site,
       locations,
       now,
-      tiles: block.map ? await services.mapTiles(site.maps) : null,
+      tiles: block.map ? await services.mapTiles(site.maps, locations) : null,
     });
     return { data: found?.area ?? null, changesAt: found?.until ?? null };
   },

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { PopupPlace } from "#features/browsing/promotions/popup-place.tsx";
 import { PromotionSlides } from "#features/browsing/promotions/promotion-slides.tsx";
+import { PopupPlace } from "#features/browsing/promotions/scheduled-popup.tsx";
 import type { FormState } from "#features/leads/lead-form/form-model.ts";
 import type { ShownBlock } from "./block-data.ts";
 import { BlogCardsBlock } from "./blocks/blog-cards.tsx";

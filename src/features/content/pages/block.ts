@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { leadForms } from "#features/leads/form-definitions/lead-category.ts";
 import { filterMap } from "#platform/config/slice-fields.ts";
-import { action, address, line, markdown, paragraph, picture, windowFields } from "./written.ts";
+import { action, address, line, markdown, paragraph, picture, windowFields } from "./content-fields.ts";
 
 /** The common fields of every block. */
 const common = {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PopupPlace } from "#features/browsing/promotions/popup-place.tsx";
 import { PromotionSlides } from "#features/browsing/promotions/promotion-slides.tsx";
+import { PopupPlace } from "#features/browsing/promotions/scheduled-popup.tsx";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import { articleCard } from "./article-card.ts";
 import { type Block, blockSchema } from "./block.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { type KeyedProblem, problemsWithin } from "#platform/config/described-problem.ts";
 import { writtenPath } from "#platform/config/problem.ts";
+import { type KeyedProblem, problemsWithin } from "#platform/config/schema-problems.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Block } from "./block.ts";
 import { type ContentDocument, contentDocument, entryKeys } from "./content-document.ts";

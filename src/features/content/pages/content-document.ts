@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { slug } from "#platform/config/slice-fields.ts";
 import { blockSchema, blockSchemas } from "./block.ts";
-import { address, inOrder, line, paragraph, picture, windowFields } from "./written.ts";
+import { address, inOrder, line, paragraph, picture, windowFields } from "./content-fields.ts";
 
 /** A page's path: `/about-us`, `/pages/faqs`; lower case, so that one page has one address. */
 export const pagePath = z

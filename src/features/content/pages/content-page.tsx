@@ -1,5 +1,5 @@
 import { ModelPage } from "#features/browsing/models/model-page.tsx";
-import { PopupPlace } from "#features/browsing/promotions/popup-place.tsx";
+import { PopupPlace } from "#features/browsing/promotions/scheduled-popup.tsx";
 import type { FormState } from "#features/leads/lead-form/form-model.ts";
 import { formatDate } from "#lib/date.ts";
 import { tabOf } from "#lib/new-tab.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
-import type { KeyedProblem } from "#platform/config/described-problem.ts";
 import { writtenPath } from "#platform/config/problem.ts";
+import type { KeyedProblem } from "#platform/config/schema-problems.ts";
 import { picturesOf } from "./check-content.ts";
 import type { ContentDocument } from "./content-document.ts";
 

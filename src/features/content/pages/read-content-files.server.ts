@@ -1,6 +1,6 @@
 import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
-import type { KeyedProblem } from "#platform/config/described-problem.ts";
 import type { Problem } from "#platform/config/problem.ts";
+import type { KeyedProblem } from "#platform/config/schema-problems.ts";
 import { readYaml } from "#platform/config/yaml-text.ts";
 import { blockPlaces, checkFile, withPlace } from "./check-content.ts";
 import { cleanText } from "./clean-text.server.ts";

@@ -6,6 +6,7 @@ import { type ServiceFormSite, serviceSteps } from "./service-fields.ts";
 export type FormStep = { title: string; fields: string[] };
 
 const who = ["name", "email", "phone"];
+const what = ["car_choice", "location"];
 const when = ["dateTime", "distribution_location"];
 const agreements = ["credit_consent", "opt_in", "terms_conditions"];
 
@@ -29,9 +30,11 @@ export function formSteps(
     ];
   }
   if (form === "test_drive") {
+    const open = among(what);
     return [
+      ...(open.length > 0 ? [{ title: "Car and place", fields: open }] : []),
       { title: "When suits you", fields: among(when) },
-      { title: "About you", fields: [...among(who), ...rest([...who, ...when, ...agreements])] },
+      { title: "About you", fields: [...among(who), ...rest([...what, ...who, ...when, ...agreements])] },
       { title: "Check and book", fields: among(agreements) },
     ];
   }

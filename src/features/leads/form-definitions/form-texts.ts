@@ -19,7 +19,7 @@ export function formText(form: LeadForm, car: string | null): FormText {
     case "test_drive":
       return {
         title: "Book a test drive",
-        intro: car ? `Choose when you would like to drive ${it}.` : "Choose when you would like to come in.",
+        intro: car ? `Choose when you would like to drive ${it}.` : "Choose what to drive, where and when.",
         submit: "Book test drive",
       };
     case "photos":

@@ -21,6 +21,8 @@ export type LeadField = {
   kind: FieldKind;
   required: boolean;
   requiredMessage: string;
+  /** What to give, as a sentence: of a missing answer, in the list of errors. */
+  ask?: string;
   maxLength: number;
   options: { value: string; label: string }[];
   placeholder?: string;

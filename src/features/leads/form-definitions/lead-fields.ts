@@ -23,9 +23,24 @@ export type { LeadField } from "./lead-field.ts";
 
 /** Every form has name, e-mail and phone (DECIDE-76). */
 const contactFields = [
-  field("name", "Name", "text", { required: true, maxLength: 100, autocomplete: "name" }),
-  field("email", "Email", "email", { required: true, maxLength: 254, autocomplete: "email" }),
-  field("phone", "Phone", "tel", { required: true, maxLength: 20, autocomplete: "tel" }),
+  field("name", "Name", "text", {
+    required: true,
+    ask: "Enter your name.",
+    maxLength: 100,
+    autocomplete: "name",
+  }),
+  field("email", "Email", "email", {
+    required: true,
+    ask: leadTexts.askEmail,
+    maxLength: 254,
+    autocomplete: "email",
+  }),
+  field("phone", "Phone", "tel", {
+    required: true,
+    ask: leadTexts.askPhone,
+    maxLength: 20,
+    autocomplete: "tel",
+  }),
 ];
 const employments = [
   "Full time",
@@ -49,15 +64,18 @@ const maxAmount = 14;
 
 const lastName = field("last_name", "Last name", "text", { maxLength: 100, autocomplete: "family-name" });
 
-/**
- * A form's fields in order, by the site's options. `known.make` narrows the locations (CONTACT-27),
- * `known.distribution` are the places where a test drive may start (LEAD-14).
- */
-export function fieldsOf(
-  form: LeadForm,
-  site: FormSite,
-  known: { make?: string | null; distribution?: LeadField["options"] } = {},
-): LeadField[] {
+/** What a form's fields depend on besides the site. */
+export type KnownChoices = {
+  /** Narrows the locations (CONTACT-27). */
+  make?: string | null;
+  /** The places where a test drive may start (LEAD-14). */
+  distribution?: LeadField["options"];
+  /** For a test drive without a car: the models to choose from, and the places to come to. */
+  openDrive?: { models: LeadField["options"]; places: LeadField["options"] };
+};
+
+/** A form's fields in order, by the site's options. */
+export function fieldsOf(form: LeadForm, site: FormSite, known: KnownChoices = {}): LeadField[] {
   const { category } = formCategory(form);
   const own = site.lead.fields
     .filter(({ categories }) => categories.length === 0 || categories.includes(category))
@@ -67,11 +85,7 @@ export function fieldsOf(
   return [...contactFields, ...formFields(form, site, known), ...own, ...agreements(form, site)];
 }
 
-function formFields(
-  form: LeadForm,
-  site: FormSite,
-  known: { make?: string | null; distribution?: LeadField["options"] },
-): LeadField[] {
+function formFields(form: LeadForm, site: FormSite, known: KnownChoices): LeadField[] {
   const methods = site.lead.contactMethods;
   // The first method is the default (LEAD-19).
   const method = select("contact_method", "How should we contact you?", choices(methods), {
@@ -89,6 +103,7 @@ function formFields(
       ];
     case "test_drive":
       return [
+        ...(known.openDrive ? openDriveFields(known.openDrive) : []),
         field("dateTime", leadTexts.dateTimeLabel, "datetime", { required: true, maxLength: 40 }),
         ...(known.distribution?.length
           ? [select("distribution_location", "Where would you like to start?", known.distribution)]
@@ -153,6 +168,27 @@ function formFields(
         { ...message, required: !site.contact.messageOptional },
       ];
   }
+}
+
+/** What to drive and where, asked before the times, which depend on it. A single place isn't asked for. */
+function openDriveFields({ models, places }: NonNullable<KnownChoices["openDrive"]>): LeadField[] {
+  const [first] = places;
+  return [
+    select(
+      "car_choice",
+      "What would you like to drive?",
+      [{ value: leadTexts.helpMeChoose, label: leadTexts.helpMeChoose }, ...models],
+      { required: true, placeholder: "Please select…" },
+    ),
+    ...(first && places.length > 1
+      ? [
+          select("location", "Where would you like to come?", places, {
+            required: true,
+            placeholder: "Please select…",
+          }),
+        ]
+      : []),
+  ];
 }
 
 /**

@@ -4,6 +4,7 @@ import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
 import { settings } from "#platform/config/slices.ts";
 import { cleanText, oneLine } from "./clean-text.ts";
 import { australianPhone, isEmail, isMobile } from "./contact-checks.ts";
+import { formSteps } from "./form-steps.ts";
 import { formCategory, formOf, leadForms } from "./lead-category.ts";
 import { checkFields, fieldsOf, problemOf } from "./lead-schema.ts";
 import { locationOptions } from "./location-options.ts";
@@ -89,6 +90,20 @@ describe("the fields of forms", () => {
     expect(checkFields("photos", shopper, sampleSite())).toEqual({});
   });
 
+  it("ask what to drive, and where if there is a choice, before the times of a drive without a car", () => {
+    const place = (value: string) => ({ value, label: value });
+    const openDrive = { models: [place("Mazda / CX-5")], places: [place("a"), place("b")] };
+    const asked = (known: Parameters<typeof fieldsOf>[2]) =>
+      formSteps("test_drive", fieldsOf("test_drive", sampleSite(), known))[0];
+    expect(asked({ openDrive })).toEqual({ title: "Car and place", fields: ["car_choice", "location"] });
+    expect(asked({ openDrive: { ...openDrive, places: [place("a")] } })?.fields).toEqual(["car_choice"]);
+    expect(asked({})?.title).toBe("When suits you");
+    const wrong = checkFields("test_drive", { ...shopper, dateTime: "x" }, sampleSite(), undefined, {
+      openDrive,
+    });
+    expect(Object.keys(wrong)).toEqual(["car_choice", "location"]);
+  });
+
   it("allow another start of a test drive where the location allows it [LEAD-14] [ENT-224]", () => {
     const distribution = [{ value: "x", label: "X" }];
     const fields = fieldsOf("test_drive", sampleSite(), { distribution });
@@ -145,9 +160,37 @@ describe("the fields of forms", () => {
   });
 });
 
-describe("the contact form [CONTACT-03, CONTACT-04, CONTACT-05, CONTACT-06, CONTACT-07, CONTACT-08, CONTACT-09] [ENT-228..234]", () => {
+describe("the contact form", () => {
   const complete = { ...shopper, category: "General Enquiry", message: "Hi", dealership_slug: "north" };
-  it("requires a message unless the site removes it, and a category that defaults to General Enquiry", () => {
+  it("has these fields, each sent under its name [ENT-225..234]", () => {
+    const site = group({ contact: { ...defaults.contact, termsRequired: true } });
+    expect(names("contact", site).toSorted()).toEqual([
+      "Rego",
+      "category",
+      "dealership_slug",
+      "email",
+      "last_name",
+      "location",
+      "message",
+      "name",
+      "opt_in",
+      "phone",
+      "terms_conditions",
+    ]);
+  });
+
+  it.each(["finance", "service"] as const)(
+    "requires no comments in the enquiry for %s [CONTACT-09] [DECIDE-17]",
+    (form) => {
+      const comments = fieldsOf(form, sampleSite()).filter(({ label }) => label === "Comments");
+      expect(comments).toMatchObject([{ kind: "textarea", required: false }]);
+      expect(
+        checkFields(form, { ...shopper, [comments[0]!.name]: "" }, sampleSite(), [comments[0]!.name]),
+      ).toEqual({});
+    },
+  );
+
+  it("requires a message unless the site removes it, and a category that defaults to General Enquiry [CONTACT-03] [CONTACT-04]", () => {
     expect(checkFields("contact", { ...complete, message: " " }, sampleSite())).toEqual({
       message: "* This field is required",
     });
@@ -158,7 +201,7 @@ describe("the contact form [CONTACT-03, CONTACT-04, CONTACT-05, CONTACT-06, CONT
     expect(checkFields("contact", { ...complete, category: "Else" }, sampleSite()).category).toBeTruthy();
   });
 
-  it("requires a dealership where there are several, and selects the only location [CONTACT-25, CONTACT-26]", () => {
+  it("requires a dealership where there are several, and selects the only location [CONTACT-05] [CONTACT-25, CONTACT-26]", () => {
     expect(checkFields("contact", { ...complete, dealership_slug: "" }, group()).dealership_slug).toBe(
       "* This field is required",
     );
@@ -179,7 +222,7 @@ describe("the contact form [CONTACT-03, CONTACT-04, CONTACT-05, CONTACT-06, CONT
     expect(checkFields("contact", { ...complete }, sets).location).toBe("* This field is required");
   });
 
-  it("accepts any rego, services and opt-in [CONTACT-07] [ENT-230] [ENT-238] [DECIDE-66]", () => {
+  it("accepts any rego, services and opt-in [CONTACT-07] [CONTACT-08] [ENT-230] [ENT-233] [ENT-238] [DECIDE-66]", () => {
     const site = sampleSite({ contact: { ...defaults.contact, additionalServices: ["Wash", "Tint"] } });
     expect(
       checkFields("contact", { ...complete, Rego: "ABC12D", additional_services: ["Wash"] }, site),

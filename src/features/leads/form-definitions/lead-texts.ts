@@ -1,3 +1,6 @@
+/** Between make and model in a choice of both. */
+export const modelSeparator = " / ";
+
 /** Texts for shoppers, as the specification spells them. */
 export const leadTexts = {
   requiredField: "* This field is required",
@@ -11,6 +14,8 @@ export const leadTexts = {
   invalidPostcode: "Invalid postcode. Please enter a 4-digit number.",
   unknownPostcode: "Invalid postcode",
   chooseDealership: "Please select a dealership...",
+  askEmail: "Enter your e-mail address, such as ana@example.com.",
+  askPhone: "Enter your phone number, such as 0412 345 678.",
   invalidEmail: "Please enter a valid email address.",
   invalidPhone: "Please enter a valid Australian phone number.",
   invalidAmount: "Please enter a dollar amount, such as 5,000.",
@@ -20,6 +25,8 @@ export const leadTexts = {
   freeRideTooFar: (km: number) =>
     `Your postcode is more than ${km} km from us, so a free ride isn’t possible. Untick it to go on.`,
   invalidChoice: "Please choose one of the options.",
+  /** The choice of a test drive for those who don't know the car yet. */
+  helpMeChoose: "Help me choose",
   dateTimeLabel: "Test Drive Booking Date",
   slotTaken: "That time has just been taken. Please choose another.",
   slotUnknown: "Please choose one of the times shown.",

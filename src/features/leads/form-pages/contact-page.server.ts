@@ -26,7 +26,7 @@ export async function contactPage(
     site,
     locations,
     now: services.now(),
-    tiles: await services.mapTiles(site.maps),
+    tiles: await services.mapTiles(site.maps, locations),
     near: await nearbyOf(services, request.url, site),
   });
   const headers = new Headers(page.init?.headers);

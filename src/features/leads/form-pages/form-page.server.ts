@@ -11,16 +11,18 @@ import {
   subjectOf,
 } from "#features/leads/lead-form/form-model.ts";
 import { restoredValues } from "#features/leads/lead-form/form-values.ts";
-import { startAt } from "#features/leads/lead-form/start-at.ts";
+import { withLocation } from "#features/leads/lead-form/preselected-location.ts";
 import { leadCar } from "#features/leads/stored-leads/lead.ts";
 import { type CarFound, carOfLead } from "#features/leads/stored-leads/lead-car.server.ts";
 import { timesOf } from "#features/leads/test-drive/book-slot.server.ts";
-import { offersSlots, slotsOf } from "#features/leads/test-drive/slots.ts";
+import { offersSlots, type SlotPlace, slotsOf } from "#features/leads/test-drive/slots.ts";
 import { testDrivePlace } from "#features/leads/test-drive/test-drive-place.ts";
+import { weekHours } from "#features/places/locations/week-hours.ts";
 import { type KnownCarServices, knownCar } from "#features/stock/stock-index/known-car.server.ts";
 import { zonedIso } from "#lib/zoned-time.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
+import { openDriveOf } from "./open-drive.server.ts";
 
 /**
  * How long free times in a cached page may be stale, in milliseconds; a time taken meanwhile is rejected with
@@ -52,7 +54,6 @@ export async function formOfSite(
   about: FormSubject | null = null,
 ): Promise<FormFound | null> {
   if (form === "test_drive" && !site.testDrive.enabled) return null;
-  const { db, now } = services;
   const found = carId
     ? await carOfForm(services, site, carId.slice(0, 200))
     : { kind: "gone" as const, current: true };
@@ -63,18 +64,62 @@ export async function formOfSite(
     return { model: formModel(form, site, car, { offered: false, times: [] }, about), current };
   const settings = car ? settingsFor(site, car.dealership_slug) : site;
   if (!settings.testDrive.enabled) return null;
+  const openDrive = car ? undefined : await openDriveOf(services.stocks, site);
+  const several = (openDrive?.places.length ?? 0) > 1;
+  if (several) {
+    const offered = openDrive!.places.some(({ value }) => {
+      const place = testDrivePlace(site, { locationId: value, dealershipSlug: null });
+      return place !== null && offersSlots(place);
+    });
+    return { model: formModel(form, site, car, { offered, times: [] }, null, openDrive), current };
+  }
   const place = testDrivePlace(site, {
     locationId: car?.location_id ?? null,
     dealershipSlug: car?.dealership_slug ?? null,
   });
   const offered = place !== null && offersSlots(place);
-  if (!offered || !withTimes) return { model: formModel(form, site, car, { offered, times: [] }), current };
-  const known = await fallbackIfUnavailable(timesOf(db, site, place, car?.id ?? null, now()), null);
-  // Without the bookings every time is offered; a taken one is rejected on submission.
+  if (!offered || !withTimes)
+    return { model: formModel(form, site, car, { offered, times: [] }, null, openDrive), current };
+  const free = await freeTimes(services, site, place, car?.id ?? null);
+  const slots = { offered, times: free.times };
+  return {
+    model: formModel(form, site, car, slots, null, openDrive),
+    current: current && free.current,
+  };
+}
+
+/** The free times of a place. Without the bookings every time is offered; a taken one is rejected on submission. */
+async function freeTimes(
+  { db, now }: FormServices,
+  site: Site,
+  place: SlotPlace,
+  carId: string | null,
+): Promise<{ times: string[]; current: boolean }> {
+  const known = await fallbackIfUnavailable(timesOf(db, site, place, carId, now()), null);
   const times = known
     ? known.filter(({ available }) => available).map(({ dateTime }) => dateTime)
     : slotsOf(place, now()).map(({ startsAt }) => zonedIso(startsAt, place.timeZone));
-  return { model: formModel(form, site, car, { offered, times }), current: current && known !== null };
+  return { times, current: known !== null };
+}
+
+/** A test drive's form with the free times of the place chosen in it, for browsers without script. */
+async function withTimesOfPlace(
+  services: FormServices,
+  site: Site,
+  model: FormModel,
+  location: unknown,
+): Promise<FormModel> {
+  const { when } = model;
+  if (when?.kind !== "slots" || !when.byPlace || typeof location !== "string") return model;
+  const place = testDrivePlace(site, { locationId: location, dealershipSlug: null });
+  if (!place) return model;
+  if (!offersSlots(place))
+    return {
+      ...model,
+      when: { kind: "plain", hours: weekHours(place.location.contact_detail.opening_hours) },
+    };
+  const { times } = await freeTimes(services, site, place, null);
+  return { ...model, when: { ...when, times } };
 }
 
 /** The car of a form; from memory while the database is unavailable, and validated on submission. */
@@ -104,7 +149,7 @@ export async function requestedForm(
   const carId = url.searchParams.get("car_id");
   const found = await formOfSite(services, site, form, carId, true, subjectOf(site, url));
   if (!found) throw data(null, { status: 404 });
-  const model = adapt(startAt(found.model, site, url.searchParams.get("location")));
+  const model = adapt(withLocation(found.model, site, url.searchParams.get("location")));
   // A deleted car's form has its own draft.
   return { url, carId, model, current: found.current, name: draftName(form, model.subject ?? carId) };
 }
@@ -144,7 +189,8 @@ export async function formPage(
         values: restoredValues(model.fields, draft.data),
       }
     : blankState;
-  return data({ model, state }, { headers: noStore });
+  const shown = await withTimesOfPlace(services, site, model, state.values.location);
+  return data({ model: shown, state }, { headers: noStore });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { data, redirect } from "react-router";
-import { leadCookieHeader } from "#features/leads/confirmation/success-page.server.ts";
+import { leadCookieHeader } from "#features/leads/confirmation/sent-lead.server.ts";
 import { answeredBy, stepWith } from "#features/leads/form-definitions/form-steps.ts";
 import { failureText, stepFailure } from "#features/leads/form-definitions/form-texts.ts";
 import type { LeadForm } from "#features/leads/form-definitions/lead-category.ts";

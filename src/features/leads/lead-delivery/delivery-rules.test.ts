@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { confirmationOf } from "#features/leads/confirmation/confirmation.ts";
 import { aLead } from "#features/leads/stored-leads/a-lead.ts";
+import type { StoredLead } from "#features/leads/stored-leads/stored-lead.ts";
+import { sampleSite } from "#platform/config/sample-site.ts";
 import { nextTry, roundMs } from "./backoff.ts";
 import { acknowledgementEmail, alertEmail, dealerEmail, dealerSms, type EmailSite } from "./email-text.ts";
 
@@ -29,10 +32,12 @@ describe("message texts", () => {
   const evil = aLead({
     payload: { ...aLead().payload, name: '<script>alert("x")</script>{car}', message: "]]> & <b>\r\nBcc: x" },
   });
+  const about = (lead: StoredLead) =>
+    confirmationOf(lead, sampleSite(), null, new Date("2026-11-23T00:00:00Z"));
   it("escape any input, and keep subjects on one line", () => {
     for (const words of [
       dealerEmail(evil, site),
-      acknowledgementEmail(evil, site, null),
+      acknowledgementEmail(evil, site, null, about(evil)),
       alertEmail(evil, { channel: "webhook", target: "<x>", attempts: 3, lastAnswer: "<b>no</b>" }, site),
     ]) {
       expect(words.html).not.toMatch(/<script>|<b>|<x>/);
@@ -43,20 +48,44 @@ describe("message texts", () => {
   it("contain none of the sender's own text in the acknowledgement", () => {
     const name = "Security alert: verify at https://evil.example";
     const stranger = aLead({ payload: { ...aLead().payload, name, message: "see evil.example" } });
-    const { subject, text, html } = acknowledgementEmail(stranger, site, null);
+    const { subject, text, html } = acknowledgementEmail(stranger, site, null, about(stranger));
     expect(`${subject} ${text} ${html}`).not.toMatch(/evil|alert/);
     expect(text).toContain("Hi there,");
   });
   it("insert the site's texts once: placeholders in input are not expanded", () => {
-    const { subject, text } = acknowledgementEmail(evil, site, { when: "Tuesday", where: "the yard" });
+    const { subject, text } = acknowledgementEmail(
+      evil,
+      site,
+      { when: "Tuesday", where: "the yard" },
+      about(evil),
+    );
     expect(subject).toBe("Sample Motors: 2022 Mazda CX-5 Maxx Sport");
     const named = aLead({ payload: { ...aLead().payload, name: "Ana Li" } });
     const words = { ...site, name: "{name} {car} Motors" };
-    expect(acknowledgementEmail(named, words, null).subject).toBe(
+    expect(acknowledgementEmail(named, words, null, about(named)).subject).toBe(
       "{name} {car} Motors: 2022 Mazda CX-5 Maxx Sport",
     );
     expect(text).toContain("Hi there,");
     expect(text).toContain("Your test drive: Tuesday, the yard");
+  });
+  it("say by default what the page after sending says, and the reference for both sides", () => {
+    const { subject, text } = acknowledgementEmail(
+      aLead(),
+      { ...site, acknowledgement: sampleSite().lead.acknowledgement },
+      null,
+      about(aLead()),
+    );
+    expect(subject).toBe("Thank you for your enquiry");
+    expect(text).toContain("We have your enquiry about the 2022 Mazda CX-5 Maxx Sport");
+    expect(text).toContain("What happens next:");
+    expect(text).toContain("Your reference: TTTT-TTTT");
+    expect(dealerEmail(aLead(), site).text).toContain("Reference: TTTT-TTTT");
+  });
+  it("contain no address that a sender typed in place of a car", () => {
+    const payload = { ...aLead().payload, "Vehicle Model": "prize at evil.example" };
+    const lead = aLead({ car: null, payload });
+    const { subject, text } = acknowledgementEmail(lead, site, null, about(lead));
+    expect(`${subject} ${text}`).not.toContain("evil");
   });
   it("contain the shopper, the subject, consent and source for the dealer", () => {
     const { text } = dealerEmail(aLead({ spam: ["pace"] }), site);

@@ -193,7 +193,7 @@ describe("by e-mail", () => {
     expect(toDealer.raw).toContain("text/html");
     expect(toDealer.raw).toContain("text/plain");
     const toShopper = mails.find(({ to }) => to[0] === "ana@example.com")!;
-    expect(header(toShopper, "Subject")).toBe("We have your enquiry");
+    expect(header(toShopper, "Subject")).toBe("Thank you for your enquiry");
     expect(toShopper.raw).toContain("Hi Ana Li");
     expect(header(toShopper, "Reply-To")).toBe("sales@dealer.example");
     expect(header(toShopper, "Auto-Submitted")).toBe("auto-replied");

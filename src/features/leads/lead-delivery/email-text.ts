@@ -1,5 +1,10 @@
+import type { Confirmation } from "#features/leads/confirmation/confirmation.ts";
+import { confirmationParagraphs } from "#features/leads/confirmation/confirmation-text.ts";
+import type { ConfirmationWords } from "#features/leads/confirmation/confirmation-words.ts";
 import { oneLine } from "#features/leads/form-definitions/clean-text.ts";
-import { greetingName } from "#features/leads/stored-leads/greeting.ts";
+import { answerLabels } from "#features/leads/stored-leads/answer-labels.ts";
+import { containsAddress, greetingName } from "#features/leads/stored-leads/greeting.ts";
+import { leadReference } from "#features/leads/stored-leads/reference.ts";
 import {
   answerOf,
   carTitle,
@@ -22,54 +27,6 @@ export type EmailSite = {
   acknowledgement: { subject: string; text: string };
 };
 
-const labels: [name: string, label: string][] = [
-  ["name", "Name"],
-  ["last_name", "Last name"],
-  ["email", "Email"],
-  ["phone", "Phone"],
-  ["contact_method", "Prefers"],
-  ["call_time", "Call"],
-  ["dateTime", "Test Drive Booking Date"],
-  ["distribution_location", "Starts at"],
-  ["finance", "Finance"],
-  ["budget", "Vehicle price or budget"],
-  ["deposit", "Deposit or trade-in value"],
-  ["term", "How long to pay it off"],
-  ["employment", "Employment"],
-  ["income", "Yearly income before tax"],
-  ["Rego", "Rego"],
-  ["Vehicle Year", "Year"],
-  ["Vehicle Rego", "Rego"],
-  ["rego_state", "Registered in"],
-  ["Preferred Service Date", "Preferred date"],
-  ["Service Location", "Service location"],
-  ["Service Type", "Kind of service"],
-  ["Service Interval", "Service interval"],
-  ["Drop-off Time", "Drop-off"],
-  ["Pick-up Time", "Pick-up"],
-  ["Free Ride", "Free ride"],
-  ["Tyres Replacement", "Tyres"],
-  ["Comments", "Comments"],
-  ["street", "Street"],
-  ["suburb", "Suburb"],
-  ["postcode", "Postcode"],
-  ["additional_services", "Also interested in"],
-  ["preset_message", "Request"],
-  ["message", "Message"],
-  ["comments", "Comments"],
-  ["rego", "Registration"],
-  ["state", "State"],
-  ["manualEntry", "Chosen car"],
-  ["odometer", "Odometer (km)"],
-  ["service_history", "Service history"],
-  ["number_of_keys", "Keys"],
-  ["car_condition", "Condition"],
-  ["estimated_value_low", "Value from ($)"],
-  ["estimated_value_high", "Value to ($)"],
-  ["offer_valid_until", "Valid until"],
-  ["valuation_status", "Valuation"],
-  ["image", "Pictures"],
-];
 /** Fields for machines that people don't need. */
 const unread = new Set([
   "category",
@@ -112,21 +69,33 @@ export function dealerEmail(lead: StoredLead, site: EmailSite): EmailText {
   return { subject, ...rowsAs(subject, rows) };
 }
 
-/** The immediate e-mail to the shopper, in the site's text. */
+/**
+ * The immediate e-mail to the shopper: the site's text, then what the page after sending says: the booked
+ * time, the reference, what happens next, and the place.
+ */
 export function acknowledgementEmail(
   lead: StoredLead,
   site: EmailSite,
   booking: { when: string; where: string } | null,
+  confirmation: Confirmation,
 ): EmailText {
-  const fill = (template: string) => filled(template, lead, site);
-  const title = carTitle(lead);
+  const fill = (template: string) => filled(template, lead, site, confirmation);
+  const title = safeTitle(lead);
   const about = [
     title ? `About: ${title}` : "",
     booking ? `Your test drive: ${booking.when}, ${booking.where}` : "",
     lead.car ? `${site.address}/cars/${lead.car.slug}` : "",
   ].filter(Boolean);
-  const text = [fill(site.acknowledgement.text), ...about].join("\n\n");
+  const text = [fill(site.acknowledgement.text), ...about, ...confirmationParagraphs(confirmation)].join(
+    "\n\n",
+  );
   return textEmail({ subject: fill(site.acknowledgement.subject), text }, site);
+}
+
+/** The car of a lead; null where a sender's text in its place contains an address. */
+function safeTitle(lead: StoredLead): string | null {
+  const title = carTitle(lead);
+  return title && (lead.car || !containsAddress(title)) ? title : null;
 }
 
 /** An e-mail to a shopper with a given text, signed with the site. Blank lines separate paragraphs. */
@@ -146,14 +115,24 @@ function linked(markup: string): string {
   return markup.replace(/^https?:\/\/[^\s<"]+$/gm, (address) => `<a href="${address}">${address}</a>`);
 }
 
-/** Fills `{site}`, `{car}` and `{name}` in the site's text; placeholders in input are not filled again. */
-export function filled(template: string, lead: StoredLead, site: Pick<EmailSite, "name">): string {
+/**
+ * Fills `{site}`, `{car}`, `{name}`, `{title}` and `{confirmation}` in the site's text; placeholders in input are
+ * not filled again.
+ */
+export function filled(
+  template: string,
+  lead: StoredLead,
+  site: Pick<EmailSite, "name">,
+  words: ConfirmationWords,
+): string {
   const values: Record<string, string> = {
     site: site.name,
-    car: carTitle(lead) ?? "your enquiry",
+    car: safeTitle(lead) ?? "your enquiry",
     name: greetingName(answerOf(lead, "name")),
+    title: words.title,
+    confirmation: words.text,
   };
-  return template.replace(/\{(site|car|name)\}/g, (_, key: string) => values[key]!);
+  return template.replace(/\{(site|car|name|title|confirmation)\}/g, (_, key: string) => values[key]!);
 }
 
 /** Notifies the dealer's fallback address of a delivery that was given up. */
@@ -204,11 +183,11 @@ function aboutRows(lead: StoredLead, site: EmailSite): Row[] {
 }
 
 function answerRows(lead: StoredLead): Row[] {
-  const known = labels.flatMap(([name, label]): Row[] => {
+  const known = answerLabels.flatMap(([name, label]): Row[] => {
     const value = answerOf(lead, name);
     return value ? [[label, value]] : [];
   });
-  const named = new Set(labels.map(([name]) => name));
+  const named = new Set(answerLabels.map(([name]) => name));
   const own = Object.keys(lead.payload)
     .filter((name) => !named.has(name) && !unread.has(name))
     .flatMap((name): Row[] => {
@@ -228,6 +207,7 @@ function aboutSending(lead: StoredLead, site: EmailSite): Row[] {
     ["Visited", lead.visitedPages.join(" → ")],
     ["Came with", params.join(", ")],
     ["Received", zonedIso(lead.createdAt, site.timeZone)],
+    ["Reference", leadReference(lead.id)],
     ["Lead", lead.id],
   ];
   if (lead.spam.length > 0) rows.push(["Suspected spam", lead.spam.join(", ")]);

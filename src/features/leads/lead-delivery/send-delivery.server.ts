@@ -1,12 +1,11 @@
+import { bookingEvent } from "#features/leads/confirmation/booking-event.ts";
+import { confirmationOf, subjectOf } from "#features/leads/confirmation/confirmation.ts";
+import { confirmationParagraphs } from "#features/leads/confirmation/confirmation-text.ts";
+import { confirmationWords } from "#features/leads/confirmation/confirmation-words.ts";
 import { oneLine } from "#features/leads/form-definitions/clean-text.ts";
 import { isEmail } from "#features/leads/form-definitions/contact-checks.ts";
 import { dealerTargets } from "#features/leads/stored-leads/delivery-rows.server.ts";
-import {
-  answerOf,
-  carTitle,
-  type StoredDelivery,
-  type StoredLead,
-} from "#features/leads/stored-leads/stored-lead.ts";
+import { answerOf, type StoredDelivery, type StoredLead } from "#features/leads/stored-leads/stored-lead.ts";
 import { calendarFile } from "#features/leads/test-drive/calendar-file.ts";
 import type { publicFetch } from "#lib/public-fetch.server.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
@@ -85,18 +84,22 @@ export async function sendDelivery(job: DeliveryJob, channels: Channels): Promis
         leadId: job.lead.id,
         text:
           delivery.purpose === "acknowledgement"
-            ? oneLine(filled(job.site.lead.acknowledgement.smsText, job.lead, job.site), 300)
+            ? oneLine(filled(job.site.lead.acknowledgement.smsText, job.lead, job.site, wordsOf(job)), 300)
             : dealerSms(job.lead, job.site),
       });
   }
 }
 
 async function sendEmail(job: DeliveryJob, channels: Channels): Promise<SendOutcome> {
-  const { text, attachments } = emailOf(job);
+  const { text, attachments } = emailOf(job, channels.now());
   return channels.outbox.email(job.site, { ...envelope(job), ...text, attachments });
 }
 
-function emailOf(job: DeliveryJob): { text: EmailText; attachments: Attachment[] } {
+function wordsOf({ lead, booking }: DeliveryJob) {
+  return confirmationWords(subjectOf(lead, booking !== null));
+}
+
+function emailOf(job: DeliveryJob, now: Date): { text: EmailText; attachments: Attachment[] } {
   const { lead, failed, delivery } = job;
   const site = emailSite(job);
   switch (delivery.purpose) {
@@ -106,9 +109,17 @@ function emailOf(job: DeliveryJob): { text: EmailText; attachments: Attachment[]
       const about = failed ?? { channel: "email", target: "", attempts: 0, lastAnswer: null };
       return { text: alertEmail(lead, about, site), attachments: [] };
     }
-    case "acknowledgement":
-      if (delivery.words) return { text: textEmail(delivery.words, site), attachments: [] };
-      return { text: acknowledgementEmail(lead, site, bookingText(job)), attachments: calendarOf(job) };
+    case "acknowledgement": {
+      const about = confirmationOf({ ...lead, deliveries: [delivery] }, job.site, job.booking, now);
+      const { words } = delivery;
+      if (!words)
+        return {
+          text: acknowledgementEmail(lead, site, bookingText(job), about),
+          attachments: calendarOf(job),
+        };
+      const text = [words.text, ...confirmationParagraphs(about)].join("\n\n");
+      return { text: textEmail({ ...words, text }, site), attachments: [] };
+    }
     case "notice":
       return {
         text: textEmail(delivery.words ?? { subject: lead.category, text: "" }, site),
@@ -218,18 +229,18 @@ function bookingText({ site, lead, booking }: DeliveryJob): { when: string; wher
   return { when, where: where.filter(Boolean).join(", ") || site.name };
 }
 
-function calendarOf(job: DeliveryJob): Attachment[] {
-  const { booking, lead, site } = job;
-  const text = bookingText(job);
-  if (!booking || !text) return [];
+function calendarOf({ lead, site, booking }: DeliveryJob): Attachment[] {
+  const event = bookingEvent(lead, booking, site);
+  if (!event) return [];
+  const { title, startsAt, endsAt, place, file } = event;
   const content = calendarFile({
     uid: `${lead.id}@${site.slug}.forecourt`,
-    startsAt: booking.startsAt,
-    endsAt: new Date(booking.startsAt.getTime() + booking.minutes * 60_000),
+    startsAt,
+    endsAt,
     madeAt: lead.createdAt,
-    title: `Test drive${carTitle(lead) ? `: ${oneLine(carTitle(lead)!)}` : ""}`,
-    place: text.where,
+    title: oneLine(title),
+    place: place || site.name,
     description: `${site.name} ${addressOf(site)}`,
   });
-  return [{ name: "test-drive.ics", contentType: "text/calendar; charset=utf-8; method=PUBLISH", content }];
+  return [{ name: file, contentType: "text/calendar; charset=utf-8; method=PUBLISH", content }];
 }

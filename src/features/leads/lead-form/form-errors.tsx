@@ -17,9 +17,11 @@ export function ErrorSummary({
   idOf(name: string): string;
 }) {
   const element = useRef<HTMLDivElement>(null);
-  const messages = fields.flatMap(({ name, label }) =>
-    errors[name] ? [{ name, label, message: errors[name] }] : [],
-  );
+  const messages = fields.flatMap(({ name, label, requiredMessage, ask }) => {
+    const message = errors[name];
+    if (!message) return [];
+    return [{ name, text: ask && message === requiredMessage ? ask : `${label}: ${message}` }];
+  });
   useEffect(() => {
     if (Object.keys(errors).length > 0) element.current?.focus();
   }, [errors]);
@@ -31,7 +33,7 @@ export function ErrorSummary({
         {leadTexts.fixErrors}
       </p>
       <ul>
-        {messages.map(({ name, label, message }) => (
+        {messages.map(({ name, text }) => (
           <li key={name}>
             <a
               href={`#${idOf(name)}`}
@@ -40,7 +42,7 @@ export function ErrorSummary({
                 document.getElementById(idOf(name))?.focus();
               }}
             >
-              {label}: {message}
+              {text}
             </a>
           </li>
         ))}

@@ -101,7 +101,7 @@ function Control({ field, id, value, error }: FieldProps) {
   if (field.kind === "select") {
     return (
       <select {...common} defaultValue={start}>
-        {field.preset === undefined || field.placeholder ? (
+        {field.required || field.preset === undefined || field.placeholder ? (
           <option value="">
             {field.placeholder ?? (field.required ? "Please select…" : "No preference")}
           </option>
@@ -130,7 +130,7 @@ function Control({ field, id, value, error }: FieldProps) {
  */
 const keyboards = {
   text: { type: "text" },
-  email: { type: "email", inputMode: "email", autoCapitalize: "none", spellCheck: false },
+  email: { type: "email", inputMode: "email", spellCheck: false },
   money: { type: "text", inputMode: "decimal", autoComplete: "off" },
   tel: { type: "tel", inputMode: "tel" },
   date: { type: "date" },

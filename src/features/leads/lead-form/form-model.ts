@@ -1,7 +1,7 @@
 import { type FormStep, formSteps } from "#features/leads/form-definitions/form-steps.ts";
 import { type FormText, formText } from "#features/leads/form-definitions/form-texts.ts";
 import { formCategory, type LeadForm } from "#features/leads/form-definitions/lead-category.ts";
-import { fieldsOf, type LeadField } from "#features/leads/form-definitions/lead-fields.ts";
+import { fieldsOf, type KnownChoices, type LeadField } from "#features/leads/form-definitions/lead-fields.ts";
 import { locationNamed, locationOptions } from "#features/leads/form-definitions/location-options.ts";
 import { enquiryDefaults, type LeadCar } from "#features/leads/stored-leads/lead.ts";
 import { weekHours } from "#features/places/locations/week-hours.ts";
@@ -19,7 +19,13 @@ export type FormCar = Pick<
 
 /** A test drive's time field: the free ones, or a plain date and time within opening hours (DECIDE-54). */
 export type TimeField =
-  | { kind: "slots"; appointments: string; times: string[] }
+  | {
+      kind: "slots";
+      appointments: string;
+      times: string[];
+      /** Whether the times are those of the place that the form asks for. */
+      byPlace: boolean;
+    }
   | { kind: "plain"; hours: { day: string; text: string }[] };
 
 /**
@@ -82,13 +88,17 @@ export function subjectOf(site: Pick<Site, "range">, address: URL): FormSubject 
   return model ? { slug: model.slug, make: model.manufacturer_name, name: model.name } : null;
 }
 
-/** @param times free times of a test drive, ISO with offset; null where the browser requests them itself */
+/**
+ * @param slots free times of a test drive, ISO with offset
+ * @param openDrive for a test drive without a car: what to choose from
+ */
 export function formModel(
   form: LeadForm,
   site: Site,
   car: LeadCar | null,
   slots: { offered: boolean; times: string[] },
   about: FormSubject | null = null,
+  openDrive?: KnownChoices["openDrive"],
 ): FormModel {
   const own = car ? site.locations.find(({ id }) => id === car.location_id) : undefined;
   const starts = (own?.distribution_locations ?? []).flatMap((named) => {
@@ -96,7 +106,9 @@ export function formModel(
     return location ? [{ value: location.id, label: location.name }] : [];
   });
   const make = car?.make ?? about?.make;
-  const fields = fieldsOf(form, site, { make, distribution: starts });
+  const known = { make, distribution: starts, ...(openDrive ? { openDrive } : {}) };
+  const fields = fieldsOf(form, site, known);
+  const byPlace = form === "test_drive" && fields.some(({ name }) => name === "location");
   return {
     form,
     site: site.slug,
@@ -107,7 +119,7 @@ export function formModel(
     car: car && carOf(car),
     subject: car?.id ?? about?.slug ?? null,
     action: formAddress(form, car?.id ?? null, site, about),
-    when: form === "test_drive" ? timeFieldOf(site, car, slots) : null,
+    when: form === "test_drive" ? timeFieldOf(site, car, { ...slots, byPlace }) : null,
     places: Object.fromEntries(
       locationOptions(form, site, make).map(({ id, dealership_slug }) => [id, dealership_slug]),
     ),
@@ -116,6 +128,13 @@ export function formModel(
     sendPartial: site.lead.sendPartial || form === "service",
     tracking: site.tracking,
   };
+}
+
+/** The time field for the place chosen in the form; without one yet, times are not requested. */
+export function timesAt(when: TimeField | null, location: FormValue | undefined): TimeField | null {
+  if (when?.kind !== "slots" || !when.byPlace) return when;
+  const query = typeof location === "string" && location !== "" ? new URLSearchParams({ location }) : null;
+  return { ...when, appointments: query ? `${when.appointments}?${query}` : "" };
 }
 
 /** The page of a form: every form has one, for deep links and browsers without script. */
@@ -190,11 +209,12 @@ function carOf(car: LeadCar): FormCar {
 function timeFieldOf(
   site: Site,
   car: LeadCar | null,
-  slots: { offered: boolean; times: string[] },
+  slots: { offered: boolean; times: string[]; byPlace: boolean },
 ): TimeField {
   if (slots.offered) {
     const query = car ? `?${new URLSearchParams({ car_id: car.id })}` : "";
-    return { kind: "slots", appointments: `/api/test-drive/appointments${query}`, times: slots.times };
+    const { times, byPlace } = slots;
+    return { kind: "slots", appointments: `/api/test-drive/appointments${query}`, times, byPlace };
   }
   const place =
     site.locations.find(({ id }) => id === car?.location_id) ??

@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aCar } from "#features/cars/cars/a-car.ts";
-import { SuccessPage } from "#features/leads/confirmation/success-page.tsx";
+import { RememberedPage } from "#features/leads/confirmation/remembered-page.tsx";
 import type { LeadForm as Form } from "#features/leads/form-definitions/lead-category.ts";
 import { leadCar } from "#features/leads/stored-leads/lead.ts";
 import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
@@ -15,6 +15,8 @@ import { LeadForm } from "./lead-form.tsx";
 type Sent = { address: string; body: Record<string, unknown>; headers: Record<string, string> };
 let sent: Sent[] = [];
 let answer: () => Response | Promise<Response>;
+/** Addresses at which free times were requested. */
+let asked: string[] = [];
 let appointments: { dateTime: string; available: boolean }[] = [];
 const accepted = () => Response.json({ lead_id: "AAAAAAAAAAAAAAAAAAAAAA" });
 const leads = () => sent.filter(({ address }) => address === "/api/leads");
@@ -26,10 +28,14 @@ beforeEach(() => {
   sent = [];
   answer = accepted;
   appointments = [];
+  asked = [];
   localStorage.clear();
   sessionStorage.clear();
   vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
-    if (address.startsWith("/api/test-drive/appointments")) return Response.json({ appointments });
+    if (address.startsWith("/api/test-drive/appointments")) {
+      asked.push(address);
+      return Response.json({ appointments });
+    }
     sent.push({
       address,
       body: JSON.parse(String(init?.body ?? "{}")),
@@ -67,20 +73,22 @@ function show(
     car = aCar(),
     slots = false,
     state = blankState,
+    openDrive,
   }: {
     over?: object;
     places?: object;
     car?: ReturnType<typeof aCar> | null;
     slots?: boolean;
     state?: FormState;
+    openDrive?: Parameters<typeof formModel>[5];
   } = {},
 ) {
   const site = { ...sampleSite(places), ...settings.parse(over) };
-  const model = formModel(form, site, car && leadCar(car), { offered: slots, times: [] });
+  const model = formModel(form, site, car && leadCar(car), { offered: slots, times: [] }, null, openDrive);
   const router = createMemoryRouter(
     [
       { path: "/", element: <LeadForm model={model} start={state} /> },
-      { path: "/success", element: <SuccessPage known={null} /> },
+      { path: "/success", element: <RememberedPage /> },
     ],
     { initialEntries: ["/"] },
   );
@@ -174,7 +182,7 @@ describe("the enquiry form", () => {
       franchise: "Mazda",
       model: "CX-5",
     });
-    expect(await screen.findByText(/We have your enquiry about 2022 Mazda CX-5/)).toBeTruthy();
+    expect(await screen.findByText(/We have your enquiry about the 2022 Mazda CX-5/)).toBeTruthy();
     expect(screen.getByRole("link", { name: /^Back to 2022 Mazda/ }).getAttribute("href")).toMatch(
       /^\/cars\//,
     );
@@ -242,9 +250,9 @@ describe("the enquiry form", () => {
       .getAllByRole("link")
       .map((link) => link.textContent);
     expect(links).toEqual([
-      "Name: * This field is required",
+      "Enter your name.",
       "Email: Please enter a valid email address.",
-      "Phone: * This field is required",
+      "Enter your phone number, such as 0412 345 678.",
     ]);
     const name = screen.getByLabelText("Name");
     expect(name.getAttribute("aria-invalid")).toBe("true");
@@ -408,7 +416,7 @@ describe("the test drive form", () => {
     expect(await screen.findByText("Your test drive is booked")).toBeTruthy();
     expect(screen.getByText("Tue 24 Nov, 9:30 am")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Add to calendar" }).getAttribute("href")).toBe(
-      "/api/test-drive/calendar?lead=AAAAAAAAAAAAAAAAAAAAAA",
+      "/api/bookings/calendar?lead=AAAAAAAAAAAAAAAAAAAAAA",
     );
     expect(events()).toEqual([48]);
   });
@@ -440,6 +448,47 @@ describe("the test drive form", () => {
     expect(screen.getByText("Next free times: Tue 24 Nov 9:30 am")).toBeTruthy();
     fireEvent.click(await screen.findByLabelText("9:30 am"));
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Zoë O’Neil");
+  });
+
+  it("without a car asks what to drive and where, then offers the times of that place [DECIDE-54]", async () => {
+    appointments = free;
+    const places = [
+      { value: "north-sales", label: "Sample North" },
+      { value: "south-sales", label: "Sample South" },
+    ];
+    const models = [{ value: "Mazda / CX-5", label: "Mazda CX-5" }];
+    show("test_drive", { car: null, slots: true, places: two, openDrive: { models, places } });
+    expect(step()).toBe("Car and place");
+    expect(asked).toEqual([]);
+    press("Continue");
+    expect(screen.getAllByText("* This field is required", { selector: ".field-error" })).toHaveLength(2);
+    const choose = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    choose("What would you like to drive?", "Help me choose");
+    choose("Where would you like to come?", "south-sales");
+    press("Continue");
+    await waitFor(() => expect(step()).toBe("When suits you"));
+    fireEvent.click(await screen.findByLabelText("9:00 am"));
+    expect(asked.at(-1)).toBe("/api/test-drive/appointments?location=south-sales");
+    press("Back");
+    choose("What would you like to drive?", "Mazda / CX-5");
+    choose("Where would you like to come?", "north-sales");
+    press("Continue");
+    await waitFor(() => expect(asked.at(-1)).toBe("/api/test-drive/appointments?location=north-sales"));
+    fireEvent.click(await screen.findByLabelText("9:00 am"));
+    press("Continue");
+    await waitFor(() => expect(step()).toBe("About you"));
+    fillContact();
+    press("Continue");
+    await waitFor(() => expect(step()).toBe("Check and book"));
+    press("Book test drive");
+    await waitFor(() => expect(leads()).toHaveLength(1));
+    expect(userData()).toMatchObject({
+      category: "Test Drive",
+      car_choice: "Mazda / CX-5",
+      location: "north-sales",
+      dateTime: "2026-11-23T09:00:00+11:00",
+    });
   });
 
   it("has a plain date and time where no times are offered, beside the hours [DECIDE-54]", () => {

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useId, useRef } from "react";
 import { Button } from "#ui/button.tsx";
+import { useHiddenBars } from "#ui/hidden-bars.tsx";
 import { ErrorSummary, FormAlert } from "./form-errors.tsx";
 import { FormField, LocationField, useChosenDealership } from "./form-field.tsx";
-import type { FormModel, FormState } from "./form-model.ts";
+import { type FormModel, type FormState, timesAt } from "./form-model.ts";
 import { FormReview } from "./form-review.tsx";
 import { useLeadForm } from "./use-lead-form.tsx";
 
@@ -15,10 +16,13 @@ export function LeadForm({ model, start, headed }: { model: FormModel; start: Fo
   const { state, busy, seed, submit, remember } = useLeadForm(model, start, element);
   const prefix = useId();
   const [dealership, follow] = useChosenDealership(seed.values.dealership_slug);
-  const idOf = (name: string) => `${prefix}${name}`;
+  // Some fields' names have spaces, an id can't.
+  const idOf = (name: string) => `${prefix}${name.replaceAll(" ", "-")}`;
   const { steps, fields } = model;
   const last = state.step === steps.length - 1;
+  const when = timesAt(model.when, state.values.location);
   useStepFocus(element, state.step);
+  useHiddenBars(element);
   return (
     <form
       ref={element}
@@ -33,9 +37,9 @@ export function LeadForm({ model, start, headed }: { model: FormModel; start: Fo
       onInput={remember}
       onChange={follow}
     >
-      <input type="hidden" name="step" value={state.step} readOnly />
+      <input type="hidden" name="step" value={state.step} />
       {Object.entries(model.hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} readOnly />
+        <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Trap id={idOf("trap")} />
       {steps.length > 1 ? <Progress titles={steps.map(({ title }) => title)} at={state.step} /> : null}
@@ -57,7 +61,13 @@ export function LeadForm({ model, start, headed }: { model: FormModel; start: Fo
               return name === "location" ? (
                 <LocationField key={name} {...common} dealership={dealership} places={model.places} />
               ) : (
-                <FormField key={name} {...common} when={model.when} next={state.next} />
+                <FormField
+                  // The times of another place are another field.
+                  key={field.kind === "datetime" && when?.kind === "slots" ? when.appointments : name}
+                  {...common}
+                  when={when}
+                  next={state.next}
+                />
               );
             })}
           </div>

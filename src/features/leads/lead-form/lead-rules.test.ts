@@ -9,13 +9,13 @@ import {
   userDataOf,
 } from "#features/leads/stored-leads/lead.ts";
 import { routeLead } from "#features/leads/stored-leads/routing.ts";
-import { leadSlice } from "#platform/config/lead-slices.ts";
+import { leadSlice } from "#platform/config/lead-slice.ts";
 import { modelDocument, settledModel } from "#platform/config/models.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import { formModel, subjectOf } from "./form-model.ts";
 
 describe("the source of a form about a car [LEAD-10] [ENT-202..212]", () => {
-  it("has the API's names", () => {
+  it("has the API's names [LEAD-10] [ENT-202..212]", () => {
     expect(enquiryDefaults("enquiry", aCar(), leadSlice.parse({}), "mazda")).toEqual({
       category: "Vehicle Enquiry",
       subcategory: "",

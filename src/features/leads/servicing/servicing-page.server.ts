@@ -11,7 +11,7 @@ import {
 } from "#features/leads/form-pages/form-post.server.ts";
 import { blankState, type FormModel } from "#features/leads/lead-form/form-model.ts";
 import { dayHint } from "#features/leads/service-booking/service-days.ts";
-import { servicePlace } from "#features/leads/service-booking/service-place.ts";
+import { servicePlace } from "#features/leads/service-booking/service-location.ts";
 import { areaView } from "#features/places/locations/area-view.ts";
 import { locationsOfPath } from "#features/places/locations/location-choice.ts";
 import type { MapTiles } from "#features/places/locations/map-tiles.server.ts";
@@ -44,12 +44,9 @@ export async function servicingPage(services: ServicingPageServices, request: Re
     alternates: alternatesOf(site.seo, canonical),
   };
   const at = services.now();
-  const found = areaView({
-    site,
-    locations: locationsOfPath(site, "/service"),
-    now: at,
-    tiles: await services.mapTiles(site.maps),
-  });
+  const locations = locationsOfPath(site, "/service");
+  const tiles = await services.mapTiles(site.maps, locations);
+  const found = areaView({ site, locations, now: at, tiles });
   const view = { head, words: texts, area: found?.area ?? null };
   const until = found ? { "x-forecourt-until": found.until.toISOString() } : undefined;
   if (site.xtime_url) {

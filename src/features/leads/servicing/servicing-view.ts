@@ -3,7 +3,7 @@ import type { AreaView } from "#features/places/locations/area-view.ts";
 import type { PageHead } from "#features/web/seo/page-head.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { ServiceSlice } from "#platform/config/slices.ts";
-import { perksOf } from "./perks.ts";
+import { perksOf } from "./service-perks.ts";
 
 type Copy = ServiceSlice["page"]["warranty"];
 

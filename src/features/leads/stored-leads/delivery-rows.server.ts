@@ -67,7 +67,7 @@ export function deliveriesOf(lead: StoredLead, site: Site, text: NewDelivery["wo
 
 /**
  * Removes acknowledgements to mailboxes and numbers that reached the site's limit within 24 hours, since
- * anyone can enter another person's address. Tags (`ana+cars@…`) and letter case don't make a different
+ * anyone can enter another person's address. Tags (`ana+cars@…`), letter case and the dots that Gmail ignores don't make a different
  * mailbox.
  */
 export async function withinMailboxLimit(
@@ -100,7 +100,9 @@ export async function withinMailboxLimit(
 
 /** SQL equivalent of `mailboxOfTarget`; a telephone number is unchanged. */
 function mailboxOf(target: string): string {
-  return target.toLowerCase().replace(/\+[^@]*@/, "@");
+  const mailbox = target.toLowerCase().replace(/\+[^@]*@/, "@");
+  const [, local] = /^(.*)@(?:gmail|googlemail)\.com$/.exec(mailbox) ?? [];
+  return local === undefined ? mailbox : `${local.replaceAll(".", "")}@gmail.com`;
 }
 
 /** Inserts delivery rows that are due now. */

@@ -9,6 +9,7 @@ it.each([
   ["", "there"],
   ["Security alert: verify at https://evil.example", "there"],
   ["evil.example", "there"],
+  ["t.co", "there"],
   ["you@evil.example", "there"],
   ["www.evil", "there"],
   ["Your parcel is waiting please call us", "there"],
@@ -24,6 +25,7 @@ it.each([
   ["Toyota HiLux 2.8 SR5", false],
   ["car, see http://evil.example", true],
   ["evil.com/car", true],
+  ["t.co/car", true],
 ])("%j contains an address: %s", (text, found) => {
   expect(containsAddress(text)).toBe(found);
 });

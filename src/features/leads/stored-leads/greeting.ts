@@ -1,7 +1,7 @@
 import { oneLine } from "#features/leads/form-definitions/clean-text.ts";
 
-/** A web address, an e-mail address or a domain name; not `J.P. Smith` or `2.5 L`. */
-const address = /:\/\/|@|\bwww\.|[\p{L}\d-]{2,}\.\p{L}{2,}/iu;
+/** A web address, an e-mail address or a domain name, `t.co` too; not `J.P. Smith` or `2.5 L`. */
+const address = /:\/\/|@|\bwww\.|[\p{L}\d-]\.\p{L}{2,}/iu;
 const personName = /^[\p{L}\p{M}'’.\- ]+$/u;
 const maxLength = 40;
 const maxWords = 4;

@@ -1,5 +1,5 @@
 import type { Department } from "#features/leads/form-definitions/lead-category.ts";
-import type { LeadChannel } from "#platform/config/lead-slices.ts";
+import type { LeadChannel } from "#platform/config/lead-slice.ts";
 import type { LeadSlice } from "#platform/config/slices.ts";
 
 /** The criteria of routing; the category is the one chosen in the form. */

@@ -118,6 +118,19 @@ async function accepted(userData: unknown, more: Partial<AcceptOptions> = {}) {
 }
 const stored = async (id: string) => (await leadById(db, site, id))!;
 
+it("books a model, or none yet, at the chosen place [DECIDE-54]", async () => {
+  const open = { car_id: undefined, dealership_slug: undefined, location: "north-sales" };
+  const model = await accepted(testDrive({ ...open, car_choice: "Land Rover / Defender 110" }));
+  expect(await stored(model.leadId)).toMatchObject({
+    locationId: "north-sales",
+    payload: { "Vehicle Make": "Land Rover", "Vehicle Model": "Defender 110" },
+  });
+  const dateTime = "2026-11-24T11:00";
+  const any = await accepted(testDrive({ ...open, dateTime, car_choice: "Help me choose" }));
+  expect((await stored(any.leadId)).payload).toMatchObject({ car_choice: "Help me choose" });
+  expect(any.booking?.locationId).toBe("north-sales");
+});
+
 describe("accepting a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
   it("stores it with consent, pages, landing parameters and deliveries [LEAD-03, LEAD-11] [ENT-213..219] [LEAD-21]", async () => {
     const lead_attributes = { visited_pages: ["/", "/cars/x"], linked_query_params: { utm_source: "ads" } };
@@ -153,29 +166,38 @@ describe("accepting a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
     ).toEqual(["acknowledgement email ana@example.com", "dealer email leads@dealer.example"]);
   });
 
-  it("limits acknowledgements to one mailbox a day, whatever its tag and spelling, and accepts every lead", async () => {
-    const acknowledged = async (email: string, at = now) => {
-      const { leadId } = await accepted(enquiry({ email, message: `About ${email} ${at.getTime()}` }), {
-        now: at,
-      });
-      const recipients = (await stored(leadId)).deliveries;
-      expect(recipients.some(({ purpose }) => purpose === "dealer")).toBe(true);
-      return recipients.some(({ purpose }) => purpose === "acknowledgement");
-    };
-    const spellings = [
+  it.each([
+    [
       "bo@example.com",
-      "Bo@example.com",
-      "bo+1@example.com",
-      "BO+2@Example.com",
-      "bo@EXAMPLE.com",
-    ];
-    for (const [at, email] of spellings.entries())
-      expect(await acknowledged(email, new Date(now.getTime() + at * 900_000)), email).toBe(true);
-    const later = new Date(now.getTime() + 6 * 900_000);
-    expect(await acknowledged("bo+3@example.com", later)).toBe(false);
-    expect(await acknowledged("jo@example.com", later)).toBe(true);
-    expect(await acknowledged("bo@example.com", new Date(now.getTime() + 25 * 3_600_000))).toBe(true);
-  });
+      ["bo@example.com", "Bo@example.com", "bo+1@example.com", "BO+2@Example.com", "bo@EXAMPLE.com"],
+      "bo+3@example.com",
+      "b.o@example.com",
+    ],
+    [
+      "mo.bo@gmail.com",
+      ["mo.bo@gmail.com", "m.o.b.o@gmail.com", "mobo@Gmail.com", "MoBo@googlemail.com", "mo.bo+1@gmail.com"],
+      "m.obo+x.y@googlemail.com",
+      "mo.boo@gmail.com",
+    ],
+  ])(
+    "limits acknowledgements to %s a day, whatever its tag and spelling, and accepts every lead",
+    async (mailbox, spellings, again, another) => {
+      const acknowledged = async (email: string, at = now) => {
+        const { leadId } = await accepted(enquiry({ email, message: `About ${email} ${at.getTime()}` }), {
+          now: at,
+        });
+        const recipients = (await stored(leadId)).deliveries;
+        expect(recipients.some(({ purpose }) => purpose === "dealer")).toBe(true);
+        return recipients.some(({ purpose }) => purpose === "acknowledgement");
+      };
+      for (const [at, email] of spellings.entries())
+        expect(await acknowledged(email, new Date(now.getTime() + at * 900_000)), email).toBe(true);
+      const later = new Date(now.getTime() + 6 * 900_000);
+      expect(await acknowledged(again, later)).toBe(false);
+      expect(await acknowledged(another, later)).toBe(true);
+      expect(await acknowledged(mailbox, new Date(now.getTime() + 25 * 3_600_000))).toBe(true);
+    },
+  );
 
   it("counts the leads of one IPv6 prefix as one sender's", async () => {
     const seen: string[][] = [];

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { leadCookieHeader } from "#features/leads/confirmation/sent-lead.server.ts";
 import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
 import { draftCookieHeader, readDraftCookie } from "#features/leads/form-drafts/form-draft.server.ts";
 import type { Postcodes } from "#features/places/locations/geocode.server.ts";
@@ -77,7 +78,10 @@ export async function leadCall({ request, site, address, services, special }: Le
   switch (outcome.kind) {
     case "accepted": {
       const headers = new Headers({ "Cache-Control": "no-store" });
-      if (draft && !known) headers.set("Set-Cookie", draftCookieHeader(draft, isSecure(request)));
+      const secure = isSecure(request);
+      if (draft && !known) headers.append("Set-Cookie", draftCookieHeader(draft, secure));
+      if (outcome.state === "complete")
+        headers.append("Set-Cookie", leadCookieHeader(outcome.leadId, secure));
       return Response.json({ lead_id: outcome.leadId }, { headers });
     }
     case "invalid":

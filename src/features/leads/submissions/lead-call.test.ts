@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
+import { sentLead } from "#features/leads/confirmation/sent-lead.server.ts";
 import {
   dropDraft,
   readDraft,
@@ -67,6 +68,25 @@ describe("POST /api/leads [DECIDE-50] [DECIDE-58]", () => {
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect((await call({ userData: complete }, { "idempotency-key": "k1" })).answer).toEqual(answer);
     expect(triggered).toBe(1);
+  });
+
+  it("names the lead to its browser alone, for its confirmation, once it is complete", async () => {
+    const { response, answer } = await call({ userData: complete }, { "idempotency-key": "k2" });
+    const cookie = response.headers.get("Set-Cookie") ?? "";
+    expect(cookie).toContain(`forecourt_lead=${answer.lead_id}; `);
+    expect(cookie).toContain("HttpOnly");
+    const read = (at: Date, value = cookie.split(";")[0]!) =>
+      sentLead(
+        { db, now: () => at },
+        new Request("http://sample.localhost/success", { headers: { cookie: value } }),
+        site,
+      );
+    expect((await read(now))?.lead.id).toBe(answer.lead_id);
+    expect(await read(new Date(now.getTime() + 3_600_000))).toBeNull();
+    expect(await read(now, "forecourt_lead=BBBBBBBBBBBBBBBBBBBBBB")).toBeNull();
+    const step = { ...complete, form: undefined, category: "Service Booking", isLastStep: false };
+    const first = await call({ userData: step });
+    expect(first.response.headers.get("Set-Cookie")).not.toContain("forecourt_lead");
   });
 
   it.each<[string, unknown, number, string]>([
@@ -137,7 +157,7 @@ describe("POST /api/leads [DECIDE-50] [DECIDE-58]", () => {
     };
     const done = await call({ userData: last }, { cookie: cookie.split(";")[0]! });
     expect(done.answer.lead_id).toBe(answer.lead_id);
-    expect(done.response.headers.get("Set-Cookie")).toBeNull();
+    expect(done.response.headers.get("Set-Cookie")).not.toContain("forecourt_draft");
   });
 
   it("reports that it can't be stored, and logs no personal data [LEAD-09] [ERR-03]", async () => {

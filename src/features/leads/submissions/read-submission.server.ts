@@ -8,7 +8,7 @@ import {
   type LeadField,
   type UserData,
 } from "#features/leads/form-definitions/lead-schema.ts";
-import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
+import { leadTexts, modelSeparator } from "#features/leads/form-definitions/lead-texts.ts";
 import { locationNamed } from "#features/leads/form-definitions/location-options.ts";
 import { chosenCategory, type LeadCar } from "#features/leads/stored-leads/lead.ts";
 import { carOfLead } from "#features/leads/stored-leads/lead-car.server.ts";
@@ -87,6 +87,12 @@ export async function readSubmission(
     car?.dealership_slug ||
     (site.dealerships.length === 1 ? (site.dealerships[0]?.slug ?? null) : null);
 
+  const [make, model] = form === "test_drive" ? modelIn(text("car_choice")) : [];
+  if (make && model) {
+    delete userData.car_choice;
+    Object.assign(userData, { "Vehicle Make": make, "Vehicle Model": model });
+  }
+
   const start = text("distribution_location");
   const startsAt = start ? locationNamed(site, start) : null;
   if (start && !startsAt) fields.distribution_location = leadTexts.locationUnknown;
@@ -137,6 +143,12 @@ export async function readSubmission(
       serviceDay: last ? (service?.day ?? null) : null,
     },
   };
+}
+
+/** The make and model chosen for a test drive without a car; none for another choice. */
+function modelIn(choice: string): string[] {
+  const parts = choice.slice(0, 120).split(modelSeparator);
+  return parts.length === 2 ? parts : [];
 }
 
 /**

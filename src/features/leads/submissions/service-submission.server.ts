@@ -7,7 +7,7 @@ import {
   nextFreeDays,
   type ServicePlace,
 } from "#features/leads/service-booking/service-days.ts";
-import { servicePlace } from "#features/leads/service-booking/service-place.ts";
+import { servicePlace } from "#features/leads/service-booking/service-location.ts";
 import type { Postcodes } from "#features/places/locations/geocode.server.ts";
 import type { Site } from "#platform/config/site.ts";
 

@@ -3,6 +3,7 @@ import { byDay, type DayOfTimes, dayText, timeText } from "./appointment-days.ts
 import { fetchFreeTimes } from "./free-times.ts";
 
 type Asked =
+  /** `appointments`: the address of the free times; empty until the place is chosen. */
   | { kind: "slots"; appointments: string; times: string[] }
   | { kind: "plain"; hours: { day: string; text: string }[] };
 
@@ -195,7 +196,7 @@ function useFreeTimes(when: Asked | null, next: string[]): string[] | null {
   const fallback = when?.kind === "slots" ? when.times : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: new next times mean that the known ones are stale
   useEffect(() => {
-    if (address === null) return;
+    if (!address) return;
     let unmounted = false;
     fetchFreeTimes(address, fetch).then((found) => {
       if (!unmounted) setTimes(found ?? fallback);

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { dayHours } from "#features/places/locations/opening-hours.ts";
 import { calendarDate } from "#lib/date.ts";
 import { nextDate, weekdayOf, zonedIso } from "#lib/zoned-time.ts";
-import { testDriveSlice } from "#platform/config/lead-slices.ts";
 import { sampleLocation } from "#platform/config/sample-site.ts";
 import type { SpecialHour } from "#platform/config/site.ts";
+import { testDriveSlice } from "#platform/config/test-drive-slice.ts";
 import { readRequestedTime } from "./booking-time.ts";
 
 import { isFree, offersSlots, type SlotPlace, slotsOf } from "./slots.ts";

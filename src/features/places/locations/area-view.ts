@@ -1,6 +1,6 @@
 import type { Location, Site } from "#platform/config/site.ts";
-import { type HoursLine, hoursLines } from "./hours-lines.ts";
-import { type LocationCardView, locationCard, pointOf } from "./location-card-view.ts";
+import { type HoursLine, hoursLines, todayLines } from "./hours-lines.ts";
+import { addressLines, type LocationCardView, locationCard, pointOf, zoneOf } from "./location-card-view.ts";
 import { shownLocations } from "./location-choice.ts";
 import { type MapView, mapView, type TileSource } from "./map-view.ts";
 import { areaKind, type Place, placesAmong, placesOf } from "./place.ts";
@@ -17,7 +17,8 @@ export type AreaView = {
   page: string | null;
   dealerships: { name: string; href: string; cards: LocationCardView[] }[];
   /** Name and page of each place: those with coordinates in the order of their pins, then the others. */
-  pins: { name: string; href: string; onMap: boolean }[];
+  pins: { name: string; href: string; onMap: boolean; address: string }[];
+  /** Null where a place has no coordinates: several places are then listed with their addresses. */
   map: MapView | null;
   mapTitle: string;
   /** The postcode search; `action` is the form's URL. Null without a choice of places. */
@@ -48,6 +49,7 @@ export function areaView(input: {
     .map(({ place }) => ({
       name: place.name,
       href: `/contact-us/${place.slug}`,
+      address: Object.values(addressLines(place.location)).filter(Boolean).join(", "),
       point: pointOf(place.location),
     }))
     .sort((a, b) => Number(a.point === null) - Number(b.point === null));
@@ -58,7 +60,7 @@ export function areaView(input: {
     area: {
       kind,
       cards: made.map(({ card }) => card),
-      hours: kind === "map" ? hoursLines(first.location.contact_detail.opening_hours, site.places) : [],
+      hours: kind === "map" ? hoursOf(first.location, site, now) : [],
       page: kind === "map" ? `/contact-us/${first.slug}` : null,
       dealerships:
         kind === "dealerships"
@@ -69,8 +71,9 @@ export function areaView(input: {
               return cards.length > 0 ? [{ name, href: `/locations/${slug}`, cards }] : [];
             })
           : [],
-      pins: pins.map(({ name, href, point }) => ({ name, href, onMap: point !== null })),
-      map: mapView(points, tiles),
+      pins: pins.map(({ point, ...pin }) => ({ ...pin, onMap: point !== null })),
+      // A map that shows some of the places only would be wrong about the others.
+      map: points.length === pins.length ? mapView(points, tiles) : null,
       mapTitle: mapTitle(places.length),
       finder:
         places.length > 1
@@ -83,6 +86,13 @@ export function areaView(input: {
           : null,
     },
   };
+}
+
+function hoursOf(location: Location, site: Site, now: Date): HoursLine[] {
+  return [
+    ...todayLines(location, site.special_hours, now, zoneOf(location, site)),
+    ...hoursLines(location.contact_detail.opening_hours, site.places),
+  ];
 }
 
 /** The heading of the map section (LOC-24); N is the number of places shown (DECIDE-134). */

@@ -16,6 +16,7 @@ export type LineOptions = { saturdayByAppointment: boolean };
 
 const short = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const weekdays = [1, 2, 3, 4, 5];
+const todayLabel = "Today";
 
 /**
  * A week's hours for the hours card (LOC-38..41): Monday to Friday in one line when all five are equal, else
@@ -62,8 +63,23 @@ export function specialLines(
     const hours = special.status === "Open" ? specialSpan(special, timeZone) : null;
     const closed = special.status === "Closed";
     const text = closed ? "Closed" : hours ? spanText(hours) : "Open, other hours";
-    return [{ date, label: date === today ? "Today" : dateLabel(date), text, closed }];
+    return [{ date, label: date === today ? todayLabel : dateLabel(date), text, closed }];
   });
+}
+
+/**
+ * Today's special hours as a line above a week's hours, which they replace for the day; empty on any other
+ * day.
+ */
+export function todayLines(
+  location: HoursOf,
+  specials: readonly SpecialHour[],
+  now: Date,
+  timeZone: string,
+): HoursLine[] {
+  return specialLines(location, specials, now, timeZone)
+    .filter(({ label }) => label === todayLabel)
+    .map(({ label, text, closed }) => ({ label, text, closed, weekdays: [] }));
 }
 
 /** `2026-12-25` as `Fri 25 Dec 2026`. */

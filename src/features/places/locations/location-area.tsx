@@ -88,14 +88,15 @@ export function LocationArea({
 /** All places on one map, numbered, each linked to its page (LOC-24). */
 export function LocationsMap({ area }: { area: AreaView }) {
   return (
-    <section className="locations-map">
+    <section className="locations-map" data-listed={area.map ? undefined : ""}>
       <h2>{area.mapTitle}</h2>
       <div className="locations-map-body">
-        <PlaceMap map={area.map} />
+        {area.map ? <PlaceMap map={area.map} /> : null}
         <ol>
-          {area.pins.map(({ name, href, onMap }) => (
-            <li key={href} data-off-map={onMap ? undefined : ""}>
+          {area.pins.map(({ name, href, onMap, address }) => (
+            <li key={href} data-off-map={onMap && area.map ? undefined : ""}>
               <a href={href}>{name}</a>
+              {area.map ? null : <span className="pin-address">{address}</span>}
             </li>
           ))}
         </ol>

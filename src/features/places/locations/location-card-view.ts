@@ -2,7 +2,7 @@ import { type RatingView, ratingView } from "#features/places/reviews/reviews.ts
 import { type PictureView, sitePicture } from "#features/web/pictures/picture-url.ts";
 import { distanceKm, distanceText, type Point } from "#lib/sphere.ts";
 import { type Location, type Site, settingsFor } from "#platform/config/site.ts";
-import { cardHoursLines, type HoursLine } from "./hours-lines.ts";
+import { cardHoursLines, type HoursLine, todayLines } from "./hours-lines.ts";
 import { openState, openText } from "./open-state.ts";
 import type { Place } from "./place.ts";
 
@@ -42,7 +42,8 @@ export function locationCard(
   near: Point | null,
 ): { card: LocationCardView; until: Date; km: number | null } {
   const { location, departments } = place;
-  const state = openState(location, site.special_hours, now, zoneOf(location, site));
+  const zone = zoneOf(location, site);
+  const state = openState(location, site.special_hours, now, zone);
   const text = openText(state);
   const at = pointOf(location);
   const km = near && at ? distanceKm(near, at) : null;
@@ -58,7 +59,10 @@ export function locationCard(
       rating: placeRating(place, site),
       ...addressLines(location),
       hours: site.places.cardHours
-        ? cardHoursLines(location.contact_detail.opening_hours, site.places)
+        ? [
+            ...todayLines(location, site.special_hours, now, zone),
+            ...cardHoursLines(location.contact_detail.opening_hours, site.places),
+          ]
         : null,
       open: text ? { now: state.kind === "open", text } : null,
       phone: phoneOf(location),

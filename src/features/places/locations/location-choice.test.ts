@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placesSlice } from "#platform/config/locations-slice.ts";
+import { placesSlice } from "#platform/config/places-slice.ts";
 import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
 import type { Location, Site } from "#platform/config/site.ts";
 import {

@@ -30,17 +30,18 @@ export async function locationPage(
   const named = namedPlaces(site, slug);
   const { origin } = new URL(request.url);
   if (named.kind === "none") throw data(null, { status: 404 });
-  const tiles = await services.mapTiles(site.maps);
   if (named.kind === "place") {
+    const tiles = await services.mapTiles(site.maps, [named.place.location]);
     const { view, until } = locationPageView({ site, now, tiles, origin, ...named });
     return answer({ kind: "place", view, head: view.head, data: view.data }, until);
   }
   const { name, places } = named;
+  const locations = places.flatMap(({ departments }) => departments);
   const found = areaView({
     site,
-    locations: places.flatMap(({ departments }) => departments),
+    locations,
     now,
-    tiles,
+    tiles: await services.mapTiles(site.maps, locations),
     near: await nearbyOf(services, request.url, site),
   });
   if (!found) throw data(null, { status: 404 });

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { placesSlice } from "#platform/config/locations-slice.ts";
+import { placesSlice } from "#platform/config/places-slice.ts";
 import { reviewsSlice } from "#platform/config/reviews-slice.ts";
 import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
 import { serviceSlice } from "#platform/config/service-slice.ts";
@@ -86,7 +86,7 @@ const cardOf = (of: Site, near: { lat: number; long: number } | null = null) =>
 describe("a location card", () => {
   const shown = () => within(document.body);
 
-  it("shows image, name, stars, address, hours, phone and its button [LOC-01..04] [LOC-05] [LOC-06] [LOC-07] [ENT-162..178] [DECIDE-30]", () => {
+  it("shows image, name, stars, address, hours, phone and its button [LOC-01] [LOC-02] [LOC-03] [LOC-04] [LOC-05] [LOC-06] [LOC-07] [DECIDE-30]", () => {
     const { container } = render(<LocationCard card={cardOf(site([sales, service]))} />);
     expect(container.querySelector("img")?.getAttribute("src")).toBe("/img/960/abc");
     expect(shown().getByRole("heading", { name: "Alpha" })).toBeTruthy();
@@ -239,6 +239,30 @@ describe("a location area", () => {
     render(<LocationArea area={viewOf(site([sales, service, ...others]))!} withMap />);
     expect(screen.getByRole("heading", { name: "4 Big Locations" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Alpha" }).getAttribute("href")).toBe("/contact-us/alpha");
+  });
+
+  it("lists the places with their addresses instead of a map that would lack one", () => {
+    const lost = place("lost", { address: { street: "9 Far Road", city: "Gosford", lat: null, long: null } });
+    const area = viewOf(site([sales, ...others, lost]))!;
+    expect(area.map).toBeNull();
+    const { container } = render(<LocationArea area={area} withMap />);
+    expect(container.querySelector(".place-map")).toBeNull();
+    expect(screen.getByText(/^9 Far Road, Gosford/, { selector: ".pin-address" })).toBeTruthy();
+    expect(viewOf(site([sales, ...others]))!.map?.markers).toHaveLength(4);
+  });
+
+  it("shows today's special hours above the week's, which they replace [LOC-42]", () => {
+    const special = {
+      date: "2026-11-23",
+      status: "Open" as const,
+      start_hour: "10:00",
+      end_hour: "14:00",
+      department: "all" as const,
+      location_name: null,
+    };
+    const card = cardOf(site([sales], { special_hours: [special] }));
+    expect(card.hours?.[0]).toMatchObject({ label: "Today", text: "10am – 2pm" });
+    expect(cardOf(site([sales])).hours?.[0]?.label).not.toBe("Today");
   });
 
   it("puts the nearest places first, those without coordinates last [LOC-51]", () => {

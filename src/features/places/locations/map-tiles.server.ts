@@ -1,20 +1,39 @@
 import type { Secrets } from "#lib/secrets.server.ts";
+import type { Location } from "#platform/config/site.ts";
 import type { MapsSlice } from "#platform/config/slices.ts";
 import type { TileSource } from "./map-view.ts";
 
-/** The tiles of a site's maps. */
-export type MapTiles = (maps: MapsSlice) => Promise<TileSource | null>;
+type MapLocation = { address: Pick<Location["address"], "map_key"> };
+
+/** The tiles of a site's map of these locations. */
+export type MapTiles = (maps: MapsSlice, locations: readonly MapLocation[]) => Promise<TileSource | null>;
 
 /**
- * The site's map tiles (SITE-15, LOC-55) with the key read by its name. Null where the site has none, or
- * where the key can't be read: pages then draw a background. Browsers fetch the tiles, so the key is public
- * in pages, as the provider intends; the provider's list of allowed hosts protects it.
+ * The tiles of a map (SITE-15, LOC-55) with the provider's key: that of its locations where all have the same
+ * one (ENT-174), else the site's, read by its name. Null where the site has no tiles, or where they need a key
+ * and there is none: pages then draw a background. Browsers fetch the tiles, so the key is public in pages, as
+ * the provider intends; the provider's list of allowed hosts protects it.
  */
-export async function mapTiles(maps: MapsSlice, secrets: Secrets): Promise<TileSource | null> {
+export async function mapTiles(
+  maps: MapsSlice,
+  locations: readonly MapLocation[],
+  secrets: Secrets,
+): Promise<TileSource | null> {
   if (!maps.tiles) return null;
   const source = { attribution: maps.attribution, zoom: maps.zoom };
   if (!maps.tiles.includes("{key}")) return { ...source, template: maps.tiles };
+  const key = sharedKey(locations) ?? (await siteKey(maps, secrets));
+  return key === null
+    ? null
+    : { ...source, template: maps.tiles.replaceAll("{key}", encodeURIComponent(key)) };
+}
+
+function sharedKey(locations: readonly MapLocation[]): string | null {
+  const [key, ...others] = new Set(locations.map(({ address }) => address.map_key));
+  return others.length === 0 ? (key ?? null) : null;
+}
+
+async function siteKey(maps: MapsSlice, secrets: Secrets): Promise<string | null> {
   const key = maps.key ? await secrets(maps.key) : null;
-  if (key?.kind !== "secret") return null;
-  return { ...source, template: maps.tiles.replaceAll("{key}", encodeURIComponent(key.text)) };
+  return key?.kind === "secret" ? key.text : null;
 }

@@ -75,7 +75,19 @@ describe("the key of a map's tiles [SITE-15] [LOC-55]", () => {
     ],
     ["isn't read without tiles", { key: "map-key" }, null],
   ])("%s", async (_, maps, template) => {
-    expect((await mapTiles(mapsSlice.parse(maps), secrets))?.template ?? null).toBe(template);
+    expect((await mapTiles(mapsSlice.parse(maps), [], secrets))?.template ?? null).toBe(template);
+  });
+  it.each<[string, (string | null)[], object, string | null]>([
+    ["of a place is used instead of the site's", ["own"], { key: "map-key" }, "own"],
+    ["of a place needs none of the site's", ["own"], {}, "own"],
+    ["of all places is used for their map", ["own", "own"], { key: "map-key" }, "own"],
+    ["of one place among others isn't used for their map", ["own", "other"], { key: "map-key" }, "a%20b"],
+    ["of one place among others without isn't either", ["own", null], {}, null],
+    ["is the site's for places without one", [null, null], { key: "map-key" }, "a%20b"],
+  ])("%s [ENT-174]", async (_, keys, maps, filled) => {
+    const locations = keys.map((map_key) => ({ address: { map_key } }));
+    const found = await mapTiles(mapsSlice.parse({ tiles, ...maps }), locations, secrets);
+    expect(found?.template ?? null).toBe(filled && tiles.replace("{key}", filled));
   });
   it("is referenced by a valid name, in a template with every placeholder", () => {
     expect(mapsSlice.safeParse({ tiles: "https://t.example/{z}/{x}" }).success).toBe(false);

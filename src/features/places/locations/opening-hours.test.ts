@@ -3,7 +3,8 @@ import { sampleLocation } from "#platform/config/sample-site.ts";
 import type { OpeningHour, SpecialHour } from "#platform/config/site.ts";
 import { buyingTeamHours } from "./buying-hours.ts";
 import { cardHoursLines, dateLabel, hoursLines, specialLines } from "./hours-lines.ts";
-import { clockText, dayHours, dayState, placeName, specialOn, weekdayState } from "./opening-hours.ts";
+import { clockText, dayHours, dayState, specialOn, weekdayState } from "./opening-hours.ts";
+import { placeName } from "./place-name.ts";
 
 const zone = "Australia/Sydney";
 const plain = { saturdayByAppointment: false };

@@ -1,5 +1,6 @@
 import { instantOf, nextDate, offsetMinutes, weekdayOf } from "#lib/zoned-time.ts";
 import type { Location, OpeningHour, SpecialHour } from "#platform/config/site.ts";
+import { placeName } from "./place-name.ts";
 
 /**
  * Opening and closing time in minutes since midnight, local time; `close` is past 1440 when it closes after
@@ -17,11 +18,6 @@ export type DayState =
 
 /** The fields of a location that its hours depend on. */
 export type HoursOf = Pick<Location, "name" | "location_type" | "contact_detail">;
-
-/** The place's name: `Alpha Motors` for `Alpha Motors - Service` (LOC-37). */
-export function placeName(name: string): string {
-  return name.replace(/ - (Sales|Service|Parts)$/i, "").trim();
-}
 
 /**
  * The hours of a location on a date: special hours if there are any (LOC-43, DECIDE-115), else the weekday's.

@@ -1,6 +1,6 @@
 import { slugify } from "#lib/slug.ts";
 import type { Location } from "#platform/config/site.ts";
-import { placeName } from "./opening-hours.ts";
+import { placeName } from "./place-name.ts";
 
 /** One address of one dealer, with the departments that share it and its page (LOC-33, LOC-37). */
 export type Place = {

@@ -7,7 +7,7 @@ import { carBySlug } from "#features/stock/stock-index/stored-car.server.ts";
 import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { calendarDate, formatDate } from "#lib/date.ts";
 import { type Admit, type CachedOutcome, resultCache } from "#lib/result-cache.ts";
-import { ownAddress } from "#platform/config/own-address.ts";
+import { ownAddress } from "#platform/config/message-origin.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { Brochure } from "./brochure.tsx";

@@ -1,6 +1,6 @@
 import { isAvailable } from "#features/cars/cars/availability.ts";
 import type { Car, LenderOffer } from "#features/cars/cars/car.ts";
-import { canReserve, canTradeIn, offersJourney, reserveAddress } from "#features/cars/cars/trade-reserve.ts";
+import { canReserve, canTradeIn, offersJourney, reserveAddress } from "#features/cars/cars/online-offers.ts";
 import { financeLink } from "#features/cars/finance/finance-link.ts";
 import { telephoneLink } from "#features/places/locations/phone-choice.ts";
 import type { CarSlice, Settings } from "#platform/config/slices.ts";

@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { aCar } from "#features/cars/cars/a-car.ts";
 import type { Car } from "#features/cars/cars/car.ts";
 import { priceView } from "#features/cars/cars/price.ts";
-import { priceSlice } from "#platform/config/offer-slices.ts";
-import { seoSlice } from "#platform/config/page-slices.ts";
+import { priceSlice } from "#platform/config/price-slice.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
+import { seoSlice } from "#platform/config/seo-slice.ts";
 import { carStructuredData } from "./car-data.ts";
 import { carPageView } from "./car-page-view.ts";
 import { carTitles } from "./car-seo.ts";
 import { pickSimilar, similarSearches } from "./similar-cars.ts";
 
-const data = (change: Partial<Car> = {}, subscriptions = false) => {
+const data = (change: Partial<Car> = {}, subscriptions = false, confirmedOn: string | null = null) => {
   const car = aCar(change);
   return carStructuredData(car, "2022 Mazda CX-5", {
     url: "https://sample.example/cars/x",
@@ -23,6 +23,7 @@ const data = (change: Partial<Car> = {}, subscriptions = false) => {
     currency: "NZD",
     siteUrl: "https://sample.example/",
     phone: "(02) 4900 1000",
+    confirmedOn,
   }) as [Record<string, unknown>, Record<string, unknown>];
 };
 
@@ -52,6 +53,16 @@ describe("structured data", () => {
         { position: 1, item: "https://sample.example/" },
         { position: 2, item: "https://sample.example/cars/x" },
       ],
+    });
+  });
+
+  it("says when the dealer last confirmed the details", () => {
+    expect(data()).toHaveLength(2);
+    expect(data({}, false, "2026-03-09")).toContainEqual({
+      "@context": "https://schema.org",
+      "@type": "WebPage",
+      url: "https://sample.example/cars/x",
+      lastReviewed: "2026-03-09",
     });
   });
 

@@ -11,11 +11,15 @@ export type CarDataPage = {
   breadcrumbs: { label: string; href: string }[];
   siteUrl: string;
   phone: string | null;
+  /** The ISO date on which the dealer last confirmed the car's details. */
+  confirmedOn: string | null;
 };
 
-/** schema.org: the car with its offer, and its breadcrumbs. Unknown values are omitted. */
+/** schema.org: the car with its offer, its breadcrumbs, and its page. Unknown values are omitted. */
 export function carStructuredData(car: Car, name: string, page: CarDataPage): object[] {
-  return [carData(car, name, page), breadcrumbData(page)];
+  const { url, confirmedOn } = page;
+  const reviewed = { "@context": "https://schema.org", "@type": "WebPage", url, lastReviewed: confirmedOn };
+  return [carData(car, name, page), breadcrumbData(page), ...(confirmedOn ? [reviewed] : [])];
 }
 
 function carData(

@@ -3,27 +3,28 @@ import { depositLabel, reserveText } from "#features/buying/reserve/deposit.ts";
 import { isAvailable, showsCertified } from "#features/cars/cars/availability.ts";
 import type { Car, CarType, LenderOffer } from "#features/cars/cars/car.ts";
 import { type CommentsView, commentsView } from "#features/cars/cars/comments.ts";
-import { type Control, controlsFor } from "#features/cars/cars/control.ts";
 import { featureList } from "#features/cars/cars/features.ts";
 import { keyInfo, type SpecLine, vehicleDetails } from "#features/cars/cars/key-info.ts";
+import { type Control, controlsFor } from "#features/cars/cars/list-button.ts";
 import { type MarketPriceView, marketPriceView } from "#features/cars/cars/market-price.ts";
+import { canReserve, canTradeIn, reserveAddress } from "#features/cars/cars/online-offers.ts";
 import { displayedPrice, type PriceView, priceView } from "#features/cars/cars/price.ts";
 import { type TagView, tagView } from "#features/cars/cars/tag.ts";
-import { badgeLine, carName, vehicleWord } from "#features/cars/cars/title.ts";
-import { canReserve, canTradeIn, reserveAddress } from "#features/cars/cars/trade-reserve.ts";
+import { badgeLine, carName, nounOf, vehicleWord } from "#features/cars/cars/title.ts";
 import { financeOffer, type WeeklyView, weeklyBeside } from "#features/cars/finance/eligibility.ts";
 import { financeLink } from "#features/cars/finance/finance-link.ts";
 import { type FinanceSummary, financeSummary } from "#features/cars/finance/finance-summary.ts";
 import { phoneChoice } from "#features/places/locations/phone-choice.ts";
 import { type PlaceView, placeView } from "#features/places/locations/place-view.ts";
 import { type PictureView, pictureUrl, pictureView } from "#features/web/pictures/picture-url.ts";
-import { calendarDate } from "#lib/date.ts";
+import { calendarDate, dateFormat } from "#lib/date.ts";
 import { formatNumber } from "#lib/money.ts";
 import { slugify } from "#lib/slug.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { CarSlice, Settings } from "#platform/config/slices.ts";
 import { type CarAction, carActions } from "./car-actions.ts";
 import { carPromos, type PromoSlide } from "./car-promos.ts";
+import type { QrPath } from "./qr-path.ts";
 
 export type CopyBlock = NonNullable<CarSlice["certifiedInfo"]>;
 export type Photo = { view: PictureView; thumb: string };
@@ -67,14 +68,20 @@ export type CarPageView = {
   tradeIn: string | null;
   place: PlaceView | null;
   dealership: { name: string; href: string };
+  /** On paper: the page's address as a QR code. */
+  qr: QrPath | null;
   promos: PromoSlide[];
   blogCards: CarSlice["blogCards"];
   views: string | null;
+  /** When the feed last had the car: an ISO date, and the same for shoppers; null for a sold car. */
+  confirmed: { date: string; text: string } | null;
   chatObject: string | null;
   /** False while the database is unavailable: the page omits what isn't in memory, and says so. */
   complete: boolean;
 };
 
+/** Fewer views are not shown: they would say that nobody is interested. */
+const minViews = 20;
 const typeWords: Record<CarType, string> = { new: "New", demo: "Demo", used: "Used" };
 
 /** The page of a car on a site, under the settings of the car's own dealership (SITE-11). */
@@ -128,8 +135,10 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
       name: car.dealership_name,
       href: `/search?dealership_slug=${encodeURIComponent(car.dealership_slug)}`,
     },
+    confirmed: confirmedDay(car, settings, now),
     promos: carPromos(settings.promo, car.car_type, now, settings.timezone),
     complete: true,
+    qr: null,
     ...panels(car, settings, offer, now),
     ...copy(car, settings),
   };
@@ -150,17 +159,27 @@ function panels(car: Car, settings: Settings, offer: LenderOffer | null, now: Da
   };
 }
 
+/** The day on which the car was last in its feed. The year is shown if it isn't this one. */
+function confirmedDay(car: Car, { seo, timezone }: Settings, now: Date): CarPageView["confirmed"] {
+  if (!car.confirmed_at || car.status === "sold") return null;
+  const at = new Date(car.confirmed_at);
+  const date = calendarDate(at, timezone);
+  const isThisYear = date.slice(0, 4) === calendarDate(now, timezone).slice(0, 4);
+  const text = dateFormat(seo.language, {
+    day: "numeric",
+    month: "long",
+    timeZone: timezone,
+    ...(isThisYear ? {} : { year: "numeric" }),
+  }).format(at);
+  return { date, text };
+}
+
 function reservePanel(car: Car, buy: Settings["buy"]): CarPageView["reserve"] {
   return {
     copy: reserveText(buy, nounOf(car)),
     label: `Reserve for ${depositLabel(buy)}`,
     href: reserveAddress(car, buy),
   };
-}
-
-/** `car`, or its item type. */
-function nounOf(car: Car): string {
-  return car.item_type?.trim() ? vehicleWord(car).toLowerCase() : "car";
 }
 
 /** The site's own texts around the car; a section without text is omitted (DECIDE-131). */
@@ -176,7 +195,7 @@ function copy(car: Car, settings: Settings) {
     }),
     valueAdds: available ? valueAdds : [],
     blogCards,
-    views: showViews && car.views > 0 ? formatNumber(car.views) : null,
+    views: showViews && car.views >= minViews ? formatNumber(car.views) : null,
     chatObject,
   };
 }
@@ -192,7 +211,7 @@ function breadcrumbs(car: Car, name: string): { label: string; href: string }[] 
   const model = slugify(car.model);
   return [
     { label: "Home", href: "/" },
-    { label: `${typeWords[car.car_type]} cars`, href: `/search/${car.car_type}-cars` },
+    { label: `${typeWords[car.car_type]} ${nounOf(car)}s`, href: `/search/${car.car_type}-cars` },
     ...(make ? [{ label: car.make, href: `/search/${make}` }] : []),
     ...(make && model ? [{ label: car.model, href: `/search/${make}/${model}` }] : []),
     { label: name, href: `/cars/${car.slug}` },

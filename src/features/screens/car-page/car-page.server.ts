@@ -1,15 +1,21 @@
 import { type CardView, cardView } from "#features/browsing/car-card/card-view.ts";
-import { shareSize } from "#features/browsing/share-image/share-card.ts";
-import { isListed } from "#features/cars/cars/availability.ts";
+import { isAvailable, isListed } from "#features/cars/cars/availability.ts";
 import type { Car, ListedCar } from "#features/cars/cars/car.ts";
 import { nextChange } from "#features/cars/cars/next-change.ts";
-import { type KnownCarServices, knownCar } from "#features/stock/stock-index/known-car.server.ts";
-import type { SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
-import { alternatesOf, type PageHead } from "#features/web/seo/page-head.ts";
+import {
+  type KnownCar,
+  type KnownCarServices,
+  knownCar,
+} from "#features/stock/stock-index/known-car.server.ts";
+import type { SiteStock, SiteStocks } from "#features/stock/stock-index/site-stock.ts";
+import { assembleCar, storedCarsById } from "#features/stock/stock-index/stored-car.server.ts";
+import { alternatesOf, type PageHead, shareSize } from "#features/web/seo/page-head.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
 import { carStructuredData } from "./car-data.ts";
 import { type CarPageView, carPageView } from "./car-page-view.ts";
 import { carTitles } from "./car-seo.ts";
+import { qrPath } from "./qr-path.ts";
 import { pickSimilar, similarSearches } from "./similar-cars.ts";
 
 /** Everything a car page needs, plain data. */
@@ -33,12 +39,13 @@ export async function carPage(
   slug: string,
   url: URL,
 ): Promise<{ model: CarPageModel; until: Date; complete: boolean } | null> {
+  const stock = await services.stocks.of(site);
   const found = await knownCar(services, site, { slug });
   if (!found) return null;
-  const { car, complete } = found;
+  const { complete } = found;
   const at = services.now();
-  const similar = await similarCars(services.stocks, site, car);
-  const view = { ...carPageView(car, site, at), complete };
+  const { car, similar } = await withSimilar(services.db, stock, site, found);
+  const view = { ...carPageView(car, site, at), complete, qr: qrPath(url.origin + url.pathname) };
   return {
     model: {
       view,
@@ -50,10 +57,38 @@ export async function carPage(
   };
 }
 
-async function similarCars(stocks: SiteStocks, site: Site, car: Car): Promise<ListedCar[]> {
+/**
+ * The car and its similar cars as of the same import. The database may have one that the stock in memory doesn't
+ * show yet: then all of them are read from there.
+ */
+async function withSimilar(
+  db: Database,
+  stock: SiteStock,
+  site: Site,
+  { car, complete }: KnownCar,
+): Promise<{ car: Car; similar: ListedCar[] }> {
+  const ids = await similarIds(stock, site, car);
+  const shown = stock.remembered({ id: car.id });
+  if (!complete || !shown || shown.updated_at === car.updated_at || ids.length === 0)
+    return { car, similar: stock.cars(ids) };
+  const rows = await storedCarsById(db, site.groupId, [car.id, ...ids]);
+  const read = new Map(rows.map((row) => [row.id, assembleCar(row, site)]));
+  const same = read.get(car.id);
+  const similar = ids.flatMap((id) => read.get(id) ?? []).filter(isAvailable);
+  return { car: same ? { ...same, confirmed_at: car.confirmed_at } : car, similar };
+}
+
+type LikeCar = Pick<Car, "id" | "dealership_slug" | "make_model" | "simple_body" | "price" | "offer_price">;
+
+/** Available cars like this one, the most similar first; as many as the site shows. */
+export async function similarCars(stocks: SiteStocks, site: Site, car: LikeCar): Promise<ListedCar[]> {
+  const stock = await stocks.of(site);
+  return stock.cars(await similarIds(stock, site, car));
+}
+
+async function similarIds(stock: SiteStock, site: Site, car: LikeCar): Promise<string[]> {
   const { similarCount } = settingsFor(site, car.dealership_slug).car;
   if (similarCount === 0) return [];
-  const stock = await stocks.of(site);
   const found: string[][] = [];
   for (const clauses of similarSearches(car)) {
     const { ids } = await stock.search({
@@ -66,7 +101,7 @@ async function similarCars(stocks: SiteStocks, site: Site, car: Car): Promise<Li
     found.push(ids);
     if (pickSimilar(found, car.id, similarCount).length === similarCount) break;
   }
-  return stock.cars(pickSimilar(found, car.id, similarCount));
+  return pickSimilar(found, car.id, similarCount);
 }
 
 /**
@@ -109,6 +144,7 @@ function headAndData(
     currency: site.currency,
     siteUrl: `${url.origin}/`,
     phone: view.phone,
+    confirmedOn: view.confirmed?.date ?? null,
   });
   return { head, data };
 }

@@ -8,22 +8,32 @@ import type { Car } from "#features/cars/cars/car.ts";
 import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
 import { settings } from "#platform/config/slices.ts";
 import { CarPage } from "./car-page.tsx";
-import { carPageView } from "./car-page-view.ts";
+import { type CarPageView, carPageView } from "./car-page-view.ts";
 
 const now = new Date("2026-03-10T12:00:00Z");
 const siteWith = (over: object) => ({
   ...sampleSite({ locations: [sampleLocation({ id: "l1", dealer_license_number: "MD012345" })] }),
   ...settings.parse({ buy: { payment: { provider: "test" } }, ...over }),
 });
-const show = (change: Partial<Car> = {}, over: object = {}) => {
+const show = (change: Partial<Car> = {}, over: object = {}, view: Partial<CarPageView> = {}) => {
   const site = siteWith(over);
   const similar = [
     cardView(aCar({ id: "car-2", slug: "other", name: "2021 Mazda CX-5 Touring" }), site, now),
   ];
-  return render(<CarPage car={carPageView(aCar(change), site, now)} similar={similar} />);
+  return render(<CarPage car={{ ...carPageView(aCar(change), site, now), ...view }} similar={similar} />);
 };
 const section = (name: string) => screen.getByRole("heading", { name }).closest("section") as HTMLElement;
 const sold = { status: "sold", sold_at: now.toISOString() } as const;
+
+it.each([
+  [{ confirmed_at: "2026-03-09T14:30:00Z" }, "Details confirmed by the dealer on 10 March"],
+  [{ confirmed_at: "2025-12-31T12:00:00Z" }, "Details confirmed by the dealer on 31 December 2025"],
+  [{ confirmed_at: "2026-03-09T14:30:00Z", ...sold }, null],
+  [{ confirmed_at: null }, null],
+])("a car with %j says %j, by the site's calendar", (change, text) => {
+  const { container } = show(change);
+  expect(container.textContent.match(/Details confirmed.*?(\d{4}|March)/)?.[0] ?? null).toBe(text);
+});
 
 beforeEach(() => {
   // jsdom supports neither modal dialogs nor scrolling.
@@ -117,14 +127,39 @@ describe("a car page", () => {
     expect(screen.getByText("Dealer comments are pending. Please check back here later.")).toBeTruthy();
   });
 
-  it("shows the site's sections in order and omits empty ones [CAR-05, CAR-06, CAR-07, CAR-08, CAR-10] [DECIDE-131]", () => {
-    const copy = (title: string) => ({ title, text: `${title} text`, items: ["One"] });
-    show({}, { car: { contentSections: { protect: copy("Protect"), included: copy("Included") } } });
-    const titles = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
-    expect(titles.filter((title) => ["Included", "Protect", "Why"].includes(title ?? ""))).toEqual([
-      "Included",
-      "Protect",
-    ]);
+  describe("the site's own sections", () => {
+    const copy = (name: string) => ({ title: `Our ${name}`, text: `About ${name}.`, items: [`One ${name}`] });
+    const sections = ["included", "whyBuy", "reserve", "protect"] as const;
+    const contentSections = Object.fromEntries(sections.map((name) => [name, copy(name)]));
+    const shown = () =>
+      screen
+        .getAllByRole("heading", { level: 2 })
+        .map(({ textContent }) => textContent)
+        .filter((title) => title?.startsWith("Our "));
+
+    it.each([
+      ["CAR-05", "included"],
+      ["CAR-06", "whyBuy"],
+      ["CAR-07", "reserve"],
+      ["CAR-08", "protect"],
+    ])("[%s] include %s with the site's heading, text and list [CAR-10]", (_, name) => {
+      show({}, { car: { contentSections: { [name]: copy(name) } } });
+      expect(shown()).toEqual([`Our ${name}`]);
+      const own = within(section(`Our ${name}`));
+      expect(own.getByText(`About ${name}.`)).toBeTruthy();
+      expect(own.getByRole("listitem").textContent).toBe(`One ${name}`);
+      cleanup();
+      show();
+      expect(shown()).toEqual([]);
+    });
+
+    it("are in one order, and reserving is omitted for a sold car [CAR-10] [DECIDE-131]", () => {
+      show({}, { car: { contentSections } });
+      expect(shown()).toEqual(["Our included", "Our whyBuy", "Our reserve", "Our protect"]);
+      cleanup();
+      show(sold, { car: { contentSections } });
+      expect(shown()).toEqual(["Our included", "Our whyBuy", "Our protect"]);
+    });
   });
 
   it("shows what comes with the car [CAR-15], promo and blog cards [CAR-16, CAR-17]", () => {
@@ -242,6 +277,9 @@ describe("a car page", () => {
     show({ views: 1204 }, { car: { showViews: true } });
     expect(screen.getByText("Looked at 1,204 times")).toBeTruthy();
     cleanup();
+    show({ views: 19 }, { car: { showViews: true } });
+    expect(screen.queryByText(/Looked at/)).toBeNull();
+    cleanup();
     show({ views: 1204 });
     expect(screen.queryByText(/Looked at/)).toBeNull();
   });
@@ -259,17 +297,35 @@ describe("a car page", () => {
   });
 });
 
+describe("on paper", () => {
+  it("names the dealer, the phone, the address and the way back to the page", () => {
+    show();
+    const head = document.querySelector(".print-head")!;
+    expect(head.textContent).toContain(aCar().dealership_name);
+    expect(head.querySelector("svg")).toBeNull();
+    cleanup();
+    show({}, {}, { qr: { size: 3, path: "M0 0h1v1h-1z" } });
+    expect(document.querySelector(".print-head svg path")?.getAttribute("d")).toBe("M0 0h1v1h-1z");
+  });
+});
+
+it("names a caravan as one in its breadcrumb", () => {
+  show({ item_type: "CARAVAN" });
+  const crumbs = screen.getByRole("navigation", { name: "Breadcrumb" });
+  expect(within(crumbs).getByRole("link", { name: "Used caravans" })).toBeTruthy();
+});
+
 describe("the gallery", () => {
-  it("has every photo, thumbnails that link to them, and full screen [CAR-09] [ENT-037]", () => {
+  it("has every photo, thumbnails that link to them, and full screen [CAR-09] [ENT-037]", async () => {
     show();
     const strip = document.querySelector(".gallery-strip") as HTMLElement;
     expect(strip.querySelectorAll("li")).toHaveLength(3);
     expect(strip.tabIndex).toBe(0);
     expect(screen.getByRole("link", { name: "Photo 2" }).getAttribute("href")).toBe("#photo-2");
     fireEvent.click(screen.getByRole("button", { name: /show photos full screen/ }));
-    const dialog = document.querySelector<HTMLDialogElement>("dialog.gallery-dialog");
-    expect(dialog?.open).toBe(true);
-    fireEvent.click(within(dialog as HTMLElement).getByRole("button", { name: "Close" }));
+    const dialog = await screen.findByRole<HTMLDialogElement>("dialog", { name: /^Photos of/ });
+    expect(dialog.open).toBe(true);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
     expect(document.querySelector("dialog.gallery-dialog")).toBeNull();
   });
 
@@ -279,15 +335,85 @@ describe("the gallery", () => {
     expect(document.querySelectorAll(".gallery-strip li")).toHaveLength(1);
   });
 
+  /** Places the photos side by side, as a browser would, and returns where the strip is scrolled to. */
+  function laidOut(strip: HTMLElement): () => number | undefined {
+    Object.defineProperty(strip, "clientWidth", { value: 800 });
+    for (const [at, item] of [...strip.children].entries()) {
+      Object.defineProperty(item, "offsetLeft", { value: at * 800 });
+      Object.defineProperty(item, "offsetWidth", { value: 800 });
+    }
+    const scrollTo = vi.spyOn(strip, "scrollTo");
+    return () => (scrollTo.mock.lastCall?.[0] as ScrollToOptions | undefined)?.left;
+  }
+
   it("moves by arrow keys, not past its ends", () => {
     show();
     const strip = document.querySelector(".gallery-strip") as HTMLElement;
-    Object.defineProperty(strip, "clientWidth", { value: 800 });
-    const scrollTo = vi.spyOn(strip, "scrollTo");
+    const left = laidOut(strip);
     fireEvent.keyDown(strip, { key: "ArrowLeft" });
-    expect(scrollTo).toHaveBeenLastCalledWith({ left: 0 });
+    expect(left()).toBe(0);
     fireEvent.keyDown(strip, { key: "ArrowRight" });
-    expect(scrollTo).toHaveBeenLastCalledWith({ left: 800 });
+    expect(left()).toBe(800);
+  });
+
+  it("moves one photo for each press, however fast they follow each other", () => {
+    show();
+    const strip = document.querySelector(".gallery-strip") as HTMLElement;
+    const left = laidOut(strip);
+    const next = screen.getByRole("button", { name: "Next photo" });
+    fireEvent.click(next);
+    // The first press is still scrolling.
+    Object.defineProperty(strip, "scrollLeft", { value: 100, configurable: true });
+    fireEvent.scroll(strip);
+    fireEvent.click(next);
+    expect(left()).toBe(1600);
+    expect(screen.getByRole("link", { name: "Photo 3" }).getAttribute("aria-current")).toBe("true");
+    // A swipe takes over from the presses.
+    fireEvent.pointerDown(strip);
+    Object.defineProperty(strip, "scrollLeft", { value: 800, configurable: true });
+    fireEvent.scroll(strip);
+    expect(screen.getByRole("link", { name: "Photo 2" }).getAttribute("aria-current")).toBe("true");
+  });
+
+  it("has thumbnails full screen, and zooms by double click and keys", async () => {
+    show();
+    fireEvent.click(screen.getByRole("button", { name: /show photos full screen/ }));
+    const dialog = await screen.findByRole("dialog", { name: /^Photos of/ });
+    expect(within(dialog).getAllByRole("link", { name: /^Photo \d/ })).toHaveLength(3);
+    const strip = dialog.querySelector(".gallery-strip") as HTMLElement;
+    const image = strip.querySelector("img:not(.picture-blur)") as HTMLImageElement;
+    vi.spyOn(dialog, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 390, 780));
+    const scale = () => /scale\((.+)\)/.exec(image.style.transform)?.[1] ?? "1";
+    fireEvent.doubleClick(image);
+    expect(Number(scale())).toBeGreaterThan(2);
+    expect(strip.hasAttribute("data-zoomed")).toBe(true);
+    fireEvent.doubleClick(image);
+    expect(scale()).toBe("1");
+    expect(strip.hasAttribute("data-zoomed")).toBe(false);
+    fireEvent.keyDown(strip, { key: "+" });
+    expect(Number(scale())).toBeCloseTo(1.5);
+    fireEvent.keyDown(strip, { key: "-" });
+    expect(scale()).toBe("1");
+  });
+
+  it("zooms by two fingers", async () => {
+    show();
+    fireEvent.click(screen.getByRole("button", { name: /show photos full screen/ }));
+    const dialog = await screen.findByRole("dialog", { name: /^Photos of/ });
+    vi.spyOn(dialog, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 390, 780));
+    const image = dialog.querySelector("img:not(.picture-blur)") as HTMLImageElement;
+    const fingers = (gap: number) => ({
+      touches: [
+        { clientX: 200 - gap / 2, clientY: 390 },
+        { clientX: 200 + gap / 2, clientY: 390 },
+      ],
+    });
+    fireEvent.touchStart(image, fingers(100));
+    fireEvent.touchMove(image, fingers(300));
+    expect(image.style.transform).toContain("scale(3)");
+    fireEvent.touchMove(image, fingers(50));
+    expect(image.style.transform).toBe("");
+    fireEvent.touchEnd(image, { touches: [] });
   });
 
   it("shows that photos are coming [CARD-02]", () => {

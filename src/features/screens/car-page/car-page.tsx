@@ -10,6 +10,7 @@ import { ContactPanels } from "./contact-panels.tsx";
 import { CopySection } from "./copy-section.tsx";
 import { Gallery } from "./gallery.tsx";
 import { FootBar, PriceBox } from "./price-box.tsx";
+import { PrintHead } from "./print-head.tsx";
 import { DetailsCard, FeaturesCard, KeyInfoCard } from "./spec-cards.tsx";
 
 /** A car's own page. Similar cars are at its end; on a sold car they come first. */
@@ -17,6 +18,7 @@ export function CarPage({ car, similar }: { car: CarPageView; similar: CardView[
   const sold = car.state === "sold";
   return (
     <div className="page car-page" data-state={car.state}>
+      <PrintHead car={car} />
       <Breadcrumbs steps={car.breadcrumbs} />
       {sold ? <CarNotice car={car} /> : null}
       {sold ? <SimilarCars similar={similar} car={car} /> : null}
@@ -32,6 +34,12 @@ export function CarPage({ car, similar }: { car: CarPageView; similar: CardView[
           <FeaturesCard features={car.features} />
           <CommentsCard comments={car.comments} />
           <DetailsCard title={car.detailsTitle} lines={car.details} />
+          {car.confirmed ? (
+            <p className="muted">
+              Details confirmed by the dealer on{" "}
+              <time dateTime={car.confirmed.date}>{car.confirmed.text}</time>
+            </p>
+          ) : null}
           {car.sections.length > 0 ? (
             <div className="car-copy">
               {car.sections.map(({ name, copy }) => (

@@ -1,10 +1,16 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Icon } from "#ui/icon.tsx";
 import type { Photo } from "./car-page-view.ts";
-import { GalleryArrows, GalleryStrip } from "./gallery-strip.tsx";
+import { GalleryArrows, GalleryStrip, GalleryThumbs } from "./gallery-strip.tsx";
+import { showPhoto } from "./strip-position.ts";
+import { useStrip } from "./use-strip.tsx";
+import { useZoom } from "./use-zoom.tsx";
 
-/** The photos over the whole screen, from the one that was in view. Escape closes it. */
-export function GalleryFullScreen({
+/**
+ * The photos over the whole screen, from the one that was in view, with thumbnails and zoom. Escape closes
+ * it.
+ */
+export default function GalleryFullScreen({
   photos,
   name,
   from,
@@ -16,19 +22,24 @@ export function GalleryFullScreen({
   onClose(): void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const strip = useRef<HTMLUListElement>(null);
-  const [at, setAt] = useState(from);
+  const state = useStrip(photos.length, from);
+  const { strip, at } = state;
+  useZoom(strip);
   useEffect(() => {
     const element = dialog.current;
     if (!element || element.open) return;
     element.showModal();
-    strip.current?.scrollTo({ left: from * strip.current.clientWidth, behavior: "instant" });
-    strip.current?.focus();
-  }, [from]);
+    if (!strip.current) return;
+    showPhoto(strip.current, from, "instant");
+    strip.current.focus();
+  }, [from, strip]);
   return (
     <dialog ref={dialog} className="gallery-dialog" aria-label={`Photos of ${name}`} onClose={onClose}>
-      <GalleryStrip photos={photos} idPrefix="full" strip={strip} at={at} onAt={setAt} large />
-      <GalleryArrows strip={strip} at={at} count={photos.length} />
+      <div className="gallery-stage">
+        <GalleryStrip photos={photos} idPrefix="full" state={state} large />
+        <GalleryArrows state={state} count={photos.length} />
+      </div>
+      <GalleryThumbs photos={photos} idPrefix="full" state={state} />
       <p className="gallery-count" aria-live="polite">
         {at + 1} / {photos.length}
       </p>

@@ -1,34 +1,30 @@
-import type { KeyboardEvent, RefObject } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { Photo } from "./car-page-view.ts";
-
-type Strip = RefObject<HTMLUListElement | null>;
+import { showPhoto } from "./strip-position.ts";
+import type { StripState } from "./use-strip.tsx";
 
 /**
- * Photos in a row with scroll snapping: by swipe, wheel, script or arrow keys. `at` is the photo in view,
- * `onAt` is called on changes.
+ * Photos in a row with scroll snapping: by swipe, wheel, script or arrow keys. Full screen on a phone held
+ * upright they are a column.
  */
 export function GalleryStrip({
   photos,
   idPrefix,
-  strip,
-  at,
-  onAt,
+  state: { strip, step, listeners },
   large = false,
 }: {
   photos: Photo[];
   idPrefix: string;
-  strip: Strip;
-  at: number;
-  onAt(at: number): void;
+  state: StripState;
   large?: boolean;
 }) {
   const keys = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step) return;
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by) return;
     event.preventDefault();
-    scrollToPhoto(strip, at + step, photos.length);
+    step(by);
   };
   return (
     <ul
@@ -36,12 +32,13 @@ export function GalleryStrip({
       className="gallery-strip"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling strip must be reachable by keyboard
       tabIndex={0}
-      aria-label="Photos, left and right arrows move"
+      aria-label={
+        large
+          ? "Photos, left and right arrows move, plus and minus zoom"
+          : "Photos, left and right arrows move"
+      }
       onKeyDown={keys}
-      onScroll={(event) => {
-        const { scrollLeft, clientWidth } = event.currentTarget;
-        if (clientWidth > 0) onAt(Math.round(scrollLeft / clientWidth));
-      }}
+      {...listeners}
     >
       {photos.map((photo, index) => (
         <li key={photo.view.src} id={`${idPrefix}-${index + 1}`}>
@@ -57,7 +54,7 @@ export function GalleryStrip({
 }
 
 /** Previous and next, for mouse users. */
-export function GalleryArrows({ strip, at, count }: { strip: Strip; at: number; count: number }) {
+export function GalleryArrows({ state: { at, step }, count }: { state: StripState; count: number }) {
   if (count < 2) return null;
   return (
     <>
@@ -66,7 +63,7 @@ export function GalleryArrows({ strip, at, count }: { strip: Strip; at: number; 
         className="icon-btn gallery-back script-only"
         aria-label="Previous photo"
         disabled={at === 0}
-        onClick={() => scrollToPhoto(strip, at - 1, count)}
+        onClick={() => step(-1)}
       >
         <Icon name="left" />
       </button>
@@ -75,7 +72,7 @@ export function GalleryArrows({ strip, at, count }: { strip: Strip; at: number; 
         className="icon-btn gallery-on script-only"
         aria-label="Next photo"
         disabled={at === count - 1}
-        onClick={() => scrollToPhoto(strip, at + 1, count)}
+        onClick={() => step(1)}
       >
         <Icon name="right" />
       </button>
@@ -83,9 +80,41 @@ export function GalleryArrows({ strip, at, count }: { strip: Strip; at: number; 
   );
 }
 
-/** Brings a photo into view, clamped to the first and last. */
-export function scrollToPhoto(strip: Strip, to: number, count: number): void {
-  const element = strip.current;
-  // No `behavior`: the style sheet decides, with respect to reduced motion.
-  element?.scrollTo({ left: Math.min(Math.max(to, 0), count - 1) * element.clientWidth });
+/** Thumbnails that link into the strip; the current one stays in view among them. */
+export function GalleryThumbs({
+  photos,
+  idPrefix,
+  state: { at, go },
+}: {
+  photos: Photo[];
+  idPrefix: string;
+  state: StripState;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useRef(at);
+  useEffect(() => {
+    // Only after a change: the page itself doesn't begin with a scroll.
+    if (shown.current !== at && list.current) showPhoto(list.current, at);
+    shown.current = at;
+  }, [at]);
+  if (photos.length < 2) return null;
+  return (
+    <ul className="gallery-thumbs" ref={list}>
+      {photos.map((photo, index) => (
+        <li key={photo.thumb}>
+          <a
+            href={`#${idPrefix}-${index + 1}`}
+            aria-label={`Photo ${index + 1}`}
+            aria-current={index === at}
+            onClick={(event) => {
+              event.preventDefault();
+              go(index);
+            }}
+          >
+            <img src={photo.thumb} alt="" width={160} height={107} loading="lazy" decoding="async" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }

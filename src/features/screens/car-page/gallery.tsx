@@ -1,8 +1,10 @@
-import { type ReactNode, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Icon } from "#ui/icon.tsx";
 import type { Photo } from "./car-page-view.ts";
-import { GalleryFullScreen } from "./gallery-full-screen.tsx";
-import { GalleryArrows, GalleryStrip, scrollToPhoto } from "./gallery-strip.tsx";
+import { GalleryArrows, GalleryStrip, GalleryThumbs } from "./gallery-strip.tsx";
+import { useStrip } from "./use-strip.tsx";
+
+const GalleryFullScreen = lazy(() => import("./gallery-full-screen.tsx"));
 
 /**
  * A car's photos: a strip, thumbnails that link into it, and full screen. Without script the strip and the
@@ -19,9 +21,9 @@ export function Gallery({
   name: string;
   children?: ReactNode;
 }) {
-  const [at, setAt] = useState(0);
+  const state = useStrip(photos.length);
+  const { at } = state;
   const [full, setFull] = useState(false);
-  const strip = useRef<HTMLUListElement>(null);
   if (photos.length === 0) {
     return (
       <section className="gallery" aria-label={`Photos of ${name}`}>
@@ -42,36 +44,20 @@ export function Gallery({
   return (
     <section className="gallery" aria-label={`Photos of ${name}`}>
       <div className="gallery-frame">
-        <GalleryStrip photos={photos} idPrefix="photo" strip={strip} at={at} onAt={setAt} />
+        <GalleryStrip photos={photos} idPrefix="photo" state={state} />
         {children}
-        <GalleryArrows strip={strip} at={at} count={photos.length} />
+        <GalleryArrows state={state} count={photos.length} />
         <button type="button" className="gallery-full script-only" onClick={() => setFull(true)}>
           <Icon name="expand" />
           {at + 1} / {photos.length}
           <span className="sr-only"> – show photos full screen</span>
         </button>
       </div>
-      {photos.length > 1 ? (
-        <ul className="gallery-thumbs">
-          {photos.map((photo, index) => (
-            <li key={photo.thumb}>
-              <a
-                href={`#photo-${index + 1}`}
-                aria-label={`Photo ${index + 1}`}
-                aria-current={index === at}
-                onClick={(event) => {
-                  event.preventDefault();
-                  scrollToPhoto(strip, index, photos.length);
-                }}
-              >
-                <img src={photo.thumb} alt="" width={160} height={107} loading="lazy" decoding="async" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <GalleryThumbs photos={photos} idPrefix="photo" state={state} />
       {full ? (
-        <GalleryFullScreen photos={photos} name={name} from={at} onClose={() => setFull(false)} />
+        <Suspense fallback={null}>
+          <GalleryFullScreen photos={photos} name={name} from={at} onClose={() => setFull(false)} />
+        </Suspense>
       ) : null}
     </section>
   );

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import type { SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
+import type { SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import type { Site } from "#platform/config/site.ts";
 import { heroChoices } from "./hero-choices.server.ts";
 import { heroAddress, heroFields, readHero } from "./hero-query.ts";

@@ -1,7 +1,7 @@
 import type { FacetValue } from "#faceted-search/search-engine.ts";
 import { makeLabel } from "#features/browsing/listing/make-label.ts";
 import { valueLabel } from "#features/browsing/listing/value-label.ts";
-import type { SiteStock } from "#features/stock/stock-index/stocks.server.ts";
+import type { SiteStock } from "#features/stock/stock-index/site-stock.ts";
 import type { Site } from "#platform/config/site.ts";
 import {
   chosenType,

@@ -22,8 +22,8 @@ const stock = (counts: Record<string, number>) =>
 const labels = (over: object, counts: Record<string, number>) =>
   typeOptions(home(over), stock(counts)).map(({ value, label }) => `${value}:${label}`);
 
-describe("the car-type switch [HOME-03]", () => {
-  it("offers All, New, Used and Demo; All has the empty value [HOME-13]", () => {
+describe("the car-type switch", () => {
+  it("offers All, New, Used and Demo; All has the empty value [HOME-03] [HOME-13]", () => {
     expect(labels({}, { new: 3, used: 2, demo: 1 })).toEqual([":All", "new:New", "used:Used", "demo:Demo"]);
     expect(typeOptions(home(), stock({ new: 3, used: 2 }))[0]?.count).toBe(5);
   });
@@ -70,8 +70,8 @@ it.each([
   expect(fieldAttribute(field)).toBe(attribute);
 });
 
-describe("the target of the search [HOME-09]", () => {
-  it("is the results of the choices", () => {
+describe("the target of the search", () => {
+  it("is the results of the choices [HOME-09]", () => {
     const found = new URL(
       heroAddress(query("type=used&make=Kia&model=Rio&body=SUV&colour=Red"), home()),
       "http://s",
@@ -97,7 +97,7 @@ describe("the target of the search [HOME-09]", () => {
   });
 });
 
-describe("the counts of the selects [HOME-04] [HOME-05]", () => {
+describe("the counts of the selects", () => {
   const engine = createEngine({
     attributes: [
       ...["car_type", "make", "model", "body", "colour"].map((name) => ({ name, kind: "value" as const })),
@@ -130,7 +130,7 @@ describe("the counts of the selects [HOME-04] [HOME-05]", () => {
   const valuesOf = (options: { value: string; count: number }[]) =>
     options.map(({ value, count }) => `${value} ${count}`);
 
-  it("depend on the choices before each, so that an earlier choice can always be changed", async () => {
+  it("depend on the choices before each, so that an earlier choice can always be changed [HOME-04] [HOME-05]", async () => {
     const found = await choices("make=Kia&model=Rio&colour=Red");
     expect(found.total).toBe(1);
     expect(valuesOf(found.makes)).toEqual(["Ford 1", "Kia 3"]);

@@ -1,7 +1,7 @@
 import type { Clause, FacetValue } from "#faceted-search/search-engine.ts";
 import { cleanText, emptySearch, formatSearch, maxText } from "#features/browsing/listing/search-query.ts";
 import { sellsByTheWeek } from "#features/cars/cars/price.ts";
-import type { ListAttribute, Refinements } from "#platform/config/refinement.ts";
+import type { ListAttribute, Refinements } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { HomeSlice } from "#platform/config/slices.ts";
 import type { Ends } from "#ui/range-slider.ts";

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { ResultCache, smallCacheSize } from "#features/browsing/listing/result-cache.ts";
 import { SearchField } from "#features/browsing/search-words/search-field.tsx";
 import { formatNumber } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
@@ -18,6 +19,9 @@ import { PriceSlider } from "./price-slider.tsx";
 /** Debounces the slider before the counts are requested. */
 const pauseMs = 200;
 
+/** The counts of the last choices by query, while the page is open: going back to one needs no request (SEARCH-72). */
+const counted = new ResultCache<HeroChoices>(smallCacheSize);
+
 /**
  * The search of the front page: a switch, four dependent selects, a price, and a button with the count.
  * Without script it is a plain form: its button searches, and 'Update choices' updates the counts.
@@ -33,20 +37,32 @@ export function HeroSearch({ view }: { view: HeroView }) {
   const read = () => (form.current ? readHero(new FormData(form.current), fields) : view.choices.query);
   const requestCounts = () => {
     stop(pending.current);
+    pending.current = null;
+    const known = counted.get(formatHero(read(), fields));
+    if (known) {
+      setChoices(known);
+      setBusy(false);
+      return;
+    }
     const now = { timer: setTimeout(count, pauseMs), stop: new AbortController() };
     pending.current = now;
     setBusy(true);
     async function count() {
       try {
-        const answer = await fetch(`/api/hero?${formatHero(read(), fields)}`, { signal: now.stop.signal });
+        const query = formatHero(read(), fields);
+        const answer = await fetch(`/api/hero?${query}`, { signal: now.stop.signal });
         if (!answer.ok) throw new Error(`the request for counts returned ${answer.status}`);
-        setChoices((await answer.json()) as HeroChoices);
+        const fresh = (await answer.json()) as HeroChoices;
+        counted.set(query, fresh);
+        setChoices(fresh);
       } catch {
         // The previous counts stay: the search itself needs none.
       }
       if (pending.current === now) setBusy(false);
     }
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's own choices, once
+  useEffect(() => counted.set(formatHero(view.choices.query, fields), view.choices), []);
   // Choices made before hydration, or restored with the page, are counted too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is alive
   useEffect(() => {

@@ -8,7 +8,7 @@ import { articles } from "#features/content/pages/content-store.server.ts";
 import { areaView } from "#features/places/locations/area-view.ts";
 import { shownLocations } from "#features/places/locations/location-choice.ts";
 import type { MapTiles } from "#features/places/locations/map-tiles.server.ts";
-import type { SiteStock, SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
+import type { SiteStock, SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { pack } from "#ui/packed.ts";
@@ -58,13 +58,14 @@ export async function homePage(
   }
   const { origin, searchParams } = new URL(request.url);
   const choices = await heroChoices(stock, readHero(searchParams, heroFields(site)), site);
+  const locations = shownLocations(site);
   const [news, popup, tiles] = await Promise.all([
     articles(db, site, { now: at }),
     popupFor(db, site, "/", at),
-    mapTiles(site.maps),
+    mapTiles(site.maps, locations),
   ]);
   const promotions = promotionSlides(site, at);
-  const places = areaView({ site, locations: shownLocations(site), now: at, tiles });
+  const places = areaView({ site, locations, now: at, tiles });
   const fromFeatures = {
     promotions: promotions.shown,
     blog: news.articles.slice(0, articlesShown).map(articleCard),

@@ -3,8 +3,8 @@ import { CarCard } from "#features/browsing/car-card/car-card.tsx";
 import { FeatureBanner } from "#features/browsing/listing/feature-banner.tsx";
 import { RecentBelowHero } from "#features/browsing/listing/recent-searches.tsx";
 import { ModelRange } from "#features/browsing/models/model-range.tsx";
-import { PopupPlace } from "#features/browsing/promotions/popup-place.tsx";
 import { PromotionSlides } from "#features/browsing/promotions/promotion-slides.tsx";
+import { PopupPlace } from "#features/browsing/promotions/scheduled-popup.tsx";
 import { ComparisonNote } from "#features/cars/finance/weekly-line.tsx";
 import { BlogCards } from "#features/content/pages/blocks/blog-cards.tsx";
 import { LocationArea } from "#features/places/locations/location-area.tsx";
@@ -78,7 +78,7 @@ function Hero({ view }: { view: HomeView }) {
           srcSet={banner.picture.srcSet || undefined}
           sizes="100vw"
           alt=""
-          width={(heroPictureHeight * 16) / 9}
+          width={Math.round((heroPictureHeight * 16) / 9)}
           height={heroPictureHeight}
           fetchPriority="high"
         />

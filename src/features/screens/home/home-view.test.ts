@@ -44,7 +44,7 @@ const view = (site = sampleSite(), over: Partial<typeof answer> = {}) =>
 
 const home = (over: object) => sampleSite({ home: homeSlice.parse(over) });
 
-it("links to the stock by make and by body, with counts, pictures and logos [SITE-20]", () => {
+it("links to the stock by make and by body, with counts, pictures and logos", () => {
   const logo = { url: "/img/320/lr.svg" };
   const { makes, byBody, count } = view(
     sampleSite({ manufacturers: [{ id: "1", name: "Land Rover", slug: "land-rover", logo }] }),

@@ -15,8 +15,8 @@ import { PriceSlider } from "./price-slider.tsx";
 const fullRange = { low: 5_000, high: 250_000 };
 afterEach(cleanup);
 
-describe("the hero's price slider [LIMIT-36] [DECIDE-03]", () => {
-  it("has the range 5,000 to 250,000 in steps of 500 [HOME-17] [HOME-18]", () => {
+describe("the hero's price slider", () => {
+  it("has the range 5,000 to 250,000 in steps of 500 [HOME-17] [HOME-18] [LIMIT-36]", () => {
     expect([heroPrice, heroPriceStep]).toEqual([{ min: 5_000, max: 250_000 }, 500]);
     expect(moveHandle(fullRange, "low", 12_260)).toEqual({ low: 12_500, high: 250_000 });
     expect(moveHandle(fullRange, "low", 100)).toEqual(fullRange);
@@ -32,7 +32,7 @@ describe("the hero's price slider [LIMIT-36] [DECIDE-03]", () => {
     expect(moveHandle(ends, end, value)).toEqual(next);
   });
 
-  it("never has equal handles, for any sequence of changes [HOME-19]", () => {
+  it("never has equal handles, for any sequence of changes [HOME-19] [DECIDE-03] [LIMIT-36]", () => {
     const moves = fc.array(fc.tuple(fc.constantFrom("low" as const, "high" as const), fc.double()), {
       maxLength: 20,
     });

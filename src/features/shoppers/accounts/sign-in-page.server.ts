@@ -1,4 +1,6 @@
 import { data, redirect, redirectDocument } from "react-router";
+import { startValues, valuesFrom } from "#features/cars/finance/calculator-input.ts";
+import { calculatorStart } from "#features/cars/finance/finance-summary.ts";
 import {
   draftCookieHeader,
   dropDraft,
@@ -19,7 +21,7 @@ import { requestCode, verifyCode } from "./sign-in.server.ts";
 import { codeMinutes } from "./sign-in-code.ts";
 import { reportRequested, reportVerified } from "./sign-in-events.server.ts";
 import { signInReason, signInTexts, waitText } from "./sign-in-texts.ts";
-import { type SignInState, type SignInView, signInTarget } from "./sign-in-view.ts";
+import { type SignInCalculator, type SignInState, type SignInView, signInTarget } from "./sign-in-view.ts";
 
 /** Runs after sign-in, for example to save the car that the shopper chose before. */
 export type AfterSignIn = (request: Request, site: Site, shopper: Shopper, form: FormData) => Promise<void>;
@@ -66,6 +68,7 @@ export async function signInPage(
   const waiting = phone !== "" && now().getTime() - sentAt < codeMinutes * 60_000;
   const view: SignInView = {
     ...signInReason(type),
+    calculator: type === "finance" ? calculatorOf(site, searchParams) : null,
     siteName: site.name,
     back: back ?? "/",
     addsPhone: shopper !== null,
@@ -76,6 +79,23 @@ export async function signInPage(
     otherNumber: stepAddress(searchParams, null),
   };
   return data(view, { headers: noStore });
+}
+
+/** The finance calculator of a site, with the figures of the URL. */
+function calculatorOf({ finance }: Site, searchParams: URLSearchParams): SignInCalculator | null {
+  const start = calculatorStart(finance, null);
+  if (!start) return null;
+  const keep = ["type", "redirect", "back"].flatMap((name) => {
+    const value = searchParams.get(name);
+    return value ? [[name, value]] : [];
+  });
+  return {
+    start,
+    values: valuesFrom(startValues(start), searchParams),
+    action: "/sign-in",
+    keep: Object.fromEntries(keep),
+    comparison: { example: finance.exampleText, warning: finance.warning },
+  };
 }
 
 /** Handles a step of sign-in, with or without JavaScript: a number, a code, or a request for another code. */

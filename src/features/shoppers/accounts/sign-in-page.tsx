@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useId, useRef } from "react";
 import { useNavigation, useSubmit } from "react-router";
+import { FinanceCalculator } from "#features/cars/finance/finance-calculator.tsx";
 import { FormAlert } from "#features/leads/lead-form/form-errors.tsx";
 import { FieldError } from "#features/leads/lead-form/form-field.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { codeMinutes } from "./sign-in-code.ts";
-import type { SignInState, SignInView } from "./sign-in-view.ts";
+import type { SignInCalculator, SignInState, SignInView } from "./sign-in-view.ts";
 
 /**
  * Sign-in by a number and the code texted to it. Plain forms: script only submits them without reloading the
@@ -31,6 +32,7 @@ export function SignInPage({ view, answer }: { view: SignInView; answer: SignInS
           {view.addsPhone ? "You are signed in, but we don't have your number yet. " : ""}
           {view.reason}
         </p>
+        {view.waits ? <p>{view.waits}</p> : null}
       </header>
       <div className="form-card">
         {state.step === "code" ? (
@@ -65,7 +67,17 @@ export function SignInPage({ view, answer }: { view: SignInView; answer: SignInS
           See, download or erase what we hold, whenever you like
         </p>
       </aside>
+      {view.calculator ? <Calculator calculator={view.calculator} /> : null}
     </div>
+  );
+}
+
+function Calculator({ calculator }: { calculator: SignInCalculator }) {
+  return (
+    <section className="sign-in-calculator" id="calculator" aria-labelledby="calculator-heading">
+      <h2 id="calculator-heading">Calculate repayments without signing in</h2>
+      <FinanceCalculator {...calculator} />
+    </section>
   );
 }
 

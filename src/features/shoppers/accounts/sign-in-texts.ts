@@ -2,7 +2,7 @@ import type { GateType } from "#platform/config/gate.ts";
 import { codeMinutes } from "./sign-in-code.ts";
 
 /** Why sign-in is required, by its type (DECIDE-70). */
-const reasons: Record<GateType, { title: string; reason: string }> = {
+const reasons: Record<GateType, { title: string; reason: string; waits?: string }> = {
   watchlist: {
     title: "Sign in to save cars",
     reason: "Your saved cars are kept with your mobile number, so you find them again on any device.",
@@ -10,10 +10,13 @@ const reasons: Record<GateType, { title: string; reason: string }> = {
   checkout: {
     title: "Sign in to go on with this car",
     reason: "A car is held for one person. Your mobile number is how we know that it is yours.",
+    waits: "Behind it: your details, then the refundable deposit. You see every amount before you pay.",
   },
   finance: {
     title: "Sign in for finance",
     reason: "Finance questions are personal. Your mobile number keeps your answers yours.",
+    waits:
+      "Behind it: a short application, three steps, with your car and number filled in. We answer with a quote; nothing is signed before you say yes.",
   },
   "spin-to-win": {
     title: "Sign in to spin",
@@ -29,8 +32,8 @@ const reasons: Record<GateType, { title: string; reason: string }> = {
   },
 };
 
-export function signInReason(type: GateType | null): { title: string; reason: string } {
-  return reasons[type ?? "account"];
+export function signInReason(type: GateType | null): { title: string; reason: string; waits: string | null } {
+  return { waits: null, ...reasons[type ?? "account"] };
 }
 
 export const signInTexts = {

@@ -1,9 +1,15 @@
+import type { CalculatorValues } from "#features/cars/finance/calculator-input.ts";
+import type { CalculatorStart } from "#features/cars/finance/finance-summary.ts";
 import type { GateType } from "#platform/config/gate.ts";
 
 /** The contents of the sign-in page. */
 export type SignInView = {
   title: string;
   reason: string;
+  /** What is behind the sign-in, for those who wonder whether it is worth it. */
+  waits: string | null;
+  /** On the way to finance pages: the calculator, which needs no sign-in. */
+  calculator: SignInCalculator | null;
   siteName: string;
   /** Path that the back link leads to. */
   back: string;
@@ -17,6 +23,15 @@ export type SignInView = {
   phone: string;
   /** The first step again. */
   otherNumber: string;
+};
+
+export type SignInCalculator = {
+  start: CalculatorStart;
+  values: CalculatorValues;
+  /** The path that calculates without script, and the parameters of this page. */
+  action: string;
+  keep: Record<string, string>;
+  comparison: { example: string; warning: string };
 };
 
 /** The message of a step's response. */

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { SaveButton } from "#features/browsing/saved/save-button.tsx";
-import type { Control } from "#features/cars/cars/control.ts";
+import type { Control } from "#features/cars/cars/list-button.ts";
 import { toasts } from "#ui/toast.ts";
 import { SavedWidgets } from "./saved-widgets.tsx";
 

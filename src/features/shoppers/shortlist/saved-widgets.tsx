@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { answerPresses } from "#features/browsing/saved/click-queue.ts";
 import { localLists } from "#features/browsing/saved/local-list.ts";
 import { observeControls } from "#features/browsing/saved/mark-controls.ts";
-import { answerPresses } from "#features/browsing/saved/press-queue.ts";
 import { watchlist } from "./browser-watchlist.ts";
 import { mergeFavourites } from "./merge-favourites.ts";
-import { pressCar } from "./press-car.ts";
+import { pressCar } from "./toggle-car.ts";
 
 const CompareBar = lazy(() => import("./compare-bar.tsx"));
 const { favourites, compare } = localLists;

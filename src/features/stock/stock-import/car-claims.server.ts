@@ -34,7 +34,7 @@ export async function moveAbsent(tx: Transaction, { groupId }: FeedOfGroup, now:
     where k.group_id = ${groupId}::uuid and k.listing ->> 'status' <> 'sold' order by k.car_id, k.feed`);
   await tx.execute(sql`update cars c set feed = m.feed, vin = m.listing ->> 'vin', facts = m.listing -> 'facts',
       feed_hash = m.listing ->> 'hash', dealership_id = m.listing ->> 'dealership_id',
-      location_id = m.listing ->> 'location_id', status = m.listing ->> 'status', sold_at = null,
+      location_id = m.listing ->> 'location_id', status = m.listing ->> 'status', sold_at = null, confirmed_at = null,
       private_facts = coalesce(nullif(m.listing -> 'private_facts', 'null'), c.private_facts),
       updated_at = ${now.toISOString()}::timestamptz
     from moving m where c.group_id = ${groupId}::uuid and c.id = m.id`);

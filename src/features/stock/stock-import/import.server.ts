@@ -7,6 +7,7 @@ import type { Database, Transaction } from "#platform/database/client.server.ts"
 import { keepClaims, moveAbsent } from "./car-claims.server.ts";
 import type { ColumnQuestion } from "./columns/column-readings.ts";
 import { type FeedMapping, noMapping } from "./columns/mapping.ts";
+import { confirmStock } from "./confirm-stock.server.ts";
 import { keepHistory } from "./import-history.server.ts";
 import type { ImportOutcome, ReportLine } from "./import-outcome.ts";
 import {
@@ -20,11 +21,11 @@ import { profileFile } from "./profile-file.server.ts";
 import { BrokenFeed } from "./reading/broken-feed.ts";
 import { withUnpacked } from "./reading/unpack.server.ts";
 import { refuseRemoval } from "./removal-guard.ts";
-import { defaultFeed } from "./rows/identity.ts";
+import { defaultFeed } from "./rows/car-identity.ts";
 import { stageFile } from "./stage-file.server.ts";
 import { mergeRows, openStage } from "./stage-tables.server.ts";
 import { matchCars } from "./stock-match.server.ts";
-import { announce, findAbsent, sellAbsent, writeCars } from "./stock-write.server.ts";
+import { announce, announceConfirmation, findAbsent, sellAbsent, writeCars } from "./stock-write.server.ts";
 
 export type ImportOptions = {
   db: Database;
@@ -141,6 +142,7 @@ async function run(
     await sellAbsent(tx, source, now);
   }
   await keepClaims(tx, source, now, full);
+  await confirmStock(tx, source, staged.dealerships);
   if (options.onReport) await reportRows(tx, groupId, options.onReport, sold > 0);
 
   const outcome = {
@@ -181,8 +183,9 @@ async function run(
     feed: outcome.feed,
     merged: outcome.merged,
     elsewhere: outcome.elsewhere,
+    dealershipIds: staged.dealerships,
   });
-  if (changes && !options.dryRun) await announce(tx, groupId);
+  if (!options.dryRun) await (changes ? announce(tx, groupId) : announceConfirmation(tx, groupId));
   return outcome;
 }
 

@@ -9,10 +9,10 @@ import type { ProblemList } from "./import-report.server.ts";
 import { BrokenFeed } from "./reading/broken-feed.ts";
 import { openFeed } from "./reading/feed-reader.server.ts";
 import type { RepairedLine } from "./reading/utf8-repair.server.ts";
+import { carIdentity, slugStem } from "./rows/car-identity.ts";
 import { oneLine } from "./rows/feed-values.ts";
-import { carIdentity, slugStem } from "./rows/identity.ts";
 import { normalise } from "./rows/normalise.ts";
-import { placeFinder } from "./rows/row-place.ts";
+import { placeFinder } from "./rows/row-location.ts";
 import { checkVin, tidyVin } from "./rows/vin.ts";
 import { keepBases, type StagedCar, stageCars } from "./stage-tables.server.ts";
 

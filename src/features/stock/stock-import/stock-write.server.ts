@@ -84,11 +84,15 @@ export async function sellAbsent(tx: Transaction, { groupId }: FeedOfGroup, now:
 }
 
 /**
- * Appends every changed car to the change feed, at most 5,000 per row. The last statement of its transaction.
+ * Appends the changed cars to the change feed, as one change, so that followers show all of them at once. The last
+ * statement of its transaction.
  */
 export async function announce(tx: Transaction, groupId: string): Promise<void> {
-  await tx.execute(sql`select record_change('stock', ${groupId}::uuid, chunk.ids) from (
-    select array_agg(id order by id) as ids
-    from (select id, (row_number() over (order by id) - 1) / 5000 as number from touched) numbered
-    group by number) chunk`);
+  await tx.execute(sql`select record_change('stock', ${groupId}::uuid, changed.ids)
+    from (select array_agg(id order by id) as ids from touched having count(*) > 0) changed`);
+}
+
+/** The same for an import that changed no car: only the day on which the stock was confirmed is new. */
+export async function announceConfirmation(tx: Transaction, groupId: string): Promise<void> {
+  await tx.execute(sql`select record_change('stock', ${groupId}::uuid, '{}')`);
 }

@@ -2,7 +2,7 @@ import { priceBand, weeklyPriceBand } from "#features/cars/cars/bands.ts";
 import type { ListedCar } from "#features/cars/cars/car.ts";
 import { displayedPrice } from "#features/cars/cars/price.ts";
 import { weeklyAmount } from "#features/cars/finance/eligibility.ts";
-import { parseRange } from "#platform/config/refinement.ts";
+import { parseRange } from "#platform/config/search-attributes.ts";
 import type { FilterMap, Settings } from "#platform/config/slices.ts";
 
 /**

@@ -1,10 +1,17 @@
 import type { EngineDocument, EngineSchema } from "#faceted-search/search-engine.ts";
-import type { ListedCar } from "#features/cars/cars/car.ts";
-import { listAttributes, rangeAttributes } from "#platform/config/refinement.ts";
+import { carTypeRank, type ListedCar } from "#features/cars/cars/car.ts";
+import { listAttributes, rangeAttributes } from "#platform/config/search-attributes.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import { attributesOf, matchesFilters } from "./car-attributes.ts";
 
 const multiValued = new Set<string>(["categories", "filtered_features"]);
+
+/** Custom rank, then new, demo, used, then newest (SEARCH-75, SEARCH-78, DECIDE-138); the engine adds the id. */
+const defaultOrder: EngineSchema["sorts"][string] = [
+  { by: "custom_rank", direction: "desc" },
+  { by: "car_type_rank", direction: "asc" },
+  { by: "created_at", direction: "desc" },
+];
 
 /** The search schema of cars: attributes by their query parameter names, text fields, and sort orders. */
 export const carSchema: EngineSchema = {
@@ -15,6 +22,7 @@ export const carSchema: EngineSchema = {
     })),
     ...rangeAttributes.map((name) => ({ name, kind: "number" as const })),
     { name: "custom_rank", kind: "number" },
+    { name: "car_type_rank", kind: "number" },
     { name: "created_at", kind: "number" },
   ],
   text: [
@@ -24,27 +32,12 @@ export const carSchema: EngineSchema = {
   ],
   exact: ["stocknum", "vin", "regplate"],
   sorts: {
-    custom_rank: [
-      { by: "custom_rank", direction: "desc" },
-      { by: "created_at", direction: "desc" },
-    ],
-    latest: [{ by: "created_at", direction: "desc" }],
-    price_desc: [
-      { by: "price", direction: "desc" },
-      { by: "custom_rank", direction: "desc" },
-    ],
-    price_asc: [
-      { by: "price", direction: "asc" },
-      { by: "custom_rank", direction: "desc" },
-    ],
-    weekly_desc: [
-      { by: "subscription_price", direction: "desc" },
-      { by: "custom_rank", direction: "desc" },
-    ],
-    weekly_asc: [
-      { by: "subscription_price", direction: "asc" },
-      { by: "custom_rank", direction: "desc" },
-    ],
+    custom_rank: defaultOrder,
+    latest: [{ by: "created_at", direction: "desc" }, ...defaultOrder],
+    price_desc: [{ by: "price", direction: "desc" }, ...defaultOrder],
+    price_asc: [{ by: "price", direction: "asc" }, ...defaultOrder],
+    weekly_desc: [{ by: "subscription_price", direction: "desc" }, ...defaultOrder],
+    weekly_asc: [{ by: "subscription_price", direction: "asc" }, ...defaultOrder],
   },
   defaultSort: "custom_rank",
 };
@@ -68,6 +61,7 @@ export function documentOf(
     numbers: {
       ...attributes.numbers,
       custom_rank: car.custom_rank ?? 0,
+      car_type_rank: carTypeRank(car.car_type),
       created_at: Math.floor(Date.parse(car.created_at) / 60_000),
     },
     text: {

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Database } from "#platform/database/client.server.ts";
 import { Notifications } from "#platform/database/notifications.server.ts";
 
-export type Change = { seq: number; kind: "stock" | "site"; groupId: string; carIds: string[] };
+export type Change = { seq: number; kind: "stock" | "site"; groupId: string };
 
 /**
  * Follows the change feed: NOTIFY triggers it, and it also polls every `pollMs`, so that a lost
@@ -66,13 +66,13 @@ export class ChangeFollower {
     for (;;) {
       if (this.#closed) return;
       const answer = await this.#db.withoutTenant((tx) =>
-        tx.execute<{ seq: string; kind: Change["kind"]; group_id: string; car_ids: string[] | null }>(
-          sql`select * from changes_after(${this.#last}, ${most})`,
+        tx.execute<{ seq: string; kind: Change["kind"]; group_id: string }>(
+          sql`select seq, kind, group_id from changes_after(${this.#last}, ${most})`,
         ),
       );
       for (const row of answer.rows) {
         const seq = Number(row.seq);
-        await this.#take({ seq, kind: row.kind, groupId: row.group_id, carIds: row.car_ids ?? [] });
+        await this.#take({ seq, kind: row.kind, groupId: row.group_id });
         this.#last = seq;
       }
       if (answer.rows.length < most) return;

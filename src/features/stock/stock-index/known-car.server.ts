@@ -2,7 +2,7 @@ import type { Car, ListedCar } from "#features/cars/cars/car.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
-import type { SiteStocks } from "./stocks.server.ts";
+import type { SiteStocks } from "./site-stock.ts";
 import { carById, carBySlug } from "./stored-car.server.ts";
 
 /**

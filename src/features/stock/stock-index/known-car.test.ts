@@ -4,7 +4,7 @@ import { sampleSite } from "#platform/config/sample-site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { DatabaseUnavailable } from "#platform/database/outage.ts";
 import { knownCar } from "./known-car.server.ts";
-import type { SiteStock } from "./stocks.server.ts";
+import type { SiteStock } from "./site-stock.ts";
 
 const site = sampleSite();
 const cachedCar = aCar({ id: "one", slug: "a-mazda" });

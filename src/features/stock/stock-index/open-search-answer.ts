@@ -96,7 +96,36 @@ export function readAnswer(
   }
   for (const name of query.stats) {
     const { count, min, max } = stats.parse(aggregations[groupOf(name)]?.[`stats_${name}`]);
-    answer.stats[name] = count === 0 || min === null || max === null ? null : { min, max };
+    const ends = count === 0 || min === null || max === null ? null : { min, max };
+    // Of few documents the tails are empty.
+    answer.stats[name] =
+      ends && (query.tails === undefined ? ends : { ...ends, low: ends.min, high: ends.max });
   }
   return answer;
 }
+
+/** How many matching documents have each number of the query. Throws a ZodError as `readAnswer` does. */
+export function readCounts(
+  body: unknown,
+  query: EngineQuery,
+  groupOf: (attribute: string) => string,
+): Map<string, number> {
+  const { aggregations } = searchAnswer.parse(body);
+  return new Map(
+    query.stats.map((name) => [name, stats.parse(aggregations[groupOf(name)]?.[`stats_${name}`]).count]),
+  );
+}
+
+/** One hit a search, with the number that it was sorted by. */
+export const tailAnswers = z.object({
+  responses: z.array(
+    z.object({
+      timed_out: z.literal(false),
+      _shards: z.object({ failed: z.literal(0) }),
+      hits: z.object({
+        total: z.object({ value: z.int(), relation: z.literal("eq") }),
+        hits: z.tuple([z.object({ sort: z.tuple([z.number()]) })]),
+      }),
+    }),
+  ),
+});

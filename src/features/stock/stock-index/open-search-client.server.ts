@@ -30,6 +30,7 @@ export type OpenSearchCall = (
 ) => Promise<unknown>;
 
 export type SearchBody = API.Search_RequestBody;
+export type MultiSearchBody = API.Msearch_RequestBody;
 export type IndexBody = API.Indices_Create_RequestBody;
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
-import { caselessOf } from "#faceted-search/schema.ts";
+import { caselessOf, tailOf } from "#faceted-search/schema.ts";
 import type {
   Change,
   EngineAnswer,
@@ -10,17 +10,26 @@ import type {
   EngineSchema,
 } from "#faceted-search/search-engine.ts";
 import { parseText } from "#faceted-search/text.ts";
-import { aliasAnswer, bulkAnswer, countAnswer, readAnswer, walkAnswer } from "./open-search-answer.ts";
+import {
+  aliasAnswer,
+  bulkAnswer,
+  countAnswer,
+  readAnswer,
+  readCounts,
+  tailAnswers,
+  walkAnswer,
+} from "./open-search-answer.ts";
 import {
   type IndexBody,
+  type MultiSearchBody,
   type OpenSearchCall,
   OpenSearchError,
   type SearchBody,
 } from "./open-search-client.server.ts";
 import { sourceOf } from "./open-search-document.server.ts";
 import { hashField, idField, indexBody } from "./open-search-fields.ts";
-import { groupOf, refinedLabels, searchBody } from "./open-search-query.server.ts";
-import { type Dsl, settleText, wordFilter } from "./open-search-text.server.ts";
+import { groupOf, refinedLabels, searchBody, tailBody } from "./open-search-query.server.ts";
+import { type Dsl, type SoughtText, settleText, wordFilter } from "./open-search-text.server.ts";
 import type { SearchPort, SearchStatus } from "./search-port.ts";
 
 /** Identifies an index: the configured name, and what distinguishes the indices under it. */
@@ -71,9 +80,48 @@ export class OpenSearchIndex implements SearchPort {
     };
     const own = new Set(query.clauses.map(({ attribute }) => attribute));
     const answer = await this.#search(body, left());
-    return readSafely(() =>
-      readAnswer(answer, query, (attribute) => groupOf(attribute, own.has(attribute)), refined),
+    const group = (attribute: string) => groupOf(attribute, own.has(attribute));
+    const found = readSafely(() => readAnswer(answer, query, group, refined));
+    if (query.tails !== undefined) {
+      const counts = readSafely(() => readCounts(answer, query, group));
+      await this.#addTails(found, counts, query, text, left());
+    }
+    return found;
+  }
+
+  /** Replaces `low` and `high` where so many documents match that the tails have some. */
+  async #addTails(
+    found: EngineAnswer,
+    counts: Map<string, number>,
+    query: EngineQuery,
+    text: SoughtText | null,
+    timeoutMs: number,
+  ): Promise<void> {
+    const wanted = [...counts].flatMap(([name, count]) => {
+      const tail = tailOf(count, query.tails ?? 0);
+      const ends = [
+        { name, count, tail, end: "low", order: "asc" },
+        { name, count, tail, end: "high", order: "desc" },
+      ] as const;
+      return tail > 0 ? ends : [];
+    });
+    if (wanted.length === 0) return;
+    const body = wanted.flatMap(({ name, ...end }) => [
+      { allow_partial_search_results: false },
+      tailBody(this.#schema, query, text, name, end),
+    ]);
+    const answer = await this.#call(
+      (client, how) => client.msearch({ index: this.alias, body: body as MultiSearchBody }, how),
+      timeoutMs,
     );
+    const { responses } = read(tailAnswers, answer);
+    for (const [i, { name, count, end }] of wanted.entries()) {
+      const hits = responses[i]?.hits;
+      // Both searches must see the same documents.
+      if (hits?.total.value !== count) throw new OpenSearchError("the index changed between two searches");
+      const extent = found.stats[name];
+      if (extent) extent[end] = hits.hits[0].sort[0];
+    }
   }
 
   async apply(changes: Change[], seq: number): Promise<void> {

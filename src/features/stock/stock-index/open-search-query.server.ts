@@ -27,14 +27,13 @@ export function searchBody(schema: EngineSchema, query: EngineQuery, text: Sough
     attribute: clause.attribute,
     filter: filterOf(schema, clause),
   }));
-  const base = (query.base ?? []).map((clause) => filterOf(schema, clause));
   const byRelevance = query.sort === "relevance" && text !== null;
   const from = Math.max(0, query.offset);
   const size = Math.max(0, Math.min(query.limit, maxResultWindow - from));
   return {
     query: {
       bool: {
-        filter: [...base, ...(text && !byRelevance ? [textFilter(schema, text)] : [])],
+        filter: [...baseOf(schema, query), ...(text && !byRelevance ? [textFilter(schema, text)] : [])],
         ...(text && byRelevance ? { must: [textQuery(schema, text)] } : {}),
       },
     },
@@ -46,6 +45,39 @@ export function searchBody(schema: EngineSchema, query: EngineQuery, text: Sough
     _source: false,
     aggs: aggregationsOf(schema, query, filters),
   };
+}
+
+/**
+ * The search whose only hit has the number that `tail` documents are before, in ascending order or from the end:
+ * exact, which OpenSearch's percentiles aggregation is not.
+ */
+export function tailBody(
+  schema: EngineSchema,
+  query: EngineQuery,
+  text: SoughtText | null,
+  name: string,
+  { tail, order }: { tail: number; order: "asc" | "desc" },
+): Dsl {
+  const field = numberField(name);
+  const others = query.clauses.filter(({ attribute }) => attribute !== name);
+  const filter = [
+    ...baseOf(schema, query),
+    ...(text ? [textFilter(schema, text)] : []),
+    ...others.map((clause) => filterOf(schema, clause)),
+    { exists: { field } },
+  ];
+  return {
+    query: { bool: { filter } },
+    from: tail,
+    size: 1,
+    sort: [{ [field]: { order, missing: "_last" } }],
+    track_total_hits: true,
+    _source: false,
+  };
+}
+
+function baseOf(schema: EngineSchema, query: EngineQuery): Dsl[] {
+  return (query.base ?? []).map((clause) => filterOf(schema, clause));
 }
 
 /** OpenSearch rejects a response with more than 65,535 buckets in total. */

@@ -3,7 +3,11 @@ import { createBruteForce } from "#faceted-search/brute-force.ts";
 import { createEngine } from "#faceted-search/engine.ts";
 import { RandomStock, randomSchema } from "#faceted-search/random-stock.ts";
 import type { Change, EngineDocument, EngineSchema } from "#faceted-search/search-engine.ts";
+import { aCar } from "#features/cars/cars/a-car.ts";
+import type { CarType } from "#features/cars/cars/car.ts";
+import { sampleSite } from "#platform/config/sample-site.ts";
 import { type OpenSearchDouble, openSearchDouble } from "#tests/support/open-search-double.ts";
+import { carSchema, documentOf } from "./car-document.ts";
 import { type OpenSearchCall, OpenSearchError, openSearchAt } from "./open-search-client.server.ts";
 import { OpenSearchIndex } from "./open-search-index.server.ts";
 import {
@@ -87,6 +91,15 @@ describe.each(engines)("%s", (_, make) => {
     });
   });
 
+  it("lists cars by custom rank, then new, demo, used, then newest, then id [SEARCH-75] [SEARCH-78] [DECIDE-138]", async () => {
+    const port = await make(carSchema, carsInOrder());
+    const expected = carsInOrder().map(({ id }) => id);
+    expect((await port.search(queryOf({}))).ids).toEqual(expected);
+    expect((await port.search(queryOf({ sort: "relevance" }))).ids).toEqual(expected);
+    // All names match alike, so the default order decides.
+    expect((await port.search(queryOf({ text: "mazda", sort: "relevance" }))).ids).toEqual(expected);
+  });
+
   it("applies changes, and again", async () => {
     const port = await make(contractSchema, contractStock);
     let seq = 1;
@@ -120,6 +133,25 @@ describe.each(engines)("%s", (_, make) => {
     }
   }, 120_000);
 });
+
+/** Cars in the default order. Their ids are in another one, and each differs from the next in one key. */
+function carsInOrder(): EngineDocument[] {
+  const cars: [id: string, custom_rank: number | null, car_type: CarType, created: string][] = [
+    ["h", 2, "used", "2026-01-01"],
+    ["g", 1, "demo", "2026-01-01"],
+    ["f", 0, "new", "2026-01-02"],
+    ["e", null, "new", "2026-01-01"],
+    ["d", 0, "demo", "2026-01-01"],
+    ["b", 0, "used", "2026-01-04"],
+    ["c", 0, "used", "2026-01-04"],
+    ["a", 0, "used", "2026-01-03"],
+    ["i", -1, "new", "2026-01-05"],
+  ];
+  const now = new Date("2026-03-10T00:00:00Z");
+  return cars.map(([id, custom_rank, car_type, created]) =>
+    documentOf(aCar({ id, custom_rank, car_type, created_at: `${created}T00:00:00Z` }), sampleSite(), now),
+  );
+}
 
 describe("an index of OpenSearch", () => {
   const life = (siteId: string, version = 1) => {

@@ -250,6 +250,31 @@ export const contractCases: [name: string, parts: QueryParts, expected: Expected
     { total: 2, stats: { price: { min: 20_000, max: 90_000 }, rank: { min: 1, max: 5 } } },
   ],
   [
+    "the ends of a number's tails, ignoring its own range",
+    { clauses: [{ attribute: "price", max: 20_000 }], stats: ["price"], tails: 0.25 },
+    { stats: { price: { min: 20_000, max: 90_000, low: 20_000, high: 30_000 } } },
+  ],
+  [
+    "empty tails of few documents",
+    { stats: ["price", "rank"], tails: 0.005 },
+    {
+      stats: {
+        price: { min: 20_000, max: 90_000, low: 20_000, high: 90_000 },
+        rank: { min: 1, max: 5, low: 1, high: 5 },
+      },
+    },
+  ],
+  [
+    "tails of what a text and another attribute leave",
+    {
+      text: "mazda",
+      clauses: [{ attribute: "body", anyOf: ["SUV", "Hatch"] }],
+      stats: ["price"],
+      tails: 0.4,
+    },
+    { stats: { price: { min: 20_000, max: 90_000, low: 30_000, high: 30_000 } } },
+  ],
+  [
     "no extent where no match has the number",
     { base: [{ attribute: "make", anyOf: ["Kia"] }], stats: ["price"] },
     { stats: { price: null } },

@@ -9,6 +9,7 @@ import { groups } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { type OpenSearchDouble, openSearchDouble } from "#tests/support/open-search-double.ts";
 import { createSearchServers } from "./search-servers.server.ts";
+import { newestChange } from "./stock-rows.server.ts";
 import { createStocks, type Stocks } from "./stocks.server.ts";
 
 const clock = new Date("2026-03-10T00:00:00Z");
@@ -39,13 +40,12 @@ afterAll(async () => {
   await db.remove();
 });
 
-function newProcess(): Stocks {
+function newProcess(options: Parameters<typeof createStocks>[2] = {}): Stocks {
   const secrets = async () => ({ kind: "missing" as const, reason: "none" });
-  return createStocks(
-    db,
-    () => now,
-    createSearchServers({ log: pino({ level: "silent" }), secrets, retryMs: 5 }),
-  );
+  return createStocks(db, () => now, {
+    ...options,
+    servers: createSearchServers({ log: pino({ level: "silent" }), secrets, retryMs: 5 }),
+  });
 }
 
 /** Writes a car and notifies the process, as the change feed would. */
@@ -80,7 +80,7 @@ async function put(id: string, over: { price?: number; soldAt?: Date } = {}): Pr
     const answer = await tx.execute<{ seq: string }>(sql`select last_change() as seq`);
     return Number(answer.rows[0]?.seq);
   });
-  await stocks.change(site.groupId, [id], seq);
+  await stocks.follow(site.groupId, seq);
 }
 
 const query = {
@@ -144,4 +144,24 @@ describe("a site whose configuration names a search server", () => {
     expect(server.requests).toHaveLength(before);
     expect(stocks.status().searchServers).toBe(0);
   });
+});
+
+it("isn't used while a next state is prepared, which other processes may be writing to it, then has all of it", async () => {
+  await put("a");
+  const process = newProcess({ maxAtOnce: () => 0 });
+  const newer = { ...site, version: 90 };
+  try {
+    await process.of(newer);
+    await expect.poll(() => process.status().searchServers).toBe(1);
+    await put("b");
+    const seq = await db.withoutTenant(newestChange);
+    await process.follow(site.groupId, seq);
+    expect(process.status()).toMatchObject({ replacing: 1, searchServers: 0 });
+    await expect.poll(() => process.status()).toMatchObject({ replacing: 0, searchServers: 1 });
+    const before = searchRequests();
+    expect((await (await process.of(newer)).search(query)).ids).toContain("b");
+    expect(searchRequests()).toBeGreaterThan(before);
+  } finally {
+    await process.close();
+  }
 });

@@ -1,88 +1,168 @@
-import { createEngine } from "#faceted-search/engine.ts";
-import type { Change, EngineDocument, EngineQuery, SearchEngine } from "#faceted-search/search-engine.ts";
+import { buildEngine } from "#faceted-search/engine.ts";
+import type {
+  Change,
+  EngineAnswer,
+  EngineDocument,
+  EngineQuery,
+  SearchEngine,
+} from "#faceted-search/search-engine.ts";
 import type { Car, ListedCar } from "#features/cars/cars/car.ts";
-import { filteredFeatures } from "#features/cars/cars/filtered-features.ts";
-import { type ListAttribute, listAttributes } from "#platform/config/refinement.ts";
+import { type ListAttribute, listAttributes } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 import { carSchema, documentOf } from "./car-document.ts";
+import type { IndexedCar } from "./indexed-car.ts";
 import { embeddedSearch, type SearchPort } from "./search-port.ts";
-import { type SharedTexts, withSharedTexts } from "./shared-texts.ts";
 import { belongsToSite, listedUntil } from "./site-rules.ts";
-import { assembleCar, type StoredCar } from "./stored-car.server.ts";
+import type { StockLabels } from "./site-stock.ts";
+import { assembleCar } from "./stored-car.server.ts";
+
+type Rows = ReadonlyMap<string, IndexedCar>;
 
 /**
- * A stored car without the fields that neither card nor search needs, and with the features that can be
- * filtered by.
+ * One state of a site's stock. A page keeps the state that it began with, while later changes are applied: a
+ * state that was followed by another knows the cars that the next one changed, as they were.
  */
-export type IndexedCar = StoredCar & { filteredFeatures: string[] };
+export type StockState = {
+  /** Differs from every other state of this process. */
+  readonly version: number;
+  /** When the list will next change by time alone, or null. */
+  readonly nextChangeAt: Date | null;
+  readonly now: Date;
+  followedBy: { before: ReadonlyMap<string, IndexedCar | undefined>; next: StockState } | null;
+};
 
-/** @param texts strings of the cars read before, which it shares */
-export function indexedCar(row: StoredCar, texts: SharedTexts): IndexedCar {
-  const { dealercomments, standardEquipment, variant, image_urls, autograb_data, ...facts } = row.facts;
-  return {
-    ...row,
-    facts: withSharedTexts(facts, texts),
-    filteredFeatures: filteredFeatures(standardEquipment),
-  };
+/** The cars that each later change replaced, in order. */
+function* changesSince(state: StockState): Generator<ReadonlyMap<string, IndexedCar | undefined>> {
+  for (let at = state.followedBy; at; at = at.next.followedBy) yield at.before;
 }
 
-/** Values by attribute, those with more cars first. */
-export type StockLabels = Readonly<Record<ListAttribute, readonly string[]>>;
+/** Rows read into documents in one step. */
+const batch = 16;
 
-/** One site's listed cars and their index, over the cars that its group has in memory. */
+/**
+ * Builds the index of a site over the cars that its group has in memory, in short steps. The rows must not
+ * change before the last one.
+ * @param nextVersion returns a number that no index of this process has had, so that no stale cached page
+ * counts as fresh
+ */
+export function* buildSiteIndex(
+  site: Site,
+  rows: Rows,
+  now: Date,
+  nextVersion: () => number,
+): Generator<void, SiteIndex> {
+  const expiries = new Map<string, number>();
+  const engine = yield* buildEngine(
+    carSchema,
+    documentBatches(site, rows, now, expiries),
+    carsOf(site, rows),
+  );
+  return new SiteIndex(site, rows, engine, expiries, now, nextVersion);
+}
+
+function carsOf(site: Site, rows: Rows): number {
+  const shown = new Set(site.dealerships.map(({ id }) => id));
+  let count = 0;
+  for (const row of rows.values()) if (shown.has(row.dealershipId)) count++;
+  return count;
+}
+
+function* documentBatches(
+  site: Site,
+  rows: Rows,
+  now: Date,
+  expiries: Map<string, number>,
+): Generator<EngineDocument[]> {
+  let documents: EngineDocument[] = [];
+  let read = 0;
+  for (const row of rows.values()) {
+    const listed = listing(row, site, now);
+    if (listed) documents.push(listed.document);
+    if (listed?.until) expiries.set(row.id, listed.until.getTime());
+    if (++read % batch > 0) continue;
+    yield documents;
+    documents = [];
+  }
+  yield documents;
+}
+
+/** A car as the site lists it, and until when if it leaves the list by time alone; null if it doesn't list it. */
+function listing(
+  row: IndexedCar,
+  site: Site,
+  now: Date,
+): { document: EngineDocument; until: Date | null } | null {
+  const car = assemble(row, site);
+  if (!car || !belongsToSite(car, site, now)) return null;
+  const until = listedUntil(car, site.include_sold_cars_days);
+  if (until && until.getTime() <= now.getTime()) return null;
+  return { document: documentOf(car, site, now), until };
+}
+
+function assemble(row: IndexedCar, site: Site): (Car & { filtered_features: string[] }) | null {
+  const car = assembleCar(row, site);
+  return car && { ...car, filtered_features: row.filteredFeatures };
+}
+
+/** One site's listed cars and their index. Small changes are made in it; large ones give the site a new one. */
 export class SiteIndex {
   readonly site: Site;
   readonly embedded: SearchPort;
-  #engine: SearchEngine;
-  #now: Date;
-  #rows: ReadonlyMap<string, IndexedCar>;
-  #expiries = new Map<string, number>();
-  #nextExpiry = Number.POSITIVE_INFINITY;
+  readonly #engine: SearchEngine;
+  readonly #rows: Rows;
+  readonly #expiries: Map<string, number>;
   readonly #nextVersion: () => number;
-  #version: number;
+  #state: StockState;
   #labels: { version: number; labels: StockLabels } | null = null;
 
-  /**
-   * @param nextVersion returns a number that no index of this process has had, so that no stale cached page
-   * counts as fresh
-   */
-  constructor(site: Site, rows: ReadonlyMap<string, IndexedCar>, now: Date, nextVersion: () => number) {
+  constructor(
+    site: Site,
+    rows: Rows,
+    engine: SearchEngine,
+    expiries: Map<string, number>,
+    now: Date,
+    nextVersion: () => number,
+  ) {
     this.site = site;
     this.#rows = rows;
-    this.#now = now;
+    this.#engine = engine;
+    this.#expiries = expiries;
     this.#nextVersion = nextVersion;
-    this.#version = nextVersion();
-    this.#engine = createEngine(carSchema, this.documentsNow());
-    this.embedded = embeddedSearch(this.#engine);
-    this.#findNextExpiry();
+    this.#state = this.#newState(now);
+    this.embedded = embeddedSearch(engine);
   }
 
-  /**
-   * Increases with each change of this site's stock in this process; a page rendered at one version is stale
-   * at the next.
-   */
-  get version(): number {
-    return this.#version;
-  }
-
-  /** When the list will next change by time alone, or null. */
-  get nextChangeAt(): Date | null {
-    return Number.isFinite(this.#nextExpiry) ? new Date(this.#nextExpiry) : null;
+  /** The present state; a page rendered in one state is stale in the next. */
+  get state(): StockState {
+    return this.#state;
   }
 
   get documents(): number {
     return this.#engine.status().documents;
   }
 
+  /** The answer of a state, also after later changes. */
+  search(query: EngineQuery, at: StockState): EngineAnswer {
+    if (!at.followedBy) return this.#engine.search(query);
+    const ids = new Set([...changesSince(at)].flatMap((before) => [...before.keys()]));
+    // A page is short and changes are few, so this is rare: the index goes back for one search.
+    this.#engine.apply([...ids].map((id) => this.#change(id, this.#rowAt(id, at), at.now)));
+    try {
+      return this.#engine.search(query);
+    } finally {
+      this.#engine.apply([...ids].map((id) => this.#change(id, this.#rows.get(id), this.#state.now)));
+    }
+  }
+
   /**
-   * The cars of an answer, in its order. A car that doesn't belong to this site is left out, whichever search
-   * returned it.
+   * The cars of an answer, in its order, as they are in a state. A car that doesn't belong to this site is left
+   * out, whichever search returned it.
    */
-  cars(ids: string[]): ListedCar[] {
+  cars(ids: string[], at: StockState): ListedCar[] {
     return ids.flatMap((id) => {
-      const row = this.#rows.get(id);
-      const car = row && this.#assemble(row);
-      return car && belongsToSite(car, this.site, this.#now) ? [car] : [];
+      const row = this.#rowAt(id, at);
+      const car = row && assemble(row, this.site);
+      return car && belongsToSite(car, this.site, at.now) ? [car] : [];
     });
   }
 
@@ -90,88 +170,87 @@ export class SiteIndex {
    * The values that the listed cars have of each attribute, by count: the same object until the stock changes. From
    * the embedded index.
    */
-  labels(): StockLabels {
-    if (this.#labels?.version !== this.#version) {
-      const { facets } = this.#engine.search({
+  labels(at: StockState): StockLabels {
+    if (this.#labels?.version === at.version) return this.#labels.labels;
+    const { facets } = this.search(
+      {
         clauses: [],
         offset: 0,
         limit: 0,
         facets: listAttributes.map((attribute) => ({ attribute, limit: Number.MAX_SAFE_INTEGER })),
         stats: [],
-      });
-      const labelsOf = (name: ListAttribute) => (facets[name] ?? []).map(({ value }) => value);
-      const labels = Object.fromEntries(listAttributes.map((name) => [name, labelsOf(name)])) as Record<
-        ListAttribute,
-        string[]
-      >;
-      this.#labels = { version: this.#version, labels };
-    }
-    return this.#labels.labels;
+      },
+      at,
+    );
+    const labelsOf = (name: ListAttribute) => (facets[name] ?? []).map(({ value }) => value);
+    const labels = Object.fromEntries(listAttributes.map((name) => [name, labelsOf(name)])) as Record<
+      ListAttribute,
+      string[]
+    >;
+    this.#labels = { version: at.version, labels };
+    return labels;
   }
 
   /**
    * The slugs of the cars that a query finds, in its order: for lists of the whole stock, which don't
    * assemble cars. Uses the embedded index, which contains only this site's cars.
    */
-  slugs(query: EngineQuery): string[] {
-    return this.#engine.search(query).ids.flatMap((id) => this.#rows.get(id)?.slug ?? []);
+  slugs(query: EngineQuery, at: StockState): string[] {
+    return this.search(query, at).ids.flatMap((id) => this.#rowAt(id, at)?.slug ?? []);
   }
 
   /**
-   * Applies changed cars, `ids` whose rows the group has already replaced or removed, and returns the
-   * resulting changes.
+   * Applies changed cars, whose rows the group has already replaced or removed, and returns the resulting
+   * changes.
+   * @param before the rows of these cars in the present state
    */
-  apply(ids: readonly string[], now: Date): Change[] {
-    this.#now = now;
-    const changes = ids.map((id): Change => {
+  apply(before: ReadonlyMap<string, IndexedCar | undefined>, now: Date): Change[] {
+    if (before.size === 0) return [];
+    const changes = [...before.keys()].map((id): Change => {
       const row = this.#rows.get(id);
-      const document = row ? this.#document(row, now) : null;
-      if (!document) this.#expiries.delete(id);
-      return document ? { kind: "put", document } : { kind: "delete", id };
+      const listed = row && listing(row, this.site, now);
+      if (listed?.until) this.#expiries.set(id, listed.until.getTime());
+      else this.#expiries.delete(id);
+      return listed ? { kind: "put", document: listed.document } : { kind: "delete", id };
     });
-    if (changes.length === 0) return changes;
     this.#engine.apply(changes);
-    this.#version = this.#nextVersion();
-    this.#findNextExpiry();
+    const next = this.#newState(now);
+    this.#state.followedBy = { before, next };
+    this.#state = next;
     return changes;
   }
 
   /** Removes the cars whose listing days have ended, and returns the changes. */
   expire(now: Date): Change[] {
-    if (now.getTime() < this.#nextExpiry) return [];
-    return this.apply(
-      [...this.#expiries].filter(([, until]) => until <= now.getTime()).map(([id]) => id),
-      now,
-    );
+    const { nextChangeAt } = this.#state;
+    if (!nextChangeAt || now < nextChangeAt) return [];
+    const ended = [...this.#expiries].filter(([, until]) => until <= now.getTime());
+    return this.apply(new Map(ended.map(([id]) => [id, this.#rows.get(id)])), now);
   }
 
   /** The documents of the engine, rebuilt from the cars as of the last change. */
   *documentsNow(): Generator<EngineDocument> {
     for (const row of this.#rows.values()) {
-      const document = this.#document(row, this.#now);
-      if (document) yield document;
+      const listed = listing(row, this.site, this.#state.now);
+      if (listed) yield listed.document;
     }
   }
 
-  #document(row: IndexedCar, now: Date) {
-    const car = this.#assemble(row);
-    if (!car || !belongsToSite(car, this.site, now)) return null;
-    const until = listedUntil(car, this.site.include_sold_cars_days);
-    if (until) {
-      if (until.getTime() <= now.getTime()) return null;
-      this.#expiries.set(car.id, until.getTime());
-    } else this.#expiries.delete(car.id);
-    return documentOf(car, this.site, now);
+  #rowAt(id: string, at: StockState): IndexedCar | undefined {
+    for (const before of changesSince(at)) if (before.has(id)) return before.get(id);
+    return this.#rows.get(id);
   }
 
-  #assemble(row: IndexedCar): (Car & { filtered_features: string[] }) | null {
-    const car = assembleCar(row, this.site);
-    return car && { ...car, filtered_features: row.filteredFeatures };
+  #change(id: string, row: IndexedCar | undefined, now: Date): Change {
+    const listed = row && listing(row, this.site, now);
+    return listed ? { kind: "put", document: listed.document } : { kind: "delete", id };
   }
 
-  #findNextExpiry(): void {
+  #newState(now: Date): StockState {
     // Not Math.min(...): a large stock has more sold cars than a call may have arguments.
-    this.#nextExpiry = Number.POSITIVE_INFINITY;
-    for (const until of this.#expiries.values()) this.#nextExpiry = Math.min(this.#nextExpiry, until);
+    let first = Number.POSITIVE_INFINITY;
+    for (const until of this.#expiries.values()) first = Math.min(first, until);
+    const nextChangeAt = Number.isFinite(first) ? new Date(first) : null;
+    return { version: this.#nextVersion(), nextChangeAt, now, followedBy: null };
   }
 }

@@ -45,20 +45,25 @@ export class SiteSearch {
 
   /** Whether the server would be used now, apart from its circuit breaker. */
   get answering(): boolean {
-    return this.#equal && !this.#behind && this.#waiting.length === 0;
+    return this.#equal && !this.#behind && !this.#closed && this.#waiting.length === 0;
   }
 
-  async search(query: EngineQuery): Promise<EngineAnswer> {
-    const { shared, embedded, circuit, clock } = this.#to;
-    if (!this.answering || !circuit.allows(clock())) return embedded.search(query);
+  /** @param embedded the same search without the server, for a page that shows an earlier state */
+  async search(
+    query: EngineQuery,
+    embedded: (query: EngineQuery) => EngineAnswer | Promise<EngineAnswer> = this.#to.embedded.search,
+  ): Promise<EngineAnswer> {
+    const { shared, circuit, clock } = this.#to;
+    if (!this.answering || !circuit.allows(clock())) return embedded(query);
     try {
       const answer = await shared.search(query);
       if (circuit.succeeded()) this.#to.log.info("search server: in use again");
-      return answer;
+      // Changes that came meanwhile may be in the answer.
+      return this.answering ? answer : embedded(query);
     } catch (error) {
       if (!(error instanceof OpenSearchError)) throw error;
       this.#onError(error);
-      return embedded.search(query);
+      return embedded(query);
     }
   }
 

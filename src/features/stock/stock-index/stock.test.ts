@@ -9,6 +9,7 @@ import { cars, dealerships } from "#platform/database/car-tables.ts";
 import { groups } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { ChangeFollower } from "./change-follower.server.ts";
+import { newestChange } from "./stock-rows.server.ts";
 import { createStocks, type Stocks } from "./stocks.server.ts";
 import { carBySlug } from "./stored-car.server.ts";
 
@@ -75,6 +76,7 @@ async function put(site: Site, id: string, row: Row = {}): Promise<void> {
   });
 }
 
+const newest = () => db.withoutTenant(newestChange);
 const idsOf = async (site: Site) => (await (await stocks.of(site)).search(everything)).ids;
 const days = (count: number) => new Date(clock.getTime() - count * 86_400_000);
 
@@ -149,12 +151,14 @@ describe("what a site lists", () => {
     expect(car?.city).toBe("Cairns");
   });
 
-  it("sorts by custom rank, then newest, then id [SEARCH-75] [DECIDE-138]", async () => {
+  it("sorts by custom rank, then new, demo, used, then newest, then id [SEARCH-75] [SEARCH-78] [DECIDE-138]", async () => {
     await put(first, "a", { createdAt: days(3) });
     await put(first, "b", { createdAt: days(1) });
     await put(first, "c", { createdAt: days(9), facts: { custom_rank: 5 } });
     await put(first, "d", { createdAt: days(1) });
-    expect(await idsOf(first)).toEqual(["c", "b", "d", "a"]);
+    await put(first, "e", { createdAt: days(9), facts: { car_type: "demo" } });
+    await put(first, "f", { createdAt: days(9), facts: { car_type: "new" } });
+    expect(await idsOf(first)).toEqual(["c", "f", "e", "b", "d", "a"]);
   });
 });
 
@@ -200,7 +204,8 @@ describe("the version in the keys of cached pages", () => {
     const seen: number[] = [];
     const look = async (site: Site) => void seen.push((await stocks.of(site)).version);
     await look(first);
-    await stocks.change(first.groupId, ["a"], Number.MAX_SAFE_INTEGER);
+    await put(first, "a");
+    await stocks.follow(first.groupId, await newest());
     await look(first);
     await look({ ...first, version: 9 });
     await look(first);
@@ -210,12 +215,66 @@ describe("the version in the keys of cached pages", () => {
   });
 });
 
+describe("a next state, prepared beside the present one", () => {
+  const beside = { maxAtOnce: () => 0 };
+
+  it("is read again when the database fails meanwhile", async () => {
+    await put(first, "a");
+    let failing = 0;
+    const warnings: string[] = [];
+    const failingDb: typeof db = {
+      ...db,
+      withTenant: (tenant, work, isolation) =>
+        isolation && failing > 0 && failing-- === 1
+          ? Promise.reject(new Error("connection lost"))
+          : db.withTenant(tenant, work, isolation),
+    };
+    const log = { info: () => {}, warn: (facts: object) => void warnings.push(JSON.stringify(facts)) };
+    stocks = createStocks(failingDb, () => clock, { ...beside, log });
+    expect(await idsOf(first)).toEqual(["a"]);
+    await put(first, "b");
+    // The first read finds that there is a change, the second reads it.
+    failing = 2;
+    await stocks.follow(first.groupId, await newest());
+    expect(stocks.status().replacing).toBe(1);
+    await expect.poll(() => idsOf(first), { timeout: 10_000 }).toEqual(["a", "b"]);
+    expect(warnings.join()).toContain("connection lost");
+    await expect.poll(() => stocks.status().replacing).toBe(0);
+  });
+
+  it("contains the sites whose configuration changes meanwhile, and changes that come meanwhile", async () => {
+    await put(first, "a");
+    stocks = createStocks(db, () => clock, beside);
+    const old = await stocks.of(first);
+    await put(first, "b");
+    const { search } = settings.parse({ search: { exclusions: { cars: ["a"] } } });
+    const changed = { ...first, version: 31, search };
+    await Promise.all([
+      stocks.follow(first.groupId, await newest()),
+      stocks.of(changed),
+      put(first, "c").then(async () => stocks.follow(first.groupId, await newest())),
+    ]);
+    await expect.poll(() => idsOf(changed)).toEqual(["b", "c"]);
+    expect((await old.search(everything)).ids).toEqual(["a"]);
+  });
+
+  it("is left when its process closes", async () => {
+    await put(first, "a");
+    stocks = createStocks(db, () => clock, beside);
+    await stocks.of(first);
+    await put(first, "b");
+    await stocks.follow(first.groupId, await newest());
+    await stocks.close();
+    expect(stocks.status().replacing).toBe(0);
+  });
+});
+
 describe("the change feed", () => {
   it("brings a committed change to the index within a second, in every loaded site [SEARCH-58]", async () => {
     await put(first, "a");
     const follower = new ChangeFollower(
       db,
-      (change) => stocks.change(change.groupId, change.carIds, change.seq),
+      (change) => stocks.follow(change.groupId, change.seq),
       pino({ level: "silent" }),
     );
     await follower.start();
@@ -244,7 +303,7 @@ describe("the change feed", () => {
   it("holds a limited number of cars in memory and evicts the least recently used group", async () => {
     for (const id of ["a", "b"])
       for (const site of [first, second]) await put(site, `${site.groupSlug}-${id}`);
-    stocks = createStocks(db, () => clock, null, 3);
+    stocks = createStocks(db, () => clock, { maxCars: 3 });
     expect(stocks.hasRoom()).toBe(true);
     const before = await stocks.of(first);
     expect(stocks.hasRoom()).toBe(true);

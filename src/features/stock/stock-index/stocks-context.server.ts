@@ -1,4 +1,4 @@
 import { createContext } from "react-router";
-import type { SiteStocks } from "./stocks.server.ts";
+import type { SiteStocks } from "./site-stock.ts";
 
 export const stocksContext = createContext<SiteStocks>();

@@ -1,66 +1,25 @@
-import { sql } from "drizzle-orm";
-import type { EngineAnswer, EngineQuery } from "#faceted-search/search-engine.ts";
-import type { ListedCar } from "#features/cars/cars/car.ts";
-import { dayMs } from "#lib/date.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { GroupStock, type GroupStockServices } from "./group-stock.server.ts";
 import type { SearchServers } from "./search-servers.server.ts";
-import { type SharedTexts, withSharedTexts } from "./shared-texts.ts";
-import { type IndexedCar, indexedCar, SiteIndex, type StockLabels } from "./site-index.server.ts";
-import type { SiteSearch } from "./site-search.server.ts";
-import { storedCars, storedCarsById } from "./stored-car.server.ts";
+import type { SiteStocks } from "./site-stock.ts";
 
-/** A site's stock for pages: search, the cars of an answer, and the version that cached pages depend on. */
-export type SiteStock = {
-  search(query: EngineQuery): Promise<EngineAnswer>;
-  cars(ids: string[]): ListedCar[];
-  /** The values of its cars by attribute: the same object until the stock changes. */
-  labels(): StockLabels;
-  /** The slugs of all cars that a query finds, without a limit. */
-  slugs(query: EngineQuery): string[];
+export type Stocks = SiteStocks & {
   /**
-   * A car of the site by its slug or id, whatever its status, from this process's memory: for when the
-   * database is unavailable.
+   * Applies the committed changes of a group, of which `seq` is one; does nothing when the group isn't loaded.
+   * Resolves when they are in every answer or, if they are many, when their state is being prepared.
    */
-  remembered(by: { slug: string } | { id: string }): ListedCar | null;
-  version: number;
-  nextChangeAt: Date | null;
-};
-
-export type Stocks = {
-  /** The current stock of a site; the first call for a group reads its cars. */
-  of(site: Site): Promise<SiteStock>;
-  /** Applies changed cars of a group up to change number `seq`; does nothing when the group isn't loaded. */
-  change(groupId: string, carIds: string[], seq: number): Promise<void>;
+  follow(groupId: string, seq: number): Promise<void>;
   /** Evicts a group, so that the next call reads it again. */
   forget(groupId: string): void;
   /** Whether another group may be loaded without evicting one. */
   hasRoom(): boolean;
-  /** `searchServers`: the number of sites that a search server answers for now. */
-  status(): { groups: number; sites: number; documents: number; searchServers: number };
+  /**
+   * `replacing`: the groups whose next state is being prepared, and that are in memory twice meanwhile.
+   * `searchServers`: the number of sites that a search server answers for now.
+   */
+  status(): { groups: number; sites: number; documents: number; replacing: number; searchServers: number };
   /** Stops background work. */
   close(): Promise<void>;
-};
-
-/** What pages need to read stock. */
-export type SiteStocks = Pick<Stocks, "of">;
-
-function idOf(group: Group, slug: string): string | undefined {
-  group.idsBySlug ??= new Map([...group.rows.values()].map((row) => [row.slug, row.id]));
-  return group.idsBySlug.get(slug);
-}
-
-/** A site's index, and its search on a search server where its configuration names one. */
-type Indexed = { index: SiteIndex; shared: SiteSearch | null };
-
-type Group = {
-  rows: Map<string, IndexedCar>;
-  readAt: number;
-  /** The last change applied. */
-  seq: number;
-  indexes: Map<string, Indexed>;
-  /** Slug → id, built on first use after a change. */
-  idsBySlug: Map<string, string> | null;
 };
 
 /** Memory per car in bytes, including its share of one site's index (measured: 3 to 5 KB). */
@@ -71,54 +30,52 @@ export function carsThatFit(heapBytes: number): number {
   return Math.floor(heapBytes / 2 / bytesOfCar);
 }
 
-/** Sold cars are held for the maximum listing time that a site can configure. */
-const maxSoldDays = 365;
-
 /**
- * The stock of every group that was requested from this process, each car once however many sites show it.
- * @param servers the search servers that sites may name; without them every site uses the embedded index
- * @param maxCars the maximum of cars in memory; above it the least recently used groups are evicted, and read
- * again on the next request
+ * How many changed cars are applied in one piece: about ten milliseconds of work. Each costs as much as moving
+ * the numbers of all cars in a few sorted lists.
  */
+export function changesAtOnce(cars: number, sites: number): number {
+  return Math.floor(8_000_000 / ((cars + 20_000) * sites));
+}
+
+type StocksOptions = {
+  /** The search servers that sites may name; without them every site uses the embedded index. */
+  servers?: SearchServers | null;
+  /**
+   * The maximum of cars in memory, unlimited by default; above it the least recently used groups are evicted,
+   * and read again on the next request.
+   */
+  maxCars?: number;
+  /** How many changed cars are applied in one piece (`changesAtOnce`); more get a state of their own. */
+  maxAtOnce?: GroupStockServices["maxAtOnce"];
+  log?: GroupStockServices["log"];
+};
+
+/** The stock of every group that was requested from this process, each car once however many sites show it. */
 export function createStocks(
   db: Database,
   now: () => Date,
-  servers: SearchServers | null = null,
-  maxCars = Number.POSITIVE_INFINITY,
+  {
+    servers = null,
+    maxCars = Number.POSITIVE_INFINITY,
+    maxAtOnce = changesAtOnce,
+    log = { info: () => {}, warn: () => {} },
+  }: StocksOptions = {},
 ): Stocks {
-  const groups = new Map<string, Promise<Group>>();
+  const groups = new Map<string, Promise<GroupStock>>();
   /** The least recently used one first. */
-  const loaded = new Map<string, Group>();
+  const loaded = new Map<string, GroupStock>();
   let lastVersion = 0;
-  const nextVersion = (): number => ++lastVersion;
+  const services = { db, now, servers, nextVersion: () => ++lastVersion, maxAtOnce, log };
 
-  async function newestChange(): Promise<number> {
-    const answer = await db.withoutTenant((tx) =>
-      tx.execute<{ seq: string }>(sql`select last_change() as seq`),
-    );
-    return Number(answer.rows[0]?.seq ?? 0);
-  }
-
-  async function load(groupId: string): Promise<Group> {
-    // Read before the rows: a change that arrives meanwhile is applied again, which is harmless.
-    const readAt = await newestChange();
-    const rows = new Map<string, IndexedCar>();
-    const texts: SharedTexts = new Map();
-    const soldSince = new Date(now().getTime() - maxSoldDays * dayMs);
-    for await (const some of storedCars(db, groupId, soldSince)) {
-      for (const row of some) rows.set(row.id, indexedCar(row, texts));
-    }
-    return { rows, readAt, seq: readAt, indexes: new Map(), idsBySlug: null };
-  }
-
-  function group(groupId: string): Promise<Group> {
+  function group(groupId: string): Promise<GroupStock> {
     const known = groups.get(groupId);
     if (known) {
       const read = loaded.get(groupId);
       if (read && loaded.delete(groupId)) loaded.set(groupId, read);
       return known;
     }
-    const loading = load(groupId);
+    const loading = GroupStock.load(services, groupId);
     groups.set(groupId, loading);
     loading.then(
       (read) => {
@@ -131,85 +88,41 @@ export function createStocks(
     return loading;
   }
 
-  function indexedCars(): number {
-    return [...loaded.values()].reduce((sum, { rows }) => sum + rows.size, 0);
-  }
+  const carsInMemory = (): number => [...loaded.values()].reduce((sum, { cars }) => sum + cars, 0);
 
   /** The group that was read last stays, however many cars it has. */
   function makeRoom(): void {
-    let stored = indexedCars();
-    for (const [groupId, { rows }] of [...loaded].slice(0, -1)) {
+    let stored = carsInMemory();
+    for (const [groupId, { cars }] of [...loaded].slice(0, -1)) {
       if (stored <= maxCars) return;
-      stored -= rows.size;
+      stored -= cars;
       forget(groupId);
     }
   }
 
   function forget(groupId: string): void {
-    for (const { shared } of loaded.get(groupId)?.indexes.values() ?? []) void shared?.close();
+    void loaded.get(groupId)?.close();
     groups.delete(groupId);
     loaded.delete(groupId);
   }
 
-  /** The site's index for its current configuration. */
-  function indexed(target: Group, site: Site): Indexed {
-    const known = target.indexes.get(site.id);
-    if (known?.index.site.version === site.version) return known;
-    void known?.shared?.close();
-    const index = new SiteIndex(site, target.rows, now(), nextVersion);
-    const shared = servers?.searchOf(site, index, () => target.seq, newestChange) ?? null;
-    const made = { index, shared };
-    target.indexes.set(site.id, made);
-    return made;
-  }
-
   return {
-    async of(site) {
-      const target = await group(site.groupId);
-      const { index, shared } = indexed(target, site);
-      const expired = index.expire(now());
-      shared?.follow(expired, target.seq);
+    of: async (site) => (await group(site.groupId)).of(site),
+    follow: async (groupId, seq) => (await groups.get(groupId))?.follow(seq),
+    forget,
+    hasRoom: () => carsInMemory() < maxCars,
+    status: () => {
+      const sites = [...loaded.values()].flatMap(({ indexes }) => indexes);
       return {
-        search: (query) => (shared ?? index.embedded).search(query),
-        cars: (ids) => index.cars(ids),
-        labels: () => index.labels(),
-        slugs: (query) => index.slugs(query),
-        remembered: (by) => {
-          const id = "id" in by ? by.id : idOf(target, by.slug);
-          return (id !== undefined && index.cars([id])[0]) || null;
-        },
-        version: index.version,
-        nextChangeAt: index.nextChangeAt,
+        groups: loaded.size,
+        sites: sites.length,
+        documents: sites.reduce((sum, { documents }) => sum + documents, 0),
+        replacing: [...loaded.values()].filter(({ isReplacing }) => isReplacing).length,
+        searchServers: sites.filter(({ isOnServer }) => isOnServer).length,
       };
     },
-    async change(groupId, carIds, seq) {
-      const target = await groups.get(groupId);
-      if (!target) return;
-      if (seq <= target.readAt) return;
-      const found = await storedCarsById(db, groupId, carIds);
-      // A changed car mostly repeats its previous texts.
-      const texts: SharedTexts = new Map();
-      for (const id of carIds) withSharedTexts(target.rows.get(id)?.facts, texts);
-      for (const id of carIds) target.rows.delete(id);
-      for (const row of found) target.rows.set(row.id, indexedCar(row, texts));
-      target.seq = seq;
-      target.idsBySlug = null;
-      for (const { index, shared } of target.indexes.values()) {
-        const changes = index.apply(carIds, now());
-        shared?.follow(changes, seq);
-      }
-    },
-    forget,
-    hasRoom: () => indexedCars() < maxCars,
-    status: () => {
-      const sites = [...loaded.values()].flatMap((one) => [...one.indexes.values()]);
-      const documents = sites.reduce((sum, { index }) => sum + index.documents, 0);
-      const searchServers = sites.filter(({ shared }) => shared?.answering).length;
-      return { groups: loaded.size, sites: sites.length, documents, searchServers };
-    },
     close: async () => {
-      const sites = [...loaded.values()].flatMap((one) => [...one.indexes.values()]);
-      await Promise.all(sites.map(({ shared }) => shared?.close()));
+      await Promise.all([...loaded.values()].map((one) => one.close()));
     },
   };
 }

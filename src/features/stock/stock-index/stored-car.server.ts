@@ -1,26 +1,13 @@
-import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
-import type { Car, CarFacts, CarLocation, CarPicture } from "#features/cars/cars/car.ts";
+import { and, eq, sql } from "drizzle-orm";
+import type { Car, CarLocation } from "#features/cars/cars/car.ts";
 import type { Location, Site } from "#platform/config/site.ts";
 import { cars } from "#platform/database/car-tables.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import type { StoredCar } from "./indexed-car.ts";
 import { belongsToSite } from "./site-rules.ts";
 
-/** A row of `cars` as read, before a site adds dealership, location and city. */
-export type StoredCar = {
-  id: string;
-  slug: string;
-  dealershipId: string;
-  locationId: string | null;
-  facts: CarFacts;
-  status: Car["status"];
-  soldAt: Date | null;
-  reserved: boolean;
-  views: number;
-  pictures: CarPicture[];
-  createdAt: Date;
-};
-
-const columns = {
+/** The columns of a stored car. */
+export const carColumns = {
   id: cars.id,
   slug: cars.slug,
   dealershipId: cars.dealershipId,
@@ -32,7 +19,13 @@ const columns = {
   views: cars.views,
   pictures: cars.pictures,
   createdAt: cars.createdAt,
+  updatedAt: cars.updatedAt,
 };
+
+/** The last import that had the car; null before its first one. Columns are written out: both tables have some. */
+const confirmedAt = sql`coalesce(cars.confirmed_at, (select max(i.started_at) from stock_imports i
+  where i.group_id = cars.group_id and i.feed = cars.feed and i.undone_at is null
+    and cars.dealership_id = any(i.dealership_ids)))`.mapWith(cars.confirmedAt);
 
 /**
  * The car of that slug if this site shows it, whatever its status; null otherwise, also for another tenant's
@@ -41,7 +34,7 @@ const columns = {
 export async function carBySlug(db: Database, site: Site, slug: string, now: Date): Promise<Car | null> {
   const [row] = await db.withSite(site, (tx) =>
     tx
-      .select(columns)
+      .select({ ...carColumns, confirmedAt })
       .from(cars)
       .where(and(eq(cars.groupId, site.groupId), eq(cars.slug, slug))),
   );
@@ -69,54 +62,15 @@ export async function carOfOwner(db: Database, site: Site, id: string): Promise<
   return row ? assembleCar(row, site) : null;
 }
 
-const batch = 5_000;
-
-/**
- * All cars of a group that any of its sites may list, in batches: everything but what was sold before
- * `soldSince`.
- */
-export async function* storedCars(
-  db: Database,
-  groupId: string,
-  soldSince: Date,
-): AsyncGenerator<StoredCar[]> {
-  let last = "";
-  for (;;) {
-    const rows = await db.withTenant({ groupId }, (tx) =>
-      tx
-        .select(columns)
-        .from(cars)
-        .where(
-          and(
-            eq(cars.groupId, groupId),
-            gt(cars.id, last),
-            or(sql`${cars.soldAt} is null`, gt(cars.soldAt, soldSince)),
-          ),
-        )
-        .orderBy(asc(cars.id))
-        .limit(batch),
-    );
-    if (rows.length > 0) yield rows as StoredCar[];
-    if (rows.length < batch) return;
-    last = rows.at(-1)!.id;
-  }
-}
-
 /** The current rows of the named cars of a group; missing ones are left out. */
 export async function storedCarsById(db: Database, groupId: string, ids: string[]): Promise<StoredCar[]> {
-  const rows: StoredCar[] = [];
-  for (let start = 0; start < ids.length; start += batch) {
-    const some = ids.slice(start, start + batch);
-    rows.push(...(await db.withTenant({ groupId }, (tx) => readById(tx, groupId, some))));
-  }
-  return rows;
-}
-
-async function readById(tx: Transaction, groupId: string, ids: string[]): Promise<StoredCar[]> {
-  return (await tx
-    .select(columns)
-    .from(cars)
-    .where(and(eq(cars.groupId, groupId), inArray(cars.id, ids)))) as StoredCar[];
+  const rows = await db.withTenant({ groupId }, (tx) =>
+    tx
+      .select(carColumns)
+      .from(cars)
+      .where(and(eq(cars.groupId, groupId), sql`${cars.id} = any(${sql.param(ids)}::text[])`)),
+  );
+  return rows as StoredCar[];
 }
 
 /** Adds dealership, location and city to a stored car; null when its dealership is not one of the site's. */
@@ -134,6 +88,8 @@ export function assembleCar(row: StoredCar, site: Site): Car | null {
     views: row.views,
     pictures: row.pictures,
     created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    confirmed_at: row.confirmedAt?.toISOString() ?? null,
     dealership_id: dealership.id,
     dealership_slug: dealership.slug,
     dealership_name: dealership.name,

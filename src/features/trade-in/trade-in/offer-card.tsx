@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { FormAlert } from "#features/leads/lead-form/form-errors.tsx";
+import { PlaceFacts } from "#features/places/locations/place-facts.tsx";
 import { countForm } from "#features/web/tracking/count-form.ts";
 import { Button } from "#ui/button.tsx";
+import { dataRouter } from "#ui/data-router.ts";
 import { Icon } from "#ui/icon.tsx";
 import { tradeInCategory, tradeInSubcategories } from "./trade-in-categories.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
@@ -27,10 +29,24 @@ export function OfferCard({ offer }: { offer: OfferView }) {
       <p className="offer-vehicle">{offer.vehicle}</p>
       {offer.range ? <p className="offer-range tabular">{offer.range}</p> : <p>{offer.without}</p>}
       {accepted ? (
-        <p className="offer-note">
-          <Icon name="check" />
-          One of our buyers will call you to arrange the inspection. Bring the logbooks and every set of keys.
-        </p>
+        <>
+          <p className="offer-note">
+            <Icon name="check" />
+            One of our buyers will call you to arrange the inspection, which decides the final figure. Bring
+            the logbooks and every set of keys.
+          </p>
+          {offer.reference ? (
+            <p>
+              Your reference: <strong className="tabular">{offer.reference}</strong>
+            </p>
+          ) : null}
+          {offer.place ? (
+            <section className="offer-place" aria-labelledby="offer-place">
+              <h3 id="offer-place">Where to bring it</h3>
+              <PlaceFacts place={offer.place} map={null} />
+            </section>
+          ) : null}
+        </>
       ) : offer.range ? (
         <>
           <p className="offer-note">
@@ -38,7 +54,7 @@ export function OfferCard({ offer }: { offer: OfferView }) {
           </p>
           <FormAlert text={failure} />
           <form method="post" action={offer.action} onSubmit={accept}>
-            <input type="hidden" name="evalid" value={offer.evalid} readOnly />
+            <input type="hidden" name="evalid" value={offer.evalid} />
             <Button
               type="submit"
               look="primary"
@@ -53,16 +69,16 @@ export function OfferCard({ offer }: { offer: OfferView }) {
           </form>
         </>
       ) : null}
-      {offer.range ? <OfferConditions offer={offer} /> : null}
+      {offer.range ? <OfferConditions offer={offer} accepted={accepted} /> : null}
     </section>
   );
 }
 
-function OfferConditions({ offer }: { offer: OfferView }) {
+function OfferConditions({ offer, accepted }: { offer: OfferView; accepted: boolean }) {
   return (
     <div className="offer-terms">
       <div>
-        <h3>What this value needs</h3>
+        <h3>{accepted ? "What decides the final figure" : "What this value needs"}</h3>
         <ul>
           {offer.conditions.map(({ text, met }) => (
             <li key={text} data-met={met === null ? undefined : met}>
@@ -118,6 +134,9 @@ function useAcceptance(offer: OfferView) {
       const answer = (await response.json()) as { lead_id?: string; error?: string };
       if (!answer.lead_id) return setFailure(answer.error || tradeInTexts.stepFailed);
       setAccepted(true);
+      // What else the page says depends on it: the heading, what happens next.
+      const { pathname, search } = window.location;
+      void dataRouter()?.navigate(pathname + search, { replace: true, preventScrollReset: true });
       countForm({ category: tradeInCategory, subcategory, leadId: answer.lead_id }, null, offer.tracking);
     } catch {
       setFailure(tradeInTexts.stepFailed);

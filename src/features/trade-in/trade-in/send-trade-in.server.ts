@@ -4,7 +4,7 @@ import { amendLead } from "#features/leads/submissions/amend-lead.server.ts";
 import type { Postcodes } from "#features/places/locations/geocode.server.ts";
 import { calendarDate } from "#lib/date.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import { ownAddress } from "#platform/config/own-address.ts";
+import { ownAddress } from "#platform/config/message-origin.ts";
 import { offerOf, validUntil } from "./offer.ts";
 import { find, type TradeInContext, updateValuation, within } from "./trade-in.server.ts";
 import type { TradeIn, UpdatedWith } from "./trade-in.ts";

@@ -46,9 +46,20 @@ export const vehicleFields: readonly LeadField[] = [
   }),
 ];
 
+/** A field of the last step, whose message says what to give. */
+function detail(
+  name: string,
+  label: string,
+  kind: LeadField["kind"],
+  ask: string,
+  more: Partial<LeadField> = {},
+): LeadField {
+  return field(name, label, kind, { ask, requiredMessage: `${tradeInTexts.required}. ${ask}`, ...more });
+}
+
 /**
- * The last step (TRADE-21, DECIDE-76). The place is shown where there is a choice and no car decides
- * (DECIDE-65).
+ * The last step (TRADE-21, DECIDE-76): the car first, then its seller. The place is shown where there is a
+ * choice and no car decides (DECIDE-65).
  */
 export function detailsFields(
   site: Pick<Site, "locations" | "forms" | "lead">,
@@ -56,30 +67,68 @@ export function detailsFields(
 ): LeadField[] {
   const places = aboutCar ? [] : locationOptions("enquiry", site);
   return [
-    field("name", "First name", "text", { maxLength: 100, autocomplete: "given-name" }),
-    field("last_name", "Last name", "text", { maxLength: 100, autocomplete: "family-name" }),
-    field("email", "Email", "email", { maxLength: 254, autocomplete: "email" }),
-    field("phone", "Phone", "tel", { maxLength: 20, autocomplete: "tel" }),
-    field("postcode", "Postcode", "postcode", { maxLength: 10, autocomplete: "postal-code" }),
-    field("odometer", "Odometer (km)", "text", { maxLength: 20, autocomplete: "off", inputMode: "numeric" }),
-    field("service_history", "Service history", "select", {
-      options: choices(["Full service history", "Partial service history", "No service history"]),
+    detail(
+      "odometer",
+      "Odometer (km)",
+      "text",
+      "Enter the kilometres that the odometer shows, such as 85,000.",
+      { maxLength: 20, autocomplete: "off", inputMode: "numeric" },
+    ),
+    detail(
+      "service_history",
+      "Service history",
+      "select",
+      "Choose how much of the service history you have.",
+      { options: choices(["Full service history", "Partial service history", "No service history"]) },
+    ),
+    detail("number_of_keys", "Number of keys", "select", "Choose how many keys there are.", {
+      options: choices(["1", "2", "3 or more"]),
     }),
-    field("number_of_keys", "Number of keys", "select", { options: choices(["1", "2", "3 or more"]) }),
-    field("car_condition", "Condition of the car", "select", {
+    detail("car_condition", "Condition of the car", "select", "Choose the condition that fits best.", {
       options: choices(["Excellent", "Good", "Fair", "Poor"]),
     }),
-    field("comments", "Comments", "textarea", { maxLength: 5_000 }),
+    detail("comments", "Comments", "textarea", "Write a few words about the car, such as “one owner”.", {
+      maxLength: 5_000,
+    }),
     ...(places.length > 1
       ? [
-          field("location_id", "Where would you like to bring it?", "select", {
-            options: places.map(({ id, name }) => ({ value: id, label: name })),
-            placeholder: leadTexts.chooseDealership,
-          }),
+          detail(
+            "location_id",
+            "Where would you like to bring it?",
+            "select",
+            "Choose the place that suits you.",
+            {
+              options: places.map(({ id, name }) => ({ value: id, label: name })),
+              placeholder: leadTexts.chooseDealership,
+            },
+          ),
         ]
       : []),
+    detail("name", "First name", "text", "Enter your first name.", {
+      maxLength: 100,
+      autocomplete: "given-name",
+    }),
+    detail("last_name", "Last name", "text", "Enter your last name.", {
+      maxLength: 100,
+      autocomplete: "family-name",
+    }),
+    detail("email", "Email", "email", leadTexts.askEmail, { maxLength: 254, autocomplete: "email" }),
+    detail("phone", "Phone", "tel", leadTexts.askPhone, { maxLength: 20, autocomplete: "tel" }),
+    detail("postcode", "Postcode", "postcode", "Enter your postcode, such as 2250.", {
+      maxLength: 10,
+      autocomplete: "postal-code",
+    }),
     field("opt_in", site.lead.optInText, "checkbox", { required: false, preset: site.lead.optInDefault }),
   ];
+}
+
+/** The two groups of the last step: each with its heading; the second is asked when the first is answered. */
+export function detailGroups(fields: readonly LeadField[]): {
+  car: readonly LeadField[];
+  seller: readonly LeadField[];
+} {
+  const at = fields.findIndex(({ name }) => name === "name");
+  return { car: fields.slice(0, at), seller: fields.slice(at) };
 }
 
 /** The errors of some answers: field name → the message beside it. */

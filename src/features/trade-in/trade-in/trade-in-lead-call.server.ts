@@ -1,5 +1,7 @@
+import { leadCookieHeader } from "#features/leads/confirmation/sent-lead.server.ts";
 import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
-import { ownAddress } from "#platform/config/own-address.ts";
+import { isSecure } from "#lib/own-cookie.ts";
+import { ownAddress } from "#platform/config/message-origin.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { acceptOffer, sendTradeIn } from "./send-trade-in.server.ts";
 import { noStore, textOf, unknown } from "./trade-in-answers.ts";
@@ -32,7 +34,7 @@ export async function tradeInLeadCall(
         { evalid, ...(leadId ? { leadId } : {}) },
         services.triggerDeliveries,
       );
-      if (outcome.kind === "accepted") return Response.json({ lead_id: outcome.tradeIn.leadId }, noStore);
+      if (outcome.kind === "accepted") return stored(request, outcome.tradeIn.leadId);
       return outcome.kind === "expired"
         ? apiError({
             status: 410,
@@ -55,7 +57,7 @@ export async function tradeInLeadCall(
     );
     switch (outcome.kind) {
       case "sent":
-        return Response.json({ lead_id: outcome.tradeIn.leadId }, noStore);
+        return stored(request, outcome.tradeIn.leadId);
       case "invalid": {
         const error = outcome.error ?? Object.values(outcome.fields)[0] ?? tradeInTexts.stepFailed;
         return apiError({
@@ -79,6 +81,12 @@ export async function tradeInLeadCall(
         : leadTexts.unexpected,
     });
   }
+}
+
+function stored(request: Request, leadId: string | null): Response {
+  const headers = new Headers(noStore.headers);
+  if (leadId) headers.append("Set-Cookie", leadCookieHeader(leadId, isSecure(request)));
+  return Response.json({ lead_id: leadId }, { headers });
 }
 
 export function sendFactsOf({ request, site, address, services }: TradeInCall, url: string | null) {

@@ -1,15 +1,19 @@
 import { data, redirect } from "react-router";
+import { confirmationPlace, locationOfLead } from "#features/leads/confirmation/confirmation-place.ts";
 import { leadCar } from "#features/leads/stored-leads/lead.ts";
 import { type CarFound, carOfLead } from "#features/leads/stored-leads/lead-car.server.ts";
 import { draftHash } from "#features/leads/stored-leads/lead-hash.server.ts";
+import { leadById } from "#features/leads/stored-leads/lead-store.server.ts";
+import type { PlaceFactsView } from "#features/places/locations/place-facts.ts";
 import type { KnownCarServices } from "#features/stock/stock-index/known-car.server.ts";
-import type { SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
+import type { SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import type { Uploads } from "#features/trade-in/uploads/uploads.server.ts";
 import type { PageHead } from "#features/web/seo/page-head.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable, isDatabaseUnavailable } from "#platform/database/outage.ts";
 import { find, type TradeInContext, within } from "./trade-in.server.ts";
+import type { TradeIn } from "./trade-in.ts";
 import { type TradeInServices, tradeInContextOf } from "./trade-in-context.server.ts";
 import { keyOf, linkCookieHeader } from "./trade-in-cookie.server.ts";
 import { isDone, stepAddress } from "./trade-in-flow.ts";
@@ -112,9 +116,20 @@ async function viewOf(
   if (requested.evalid === null && requested.asked === null && (open || own.carId !== requested.carId)) {
     const address = stepAddress(site.trade.path, "offer", { evalid: own.id });
     const still = own.state === "offer" && own.validUntil !== null && own.validUntil > context.now;
-    return { ...blank, open: still ? { address, vehicle: offerView(own, site).vehicle } : null };
+    return { ...blank, open: still ? { address, vehicle: offerView(own, site, null).vehicle } : null };
   }
-  return tradeInView(own, site, requested.asked, await shownImages(context, uploads, own.id));
+  const images = await shownImages(context, uploads, own.id);
+  return tradeInView(own, site, requested.asked, images, await inspectionPlace(context, own));
+}
+
+/** Where a sent trade-in is inspected: the place that its lead went to. */
+async function inspectionPlace(
+  { db, site, now }: TradeInContext,
+  { leadId }: TradeIn,
+): Promise<PlaceFactsView | null> {
+  const lead = leadId ? await leadById(db, site, leadId) : null;
+  const location = lead && locationOfLead(lead, site);
+  return location && confirmationPlace(location, site, now);
 }
 
 /** The pictures of a trade-in, with signed URLs for the seller. */
@@ -143,7 +158,7 @@ export async function offerOnSuccess(
   const key = keyOf(request);
   if (!key.draft || !site.trade.enabled) return null;
   const own = await find(tradeInContextOf({ request, site, address: "", services }), null);
-  return own && isDone(own.state) ? offerView(own, site) : null;
+  return own && isDone(own.state) ? offerView(own, site, null) : null;
 }
 
 async function carOf(

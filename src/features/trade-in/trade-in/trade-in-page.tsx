@@ -6,7 +6,9 @@ import { Progress, Trap } from "#features/leads/lead-form/lead-form.tsx";
 import { telephoneLink } from "#features/places/locations/phone-choice.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
+import { useHiddenBars } from "#ui/hidden-bars.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { DetailGroups, DetailsButton } from "./detail-groups.tsx";
 import { ImageStep } from "./image-step.tsx";
 import { OfferCard } from "./offer-card.tsx";
 import { Searching } from "./searching.tsx";
@@ -30,8 +32,8 @@ export function TradeInPage({ model, view }: { model: TradeInModel; view: TradeI
   return (
     <div className="page form-page" data-aside="">
       <header className="form-head">
-        <h1>{model.title}</h1>
-        <p>{model.intro}</p>
+        <h1>{view.offer?.words.title ?? model.title}</h1>
+        <p>{view.offer?.words.text ?? model.intro}</p>
         {car ? (
           <p className="form-car">
             Towards{" "}
@@ -79,7 +81,12 @@ const stepTexts: Record<string, { title: string; hint: string | null }> = {
 
 function TradeInForm({ model, view }: { model: TradeInModel; view: TradeInView }) {
   const form = useRef<HTMLFormElement>(null);
-  const { busy, evalid, errors, failure, mayGoOn, submit, move, remember } = useTradeIn(model, view, form);
+  const { busy, evalid, errors, failure, mayGoOn, groupsOpen, submit, move, remember } = useTradeIn(
+    model,
+    view,
+    form,
+  );
+  useHiddenBars(form);
   const searching = busy && view.shown === "vehicle";
   const text = stepTexts[view.shown];
   const fields = fieldsOf(model, view);
@@ -108,8 +115,8 @@ function TradeInForm({ model, view }: { model: TradeInModel; view: TradeInView }
       onSubmit={submit}
       onInput={view.shown === "vehicle" || view.shown === "details" ? remember : undefined}
     >
-      <input type="hidden" name="step" value={view.shown} readOnly />
-      <input type="hidden" name="evalid" value={evalid ?? ""} readOnly />
+      <input type="hidden" name="step" value={view.shown} />
+      <input type="hidden" name="evalid" value={evalid ?? ""} />
       <Progress
         titles={view.steps.map(({ title }) => title)}
         at={view.steps.findIndex(({ step }) => step === view.shown)}
@@ -151,6 +158,8 @@ function TradeInForm({ model, view }: { model: TradeInModel; view: TradeInView }
           />
         ) : view.shown === "images" ? (
           <ImageStep view={view} busy={busy} go={move} />
+        ) : view.shown === "details" ? (
+          <DetailGroups model={model} open={groupsOpen} field={field} />
         ) : (
           <div className="form-rows trade-rows" data-step={view.shown}>
             {fields.map(field)}
@@ -169,13 +178,17 @@ function TradeInForm({ model, view }: { model: TradeInModel; view: TradeInView }
             busy={busy}
             disabled={busy}
           >
-            {busy
-              ? searching
-                ? "Searching…"
-                : "Sending…"
-              : view.shown === "details"
-                ? "See my value"
-                : "Next"}
+            {busy ? (
+              searching ? (
+                "Searching…"
+              ) : (
+                "Sending…"
+              )
+            ) : view.shown === "details" ? (
+              <DetailsButton open={groupsOpen} />
+            ) : (
+              "Next"
+            )}
           </Button>
           {view.before ? (
             <Button type="submit" look="quiet" size="large" name="go" value="back" disabled={busy}>

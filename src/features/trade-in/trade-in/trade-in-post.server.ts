@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { leadCookieHeader } from "#features/leads/confirmation/success-page.server.ts";
+import { leadCookieHeader } from "#features/leads/confirmation/sent-lead.server.ts";
 import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
 import type { FormRequest } from "#features/leads/form-pages/form-post.server.ts";
 import { userDataOf } from "#features/leads/stored-leads/lead.ts";
@@ -134,7 +134,7 @@ async function respond({ call, context, carId, at }: Posted, path: string, outco
   const key = { ...context.key, draft: draft ?? context.key.draft };
   const own = evalid ? await find({ ...context, key }, evalid) : null;
   const base = own
-    ? tradeInView(own, context.site, at, await shownImages(context, call.services.uploads, own.id))
+    ? tradeInView(own, context.site, at, await shownImages(context, call.services.uploads, own.id), null)
     : blankView(context.site.trade.images);
   const { change, status } = outcome;
   const view: TradeInView = { ...base, ...change, values: { ...base.values, ...change.values } };

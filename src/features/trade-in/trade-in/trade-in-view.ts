@@ -1,11 +1,18 @@
+import {
+  type ConfirmationWords,
+  confirmationWords,
+} from "#features/leads/confirmation/confirmation-words.ts";
 import type { LeadField } from "#features/leads/form-definitions/lead-fields.ts";
 import type { LeadCar } from "#features/leads/stored-leads/lead.ts";
+import { leadReference } from "#features/leads/stored-leads/reference.ts";
+import type { PlaceFactsView } from "#features/places/locations/place-facts.ts";
 import { type Valuation, vehicleName } from "#features/trade-in/valuation/valuation.ts";
 import { formatDollars } from "#lib/money.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { TrackingSlice } from "#platform/config/slices.ts";
 import { conditionsOf, type OfferCondition } from "./offer.ts";
 import { factsOf, type TradeIn, type TradeInImage } from "./trade-in.ts";
+import { tradeInCategory, tradeInSubcategories } from "./trade-in-categories.ts";
 import { detailsFields, vehicleFields } from "./trade-in-fields.ts";
 import { isDone, shownState, stepBefore, stepsOf, type TradeInState } from "./trade-in-flow.ts";
 import { endOf, nameOf } from "./trade-in-mail.ts";
@@ -40,6 +47,12 @@ export type ShownImage = Pick<TradeInImage, "id" | "name" | "bytes"> & {
 export type OfferView = {
   evalid: string;
   leadId: string | null;
+  /** Heading and first sentence of its page. */
+  words: ConfirmationWords;
+  /** `7K2M-9QXT`; null until it is sent. */
+  reference: string | null;
+  /** Where the car is inspected; null where the page shows it elsewhere. */
+  place: PlaceFactsView | null;
   vehicle: string;
   /** `$24,000 to $27,000`; null without a value. */
   range: string | null;
@@ -122,12 +135,16 @@ export function blankView(images: boolean): TradeInView {
   };
 }
 
-/** @param requested the step in the address, or none */
+/**
+ * @param requested the step in the address, or none
+ * @param place of its inspection, once it is sent
+ */
 export function tradeInView(
   tradeIn: TradeIn,
   site: Pick<Site, "trade" | "timezone" | "redbook" | "tracking">,
   requested: string | null,
   images: ShownImage[],
+  place: PlaceFactsView | null,
 ): TradeInView {
   const facts = factsOf(tradeIn, site.trade.images);
   const shown = shownState(tradeIn.state, requested, facts);
@@ -148,21 +165,35 @@ export function tradeInView(
     candidates: tradeIn.candidates?.descriptions ?? [],
     vehicle: vehicleOf(tradeIn),
     images,
-    offer: isDone(tradeIn.state) ? offerView(tradeIn, site) : null,
+    offer: isDone(tradeIn.state) ? offerView(tradeIn, site, place) : null,
     startedAt: tradeIn.createdAt.getTime(),
   };
 }
 
-export function offerView(tradeIn: TradeIn, site: Pick<Site, "trade" | "timezone" | "tracking">): OfferView {
-  const { offer, noOffer } = tradeIn;
+export function offerView(
+  tradeIn: TradeIn,
+  site: Pick<Site, "trade" | "timezone" | "tracking">,
+  place: PlaceFactsView | null,
+): OfferView {
+  const { offer, noOffer, leadId } = tradeIn;
+  const accepted = tradeIn.state === "accepted";
+  const { details, offer: made, accepted: done } = tradeInSubcategories;
   return {
     evalid: tradeIn.id,
-    leadId: tradeIn.leadId,
+    leadId,
+    words: confirmationWords({
+      category: tradeInCategory,
+      subcategory: accepted ? done : offer ? made : details,
+      name: null,
+      booked: false,
+    }),
+    reference: leadId && leadReference(leadId),
+    place,
     vehicle: nameOf(tradeIn),
     range: offer && `${formatDollars(offer.low)} to ${formatDollars(offer.high)}`,
     without: offer ? null : noOfferText(noOffer, site.trade),
     validUntil: endOf(tradeIn, site),
-    accepted: tradeIn.state === "accepted",
+    accepted,
     conditions: conditionsOf(site.trade, tradeIn.answers),
     failures: site.trade.failures,
     financeNote: site.trade.financeNote,

@@ -596,6 +596,16 @@ describe("pictures", () => {
     ]);
   });
 
+  it("are optional: the lead is sent without any [TRADE-30]", async () => {
+    const found = tradeInOf(await enter("ABC123"));
+    expect(found.state).toBe("images");
+    const details = tradeInOf(await step(context(), { evalid: found.id, event: "next" }));
+    expect(details.state).toBe("details");
+    const sent = await sentOf(found.id);
+    expect(sent.state).toBe("offer");
+    expect((await leadById(db, site, sent.leadId!))!.payload.image ?? []).toEqual([]);
+  });
+
   it("are ten at most, each validated by its bytes [TRADE-31] [TRADE-32] [TRADE-33] [ERR-21] [ERR-22] [DECIDE-119] [DECIDE-135]", async () => {
     const { id } = tradeInOf(await enter("ABC123"));
     const refusal = async (file: Parameters<typeof addImage>[3]) => {

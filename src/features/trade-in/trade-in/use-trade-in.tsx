@@ -7,7 +7,7 @@ import { visitTrail } from "#features/leads/lead-form/visit-trail.ts";
 import { countForm } from "#features/web/tracking/count-form.ts";
 import { type CallOutcome, evalExpert } from "./trade-in-api.ts";
 import { tradeInCategory } from "./trade-in-categories.ts";
-import { odometerOf, problemsIn, registrationOf, stateOf } from "./trade-in-fields.ts";
+import { detailGroups, odometerOf, problemsIn, registrationOf, stateOf } from "./trade-in-fields.ts";
 import { afterEvent, stepAddress, type TradeInEvent, type TradeInState } from "./trade-in-flow.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 import type { TradeInModel, TradeInView } from "./trade-in-view.ts";
@@ -29,6 +29,10 @@ export function useTradeIn(model: TradeInModel, view: TradeInView, form: RefObje
     failure: view.failure,
     mayGoOn: view.mayGoOn,
   });
+  // The second group of the last step, once the first is answered.
+  const [groupsOpen, openGroups] = useState(
+    Object.keys(view.errors).length > 0 || Object.keys(carProblems(model, view.values)).length === 0,
+  );
   const facts = { images: model.images, several: view.candidates.length > 0, known: true };
   const path = model.action.replace(/\?.*$/, "");
   // A registration not yet looked up, and input about a car that was.
@@ -105,6 +109,12 @@ export function useTradeIn(model: TradeInModel, view: TradeInView, form: RefObje
 
   const send = () => {
     const values = valuesNow();
+    if (!groupsOpen) {
+      const first = carProblems(model, values);
+      if (Object.keys(first).length > 0) return refuse(first);
+      refuse({});
+      return openGroups(true);
+    }
     const problems = problemsIn(model.detailsFields, values);
     if (Object.keys(problems).length > 0) return refuse(problems);
     return during(async () => {
@@ -159,6 +169,7 @@ export function useTradeIn(model: TradeInModel, view: TradeInView, form: RefObje
   return {
     busy,
     evalid,
+    groupsOpen,
     ...messages,
     submit: (event: React.FormEvent<HTMLFormElement>) => {
       event.preventDefault();
@@ -186,6 +197,10 @@ export function useTradeIn(model: TradeInModel, view: TradeInView, form: RefObje
       writeMemory(storage, memory, { step: 0, values, key: "trade-in", startedAt: Date.now(), leadId: null });
     },
   };
+}
+
+function carProblems(model: TradeInModel, values: Readonly<Record<string, string>>): Record<string, string> {
+  return problemsIn(detailGroups(model.detailsFields).car, values);
 }
 
 /**

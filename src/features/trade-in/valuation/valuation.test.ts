@@ -4,16 +4,45 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Circuit } from "#lib/circuit.ts";
 import { evalExpert } from "./eval-expert.server.ts";
-import { valuationFields, vehicleName } from "./valuation.ts";
+import { type ValuationField, vehicleName } from "./valuation.ts";
 import { answerJson, readLookup, readValued } from "./valuation-answer.ts";
 import { guideValue } from "./valuation-guide.ts";
 import { simulatedRegistrations as played, valuationSimulator } from "./valuation-simulator.ts";
 
 describe("a response of the service", () => {
-  it("is a list whose first item is the valuation, with every field [TRADE-07] [ENT-274..292]", () => {
-    const item = Object.fromEntries(valuationFields.map((name) => [name, `${name} 1`]));
-    const found = readLookup([{ ...item, Year: 2021, Cylinders: 4 }]);
-    expect(found).toMatchObject({ kind: "match", valuation: { ...item, Year: "2021", Cylinders: "4" } });
+  const fields: [rule: string, name: ValuationField, given: string | number, read: string][] = [
+    ["ENT-274", "EvalID", 20_391, "20391"],
+    ["ENT-275", "VIN", "JM0KF2W7A00100001", "JM0KF2W7A00100001"],
+    ["ENT-276", "EngineNo", "PY31234567", "PY31234567"],
+    ["ENT-277", "Registration", "ABC123", "ABC123"],
+    ["ENT-278", "RegExpiry", "2027-02-28", "2027-02-28"],
+    ["ENT-279", "KM", 62_000, "62000"],
+    ["ENT-280", "Make", "Mazda", "Mazda"],
+    ["ENT-281", "Model", "CX-5", "CX-5"],
+    ["ENT-282", "Series", "KF Series", "KF Series"],
+    ["ENT-283", "Variant", "Maxx Sport", "Maxx Sport"],
+    ["ENT-284", "Year", 2021, "2021"],
+    ["ENT-285", "Transmission", "Automatic", "Automatic"],
+    ["ENT-286", "redbookCode", "AUVMAZD2021AEEF", "AUVMAZD2021AEEF"],
+    ["ENT-287", "Body", "SUV", "SUV"],
+    ["ENT-288", "Cylinders", 4, "4"],
+    ["ENT-289", "CompMth", "07", "07"],
+    ["ENT-290", "CompYr", "2021", "2021"],
+    ["ENT-291", "BuildMth", "05", "05"],
+    ["ENT-292", "BuildYr", "2020", "2020"],
+  ];
+  const complete = Object.fromEntries(fields.map(([, name, given]) => [name, given]));
+
+  it.each(fields)("[%s] has %s: %j is read as %j, and null is none", (_, name, given, read) => {
+    expect(readLookup([complete])).toMatchObject({ kind: "match", valuation: { [name]: read } });
+    expect(readValued([{ [name]: given }])).toMatchObject({ valuation: { [name]: read } });
+    expect(readValued([{ ...complete, [name]: null }])).toMatchObject({ valuation: { [name]: null } });
+  });
+
+  it("is a list whose first item is the valuation, with these fields and its value only [TRADE-07]", () => {
+    const found = readLookup([{ ...complete, Unknown: 1 }, { EvalID: "second" }]);
+    const valuation = Object.fromEntries(fields.map(([, name, , read]) => [name, read]));
+    expect(found).toEqual({ kind: "match", valuation: { ...valuation, estimated_value: null } });
   });
 
   it.each(["VechielDescriptions", "VechicleDescriptions"])(

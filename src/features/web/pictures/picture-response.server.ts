@@ -3,6 +3,8 @@ import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
+import { FairQueue } from "#lib/fair-queue.server.ts";
+import { widestNetworkOf } from "#lib/network.ts";
 import { StorageError } from "#platform/adapters/storage/originals.ts";
 import { type PictureStore, pictureLimits } from "./picture-store.server.ts";
 import { pictureWidths } from "./picture-url.ts";
@@ -16,10 +18,13 @@ const memoryBytes = 32_000_000;
 type Format = "avif" | "webp" | "jpeg";
 const contentTypes: Record<Format, string> = { avif: "image/avif", webp: "image/webp", jpeg: "image/jpeg" };
 
+/** How many AVIFs may wait. What doesn't fit is encoded when it is requested again. */
+const maxWaitingAvifs = 500;
+
 /**
  * Serves `/img/{width}/{key}`: one of the fixed widths, as WebP when the browser accepts it, as AVIF once it
  * has been encoded in the background. Each size is encoded once and stored on disk; one encode at a time per
- * core.
+ * core, in which client networks take turns.
  * @param options `quality` of WebP and JPEG, 0 to 100; `avif` false disables AVIF
  */
 export function createPictureResponder(
@@ -28,8 +33,10 @@ export function createPictureResponder(
   { quality = 72, avif = true }: { quality?: number; avif?: boolean } = {},
 ) {
   sharp.concurrency(1);
-  const work = limiter(availableParallelism());
-  const background = limiter(1);
+  const cores = availableParallelism();
+  const turns = new FairQueue({ perCaller: cores, total: cores });
+  const background = new FairQueue({ perCaller: 1, total: 1 });
+  const avifs = new Set<string>();
   const filling = new Map<string, Promise<Buffer<ArrayBuffer> | null>>();
   const recent = new LRUCache<string, Buffer<ArrayBuffer>>({
     maxSize: memoryBytes,
@@ -71,21 +78,31 @@ export function createPictureResponder(
     return bytes;
   }
 
-  function once(
-    key: string,
-    width: number,
-    format: Format,
-    queue: typeof work,
-  ): Promise<Buffer<ArrayBuffer> | null> {
+  /** A size that others had encoded meanwhile, or are having encoded; else a new one. */
+  async function once(key: string, width: number, format: Format): Promise<Buffer<ArrayBuffer> | null> {
+    const known = await made(key, width, format);
+    if (known) return known;
     const name = `${key}.${width}.${format}`;
     const running = filling.get(name);
     if (running) return running;
-    const filled = queue(() => encode(key, width, format)).finally(() => filling.delete(name));
+    const filled = encode(key, width, format).finally(() => filling.delete(name));
     filling.set(name, filled);
     return filled;
   }
 
-  return async function pictureResponse(request: Request): Promise<Response> {
+  function encodeAvifLater(key: string, width: number, network: string): void {
+    const name = `${key}.${width}`;
+    if (avifs.has(name) || avifs.size >= maxWaitingAvifs) return;
+    avifs.add(name);
+    background
+      .run(network, () => once(key, width, "avif"))
+      .catch(() => null)
+      .finally(() => avifs.delete(name));
+  }
+
+  /** @param address the client's address */
+  return async function pictureResponse(request: Request, address: string): Promise<Response> {
+    const network = widestNetworkOf(address);
     const match = /^\/img\/(\d{2,4})\/([0-9a-f]{32}\.[a-z]{3,4})$/.exec(new URL(request.url).pathname);
     const width = pictureWidths.find((one) => String(one) === match?.[1]);
     const key = match?.[2];
@@ -101,7 +118,7 @@ export function createPictureResponder(
       const ready = await made(key, width, "avif");
       if (ready) return picture(ready, "avif", true, etagOf("avif"));
       const soon = await answer(fallback);
-      if (soon.ok) void once(key, width, "avif", background).catch(() => null);
+      if (soon.ok) encodeAvifLater(key, width, network);
       return soon;
     }
     return answer(fallback);
@@ -114,7 +131,7 @@ export function createPictureResponder(
     async function answer(format: Format): Promise<Response> {
       const stored = await made(key!, width!, format);
       try {
-        const bytes = stored ?? (await once(key!, width!, format, work));
+        const bytes = stored ?? (await turns.run(network, () => once(key!, width!, format)));
         if (!bytes)
           return new Response("No such picture", { status: 404, headers: { "content-type": "text/plain" } });
         return picture(bytes, format, !takesAvif, etagOf(format));
@@ -167,20 +184,4 @@ async function readIfExists(path: string): Promise<Buffer<ArrayBuffer> | null> {
   } catch {
     return null;
   }
-}
-
-/** Runs at most `most` tasks at a time, the others in order. */
-function limiter(most: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
-    running++;
-    try {
-      return await work();
-    } finally {
-      running--;
-      waiting.shift()?.();
-    }
-  };
 }

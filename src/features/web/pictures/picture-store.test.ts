@@ -1,11 +1,12 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import { createPictureResponder } from "./picture-response.server.ts";
-import { createPictureStore } from "./picture-store.server.ts";
+import { createPictureStore, type PictureStore } from "./picture-store.server.ts";
+import { pictureWidths } from "./picture-url.ts";
 
 let folder: string;
 let photo: Buffer;
@@ -62,10 +63,10 @@ describe("untrusted pictures", () => {
 
 describe("URLs under /img/ [SITE-16]", () => {
   const ask = (path: string, accept = "image/webp,*/*") =>
-    createPictureResponder(
-      storeOf(),
-      folder,
-    )(new Request(`http://site.localhost${path}`, { headers: { accept } }));
+    createPictureResponder(storeOf(), folder)(
+      new Request(`http://site.localhost${path}`, { headers: { accept } }),
+      "203.0.113.1",
+    );
 
   it("serve the requested width as WebP, or as JPEG to a browser without WebP", async () => {
     const stored = await storeOf().store(photo);
@@ -89,6 +90,7 @@ describe("URLs under /img/ [SITE-16]", () => {
         new Request(`http://s.localhost/img/1920/${stored.picture.key}`, {
           headers: { accept: "image/webp" },
         }),
+        "203.0.113.1",
       ),
     );
     const sizes = await Promise.all(
@@ -109,12 +111,43 @@ describe("URLs under /img/ [SITE-16]", () => {
       new Request(`http://s.localhost/img/160/${stored.picture.key}`, {
         headers: { accept: "image/avif,image/webp" },
       });
-    const first = await responder(request());
+    const first = await responder(request(), "203.0.113.1");
     expect(first.headers.get("content-type")).toBe("image/webp");
     expect(first.headers.get("cache-control")).not.toContain("immutable");
     await expect
-      .poll(async () => (await responder(request())).headers.get("content-type"))
+      .poll(async () => (await responder(request(), "203.0.113.1")).headers.get("content-type"))
       .toBe("image/avif");
+  });
+
+  it("let client networks take turns, so that none keeps others' pictures waiting", async () => {
+    const store = storeOf();
+    const [one, other] = await Promise.all(
+      ["#a00", "#0a0"].map((background) =>
+        sharp({ create: { width: 400, height: 300, channels: 3, background } })
+          .jpeg()
+          .toBuffer(),
+      ),
+    );
+    const [mass, single] = [await store.store(one!), await store.store(other!)];
+    if (mass.kind !== "stored" || single.kind !== "stored") throw new Error("not stored");
+    const encoded: string[] = [];
+    const read: PictureStore["read"] = (key) => {
+      encoded.push(key);
+      return store.read(key);
+    };
+    const responder = createPictureResponder({ ...store, read }, folder);
+    const request = (key: string, width: number, accept: string, address: string) =>
+      responder(new Request(`http://s.localhost/img/${width}/${key}`, { headers: { accept } }), address);
+    const flood = pictureWidths.flatMap((width) =>
+      ["image/webp", "image/*"].map((accept) => request(mass.picture.key, width, accept, "2001:db8::1")),
+    );
+    // The flood's own next picture comes from another address of its network.
+    flood.push(request(single.picture.key, 160, "image/*", "2001:db8::2"));
+    const answer = await request(single.picture.key, 160, "image/webp", "203.0.113.1");
+    expect(answer.status).toBe(200);
+    expect(encoded.indexOf(single.picture.key)).toBeLessThanOrEqual(availableParallelism());
+    expect((await Promise.all(flood)).map(({ status }) => status)).toEqual(flood.map(() => 200));
+    expect(encoded.lastIndexOf(single.picture.key)).toBe(encoded.length - 1);
   });
 
   it("encode no AVIF where the operator disables it, and mark the WebP as final", async () => {
@@ -125,6 +158,7 @@ describe("URLs under /img/ [SITE-16]", () => {
       new Request(`http://s.localhost/img/480/${stored.picture.key}`, {
         headers: { accept: "image/avif,image/webp" },
       }),
+      "203.0.113.1",
     );
     expect(answer.headers.get("content-type")).toBe("image/webp");
     expect(answer.headers.get("cache-control")).toContain("immutable");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imagesSlice } from "#platform/config/look-slices.ts";
+import { imagesSlice } from "#platform/config/images-slice.ts";
 import { pictureUrl, pictureView } from "./picture-url.ts";
 
 const plain = imagesSlice.parse({});

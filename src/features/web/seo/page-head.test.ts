@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { seoSlice } from "#platform/config/page-slices.ts";
+import { seoSlice } from "#platform/config/seo-slice.ts";
 import { alternatesOf, type PageHead, pageMeta } from "./page-head.ts";
 
 const head: PageHead = {
@@ -20,6 +20,10 @@ describe("the head of a page", () => {
       { property: "og:title", content: "About us | Alpha" },
       { property: "og:description", content: "Who we are." },
       { property: "og:url", content: "https://alpha.example/about-us" },
+      { property: "og:image", content: "https://alpha.example/share/site" },
+      { property: "og:image:width", content: "1200" },
+      { property: "og:image:height", content: "630" },
+      { name: "twitter:card", content: "summary_large_image" },
     ]);
   });
 
@@ -37,6 +41,25 @@ describe("the head of a page", () => {
     expect(meta).toContainEqual({ property: "og:image", content: image.url });
     expect(meta).toContainEqual({ property: "og:image:height", content: "630" });
     expect(meta).toContainEqual({ property: "og:image:alt", content: "A car" });
+  });
+
+  it.each([
+    ["no picture", null, "/share/site"],
+    [
+      "a stored drawing",
+      "https://alpha.example/img/960/0123456789abcdef0123456789abcdef.svg",
+      "/share/pictures/0123456789abcdef0123456789abcdef.svg",
+    ],
+    ["a drawing of another host", "https://cdn.example/a.svg?v=1", "/share/site"],
+  ])("shares %s as a picture that link previews show", (_, image, path) => {
+    const meta = pageMeta({ ...head, image });
+    expect(meta).toContainEqual({ property: "og:image", content: `https://alpha.example${path}` });
+    expect(meta).toContainEqual({ property: "og:image:width", content: "1200" });
+  });
+
+  it("shares another host's photo as it is", () => {
+    const meta = pageMeta({ ...head, image: "https://cdn.example/a.jpg" });
+    expect(meta).toContainEqual({ property: "og:image", content: "https://cdn.example/a.jpg" });
   });
 
   it("links the same page on the dealer's sites for other languages", () => {

@@ -1,5 +1,8 @@
 import type { Settings } from "#platform/config/slices.ts";
 
+/** The size recommended for Open Graph images, pixels. */
+export const shareSize = { width: 1200, height: 630 } as const;
+
 /** A picture for shared links: its absolute URL, and its size where known. */
 export type SharedImage = { url: string; width?: number; height?: number; alt?: string };
 
@@ -10,6 +13,7 @@ export type PageHead = {
   canonical: string;
   /** False keeps search engines from indexing the page; they still follow its links. */
   index: boolean;
+  /** Null shows the site's own picture. A stored picture of any format and size is shared as a JPEG of `shareSize`. */
   image: SharedImage | string | null;
   /** The type of the page for shared links; `website` by default. */
   type?: "website" | "product" | "article";
@@ -24,7 +28,7 @@ export type PageHead = {
  * @param data schema.org objects, one script each
  */
 export function pageMeta(head: PageHead, data: readonly object[] = []) {
-  const image = typeof head.image === "string" ? { url: head.image } : head.image;
+  const image = sharedImage(head);
   return [
     { title: head.title },
     { name: "description", content: head.description },
@@ -38,22 +42,33 @@ export function pageMeta(head: PageHead, data: readonly object[] = []) {
     { property: "og:title", content: head.title },
     { property: "og:description", content: head.description },
     { property: "og:url", content: head.canonical },
-    ...(image
+    { property: "og:image", content: image.url },
+    ...(image.width && image.height
       ? [
-          { property: "og:image", content: image.url },
-          ...(image.width && image.height
-            ? [
-                { property: "og:image:width", content: String(image.width) },
-                { property: "og:image:height", content: String(image.height) },
-              ]
-            : []),
-          ...(image.alt ? [{ property: "og:image:alt", content: image.alt }] : []),
-          { name: "twitter:card", content: "summary_large_image" },
+          { property: "og:image:width", content: String(image.width) },
+          { property: "og:image:height", content: String(image.height) },
         ]
       : []),
+    ...(image.alt ? [{ property: "og:image:alt", content: image.alt }] : []),
+    { name: "twitter:card", content: "summary_large_image" },
     ...data.map((entry) => ({ "script:ld+json": entry as Record<string, string> })),
   ];
 }
+
+/** The picture of a shared link: one of the site's own addresses that answers with a JPEG of `shareSize`. */
+function sharedImage({ image, canonical }: PageHead): SharedImage {
+  const { origin } = new URL(canonical);
+  const given = typeof image === "string" ? { url: image } : image;
+  const site = { url: `${origin}/share/site`, ...shareSize };
+  if (!given) return site;
+  if (given.width && given.height) return given;
+  const stored = storedPicture.exec(given.url);
+  if (stored) return { ...given, url: `${origin}/share/pictures/${stored[1]}`, ...shareSize };
+  // Link previews show no vector graphics.
+  return /\.svg(?:[?#]|$)/i.test(given.url) ? site : given;
+}
+
+const storedPicture = /\/img\/\d+\/([0-9a-f]{32}\.[a-z]{3,4})$/;
 
 function link(rel: string, href: string) {
   return { tagName: "link" as const, rel, href };

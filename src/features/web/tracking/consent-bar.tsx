@@ -1,27 +1,29 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { type Consent, type PrivacySignal, privacyChoices, readConsent, storeConsent } from "./consent.ts";
 
 /**
- * Asks for consent to tracking on sites that require it; hidden once answered; a link to
- * `#privacy-choices` shows it again. Without script nothing is tracked.
+ * Asks for consent to tracking on sites that require it: a strip of the page, so that it covers nothing. The
+ * page's first script hides it once it is answered; a link to `#privacy-choices` shows it again. Without
+ * script nothing is tracked, and nothing is asked.
  */
 export default function ConsentBar() {
-  const [consent, setAnswer] = useState<Consent | null>(null);
-  const [again, setAgain] = useState(false);
+  const strip = useRef<HTMLElement>(null);
+  const [objects, setObjects] = useState(false);
   useEffect(() => {
     const look = () => {
-      setAnswer(readConsent(() => window.localStorage, navigator as PrivacySignal));
-      setAgain(window.location.hash === privacyChoices);
+      const again = window.location.hash === privacyChoices;
+      setObjects((navigator as PrivacySignal).globalPrivacyControl === true);
+      const known = readConsent(() => window.localStorage, navigator as PrivacySignal) !== "unasked";
+      document.documentElement.toggleAttribute("data-consent-known", known && !again);
+      if (again) strip.current?.scrollIntoView();
     };
     look();
     window.addEventListener("hashchange", look);
     return () => window.removeEventListener("hashchange", look);
   }, []);
-  if (consent === null || (consent !== "unasked" && !again)) return null;
-  const objects = (navigator as PrivacySignal).globalPrivacyControl === true;
   const close = () => {
-    setAgain(false);
+    document.documentElement.toggleAttribute("data-consent-known", true);
     if (window.location.hash === privacyChoices)
       window.history.replaceState(
         window.history.state,
@@ -31,11 +33,10 @@ export default function ConsentBar() {
   };
   const answer = (consent: Consent) => () => {
     storeConsent(() => window.localStorage, consent);
-    setAnswer(consent);
     close();
   };
   return (
-    <section className="consent no-print" aria-label="Counting visits">
+    <section ref={strip} className="consent script-only no-print" aria-label="Counting visits">
       {objects ? (
         <>
           <p>Your browser asks websites not to count what you look at (Global Privacy Control). We don’t.</p>

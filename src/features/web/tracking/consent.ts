@@ -1,3 +1,5 @@
+import { consentStorageName } from "#platform/http/start-script.ts";
+
 /**
  * A shopper's consent to tracking, stored in the browser. The attribute `data-consent="ask"` says that the
  * site asks first. A browser that sends Global Privacy Control refuses on every site.
@@ -8,7 +10,7 @@ type ConsentStorage = Pick<Storage, "getItem" | "setItem">;
 /** The part of the browser's navigator that signals an objection (globalprivacycontrol.org). */
 export type PrivacySignal = { globalPrivacyControl?: boolean };
 
-const name = "forecourt consent";
+const name = consentStorageName;
 /** A link to it asks again, on sites that ask. */
 export const privacyChoices = "#privacy-choices";
 

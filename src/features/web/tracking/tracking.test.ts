@@ -41,8 +41,8 @@ describe("event ids", () => {
   });
 });
 
-describe("the data of an event [LEAD-24] [DECIDE-82]", () => {
-  it("is franchise, model and grade, and the vin of used cars", () => {
+describe("the data of an event", () => {
+  it("is franchise, model and grade, and the vin of used cars [LEAD-24] [DECIDE-82]", () => {
     expect(trackingData("Vehicle Enquiry", aCar())).toEqual({
       category: "Vehicle Enquiry",
       car_type: "used",

@@ -169,6 +169,7 @@ describe("an unavailable bucket", () => {
     const ask = (width: number) =>
       respond(
         new Request(`http://x/img/${width}/${stored.picture.key}`, { headers: { accept: "image/webp" } }),
+        "203.0.113.1",
       );
     expect((await ask(320)).status).toBe(200);
     double.instead = () => 503;

@@ -12,7 +12,7 @@ export const callPatterns = [
   "/api/phone-reveal",
   "/api/tracking",
   "/api/test-drive/appointments",
-  "/api/test-drive/calendar",
+  "/api/bookings/calendar",
   "/api/forms/:form",
   "/api/service/free-ride",
   "/api/auth/request-code",

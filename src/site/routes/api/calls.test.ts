@@ -87,6 +87,7 @@ beforeAll(async () => {
       PAGE_CACHE_MB: 0,
       RENDER_BURST: 60,
       RENDER_RATE: 0,
+      RENDER_AT_ONCE: 1,
       NODE_ENV: "test",
       adminHost: null,
       SECURITY_CONTACT: undefined,

@@ -2,6 +2,7 @@ import { matchPath } from "react-router";
 import { apiError } from "#platform/http/api-error.ts";
 import * as accountData from "./account-data.ts";
 import * as auth from "./auth.ts";
+import * as bookingCalendar from "./booking-calendar.ts";
 import type { Call, CallArgs } from "./call.ts";
 import type { CallPattern } from "./call-patterns.ts";
 import * as carPdf from "./car-pdf.ts";
@@ -23,7 +24,6 @@ import * as searchCars from "./search-cars.ts";
 import * as stripeWebhook from "./stripe-webhook.ts";
 import * as suggest from "./suggest.ts";
 import * as testDriveAppointments from "./test-drive-appointments.ts";
-import * as testDriveCalendar from "./test-drive-calendar.ts";
 import * as tracking from "./tracking.ts";
 import * as uploads from "./uploads.ts";
 import * as watchlist from "./watchlist.ts";
@@ -45,7 +45,7 @@ const calls: Record<CallPattern, Call> = {
   "/api/phone-reveal": phoneReveal,
   "/api/tracking": tracking,
   "/api/test-drive/appointments": testDriveAppointments,
-  "/api/test-drive/calendar": testDriveCalendar,
+  "/api/bookings/calendar": bookingCalendar,
   "/api/forms/:form": form,
   "/api/service/free-ride": freeRide,
   "/api/auth/request-code": auth.requestCode,

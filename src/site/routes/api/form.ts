@@ -1,6 +1,6 @@
 import { type LeadForm, leadForms } from "#features/leads/form-definitions/lead-category.ts";
 import { formOfSite } from "#features/leads/form-pages/form-page.server.ts";
-import { startAt } from "#features/leads/lead-form/start-at.ts";
+import { withLocation } from "#features/leads/lead-form/preselected-location.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
@@ -13,6 +13,6 @@ export async function loader({ request, params, context }: CallArgs) {
   const site = context.get(siteContext);
   const found = form ? await formOfSite(siteServices(context), site, form, query.get("car_id"), false) : null;
   return found
-    ? Response.json(startAt(found.model, site, query.get("location")), { headers })
+    ? Response.json(withLocation(found.model, site, query.get("location")), { headers })
     : Response.json({ error: "There is no such form here.", code: "not_found" }, { status: 404, headers });
 }

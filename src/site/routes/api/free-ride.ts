@@ -1,5 +1,5 @@
 import { offersFreeRide } from "#features/leads/service-booking/free-ride.ts";
-import { servicePlace } from "#features/leads/service-booking/service-place.ts";
+import { servicePlace } from "#features/leads/service-booking/service-location.ts";
 import { isPostcodeText } from "#features/places/locations/postcode-texts.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";

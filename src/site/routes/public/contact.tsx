@@ -6,7 +6,7 @@ import { siteContext } from "#platform/config/site-context.server.ts";
 import { formRequest } from "#site/form-request.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/contact";
-import { contactRedirect } from "./contact-address.ts";
+import { contactRedirect } from "./contact-redirect.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);

@@ -1,23 +1,34 @@
 import { StorageError } from "#platform/adapters/storage/originals.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { isDatabaseUnavailable } from "#platform/database/outage.ts";
-import { admission } from "#site/admission.server.ts";
+import { admission } from "#site/expensive-request.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/share-picture";
 
 /**
- * `GET /share/cars/{slug}`: the preview picture of a shared link. An error response has no picture, so the preview is shown without one.
+ * `GET /share/cars/{slug}`, `/share/pictures/{key}`, `/share/site`: the preview picture of a shared link; `/apple-touch-icon.png`: the icon
+ * for home screens. An error response has no picture, so the preview is shown without one.
  */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = siteServices(context);
+  const { slug, key } = params as { slug?: string; key?: string };
+  const isIcon = new URL(request.url).pathname.endsWith(".png") && key === undefined;
   // Imported on demand: the drawing library takes a moment to load.
-  const { sharePictureOf } = await import("#features/browsing/share-image/share-picture.server.ts");
+  const { sharePictureOf, siteSharePicture, storedSharePicture, touchIcon } = await import(
+    "#features/browsing/share-image/share-picture.server.ts"
+  );
   try {
     const site = context.get(siteContext);
-    const outcome = await sharePictureOf(services, site, params.slug, admission(context, "sharePicture"));
+    const admit = admission(context, "sharePicture");
+    const outcome = slug
+      ? await sharePictureOf(services, site, slug, admit)
+      : key
+        ? await storedSharePicture(services, key, admit)
+        : await (isIcon ? touchIcon(site, admit) : siteSharePicture(services, site, admit));
     if (outcome.kind === "ok") {
+      const type = isIcon ? "image/png" : "image/jpeg";
       return new Response(new Uint8Array(outcome.value), {
-        headers: { "Content-Type": "image/jpeg", "Cache-Control": "public, max-age=86400" },
+        headers: { "Content-Type": type, "Cache-Control": "public, max-age=86400" },
       });
     }
     if (outcome.kind === "limited")

@@ -1,13 +1,10 @@
 import { parse } from "yaml";
 import { z } from "zod";
+import { feedName } from "#platform/config/stock-feeds.ts";
 import { boundedFields } from "../rows/bounds.ts";
 import { type FeedField, feedFields, headerKey, recogniseHeader } from "../rows/fields.ts";
 
 const decimalSign = z.enum([".", ","]);
-
-export const feedName = z
-  .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "a feed's name is written like used-cars");
 
 /**
  * How a file in an unknown format is read: which column sets which field, with small transforms. Written as
@@ -162,12 +159,21 @@ export function parseMapping(
   } catch (error) {
     return { kind: "invalid", problems: [(error as Error).message] };
   }
-  const parsed = schema.safeParse(document ?? {});
-  if (parsed.success) return { kind: "ok", mapping: parsed.data };
-  const problems = parsed.error.issues.map(
-    (issue) => `${issue.path.join(".") || "mapping"}: ${issue.message}`,
-  );
+  const checked = checkMapping(document ?? {});
+  if (checked.kind === "ok") return checked;
+  const problems = checked.problems.map(({ path, message }) => `${path.join(".") || "mapping"}: ${message}`);
   return { kind: "invalid", problems };
+}
+
+/** Checks a mapping that is part of a configuration. Every problem has its path within the mapping. */
+export function checkMapping(
+  written: unknown,
+):
+  | { kind: "ok"; mapping: FeedMapping }
+  | { kind: "invalid"; problems: { path: PropertyKey[]; message: string }[] } {
+  const parsed = schema.safeParse(written);
+  if (parsed.success) return { kind: "ok", mapping: parsed.data };
+  return { kind: "invalid", problems: parsed.error.issues.map(({ path, message }) => ({ path, message })) };
 }
 
 function isRegex(source: string): boolean {

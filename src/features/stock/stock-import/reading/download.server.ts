@@ -4,9 +4,12 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { type Agent, fetch, type Response } from "undici";
+import { isPublicHost, publicAgent } from "#lib/public-fetch.server.ts";
 import { BrokenFeed } from "./broken-feed.ts";
 
 const maxBytes = 4_000_000_000;
+const maxRedirects = 10;
 
 /**
  * Runs `work` with a feed from a URL (http, https), standard input (`-`) or a path, as a file. What is
@@ -53,8 +56,9 @@ async function download(source: string, file: string, stallMs: number): Promise<
     timer = setTimeout(() => abort.abort(), stallMs);
   };
   const shown = shownSource(source);
+  const elsewhere = publicAgent(stallMs);
   try {
-    const response = await fetch(source, { signal: abort.signal });
+    const response = await followed(new URL(source), elsewhere, abort.signal);
     if (!response.ok || !response.body)
       throw new BrokenFeed(`${shown} responded with status ${response.status}`);
     await pipeline(Readable.fromWeb(response.body as never), limited(alive), createWriteStream(file), {
@@ -67,7 +71,31 @@ async function download(source: string, file: string, stallMs: number): Promise<
     throw new BrokenFeed(`${shown} can't be downloaded: ${reason}`);
   } finally {
     clearTimeout(timer);
+    await elsewhere.destroy();
   }
+}
+
+/**
+ * The response of a URL, after its redirects. The operator chose its host, which may be inside their network; a redirect to another host is
+ * the feed's own choice and is followed to public addresses only.
+ */
+async function followed(source: URL, elsewhere: Agent, signal: AbortSignal): Promise<Response> {
+  let url = source;
+  for (let hop = 0; hop <= maxRedirects; hop++) {
+    const isOwn = url.host === source.host;
+    const response = await fetch(url, {
+      signal,
+      redirect: "manual",
+      ...(isOwn ? {} : { dispatcher: elsewhere }),
+    });
+    const location = response.headers.get("location");
+    if (response.status < 300 || response.status > 399 || location === null) return response;
+    await response.body?.cancel();
+    url = new URL(location, url);
+    if (!/^https?:$/.test(url.protocol) || (url.host !== source.host && !isPublicHost(url)))
+      throw new BrokenFeed(`${shownSource(source.href)} redirects to an address that feeds may not name`);
+  }
+  throw new BrokenFeed(`${shownSource(source.href)} redirects more than ${maxRedirects} times`);
 }
 
 function limited(onPiece: () => void): Transform {

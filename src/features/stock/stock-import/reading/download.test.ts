@@ -35,6 +35,24 @@ describe("a feed from elsewhere", () => {
     await expect(stat(file)).rejects.toThrow(/ENOENT/);
   });
 
+  it.each([
+    ["an address inside", "localhost", (port: number) => `http://127.1:${port}/inside`],
+    ["a name that leads inside", "127.0.0.1", (port: number) => `http://localhost:${port}/inside`],
+    ["another scheme", "127.0.0.1", () => "file:///etc/hosts"],
+  ])("doesn't follow a redirect to %s", async (_, from, to) => {
+    const requested: string[] = [];
+    const origin = await serve((request, response) => {
+      requested.push(request.url ?? "");
+      const port = request.socket.localPort ?? 0;
+      if (request.url === "/cars.csv") response.writeHead(302, { location: to(port) }).end();
+      else response.end("a,b\n");
+    });
+    await expect(read(`${origin.replace("127.0.0.1", from)}/cars.csv`)).rejects.toThrow(
+      /redirects to an address|points inward/,
+    );
+    expect(requested).toEqual(["/cars.csv"]);
+  });
+
   it("is read from standard input", async () => {
     expect(await read("-", 1, Readable.from([Buffer.from("a,b\n")]))).toMatchObject({
       name: "standard input",

@@ -94,6 +94,13 @@ describe("a packed feed", () => {
     expect(after.filter((name) => !before.includes(name))).toEqual([]);
   });
 
+  it("is unpacked three times at most, so that one that holds itself ends", async () => {
+    const packed = (times: number): Buffer =>
+      times === 0 ? Buffer.from("a,b\n1,2\n") : gzipSync(packed(times - 1));
+    expect((await rowsOf(packed(3))).rows).toHaveLength(1);
+    await expect(rowsOf(packed(4))).rejects.toThrow("packed more than 3 times");
+  });
+
   it.each<[string, () => Buffer, RegExp]>([
     ["no stock file", () => zip({ "readme.md": "x" }), /holds no stock file/],
     [

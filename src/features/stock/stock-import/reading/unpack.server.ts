@@ -10,22 +10,29 @@ import { BrokenFeed } from "./broken-feed.ts";
 
 /** What is unpacked is at most this long, whatever the archive says. */
 const maxUnpackedBytes = 4_000_000_000;
+/** An archive may be packed once more, such as the .zip of a .csv.gz; one that holds itself never ends. */
+const maxLayers = 3;
 
 /**
  * Runs `work` with a feed as a plain file or workbook: a `.gz` or `.zip` is unpacked into a temporary folder,
  * which is removed afterwards.
- * @throws BrokenFeed for a damaged archive, one without a stock file or with several, and one over 4 GB
+ * @throws BrokenFeed for a damaged archive, one without a stock file or with several, and one over 4 GB or packed
+ * more than three times
  */
-export async function withUnpacked<T>(file: string, work: (file: string) => Promise<T>): Promise<T> {
+export async function withUnpacked<T>(
+  file: string,
+  work: (file: string) => Promise<T>,
+  layers = maxLayers,
+): Promise<T> {
   const kind = await packing(file);
   if (kind === null) return work(file);
+  if (layers === 0) throw new BrokenFeed(`the file is packed more than ${maxLayers} times: unpack it first`);
   const folder = await mkdtemp(join(tmpdir(), "forecourt-feed-"));
   try {
     const plain = join(folder, basename(file).replace(/\.(?:gz|zip)$/i, "") || "feed");
     if (kind === "gzip") await save(createReadStream(file), plain, createGunzip());
     else await unzip(file, plain);
-    // An archive may be packed once more, such as the .zip of a .csv.gz.
-    return await withUnpacked(plain, work);
+    return await withUnpacked(plain, work, layers - 1);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

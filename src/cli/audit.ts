@@ -1,0 +1,81 @@
+import { createWriteStream } from "node:fs";
+import { finished } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { readAuditFilter } from "#features/staff/audit/audit-entry.ts";
+import { exportAudit } from "#features/staff/audit/audit-log.server.ts";
+import { nearest } from "#platform/config/problem.ts";
+import { createSiteStore } from "#platform/config/site-store.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { now } from "#platform/env.server.ts";
+import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { operatorName } from "./command-log.ts";
+
+const usage = `Usage:
+  forecourt audit export [FILE] [--group SLUG]   the audit log of a group, or without one the platform's own, as CSV
+      --from DAY --to DAY                        only these days, written 2026-03-02, in UTC
+      --table NAME                               only what concerns a table, such as leads
+
+Newest first. It names who changed which fields of what, never their content. The export itself is logged.
+
+Exit codes: 0 done; 1 unknown group; 2 invalid arguments.`;
+
+type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
+
+/** The command, independent of how a database is opened. */
+export function auditCommandOver(withDb: WithDb): Command {
+  return {
+    name: "audit",
+    summary: "the audit log: export",
+    usage,
+    run: async ([name, ...args], io) => {
+      if (name !== "export")
+        throw new UsageError(name ? `There is no command audit ${name}` : "Which audit command?");
+      return exportLog(args, io, withDb);
+    },
+  };
+}
+
+async function exportLog(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      group: { type: "string" },
+      from: { type: "string" },
+      to: { type: "string" },
+      table: { type: "string" },
+    },
+  });
+  const [file, ...more] = positionals;
+  if (more.length > 0) throw new UsageError("Name one file to write, or none for standard output");
+  const { group, ...filters } = values;
+  const filter = readAuditFilter(new URLSearchParams(filters));
+  for (const name of ["from", "to", "table"] as const)
+    if (filters[name] !== undefined && filter[name] === null)
+      throw new UsageError(`--${name} ${filters[name]} can't be read`);
+  return withDb(async (db) => {
+    const sites = await createSiteStore(db, now).list();
+    const groupIds = new Map(sites.map(({ groupId, groupSlug }) => [groupSlug, groupId]));
+    const groupId = group === undefined ? null : groupIds.get(group);
+    if (groupId === undefined) {
+      const near = nearest(group ?? "", [...groupIds.keys()]);
+      io.err(
+        `There is no group ${group}${near ? `; did you mean ${near}?` : ". forecourt site list shows them."}`,
+      );
+      return 1;
+    }
+    // Readable by the user who runs the command only.
+    const stream = file === undefined ? null : createWriteStream(file, { mode: 0o600 });
+    const count = await exportAudit(db, {
+      ...{ groupId, filter, siteSlugs: new Map(sites.map(({ id, slug }) => [id, slug])) },
+      actor: { kind: "command", id: operatorName(), action: "audit export" },
+      write: (text) => (stream ? void stream.write(text) : io.out(text.trimEnd())),
+    });
+    if (stream) {
+      stream.end();
+      await finished(stream);
+      io.err(`${count} entries written to ${file}.`);
+    }
+    return 0;
+  });
+}

@@ -1,0 +1,115 @@
+import { globSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import {
+  type Access,
+  type Action,
+  actions,
+  type Grant,
+  maySomewhere,
+  roles,
+  scopes,
+} from "#features/staff/access/permissions.ts";
+import type { SignedIn } from "#features/staff/access/signed-in.ts";
+import { admission, menuOf } from "./admission.ts";
+import { screenAt, screens } from "./screens.ts";
+
+const memberWith = (access: Access): SignedIn => ({
+  ...{ id: "m", name: "Ana", email: "ana@x.example", access },
+  session: { method: "passkey", createdAt: new Date(0), expiresAt: new Date(1), verifiedAt: null },
+});
+const grants = (role: Grant["role"], scope: (typeof scopes)[number]): Access => ({
+  operator: role === "operator",
+  grants:
+    role === "operator"
+      ? []
+      : [
+          {
+            ...{ groupId: "g", groupSlug: "g", role, mayPublish: false },
+            siteIds: scope === "sites" ? ["s"] : null,
+            locationIds: scope === "locations" ? ["l"] : null,
+          },
+        ],
+});
+
+/** What every address needs, written out apart from screens.ts: an address that isn't here fails. */
+const expected: Record<string, Action | "public" | "demo"> = {
+  "GET /": "console.use",
+  "GET /people": "people.view",
+  "POST /people": "people.change",
+  "GET /people/invite": "people.change",
+  "GET /log": "log.view",
+  "POST /log": "log.view",
+  "GET /log.csv": "log.export",
+  "GET /platform": "platform.view",
+  "POST /platform": "break-glass.open",
+  "POST /break-glass": "console.use",
+  "GET /profile": "console.use",
+  "POST /profile/passkey": "console.use",
+  "POST /confirm": "console.use",
+  "POST /sign-out": "console.use",
+  "GET /sign-in": "public",
+  "POST /sign-in/passkey": "public",
+  "GET /sign-in/company": "public",
+  "POST /sign-in/company": "public",
+  "GET /sign-in/return": "public",
+  "GET /invitation/:token": "public",
+  "POST /invitation/:token/passkey": "public",
+  "POST /demo/sign-in": "demo",
+  "GET /gallery": "demo",
+};
+
+it("lists every address, and each route module once", () => {
+  const listed = Object.keys(expected).map((line) => line.split(" ")[1]);
+  expect([...new Set(listed)].sort()).toEqual(screens.map(({ path }) => path).sort());
+  const outside = ["routes/frame.tsx", "routes/not-found.tsx"];
+  const files = globSync("routes/*.{ts,tsx}", { cwd: import.meta.dirname }).filter(
+    (file) => !outside.includes(file),
+  );
+  expect(screens.map(({ file }) => file).sort()).toEqual(files.sort());
+});
+
+describe.each(Object.entries(expected))("%s needs %s", (line, needed) => {
+  const [method = "", pattern = ""] = line.split(" ");
+  const screen = screenAt(pattern.replace(":token", "x"));
+  const admitted = (member: SignedIn | null, isLocalDemo = false) =>
+    admission(screen, { member, method, isLocalDemo });
+
+  it("of a stranger", () => {
+    const without = needed === "public" ? "admitted" : needed === "demo" ? "unknown" : "sign in";
+    expect(admitted(null)).toBe(without);
+    expect(admitted(null, true)).toBe(needed === "demo" ? "admitted" : without);
+  });
+
+  it("of each role and scope, and the menu says the same", () => {
+    for (const role of roles)
+      for (const scope of scopes) {
+        const access = grants(role, scope);
+        const isAllowed = needed === "public" || (needed !== "demo" && maySomewhere(access, needed));
+        const outcome = needed === "demo" ? "unknown" : isAllowed ? "admitted" : "forbidden";
+        expect(admitted(memberWith(access)), `${role} ${scope}`).toBe(outcome);
+        if (method === "GET" && screen?.menu)
+          expect(
+            menuOf({ access }).some(({ to }) => to === pattern),
+            `${role} ${scope}`,
+          ).toBe(isAllowed);
+      }
+  });
+});
+
+it("knows no other address", () => {
+  for (const path of ["/nowhere", "/people/", "/people/x/y", "/invitation", "/invitation/", "/log.csv/x"])
+    expect(screenAt(path)?.path ?? null, path).toBe(path === "/people/" ? "/people" : null);
+  expect(admission(null, { member: null, method: "GET", isLocalDemo: true })).toBe("unknown");
+});
+
+it("uses every action of the permissions, beside those that screens check themselves", () => {
+  const checkedInside: Action[] = [
+    "leads.count",
+    "deliveries.watch",
+    "stock.watch",
+    "break-glass.end",
+    "content.publish",
+  ];
+  const used = new Set<string>([...Object.values(expected), ...checkedInside]);
+  expect(actions.filter((action) => !used.has(action))).toEqual([]);
+});

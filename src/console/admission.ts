@@ -1,0 +1,33 @@
+import { maySomewhere } from "#features/staff/access/permissions.ts";
+import type { SignedIn } from "#features/staff/access/signed-in.ts";
+import type { MenuEntry } from "#ui/console/frame.tsx";
+import { type Screen, screens } from "./screens.ts";
+
+/** What becomes of a request: it goes on, has to sign in first, is forbidden, or finds nothing. */
+export type Admission = "admitted" | "sign in" | "forbidden" | "unknown";
+
+/**
+ * Whether a request may reach a screen at all. Loaders and actions check the place too (`may` in permissions.ts).
+ * @param isLocalDemo whether the demo runs and the request is from this machine
+ */
+export function admission(
+  screen: Screen | null,
+  asked: { member: SignedIn | null; method: string; isLocalDemo: boolean },
+): Admission {
+  if (!screen) return "unknown";
+  if (screen.needs === "public") return "admitted";
+  if (screen.needs === "demo") return asked.isLocalDemo ? "admitted" : "unknown";
+  if (!asked.member) return "sign in";
+  const { access } = asked.member;
+  const needed = asked.method === "POST" ? (screen.postNeeds ?? screen.needs) : screen.needs;
+  return maySomewhere(access, needed) ? "admitted" : "forbidden";
+}
+
+/** The menu of a member: what admission lets through. */
+export function menuOf({ access }: Pick<SignedIn, "access">): MenuEntry[] {
+  return screens.flatMap(({ path, needs, menu }) =>
+    menu && needs !== "public" && needs !== "demo" && maySomewhere(access, needs)
+      ? [{ to: path, ...menu }]
+      : [],
+  );
+}

@@ -1,0 +1,66 @@
+import { isRouteErrorResponse, Outlet, useRouteLoaderData } from "react-router";
+import { menuOf } from "#console/admission.ts";
+import { memberOf } from "#console/console-services.server.ts";
+import { roleName } from "#features/staff/access/role-name.ts";
+import type { SignedIn } from "#features/staff/access/signed-in.ts";
+import { Frame as FrameView } from "#ui/console/frame.tsx";
+import { StateMessage } from "#ui/console/screen.tsx";
+import type { Route } from "./+types/frame";
+
+const rolesOf = ({ access }: SignedIn): string =>
+  [
+    ...new Set([
+      ...(access.operator ? [roleName("operator")] : []),
+      ...access.grants.filter(({ role }) => role !== "operator").map(({ role }) => roleName(role)),
+    ]),
+  ].join(", ");
+
+/** What is around every screen. */
+export function loader({ context }: Route.LoaderArgs) {
+  const member = memberOf(context);
+  return { name: member.name, roles: rolesOf(member), menu: menuOf(member), method: member.session.method };
+}
+
+export default function Frame({ loaderData }: Route.ComponentProps) {
+  const { name, roles, menu } = loaderData;
+  return (
+    <FrameView menu={menu} person={{ name, role: roles }}>
+      <Outlet />
+    </FrameView>
+  );
+}
+
+const errors: Record<number, { title: string; text: string }> = {
+  403: {
+    title: "You don’t have access to this",
+    text: "Your role doesn’t reach that far. An owner of your group can change that.",
+  },
+  404: { title: "Not found", text: "It may have been removed meanwhile." },
+  503: {
+    title: "Back in a moment",
+    text: "The database can’t be reached just now. Nothing is lost; try again in a minute.",
+  },
+};
+const unexpected = { title: "Something went wrong", text: "The error has been logged. Try again." };
+
+/** An error of a screen leaves the navigation in place. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const data = useRouteLoaderData<typeof loader>("routes/frame");
+  const { title, text } = errors[isRouteErrorResponse(error) ? error.status : 500] ?? unexpected;
+  const message = (
+    <div className="panel">
+      <title>{`${title} · Forecourt console`}</title>
+      <StateMessage symbol="warning" title={title} text={text}>
+        <button type="button" className="button" onClick={() => window.location.reload()}>
+          Try again
+        </button>
+      </StateMessage>
+    </div>
+  );
+  if (!data) return <main id="main">{message}</main>;
+  return (
+    <FrameView menu={data.menu} person={{ name: data.name, role: data.roles }}>
+      {message}
+    </FrameView>
+  );
+}

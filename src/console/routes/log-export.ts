@@ -1,0 +1,30 @@
+import { data } from "react-router";
+import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import { groupChoice } from "#features/staff/access/group-choice.ts";
+import { isFresh } from "#features/staff/access/permissions.ts";
+import { readAuditFilter } from "#features/staff/audit/audit-entry.ts";
+import { exportAudit } from "#features/staff/audit/audit-log.server.ts";
+import type { Route } from "./+types/log-export";
+
+/** The log as a CSV file, with the filter of the address. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { consoleDb, sites, now } = consoleServices(context);
+  const member = memberOf(context);
+  const query = new URL(request.url).searchParams;
+  const { chosen: group } = groupChoice(member, "log.export", query.get("group"));
+  if (!group || !isFresh(member.session.verifiedAt, now())) throw data(null, { status: 403 });
+  const lines: string[] = [];
+  const siteSlugs = new Map((await sites.list()).map(({ id, slug }) => [id, slug]));
+  const actor = { kind: "member" as const, id: member.id, action: "log.export" };
+  const filter = { ...readAuditFilter(query), before: null };
+  await exportAudit(consoleDb, {
+    ...{ groupId: group.id, filter, siteSlugs, actor },
+    write: (text) => void lines.push(text),
+  });
+  return new Response(lines.join(""), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="log-${group.slug}.csv"`,
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import { isStale } from "#features/screens/today/site-health.ts";
+import { healthOf } from "#features/screens/today/today.server.ts";
+import { isFresh } from "#features/staff/access/permissions.ts";
+import { breakGlassOf, openBreakGlass } from "#features/staff/operator/break-glass.server.ts";
+import { readReason } from "#features/staff/operator/break-glass.ts";
+import {
+  type BreakGlassAnswer,
+  type PlatformModel,
+  PlatformScreen,
+} from "#features/staff/operator/platform-screen.tsx";
+import type { NeedsPasskey } from "#features/staff/sign-in/confirmed-form.tsx";
+import { readForm } from "#lib/read-form.server.ts";
+import type { Route } from "./+types/platform";
+
+export const meta: Route.MetaFunction = () => [{ title: "Sites · Forecourt console" }];
+
+export async function loader({ request, context }: Route.LoaderArgs): Promise<PlatformModel> {
+  const services = consoleServices(context);
+  const member = memberOf(context);
+  const search = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
+  const all = await services.sites.list();
+  const matching = all.filter(({ name, hosts, groupSlug }) =>
+    [name, groupSlug, ...hosts].some((text) => text.toLowerCase().includes(search.toLowerCase())),
+  );
+  const { sites, unreadable } = await healthOf(services, member, matching);
+  const summaries = new Map(matching.map((one) => [one.id, one]));
+  const rows = sites.map((health) => ({
+    id: health.site.id,
+    name: health.site.name,
+    host: summaries.get(health.site.id)?.hosts[0] ?? "",
+    group: health.site.groupSlug,
+    version: summaries.get(health.site.id)?.version ?? 0,
+    failed: health.deliveries?.failed ?? 0,
+    retried: health.deliveries?.retried ?? 0,
+    cars: health.stock?.cars ?? 0,
+    isStale: isStale(health),
+  }));
+  const urgency = (row: (typeof rows)[number]) =>
+    row.failed * 1_000 + row.retried * 10 + (row.isStale ? 1 : 0);
+  const seen = member.access.grants.filter(({ role }) => role === "operator");
+  const open = await Promise.all(
+    seen.map(async ({ groupId, groupSlug }) => {
+      const latest = (await breakGlassOf(services.consoleDb, groupId, services.now())).find(
+        ({ isOpen }) => isOpen,
+      );
+      return { group: groupSlug, until: (latest?.expiresAt ?? services.now()).toISOString() };
+    }),
+  );
+  return {
+    ...{ unreadable, search, open },
+    sites: rows.sort((a, b) => urgency(b) - urgency(a) || a.name.localeCompare(b.name, "en")),
+    groups: [...new Set(all.map(({ groupSlug }) => groupSlug))].sort(),
+  };
+}
+
+/** Opens break-glass access to a group. */
+export async function action({
+  request,
+  context,
+}: Route.ActionArgs): Promise<BreakGlassAnswer | NeedsPasskey> {
+  const { consoleDb, sites, now } = consoleServices(context);
+  const member = memberOf(context);
+  if (!isFresh(member.session.verifiedAt, now())) return { kind: "confirm" };
+  const form = await readForm(request);
+  const slug = String(form.get("group") ?? "").trim();
+  const group = (await sites.list()).find(({ groupSlug }) => groupSlug === slug);
+  if (!group) return { kind: "invalid", problem: "There is no such group" };
+  const read = readReason(String(form.get("reason") ?? ""));
+  if (read.kind === "invalid") return read;
+  const of = { memberId: member.id, groupId: group.groupId, reason: read.reason };
+  const until = await openBreakGlass(consoleDb, of, now());
+  return { kind: "opened", group: slug, until: until.toISOString() };
+}
+
+export default function PlatformRoute({ loaderData }: Route.ComponentProps) {
+  return <PlatformScreen model={loaderData} />;
+}

@@ -1,0 +1,35 @@
+import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import { healthOf, sitesOf } from "#features/screens/today/today.server.ts";
+import { type TodayModel, TodayScreen } from "#features/screens/today/today-screen.tsx";
+import { grantsFor } from "#features/staff/access/permissions.ts";
+import { breakGlassOf } from "#features/staff/operator/break-glass.server.ts";
+import type { Route } from "./+types/today";
+
+export const meta: Route.MetaFunction = () => [{ title: "Today · Forecourt console" }];
+
+export async function loader({ request, context }: Route.LoaderArgs): Promise<TodayModel> {
+  const services = consoleServices(context);
+  const member = memberOf(context);
+  const all = await sitesOf(services, member);
+  const chosen = all.find(({ id }) => id === new URL(request.url).searchParams.get("site")) ?? null;
+  const health = await healthOf(services, member, chosen ? [chosen] : all);
+  const owned = grantsFor(member.access, "break-glass.end");
+  const open = await Promise.all(
+    owned.map(async ({ groupId, groupSlug }) =>
+      (await breakGlassOf(services.consoleDb, groupId, services.now()))
+        .filter(({ isOpen }) => isOpen)
+        .map(({ operator, reason }) => ({ operator, reason, group: groupSlug })),
+    ),
+  );
+  return {
+    ...health,
+    firstName: member.name.split(" ")[0] ?? member.name,
+    choices: all.map(({ id, name }) => ({ id, name })),
+    chosen: chosen?.id ?? null,
+    breakGlass: open.flat(),
+  };
+}
+
+export default function Today({ loaderData }: Route.ComponentProps) {
+  return <TodayScreen model={loaderData} />;
+}

@@ -1,0 +1,69 @@
+import type { Action } from "#features/staff/access/permissions.ts";
+import type { GlyphName } from "#ui/console/glyph.tsx";
+
+/**
+ * Every address of the console: its route module, what its visitor has to be allowed to do, and its place in the menu. Routes, the check
+ * before each request and the menu are made from this list.
+ */
+export type Screen = {
+  /** `:name` matches one segment. */
+  path: string;
+  /** Below `src/console/`. */
+  file: string;
+  /** `public` needs no sign-in; `demo` exists only with the demo and only from this machine. */
+  needs: Action | "public" | "demo";
+  /** What a POST needs, where that is more. */
+  postNeeds?: Action;
+  menu?: { name: string; symbol: GlyphName };
+};
+
+export const screens: readonly Screen[] = [
+  { path: "/", file: "routes/today.tsx", needs: "console.use", menu: { name: "Today", symbol: "today" } },
+  {
+    path: "/people",
+    file: "routes/people.tsx",
+    needs: "people.view",
+    postNeeds: "people.change",
+    menu: { name: "People", symbol: "people" },
+  },
+  { path: "/people/invite", file: "routes/invite.tsx", needs: "people.change" },
+  { path: "/log", file: "routes/log.tsx", needs: "log.view", menu: { name: "Log", symbol: "log" } },
+  { path: "/log.csv", file: "routes/log-export.ts", needs: "log.export" },
+  {
+    path: "/platform",
+    file: "routes/platform.tsx",
+    needs: "platform.view",
+    postNeeds: "break-glass.open",
+    menu: { name: "Sites", symbol: "sites" },
+  },
+  { path: "/break-glass", file: "routes/break-glass.ts", needs: "console.use" },
+  { path: "/profile", file: "routes/profile.tsx", needs: "console.use" },
+  { path: "/profile/passkey", file: "routes/profile-passkey.ts", needs: "console.use" },
+  { path: "/confirm", file: "routes/confirm.ts", needs: "console.use" },
+  { path: "/sign-out", file: "routes/sign-out.ts", needs: "console.use" },
+  { path: "/sign-in", file: "routes/sign-in.tsx", needs: "public" },
+  { path: "/sign-in/passkey", file: "routes/sign-in-passkey.ts", needs: "public" },
+  { path: "/sign-in/company", file: "routes/sign-in-company.tsx", needs: "public" },
+  { path: "/sign-in/return", file: "routes/sign-in-return.tsx", needs: "public" },
+  { path: "/invitation/:token", file: "routes/invitation.tsx", needs: "public" },
+  { path: "/invitation/:token/passkey", file: "routes/invitation-passkey.ts", needs: "public" },
+  { path: "/demo/sign-in", file: "routes/demo-sign-in.ts", needs: "demo" },
+  { path: "/gallery", file: "routes/gallery.tsx", needs: "demo" },
+];
+
+/** The screens inside of the frame with the navigation; the others are pages of their own, or answers to scripts. */
+export const isInFrame = ({ file, needs }: Screen): boolean => file.endsWith(".tsx") && needs !== "public";
+
+/** The screen of a path; null for an unknown one. */
+export function screenAt(pathname: string): Screen | null {
+  const segments = pathname.replace(/\/+$/, "").split("/");
+  return (
+    screens.find(({ path }) => {
+      const wanted = path.replace(/\/+$/, "").split("/");
+      return (
+        wanted.length === segments.length &&
+        wanted.every((name, at) => (name.startsWith(":") ? segments[at] !== "" : name === segments[at]))
+      );
+    }) ?? null
+  );
+}

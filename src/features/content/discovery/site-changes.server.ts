@@ -1,0 +1,47 @@
+import { and, eq, max } from "drizzle-orm";
+import type { Site } from "#platform/config/site.ts";
+import { cars } from "#platform/database/car-tables.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { contentVersions } from "#platform/database/content-tables.ts";
+import { fallbackIfUnavailable } from "#platform/database/outage.ts";
+import { siteVersions } from "#platform/database/site-tables.ts";
+
+/** When the parts of a site last changed: its cars by slug, its content, its configuration. */
+export type SiteChanges = {
+  cars: ReadonlyMap<string, Date>;
+  content: Date | null;
+  configuration: Date | null;
+};
+
+const unknown: SiteChanges = { cars: new Map(), content: null, configuration: null };
+
+/** The changes of a site; none while the database is unavailable, since sitemaps are served without them. */
+export function changesOf(db: Database, site: Pick<Site, "groupId" | "id">): Promise<SiteChanges> {
+  const read = db.withSite(site, async (tx): Promise<SiteChanges> => {
+    const rows = await tx
+      .select({ slug: cars.slug, at: cars.updatedAt })
+      .from(cars)
+      .where(eq(cars.groupId, site.groupId));
+    const [content] = await tx
+      .select({ at: max(contentVersions.appliedAt) })
+      .from(contentVersions)
+      .where(and(eq(contentVersions.groupId, site.groupId), eq(contentVersions.siteId, site.id)));
+    const [configuration] = await tx
+      .select({ at: max(siteVersions.appliedAt) })
+      .from(siteVersions)
+      .where(and(eq(siteVersions.groupId, site.groupId), eq(siteVersions.siteId, site.id)));
+    return {
+      cars: new Map(rows.map(({ slug, at }) => [slug, at])),
+      content: content?.at ?? null,
+      configuration: configuration?.at ?? null,
+    };
+  });
+  return fallbackIfUnavailable(read, unknown);
+}
+
+/** The latest of some times; null without any. */
+export function latest(times: readonly (Date | null | undefined)[]): Date | null {
+  let found: Date | null = null;
+  for (const at of times) if (at && (!found || at > found)) found = at;
+  return found;
+}

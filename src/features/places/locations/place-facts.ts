@@ -1,0 +1,11 @@
+import type { HoursLine } from "./hours-lines.ts";
+
+/** The facts of a place that someone goes to or calls. */
+export type PlaceFactsView = {
+  name: string;
+  address: string[];
+  phone: string | null;
+  open: { now: boolean; text: string } | null;
+  hours: HoursLine[];
+  directions: string | null;
+};

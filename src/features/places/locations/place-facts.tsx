@@ -1,0 +1,40 @@
+import { LinkButton } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { HoursCard } from "./hours-card.tsx";
+import type { MapView } from "./map-view.ts";
+import { telephoneLink } from "./phone-choice.ts";
+import type { PlaceFactsView } from "./place-facts.ts";
+import { PlaceMap } from "./place-map.tsx";
+
+/** A place: name, address, phone, the way there and opening hours; with a map where the site has map tiles. */
+export function PlaceFacts({ place, map }: { place: PlaceFactsView; map: MapView | null }) {
+  const { name, address, phone, open, hours, directions } = place;
+  return (
+    <div className="place-facts">
+      {map ? <PlaceMap map={map} /> : null}
+      <p className="place-name">{name}</p>
+      {address.length > 0 ? (
+        <address>
+          {address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      ) : null}
+      <p className="reach">
+        {phone ? (
+          <LinkButton href={telephoneLink(phone)}>
+            <Icon name="phone" />
+            <span className="tabular">{phone}</span>
+          </LinkButton>
+        ) : null}
+        {directions ? (
+          <LinkButton href={directions} target="_blank" rel="noopener">
+            <Icon name="pin" />
+            Get directions
+          </LinkButton>
+        ) : null}
+      </p>
+      {hours.length > 0 ? <HoursCard lines={hours} open={open} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { encode } from "uqr";
+import { expect, it } from "vitest";
+import { qrPath } from "./qr-path.ts";
+
+/** The dark modules that a path of rectangles covers, `x y`. */
+function modules(path: string): Set<string> {
+  const found = new Set<string>();
+  for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
+    for (let at = 0; at < Number(width); at++) found.add(`${Number(x) + at} ${y}`);
+  return found;
+}
+
+it("draws every dark module of an address's QR code, and no other", () => {
+  const address = "https://www.dealer.example/cars/2022-mazda-cx-5";
+  const { size, path } = qrPath(address);
+  const { data } = encode(address, { ecc: "L", border: 4 });
+  const dark = data.flatMap((row, y) => row.flatMap((is, x) => (is ? [`${x} ${y}`] : [])));
+  expect(size).toBe(data.length);
+  expect([...modules(path)].sort()).toEqual(dark.sort());
+  expect(path.length).toBeLessThan(6_000);
+});

@@ -1,0 +1,65 @@
+import { data } from "react-router";
+import { cardView } from "#features/browsing/car-card/card-view.ts";
+import { nounOf } from "#features/cars/cars/title.ts";
+import { calendarAddress } from "#features/leads/confirmation/booking-calendar.server.ts";
+import { bookingEvent } from "#features/leads/confirmation/booking-event.ts";
+import { confirmationOf } from "#features/leads/confirmation/confirmation.ts";
+import { locationOfLead } from "#features/leads/confirmation/confirmation-place.ts";
+import { sentLead } from "#features/leads/confirmation/sent-lead.server.ts";
+import type { LeadRow } from "#features/leads/stored-leads/lead-store.server.ts";
+import type { MapTiles } from "#features/places/locations/map-tiles.server.ts";
+import { mapView } from "#features/places/locations/map-view.ts";
+import { similarCars } from "#features/screens/car-page/car-page.server.ts";
+import { type KnownCarServices, knownCar } from "#features/stock/stock-index/known-car.server.ts";
+import type { TradeInServices } from "#features/trade-in/trade-in/trade-in-context.server.ts";
+import { offerOnSuccess } from "#features/trade-in/trade-in/trade-in-page.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import { fallbackIfUnavailable } from "#platform/database/outage.ts";
+import type { SentView } from "./sent-view.ts";
+
+type SuccessServices = KnownCarServices & TradeInServices & { mapTiles: MapTiles };
+
+const noStore = { "Cache-Control": "private, no-store" };
+
+/**
+ * The page after sending a form: the lead that the browser's cookie names. Null without one, or while the
+ * database is unavailable; the page then shows what the browser remembers.
+ */
+export async function successPage(services: SuccessServices, request: Request, site: Site) {
+  const found = await fallbackIfUnavailable(sentLead(services, request, site), null);
+  if (!found) return data({ sent: null }, { headers: noStore });
+  const { lead, booking } = found;
+  const now = services.now();
+  const event = bookingEvent(lead, booking, site);
+  const confirmation = confirmationOf(lead, site, booking, now);
+  const { point, name } = confirmation.place ?? { point: null, name: "" };
+  const location = locationOfLead(booking ? { ...lead, locationId: booking.locationId } : lead, site);
+  const tiles = point && location && (await services.mapTiles(site.maps, [location]));
+  const offer = await fallbackIfUnavailable(offerOnSuccess(services, request, site), null);
+  const sent: SentView = {
+    leadId: lead.id,
+    confirmation,
+    calendar: event && event.startsAt > now ? { address: calendarAddress(lead.id), file: event.file } : null,
+    map: point && tiles ? mapView([{ ...point, label: name }], tiles) : null,
+    similar: await similarTo(services, site, lead),
+    offer: offer?.leadId === lead.id ? offer : null,
+  };
+  return data({ sent }, { headers: noStore });
+}
+
+/** Cards of cars like the lead's; none for a lead without a car, and while the database is unavailable. */
+async function similarTo(
+  services: KnownCarServices,
+  site: Site,
+  { car }: LeadRow,
+): Promise<SentView["similar"]> {
+  const known = car && (await fallbackIfUnavailable(knownCar(services, site, { id: car.id }), null));
+  if (!known) return { noun: "", cards: [] };
+  const similar = await similarCars(services.stocks, site, known.car);
+  const cards = similar.map((other) => {
+    const card = cardView(other, site, services.now());
+    // An estimated price requires a note that this page doesn't have.
+    return { ...card, buttons: [], weekly: null };
+  });
+  return { noun: nounOf(known.car), cards };
+}

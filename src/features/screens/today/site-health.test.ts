@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { concernsOf, isStale, type SiteHealth, totalsOf } from "./site-health.ts";
+
+const health = (over: Partial<SiteHealth> = {}): SiteHealth => ({
+  site: { id: "1", slug: "one", name: "One", groupSlug: "g" },
+  leads: [0, 1, 0, 2, 0, 0, 3],
+  deliveries: { failed: 0, retried: 0 },
+  stock: { cars: 10, withoutPrice: 0, fewPhotos: 4, importedHoursAgo: 2 },
+  ...over,
+});
+const stock = (over: Partial<NonNullable<SiteHealth["stock"]>>) =>
+  health({ stock: { ...health().stock!, ...over } });
+
+it("has nothing to say of a healthy site", () => expect(concernsOf([health()])).toEqual([]));
+
+it("puts what is lost before what is late", () => {
+  const titles = concernsOf([
+    stock({ importedHoursAgo: 73, withoutPrice: 1 }),
+    health({ deliveries: { failed: 1, retried: 2 } }),
+  ]).map(({ tone, title }) => `${tone}: ${title}`);
+  expect(titles).toEqual([
+    "bad: 1 lead wasn’t delivered",
+    "warn: Stock is 3 days old",
+    "warn: 1 car has no price",
+    "warn: 2 deliveries are being tried again",
+  ]);
+});
+
+it.each([
+  [35.9, 10, false],
+  [36, 10, true],
+  [null, 10, true],
+  [null, 0, false],
+  [400, 0, false],
+])("stock imported %s hours ago with %s cars is stale: %s", (importedHoursAgo, cars, expected) => {
+  expect(isStale(stock({ importedHoursAgo, cars }))).toBe(expected);
+});
+
+it("adds up what the member may see, and nothing else", () => {
+  expect(
+    totalsOf([health(), health({ leads: null, deliveries: { failed: 2, retried: 1 }, stock: null })]),
+  ).toEqual({
+    leads: { today: 3, week: 6 },
+    deliveries: { failed: 2, retried: 1 },
+    stock: { cars: 10, fewPhotos: 4 },
+  });
+  expect(totalsOf([health({ leads: null, deliveries: null, stock: null })])).toEqual({
+    leads: null,
+    deliveries: null,
+    stock: null,
+  });
+});

@@ -1,0 +1,111 @@
+/** What one site needs from its staff; null for what the member may not see. */
+export type SiteHealth = {
+  site: { id: string; slug: string; name: string; groupSlug: string };
+  /** Leads of the last seven days, oldest first, today's last. */
+  leads: number[] | null;
+  /** Deliveries of leads that failed for good, and those that failed and are tried again. */
+  deliveries: { failed: number; retried: number } | null;
+  stock: {
+    cars: number;
+    withoutPrice: number;
+    fewPhotos: number;
+    /** Hours since the last import finished; null without any. */
+    importedHoursAgo: number | null;
+  } | null;
+};
+
+/** A feed that wasn't imported for longer is stale: most dealers send theirs daily. */
+export const staleHours = 36;
+/** A car with fewer photos is looked at less. */
+export const enoughPhotos = 8;
+
+export type Concern = {
+  id: string;
+  tone: "bad" | "warn";
+  site: string;
+  title: string;
+  text: string;
+};
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+
+export const isStale = ({ stock }: SiteHealth): boolean =>
+  stock !== null && stock.cars > 0 && (stock.importedHoursAgo ?? staleHours) >= staleHours;
+
+/** What has to be done, the most urgent first. */
+export function concernsOf(sites: readonly SiteHealth[]): Concern[] {
+  return sites.flatMap(concernsOfSite).sort((a, b) => (a.tone === b.tone ? 0 : a.tone === "bad" ? -1 : 1));
+}
+
+function concernsOfSite(health: SiteHealth): Concern[] {
+  const { site, deliveries, stock } = health;
+  const concerns: Concern[] = [];
+  const add = (name: string, tone: Concern["tone"], title: string, text: string) =>
+    concerns.push({ id: `${site.id} ${name}`, tone, site: site.name, title, text });
+  if (deliveries && deliveries.failed > 0)
+    add(
+      "failed",
+      "bad",
+      `${count(deliveries.failed, "lead wasn’t delivered", "leads weren’t delivered")}`,
+      "Every try failed for a day. Check the address the site sends leads to; the leads themselves are stored.",
+    );
+  if (deliveries && deliveries.retried > 0)
+    add(
+      "retried",
+      "warn",
+      `${count(deliveries.retried, "delivery is", "deliveries are")} being tried again`,
+      "The receiver refused or didn’t answer. Tries go on for a day.",
+    );
+  if (isStale(health) && stock)
+    add(
+      "stale",
+      "warn",
+      stock.importedHoursAgo === null
+        ? "No stock feed was ever imported"
+        : `Stock is ${daysText(stock.importedHoursAgo)} old`,
+      "Shoppers may see cars that are sold, and miss new ones. Ask whoever sends the feed.",
+    );
+  if (stock && stock.withoutPrice > 0)
+    add(
+      "price",
+      "warn",
+      `${count(stock.withoutPrice, "car has", "cars have")} no price`,
+      "Cars without a price are left out by every price filter.",
+    );
+  return concerns;
+}
+
+const daysText = (hours: number): string =>
+  hours < 48 ? `${Math.floor(hours)} hours` : `${Math.floor(hours / 24)} days`;
+
+/** Sums over the sites; null for what the member sees of none. */
+export function totalsOf(sites: readonly SiteHealth[]): {
+  leads: { today: number; week: number } | null;
+  deliveries: { failed: number; retried: number } | null;
+  stock: { cars: number; fewPhotos: number } | null;
+} {
+  const leads = sites.flatMap((one) => (one.leads ? [one.leads] : []));
+  const deliveries = sites.flatMap((one) => one.deliveries ?? []);
+  const stock = sites.flatMap((one) => one.stock ?? []);
+  return {
+    leads:
+      leads.length === 0
+        ? null
+        : { today: sum(leads.map((days) => days.at(-1) ?? 0)), week: sum(leads.flat()) },
+    deliveries:
+      deliveries.length === 0
+        ? null
+        : {
+            failed: sum(deliveries.map(({ failed }) => failed)),
+            retried: sum(deliveries.map(({ retried }) => retried)),
+          },
+    stock:
+      stock.length === 0
+        ? null
+        : {
+            cars: sum(stock.map(({ cars }) => cars)),
+            fewPhotos: sum(stock.map(({ fewPhotos }) => fewPhotos)),
+          },
+  };
+}

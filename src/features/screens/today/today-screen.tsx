@@ -1,0 +1,188 @@
+import { Form, Link } from "react-router";
+import { SelectField } from "#ui/console/field.tsx";
+import { Badge, Glance, Notice, ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
+import { Table } from "#ui/console/table.tsx";
+import { concernsOf, enoughPhotos, isStale, type SiteHealth, totalsOf } from "./site-health.ts";
+
+export type TodayModel = {
+  firstName: string;
+  sites: SiteHealth[];
+  unreadable: string[];
+  /** Every site that the member may choose, and the chosen one's id. */
+  choices: { id: string; name: string }[];
+  chosen: string | null;
+  /** Operators who see a group's personal data just now, for its owners. */
+  breakGlass: { operator: string; reason: string; group: string }[];
+};
+
+const number = new Intl.NumberFormat("en-AU");
+
+/** The start of each role: what needs doing, then how it goes. */
+export function TodayScreen({ model }: { model: TodayModel }) {
+  const { firstName, sites, unreadable, choices, chosen, breakGlass } = model;
+  const concerns = concernsOf(sites);
+  return (
+    <>
+      <ScreenHead
+        title="Today"
+        about={`Hello ${firstName}. Here is what needs you, and how the week is going.`}
+      >
+        {choices.length > 1 ? <SiteChoice choices={choices} chosen={chosen} /> : null}
+      </ScreenHead>
+      <div className="stack">
+        {breakGlass.map(({ operator, reason, group }) => (
+          <Notice key={`${group} ${reason}`}>
+            {operator} of the platform can see personal data of {group} just now: “{reason}”.{" "}
+            <Link to={`/people?group=${group}`}>See and end it under People</Link>
+          </Notice>
+        ))}
+        {unreadable.length > 0 ? (
+          <Notice tone="bad">
+            The configuration of {unreadable.join(", ")} can’t be read. Tell the operator.
+          </Notice>
+        ) : null}
+        <Totals sites={sites} />
+        <Section
+          title="Needs attention"
+          aside={concerns.length > 0 ? <span className="quiet">{concerns.length}</span> : null}
+        >
+          <div className="panel">
+            {concerns.length === 0 ? (
+              <StateMessage
+                symbol="check"
+                title="All clear"
+                text="Leads arrive, and stock is fresh and complete."
+              />
+            ) : (
+              <Table
+                caption="What needs attention"
+                rows={concerns}
+                keyOf={({ id }) => id}
+                columns={[
+                  {
+                    name: "What",
+                    cell: ({ title, text }) => (
+                      <>
+                        {title}
+                        <span className="quiet small">
+                          <br />
+                          {text}
+                        </span>
+                      </>
+                    ),
+                  },
+                  { name: "Site", cell: ({ site }) => site, isNarrow: true },
+                  {
+                    name: "How urgent",
+                    isNarrow: true,
+                    cell: ({ tone }) => <Badge tone={tone}>{tone === "bad" ? "Urgent" : "Soon"}</Badge>,
+                  },
+                ]}
+              />
+            )}
+          </div>
+        </Section>
+        {sites.length > 1 ? <SiteList sites={sites} /> : null}
+      </div>
+    </>
+  );
+}
+
+function SiteChoice({ choices, chosen }: Pick<TodayModel, "choices" | "chosen">) {
+  return (
+    <Form className="actions" onChange={(event) => event.currentTarget.requestSubmit()}>
+      <SelectField label="Site" name="site" defaultValue={chosen ?? ""} key={chosen}>
+        <option value="">All sites</option>
+        {choices.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <noscript>
+        <button type="submit" className="button">
+          Show
+        </button>
+      </noscript>
+    </Form>
+  );
+}
+
+function Totals({ sites }: { sites: readonly SiteHealth[] }) {
+  const { leads, deliveries, stock } = totalsOf(sites);
+  return (
+    <Glance
+      items={[
+        ...(leads
+          ? [
+              { name: "Leads today", value: number.format(leads.today) },
+              { name: "Leads in seven days", value: number.format(leads.week) },
+            ]
+          : []),
+        ...(deliveries
+          ? [
+              {
+                name: "Leads not delivered",
+                value: number.format(deliveries.failed),
+                more:
+                  deliveries.retried > 0 ? `${deliveries.retried} tried again` : "None are being tried again",
+              },
+            ]
+          : []),
+        ...(stock
+          ? [
+              {
+                name: "Cars in stock",
+                value: number.format(stock.cars),
+                more: `${number.format(stock.fewPhotos)} with fewer than ${enoughPhotos} photos`,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function SiteList({ sites }: { sites: readonly SiteHealth[] }) {
+  const hasLeads = sites.some(({ leads }) => leads !== null);
+  const hasStock = sites.some(({ stock }) => stock !== null);
+  return (
+    <Section title="By site">
+      <div className="panel">
+        <Table
+          caption="Sites"
+          rows={sites}
+          keyOf={({ site }) => site.id}
+          columns={[
+            { name: "Site", cell: ({ site }) => site.name },
+            ...(hasLeads
+              ? [
+                  {
+                    name: "Leads, seven days",
+                    align: "end" as const,
+                    cell: ({ leads }: SiteHealth) =>
+                      number.format((leads ?? []).reduce((sum, day) => sum + day, 0)),
+                  },
+                ]
+              : []),
+            ...(hasStock
+              ? [
+                  {
+                    name: "Cars",
+                    align: "end" as const,
+                    cell: ({ stock }: SiteHealth) => number.format(stock?.cars ?? 0),
+                  },
+                  {
+                    name: "Stock feed",
+                    isNarrow: true,
+                    cell: (health: SiteHealth) =>
+                      isStale(health) ? <Badge tone="warn">Stale</Badge> : <Badge tone="good">Fresh</Badge>,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </div>
+    </Section>
+  );
+}

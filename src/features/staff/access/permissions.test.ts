@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import {
+  type Access,
+  actions,
+  type Grant,
+  grantsFor,
+  isFresh,
+  may,
+  maySomewhere,
+  needsFreshPasskey,
+  type Role,
+  roles,
+  type Scope,
+  scopes,
+} from "./permissions.ts";
+
+const group = "group-1";
+const grant = (role: Role, scope: Scope, over: Partial<Grant> = {}): Grant => ({
+  groupId: group,
+  groupSlug: "group",
+  role,
+  siteIds: scope === "sites" ? ["site-1"] : null,
+  locationIds: scope === "locations" ? ["place-1"] : null,
+  mayPublish: false,
+  ...over,
+});
+const member = (...grants: Grant[]): Access => ({ operator: false, grants });
+const operator: Access = { operator: true, grants: [] };
+const insideBreakGlass: Access = { operator: true, grants: [grant("operator", "group")] };
+const inside = { groupId: group, siteId: "site-1", locationId: "place-1" };
+
+/** Written out apart from the table in permissions.ts: `G`, `S`, `L` is the narrowest scope that is enough. */
+const expected: Record<string, Partial<Record<Role, string>>> = {
+  "console.use": { owner: "L", sales: "L", stock: "L", marketing: "L", operator: "always" },
+  "leads.count": { owner: "L", sales: "L", marketing: "L", operator: "always" },
+  "deliveries.watch": { owner: "L", sales: "L", operator: "always" },
+  "stock.watch": { owner: "L", sales: "L", stock: "L", operator: "always" },
+  "content.publish": { owner: "L" },
+  "people.view": { owner: "G", operator: "break-glass" },
+  "people.change": { owner: "G" },
+  "log.view": { owner: "G", operator: "break-glass" },
+  "log.export": { owner: "G", operator: "break-glass" },
+  "break-glass.end": { owner: "G" },
+  "platform.view": { operator: "always" },
+  "break-glass.open": { operator: "always" },
+};
+
+it("lists exactly these actions", () => expect(actions).toEqual(Object.keys(expected)));
+
+describe.each(actions)("%s", (action) => {
+  it.each(
+    roles
+      .filter((role) => role !== "operator")
+      .flatMap((role) => scopes.map((scope) => [role, scope] as const)),
+  )("for %s of %s", (role, scope) => {
+    const narrowest = expected[action]?.[role];
+    const allowed = narrowest !== undefined && "GSL".indexOf(narrowest) >= scopes.indexOf(scope);
+    const access = member(grant(role, scope));
+    expect(maySomewhere(access, action)).toBe(allowed);
+    expect(may(access, action, inside)).toBe(allowed);
+    expect(grantsFor(access, action)).toHaveLength(allowed ? 1 : 0);
+    expect(may(access, action, { ...inside, groupId: "group-2" })).toBe(false);
+  });
+
+  it("for an operator, without and with break-glass", () => {
+    const way = expected[action]?.operator;
+    expect(maySomewhere(operator, action)).toBe(way === "always");
+    expect(may(operator, action, { groupId: group })).toBe(way === "always");
+    expect(may(insideBreakGlass, action, { groupId: group })).toBe(way !== undefined);
+    expect(may(insideBreakGlass, action, { groupId: "group-2" })).toBe(way === "always");
+  });
+});
+
+it("reaches no further than the sites and locations of a grant", () => {
+  const ofSite = member(grant("sales", "sites"));
+  expect(may(ofSite, "leads.count", { groupId: group, siteId: "site-2" })).toBe(false);
+  expect(may(ofSite, "leads.count", { groupId: group })).toBe(false);
+  const ofPlace = member(grant("sales", "locations"));
+  expect(may(ofPlace, "leads.count", { ...inside, locationId: "place-2" })).toBe(false);
+  expect(may(ofPlace, "leads.count", { groupId: group, siteId: "site-1" })).toBe(false);
+  expect(may(member(grant("owner", "sites")), "people.view", inside)).toBe(false);
+});
+
+it("adds up the grants of a member in several groups", () => {
+  const both = member(grant("stock", "group"), grant("owner", "group", { groupId: "group-2" }));
+  expect(may(both, "people.view", { groupId: group })).toBe(false);
+  expect(may(both, "people.view", { groupId: "group-2" })).toBe(true);
+});
+
+it("lets owners publish, and others with the right to", () => {
+  expect(maySomewhere(member(grant("marketing", "group")), "content.publish")).toBe(false);
+  expect(maySomewhere(member(grant("marketing", "group", { mayPublish: true })), "content.publish")).toBe(
+    true,
+  );
+  expect(maySomewhere(member(grant("sales", "group", { mayPublish: true })), "content.publish")).toBe(false);
+});
+
+it("asks for a fresh passkey for export, people and break-glass, and for five minutes no more", () => {
+  expect(actions.filter(needsFreshPasskey)).toEqual(["people.change", "log.export", "break-glass.open"]);
+  const now = new Date("2026-03-02T01:00:00Z");
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  expect([isFresh(null, now), isFresh(before(299_999), now), isFresh(before(300_000), now)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});

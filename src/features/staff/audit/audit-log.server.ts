@@ -1,0 +1,124 @@
+import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { csvCell } from "#lib/csv-cell.ts";
+import { auditEntries } from "#platform/database/audit-tables.ts";
+import type { Actor, Database, Transaction } from "#platform/database/client.server.ts";
+import { staffMembers } from "#platform/database/staff-tables.ts";
+import type { AuditFilter, ListedEntry } from "./audit-entry.ts";
+import { changeText } from "./audit-words.ts";
+
+const pageSize = 50;
+type Of = { groupId: string | null; filter: AuditFilter; siteSlugs: ReadonlyMap<string, string> };
+
+const within = <T>(db: Database, groupId: string | null, work: (tx: Transaction) => Promise<T>) =>
+  groupId === null ? db.withoutTenant(work) : db.withTenant({ groupId }, work);
+
+function conditions({ groupId, filter }: Pick<Of, "groupId" | "filter">): SQL | undefined {
+  const { actor, table, siteId, from, to, before } = filter;
+  return and(
+    groupId === null ? isNull(auditEntries.groupId) : eq(auditEntries.groupId, groupId),
+    actor === null
+      ? undefined
+      : actor === "command" || actor === "task"
+        ? eq(auditEntries.actorKind, actor)
+        : eq(auditEntries.actorId, actor),
+    table === null ? undefined : sql`${auditEntries.changes} @> ${JSON.stringify([{ table }])}::jsonb`,
+    siteId === null ? undefined : eq(auditEntries.siteId, siteId),
+    from === null ? undefined : sql`${auditEntries.at} >= ${from}::date`,
+    to === null ? undefined : sql`${auditEntries.at} < ${to}::date + 1`,
+    before === null ? undefined : lt(auditEntries.seq, before),
+  );
+}
+
+/** A page of the log of a group, or of the platform with null: the newest entries first, 50 at a time. */
+export function auditPage(db: Database, of: Of): Promise<{ entries: ListedEntry[]; next: number | null }> {
+  return within(db, of.groupId, async (tx) => {
+    const rows = await tx
+      .select()
+      .from(auditEntries)
+      .where(conditions(of))
+      .orderBy(desc(auditEntries.seq))
+      .limit(pageSize + 1);
+    const shown = rows.slice(0, pageSize);
+    return {
+      entries: await listed(tx, shown, of.siteSlugs),
+      next: rows.length > pageSize ? (shown.at(-1)?.seq ?? null) : null,
+    };
+  });
+}
+
+async function listed(
+  tx: Transaction,
+  rows: (typeof auditEntries.$inferSelect)[],
+  siteSlugs: Of["siteSlugs"],
+): Promise<ListedEntry[]> {
+  const ids = [
+    ...new Set(rows.filter(({ actorKind }) => actorKind === "member").map(({ actorId }) => actorId)),
+  ];
+  const members =
+    ids.length === 0 ? [] : await tx.select().from(staffMembers).where(inArray(staffMembers.id, ids));
+  const names = new Map(members.map(({ id, name }) => [id, name]));
+  return rows.map(({ seq, at, actorKind, actorId, action, siteId, changes }) => ({
+    seq,
+    at: at.toISOString(),
+    actor:
+      actorKind === "member"
+        ? (names.get(actorId) ?? "Former member")
+        : actorKind === "command"
+          ? `Command by ${actorId}`
+          : `Task: ${actorId}`,
+    action,
+    site: siteId === null ? null : (siteSlugs.get(siteId) ?? siteId),
+    changes,
+  }));
+}
+
+/** The columns of the export. */
+export const auditColumns = ["number", "time", "actor", "action", "site", "changes", "ids"] as const;
+
+/**
+ * Writes the log as CSV, newest first, and leaves an entry that says so.
+ * @param write gets whole lines
+ * @returns how many entries
+ */
+export async function exportAudit(
+  db: Database,
+  of: Of & { actor: Actor; write(text: string): Promise<void> | void },
+): Promise<number> {
+  const { actor, groupId, write } = of;
+  let { filter } = of;
+  let count = 0;
+  await write(`${auditColumns.join(",")}\n`);
+  for (;;) {
+    const page = await auditPage(db, { ...of, filter });
+    for (const entry of page.entries) await write(`${lineOf(entry)}\n`);
+    count += page.entries.length;
+    if (page.next === null) break;
+    filter = { ...filter, before: page.next };
+  }
+  await within(db.as(actor), groupId, (tx) =>
+    tx.execute(sql`select audit_read('audit_entries', ${count}::bigint, '{}')`),
+  );
+  return count;
+}
+
+function lineOf({ seq, at, actor, action, site, changes }: ListedEntry): string {
+  const ids = changes.flatMap((change) => change.ids);
+  return [String(seq), at, actor, action, site ?? "", changes.map(changeText).join("; "), ids.join(" ")]
+    .map(csvCell)
+    .join(",");
+}
+
+/** Who appears in a group's log: for the filter. */
+export function auditActors(db: Database, groupId: string | null): Promise<{ id: string; name: string }[]> {
+  return within(db, groupId, async (tx) => {
+    const of = groupId === null ? isNull(auditEntries.groupId) : eq(auditEntries.groupId, groupId);
+    const rows = await tx
+      .selectDistinct({ id: auditEntries.actorId })
+      .from(auditEntries)
+      .where(and(of, eq(auditEntries.actorKind, "member")));
+    const ids = rows.map(({ id }) => id);
+    const members =
+      ids.length === 0 ? [] : await tx.select().from(staffMembers).where(inArray(staffMembers.id, ids));
+    return members.map(({ id, name }) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, "en"));
+  });
+}

@@ -1,0 +1,62 @@
+import type { AuditedChange } from "./audit-entry.ts";
+
+const tables: Record<string, [one: string, many: string]> = {
+  group_versions: ["group configuration", "group configurations"],
+  site_versions: ["site configuration", "site configurations"],
+  site_hosts: ["host", "hosts"],
+  content_versions: ["content version", "content versions"],
+  content_drafts: ["content preview", "content previews"],
+  stock_imports: ["stock import", "stock imports"],
+  accounts: ["shopper account", "shopper accounts"],
+  sessions: ["shopper session", "shopper sessions"],
+  leads: ["lead", "leads"],
+  lead_deliveries: ["lead delivery", "lead deliveries"],
+  messages: ["stored message", "stored messages"],
+  form_drafts: ["form draft", "form drafts"],
+  watchlist_entries: ["saved car", "saved cars"],
+  reservations: ["reservation", "reservations"],
+  payments: ["payment", "payments"],
+  refunds: ["refund", "refunds"],
+  trade_ins: ["trade-in", "trade-ins"],
+  trade_in_images: ["trade-in picture", "trade-in pictures"],
+  staff_members: ["member", "members"],
+  staff_grants: ["role", "roles"],
+  staff_passkeys: ["passkey", "passkeys"],
+  staff_identities: ["company account", "company accounts"],
+  staff_sessions: ["session", "sessions"],
+  staff_invitations: ["invitation", "invitations"],
+  break_glass: ["break-glass access", "break-glass accesses"],
+  audit_entries: ["log entry", "log entries"],
+};
+
+/** The tables that the log covers, by the name that people read; for the filter. */
+export const auditedTables: [table: string, name: string][] = Object.entries(tables)
+  .map(([table, [, many]]): [string, string] => [table, many.charAt(0).toUpperCase() + many.slice(1)])
+  .sort((a, b) => (a[1] < b[1] ? -1 : 1));
+
+const actions: Record<string, string> = {
+  "accept invitation": "Accepted an invitation",
+  "sign in": "Signed in",
+  "sign out": "Signed out",
+  "sign out elsewhere": "Signed out everywhere else",
+  confirm: "Confirmed with a passkey",
+  "add passkey": "Added a passkey",
+  "remove passkey": "Removed a passkey",
+  "people.invite": "Invited a person",
+  "people.remove": "Removed a person",
+  "people.sign-out": "Signed a person out",
+  "people.withdraw": "Withdrew an invitation",
+  "log.export": "Exported the log",
+  "break-glass.open": "Opened the group’s personal data",
+  "break-glass.end": "Ended an operator’s access",
+};
+
+/** What was done, as people read it: `Invited a person`; a command by its own words. */
+export const actionText = (action: string): string => actions[action] ?? action;
+
+/** `3 leads changed: category, url`. */
+export function changeText({ table, how, rows, fields }: AuditedChange): string {
+  const [one, many] = tables[table] ?? [table, table];
+  const names = fields.map((field) => field.replaceAll("_", " ")).join(", ");
+  return `${rows} ${rows === 1 ? one : many} ${how}${names ? `: ${names}` : ""}`;
+}

@@ -1,0 +1,160 @@
+import { Form, Link } from "react-router";
+import type { GroupChoice } from "#features/staff/access/group-choice.ts";
+import { GroupTabs } from "#features/staff/access/group-tabs.tsx";
+import { ConfirmedForm } from "#features/staff/sign-in/confirmed-form.tsx";
+import { SelectField, TextField } from "#ui/console/field.tsx";
+import { Glyph } from "#ui/console/glyph.tsx";
+import { Moment } from "#ui/console/moment.tsx";
+import { ScreenHead, StateMessage } from "#ui/console/screen.tsx";
+import { Table } from "#ui/console/table.tsx";
+import type { AuditFilter, ListedEntry } from "./audit-entry.ts";
+import { actionText, auditedTables, changeText } from "./audit-words.ts";
+
+export type LogModel = {
+  group: GroupChoice;
+  groups: GroupChoice[];
+  filter: AuditFilter;
+  entries: ListedEntry[];
+  /** The query of the page with older entries; null on the last. */
+  older: string | null;
+  isFirst: boolean;
+  actors: { id: string; name: string }[];
+  sites: { id: string; name: string }[];
+  mayExport: boolean;
+};
+export type LogAnswer = { kind: "ready"; address: string };
+
+/** Who did what, when: never with values. */
+export function LogScreen({ model, query }: { model: LogModel; query: string }) {
+  const { group, groups, entries, older, isFirst, mayExport } = model;
+  return (
+    <>
+      <ScreenHead
+        title="Log"
+        about="What people, commands and tasks changed. It holds names of fields, never their content."
+      >
+        {mayExport ? (
+          <ConfirmedForm<LogAnswer>
+            action={`/log?${query}`}
+            onDone={({ address }) => window.location.assign(address)}
+          >
+            {({ isSending }) => (
+              <button type="submit" className="button" disabled={isSending}>
+                <Glyph name="download" />
+                Export
+              </button>
+            )}
+          </ConfirmedForm>
+        ) : null}
+      </ScreenHead>
+      <div className="stack">
+        <GroupTabs group={group} groups={groups} address="/log" />
+        <div>
+          <LogFilters model={model} />
+          <div className="panel">
+            {entries.length === 0 ? (
+              <StateMessage
+                symbol="log"
+                title={isFirst && query === "" ? "Nothing happened yet" : "Nothing matches"}
+                text="Every change by a person, a command or a task appears here, newest first."
+              >
+                <Link className="button" to={`/log?group=${group.slug}`}>
+                  Show everything
+                </Link>
+              </StateMessage>
+            ) : (
+              <EntryTable entries={entries} />
+            )}
+            {older !== null || !isFirst ? (
+              <div className="pager">
+                <span>Newest first, 50 at a time</span>
+                <span className="actions">
+                  {isFirst ? null : (
+                    <Link className="button" data-size="small" to={`/log?group=${group.slug}`}>
+                      Newest
+                    </Link>
+                  )}
+                  {older === null ? null : (
+                    <Link className="button" data-size="small" to={`/log?${older}`}>
+                      Older
+                    </Link>
+                  )}
+                </span>
+              </div>
+            ) : null}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function LogFilters({ model: { group, filter, actors, sites } }: { model: LogModel }) {
+  return (
+    <Form className="filters" aria-label="Filter" key={JSON.stringify(filter)}>
+      <input type="hidden" name="group" value={group.slug} />
+      <SelectField label="Who" name="actor" defaultValue={filter.actor ?? ""}>
+        <option value="">Everyone</option>
+        {actors.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        <option value="command">Commands</option>
+        <option value="task">Tasks</option>
+      </SelectField>
+      <SelectField label="What" name="table" defaultValue={filter.table ?? ""}>
+        <option value="">Everything</option>
+        {auditedTables.map(([table, name]) => (
+          <option key={table} value={table}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {sites.length > 1 ? (
+        <SelectField label="Site" name="site" defaultValue={filter.siteId ?? ""}>
+          <option value="">All sites</option>
+          {sites.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      <TextField label="From" name="from" type="date" defaultValue={filter.from ?? ""} />
+      <TextField label="To" name="to" type="date" defaultValue={filter.to ?? ""} />
+      <button type="submit" className="button">
+        Filter
+      </button>
+    </Form>
+  );
+}
+
+function EntryTable({ entries }: { entries: readonly ListedEntry[] }) {
+  return (
+    <Table
+      caption="Log entries"
+      rows={entries}
+      keyOf={({ seq }) => String(seq)}
+      columns={[
+        {
+          name: "What",
+          cell: ({ action, changes }) => (
+            <>
+              {actionText(action)}
+              {changes.map((change) => (
+                <span key={`${change.table} ${change.how}`} className="quiet small">
+                  <br />
+                  {changeText(change)}
+                </span>
+              ))}
+            </>
+          ),
+        },
+        { name: "Who", cell: ({ actor }) => actor },
+        { name: "Site", cell: ({ site }) => site ?? "" },
+        { name: "When", isNarrow: true, cell: ({ at }) => <Moment at={at} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import type { SignedIn } from "#features/staff/access/signed-in.ts";
+import { browserName } from "#features/staff/sign-in/browser-name.ts";
+import {
+  asked,
+  type CallDeps,
+  partyOf,
+  readStep,
+  refused,
+  signedIn,
+} from "#features/staff/sign-in/passkey-calls.server.ts";
+import { passkeyCreation, verifyNewPasskey } from "#features/staff/sign-in/passkeys.server.ts";
+import { challengeToken } from "#features/staff/sign-in/session-cookie.ts";
+import { beginStaffSession } from "#features/staff/sign-in/staff-session.server.ts";
+import { isToken } from "#features/staff/sign-in/token.server.ts";
+import { securityEvent } from "#platform/http/security-log.server.ts";
+import { acceptInvitation, type Invitation, invitationOf, inviteeOf } from "./invitations.server.ts";
+
+const gone = () => Response.json({}, { status: 410 });
+
+/** Accepts an invitation with a new passkey, which signs in at once. Two steps, as the calls of sign-in. */
+export async function acceptCall(request: Request, deps: CallDeps, token: string): Promise<Response> {
+  const step = await readStep(request, deps);
+  if (step instanceof Response) return step;
+  const { consoleDb: db } = deps;
+  const now = deps.now();
+  const invitation = isToken(token) ? await invitationOf(db, token, now) : null;
+  if (!invitation) return gone();
+  const invitee = await inviteeOf(db, invitation, now);
+  if (invitee.mustSignIn) return refused(deps, "must sign in", invitee.memberId);
+  const party = partyOf(request);
+  if (step.step === "ask") {
+    const { name, email } = invitation;
+    const creation = await passkeyCreation(
+      db,
+      party,
+      { id: invitee.memberId, name, email },
+      invitation.id,
+      now,
+    );
+    return asked(request, creation.options, creation.token);
+  }
+  const verified = await verifyNewPasskey(
+    db,
+    party,
+    { answer: step.answer, token: challengeToken(request) },
+    now,
+  );
+  if (verified.kind === "refused") return refused(deps, verified.reason);
+  const { memberId } = verified;
+  // The first step chose the id of a new member; a known one must be the same still.
+  if (verified.details !== invitation.id || (invitee.isKnown && memberId !== invitee.memberId))
+    return refused(deps, "another invitation");
+  const browser = browserName(request.headers.get("User-Agent"));
+  const accepted = await acceptInvitation(
+    db,
+    {
+      ...{ token, invitation, memberId },
+      more: async (tx) => {
+        await verified.store(tx);
+        return beginStaffSession(tx, { memberId, method: "passkey", onlyGroupId: null, browser }, now);
+      },
+    },
+    now,
+  );
+  if (accepted.kind === "gone") return gone();
+  securityEvent(deps.log, "signed_in", { site: null, kind: "staff invitation", account: memberId });
+  return signedIn(request, accepted.result, "/");
+}
+
+/** Accepts an invitation as the member who is signed in; false when it is another person's, or gone. */
+export async function acceptSignedIn(
+  { consoleDb: db, now }: Pick<CallDeps, "consoleDb" | "now">,
+  { token, invitation, member }: { token: string; invitation: Invitation; member: SignedIn },
+): Promise<boolean> {
+  if (member.email !== invitation.email) return false;
+  const accepted = { token, invitation, memberId: member.id, more: async () => null };
+  return (await acceptInvitation(db, accepted, now())).kind === "accepted";
+}

@@ -1,0 +1,99 @@
+import type { Role } from "#features/staff/access/permissions.ts";
+import { roleName } from "#features/staff/access/role-name.ts";
+import { PasskeyButton } from "#features/staff/sign-in/passkey-button.tsx";
+import { Mark } from "#ui/console/frame.tsx";
+import { Notice } from "#ui/console/screen.tsx";
+
+export type InvitationModel =
+  | { kind: "gone" }
+  | {
+      kind: "open";
+      /** The address of this page. */
+      path: string;
+      name: string;
+      email: string;
+      role: Role;
+      group: string | null;
+      /** How the person accepts: with a new passkey; signed in as themselves; or after signing in. */
+      way: "new passkey" | "accept" | "sign in first" | "another member";
+    };
+
+/** Where the link of an invitation leads. */
+export function InvitationScreen({ model, isRefused }: { model: InvitationModel; isRefused: boolean }) {
+  return (
+    <main id="main" className="alone" tabIndex={-1}>
+      <div className="panel">
+        <span className="frame-brand">
+          <Mark />
+          Forecourt
+        </span>
+        {model.kind === "gone" ? (
+          <>
+            <h1>This invitation doesn’t work any more</h1>
+            <p>It was used, withdrawn, or is older than a day. Ask whoever sent it for a new one.</p>
+            <a className="button" data-size="wide" href="/sign-in">
+              Sign in
+            </a>
+          </>
+        ) : (
+          <OpenInvitation model={model} isRefused={isRefused} />
+        )}
+      </div>
+    </main>
+  );
+}
+
+function OpenInvitation({
+  model: { path, name, email, role, group, way },
+  isRefused,
+}: {
+  model: Extract<InvitationModel, { kind: "open" }>;
+  isRefused: boolean;
+}) {
+  return (
+    <>
+      <div>
+        <h1>Welcome, {name}</h1>
+        <p className="quiet">
+          You are invited as {roleName(role)}
+          {group ? ` of ${group}` : ", to operate this platform"}. Your account is {email}.
+        </p>
+      </div>
+      {isRefused ? <Notice tone="bad">The invitation couldn’t be accepted. Ask for a new one.</Notice> : null}
+      {way === "new passkey" ? (
+        <>
+          <PasskeyButton address={`${path}/passkey`} how="create" onDone={(to) => window.location.assign(to)}>
+            Create a passkey and start
+          </PasskeyButton>
+          <p className="quiet small">
+            A passkey replaces the password: your fingerprint, your face or your device’s PIN. It never leaves
+            your device.
+          </p>
+        </>
+      ) : null}
+      {way === "accept" ? (
+        <form method="post" action={path}>
+          <button type="submit" className="button" data-kind="primary" data-size="wide">
+            Accept
+          </button>
+        </form>
+      ) : null}
+      {way === "sign in first" ? (
+        <>
+          <p>You have an account already. Sign in with your passkey, then accept.</p>
+          <a
+            className="button"
+            data-kind="primary"
+            data-size="wide"
+            href={`/sign-in?back=${encodeURIComponent(path)}`}
+          >
+            Sign in to accept
+          </a>
+        </>
+      ) : null}
+      {way === "another member" ? (
+        <p>You are signed in as somebody else. Sign out, then open the link again.</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { GroupChoice } from "#features/staff/access/group-choice.ts";
+import { roleName, rolePurposes } from "#features/staff/access/role-name.ts";
+import { ConfirmedForm } from "#features/staff/sign-in/confirmed-form.tsx";
+import { ChoiceField, TextField } from "#ui/console/field.tsx";
+import { Notice, ScreenHead } from "#ui/console/screen.tsx";
+import type { MemberProblems } from "./new-member.ts";
+
+export type InviteModel = {
+  group: GroupChoice;
+  sites: { id: string; name: string }[];
+  locations: { id: string; name: string }[];
+};
+export type InviteAnswer =
+  | { kind: "invalid"; problems: MemberProblems }
+  | { kind: "invited"; address: string; email: string };
+
+const inviteRoles = ["owner", "sales", "stock", "marketing"] as const;
+
+/** A form that makes a link for one person; the link is shown once. */
+export function InviteScreen({ model }: { model: InviteModel }) {
+  const { group, sites, locations } = model;
+  return (
+    <>
+      <ScreenHead
+        title="Invite"
+        about="You get a link to send to that person. It works once, for 24 hours. To replace a lost passkey, invite the same address again."
+      >
+        <Link className="button" data-kind="plain" to={`/people?group=${group.slug}`}>
+          Back to people
+        </Link>
+      </ScreenHead>
+      <ConfirmedForm<InviteAnswer>
+        action={`/people/invite?group=${group.slug}`}
+        className="form panel panel-body"
+      >
+        {({ answer, isSending }) => {
+          const problems = answer?.kind === "invalid" ? answer.problems : {};
+          return (
+            <>
+              {answer?.kind === "invited" ? <InvitationLink {...answer} /> : null}
+              {answer?.kind === "invalid" ? <Notice tone="bad">Some fields need another look.</Notice> : null}
+              <TextField label="Name" name="name" autoComplete="off" required error={problems.name} />
+              <TextField
+                label="E-mail address"
+                name="email"
+                type="email"
+                autoComplete="off"
+                required
+                hint="The address of the person’s account here. Nothing is sent to it."
+                error={problems.email}
+              />
+              <ChoiceField
+                type="radio"
+                name="role"
+                legend="Role"
+                chosen={["sales"]}
+                error={problems.role}
+                choices={inviteRoles.map((role) => ({
+                  value: role,
+                  name: roleName(role),
+                  about: rolePurposes[role],
+                }))}
+              />
+              {sites.length > 1 ? (
+                <ChoiceField
+                  type="checkbox"
+                  name="site"
+                  legend="Only some sites"
+                  hint="Choose none for all sites of the group. People and the log need all of them."
+                  chosen={[]}
+                  error={problems.siteIds}
+                  choices={sites.map(({ id, name }) => ({ value: id, name }))}
+                />
+              ) : null}
+              {locations.length > 1 ? (
+                <ChoiceField
+                  type="checkbox"
+                  name="location"
+                  legend="Only some locations"
+                  hint="Choose none for all locations."
+                  chosen={[]}
+                  error={problems.locationIds}
+                  choices={locations.map(({ id, name }) => ({ value: id, name }))}
+                />
+              ) : null}
+              <ChoiceField
+                type="checkbox"
+                name="may-publish"
+                legend="Publishing"
+                chosen={[]}
+                choices={[
+                  {
+                    value: "1",
+                    name: "May publish changes",
+                    about: "Without it, somebody else publishes them",
+                  },
+                ]}
+              />
+              <div className="actions">
+                <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+                  Make the link
+                </button>
+              </div>
+            </>
+          );
+        }}
+      </ConfirmedForm>
+    </>
+  );
+}
+
+function InvitationLink({ address, email }: { address: string; email: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(address);
+    setCopied(true);
+  };
+  return (
+    <Notice tone="good">
+      <p>Send this link to {email}, and to nobody else. It is shown only now.</p>
+      <div className="copy-line">
+        <code>{address}</code>
+        <button type="button" className="button" data-size="small" onClick={copy}>
+          {isCopied ? "Copied" : "Copy"}
+        </button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,187 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Role } from "#features/staff/access/permissions.ts";
+import { endStaffSessionsOf, visibleSessions } from "#features/staff/sign-in/staff-session.server.ts";
+import type { Actor, Database, Transaction } from "#platform/database/client.server.ts";
+import {
+  staffGrants,
+  staffIdentities,
+  staffMembers,
+  staffPasskeys,
+} from "#platform/database/staff-tables.ts";
+
+export type ListedMember = {
+  id: string;
+  name: string;
+  email: string;
+  grants: {
+    role: Role;
+    siteIds: string[] | null;
+    locationIds: string[] | null;
+    mayPublish: boolean;
+  }[];
+  passkeys: number;
+  sessions: { method: string; browser: string; createdAt: Date; lastSeenAt: Date }[];
+};
+
+/** The members of a group by name, with their roles in it; null for the operators of the platform. */
+export function membersOf(db: Database, groupId: string | null, now: Date): Promise<ListedMember[]> {
+  if (groupId === null) return db.withoutTenant(async (tx) => withDetails(tx, await operators(tx), now));
+  return db.withTenant({ groupId }, async (tx) => {
+    const rows = await tx
+      .select({
+        id: staffMembers.id,
+        name: staffMembers.name,
+        email: staffMembers.email,
+        role: staffGrants.role,
+        siteIds: staffGrants.siteIds,
+        locationIds: staffGrants.locationIds,
+        mayPublish: staffGrants.mayPublish,
+      })
+      .from(staffGrants)
+      .innerJoin(staffMembers, eq(staffMembers.id, staffGrants.memberId))
+      .where(eq(staffGrants.groupId, groupId))
+      .orderBy(asc(staffMembers.name), asc(staffMembers.id), asc(staffGrants.role));
+    const members = new Map<string, Omit<ListedMember, "passkeys" | "sessions">>();
+    for (const { id, name, email, ...grant } of rows) {
+      const member = members.get(id) ?? { id, name, email: email ?? "", grants: [] };
+      member.grants.push(grant);
+      members.set(id, member);
+    }
+    return withDetails(tx, [...members.values()], now);
+  });
+}
+
+async function operators(tx: Transaction): Promise<Omit<ListedMember, "passkeys" | "sessions">[]> {
+  const rows = await tx
+    .select()
+    .from(staffMembers)
+    .where(and(eq(staffMembers.operator, true), isNull(staffMembers.removedAt)))
+    .orderBy(asc(staffMembers.name));
+  const grants = [{ role: "operator" as const, siteIds: null, locationIds: null, mayPublish: false }];
+  return rows.map(({ id, name, email }) => ({ id, name, email: email ?? "", grants }));
+}
+
+async function withDetails(
+  tx: Transaction,
+  members: Omit<ListedMember, "passkeys" | "sessions">[],
+  now: Date,
+): Promise<ListedMember[]> {
+  const keys = await tx
+    .select({ memberId: staffPasskeys.memberId, count: sql<number>`count(*)::int` })
+    .from(staffPasskeys)
+    .groupBy(staffPasskeys.memberId);
+  const sessions = await visibleSessions(tx, now);
+  return members.map((member) => ({
+    ...member,
+    passkeys: keys.find(({ memberId }) => memberId === member.id)?.count ?? 0,
+    sessions: sessions.filter(({ memberId }) => memberId === member.id),
+  }));
+}
+
+export type RemoveOutcome =
+  | { kind: "removed"; isGone: boolean }
+  | { kind: "unknown" }
+  | { kind: "last owner" };
+
+/**
+ * Takes every role of a member in a group, or the operator's with null. A member without any other access loses passkeys and sessions too;
+ * the name stays for the audit log. The last owner of a group can't be removed.
+ */
+export function removeMember(
+  db: Database,
+  { actor, groupId, memberId }: { actor: Actor; groupId: string | null; memberId: string },
+  now: Date,
+): Promise<RemoveOutcome> {
+  const acting = db.as(actor);
+  if (groupId === null) return acting.withoutTenant((tx) => removeOperator(tx, memberId, now));
+  return acting.withTenant({ groupId }, async (tx) => {
+    const ofGroup = eq(staffGrants.groupId, groupId);
+    const grants = await tx.select().from(staffGrants).where(ofGroup).for("update");
+    if (!grants.some((grant) => grant.memberId === memberId)) return { kind: "unknown" };
+    const isOwner = (grant: (typeof grants)[number]) =>
+      grant.role === "owner" && grant.siteIds === null && grant.locationIds === null;
+    const remains = grants.some((grant) => isOwner(grant) && grant.memberId !== memberId);
+    if (!remains && grants.some((grant) => isOwner(grant) && grant.memberId === memberId))
+      return { kind: "last owner" };
+    const isGone = !(await hasAccessElsewhere(tx, groupId, memberId, now));
+    // While the grants are there: they are what makes the member visible to this group.
+    if (isGone) {
+      await endStaffSessionsOf(tx, memberId);
+      await tx.delete(staffPasskeys).where(eq(staffPasskeys.memberId, memberId));
+      await tx.update(staffMembers).set({ removedAt: now }).where(eq(staffMembers.id, memberId));
+    }
+    await tx
+      .delete(staffIdentities)
+      .where(and(eq(staffIdentities.groupId, groupId), eq(staffIdentities.memberId, memberId)));
+    await tx.delete(staffGrants).where(and(ofGroup, eq(staffGrants.memberId, memberId)));
+    return { kind: "removed", isGone };
+  });
+}
+
+async function removeOperator(tx: Transaction, memberId: string, now: Date): Promise<RemoveOutcome> {
+  const isOperator = and(eq(staffMembers.id, memberId), eq(staffMembers.operator, true));
+  const [member] = await tx
+    .select({ id: staffMembers.id })
+    .from(staffMembers)
+    .where(isOperator)
+    .for("update");
+  if (!member) return { kind: "unknown" };
+  const { rows } = await tx.execute<{ role: Role }>(
+    sql`select role from staff_access(${memberId}, ${now.toISOString()}::timestamptz)`,
+  );
+  const isGone = rows.every(({ role }) => role === "operator");
+  await endStaffSessionsOf(tx, memberId);
+  if (isGone) await tx.delete(staffPasskeys).where(eq(staffPasskeys.memberId, memberId));
+  // Without a group a transaction sees operators and its own member: the row has to stay visible once it is no operator's.
+  await tx.execute(sql`select set_config('app.member_id', ${memberId}, true)`);
+  await tx
+    .update(staffMembers)
+    .set({ operator: false, ...(isGone ? { removedAt: now } : {}) })
+    .where(isOperator);
+  return { kind: "removed", isGone };
+}
+
+async function hasAccessElsewhere(
+  tx: Transaction,
+  groupId: string,
+  memberId: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ group_id: string }>(
+    sql`select group_id from staff_access(${memberId}, ${now.toISOString()}::timestamptz)`,
+  );
+  if (rows.some(({ group_id }) => group_id !== groupId)) return true;
+  const [member] = await tx
+    .select({ operator: staffMembers.operator })
+    .from(staffMembers)
+    .where(eq(staffMembers.id, memberId));
+  return member?.operator === true;
+}
+
+/** The member with an e-mail address among those of a group, or the operators with null. */
+export async function memberByEmail(
+  db: Database,
+  groupId: string | null,
+  email: string,
+  now: Date,
+): Promise<ListedMember | null> {
+  const members = await membersOf(db, groupId, now);
+  return members.find((member) => member.email === email.trim().toLowerCase()) ?? null;
+}
+
+/** Ends every session of a member of a group, or of an operator with null; returns how many, 0 for anybody else. */
+export function signOutMember(
+  db: Database,
+  { actor, groupId, memberId }: { actor: Actor; groupId: string | null; memberId: string },
+): Promise<number> {
+  const acting = db.as(actor);
+  if (groupId === null) return acting.withoutTenant((tx) => endStaffSessionsOf(tx, memberId));
+  return acting.withTenant({ groupId }, async (tx) => {
+    const [grant] = await tx
+      .select({ id: staffGrants.id })
+      .from(staffGrants)
+      .where(and(eq(staffGrants.groupId, groupId), eq(staffGrants.memberId, memberId)))
+      .limit(1);
+    return grant ? endStaffSessionsOf(tx, memberId) : 0;
+  });
+}

@@ -1,0 +1,267 @@
+import { Link } from "react-router";
+import type { GroupChoice } from "#features/staff/access/group-choice.ts";
+import { GroupTabs } from "#features/staff/access/group-tabs.tsx";
+import { ConfirmedForm } from "#features/staff/sign-in/confirmed-form.tsx";
+import { Glyph } from "#ui/console/glyph.tsx";
+import { Moment } from "#ui/console/moment.tsx";
+import { useToast } from "#ui/console/notices.tsx";
+import { Badge, ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
+import { Table } from "#ui/console/table.tsx";
+import type { People } from "./people.ts";
+
+export type PeopleModel = People & {
+  group: GroupChoice;
+  groups: GroupChoice[];
+  /** Whether the member may invite and remove. */
+  mayChange: boolean;
+};
+export type PeopleAnswer = { kind: "done"; text: string } | { kind: "failed"; text: string };
+
+/** Members of a group, open invitations, and operators who saw personal data. */
+export function PeopleScreen({ model }: { model: PeopleModel }) {
+  const { group, groups, mayChange, members, invitations, breakGlass } = model;
+  return (
+    <>
+      <ScreenHead title="People" about="Who works in the console, and how far their roles reach.">
+        {mayChange ? (
+          <Link className="button" data-kind="primary" to={`/people/invite?group=${group.slug}`}>
+            <Glyph name="plus" />
+            Invite
+          </Link>
+        ) : null}
+      </ScreenHead>
+      <div className="stack">
+        <GroupTabs group={group} groups={groups} address="/people" />
+        <Section title="Members" aside={<span className="quiet">{members.length}</span>}>
+          <div className="panel">
+            <MemberTable model={model} />
+          </div>
+        </Section>
+        <Section title="Open invitations">
+          <div className="panel">
+            {invitations.length === 0 ? (
+              <StateMessage
+                symbol="inbox"
+                title="No open invitations"
+                text="An invitation is a link for one person. It works once, for 24 hours."
+              />
+            ) : (
+              <InvitationTable model={model} />
+            )}
+          </div>
+        </Section>
+        <Section title="Access by the platform’s operators">
+          <div className="panel">
+            {breakGlass.length === 0 ? (
+              <StateMessage
+                symbol="lock"
+                title="No operator has seen your data"
+                text="Operators see no personal data unless they give a reason. It would be listed here for 90 days."
+              />
+            ) : (
+              <BreakGlassTable model={model} />
+            )}
+          </div>
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function MemberTable({ model: { group, members, mayChange } }: { model: PeopleModel }) {
+  return (
+    <Table
+      caption="Members"
+      rows={members}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: "Name",
+          cell: ({ name, email, isSelf }) => (
+            <>
+              {name} {isSelf ? <Badge tone="note">You</Badge> : null}
+              <br />
+              <span className="quiet small">{email}</span>
+            </>
+          ),
+        },
+        {
+          name: "Roles",
+          cell: ({ roles }) => (
+            <span className="badges">
+              {roles.map(({ name, reach, mayPublish }) => (
+                <Badge key={name}>
+                  {name}: {reach}
+                  {mayPublish ? ", may publish" : ""}
+                </Badge>
+              ))}
+            </span>
+          ),
+        },
+        {
+          name: "Signs in",
+          cell: ({ passkeys, sessions }) => (
+            <>
+              {passkeys === 0
+                ? "Without a passkey"
+                : `${passkeys} ${passkeys === 1 ? "passkey" : "passkeys"}`}
+              <br />
+              <span className="quiet small">
+                {sessions[0] ? (
+                  <>
+                    {sessions[0].browser}, <Moment at={sessions[0].lastSeenAt} />
+                  </>
+                ) : (
+                  "Not signed in"
+                )}
+              </span>
+            </>
+          ),
+        },
+        ...(mayChange
+          ? [
+              {
+                name: "Actions",
+                isNameHidden: true,
+                isNarrow: true,
+                cell: ({ id, name, isSelf, sessions }: PeopleModel["members"][number]) => (
+                  <span className="actions">
+                    {sessions.length > 0 && !isSelf ? (
+                      <RowAction {...{ group, id }} step="sign-out" label={`Sign ${name} out`}>
+                        Sign out
+                      </RowAction>
+                    ) : null}
+                    <RowAction {...{ group, id }} step="remove" label={`Remove ${name}`} isDanger>
+                      Remove
+                    </RowAction>
+                  </span>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function InvitationTable({ model: { group, invitations, mayChange } }: { model: PeopleModel }) {
+  return (
+    <Table
+      caption="Open invitations"
+      rows={invitations}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: "For",
+          cell: ({ name, email }) => (
+            <>
+              {name}
+              <br />
+              <span className="quiet small">{email}</span>
+            </>
+          ),
+        },
+        { name: "Role", cell: ({ role }) => role },
+        { name: "Works until", cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+        ...(mayChange
+          ? [
+              {
+                name: "Actions",
+                isNameHidden: true,
+                isNarrow: true,
+                cell: ({ id, name }: PeopleModel["invitations"][number]) => (
+                  <RowAction
+                    {...{ group, id }}
+                    step="withdraw"
+                    label={`Withdraw the invitation of ${name}`}
+                    isDanger
+                  >
+                    Withdraw
+                  </RowAction>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function BreakGlassTable({ model: { group, breakGlass, mayChange } }: { model: PeopleModel }) {
+  return (
+    <Table
+      caption="Access by operators"
+      rows={breakGlass}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: "Operator", cell: ({ operator }) => operator },
+        { name: "Reason", cell: ({ reason }) => reason },
+        { name: "From", isNarrow: true, cell: ({ openedAt }) => <Moment at={openedAt} /> },
+        {
+          name: "Until",
+          isNarrow: true,
+          cell: ({ endsAt, isOpen }) => (
+            <>
+              <Moment at={endsAt} /> {isOpen ? <Badge tone="warn">Open</Badge> : null}
+            </>
+          ),
+        },
+        {
+          name: "Actions",
+          isNameHidden: true,
+          isNarrow: true,
+          cell: ({ isOpen }) =>
+            isOpen && mayChange ? (
+              <form method="post" action="/break-glass">
+                <input type="hidden" name="group" value={group.slug} />
+                <button type="submit" className="button" data-size="small" data-kind="danger">
+                  End now
+                </button>
+              </form>
+            ) : null,
+        },
+      ]}
+    />
+  );
+}
+
+function RowAction({
+  group,
+  id,
+  step,
+  label,
+  isDanger = false,
+  children,
+}: {
+  group: GroupChoice;
+  id: string;
+  step: "remove" | "sign-out" | "withdraw";
+  label: string;
+  isDanger?: boolean;
+  children: string;
+}) {
+  const show = useToast();
+  return (
+    <ConfirmedForm<PeopleAnswer>
+      action={`/people?group=${group.slug}`}
+      onDone={({ kind, text }) => show(text, kind === "failed" ? "bad" : "plain")}
+    >
+      {({ isSending }) => (
+        <>
+          <input type="hidden" name="step" value={step} />
+          <input type="hidden" name="id" value={id} />
+          <button
+            type="submit"
+            className="button"
+            data-size="small"
+            data-kind={isDanger ? "danger" : undefined}
+            aria-label={label}
+            disabled={isSending}
+          >
+            {children}
+          </button>
+        </>
+      )}
+    </ConfirmedForm>
+  );
+}

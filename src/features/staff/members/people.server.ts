@@ -1,0 +1,45 @@
+import { roleName } from "#features/staff/access/role-name.ts";
+import { breakGlassOf, type ListedBreakGlass } from "#features/staff/operator/break-glass.server.ts";
+import type { SiteSummary } from "#platform/config/site-store.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { openInvitations } from "./invitations.server.ts";
+import { membersOf } from "./members.server.ts";
+import type { People } from "./people.ts";
+import { reachText } from "./reach-text.ts";
+
+export async function peopleOf(
+  { consoleDb: db, now }: { consoleDb: Database; now(): Date },
+  of: { groupId: string; selfId: string; sites: readonly Pick<SiteSummary, "id" | "name">[] },
+): Promise<People> {
+  const { groupId, selfId, sites } = of;
+  const siteNames = new Map(sites.map(({ id, name }) => [id, name]));
+  const members = await membersOf(db, groupId, now());
+  const invitations = await openInvitations(db, groupId, now());
+  return {
+    members: members.map(({ id, name, email, grants, passkeys, sessions }) => ({
+      ...{ id, name, email, passkeys },
+      roles: grants.map((grant) => ({
+        name: roleName(grant.role),
+        reach: reachText(grant, siteNames),
+        mayPublish: grant.mayPublish || grant.role === "owner",
+      })),
+      sessions: sessions.map(({ browser, lastSeenAt }) => ({
+        browser,
+        lastSeenAt: lastSeenAt.toISOString(),
+      })),
+      isSelf: id === selfId,
+    })),
+    invitations: invitations.map(({ id, name, email, role, expiresAt }) => ({
+      ...{ id, name, email },
+      role: roleName(role ?? "operator"),
+      expiresAt: expiresAt.toISOString(),
+    })),
+    breakGlass: (await breakGlassOf(db, groupId, now())).map(listedBreakGlass),
+  };
+}
+
+function listedBreakGlass(one: ListedBreakGlass): People["breakGlass"][number] {
+  const { id, operator, reason, openedAt, expiresAt, endedAt, isOpen } = one;
+  const endsAt = (endedAt ?? expiresAt).toISOString();
+  return { id, operator, reason, openedAt: openedAt.toISOString(), endsAt, isOpen };
+}

@@ -1,0 +1,21 @@
+/** The people of a group as the screen shows them; times are ISO 8601. */
+export type People = {
+  members: {
+    id: string;
+    name: string;
+    email: string;
+    roles: { name: string; reach: string; mayPublish: boolean }[];
+    passkeys: number;
+    sessions: { browser: string; lastSeenAt: string }[];
+    isSelf: boolean;
+  }[];
+  invitations: { id: string; name: string; email: string; role: string; expiresAt: string }[];
+  breakGlass: {
+    id: string;
+    operator: string;
+    reason: string;
+    openedAt: string;
+    endsAt: string;
+    isOpen: boolean;
+  }[];
+};

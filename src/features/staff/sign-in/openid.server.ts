@@ -1,0 +1,171 @@
+import { and, eq, sql } from "drizzle-orm";
+import * as openid from "openid-client";
+import { z } from "zod";
+import { isThisMachine } from "#lib/encrypted-address.ts";
+import type { Secrets } from "#lib/secrets.server.ts";
+import { currentGroup } from "#platform/config/site-versions.server.ts";
+import { type StaffSlice, staffSlice } from "#platform/config/staff-slice.ts";
+import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { staffGrants, staffIdentities, staffMembers } from "#platform/database/staff-tables.ts";
+import { storeChallenge, takeChallenge } from "./challenge.server.ts";
+import { beginStaffSession } from "./staff-session.server.ts";
+
+/**
+ * Signing in by a group's OpenID Connect provider: authorization code with PKCE, state and nonce. The provider vouches for members who were
+ * invited, in that group only: an e-mail address that it claims to have verified counts nowhere else.
+ */
+export type OpenIdDeps = { consoleDb: Database; secrets: Secrets; now(): Date };
+
+type Setting = NonNullable<StaffSlice["openId"]>;
+const returnPath = "/sign-in/return";
+const timeoutSeconds = 10;
+
+const pending = z.object({
+  groupId: z.string(),
+  verifier: z.string(),
+  state: z.string(),
+  nonce: z.string(),
+  back: z.string(),
+});
+
+export type OpenIdFailure = {
+  kind: "failed";
+  /** `none`: the group has no provider; `unreachable`: it can't be used; `refused`: it didn't sign the person in; `unknown`: no member. */
+  reason: "none" | "unreachable" | "refused" | "unknown";
+};
+
+/** Where to send the browser, and the token of the cookie that its return has to bring. */
+export async function openIdStart(
+  deps: OpenIdDeps,
+  { groupSlug, origin, back }: { groupSlug: string; origin: string; back: string },
+): Promise<{ kind: "redirect"; to: string; token: string } | OpenIdFailure> {
+  const { consoleDb: db, now } = deps;
+  const { rows } = await db.withoutTenant((tx) =>
+    tx.execute<{ group_id: string }>(sql`select group_id from group_by_slug(${groupSlug})`),
+  );
+  const groupId = rows[0]?.group_id;
+  const setting = groupId === undefined ? null : await settingOf(db, groupId);
+  if (groupId === undefined || !setting) return { kind: "failed", reason: "none" };
+  const provider = await providerOf(deps, setting);
+  if (!provider) return { kind: "failed", reason: "unreachable" };
+  const [verifier, state, nonce] = [
+    openid.randomPKCECodeVerifier(),
+    openid.randomState(),
+    openid.randomNonce(),
+  ];
+  const to = openid.buildAuthorizationUrl(provider, {
+    redirect_uri: origin + returnPath,
+    scope: "openid email",
+    code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+    ...{ state, nonce },
+  });
+  const challenge = JSON.stringify({ groupId, verifier, state, nonce, back } satisfies z.output<
+    typeof pending
+  >);
+  const token = await storeChallenge(db, { purpose: "openid", challenge, details: null }, now());
+  return { kind: "redirect", to: to.href, token };
+}
+
+/** Ends what `openIdStart` began: a session of the member, restricted to the group. */
+export async function openIdReturn(
+  deps: OpenIdDeps,
+  { url, token, browser }: { url: string; token: string | null; browser: string },
+): Promise<{ kind: "signed in"; session: string; memberId: string; back: string } | OpenIdFailure> {
+  const { consoleDb: db, now } = deps;
+  const stored = await takeChallenge(db, { token, purpose: "openid" }, now());
+  if (!stored) return { kind: "failed", reason: "refused" };
+  const { groupId, verifier, state, nonce, back } = pending.parse(JSON.parse(stored.challenge));
+  const setting = await settingOf(db, groupId);
+  const provider = setting && (await providerOf(deps, setting));
+  if (!setting || !provider) return { kind: "failed", reason: "unreachable" };
+  const claims = await openid
+    .authorizationCodeGrant(provider, new URL(url), {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    })
+    .then((tokens) => tokens.claims())
+    .catch(() => null);
+  if (!claims) return { kind: "failed", reason: "refused" };
+  const person = {
+    ...{ issuer: claims.iss, subject: claims.sub },
+    email:
+      claims.email_verified === true && typeof claims.email === "string" ? claims.email.toLowerCase() : null,
+  };
+  const memberId = await memberOf(db, groupId, person);
+  if (memberId === null) return { kind: "failed", reason: "unknown" };
+  const session = await db
+    .as({ kind: "member", id: memberId, action: "sign in" })
+    .withTenant({ groupId }, async (tx) => {
+      await link(tx, { groupId, memberId, ...person }, now());
+      return beginStaffSession(tx, { memberId, method: "openid", onlyGroupId: groupId, browser }, now());
+    });
+  return { kind: "signed in", session, memberId, back };
+}
+
+async function settingOf(db: Database, groupId: string): Promise<Setting | null> {
+  const group = await db.withTenant({ groupId }, (tx) => currentGroup(tx, groupId));
+  // A layer may be incomplete: what its sites resolve to is checked when it is applied.
+  const settings = staffSlice.safeParse(group?.document.staff ?? {});
+  return settings.success ? settings.data.openId : null;
+}
+
+/** The provider as it describes itself; null while it can't be reached, or the secret is missing. */
+async function providerOf({ secrets }: OpenIdDeps, setting: Setting): Promise<openid.Configuration | null> {
+  const secret = await secrets(setting.clientSecret);
+  if (secret.kind === "missing") return null;
+  const issuer = new URL(setting.issuer);
+  // The configuration allows http for this machine only.
+  const execute =
+    issuer.protocol === "http:" && isThisMachine(issuer.hostname) ? [openid.allowInsecureRequests] : [];
+  return openid
+    .discovery(issuer, setting.clientId, secret.text, undefined, { execute, timeout: timeoutSeconds })
+    .catch(() => null);
+}
+
+type Person = { issuer: string; subject: string; email: string | null };
+
+/** The member of the group that the provider's person was linked to; else the one with the verified address. */
+async function memberOf(
+  db: Database,
+  groupId: string,
+  { issuer, subject, email }: Person,
+): Promise<string | null> {
+  return db.withTenant({ groupId }, async (tx) => {
+    const members = tx.select({ id: staffMembers.id }).from(staffMembers);
+    const ofGroup = and(eq(staffGrants.memberId, staffMembers.id), eq(staffGrants.groupId, groupId));
+    const [linked] = await members
+      .innerJoin(staffGrants, ofGroup)
+      .innerJoin(staffIdentities, eq(staffIdentities.memberId, staffMembers.id))
+      .where(
+        and(
+          eq(staffIdentities.groupId, groupId),
+          eq(staffIdentities.issuer, issuer),
+          eq(staffIdentities.subject, subject),
+        ),
+      )
+      .limit(1);
+    if (linked || email === null) return linked?.id ?? null;
+    const [named] = await tx
+      .select({ id: staffMembers.id })
+      .from(staffMembers)
+      .innerJoin(staffGrants, ofGroup)
+      .where(eq(staffMembers.email, email))
+      .limit(1);
+    return named?.id ?? null;
+  });
+}
+
+/** From now on the person is known by the provider's id, whatever becomes of the address. */
+async function link(
+  tx: Transaction,
+  { groupId, memberId, issuer, subject }: Omit<Person, "email"> & { groupId: string; memberId: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(staffIdentities)
+    .values({ groupId, issuer, subject, memberId, createdAt: now })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,173 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Provider } from "oidc-provider";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { stringify } from "yaml";
+import {
+  acceptInvitation,
+  invitationOf,
+  invite,
+  inviteeOf,
+} from "#features/staff/members/invitations.server.ts";
+import { createSiteStore } from "#platform/config/site-store.server.ts";
+import { testDatabase } from "#platform/database/test-database.server.ts";
+import { openIdReturn, openIdStart } from "./openid.server.ts";
+import { memberBySession } from "./staff-session.server.ts";
+
+const origin = "http://admin.localhost:3000";
+const now = () => new Date();
+const secrets = async (name: string) =>
+  name === "openid-secret"
+    ? { kind: "secret" as const, text: "a-secret-of-the-client-of-the-console" }
+    : { kind: "missing" as const, reason: "no file" };
+let test: Awaited<ReturnType<typeof testDatabase>>;
+let server: Server;
+let issuer = "";
+/** Whom the provider says to be at the browser. */
+let person = { sub: "1", email: "ana@x.example", email_verified: true };
+const groupIds: Record<string, string> = {};
+
+beforeAll(async () => {
+  test = await testDatabase();
+  server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: "console",
+        client_secret: "a-secret-of-the-client-of-the-console",
+        redirect_uris: [`${origin}/sign-in/return`],
+      },
+    ],
+    claims: { openid: ["sub"], email: ["email", "email_verified"] },
+    conformIdTokenClaims: false,
+    findAccount: (_, sub) => ({ accountId: sub, claims: () => person }),
+    features: { devInteractions: { enabled: true } },
+  });
+  server.on("request", provider.callback());
+  const sites = createSiteStore(test, now);
+  for (const slug of ["north", "south"]) {
+    const openId = {
+      issuer,
+      clientId: "console",
+      clientSecret: slug === "north" ? "openid-secret" : "missing",
+    };
+    const group = { slug, name: slug, dealerships: [{ slug, name: slug }], staff: { openId } };
+    const applied = await sites.apply(
+      stringify({ group, site: { slug: `${slug}-site`, name: slug } }),
+      "test",
+    );
+    if (applied.kind !== "applied") throw new Error(JSON.stringify(applied));
+    groupIds[slug] = applied.group.id;
+  }
+  await join("north", "ana@x.example");
+  await join("south", "ana@x.example");
+  await join("south", "bob@x.example");
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await test.remove();
+});
+
+async function join(slug: string, email: string): Promise<void> {
+  const db = test.asConsole;
+  const actor = { kind: "command" as const, id: "tester", action: "staff invite" };
+  const member = {
+    name: email,
+    email,
+    role: "sales" as const,
+    siteIds: null,
+    locationIds: null,
+    mayPublish: false,
+  };
+  const { token } = await invite(db, { actor, groupId: groupIds[slug]!, member }, now());
+  const invitation = (await invitationOf(db, token, now()))!;
+  const { memberId } = await inviteeOf(db, invitation, now());
+  await acceptInvitation(db, { token, invitation, memberId, more: async () => null }, now());
+}
+
+const deps = () => ({ consoleDb: test.asConsole, secrets, now });
+
+/** Goes through the provider's own pages as a browser would; the address that it returns to. */
+async function throughProvider(to: string): Promise<string> {
+  const jar = new Map<string, string>();
+  const go = async (address: string, form?: Record<string, string>): Promise<Response> => {
+    const answer = await fetch(address, {
+      redirect: "manual",
+      headers: { Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") },
+      ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [name = "", value = ""] = cookie.split(";")[0]!.split("=");
+      jar.set(name, value);
+    }
+    return answer;
+  };
+  let address = to;
+  for (let steps = 0; steps < 12; steps++) {
+    if (address.startsWith(origin)) return address;
+    let answer = await go(address);
+    const next = answer.headers.get("Location");
+    if (next) {
+      address = new URL(next, address).href;
+      continue;
+    }
+    const page = await answer.text();
+    const form: Record<string, string> = page.includes('name="login"')
+      ? { prompt: "login", login: person.sub, password: "x" }
+      : { prompt: "consent" };
+    answer = await go(new URL(/action="([^"]+)"/.exec(page)?.[1] ?? "", address).href, form);
+    address = new URL(answer.headers.get("Location") ?? "", address).href;
+  }
+  throw new Error(`the provider never returned: ${address}`);
+}
+
+async function signIn(groupSlug = "north", change: (url: string) => string = (url) => url) {
+  const started = await openIdStart(deps(), { groupSlug, origin, back: "/people" });
+  if (started.kind === "failed") return started;
+  const url = change(await throughProvider(started.to));
+  return openIdReturn(deps(), { url, token: started.token, browser: "Chrome on Linux" });
+}
+
+it("signs in a member who was invited, in that group only", async () => {
+  const signed = await signIn();
+  expect(signed).toMatchObject({ kind: "signed in", back: "/people" });
+  if (signed.kind !== "signed in") return;
+  const found = await memberBySession(test.asConsole, signed.session, now());
+  expect(found).toMatchObject({ email: "ana@x.example", session: { method: "openid", verifiedAt: null } });
+  expect(found?.access.grants.map(({ groupSlug }) => groupSlug)).toEqual(["north"]);
+});
+
+it("knows the person by the provider's id afterwards, whatever the address", async () => {
+  person = { sub: "1", email: "someone.else@x.example", email_verified: true };
+  expect((await signIn()).kind).toBe("signed in");
+});
+
+it("refuses a stranger, a member of another group only, and an unverified address", async () => {
+  person = { sub: "2", email: "stranger@x.example", email_verified: true };
+  expect(await signIn()).toEqual({ kind: "failed", reason: "unknown" });
+  person = { sub: "3", email: "bob@x.example", email_verified: true };
+  expect(await signIn()).toEqual({ kind: "failed", reason: "unknown" });
+  person = { sub: "4", email: "ana@x.example", email_verified: false };
+  expect(await signIn()).toEqual({ kind: "failed", reason: "unknown" });
+});
+
+it("refuses a changed state, a return that was used, and one without the browser's cookie", async () => {
+  person = { sub: "1", email: "ana@x.example", email_verified: true };
+  const refused = { kind: "failed", reason: "refused" };
+  expect(await signIn("north", (url) => url.replace(/state=[^&]+/, "state=another"))).toEqual(refused);
+  const started = await openIdStart(deps(), { groupSlug: "north", origin, back: "/" });
+  if (started.kind === "failed") throw new Error(started.reason);
+  const url = await throughProvider(started.to);
+  const back = { url, browser: "x" };
+  expect(await openIdReturn(deps(), { ...back, token: null })).toEqual(refused);
+  expect((await openIdReturn(deps(), { ...back, token: started.token })).kind).toBe("signed in");
+  expect(await openIdReturn(deps(), { ...back, token: started.token })).toEqual(refused);
+});
+
+it("says so where a group has no provider, and where its secret is missing", async () => {
+  expect(await signIn("west")).toEqual({ kind: "failed", reason: "none" });
+  expect(await signIn("south")).toEqual({ kind: "failed", reason: "unreachable" });
+});

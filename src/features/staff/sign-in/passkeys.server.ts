@@ -1,0 +1,195 @@
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { staffPasskeys } from "#platform/database/staff-tables.ts";
+import { storeChallenge, takeChallenge } from "./challenge.server.ts";
+
+/**
+ * Passkeys with user verification (a fingerprint, a face, a PIN). The relying party is the console's host; a key made for another host can't
+ * be used. The private key never leaves the authenticator.
+ */
+export type RelyingParty = {
+  /** `ADMIN_HOST`. */
+  host: string;
+  /** The console's origin as the browser sees it. */
+  origin: string;
+};
+
+export type Refusal = {
+  kind: "refused";
+  /** For the log: no personal data. */
+  reason:
+    | "no challenge"
+    | "malformed"
+    | "unknown passkey"
+    | "another member's passkey"
+    | "not verified"
+    | "used meanwhile";
+};
+
+/** What the browser needs to ask for a passkey, and the token of the challenge's cookie. */
+export async function passkeyRequest(
+  db: Database,
+  { host }: RelyingParty,
+  purpose: "sign-in" | "confirm",
+  now: Date,
+): Promise<{ options: PublicKeyCredentialRequestOptionsJSON; token: string }> {
+  const options = await generateAuthenticationOptions({ rpID: host, userVerification: "required" });
+  const token = await storeChallenge(db, { purpose, challenge: options.challenge, details: null }, now);
+  return { options, token };
+}
+
+const credentialId = z.object({ id: z.string().regex(/^[\w-]{1,1400}$/) });
+const transportsOf = (names: readonly string[]) => names as AuthenticatorTransport[];
+
+type StoredKey = { member_id: string; public_key: string; counter: string; transports: string[] };
+
+/**
+ * Verifies the answer of an authenticator: signature, challenge (once), origin, host, user verification, and that its counter went up, so that
+ * a copy of the key is noticed.
+ * @param expected the member who has to confirm; null for whoever signs in
+ */
+export async function verifyPasskey(
+  db: Database,
+  party: RelyingParty,
+  sent: { answer: unknown; token: string | null; purpose: "sign-in" | "confirm"; expected: string | null },
+  now: Date,
+): Promise<{ kind: "verified"; memberId: string; note(tx: Transaction): Promise<boolean> } | Refusal> {
+  const stored = await takeChallenge(db, sent, now);
+  if (!stored) return { kind: "refused", reason: "no challenge" };
+  const named = credentialId.safeParse(sent.answer);
+  if (!named.success) return { kind: "refused", reason: "malformed" };
+  const { rows } = await db.withoutTenant((tx) =>
+    tx.execute<StoredKey>(sql`select * from staff_passkey(${named.data.id})`),
+  );
+  const [key] = rows;
+  if (!key) return { kind: "refused", reason: "unknown passkey" };
+  if (sent.expected !== null && key.member_id !== sent.expected)
+    return { kind: "refused", reason: "another member's passkey" };
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: sent.answer as AuthenticationResponseJSON,
+      expectedChallenge: stored.challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.host,
+      requireUserVerification: true,
+      credential: {
+        id: named.data.id,
+        publicKey: new Uint8Array(Buffer.from(key.public_key, "base64url")),
+        counter: Number(key.counter),
+        transports: transportsOf(key.transports),
+      },
+    });
+    if (!verified) return { kind: "refused", reason: "not verified" };
+    const { newCounter } = authenticationInfo;
+    return {
+      kind: "verified",
+      memberId: key.member_id,
+      note: (tx) => noteUse(tx, named.data.id, newCounter, now),
+    };
+  } catch {
+    return { kind: "refused", reason: "not verified" };
+  }
+}
+
+/** Stores the counter; false when an answer with the same or a higher one was stored meanwhile. */
+async function noteUse(tx: Transaction, id: string, counter: number, now: Date): Promise<boolean> {
+  const isNewer = counter === 0 ? eq(staffPasskeys.counter, 0) : lt(staffPasskeys.counter, counter);
+  const stored = await tx
+    .update(staffPasskeys)
+    .set({ counter, lastUsedAt: now })
+    .where(and(eq(staffPasskeys.credentialId, id), isNewer))
+    .returning({ id: staffPasskeys.credentialId });
+  return stored.length === 1;
+}
+
+/** What the browser needs to make a passkey, and the token of the challenge's cookie. */
+export async function passkeyCreation(
+  db: Database,
+  { host }: RelyingParty,
+  member: { id: string; name: string; email: string },
+  /** What the answer will be for, given back by `verifyNewPasskey`. */
+  details: string,
+  now: Date,
+): Promise<{ options: PublicKeyCredentialCreationOptionsJSON; token: string }> {
+  const known = await db
+    .as({ kind: "member", id: member.id, action: "add passkey" })
+    .withoutTenant((tx) =>
+      tx
+        .select({ id: staffPasskeys.credentialId, transports: staffPasskeys.transports })
+        .from(staffPasskeys)
+        .where(eq(staffPasskeys.memberId, member.id)),
+    );
+  const options = await generateRegistrationOptions({
+    rpName: "Forecourt console",
+    rpID: host,
+    userID: new Uint8Array(Buffer.from(member.id)),
+    userName: member.email,
+    userDisplayName: member.name,
+    attestationType: "none",
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    excludeCredentials: known.map(({ id, transports }) => ({ id, transports: transportsOf(transports) })),
+  });
+  const token = await storeChallenge(
+    db,
+    { purpose: "register", challenge: options.challenge, details: JSON.stringify([member.id, details]) },
+    now,
+  );
+  return { options, token };
+}
+
+const registration = z.tuple([z.string(), z.string()]);
+export type NewPasskey = {
+  kind: "verified";
+  memberId: string;
+  details: string;
+  store(tx: Transaction): Promise<void>;
+};
+
+/** Verifies a new passkey; `store` writes it. */
+export async function verifyNewPasskey(
+  db: Database,
+  party: RelyingParty,
+  sent: { answer: unknown; token: string | null },
+  now: Date,
+): Promise<NewPasskey | Refusal> {
+  const stored = await takeChallenge(db, { token: sent.token, purpose: "register" }, now);
+  if (!stored) return { kind: "refused", reason: "no challenge" };
+  const [memberId, details] = registration.parse(JSON.parse(stored.details ?? "null"));
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: sent.answer as RegistrationResponseJSON,
+      expectedChallenge: stored.challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.host,
+      requireUserVerification: true,
+    });
+    if (!verified) return { kind: "refused", reason: "not verified" };
+    const { id, publicKey, counter, transports } = registrationInfo.credential;
+    const store = async (tx: Transaction) => {
+      await tx.insert(staffPasskeys).values({
+        credentialId: id,
+        memberId,
+        publicKey: Buffer.from(publicKey).toString("base64url"),
+        counter,
+        transports: transports ?? [],
+        host: party.host,
+        createdAt: now,
+      });
+    };
+    return { kind: "verified", memberId, details, store };
+  } catch {
+    return { kind: "refused", reason: "not verified" };
+  }
+}

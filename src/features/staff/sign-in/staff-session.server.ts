@@ -1,0 +1,137 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Grant, Role } from "#features/staff/access/permissions.ts";
+import type { SignedIn } from "#features/staff/access/signed-in.ts";
+import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { staffSessions } from "#platform/database/staff-tables.ts";
+import { sessionHours } from "./session-cookie.ts";
+import { newToken, tokenHash } from "./token.server.ts";
+
+type NewSession = {
+  memberId: string;
+  method: SignedIn["session"]["method"];
+  /** The only group that it may see; null for all of the member's. */
+  onlyGroupId: string | null;
+  browser: string;
+};
+
+/** Starts a session and returns its token, which is stored only in the cookie. A passkey's counts as just used. */
+export async function beginStaffSession(tx: Transaction, session: NewSession, now: Date): Promise<string> {
+  const token = newToken();
+  await tx.insert(staffSessions).values({
+    tokenHash: tokenHash(token),
+    ...session,
+    createdAt: now,
+    lastSeenAt: now,
+    verifiedAt: session.method === "passkey" ? now : null,
+    expiresAt: new Date(now.getTime() + sessionHours * 3_600_000),
+  });
+  return token;
+}
+
+type SessionRow = {
+  member_id: string;
+  name: string;
+  email: string;
+  operator: boolean;
+  only_group_id: string | null;
+  method: SignedIn["session"]["method"];
+  created_at: string;
+  verified_at: string | null;
+  expires_at: string;
+};
+type AccessRow = {
+  group_id: string;
+  group_slug: string;
+  role: Role;
+  site_ids: string[] | null;
+  location_ids: string[] | null;
+  may_publish: boolean;
+};
+
+/** The member of a session's token; null for one that ended, expired or was idle for half an hour, and for a member without any access. */
+export async function memberBySession(db: Database, token: string, now: Date): Promise<SignedIn | null> {
+  const at = now.toISOString();
+  return db.withoutTenant(async (tx) => {
+    const sessions = await tx.execute<SessionRow>(
+      sql`select * from staff_session(${tokenHash(token)}, ${at}::timestamptz)`,
+    );
+    const [found] = sessions.rows;
+    if (!found) return null;
+    const { rows } = await tx.execute<AccessRow>(
+      sql`select * from staff_access(${found.member_id}, ${at}::timestamptz)`,
+    );
+    const only = found.only_group_id;
+    const operator = found.operator && only === null;
+    const grants = rows.filter(
+      ({ group_id, role }) => (only === null || group_id === only) && (role !== "operator" || operator),
+    );
+    if (!operator && grants.length === 0) return null;
+    return {
+      id: found.member_id,
+      name: found.name,
+      email: found.email,
+      access: { operator, grants: grants.map(grantOf) },
+      session: {
+        method: found.method,
+        createdAt: new Date(found.created_at),
+        verifiedAt: found.verified_at === null ? null : new Date(found.verified_at),
+        expiresAt: new Date(found.expires_at),
+      },
+    };
+  });
+}
+
+const grantOf = (row: AccessRow): Grant => ({
+  groupId: row.group_id,
+  groupSlug: row.group_slug,
+  role: row.role,
+  siteIds: row.site_ids,
+  locationIds: row.location_ids,
+  mayPublish: row.may_publish,
+});
+
+/** Ends a session, so that every copy of its cookie is invalid. */
+export async function endStaffSession(
+  db: Database,
+  member: Pick<SignedIn, "id">,
+  token: string,
+): Promise<void> {
+  await db
+    .as({ kind: "member", id: member.id, action: "sign out" })
+    .withoutTenant((tx) => tx.delete(staffSessions).where(eq(staffSessions.tokenHash, tokenHash(token))));
+}
+
+/** Ends every session of a member; returns how many. The transaction must see the member. */
+export async function endStaffSessionsOf(tx: Transaction, memberId: string): Promise<number> {
+  const ended = await tx
+    .delete(staffSessions)
+    .where(eq(staffSessions.memberId, memberId))
+    .returning({ memberId: staffSessions.memberId });
+  return ended.length;
+}
+
+export type ListedSession = {
+  memberId: string;
+  method: SignedIn["session"]["method"];
+  browser: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+};
+
+/** The sessions that the transaction sees, the most recently used first, without those that expired or are idle. */
+export async function visibleSessions(tx: Transaction, now: Date): Promise<ListedSession[]> {
+  const idleSince = new Date(now.getTime() - 30 * 60_000).toISOString();
+  return tx
+    .select({
+      memberId: staffSessions.memberId,
+      method: staffSessions.method,
+      browser: staffSessions.browser,
+      createdAt: staffSessions.createdAt,
+      lastSeenAt: staffSessions.lastSeenAt,
+    })
+    .from(staffSessions)
+    .where(
+      sql`${staffSessions.expiresAt} > ${now.toISOString()}::timestamptz and ${staffSessions.lastSeenAt} > ${idleSince}::timestamptz`,
+    )
+    .orderBy(desc(staffSessions.lastSeenAt));
+}

@@ -1,0 +1,89 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { BackgroundTask } from "#platform/background/background-task.ts";
+import { type PlannedFeed, type PlannedGroup, syncStates } from "./planned-feeds.server.ts";
+import { type PullServices, pullFeed } from "./pull-feed.server.ts";
+
+/** The task's name, for triggers. */
+export const feedTaskName = "stock feeds";
+
+/** Feeds that one process fetches at once; their imports wait for each other. */
+const atOnce = 3;
+/** How often other feeds are looked at while some are running. */
+const lookMs = 1_000;
+
+/** Fetches the feeds that are due. Processes share the work, each feed runs in one of them. */
+export function feedTask(
+  services: PullServices & { planned: () => Promise<PlannedGroup[]> },
+): BackgroundTask {
+  return {
+    name: feedTaskName,
+    everyMs: 60_000,
+    leasesRows: true,
+    run: async (stopped) => {
+      const running = new Map<string, Promise<void>>();
+      const end = new AbortController();
+      let busyUntil = new Map<string, number>();
+      for (;;) {
+        if (stopped()) end.abort();
+        const { due, next } = stopped() ? { due: [], next: null } : await dueFeeds(services);
+        for (const planned of due) {
+          const key = `${planned.groupId} ${planned.feed.name}`;
+          if (running.size >= atOnce || running.has(key) || (busyUntil.get(key) ?? 0) > Date.now()) continue;
+          const run = runDue(planned, services, end.signal)
+            .then((busy) => {
+              // Another process has it: look again later, rather than at once.
+              if (busy) busyUntil = new Map(busyUntil).set(key, Date.now() + 10 * lookMs);
+            })
+            .finally(() => running.delete(key));
+          running.set(key, run);
+        }
+        if (running.size === 0)
+          return due.length > 0 ? new Date(services.now().getTime() + 10 * lookMs) : next;
+        await Promise.race([...running.values(), wait(lookMs)]);
+      }
+    },
+  };
+}
+
+/** @returns whether another process runs the feed */
+async function runDue(planned: PlannedFeed, services: PullServices, signal: AbortSignal): Promise<boolean> {
+  try {
+    const outcome = await pullFeed(planned, services, { trigger: "schedule", signal });
+    return outcome.kind === "busy";
+  } catch (error) {
+    const { code, name } = error as { code?: string; name?: string };
+    services.log.warn(
+      { group: planned.groupSlug, feed: planned.feed.name, code: code ?? name },
+      "a feed's run broke off: will try again",
+    );
+    return true;
+  }
+}
+
+async function dueFeeds({
+  db,
+  now,
+  planned,
+  log,
+}: Pick<PullServices, "db" | "now" | "log"> & { planned: () => Promise<PlannedGroup[]> }): Promise<{
+  due: PlannedFeed[];
+  next: Date | null;
+}> {
+  const due: PlannedFeed[] = [];
+  let next: Date | null = null;
+  for (const group of await planned()) {
+    try {
+      const states = await syncStates(db, group, now());
+      for (const one of group.feeds) {
+        const at = states.get(one.feed.name)?.nextRunAt ?? null;
+        if (at === null) continue;
+        if (at <= now()) due.push(one);
+        else if (next === null || at < next) next = at;
+      }
+    } catch (error) {
+      const { code, name } = error as { code?: string; name?: string };
+      log.warn({ group: group.groupId, code: code ?? name }, "the feeds of a group: will try again");
+    }
+  }
+  return { due, next };
+}

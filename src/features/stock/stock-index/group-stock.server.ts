@@ -1,0 +1,327 @@
+import { setTimeout } from "node:timers/promises";
+import { calendarDate, dayMs } from "#lib/date.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { inSlices } from "./in-slices.server.ts";
+import { type IndexedCar, indexedCar, type StoredCar } from "./indexed-car.ts";
+import type { SearchServers } from "./search-servers.server.ts";
+import { type SharedTexts, withSharedTexts } from "./shared-texts.ts";
+import { buildSiteIndex, type SiteIndex } from "./site-index.server.ts";
+import type { SiteSearch } from "./site-search.server.ts";
+import type { SiteStock } from "./site-stock.ts";
+import {
+  allCars,
+  type Confirmation,
+  carsById,
+  changedCars,
+  confirmations,
+  newestChange,
+} from "./stock-rows.server.ts";
+
+/** A site's index, and its search on a search server where its configuration names one. */
+type Indexed = { index: SiteIndex; shared: SiteSearch | null };
+
+export type GroupStockServices = {
+  db: Database;
+  now: () => Date;
+  servers: SearchServers | null;
+  /** A number that no index of this process has had. */
+  nextVersion: () => number;
+  /** How many changed cars are applied at once to a stock of so many cars, shown by so many sites. */
+  maxAtOnce: (cars: number, sites: number) => number;
+  log: { info(facts: object, message: string): void; warn(facts: object, message: string): void };
+};
+
+/** Sold cars are held for the maximum listing time that a site can configure. */
+const maxSoldDays = 365;
+
+/**
+ * The cars of one group and the indexes of its sites, from the same moment of the database: a state. A few
+ * changed cars are applied at once. More are read into the next state beside the present one, in slices of
+ * milliseconds, and all of its sites change to it together; both are in memory meanwhile, and share the cars
+ * that didn't change. So an answer never mixes two imports.
+ */
+export class GroupStock {
+  readonly #to: GroupStockServices;
+  readonly #groupId: string;
+  #rows: Map<string, IndexedCar>;
+  /** The last change that the rows contain, and the last that is known. */
+  #seq: number;
+  #wanted: number;
+  #sites = new Map<string, Indexed>();
+  /** Indexes being built over the present rows, which therefore must not change. */
+  #building = new Map<string, Promise<Indexed>>();
+  #confirmations: Confirmation[];
+  /** Slug → id, built on first use after a change. */
+  #idsBySlug: Map<string, string> | null = null;
+  #following: Promise<void> | null = null;
+  #replacing: Promise<void> | null = null;
+  #closed = new AbortController();
+
+  private constructor(
+    to: GroupStockServices,
+    groupId: string,
+    rows: Map<string, IndexedCar>,
+    read: { seq: number; confirmed: Confirmation[] },
+  ) {
+    this.#to = to;
+    this.#groupId = groupId;
+    this.#rows = rows;
+    this.#seq = read.seq;
+    this.#wanted = read.seq;
+    this.#confirmations = read.confirmed;
+  }
+
+  /** Reads the cars of a group. */
+  static async load(to: GroupStockServices, groupId: string): Promise<GroupStock> {
+    const rows = new Map<string, IndexedCar>();
+    const texts: SharedTexts = new Map();
+    const soldSince = new Date(to.now().getTime() - maxSoldDays * dayMs);
+    const read = async (tx: Transaction) => {
+      const seq = await newestChange(tx);
+      for await (const some of allCars(tx, groupId, soldSince)) await inSlices(addRows(rows, some, texts));
+      return { seq, confirmed: await confirmations(tx, groupId) };
+    };
+    return new GroupStock(to, groupId, rows, await to.db.withTenant({ groupId }, read, "snapshot"));
+  }
+
+  get cars(): number {
+    return this.#rows.size;
+  }
+
+  get indexes(): { documents: number; isOnServer: boolean }[] {
+    return [...this.#sites.values()].map(({ index, shared }) => ({
+      documents: index.documents,
+      isOnServer: shared?.answering ?? false,
+    }));
+  }
+
+  /** Whether a next state is being prepared. */
+  get isReplacing(): boolean {
+    return this.#replacing !== null;
+  }
+
+  /** The present state of a site. */
+  async of(site: Site): Promise<SiteStock> {
+    const known = this.#sites.get(site.id);
+    const { index, shared } = known?.index.site.version === site.version ? known : await this.#build(site);
+    const expired = index.expire(this.#to.now());
+    shared?.follow(expired, this.#seq);
+    const { state } = index;
+    const confirmed = this.#confirmations;
+    const embedded = (query: Parameters<SiteStock["search"]>[0]) => index.search(query, state);
+    return {
+      search: async (query) =>
+        shared && !state.followedBy ? shared.search(query, embedded) : embedded(query),
+      cars: (ids) => index.cars(ids, state),
+      labels: () => index.labels(state),
+      slugs: (query) => index.slugs(query, state),
+      remembered: (by) => {
+        const id = "id" in by ? by.id : this.#idOf(by.slug);
+        return (id !== undefined && index.cars([id], state)[0]) || null;
+      },
+      version: state.version,
+      nextChangeAt: state.nextChangeAt,
+      get confirmedDays() {
+        const own = confirmed.filter(({ dealershipId }) =>
+          site.dealerships.some(({ id }) => id === dealershipId),
+        );
+        return own.map(({ at }) => calendarDate(at, site.timezone)).join(" ");
+      },
+    };
+  }
+
+  /**
+   * Applies all committed changes, of which `seq` is one. Resolves when they are in every answer or, if they
+   * are many, when their state is being prepared. Rejects if they could not be read; they are then wanted still.
+   */
+  async follow(seq: number): Promise<void> {
+    this.#wanted = Math.max(this.#wanted, seq);
+    while (!this.#replacing && this.#seq < this.#wanted && !this.#closed.signal.aborted) {
+      this.#following ??= this.#applyFew().finally(() => {
+        this.#following = null;
+      });
+      await this.#following;
+    }
+  }
+
+  /** Stops background work. */
+  async close(): Promise<void> {
+    this.#closed.abort();
+    await Promise.all([this.#replacing, ...[...this.#sites.values()].map(({ shared }) => shared?.close())]);
+  }
+
+  #idOf(slug: string): string | undefined {
+    this.#idsBySlug ??= new Map([...this.#rows.values()].map((row) => [row.slug, row.id]));
+    return this.#idsBySlug.get(slug);
+  }
+
+  #build(site: Site): Promise<Indexed> {
+    const key = `${site.id} ${site.version}`;
+    const known = this.#building.get(key);
+    if (known) return known;
+    const steps = buildSiteIndex(site, this.#rows, this.#to.now(), this.#to.nextVersion);
+    const building = inSlices(steps)
+      // Other processes may be writing the next state to a search server.
+      .then((index) => this.#show(index, !this.#replacing))
+      .finally(() => this.#building.delete(key));
+    this.#building.set(key, building);
+    return building;
+  }
+
+  #show(index: SiteIndex, onServer: boolean): Indexed {
+    void this.#sites.get(index.site.id)?.shared?.close();
+    const { db, servers } = this.#to;
+    const newest = () => db.withoutTenant(newestChange);
+    const shared = onServer && servers ? servers.searchOf(index.site, index, () => this.#seq, newest) : null;
+    const shown = { index, shared };
+    this.#sites.set(index.site.id, shown);
+    return shown;
+  }
+
+  async #applyFew(): Promise<void> {
+    while (this.#seq < this.#wanted && !this.#closed.signal.aborted) {
+      const wanted = this.#wanted;
+      const max = this.#to.maxAtOnce(this.#rows.size, Math.max(1, this.#sites.size));
+      const read = async (tx: Transaction) => {
+        const changed = await changedCars(tx, this.#groupId, this.#seq);
+        if (changed.ids.length > max) return "many";
+        const rows: StoredCar[] = [];
+        for await (const some of carsById(tx, this.#groupId, changed.ids)) rows.push(...some.rows);
+        return { ...changed, rows, confirmed: await confirmations(tx, this.#groupId) };
+      };
+      const few = await this.#snapshot(read);
+      if (few === "many") {
+        this.#replacing = this.#replaceUntilDone();
+        return;
+      }
+      await this.#untilBuilt();
+      this.#seq = Math.max(few.seq, wanted);
+      this.#confirmations = few.confirmed;
+      this.#apply(few.ids, few.rows);
+    }
+  }
+
+  /** In one piece: nothing is answered between its changes. */
+  #apply(ids: string[], rows: StoredCar[]): void {
+    const before = new Map(ids.map((id) => [id, this.#rows.get(id)]));
+    // A changed car mostly repeats its previous texts.
+    const texts: SharedTexts = new Map();
+    for (const row of before.values()) withSharedTexts(row?.facts, texts);
+    for (const id of ids) this.#rows.delete(id);
+    for (const row of rows) this.#rows.set(row.id, indexedCar(row, texts));
+    this.#idsBySlug = null;
+    for (const { index, shared } of this.#sites.values()) {
+      const changes = index.apply(before, this.#to.now());
+      shared?.follow(changes, this.#seq);
+    }
+  }
+
+  async #replaceUntilDone(): Promise<void> {
+    const { log } = this.#to;
+    const { signal } = this.#closed;
+    for (let failures = 0; this.#seq < this.#wanted && !signal.aborted; ) {
+      try {
+        await this.#replace();
+        failures = 0;
+      } catch (error) {
+        const waitMs = Math.min(60_000, 500 * 2 ** Math.min(failures++, 8));
+        log.warn({ group: this.#groupId, reason: String(error), waitMs }, "stock: will be read again");
+        await setTimeout(waitMs, null, { signal, ref: false }).catch(() => {});
+      }
+    }
+    this.#replacing = null;
+  }
+
+  async #replace(): Promise<void> {
+    const began = performance.now();
+    const wanted = this.#wanted;
+    // Other processes may write the next state to a search server before this one shows it.
+    for (const { shared } of this.#sites.values()) void shared?.close();
+    const rows = new Map<string, IndexedCar>();
+    const read = async (tx: Transaction) => {
+      const changed = await changedCars(tx, this.#groupId, this.#seq);
+      await inSlices(copyRows(this.#rows, rows));
+      const texts: SharedTexts = new Map();
+      for await (const some of carsById(tx, this.#groupId, changed.ids))
+        await inSlices(replaceRows(rows, some.ids, some.rows, texts));
+      return { ...changed, confirmed: await confirmations(tx, this.#groupId) };
+    };
+    const { ids, seq, confirmed } = await this.#snapshot(read);
+    const indexes = await this.#indexesOver(rows);
+    if (this.#closed.signal.aborted) return;
+    // From here on nothing else runs until every site shows the next state.
+    this.#rows = rows;
+    this.#confirmations = confirmed;
+    this.#seq = Math.max(seq, wanted);
+    this.#idsBySlug = null;
+    for (const index of indexes) this.#show(index, true);
+    const ms = Math.round(performance.now() - began);
+    this.#to.log.info(
+      { group: this.#groupId, changed: ids.length, cars: rows.size, ms },
+      "stock: next state",
+    );
+  }
+
+  /** An index of each site, also of those whose configuration changes meanwhile. */
+  async #indexesOver(rows: Map<string, IndexedCar>): Promise<SiteIndex[]> {
+    const built = new Map<string, SiteIndex>();
+    for (;;) {
+      const missing = [...this.#sites.values()].find(
+        ({ index: { site } }) => built.get(site.id)?.site.version !== site.version,
+      );
+      if (missing) {
+        const { site } = missing.index;
+        const steps = buildSiteIndex(site, rows, this.#to.now(), this.#to.nextVersion);
+        built.set(site.id, await inSlices(steps));
+      } else if (this.#building.size > 0) await this.#untilBuilt();
+      else return [...built.values()];
+    }
+  }
+
+  async #untilBuilt(): Promise<void> {
+    while (this.#building.size > 0) await Promise.allSettled(this.#building.values());
+  }
+
+  #snapshot<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#to.db.withTenant({ groupId: this.#groupId }, work, "snapshot");
+  }
+}
+
+/** Work between two steps: cars read are copied by many, and parsed by few. */
+const copied = 4_096;
+const parsed = 32;
+
+function* addRows(
+  rows: Map<string, IndexedCar>,
+  read: readonly StoredCar[],
+  texts: SharedTexts,
+): Generator<void> {
+  for (const [at, row] of read.entries()) {
+    rows.set(row.id, indexedCar(row, texts));
+    if (at % parsed === 0) yield;
+  }
+}
+
+function* copyRows(from: ReadonlyMap<string, IndexedCar>, to: Map<string, IndexedCar>): Generator<void> {
+  for (const [id, row] of from) {
+    to.set(id, row);
+    if (to.size % copied === 0) yield;
+  }
+}
+
+function* replaceRows(
+  rows: Map<string, IndexedCar>,
+  ids: readonly string[],
+  read: readonly StoredCar[],
+  texts: SharedTexts,
+): Generator<void> {
+  const found = new Set(read.map(({ id }) => id));
+  for (const [at, id] of ids.entries()) {
+    // A changed car mostly repeats its previous texts.
+    withSharedTexts(rows.get(id)?.facts, texts);
+    if (!found.has(id)) rows.delete(id);
+    if (at % parsed === 0) yield;
+  }
+  yield* addRows(rows, read, texts);
+}

@@ -1,0 +1,37 @@
+import type { Car, CarFacts, CarPicture } from "#features/cars/cars/car.ts";
+import { filteredFeatures } from "#features/cars/cars/filtered-features.ts";
+import { type SharedTexts, withSharedTexts } from "./shared-texts.ts";
+
+/** A row of `cars` as read, before a site adds dealership, location and city. */
+export type StoredCar = {
+  id: string;
+  slug: string;
+  dealershipId: string;
+  locationId: string | null;
+  facts: CarFacts;
+  status: Car["status"];
+  soldAt: Date | null;
+  reserved: boolean;
+  views: number;
+  pictures: CarPicture[];
+  createdAt: Date;
+  updatedAt: Date;
+  /** When the feed last had the car; read for its own page only. */
+  confirmedAt?: Date | null;
+};
+
+/**
+ * A stored car without the fields that neither card nor search needs, and with the features that can be
+ * filtered by.
+ */
+export type IndexedCar = StoredCar & { filteredFeatures: string[] };
+
+/** @param texts strings of the cars read before, which it shares */
+export function indexedCar(row: StoredCar, texts: SharedTexts): IndexedCar {
+  const { dealercomments, standardEquipment, variant, image_urls, autograb_data, ...facts } = row.facts;
+  return {
+    ...row,
+    facts: withSharedTexts(facts, texts),
+    filteredFeatures: filteredFeatures(standardEquipment),
+  };
+}

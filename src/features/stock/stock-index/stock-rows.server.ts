@@ -1,0 +1,83 @@
+import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm";
+import type { CarFacts } from "#features/cars/cars/car.ts";
+import { cars } from "#platform/database/car-tables.ts";
+import type { Transaction } from "#platform/database/client.server.ts";
+import type { StoredCar } from "./indexed-car.ts";
+import { carColumns } from "./stored-car.server.ts";
+
+/** Cars read in one query: few enough that reading them keeps a request waiting for some milliseconds only. */
+const batch = 1_000;
+
+/** The facts that neither card nor search needs are most of a car, and parsing them would take longest. */
+const columns = {
+  ...carColumns,
+  facts: sql<CarFacts>`${cars.facts} - '{dealercomments,variant,image_urls,autograb_data}'::text[]`,
+};
+
+/** The newest change of the feed, of any group. */
+export async function newestChange(tx: Transaction): Promise<number> {
+  const { rows } = await tx.execute<{ seq: string }>(sql`select last_change() as seq`);
+  return Number(rows[0]?.seq ?? 0);
+}
+
+/** When each feed last confirmed the stock of a dealership, in a stable order. */
+export type Confirmation = { dealershipId: string; at: Date };
+
+export async function confirmations(tx: Transaction, groupId: string): Promise<Confirmation[]> {
+  const { rows } = await tx.execute<{ dealership: string; at: string }>(
+    sql`select d as dealership, max(i.started_at) as at from stock_imports i cross join lateral unnest(i.dealership_ids) d
+      where i.group_id = ${groupId}::uuid and i.undone_at is null group by i.feed, d order by d, i.feed`,
+  );
+  return rows.map(({ dealership, at }) => ({ dealershipId: dealership, at: new Date(at) }));
+}
+
+/** The cars of a group that changed after number `seq`, each once, and the number of their newest change. */
+export async function changedCars(
+  tx: Transaction,
+  groupId: string,
+  seq: number,
+): Promise<{ ids: string[]; seq: number }> {
+  const { rows } = await tx.execute<{ seq: string; car_ids: string[] | null }>(
+    sql`select seq, car_ids from changes_after(${seq}, ${2 ** 31 - 1})
+      where group_id = ${groupId}::uuid and kind = 'stock' order by seq`,
+  );
+  const ids = new Set(rows.flatMap(({ car_ids }) => car_ids ?? []));
+  return { ids: [...ids], seq: Number(rows.at(-1)?.seq ?? seq) };
+}
+
+/**
+ * All cars of a group that any of its sites may list, in batches: everything but what was sold before
+ * `soldSince`.
+ */
+export async function* allCars(
+  tx: Transaction,
+  groupId: string,
+  soldSince: Date,
+): AsyncGenerator<StoredCar[]> {
+  let last = "";
+  for (;;) {
+    const listed = or(sql`${cars.soldAt} is null`, gt(cars.soldAt, soldSince));
+    const rows = await select(tx, and(eq(cars.groupId, groupId), gt(cars.id, last), listed));
+    if (rows.length > 0) yield rows;
+    if (rows.length < batch) return;
+    last = rows.at(-1)!.id;
+  }
+}
+
+/** The named cars of a group in batches, each with its ids; missing cars are left out. */
+export async function* carsById(
+  tx: Transaction,
+  groupId: string,
+  ids: readonly string[],
+): AsyncGenerator<{ ids: string[]; rows: StoredCar[] }> {
+  for (let start = 0; start < ids.length; start += batch) {
+    const some = ids.slice(start, start + batch);
+    const named = sql`${cars.id} = any(${sql.param(some)}::text[])`;
+    yield { ids: some, rows: await select(tx, and(eq(cars.groupId, groupId), named)) };
+  }
+}
+
+async function select(tx: Transaction, where: SQL | undefined): Promise<StoredCar[]> {
+  const rows = await tx.select(columns).from(cars).where(where).orderBy(asc(cars.id)).limit(batch);
+  return rows as StoredCar[];
+}

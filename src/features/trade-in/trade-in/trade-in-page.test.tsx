@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, expect, it } from "vitest";
+import { sampleSite } from "#platform/config/sample-site.ts";
+import { settings } from "#platform/config/slices.ts";
+import { aTradeIn } from "./a-trade-in.ts";
+import type { TradeIn } from "./trade-in.ts";
+import { TradeInPage } from "./trade-in-page.tsx";
+import { tradeInModel, tradeInView } from "./trade-in-view.ts";
+
+const site = sampleSite(settings.parse({ trade: { images: true } }));
+const valued = aTradeIn().valuation!;
+afterEach(cleanup);
+
+function show(step: string, change: Partial<TradeIn> = {}) {
+  const view = tradeInView(aTradeIn(change), site, step, [], null);
+  const element = <TradeInPage model={tradeInModel(site, "/trade-in", null)} view={view} />;
+  render(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
+}
+
+it("has its fourth step under the heading Your Details, with its fields [TRADE-18] [TRADE-21]", () => {
+  show("details", { candidates: { vin: "JM0KF2W7A00100001", descriptions: ["One", "Two"] } });
+  const steps = within(screen.getByRole("list", { name: "Steps" })).getAllByRole("listitem");
+  expect(steps.map((one) => one.getAttribute("aria-current"))).toEqual([null, null, null, "step"]);
+  const step = screen.getByRole("group", { name: "Your Details" });
+  const fields = [
+    "name",
+    "last_name",
+    "email",
+    "phone",
+    "postcode",
+    "odometer",
+    "service_history",
+    "number_of_keys",
+    "car_condition",
+    "comments",
+  ];
+  for (const name of fields) expect(step.querySelector(`[name="${name}"]`), name).not.toBeNull();
+});
+
+it("shows the car that was found [TRADE-19]", () => {
+  show("details");
+  const car = within(screen.getByRole("region", { name: "Your car" }));
+  expect(car.getByText(/2022 Mazda CX-5 Maxx Sport/)).toBeTruthy();
+  for (const known of ["Mazda", "CX-5", "Maxx Sport", "2022"]) expect(car.getByText(known)).toBeTruthy();
+});
+
+it("lists the details of the car that are known, and no others [TRADE-20]", () => {
+  const facts = () =>
+    within(screen.getByRole("region", { name: "Your car" }))
+      .getAllByRole("term")
+      .slice(4)
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  const known = {
+    Body: "SUV",
+    Transmission: "Automatic",
+    Cylinders: "4",
+    CompMth: "07",
+    CompYr: "2022",
+    BuildMth: "05",
+    BuildYr: "2021",
+  };
+  show("details", { valuation: { ...valued, ...known } });
+  expect(facts()).toEqual([
+    ["VIN", "JM0KF2W7A00100001"],
+    ["Body", "SUV"],
+    ["Transmission", "Automatic"],
+    ["Cylinders", "4"],
+    ["Compliance", "07/2022"],
+    ["Built", "05/2021"],
+  ]);
+  cleanup();
+  show("details", { valuation: { ...valued, VIN: null, CompYr: "2022" } });
+  expect(facts()).toEqual([["Compliance", "2022"]]);
+});
+
+it("says that pictures are optional and continues without them [TRADE-16] [TRADE-30]", () => {
+  show("images", { state: "images" });
+  expect(screen.getByText("If you would not like to upload images please click next")).toBeTruthy();
+  expect(screen.getByLabelText(/Choose pictures/)).toHaveProperty("required", false);
+  expect(screen.getByRole("button", { name: "Next" })).toHaveProperty("disabled", false);
+});

@@ -1,0 +1,139 @@
+type Waiting = {
+  start: () => void;
+  /** Milliseconds of a monotonic clock. */
+  since: number;
+  /** Whether it waits because its own caller has other work here. */
+  isBehindOwn: boolean;
+};
+type Lane = {
+  running: number;
+  waiting: Waiting[];
+  /** Which start in this queue was its last; 0 for none. */
+  served: number;
+};
+
+export type FairQueueOptions = {
+  /** How much work of one caller runs at a time; at least 1. */
+  perCaller: number;
+  /** How much work of all callers runs at a time. */
+  total?: number;
+  /**
+   * For so many milliseconds work that waits behind its own caller's lets all other callers go first. Without it callers only take turns.
+   */
+  yieldMs?: number;
+  /** Work that takes more milliseconds than this waits for something elsewhere: it goes on, and the next may start. */
+  holdMs?: number;
+};
+
+/**
+ * Runs work so that one caller's can't keep others' waiting: each caller has few in progress, and who has least in progress goes first. A
+ * caller's own work starts in order. Memory is what waits; nothing is kept of a caller without work.
+ */
+export class FairQueue {
+  #lanes = new Map<string, Lane>();
+  #running = 0;
+  #starts = 0;
+  #isScheduled = false;
+  readonly #perCaller: number;
+  readonly #total: number;
+  readonly #yieldMs: number;
+  readonly #holdMs: number;
+
+  constructor({
+    perCaller,
+    total = Number.POSITIVE_INFINITY,
+    yieldMs = 0,
+    holdMs = Number.POSITIVE_INFINITY,
+  }: FairQueueOptions) {
+    this.#perCaller = perCaller;
+    this.#total = total;
+    this.#yieldMs = yieldMs;
+    this.#holdMs = holdMs;
+  }
+
+  /** How much work waits. */
+  get waiting(): number {
+    let count = 0;
+    for (const lane of this.#lanes.values()) count += lane.waiting.length;
+    return count;
+  }
+
+  /** How many callers have work here. */
+  get callers(): number {
+    return this.#lanes.size;
+  }
+
+  /** Starts the work in its turn. Settles as the work does. */
+  async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
+    const lane = this.#lanes.get(caller) ?? { running: 0, waiting: [], served: 0 };
+    const isBehindOwn = lane.running >= this.#perCaller || lane.waiting.length > 0;
+    if (isBehindOwn || this.#running >= this.#total)
+      await new Promise<void>((start) => {
+        lane.waiting.push({ start, since: performance.now(), isBehindOwn });
+        this.#lanes.set(caller, lane);
+      });
+    else this.#take(caller, lane);
+    let isHeld = true;
+    const release = () => {
+      if (!isHeld) return;
+      isHeld = false;
+      this.#release(caller, lane);
+    };
+    const timer = Number.isFinite(this.#holdMs) ? setTimeout(release, this.#holdMs) : undefined;
+    try {
+      return await work();
+    } finally {
+      clearTimeout(timer);
+      release();
+    }
+  }
+
+  #take(caller: string, lane: Lane): void {
+    this.#lanes.set(caller, lane);
+    lane.served = ++this.#starts;
+    lane.running++;
+    this.#running++;
+  }
+
+  #release(caller: string, lane: Lane): void {
+    lane.running--;
+    this.#running--;
+    if (lane.running === 0 && lane.waiting.length === 0) this.#lanes.delete(caller);
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    // After what has arrived meanwhile, so that it comes before more of the same caller's.
+    setTimeout(() => {
+      this.#isScheduled = false;
+      this.#startNext();
+    }, 0);
+  }
+
+  #startNext(): void {
+    for (let next = this.#next(); next; next = this.#next()) {
+      const [caller, lane, first] = next;
+      lane.waiting.shift();
+      this.#take(caller, lane);
+      first.start();
+    }
+  }
+
+  #next(): [string, Lane, Waiting] | null {
+    if (this.#running >= this.#total) return null;
+    let best: [string, Lane, Waiting] | null = null;
+    for (const [caller, lane] of this.#lanes) {
+      const [first] = lane.waiting;
+      if (!first || lane.running >= this.#perCaller || this.#mustYield(first)) continue;
+      if (!best || isBefore(lane, best[1])) best = [caller, lane, first];
+    }
+    return best;
+  }
+
+  #mustYield({ since, isBehindOwn }: Waiting): boolean {
+    return isBehindOwn && this.#running > 0 && performance.now() - since < this.#yieldMs;
+  }
+}
+
+/** Least in progress first; of these, the one whose turn was longest ago. */
+function isBefore(lane: Lane, other: Lane): boolean {
+  return lane.running === other.running ? lane.served < other.served : lane.running < other.running;
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+export const themeSlice = z.strictObject({
+  brand: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, "a colour is written #rrggbb")
+    .default("#14507a")
+    .describe(
+      "Brand colour; a pale one is darkened until it is readable, and the other roles are derived from it.",
+    ),
+  accent: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, "a colour is written #rrggbb")
+    .nullable()
+    .default(null)
+    .describe("Colour of the main buttons and of links, darkened alike; the brand colour by default."),
+  font: z.enum(["sans", "grotesque", "serif", "rounded"]).default("sans").describe("Type family."),
+  radius: z.enum(["square", "soft", "round"]).default("soft").describe("Corners."),
+  header: z.enum(["light", "dark", "brand"]).default("light").describe("Ground of the header."),
+});

@@ -1,0 +1,116 @@
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from "react";
+
+type About = { label: string; hint?: ReactNode; error?: string | undefined };
+
+/** Label, control, hint and error, tied together for screen readers. */
+function Field({
+  label,
+  hint,
+  error,
+  children,
+}: About & {
+  children(control: { id: string; "aria-describedby"?: string; "aria-invalid"?: true }): ReactNode;
+}) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        ...(described ? { "aria-describedby": described } : {}),
+        ...(error ? { "aria-invalid": true } : {}),
+      })}
+      {hint ? (
+        <span id={`${id}-hint`} className="field-hint">
+          {hint}
+        </span>
+      ) : null}
+      {error ? (
+        <span id={`${id}-error`} className="field-error">
+          {error}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+export function TextField({ label, hint, error, ...input }: About & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <Field {...{ label, hint, error }}>
+      {(control) => <input className="input" {...input} {...control} />}
+    </Field>
+  );
+}
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  children,
+  ...select
+}: About & SelectHTMLAttributes<HTMLSelectElement>) {
+  return (
+    <Field {...{ label, hint, error }}>
+      {(control) => (
+        <select className="input" {...select} {...control}>
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+type Choice = { value: string; name: string; about?: string };
+
+/** Radio buttons or check boxes as cards, in a fieldset. */
+export function ChoiceField({
+  type,
+  name,
+  legend,
+  hint,
+  error,
+  choices,
+  chosen,
+}: {
+  type: "radio" | "checkbox";
+  name: string;
+  legend: string;
+  hint?: string;
+  error?: string | undefined;
+  choices: readonly Choice[];
+  chosen: readonly string[];
+}) {
+  const id = useId();
+  return (
+    <fieldset className="field" aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}>
+      <legend>{legend}</legend>
+      {hint ? (
+        <span id={`${id}-hint`} className="field-hint">
+          {hint}
+        </span>
+      ) : null}
+      <div className="choices">
+        {choices.map((choice) => (
+          <label key={choice.value} className="choice">
+            <input
+              type={type}
+              name={name}
+              value={choice.value}
+              defaultChecked={chosen.includes(choice.value)}
+            />
+            <span>
+              <strong>{choice.name}</strong>
+              {choice.about ? <span className="quiet small">{choice.about}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <span id={`${id}-error`} className="field-error">
+          {error}
+        </span>
+      ) : null}
+    </fieldset>
+  );
+}

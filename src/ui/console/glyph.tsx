@@ -1,0 +1,42 @@
+/** Drawn on a 24-unit grid, stroke width 1.75, round caps; one path each. */
+const paths = {
+  today: "M4 11.5 12 4l8 7.500M6 10v10h12V10M10 20v-5.500h4V20",
+  people:
+    "M9 11.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7Zm-6.500 8.500a6.500 6.500 0 0 1 13 0M16 4.800a3.500 3.500 0 0 1 0 6.400M18 14.200a6.500 6.500 0 0 1 3.500 5.800",
+  log: "M6 3.500h9l4 4V20.500H6ZM9 11h7M9 14.500h7M9 18h4",
+  sites:
+    "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3.500 12h17M12 3c2.500 2.600 3.700 5.600 3.700 9S14.500 18.400 12 21c-2.500-2.600-3.700-5.600-3.700-9S9.500 5.600 12 3Z",
+  profile: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7.500 8.500a7.500 7.500 0 0 1 15 0",
+  key: "M8 19.500a4.500 4.500 0 1 0 0-9 4.500 4.500 0 0 0 0 9Zm3.200-7.700L19.500 3.500M16 7l3 3m-5.500-.500 2 2",
+  leave: "M14 4H5v16h9M10 12h11m-4-4 4 4-4 4",
+  menu: "M4 7h16M4 12h16M4 17h16",
+  close: "M6 6l12 12M18 6 6 18",
+  warning: "M12 4 2.800 19.500h18.400ZM12 10v4.500m0 2.400v.100",
+  info: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-10v5.500M12 7.600v.100",
+  check: "m5 12.500 4.500 4.500L19 7.500",
+  plus: "M12 5v14M5 12h14",
+  lock: "M6 11h12v9.500H6ZM8.500 11V8a3.500 3.500 0 0 1 7 0v3",
+  inbox: "M4 13.500 6.500 5h11l2.500 8.500V19H4Zm0 0h4.500l1.500 2.500h4l1.500-2.500H20",
+  download: "M12 4v11m-5-5 5 5 5-5M4 20h16",
+} as const;
+
+export type GlyphName = keyof typeof paths;
+
+/** A decorative icon, the size of the text around it unless styled. */
+export function Glyph({ name }: { name: GlyphName }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="1em"
+      height="1em"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+
+export type Column<Row> = {
+  name: string;
+  /** The cell; the first column's is the row's head. */
+  cell(row: Row): ReactNode;
+  /** Figures stand at the end. */
+  align?: "end";
+  /** As narrow as its content. */
+  isNarrow?: boolean;
+  /** Whether the column's name is for screen readers only, as for a column of actions. */
+  isNameHidden?: boolean;
+};
+
+/**
+ * A native table. On a phone each row is a card, in which each cell has its column's name before it.
+ * @param caption what the table lists, for screen readers
+ */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+}: {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf(row: Row): string;
+}) {
+  return (
+    <table className="table">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ name, align, isNameHidden }) => (
+            <th key={name} scope="col" data-align={align}>
+              {isNameHidden ? <span className="visually-hidden">{name}</span> : name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ name, cell, align, isNarrow, isNameHidden }, at) =>
+              at === 0 ? (
+                <th key={name} scope="row">
+                  {cell(row)}
+                </th>
+              ) : (
+                <td
+                  key={name}
+                  data-name={isNameHidden ? undefined : name}
+                  data-align={align}
+                  data-narrow={isNarrow || undefined}
+                >
+                  {cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

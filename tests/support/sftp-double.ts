@@ -1,0 +1,118 @@
+import type { AddressInfo } from "node:net";
+import ssh2, { type Connection, type SFTPWrapper } from "ssh2";
+
+const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp;
+
+/** A file of the server: its content, and its date in seconds. */
+export type ServedFile = { content: Buffer; modified: number };
+
+/** An SFTP server on loopback with one user, who signs in by password or key. */
+export type SftpDouble = {
+  port: number;
+  /** The host key as `ssh-keyscan` prints it, without the host. */
+  hostKey: string;
+  /** The user's private key. */
+  userKey: string;
+  /** By path. */
+  files: Map<string, ServedFile>;
+  /** Called for each piece that is read; may cut the connection or never answer. */
+  onRead: (path: string, connection: Connection) => "answer" | "silence";
+  /** The number of attempts to sign in. */
+  logins: number;
+  close(): Promise<void>;
+};
+
+export const sftpUser = { username: "dealer", password: "open sesame" };
+
+export async function sftpDouble(): Promise<SftpDouble> {
+  const host = ssh2.utils.generateKeyPairSync("ed25519");
+  const user = ssh2.utils.generateKeyPairSync("ed25519");
+  const allowed = ssh2.utils.parseKey(user.public);
+  if (allowed instanceof Error) throw allowed;
+  const connections = new Set<Connection>();
+  const double: SftpDouble = {
+    port: 0,
+    hostKey: host.public.trim(),
+    userKey: user.private,
+    files: new Map(),
+    onRead: () => "answer",
+    logins: 0,
+    close: async () => {
+      for (const one of connections) one.end();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+  const server = new ssh2.Server({ hostKeys: [host.private] }, (connection) => {
+    connections.add(connection);
+    connection.on("error", () => {});
+    connection.on("close", () => connections.delete(connection));
+    connection.on("authentication", (context) => {
+      double.logins += 1;
+      if (context.username !== sftpUser.username) return context.reject();
+      if (context.method === "password" && context.password === sftpUser.password) return context.accept();
+      if (context.method !== "publickey" || !context.key.data.equals(allowed.getPublicSSH()))
+        return context.reject(["password", "publickey"]);
+      // Without a signature the client asks whether the key would do.
+      if (!context.signature) return context.accept();
+      const signed = allowed.verify(context.blob ?? Buffer.alloc(0), context.signature, context.hashAlgo);
+      return signed === true ? context.accept() : context.reject();
+    });
+    connection.on("session", (accept) => {
+      accept().on("sftp", (acceptSftp) => serve(acceptSftp(), connection, double));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  double.port = (server.address() as AddressInfo).port;
+  return double;
+}
+
+function serve(sftp: SFTPWrapper, connection: Connection, double: SftpDouble): void {
+  const handles = new Map<string, { path: string; listed: boolean }>();
+  const attributes = ({ content, modified }: ServedFile) => ({
+    mode: 0o100644,
+    uid: 0,
+    gid: 0,
+    size: content.length,
+    atime: modified,
+    mtime: modified,
+  });
+  const handleOf = (path: string): Buffer => {
+    const name = String(handles.size);
+    handles.set(name, { path, listed: false });
+    return Buffer.from(name);
+  };
+  const stat = (id: number, path: string) => {
+    const file = double.files.get(path);
+    if (file) sftp.attrs(id, attributes(file));
+    else sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
+  };
+  sftp.on("STAT", stat);
+  sftp.on("LSTAT", stat);
+  sftp.on("OPEN", (id: number, path: string, flags: number) => {
+    if (double.files.has(path) && flags === OPEN_MODE.READ) sftp.handle(id, handleOf(path));
+    else sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
+  });
+  sftp.on("FSTAT", (id: number, handle: Buffer) => stat(id, handles.get(String(handle))?.path ?? ""));
+  sftp.on("READ", (id: number, handle: Buffer, offset: number, length: number) => {
+    const path = handles.get(String(handle))?.path ?? "";
+    if (double.onRead(path, connection) === "silence") return;
+    const piece = double.files.get(path)?.content.subarray(offset, offset + length);
+    if (piece && piece.length > 0) sftp.data(id, piece);
+    else sftp.status(id, STATUS_CODE.EOF);
+  });
+  sftp.on("OPENDIR", (id: number, path: string) => sftp.handle(id, handleOf(path)));
+  sftp.on("READDIR", (id: number, handle: Buffer) => {
+    const open = handles.get(String(handle));
+    if (!open || open.listed) return sftp.status(id, STATUS_CODE.EOF);
+    open.listed = true;
+    const files = [...double.files].filter(([path]) => path.slice(0, path.lastIndexOf("/")) === open.path);
+    return sftp.name(
+      id,
+      files.map(([path, file]) => {
+        const filename = path.slice(path.lastIndexOf("/") + 1);
+        return { filename, longname: filename, attrs: attributes(file) };
+      }),
+    );
+  });
+  sftp.on("CLOSE", (id: number) => sftp.status(id, STATUS_CODE.OK));
+}
