@@ -5,6 +5,7 @@ import { nextChange } from "#features/cars/cars/next-change.ts";
 import type { SiteStock, SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import type { Site } from "#platform/config/site.ts";
 import { type Packed, pack } from "#ui/packed.ts";
+import { sliderTails } from "#ui/range-slider.ts";
 import { looserSearches } from "./looser-searches.ts";
 import { spelledAsStocked, withWordsRead } from "./meant-search.ts";
 import { isNarrowed } from "./search-edits.ts";
@@ -128,7 +129,14 @@ async function withStockExtents(
   answer: EngineAnswer,
   names: string[],
 ): Promise<EngineAnswer> {
-  const whole = await stock.search({ clauses: [], offset: 0, limit: 0, facets: [], stats: names });
+  const whole = await stock.search({
+    clauses: [],
+    offset: 0,
+    limit: 0,
+    facets: [],
+    stats: names,
+    tails: sliderTails,
+  });
   const stats = Object.fromEntries(
     names.map((name) => [name, answer.stats[name] ?? whole.stats[name] ?? null]),
   );
