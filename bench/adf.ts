@@ -148,6 +148,7 @@ function documents(count: number): string[] {
       slug: "sample",
       name: "Sample & Sons",
       timeZone: "Australia/Perth",
+      currency: "AUD",
       address: "https://sample.example",
       vendor,
     };

@@ -76,8 +76,8 @@ async function measure(stage: LoadStage, cars: number) {
       mixed,
       visibleAfterMs: Math.round(firstNew - committedAt),
       lastOldAfterMs: Math.round(lastOld - committedAt),
-      longestWaitMs: longest(since),
-      longestWaitQuietMs: longest([...quiet.values()].flat()),
+      maxWaitMs: maxWait(since),
+      maxWaitQuietMs: maxWait([...quiet.values()].flat()),
       idleMb: Math.round(idleMb),
       peakMb: Math.round(peakMb),
     };
@@ -87,7 +87,9 @@ async function measure(stage: LoadStage, cars: number) {
   }
 }
 
-const longest = (answers: Answer[]) => Math.round(Math.max(0, ...answers.map(({ ms }) => ms)));
+function maxWait(answers: Answer[]): number {
+  return Math.round(Math.max(0, ...answers.map(({ ms }) => ms)));
+}
 
 function importFile(stage: LoadStage, slug: string, file: string): Promise<{ committedAt: number }> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -13,7 +13,8 @@ import { writeFeed } from "./stock-feed.ts";
 
 /**
  * Imports a file of 100,000 cars: first into an empty group, then unchanged, then with every price changed.
- * Prints rows per second and the largest memory of the process, beside PostgreSQL's COPY of the same file.
+ * Prints rows per second, processor time per row here and in the database, and the largest memory of the process,
+ * beside PostgreSQL's COPY of the same file.
  * `BENCH_ROWS` sets another number of rows.
  */
 const rows = Number(process.env.BENCH_ROWS ?? 100_000);
@@ -30,17 +31,15 @@ try {
   await migrateDatabase(url);
   const first = await writeFeed(join(folder, "first.csv"), rows);
   const repriced = await writeFeed(join(folder, "repriced.csv"), rows, { more: 500 });
-  const db = openDatabase(url, 5);
   const results: Record<string, number> = { rows, copy: await copyRate(url, first) };
-  await createGroup(db);
+  await withDatabase(url, createGroup);
   for (const [step, file] of [
     ["created", first],
     ["unchanged", first],
     ["changed", repriced],
   ] as const)
-    results[step] = await importRate(db, step, file);
+    Object.assign(results, await importRate(url, step, file));
   results.peakMemoryMb = Math.round(process.resourceUsage().maxRSS / 1024);
-  await db.close();
   console.table(results);
   console.log(JSON.stringify({ bench: "import", ...results }));
 } finally {
@@ -62,15 +61,57 @@ async function createGroup(db: Database): Promise<void> {
 }
 
 async function importRate(
-  db: Database,
+  url: string,
   step: "created" | "unchanged" | "changed",
   file: string,
-): Promise<number> {
+): Promise<Record<string, number>> {
+  const own = process.cpuUsage();
+  const databaseBefore = await serverCpuMs();
   const began = performance.now();
-  const outcome = await importStock({ db, site, file, mapping: noMapping, now: new Date() });
+  const outcome = await withDatabase(url, (db) =>
+    importStock({ db, site, file, mapping: noMapping, now: new Date() }),
+  );
+  const rate = perSecond(began);
   if (outcome.kind !== "imported" || outcome[step] !== rows)
     throw new Error(`not every car was ${step}: ${JSON.stringify(outcome).slice(0, 500)}`);
-  return perSecond(began);
+  const { user, system } = process.cpuUsage(own);
+  const databaseMs = (await serverCpuMs()) - databaseBefore;
+  return {
+    [step]: rate,
+    [`${step}CpuMicrosPerRow`]: Math.round((user + system) / rows),
+    [`${step}DatabaseCpuMicrosPerRow`]: Math.round((databaseMs * 1000) / rows),
+  };
+}
+
+async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = openDatabase(url, 5);
+  return work(db).finally(() => db.close());
+}
+
+/** Processor time of the database server on this machine so far, with the connections that have ended; else 0. */
+async function serverCpuMs(): Promise<number> {
+  const client = await connectTo(server);
+  try {
+    const { rows: found } = await client.query("show data_directory");
+    const pidFile = join(found[0].data_directory, "postmaster.pid");
+    return existsSync(pidFile) ? treeCpuMs(Number(readFileSync(pidFile, "utf8").split("\n")[0])) : 0;
+  } finally {
+    await client.end();
+  }
+}
+
+function treeCpuMs(parent: number): number {
+  let ms = 0;
+  for (const pid of readdirSync("/proc")) {
+    const stat = `/proc/${pid}/stat`;
+    if (!/^\d+$/.test(pid) || !existsSync(stat)) continue;
+    // The fields after the name in parentheses: the parent is the second, times are in hundredths of a second.
+    const fields = readFileSync(stat, "utf8").split(") ").at(-1)?.split(" ").map(Number) ?? [];
+    const own = (fields[11] ?? 0) + (fields[12] ?? 0);
+    if (Number(pid) === parent) ms += 10 * (own + (fields[13] ?? 0) + (fields[14] ?? 0));
+    else if (fields[1] === parent) ms += 10 * own;
+  }
+  return ms;
 }
 
 /** PostgreSQL's own COPY of the file into a table of texts. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -23,6 +23,8 @@ export type LoadOptions = {
   db: Database;
   sites: SiteStore;
   pictures: PictureStore;
+  /** The folder of files for scheduled feeds, as `FEEDS_DIR`. */
+  feedsDir: string;
   /** The application's clock: windows of promotions, arrivals and sales are relative to it. */
   now: () => Date;
   log: (line: string) => void;
@@ -34,7 +36,14 @@ export type LoadOptions = {
  * point of `site apply` and the cars through that of `stock import`.
  * @returns how many cars it imported, 0 when it did nothing
  */
-export async function loadDemo({ db, sites, pictures: store, now, log }: LoadOptions): Promise<number> {
+export async function loadDemo({
+  db,
+  sites,
+  pictures: store,
+  feedsDir,
+  now,
+  log,
+}: LoadOptions): Promise<number> {
   const at = now();
   const lists = demoStock(at);
   const present = (await sites.list()).map((site) => site.slug);
@@ -47,8 +56,10 @@ export async function loadDemo({ db, sites, pictures: store, now, log }: LoadOpt
   if (open.length === 0) return 0;
   log("Loading the demo sites …");
   const art = await demoArt(store, at);
-  for (const document of demoSites) {
-    const applied = await sites.apply(stringify(document(at, art)), "demo");
+  const documents = demoSites.map((document) => document(at, art));
+  const feedGroups = new Set(documents.flatMap(({ group }) => (group?.feeds ? [group.slug] : [])));
+  for (const document of documents) {
+    const applied = await sites.apply(stringify(document), "demo");
     if (applied.kind === "refused")
       throw new Error(`a demo document was refused: ${JSON.stringify(applied.problems)}`);
   }
@@ -61,7 +72,9 @@ export async function loadDemo({ db, sites, pictures: store, now, log }: LoadOpt
       if (!site) throw new Error(`the demo site ${slug} is missing after it was applied`);
       const reports = await keepReports(store, cars);
       const file = join(folder, `${slug}.json`);
-      await writeFile(file, JSON.stringify(feedRecords(cars, reports), null, 1));
+      const stock = JSON.stringify(feedRecords(cars, reports), null, 1);
+      await writeFile(file, stock);
+      if (feedGroups.has(site.groupSlug)) await deliver(feedsDir, site.groupSlug, stock);
       const outcome = await importStock({ db, site, file, now: at });
       if (outcome.kind !== "imported" || outcome.rejected > 0)
         throw new Error(`the demo's feed was not taken whole: ${JSON.stringify(outcome)}`);
@@ -74,6 +87,13 @@ export async function loadDemo({ db, sites, pictures: store, now, log }: LoadOpt
     await rm(folder, { recursive: true, force: true });
   }
   return count;
+}
+
+/** Writes a group's stock where its scheduled feed finds it. */
+async function deliver(feedsDir: string, group: string, stock: string): Promise<void> {
+  const folder = join(feedsDir, group);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "stock.json"), stock);
 }
 
 /** The pages that each dealer wrote, through the entry point of `content apply`. */

@@ -1,7 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { feedsFromEnv } from "#composition/feeds-from-env.server.ts";
+import { plannedFeeds, syncStates } from "#features/stock/stock-feeds/planned-feeds.server.ts";
+import { pullFeed } from "#features/stock/stock-feeds/pull-feed.server.ts";
 import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
@@ -23,6 +27,7 @@ describe("the demo, loaded into an empty platform", () => {
     db,
     sites,
     pictures: createPictureStore(folderOriginals(dataDir)),
+    feedsDir: join(dataDir, "feeds"),
     now: () => now,
     log: (line: string) => lines.push(line),
   });
@@ -55,6 +60,20 @@ describe("the demo, loaded into an empty platform", () => {
     expect(await loadDemo(options())).toBe(
       demoStock(now).find((list) => list.site === site.slug)!.cars.length,
     );
+  });
+
+  it("has a scheduled feed whose file brings the stock as it is", async () => {
+    const site = (await sites.bySlug("outback-caravans"))!;
+    const feeds = await plannedFeeds(db, site.groupId);
+    await syncStates(db, { groupId: site.groupId, feeds }, now);
+    const services = feedsFromEnv(db, pino({ level: "silent" }));
+    const outcome = await pullFeed(
+      feeds[0]!,
+      { ...services, now: () => now, sources: { ...services.sources, feedsDir: join(dataDir, "feeds") } },
+      { trigger: "command", signal: new AbortController().signal },
+    );
+    const { cars } = demoStock(now).find((list) => list.site === site.slug)!;
+    expect(outcome).toMatchObject({ outcome: "imported", message: `${cars.length} unchanged` });
   });
 
   it("imports every car of its feeds and sets the data that isn't in feeds", async () => {

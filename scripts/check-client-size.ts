@@ -12,7 +12,16 @@ const budgets: Record<string, Budget[]> = {
     { page: "results", route: "routes/public/search", kilobytes: 125 },
     { page: "car", route: "routes/public/car", kilobytes: 130 },
   ],
-  console: [{ page: "console, sign-in", route: "routes/sign-in", kilobytes: 150 }],
+  console: [
+    { page: "console, sign-in", route: "routes/sign-in", kilobytes: 150 },
+    { page: "console, Today", route: "routes/today", kilobytes: 150 },
+    { page: "console, people", route: "routes/people", kilobytes: 150 },
+    { page: "console, log", route: "routes/log", kilobytes: 150 },
+    { page: "console, sites", route: "routes/platform", kilobytes: 150 },
+    { page: "console, invite", route: "routes/invite", kilobytes: 290 },
+    { page: "console, profile", route: "routes/profile", kilobytes: 290 },
+    { page: "console, gallery", route: "routes/gallery", kilobytes: 290 },
+  ],
 };
 
 type Part = { module: string; imports?: string[] };

@@ -28,7 +28,7 @@ if (env.demo) {
   const db = openDatabase(url);
   const sites = createSiteStore(db, now, env.reservedHosts);
   const pictures = createPictureStore(originalsFromEnv("pictures/originals"));
-  await loadDemo({ db, sites, pictures, now, log: console.log });
+  await loadDemo({ db, sites, pictures, feedsDir: env.feedsDir, now, log: console.log });
   await db.close();
   const consoleDb = openDatabase(url, 1, undefined, consoleRole);
   await loadDemoMembers(consoleDb, { sites: createSiteStore(consoleDb, now), now });

@@ -64,7 +64,8 @@ export class Stage {
     try {
       const now = () => new Date();
       const sites = createSiteStore(db, now);
-      if (demo) await loadDemo({ db, sites, pictures: this.pictures, now, log: () => {} });
+      const feedsDir = join(this.#dataDir, "feeds");
+      if (demo) await loadDemo({ db, sites, pictures: this.pictures, feedsDir, now, log: () => {} });
       for (const made of madeSites) {
         const applied = await sites.apply(configuration(made, words), words.of(made.slug, "operator"));
         if (applied.kind === "refused") throw new Error(JSON.stringify(applied.problems));

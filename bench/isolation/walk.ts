@@ -159,8 +159,13 @@ export class Walk {
     const paths = screens.flatMap(({ path }) =>
       queries.map((query) => path.replace(":token", "x".repeat(43)) + query),
     );
-    for (const path of paths)
-      await this.#send("console", caller, other.site.slug, { host, method: "GET", path, headers });
+    for (const path of paths) {
+      const { status } = await this.#send("console", caller, other.site.slug, {
+        ...{ host, method: "GET", path, headers },
+      });
+      if (path === "/people" && status !== 200)
+        throw new Error(`the owner of ${caller.site.groupSlug} isn't signed in: ${status}`);
+    }
     if (groupSlug === caller.site.groupSlug) return;
     const form = { ...headers, "Content-Type": "application/x-www-form-urlencoded" };
     for (const step of ["remove", "sign-out", "withdraw"])

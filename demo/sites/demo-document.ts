@@ -13,6 +13,7 @@ import type {
 import type { promoSlice } from "#platform/config/promo-slice.ts";
 import type { Template } from "#platform/config/site.ts";
 import type { Settings } from "#platform/config/slices.ts";
+import type { stockFeed } from "#platform/config/stock-feeds.ts";
 
 /** A layer as written; promo cards, links and routes of leads omit defaults. */
 type SettingsLayer = Layer<Omit<Settings, "promo" | "navigation" | "lead" | "models">> & {
@@ -34,6 +35,7 @@ export type DemoDocument = {
     dealerships: (Omit<z.input<typeof dealershipDocument>, "settings"> & { settings?: SettingsLayer })[];
     locations: DemoLocation[];
     manufacturers?: { name: string; logo?: { url: string } }[];
+    feeds?: z.input<typeof stockFeed>[];
     special_hours?: z.input<typeof specialHour>[];
     review_texts?: z.input<typeof reviewText>[];
   } & SettingsLayer;

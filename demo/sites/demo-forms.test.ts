@@ -151,6 +151,7 @@ describe.each(everyForm)("%s, %s", (slug, form) => {
       const adf = adfXml(lead, {
         slug,
         name: site.name,
+        currency: site.currency,
         timeZone: site.timezone,
         address: "https://dealer.example",
         vendor: { id: "x", name: site.name, email: null, phone: null },

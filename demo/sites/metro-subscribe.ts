@@ -99,7 +99,12 @@ export const metroSubscribe: DemoSite = (now, art) => {
       template: "standard",
       auth: openFinance,
       ...(logo ? { logo: { url: logo } } : {}),
-      home: { heroHeading: "Your next car, by the week", heroField1: "car_type", heroField2: "fuel" },
+      home: {
+        heroHeading: "Your next car, by the week",
+        heroField1: "car_type",
+        heroField2: "fuel",
+        heroWeekly: { min: 100, max: 500 },
+      },
       tagline: "A car by the week. Or keep it.",
       garage_enabled: true,
       include_sold_cars_days: 5,
@@ -113,14 +118,14 @@ export const metroSubscribe: DemoSite = (now, art) => {
       navigation: [
         { label: "All cars", href: "/search" },
         { label: "Electric", href: "/search?fuel=Electric" },
-        { label: "Under $200 a week", href: "/search?subscription_price=:200" },
+        { label: "Under $200 per week", href: "/search?subscription_price=:200" },
         { label: "SUVs", href: "/search?body=SUV" },
         { label: "Locations", href: "/#locations" },
       ],
-      price: { subscriptions: true, noPriceText: "Ask us for a price" },
+      price: { subscriptions: true, byTheWeek: true, noPriceText: "Ask us for a price" },
       search: {
         filters: [
-          { attribute: "subscription_price", widget: "range", label: "Price a week", open: true },
+          { attribute: "subscription_price", widget: "range", label: "Price per week", open: true },
           { attribute: "make", widget: "cards", open: true },
           { attribute: "model", widget: "checkbox" },
           { attribute: "body", widget: "checkbox", open: true },

@@ -1,3 +1,4 @@
+import { defaultFeed } from "#features/stock/stock-import/rows/car-identity.ts";
 import { caravanRange } from "../ranges/caravans.ts";
 import { documentsOf } from "../ranges/demo-model.ts";
 import {
@@ -33,6 +34,17 @@ export const outbackCaravans: DemoSite = (now, art) => {
           slug: "outback-caravans-toowoomba",
           name: "Outback Caravans Toowoomba",
           reviews: { average_rating: 4.6, count: 312 },
+        },
+      ],
+      // The stock that the demo loads, as a file in the group's folder. A demo gets no newer one, so it isn't stale for three months.
+      feeds: [
+        {
+          name: defaultFeed,
+          source: { type: "folder", file: "stock.json" },
+          schedule: "30 4 * * *",
+          timezone: "Australia/Brisbane",
+          full: true,
+          stale_after_hours: 2_160,
         },
       ],
       locations: [

@@ -1,5 +1,6 @@
 import {
   attributeNamed,
+  caselessOf,
   compileSchema,
   labelAttribute,
   labelsOf,
@@ -42,12 +43,17 @@ export function createBruteForce(
     if (changes.length > 0) version++;
   }
 
+  /** A clause with its labels in lower case, as documents are compared with. */
+  function caseless(clause: Clause): Clause {
+    return "anyOf" in clause ? { ...clause, anyOf: clause.anyOf.map(caselessOf) } : clause;
+  }
+
   function holds(document: EngineDocument, clause: Clause): boolean {
     const { kind } = attributeNamed(compiled, clause.attribute);
     if ("anyOf" in clause) {
       if (kind === "number") throw new RangeError(`attribute has no labels: ${clause.attribute}`);
       const labels = labelsOf(document, clause.attribute, kind === "value");
-      return labels.some((label) => clause.anyOf.includes(label));
+      return labels.some((label) => clause.anyOf.includes(caselessOf(label)));
     }
     if (kind !== "number") throw new RangeError(`attribute is no number: ${clause.attribute}`);
     const value = numberOf(document, clause.attribute);
@@ -128,7 +134,7 @@ export function createBruteForce(
     const counts = new Map<string, number>();
     for (const document of stock.values()) {
       for (const label of labelsOf(document, name, kind === "value"))
-        if (refined.has(label)) counts.set(label, 0);
+        if (refined.has(caselessOf(label))) counts.set(label, 0);
     }
     for (const document of documents) {
       for (const label of labelsOf(document, name, kind === "value")) {
@@ -138,19 +144,19 @@ export function createBruteForce(
     return [...counts]
       .map(([value, count]) => ({ value, count }))
       .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-      .filter(({ value, count }, i) => (i < limit && count > 0) || refined.has(value));
+      .filter(({ value, count }, i) => (i < limit && count > 0) || refined.has(caselessOf(value)));
   }
 
-  function search(query: EngineQuery): EngineAnswer {
-    for (const { attribute } of [...query.clauses, ...(query.base ?? [])])
-      attributeNamed(compiled, attribute);
+  function search(given: EngineQuery): EngineAnswer {
+    const query = { ...given, clauses: given.clauses.map(caseless), base: (given.base ?? []).map(caseless) };
+    for (const { attribute } of [...query.clauses, ...query.base]) attributeNamed(compiled, attribute);
     const text = parseText(query.text);
     const scores = text === null ? null : scoresOf(text);
     const matching = (clauses: Clause[]) =>
       [...stock.values()].filter(
         (document) =>
           (scores === null || scores.has(document.id)) &&
-          [...clauses, ...(query.base ?? [])].every((clause) => holds(document, clause)),
+          [...clauses, ...query.base].every((clause) => holds(document, clause)),
       );
     const ignoring = (name: string) => matching(query.clauses.filter(({ attribute }) => attribute !== name));
 

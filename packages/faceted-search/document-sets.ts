@@ -1,6 +1,6 @@
 import { countBits, intersect, wordsFor } from "./bitset.ts";
 import type { CompiledAttribute } from "./schema.ts";
-import { attributeNamed } from "./schema.ts";
+import { attributeNamed, caselessOf } from "./schema.ts";
 import { takeBits, takeClearBits } from "./scratch.ts";
 import type { Clause } from "./search-engine.ts";
 import type { Store } from "./store.ts";
@@ -42,9 +42,8 @@ function clauseBits(
 ): Uint32Array {
   if ("anyOf" in clause) {
     if (attribute.facet < 0) throw new RangeError(`attribute has no labels: ${attribute.name}`);
-    for (const label of new Set(clause.anyOf)) {
-      const code = store.labels.codeOf(attribute.facet, label);
-      if (code !== undefined) codes.push(code);
+    for (const label of new Set(clause.anyOf.map(caselessOf))) {
+      codes.push(...store.labels.codesOf(attribute.facet, label));
     }
     const only = codes.length === 1 ? store.labels.postings[codes[0]!]!.bits : null;
     if (only !== null) return only;

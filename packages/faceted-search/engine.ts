@@ -58,7 +58,15 @@ export function* buildEngine(
       store.apply(changes);
     },
     status(): EngineStatus {
-      return { documents: store.slots.count, version: store.version, bytes: store.bytes() };
+      const { version, slots } = store;
+      // The size is summed up on request only: that takes as long as some hundred searches.
+      return {
+        documents: slots.count,
+        version,
+        get bytes() {
+          return store.bytes();
+        },
+      };
     },
   };
 }

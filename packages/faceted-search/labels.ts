@@ -1,4 +1,5 @@
 import { Postings, trimInSteps } from "./postings.ts";
+import { caselessOf } from "./schema.ts";
 import { sortInSteps } from "./sort-in-steps.ts";
 
 /**
@@ -16,6 +17,8 @@ export class Labels {
   readonly byRank: number[][];
   readonly none: number[];
   readonly #codeOf: Map<string, number>[];
+  /** Per attribute, the codes of labels with capital letters, by their lower case. */
+  readonly #codesOf: Map<string, number[]>[];
   readonly #free: number[] = [];
   /** Attributes to sort once at the end of a bulk load; null otherwise. */
   #unsorted: Set<number> | null = null;
@@ -23,6 +26,7 @@ export class Labels {
   constructor(attributes: number) {
     this.byRank = Array.from({ length: attributes }, () => []);
     this.#codeOf = Array.from({ length: attributes }, () => new Map<string, number>());
+    this.#codesOf = Array.from({ length: attributes }, () => new Map<string, number[]>());
     this.none = Array.from({ length: attributes }, () => this.#newCode(""));
   }
 
@@ -31,8 +35,12 @@ export class Labels {
     return this.texts.length;
   }
 
-  codeOf(attribute: number, label: string): number | undefined {
-    return this.#codeOf[attribute]!.get(label);
+  /** The codes of the labels that differ from this one in case only, and of itself. */
+  codesOf(attribute: number, label: string): number[] {
+    const caseless = caselessOf(label);
+    const own = this.#codeOf[attribute]!.get(caseless);
+    const others = this.#codesOf[attribute]!.get(caseless) ?? [];
+    return own === undefined ? others : [own, ...others];
   }
 
   /** The label's code; creates one when it has none. */
@@ -41,6 +49,11 @@ export class Labels {
     if (known !== undefined) return known;
     const code = this.#newCode(label);
     this.#codeOf[attribute]!.set(label, code);
+    const caseless = caselessOf(label);
+    if (caseless !== label) {
+      const codes = this.#codesOf[attribute]!;
+      codes.set(caseless, [...(codes.get(caseless) ?? []), code]);
+    }
     const ranked = this.byRank[attribute]!;
     if (this.#unsorted !== null) {
       this.#unsorted.add(attribute);
@@ -103,6 +116,10 @@ export class Labels {
     const label = this.texts[code]!;
     const ranked = this.byRank[attribute]!;
     this.#codeOf[attribute]!.delete(label);
+    const caseless = caselessOf(label);
+    const others = this.#codesOf[attribute]!.get(caseless)?.filter((other) => other !== code) ?? [];
+    if (others.length > 0) this.#codesOf[attribute]!.set(caseless, others);
+    else this.#codesOf[attribute]!.delete(caseless);
     const at = this.#unsorted === null ? this.#rankOf(ranked, label) : ranked.indexOf(code);
     ranked.splice(at, 1);
     this.#free.push(code);

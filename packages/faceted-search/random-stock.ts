@@ -118,7 +118,7 @@ export class RandomStock {
         body: this.#label("body"),
         fuel: this.#label("fuel"),
         city: this.#label("city"),
-        features: Array.from({ length: this.below(4) }, () => `f${this.#skewed()}`),
+        features: Array.from({ length: this.below(4) }, () => this.#cased(`f${this.#skewed()}`)),
         categories: this.below(3) === 0 ? undefined : `c${this.below(3)}`,
       },
       numbers: {
@@ -167,11 +167,16 @@ export class RandomStock {
         ? `make${this.#skewed()}/${this.#skewed()}`
         : `${attribute}${this.#skewed()}`;
     };
-    return { attribute, anyOf: Array.from({ length: this.below(4) }, label) };
+    return { attribute, anyOf: Array.from({ length: this.below(4) }, () => this.#cased(label())) };
   }
 
   #label(attribute: string): string | null {
-    return this.below(8) === 0 ? null : `${attribute}${this.#skewed()}`;
+    return this.below(8) === 0 ? null : this.#cased(`${attribute}${this.#skewed()}`);
+  }
+
+  /** Sometimes in capitals: a refinement matches labels in any case. */
+  #cased(label: string): string {
+    return this.below(5) === 0 ? label.toUpperCase() : label;
   }
 
   #number(scale: number): number | null {

@@ -88,3 +88,8 @@ export function numberOf(document: EngineDocument, name: string): number {
   const given = document.numbers[name];
   return typeof given === "number" && Number.isFinite(given) ? given + 0 : Number.NaN;
 }
+
+/** Labels are the same when these are: a refinement matches a label in any case. */
+export function caselessOf(label: string): string {
+  return label.toLowerCase();
+}

@@ -34,7 +34,7 @@ export type EngineDocument = {
   text: Record<string, string | null | undefined>;
 };
 
-/** Any of several labels of one attribute, or a range with both ends included (null never matches). */
+/** Any of several labels of one attribute, in any case, or a range with both ends included (null never matches). */
 export type Clause =
   | { attribute: string; anyOf: string[] }
   | { attribute: string; min?: number; max?: number };
@@ -92,7 +92,7 @@ export type EngineStatus = {
   /** Increases by one with every call of `apply`. */
   version: number;
   /** Approximate size of the index's own arrays in bytes, without shared scratch memory. */
-  bytes: number;
+  readonly bytes: number;
 };
 
 export interface SearchEngine {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { acceptInvitation, invitationOf, inviteeOf } from "#features/staff/members/invitations.server.ts";
@@ -40,7 +41,11 @@ async function join(line: string): Promise<void> {
   const db = test.asConsole;
   const invitation = (await invitationOf(db, token, new Date()))!;
   const { memberId } = await inviteeOf(db, invitation, new Date());
-  await acceptInvitation(db, { token, invitation, memberId, more: async () => null }, new Date());
+  await acceptInvitation(
+    db,
+    { token, invitation, memberId, isSignedIn: false, more: async () => null },
+    new Date(),
+  );
 }
 
 it("invites, lists and removes members of a group", async () => {
@@ -83,6 +88,31 @@ it("explains invalid arguments", async () => {
     "audit export --from yesterday",
   ])
     expect((await run(line)).code, line).toBe(2);
+});
+
+it("leaves exactly one entry in the log for each command that changes something, and none for the others", async () => {
+  const actor = { kind: "command" as const, id: "someone", action: "site apply" };
+  const entries = () =>
+    test.asConsole
+      .withoutTenant((tx) => tx.execute(sql`select seq from audit_entries`))
+      .then(({ rows }) => rows.length);
+  const ofGroup = async () => (await run("audit export --group north")).out.trim().split("\n").length - 1;
+  const added = async (command: () => Promise<unknown>) => {
+    const before = await ofGroup();
+    await command();
+    // The first export is an entry, too.
+    return (await ofGroup()) - before - 1;
+  };
+  const site = { slug: "north-site", name: "Renamed", group: "north" };
+  const sites = createSiteStore(test.asConsole.as(actor), () => new Date());
+  expect(await added(() => sites.apply(stringify({ site }), "someone"))).toBe(1);
+  expect(await added(() => sites.apply(stringify({ site }), "someone"))).toBe(0);
+  expect(await added(() => run("staff invite kim@x.example --name Kim --group north --role stock"))).toBe(1);
+  expect(await added(() => run("staff list --group north"))).toBe(0);
+  expect(await added(() => run("staff sessions jo@x.example --group north"))).toBe(0);
+  const platform = await entries();
+  await run("staff invite op2@x.example --name Op --operator");
+  expect(await entries()).toBe(platform + 1);
 });
 
 it("exports the log: who did what, and no names or addresses of members in what was changed", async () => {

@@ -92,7 +92,7 @@ it.each([
     file: "src/composition/services.server.ts",
     from: "isDemo: env.demo",
     to: "isDemo: true",
-    ...{ host: "admin.localhost", path: "/sign-in", shows: "runs the demo with" },
+    ...{ host: "admin.localhost", path: "/sign-in", shows: "Demo, on this machine only" },
   },
   {
     edit: "a slice of the configuration",
@@ -111,8 +111,8 @@ it.each([
   {
     edit: "a screen of the console",
     file: "src/console/routes/sign-in.tsx",
-    from: "<h1>Forecourt console</h1>",
-    to: "<h1>Edited console</h1>",
+    from: "Sign in · Forecourt console",
+    to: "Edited console",
     ...{ host: "admin.localhost", path: "/sign-in", shows: "Edited console" },
   },
 ])("shows an edit of $edit, and no error meanwhile", async ({ file, from, to, host, path, shows }) => {

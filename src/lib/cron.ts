@@ -1,7 +1,8 @@
 import { Cron } from "croner";
 
-/** How many runs are compared for the longest pause: a week of a schedule that runs every ten minutes. */
-const comparedRuns = 1_000;
+/** What is compared for the longest pause: 30 runs and two weeks, but no more than this many runs. */
+const comparedRuns = { min: 30, max: 1_000 };
+const comparedMs = 14 * 86_400_000;
 const yearMs = 366 * 86_400_000;
 /** Where schedules are compared from, so that the result depends on the schedule alone. */
 const comparedFrom = new Date("2026-01-01T00:00:00Z");
@@ -32,12 +33,12 @@ export function maxPauseMs(expression: string, zone: string): number {
   const runs = new Cron(expression, { timezone: zone, mode: "5-part" });
   let maxMs = 0;
   let last = runs.nextRun(comparedFrom);
-  for (let count = 0; last !== null && count < comparedRuns; count++) {
+  for (let count = 1; last !== null && count < comparedRuns.max; count++) {
     const next = runs.nextRun(last);
     if (next === null) return yearMs;
     maxMs = Math.max(maxMs, next.getTime() - last.getTime());
     last = next;
-    if (last.getTime() - comparedFrom.getTime() > yearMs) break;
+    if (count >= comparedRuns.min && last.getTime() - comparedFrom.getTime() > comparedMs) break;
   }
   return maxMs;
 }

@@ -6,6 +6,7 @@ import { type Bounds, type Ends, isOpenEnd, moveEnd } from "./range-slider.ts";
  * empty for no limit; the sliders need script and only set the fields. A surrounding form receives `input`
  * events of both.
  * @param say formats a value for screen readers of the sliders
+ * @param hint formats the value that an empty field means; `say` without it
  */
 export function RangeSlider({
   name,
@@ -15,6 +16,7 @@ export function RangeSlider({
   low,
   high,
   say,
+  hint = say,
 }: {
   name: string;
   label: string;
@@ -23,6 +25,7 @@ export function RangeSlider({
   low?: number | undefined;
   high?: number | undefined;
   say(value: number): string;
+  hint?(value: number): string;
 }) {
   const element = useRef<HTMLDivElement>(null);
   const { least = bounds.min, most = bounds.max } = bounds;
@@ -94,7 +97,7 @@ export function RangeSlider({
               inputMode="numeric"
               name={`${name}_${which === "low" ? "min" : "max"}`}
               value={text(which)}
-              placeholder={say(which === "low" ? least : most)}
+              placeholder={hint(which === "low" ? least : most)}
               aria-label={`${which === "low" ? "Minimum" : "Maximum"} ${label.toLowerCase()}`}
               autoComplete="off"
               maxLength={12}

@@ -225,6 +225,9 @@ test("the focused element is visible, under no bar, to the end of the page", asy
   await page.locator("button[data-list=compare]").first().click();
   await expect(page.locator(".compare-bar")).toBeVisible();
   expect(await tabThrough(page), "above the bars at the bottom").toEqual([]);
+  await page.locator("#enquire").scrollIntoViewIfNeeded();
+  await page.locator("#enquire form").scrollIntoViewIfNeeded();
+  for (const bar of [".car-bar", ".compare-bar"]) await expect(page.locator(bar)).toBeHidden();
 });
 
 test("a sheet over the page closes when the keyboard focus leaves it, and returns the focus on Escape", async ({

@@ -8,6 +8,17 @@ test("a car page shows the car, its place and the actions [CAR-11] [CAR-13] [CAR
   await cards(page).first().locator('a[href^="/cars/"]').first().click();
   await expect(page.getByRole("heading", { name: "Vehicle Details" })).toBeVisible();
   await expect(page.locator("#vehicle-map")).toBeVisible();
+  await page.locator(".gallery-full").click();
+  const photos = page.getByRole("dialog", { name: /^Photos of/ });
+  // However fast the presses follow each other, each is one photo.
+  for (let press = 0; press < 3; press++) await photos.getByRole("button", { name: "Next photo" }).click();
+  await expect(photos.locator(".gallery-count")).toHaveText(/^4 \//);
+  await expect(photos.locator("#full-4")).toBeInViewport({ ratio: 0.9 });
+  await photos.locator("#full-4 img:not(.picture-blur)").dblclick();
+  await expect(photos.locator(".gallery-strip")).toHaveAttribute("data-zoomed", "");
+  await photos.getByRole("link", { name: "Photo 1" }).click();
+  await expect(photos.locator(".gallery-strip")).not.toHaveAttribute("data-zoomed", "");
+  await page.keyboard.press("Escape");
   const more = page.getByRole("link", { name: "See more from this dealer" });
   await more.click();
   await expect(page).toHaveURL(/\/search\?dealership_slug=/);

@@ -58,7 +58,9 @@ test("typing in the search box is debounced, then searches, and keeps the focus 
   });
   const box = page.locator("#search-query");
   await box.pressSequentially("toyta", { delay: 30 });
-  await expect(page).toHaveURL(/query=toyta/);
+  // A misspelt make is a filter.
+  await expect(page).toHaveURL(/make=Toyota/);
+  await expect(box).toHaveValue("toyta");
   await expect.poll(() => resultCount(page)).toBeLessThan(before);
   expect(await resultCount(page)).toBeGreaterThan(0);
   expect(requests.length).toBeLessThan(4);

@@ -63,6 +63,7 @@ export function testServices(...slugs: string[]): TestServices {
     pictureResponse: async () => new Response("picture", { headers: { "Content-Type": "image/webp" } }),
     sites: {
       byHost: async (host: string) => services.all.find((site) => site.hosts.includes(host)) ?? null,
+      isKnown: (host: string) => services.all.some((site) => site.hosts.includes(host)),
       bySlug: async (slug: string) =>
         new Map(services.all.map((site) => [site.slug, site])).get(slug) ?? null,
       list: async () => services.all,

@@ -42,6 +42,14 @@ export const homeSlice = z.strictObject({
     .enum(["colour", "fuel", "type"])
     .default("colour")
     .describe("The last select; `type` is the car's type (HOME-07)."),
+  heroWeekly: z
+    .strictObject({
+      min: z.int().min(0).default(50).describe("Its lower end, in dollars a week."),
+      max: z.int().max(5_000).default(500).describe("Its upper end, which is open."),
+    })
+    .refine(({ min, max }) => min + 5 <= max, "the upper end is at least 5 above the lower one")
+    .default({ min: 50, max: 500 })
+    .describe("The home page's price slider on a site that sells by the week (`price.byTheWeek`)."),
   sections: z
     .array(z.enum(homeSections))
     .default([

@@ -6,7 +6,8 @@ export const priceSlice = z.strictObject({
   subscriptions: flag(false, "Whether the site offers cars by subscription (PRICE-01)."),
   byTheWeek: flag(
     false,
-    "Whether the site sells by the week: an amount in a search is a price by the week. Needs `subscriptions`.",
+    "Whether the site sells by the week: search, sort orders, the home page's slider and headings are by the week. Needs `subscriptions`.",
   ),
+  showPriceToBuy: flag(true, "Whether a car's price to buy is shown beside its price by the week."),
   noPriceText: text("Contact us for price", "Shown for a car without a price (PRICE-04)."),
 });

@@ -26,6 +26,8 @@ export type DocumentPart = "site" | "group";
 export type SiteStore = {
   /** The site of a host (any case, with or without port and trailing dot), or null. */
   byHost(host: string): Promise<Site | null>;
+  /** Whether a host is known to be a site's without a query; false for one that hasn't been found yet. */
+  isKnown(host: string): boolean;
   bySlug(slug: string): Promise<Site | null>;
   /** The site that a row of a site's table belongs to. */
   byIds(groupId: string, siteId: string): Promise<Site | null>;
@@ -168,6 +170,7 @@ export function createSiteStore(
 
   return {
     byHost: (host) => lookUp("host", hostName(host)),
+    isKnown: (host) => lastKnown.has(`host:${hostName(host)}`),
     bySlug: (slug) => lookUp("slug", slug),
     byIds: (groupId, siteId) => siteAt({ groupId, siteId }),
     list: () => listSites(db),

@@ -75,6 +75,8 @@ export function cachedPageListener(
     if (address.host === null) return undefined;
     const path = addressOf(url);
     if (path === null) return undefined;
+    // The application looks up a new host, and limits how many.
+    if (!env.SITE && !services.sites.isKnown(address.host)) return undefined;
     const found = await findSite(services.sites, address.host, fallback);
     if (found.kind !== "site") return undefined;
     const { localPort: listeningPort } = request.socket;

@@ -16,7 +16,7 @@ import { checkOrigin, hasSessionCookie } from "./origin-check.ts";
 import { cachedPageHeaders, Pages, type RouteHandler } from "./pages.server.ts";
 import { pathPolicy } from "./path-policy.ts";
 import type { Paths } from "./paths.ts";
-import { renderLimitOf } from "./render-limit.ts";
+import { networkLimit, renderLimitOf } from "./render-limit.ts";
 import { renderTurns } from "./render-turns.server.ts";
 import { toRoutes, toSignIn } from "./route-requests.ts";
 import { redirectOf } from "./site-redirects.ts";
@@ -28,6 +28,8 @@ import { dependsOnSender } from "./visitor-pages.ts";
 
 /** Browsers revalidate after an hour, so that a wrong redirect can be corrected. */
 const redirectCacheControl = "public, max-age=3600";
+/** Of hosts that aren't known to be a site's: how many a client's network may request at once, then each second. */
+export const newHostLimit = { burst: 60, perSecond: 5 };
 export type HttpApp = { app: Hono<Bindings>; pages: Pages; metrics: Metrics };
 
 /**
@@ -91,9 +93,16 @@ export function httpApp(options: {
     return new Response(null, { status: 304, headers });
   });
 
+  // Every new one is looked up in the database.
+  const newHosts = networkLimit(newHostLimit);
   app.use(async (c, next) => {
     const { host, port } = c.get("requestAddress");
     if (host === null) return c.text("Bad request: no usable Host header", 400);
+    const { address, isLocal } = c.get("requestAddress");
+    if (!env.SITE && !isLocal && !services.sites.isKnown(host)) {
+      const wait = newHosts.take(address, services.now().getTime());
+      if (wait > 0) return c.text("Too many unknown hosts.", 429, { "Retry-After": String(wait) });
+    }
     const found = await findSite(services.sites, host, { fallbackSlug: env.SITE, demo: env.demo });
     switch (found.kind) {
       case "site":
@@ -176,6 +185,12 @@ export function httpApp(options: {
     const request = toRoutes(c.req.raw, origin, pathname + query);
     // Before any page, cached or not, and for every spelling of its path (AUTH-04).
     const gate = await gateFor(site, pathname);
+    // The session is looked up in the database, before any limit of the page itself.
+    const wait = gate && !isLocal ? await services.takeLimit("call", site, address) : 0;
+    if (wait > 0) {
+      c.header("Retry-After", String(wait));
+      return failure(c, 429);
+    }
     if (gate && !(await services.signedIn(request, site))) {
       const to = services.signInAddress(request.url, request.headers.get("Referer"), gate);
       return toSignIn(c, request, to);

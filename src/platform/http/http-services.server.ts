@@ -8,7 +8,7 @@ import type { TakeLimit } from "./rate-limits.server.ts";
 
 /** What the HTTP application uses from the process's services and from features. */
 export type HttpServices = {
-  sites: Pick<SiteStore, "byHost" | "bySlug" | "list">;
+  sites: Pick<SiteStore, "byHost" | "isKnown" | "bySlug" | "list">;
   /** Changes when the cars that a site lists change. */
   /** `confirmedDays` changes with the days on which feeds confirmed the stock. */
   stockVersion(site: Site): Promise<{ version: number; readonly confirmedDays: string }>;

@@ -12,6 +12,16 @@ it.each([
   expect(routeClass(path.replace(/\.data$/, ""), path.endsWith(".data"))).toBe(route);
 });
 
+it("prints gauges of features with their labels", () => {
+  const values = [
+    { labels: { group: "riverside", feed: "used" }, value: 1 },
+    { labels: { group: "seaside", feed: "used" }, value: 0 },
+  ];
+  expect(new Metrics().text({}, [{ name: "feed_stale", values }])).toContain(
+    '# TYPE forecourt_feed_stale gauge\nforecourt_feed_stale{group="riverside",feed="used"} 1\nforecourt_feed_stale{group="seaside",feed="used"} 0\n',
+  );
+});
+
 it("prints counters, cumulative buckets and gauges", () => {
   const metrics = new Metrics();
   metrics.count("page", 200, 0.004);

@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { sitePaths } from "#tests/support/site-paths.ts";
 import { type TestServices, testServices } from "#tests/support/test-services.ts";
-import { httpApp } from "./http-app.server.ts";
+import { httpApp, newHostLimit } from "./http-app.server.ts";
+import { limitKinds } from "./rate-limit-kinds.ts";
 
 let services: TestServices;
 let renders: string[];
@@ -92,6 +93,41 @@ it.each([
     [200, 200, 200, 429, 429].map((status) => (status === 200 && path === "/missing" ? 404 : status)),
   );
   expect(renders).toHaveLength(3);
+});
+
+it("hosts that are no site's are looked up for a network in limited number, and a site's own always", async () => {
+  const made = make();
+  const looked: string[] = [];
+  const { byHost } = services.sites;
+  services.sites.byHost = (host) => {
+    looked.push(host);
+    return byHost(host);
+  };
+  const ask = (host: string, sender: string) =>
+    Promise.resolve(
+      made.app.request(`http://${host}/`, { headers: { Host: host, "X-Forwarded-For": sender } }),
+    );
+  const seen: number[] = [];
+  for (let at = 0; at < newHostLimit.burst + 5; at++)
+    seen.push((await ask(`made-up-${at}.example`, "203.0.113.9")).status);
+  expect(seen).toEqual([...Array(newHostLimit.burst).fill(404), ...Array(5).fill(429)]);
+  expect(looked).toHaveLength(newHostLimit.burst);
+  expect((await ask("harbour.localhost", "203.0.113.9")).status).toBe(200);
+  expect((await ask("made-up.example", "203.0.113.10")).status).toBe(404);
+});
+
+it("pages that require sign-in look up the sessions of a network in limited number", async () => {
+  const made = make();
+  let lookedUp = 0;
+  services.signedIn = async () => {
+    lookedUp++;
+    return false;
+  };
+  const cookie = { headers: { Cookie: "forecourt_session=made-up" } };
+  const seen = await statuses(made, "203.0.113.9", Array(limitKinds.call.burst + 3).fill("/finance"), cookie);
+  expect(seen.slice(-4)).toEqual([302, 429, 429, 429]);
+  expect(lookedUp).toBe(limitKinds.call.burst);
+  expect(await statuses(made, "203.0.113.10", ["/finance"], cookie)).toEqual([302]);
 });
 
 it("a limited sender that asks first refuses nobody else who waits for the same page", async () => {

@@ -1,7 +1,7 @@
 import { FairQueue } from "#lib/fair-queue.server.ts";
 
 /** So long, in milliseconds, renders that wait behind their own network's let other networks go first. */
-const yieldMs = 1_000;
+const yieldMs = 5_000;
 /** Longer than rendering takes the processor: it waits for a database or another service. */
 const holdMs = 250;
 

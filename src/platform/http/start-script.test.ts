@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { changedEarly } from "#ui/early-change.ts";
-import { consentStorageName, replayEarlyInput, scriptsElement, startScript } from "./start-script.ts";
+import { consentStorageName } from "./consent-storage.ts";
+import { replayEarlyInput, scriptsElement, startScript } from "./start-script.ts";
 
 const started = () =>
   [...document.head.querySelectorAll("script")].map((script) => script.getAttribute("src"));

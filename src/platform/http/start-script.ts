@@ -1,3 +1,5 @@
+import { consentStorageName } from "./consent-storage.ts";
+
 /**
  * Loads a page's scripts late. A page can be read, navigated and filtered without them, so they load after the page has
  * loaded and the browser is idle, or at once on the first input. Input before hydration isn't lost: changed controls
@@ -5,9 +7,6 @@
  * `replayEarlyInput` and src/ui/early-change.ts.
  */
 export const scriptsElement = "page-scripts";
-
-/** The name in local storage of a shopper's answer to being counted. */
-export const consentStorageName = "forecourt consent";
 
 /** Maximum wait for a page that doesn't finish loading, in milliseconds. */
 const patience = 4_000;

@@ -55,6 +55,13 @@ describe("a card", () => {
       "by subscription [CARD-13] [PRICE-01]",
       { subscription_price: 189 },
       { price: { subscriptions: true } },
+      ["$189", "per week", "or $34,990 to buy"],
+      ["Drive Away"],
+    ],
+    [
+      "by subscription alone where the site configures it [CARD-13] [PRICE-01]",
+      { subscription_price: 189 },
+      { price: { subscriptions: true, showPriceToBuy: false } },
       ["$189", "per week"],
       ["$34,990"],
     ],

@@ -4,10 +4,11 @@ import {
   type RefinementAttribute,
 } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
+import { rangeLabel } from "./range-label.ts";
 import { without, withQuery } from "./search-edits.ts";
 import { type SearchPath, searchHref } from "./search-path.ts";
 import type { SearchState } from "./search-query.ts";
-import { rangeLabel, valueLabel } from "./value-label.ts";
+import { valueLabel } from "./value-label.ts";
 
 /** A choice and the address without it. */
 export type ChosenFilter = { label: string; href: string };

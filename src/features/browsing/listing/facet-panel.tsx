@@ -2,7 +2,7 @@ import { Disclosure } from "#ui/disclosure.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { RangeSlider } from "#ui/range-slider.tsx";
 import type { FacetOption, ListPanel, Panel } from "./facets.ts";
-import { rangeEnd } from "./value-label.ts";
+import { rangeEnd } from "./range-label.ts";
 
 /** One filter: its heading collapses it, its widget is configured by the site (SEARCH-36..39, SEARCH-44). */
 export function FacetPanel({ panel }: { panel: Panel }) {
@@ -28,6 +28,8 @@ function Widget({ panel }: { panel: Panel }) {
           low={panel.low}
           high={panel.high}
           say={(value) => rangeEnd(panel.attribute, value)}
+          // The panel's heading has the unit; a field has no room for it.
+          hint={(value) => rangeEnd(panel.attribute, value).replace(" per week", "")}
         />
       );
     case "select":

@@ -241,7 +241,7 @@ describe("the engine query", () => {
   });
 
   it("requests 21 cars from the page's offset [SEARCH-60] [LIMIT-01] [DECIDE-27] [DECIDE-41]", () => {
-    const query = toEngineQuery({ ...emptySearch, page: 3 }, site.search);
+    const query = toEngineQuery({ ...emptySearch, page: 3 }, site);
     expect(query).toMatchObject({ offset: 42, limit: 21, sort: "custom_rank", clauses: [] });
     expect(query.stats).toContain("price");
     expect(query.facets.map((facet) => facet.attribute)).not.toContain("price");

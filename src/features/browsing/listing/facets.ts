@@ -1,4 +1,5 @@
 import type { EngineAnswer, FacetValue } from "#faceted-search/search-engine.ts";
+import { sellsByTheWeek } from "#features/cars/cars/price.ts";
 import {
   isRangeAttribute,
   type ListAttribute,
@@ -61,11 +62,14 @@ type FacetSite = Pick<Site, "search" | "price" | "manufacturers" | "manufacturer
  */
 export function facetPanels(state: SearchState, answer: EngineAnswer, site: FacetSite): Panel[] {
   const seen = new Set<string>();
-  return site.search.filters.flatMap((filter): Panel[] => {
+  return filtersOf(site).flatMap((filter): Panel[] => {
     const attribute = facetAttribute(filter.attribute as RefinementAttribute, site);
     if (seen.has(attribute)) return [];
     seen.add(attribute);
-    const head = { label: filter.label ?? attributeLabel(attribute), open: filter.open ?? true };
+    const head = {
+      label: filter.label ?? attributeLabel(attribute, sellsByTheWeek(site.price)),
+      open: filter.open ?? true,
+    };
     if (isRangeAttribute(attribute)) return rangePanel(attribute, head, state, answer, site);
     if (isModel(attribute) && !showsModels(state, site)) return [];
     const counted = ordered(attribute, answer.facets[attribute] ?? [], site);
@@ -78,6 +82,15 @@ export function facetPanels(state: SearchState, answer: EngineAnswer, site: Face
     const kind = filter.widget === "range" ? "checkbox" : filter.widget;
     return [{ kind, attribute, ...head, shown: shownOf(attribute, site, options), options }];
   });
+}
+
+/** On a site that sells by the week a filter of the price by the week is before that of the price to buy. */
+function filtersOf({ search: { filters }, price }: FacetSite): FacetSite["search"]["filters"] {
+  const weekly = filters.some(({ attribute }) => attribute === "subscription_price");
+  if (weekly || !sellsByTheWeek(price)) return filters;
+  return filters.flatMap((filter) =>
+    filter.attribute === "price" ? [{ ...filter, attribute: "subscription_price" }, filter] : [filter],
+  ) as typeof filters;
 }
 
 /** The location facet is the attribute that the site names (SEARCH-62). */

@@ -45,6 +45,15 @@ describe("sorting", () => {
     expect(engineSort("latest", "mazda")).toBe("latest");
   });
 
+  it("sorts by the price by the week on a site that sells by the week [SEARCH-74] [SEARCH-76]", () => {
+    expect(engineSort("price_asc", "", true)).toBe("weekly_asc");
+    expect(engineSort("price_desc", "", true)).toBe("weekly_desc");
+    expect(engineSort("latest", "", true)).toBe("latest");
+    expect(sortCondition("price_asc", { priceAscExcludesZero: true }, true)).toEqual([
+      { attribute: "subscription_price", min: 1 },
+    ]);
+  });
+
   it.each([
     ["price_asc", true, [{ attribute: "price", min: 1 }]],
     ["price_asc", false, []],

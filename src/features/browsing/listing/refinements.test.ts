@@ -72,7 +72,7 @@ function siteWith(attribute: RefinementAttribute, widget: "checkbox" | "range") 
 function results(address: string, site: ReturnType<typeof siteWith>, cars: Change[]) {
   const documents = cars.map((change, i) => documentOf(aCar({ ...change, id: `car ${i}` }), site, now));
   const state = parseSearch(new URLSearchParams(address));
-  const answer = createEngine(carSchema, documents).search(toEngineQuery(state, site.search));
+  const answer = createEngine(carSchema, documents).search(toEngineQuery(state, site));
   return { ids: answer.ids, panels: facetPanels(state, answer, site) };
 }
 

@@ -35,7 +35,7 @@ export async function searchCall(
   const started = performance.now();
   const stock = await stocks.of(site);
   const found = await stock.search({
-    ...toEngineQuery({ ...call.state, page: 1 }, site.search),
+    ...toEngineQuery({ ...call.state, page: 1 }, site),
     offset: call.offset,
     limit: call.hitsPerPage,
   });
@@ -62,7 +62,7 @@ export async function carsCall(
   if (call.kind === "invalid") return call;
   const stock = await stocks.of(site);
   const found = await stock.search({
-    ...toEngineQuery(emptySearch, site.search),
+    ...toEngineQuery(emptySearch, site),
     clauses: clausesOf(call.refinements),
     limit: call.limit,
     facets: [],

@@ -1,4 +1,5 @@
 import { type Lexicon, lexiconOf } from "#features/browsing/search-words/vocabulary.ts";
+import { sellsByTheWeek } from "#features/cars/cars/price.ts";
 import type { ListAttribute } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 import { makeLabel } from "./make-label.ts";
@@ -19,7 +20,7 @@ export function searchLexicon(labels: Labels, { search, price }: Pick<Site, "sea
     values: labels,
     makeLabel: (make) => makeLabel(make, search.makeLabels),
     subscriptions: price.subscriptions,
-    byTheWeek: price.subscriptions && price.byTheWeek,
+    byTheWeek: sellsByTheWeek(price),
   });
   lexicons.set(labels, lexicon);
   return lexicon;

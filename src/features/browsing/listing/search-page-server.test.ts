@@ -33,8 +33,8 @@ const cars = [
   }),
 ];
 
-async function load(path: string, on = site) {
-  const stock = aStock(cars, on);
+async function load(path: string, on = site, stocked = cars) {
+  const stock = aStock(stocked, on);
   const [pathname = ""] = path.split("?");
   const [, , first, second] = pathname.split("/");
   const errors: unknown[] = [];
@@ -127,5 +127,38 @@ describe("an empty result", () => {
     const price = view?.panels.find((panel) => panel.attribute === "price") as RangePanel | undefined;
     expect(year).toBeUndefined();
     expect(price).toMatchObject({ min: 15_000, max: 45_000 });
+  });
+});
+
+describe("a site that sells by the week", () => {
+  const weekly = sampleSite(settings.parse({ price: { subscriptions: true, byTheWeek: true } }));
+  const priced = [
+    car("W1", { subscription_price: 250, price: 20_000 }),
+    car("W2", { subscription_price: 190, price: 30_000 }),
+    car("W3", { subscription_price: null, price: 10_000 }),
+  ];
+
+  it("sorts, words and shows by the week, the price to buy beside it [PRICE-01] [CARD-13] [SEARCH-74]", async () => {
+    const { view } = await load("/search?sortBy=price_asc", weekly, priced);
+    expect(view?.cards.map(({ id }) => id)).toEqual(["W2", "W1", "W3"]);
+    expect(view?.cards.map(({ price }) => price)).toMatchObject([
+      { text: "$190", unit: "per week", buy: "$30,000" },
+      { text: "$250", unit: "per week", buy: "$20,000" },
+      { text: "$10,000", type: "to buy" },
+    ]);
+    expect(view?.offered).toBe("by the week");
+    expect((await load("/search")).view?.offered).toBe("for sale");
+  });
+
+  it("reads an amount as one by the week, and has a filter of it before the price to buy", async () => {
+    expect((await load("/search?query=under+200", weekly, priced)).to).toBe(
+      "/search?subscription_price=:200",
+    );
+    const { view } = await load("/search", weekly, priced);
+    const ranges = view?.panels.filter((panel) => panel.attribute.includes("price")) as RangePanel[];
+    expect(ranges.map(({ label, min, max }) => [label, min, max])).toEqual([
+      ["Price per week", 190, 250],
+      ["Price to buy", 10_000, 30_000],
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import type { EngineAnswer } from "#faceted-search/search-engine.ts";
 import { type CardView, cardView, comparisonOf } from "#features/browsing/car-card/card-view.ts";
 import { type CarType, carTypes, type ListedCar } from "#features/cars/cars/car.ts";
+import { sellsByTheWeek } from "#features/cars/cars/price.ts";
 import type { PageHead } from "#features/web/seo/page-head.ts";
 import { formatNumber } from "#lib/money.ts";
 import type { RefinementAttribute } from "#platform/config/search-attributes.ts";
@@ -25,6 +26,8 @@ export type SearchPageView = {
   /** The search failed: the contents are not a result (SEARCH-69). */
   failed: boolean;
   heading: string;
+  /** How the cars are offered, after the heading: `for sale`. */
+  offered: string;
   /** Name of the site. */
   site: string;
   /** Cars found, as shown (SEARCH-79). */
@@ -80,6 +83,7 @@ export function searchPageView(input: {
   return {
     failed: input.failed,
     heading,
+    offered: sellsByTheWeek(site.price) ? "by the week" : "for sale",
     site: site.name,
     count,
     countText: `${formatNumber(count)} ${noun}`,

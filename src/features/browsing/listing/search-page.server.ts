@@ -5,6 +5,7 @@ import { nextChange } from "#features/cars/cars/next-change.ts";
 import type { SiteStock, SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import type { Site } from "#platform/config/site.ts";
 import { type Packed, pack } from "#ui/packed.ts";
+import { sliderTails } from "#ui/range-slider.ts";
 import { looserSearches } from "./looser-searches.ts";
 import { spelledAsStocked, withWordsRead } from "./meant-search.ts";
 import { isNarrowed } from "./search-edits.ts";
@@ -128,7 +129,14 @@ async function withStockExtents(
   answer: EngineAnswer,
   names: string[],
 ): Promise<EngineAnswer> {
-  const whole = await stock.search({ clauses: [], offset: 0, limit: 0, facets: [], stats: names });
+  const whole = await stock.search({
+    clauses: [],
+    offset: 0,
+    limit: 0,
+    facets: [],
+    stats: names,
+    tails: sliderTails,
+  });
   const stats = Object.fromEntries(
     names.map((name) => [name, answer.stats[name] ?? whole.stats[name] ?? null]),
   );
@@ -136,7 +144,7 @@ async function withStockExtents(
 }
 
 async function countOf(stock: Pick<SiteStock, "search">, state: SearchState, site: Site): Promise<number> {
-  const query = toEngineQuery(state, site.search);
+  const query = toEngineQuery(state, site);
   const { total } = await stock.search({ ...query, limit: 0, facets: [], stats: [] });
   return total;
 }
@@ -147,12 +155,12 @@ async function answerOf(
   state: SearchState,
   site: Site,
 ): Promise<{ answer: EngineAnswer; page: number }> {
-  const query = toEngineQuery(state, site.search);
+  const query = toEngineQuery(state, site);
   const answer = await stock.search(query);
   if (answer.total === 0) return { answer: await withStockExtents(stock, answer, query.stats), page: 1 };
   const last = pageCount(answer.total, site.search.hitsPerPage);
   if (state.page <= last) return { answer, page: state.page };
-  return { answer: await stock.search(toEngineQuery({ ...state, page: last }, site.search)), page: last };
+  return { answer: await stock.search(toEngineQuery({ ...state, page: last }, site)), page: last };
 }
 
 /** The suggestions for an empty result. */

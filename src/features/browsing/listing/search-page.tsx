@@ -26,7 +26,9 @@ export function SearchPage({ view }: { view: SearchPageView }) {
   return (
     <div className="page results-page">
       <header className="results-head">
-        <h1>{view.heading} for sale</h1>
+        <h1>
+          {view.heading} {view.offered}
+        </h1>
         <p role="status" aria-live="polite" className="results-count">
           {view.failed ? "" : `${view.countText} found`}
         </p>

@@ -45,16 +45,15 @@ async function suggestionsOf(stock: Stock, requested: SearchState, site: Site): 
     filtersOf(stock, within, typed, site),
     carsOf(stock, typed, site),
   ]);
-  const all = [...cars, ...filters, ...values];
-  return all
-    .filter(({ href }, at) => all.findIndex((one) => one.href === href) === at)
-    .slice(0, maxSuggestions);
+  // A value by its own name rather than as filters.
+  const others = filters.filter(({ href }) => !values.some((value) => value.href === href));
+  return [...cars, ...others, ...values].slice(0, maxSuggestions);
 }
 
 /** Makes, models, bodies and trims, counted within the filters. */
 async function valuesOf(stock: Stock, within: SearchState, typed: string, site: Site): Promise<Suggestion[]> {
   const { facets } = await stock.search({
-    clauses: toEngineQuery(within, site.search).clauses,
+    clauses: toEngineQuery(within, site).clauses,
     offset: 0,
     limit: 0,
     facets: suggestedAttributes.map((attribute) => ({ attribute, limit: allValues })),
@@ -78,7 +77,7 @@ async function filtersOf(
   const labels = chosenFilters(read, at, site).flatMap(({ label }) => (before.has(label) ? [] : [label]));
   if (labels.length === 0) return [];
   const { total } = await stock.search({
-    ...toEngineQuery(read, site.search),
+    ...toEngineQuery(read, site),
     limit: 0,
     facets: [],
     stats: [],
@@ -96,7 +95,7 @@ async function carsOf(stock: Stock, typed: string, site: Site): Promise<Suggesti
   const number = keyOf(typed);
   if (number.length < 3 || !/\d/.test(number)) return [];
   const { ids } = await stock.search({
-    ...toEngineQuery({ ...emptySearch, query: typed }, site.search),
+    ...toEngineQuery({ ...emptySearch, query: typed }, site),
     limit: 20,
     facets: [],
     stats: [],

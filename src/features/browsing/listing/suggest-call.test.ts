@@ -22,6 +22,13 @@ const cars = [
     simple_body: "Ute",
     badge: "SR5",
   }),
+  car("M3001", {
+    make: "Mazda",
+    model: "Mazda3",
+    make_model: "Mazda Mazda3",
+    simple_body: "Sedan",
+    badge: "",
+  }),
 ];
 
 async function ask(query: string, on = site) {
@@ -51,6 +58,11 @@ describe("suggestions for a typed text", () => {
       "a model by its beginning",
       "query=rav",
       [["model", "Toyota RAV4", 2, "/search?make=Toyota&model=RAV4"]],
+    ],
+    [
+      "a model named like its make",
+      "query=mazda3",
+      [["model", "Mazda3", 1, "/search?make=Mazda&model=Mazda3"]],
     ],
     ["a body", "query=ut", [["body", "Ute", 1, "/search?body=Ute"]]],
     ["a trim", "query=sr", [["trim", "SR5", 1, "/search?badge=SR5"]]],

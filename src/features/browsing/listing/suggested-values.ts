@@ -29,7 +29,9 @@ export function valueSuggestions(
   const makes = (facets.make ?? []).map(({ value }) => value);
   const candidates = suggestedAttributes.flatMap((attribute) =>
     (facets[attribute] ?? []).flatMap(({ value, count }): Candidate[] =>
-      count > 0 ? [{ kind: kinds[attribute], value, label: labelOf(attribute, value, site), count }] : [],
+      count > 0
+        ? [{ kind: kinds[attribute], value, label: labelOf(attribute, value, makes, site), count }]
+        : [],
     ),
   );
   return matching(typed, candidates).map(({ kind, value, label, count }) => ({
@@ -42,12 +44,15 @@ export function valueSuggestions(
 
 const kinds = { make: "make", make_model: "model", body: "body", badge: "trim" } as const;
 
+/** `Mazda Mazda3` is shown as `Mazda3`. */
 function labelOf(
   attribute: (typeof suggestedAttributes)[number],
   value: string,
+  makes: readonly string[],
   { search }: Pick<Site, "search">,
-) {
-  return valueLabel(attribute, value, search);
+): string {
+  const make = attribute === "make_model" && makes.find((one) => value.startsWith(`${one} ${one}`));
+  return make ? value.slice(make.length + 1) : valueLabel(attribute, value, search);
 }
 
 function withChosen(

@@ -1,9 +1,11 @@
 import type { Clause, EngineQuery } from "#faceted-search/search-engine.ts";
+import { sellsByTheWeek } from "#features/cars/cars/price.ts";
 import {
   isRangeAttribute,
   type RefinementAttribute,
   type Refinements,
 } from "#platform/config/search-attributes.ts";
+import type { Site } from "#platform/config/site.ts";
 import type { SearchSlice } from "#platform/config/slices.ts";
 import { sliderTails } from "#ui/range-slider.ts";
 import { facetLimit } from "./facet-limits.ts";
@@ -41,13 +43,18 @@ export function requestedAttributes(
 }
 
 /** The single search of a results page. The offset follows from the page (DECIDE-41). */
-export function toEngineQuery(state: SearchState, search: SearchSlice): EngineQuery {
-  const attributes = requestedAttributes(search);
+export function toEngineQuery(
+  state: SearchState,
+  { search, price }: Pick<Site, "search" | "price">,
+): EngineQuery {
+  const byTheWeek = sellsByTheWeek(price);
+  const weekly = byTheWeek ? (["subscription_price"] as const) : [];
+  const attributes = [...new Set([...requestedAttributes(search), ...weekly])];
   return {
     ...(state.query ? { text: state.query } : {}),
     clauses: clausesOf(state.refinements),
-    base: sortCondition(state.sortBy, search),
-    sort: engineSort(state.sortBy, state.query),
+    base: sortCondition(state.sortBy, search, byTheWeek),
+    sort: engineSort(state.sortBy, state.query, byTheWeek),
     offset: (state.page - 1) * search.hitsPerPage,
     limit: search.hitsPerPage,
     facets: attributes

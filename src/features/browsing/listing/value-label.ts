@@ -1,5 +1,4 @@
-import { formatNumber } from "#lib/money.ts";
-import type { RangeAttribute, RefinementAttribute } from "#platform/config/search-attributes.ts";
+import type { RefinementAttribute } from "#platform/config/search-attributes.ts";
 import type { SearchSlice } from "#platform/config/slices.ts";
 import { makeLabel } from "./make-label.ts";
 
@@ -29,12 +28,16 @@ const headings: Record<RefinementAttribute, string> = {
   weekly_price_range: "Weekly price",
   km: "Kilometres",
   price: "Price",
-  subscription_price: "Subscription price",
+  subscription_price: "Price per week",
   year: "Year",
 };
 
-/** An attribute's own name, the heading of its panel unless the site sets another. */
-export function attributeLabel(attribute: RefinementAttribute): string {
+/**
+ * An attribute's own name, the heading of its panel unless the site sets another.
+ * @param byTheWeek whether the site sells by the week
+ */
+export function attributeLabel(attribute: RefinementAttribute, byTheWeek = false): string {
+  if (byTheWeek && attribute === "price") return "Price to buy";
   return headings[attribute];
 }
 
@@ -52,18 +55,4 @@ export function valueLabel(
   if (attribute === "make") return makeLabel(value, makeLabels);
   if (attribute === "seats") return value === "1" ? "1 seat" : `${value} seats`;
   return valueLabels[attribute]?.[value] ?? value;
-}
-
-/** The display text of a range: `$10,000 – $25,000`, `From 2019`, `Up to 80,000 km`. */
-export function rangeLabel(attribute: RangeAttribute, { min, max }: { min?: number; max?: number }): string {
-  const low = min === undefined ? null : rangeEnd(attribute, min);
-  const high = max === undefined ? null : rangeEnd(attribute, max);
-  if (low !== null && high !== null) return low === high ? low : `${low} – ${high}`;
-  return low !== null ? `From ${low}` : `Up to ${high}`;
-}
-
-export function rangeEnd(attribute: RangeAttribute, value: number): string {
-  if (attribute === "year") return String(value);
-  if (attribute === "km") return `${formatNumber(value)} km`;
-  return attribute === "price" ? `$${formatNumber(value)}` : `$${formatNumber(value)} a week`;
 }

@@ -32,28 +32,6 @@ export type Lexicon = {
   vocabulary: SearchVocabulary;
 };
 
-/** The attributes whose values a search reads, the first one first where two have the same word. */
-export const vocabularyAttributes = [
-  "make",
-  "model",
-  "make_model",
-  "body",
-  "fuel",
-  "transmission",
-  "drive",
-  "car_type",
-  "colour",
-  "state",
-  "city",
-  "location_name",
-  "filtered_features",
-  "seats",
-  "weekly_price_range",
-  "item_type",
-  "categories",
-  "badge",
-] as const satisfies readonly ListAttribute[];
-
 const platformWords: Partial<Record<ListAttribute, (text: string) => string | null | undefined>> = {
   body: readBody,
   fuel: readFuel,

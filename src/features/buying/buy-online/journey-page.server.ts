@@ -17,6 +17,7 @@ import type { FormValues } from "#features/leads/lead-form/form-model.ts";
 import { valuesOf } from "#features/leads/lead-form/form-values.ts";
 import type { SessionServices } from "#features/shoppers/accounts/session.server.ts";
 import { isSecure } from "#lib/own-cookie.ts";
+import { randomId } from "#lib/random-id.server.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import { sendJourney } from "./journey.server.ts";
@@ -74,6 +75,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
   const goTo = async (to: JourneyStep) =>
     redirect(stepAddress(at.named, to), { status: 303, headers: await saveInput(to) });
   const facts = { address, userAgent: request.headers.get("User-Agent"), url: request.url };
+  const proof = randomId();
   const send = (as: "purchase" | "gone", offer: JourneyOffer) =>
     sendJourney(
       {
@@ -84,6 +86,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
         values,
         offer,
         key: at.key,
+        proof,
         facts,
         postcodes,
         trigger: triggerDeliveries,
@@ -95,7 +98,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
     });
   const sent = async (leadId: string) => {
     if (at.cookie) await dropDraft(db, site, { cookie: at.cookie, form: draftName(at.car) });
-    const headers = { ...noStore, "Set-Cookie": leadCookieHeader(leadId, isSecure(request)) };
+    const headers = { ...noStore, "Set-Cookie": leadCookieHeader(leadId, proof, isSecure(request)) };
     return redirect("/success", { status: 303, headers });
   };
 

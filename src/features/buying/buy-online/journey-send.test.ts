@@ -70,6 +70,7 @@ const sending = {
   now,
   car: { id: "one", dealership_slug: "north" },
   key: "journey-1",
+  proof: "proofproofproofproofpr",
   values: {
     name: "Ana Li",
     email: "ana@example.com",

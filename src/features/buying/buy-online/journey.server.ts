@@ -41,6 +41,8 @@ export type JourneyLead = {
   offer: JourneyOffer;
   /** The idempotency key: the same for every submission of one journey. */
   key: string;
+  /** Shows the browser its confirmation. */
+  proof: string;
   facts: { address: string | null; userAgent: string | null; url: string | null };
   postcodes: Postcodes;
   trigger: () => void;
@@ -51,7 +53,7 @@ export type JourneyLead = {
  * meanwhile.
  */
 export function sendJourney(lead: JourneyLead, as: "purchase" | "gone"): Promise<AcceptOutcome> {
-  const { db, site, now, car, values, offer, key, facts, postcodes, trigger } = lead;
+  const { db, site, now, car, values, offer, key, proof, facts, postcodes, trigger } = lead;
   return acceptLead({
     db,
     site,
@@ -65,6 +67,7 @@ export function sendJourney(lead: JourneyLead, as: "purchase" | "gone"): Promise
       dealership_slug: car.dealership_slug,
     },
     idempotencyKey: `buy-online ${as} ${key}`,
+    proof,
     postcodes,
     trigger,
   });

@@ -62,9 +62,9 @@ export async function paymentCall(
   });
   switch (outcome.kind) {
     case "begun":
-      return answer(outcome.payment, outcome.checkoutUrl, 201);
+      return answer(site, outcome.payment, outcome.checkoutUrl, 201);
     case "paid":
-      return answer(outcome.payment, null, 200);
+      return answer(site, outcome.payment, null, 200);
     case "invalid":
       return apiError({
         status: 400,
@@ -86,6 +86,7 @@ export async function paymentCall(
 }
 
 function answer(
+  site: Site,
   { id, state, subject, amountCents }: PaymentRow,
   checkoutUrl: string | null,
   status: number,
@@ -95,7 +96,7 @@ function answer(
     state: checkoutUrl ? "open" : state,
     reference: subject,
     amount_cents: amountCents,
-    currency: "aud",
+    currency: site.currency.toLowerCase(),
     checkout_url: checkoutUrl,
   };
   return Response.json({ payment }, { status, headers: { "Cache-Control": "no-store" } });

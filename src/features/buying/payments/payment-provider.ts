@@ -7,7 +7,8 @@ export type CheckoutRequest = {
   /** The same key returns the same checkout, however often it is requested. */
   key: string;
   amountCents: number;
-  currency: "aud";
+  /** As in ISO 4217, in lower case. */
+  currency: string;
   description: string;
   /** Our payment's id; included in everything that the provider reports about it. */
   reference: string;

@@ -35,7 +35,7 @@ export async function openCheckout(
   const made = await provider.createCheckout({
     key: payment.id,
     amountCents: payment.amountCents,
-    currency: "aud",
+    currency: site.currency.toLowerCase(),
     description: payment.description,
     reference: payment.id,
     email: payment.payer.email || null,

@@ -66,19 +66,19 @@ export async function reserveCall(
       url: request.headers.get("referer"),
     },
   });
-  return answerOf(outcome);
+  return answerOf(site, outcome);
 }
 
-function answerOf(outcome: ReserveOutcome): Response {
+function answerOf(site: Site, outcome: ReserveOutcome): Response {
   switch (outcome.kind) {
     case "begun":
       return Response.json(
-        { reservation: onWire(outcome.reservation, outcome.checkoutUrl), lead_id: outcome.leadId },
+        { reservation: onWire(site, outcome.reservation, outcome.checkoutUrl), lead_id: outcome.leadId },
         { status: outcome.again ? 200 : 201, headers: { "Cache-Control": "no-store" } },
       );
     case "yours":
       return Response.json(
-        { reservation: onWire(outcome.reservation, null), lead_id: outcome.leadId },
+        { reservation: onWire(site, outcome.reservation, null), lead_id: outcome.leadId },
         { headers: { "Cache-Control": "no-store" } },
       );
     case "invalid":
@@ -118,13 +118,13 @@ function answerOf(outcome: ReserveOutcome): Response {
 }
 
 /** A reservation in the API's format. */
-export function onWire(row: ReservationRow, checkoutUrl: string | null): object {
+export function onWire(site: Site, row: ReservationRow, checkoutUrl: string | null): object {
   return {
     id: row.id,
     car_id: row.carId,
     state: row.state,
     deposit_cents: row.amountCents,
-    currency: "aud",
+    currency: site.currency.toLowerCase(),
     pending_until: row.pendingUntil.toISOString(),
     held_until: row.heldUntil?.toISOString() ?? null,
     checkout_url: checkoutUrl,

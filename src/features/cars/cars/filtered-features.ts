@@ -33,23 +33,32 @@ const searchable: readonly (readonly [label: string, words: RegExp])[] = [
 
 /**
  * Labels of the searchable features among a car's equipment, without duplicates, in the alphabetical order of
- * the list.
+ * the list. Cars with the same ones share the list, which must not be changed.
  */
 export function filteredFeatures(equipment: readonly string[] | null | undefined): string[] {
-  if (!equipment || equipment.length === 0) return [];
-  const named = new Set(equipment.flatMap(featuresNamedBy));
-  return searchable.flatMap(([label], at) => (named.has(at) ? [label] : []));
+  let named = 0;
+  for (const line of equipment ?? []) named |= featuresNamedBy(line);
+  const known = listOf.get(named);
+  if (known) return known;
+  const labels = searchable.flatMap(([label], at) => ((named >>> at) & 1 ? [label] : []));
+  remember(listOf, named, labels);
+  return labels;
 }
 
-/** The entries of `searchable` that a line names, by position. Cars mostly have the same lines. */
-const namedBy = new Map<string, readonly number[]>();
-const maxLines = 20_000;
+// Cars mostly have the same lines, and the same combinations of features: a bit for each entry of `searchable`.
+const namedBy = new Map<string, number>();
+const listOf = new Map<number, string[]>();
+const maxRemembered = 20_000;
 
-function featuresNamedBy(line: string): readonly number[] {
+function featuresNamedBy(line: string): number {
   const known = namedBy.get(line);
-  if (known) return known;
-  const found = searchable.flatMap(([, words], at) => (words.test(line) ? [at] : []));
-  if (namedBy.size >= maxLines) namedBy.clear();
-  namedBy.set(line, found);
+  if (known !== undefined) return known;
+  const found = searchable.reduce((bits, [, words], at) => (words.test(line) ? bits | (1 << at) : bits), 0);
+  remember(namedBy, line, found);
   return found;
+}
+
+function remember<K, V>(values: Map<K, V>, key: K, value: V): void {
+  if (values.size >= maxRemembered) values.clear();
+  values.set(key, value);
 }

@@ -10,6 +10,7 @@ export function PriceTag({ price }: { price: PriceView }) {
       return (
         <p className="price">
           <b className="price-figure">{price.text}</b> <span className="price-type">{price.unit}</span>
+          {price.buy ? <span className="price-buy">or {price.buy} to buy</span> : null}
         </p>
       );
     case "price":

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { priceSlice } from "#platform/config/price-slice.ts";
-import { displayedPrice, type PricedCar, priceView } from "./price.ts";
+import { displayedPrice, type PricedCar, priceView, sellsByTheWeek } from "./price.ts";
 
 const buying = priceSlice.parse({});
 const subscribing = priceSlice.parse({ subscriptions: true });
@@ -13,6 +13,18 @@ describe("the price shown", () => {
       { subscription_price: 189, price: 24_990 },
       subscribing,
       { kind: "subscription", text: "$189", unit: "per week" },
+    ],
+    [
+      "the price to buy beside a subscription",
+      { subscription_price: 189, price: 24_990, offer_price: 23_990 },
+      subscribing,
+      { kind: "subscription", text: "$189", buy: "$23,990" },
+    ],
+    [
+      "what a price is beside prices by the week",
+      { price: 24_990, price_type: "Drive Away" },
+      priceSlice.parse({ subscriptions: true, byTheWeek: true }),
+      { kind: "price", text: "$24,990", type: "to buy" },
     ],
     [
       "no subscription of 0 [PRICE-01]",
@@ -107,4 +119,16 @@ describe("the price shown", () => {
       ),
     );
   });
+});
+
+it("shows no price to buy beside a subscription where the site hides it, or the car has none", () => {
+  const hiding = priceSlice.parse({ subscriptions: true, showPriceToBuy: false });
+  expect(priceView({ subscription_price: 189, price: 24_990 }, hiding)).not.toHaveProperty("buy");
+  expect(priceView({ subscription_price: 189, price: 0 }, subscribing)).not.toHaveProperty("buy");
+});
+
+it("sells by the week only where there are subscriptions", () => {
+  expect(sellsByTheWeek(priceSlice.parse({ byTheWeek: true }))).toBe(false);
+  expect(sellsByTheWeek(priceSlice.parse({ byTheWeek: true, subscriptions: true }))).toBe(true);
+  expect(sellsByTheWeek(subscribing)).toBe(false);
 });

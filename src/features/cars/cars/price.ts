@@ -9,7 +9,8 @@ export type PricedCar = Pick<
 
 /** What is shown as the price. Amounts are dollars, texts are formatted for display. */
 export type PriceView =
-  | { kind: "subscription"; amount: number; text: string; unit: "per week" }
+  /** `buy` is the price to buy the same car, where the site shows both. */
+  | { kind: "subscription"; amount: number; text: string; unit: "per week"; buy?: string }
   | { kind: "price"; amount: number; text: string; was: string | null; type: string | null }
   | { kind: "preorder"; text: string }
   | { kind: "none"; text: string };
@@ -23,6 +24,14 @@ const priceFloor = 10;
  */
 export function displayedPrice(car: Pick<Car, "price" | "offer_price">): number | null {
   return [car.offer_price, car.price].find((price) => price != null && price > priceFloor) ?? null;
+}
+
+/** Whether the price by the week leads: the site offers subscriptions and sells by the week. */
+export function sellsByTheWeek({
+  subscriptions,
+  byTheWeek,
+}: Pick<PriceSlice, "subscriptions" | "byTheWeek">): boolean {
+  return subscriptions && byTheWeek;
 }
 
 /** Dollars per week when the site offers subscriptions and the car has one, else null (PRICE-01). */
@@ -41,11 +50,17 @@ export function subscriptionPrice(
  */
 export function priceView(car: PricedCar, slice: PriceSlice): PriceView {
   const weekly = subscriptionPrice(car, slice);
+  const amount = displayedPrice(car);
   if (weekly !== null) {
     // `price_type` ("Drive Away") describes the purchase price, so it isn't shown with a subscription.
-    return { kind: "subscription", amount: weekly, text: formatDollars(weekly), unit: "per week" };
+    const view = {
+      kind: "subscription",
+      amount: weekly,
+      text: formatDollars(weekly),
+      unit: "per week",
+    } as const;
+    return amount !== null && slice.showPriceToBuy ? { ...view, buy: formatDollars(amount) } : view;
   }
-  const amount = displayedPrice(car);
   if (amount !== null) {
     const before = car.before_price ?? 0;
     return {
@@ -53,7 +68,8 @@ export function priceView(car: PricedCar, slice: PriceSlice): PriceView {
       amount,
       text: formatDollars(amount),
       was: before > amount ? formatDollars(before) : null,
-      type: car.price_type?.trim() || null,
+      // Beside prices by the week a price to buy says what it is.
+      type: sellsByTheWeek(slice) ? "to buy" : car.price_type?.trim() || null,
     };
   }
   if (car.preorder) return { kind: "preorder", text: "PREORDER" };

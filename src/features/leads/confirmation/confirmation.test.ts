@@ -80,7 +80,7 @@ describe("a confirmation", () => {
     expect(view.answers.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Name: Ana Li",
       "Email: ana@example.com",
-      "Phone: +61412345678",
+      "Phone: 0412 345 678",
       "How should we contact you?: SMS",
       "Message: Is it still there?",
     ]);

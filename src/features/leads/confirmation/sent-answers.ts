@@ -54,6 +54,7 @@ export function sentAnswers(
 
 function readable(name: string, given: string, field: LeadField | undefined, site: Site): string {
   if (name === "distribution_location") return site.locations.find(({ id }) => id === given)?.name ?? given;
+  if (name === "phone") return given.replace(/^\+61(4\d\d)(\d{3})(\d{3})$/, "0$1 $2 $3");
   if (name === "dateTime" || field?.kind === "date") {
     const time = timeText(given);
     return `${dayText(given.slice(0, 10))}${time ? `, ${time}` : ""}`;

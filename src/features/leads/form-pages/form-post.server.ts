@@ -71,7 +71,7 @@ type Reported = { lead_id?: string };
 type Outcome =
   | { kind: "go"; to: number; reported: Reported; cookie: string | null }
   | { kind: "show"; status: number; change: Partial<FormState> }
-  | { kind: "thanks"; leadId: string };
+  | { kind: "thanks"; leadId: string; proof: string };
 
 /** Handles a step of a form without JavaScript: back, next, or submission. */
 export async function postForm(
@@ -112,7 +112,10 @@ export async function postForm(
     case "show":
       return show(posted, outcome.status, outcome.change);
     case "thanks": {
-      const headers = { ...noStore, "Set-Cookie": leadCookieHeader(outcome.leadId, isSecure(request)) };
+      const headers = {
+        ...noStore,
+        "Set-Cookie": leadCookieHeader(outcome.leadId, outcome.proof, isSecure(request)),
+      };
       return redirect("/success", { status: 303, headers });
     }
   }
@@ -153,6 +156,7 @@ async function savePartialLead(posted: Posted): Promise<Outcome> {
 async function sent(posted: Posted): Promise<Outcome> {
   const { site, form, model, carId, answers, values, reported, cookie, name } = posted;
   const { db, triggerDeliveries } = posted.services;
+  const proof = randomId();
   const outcome = await acceptLead({
     ...acceptance(posted),
     userData: {
@@ -164,6 +168,7 @@ async function sent(posted: Posted): Promise<Outcome> {
     },
     idempotencyKey: null,
     draft: cookie,
+    proof,
     trigger: triggerDeliveries,
   }).catch(failed(posted, "lead not stored"));
   switch (outcome?.kind) {
@@ -172,7 +177,7 @@ async function sent(posted: Posted): Promise<Outcome> {
     case "accepted":
       // The lead is accepted even if its draft can't be deleted; drafts expire.
       if (cookie) await fallbackIfUnavailable(dropDraft(db, site, { cookie, form: name }), undefined);
-      return { kind: "thanks", leadId: outcome.leadId };
+      return { kind: "thanks", leadId: outcome.leadId, proof };
     case "invalid": {
       const beside = model.fields.some((field) => field.name in outcome.fields);
       const change = beside ? { errors: outcome.fields } : { failure: failureText(form, outcome.error) };

@@ -10,6 +10,7 @@ const site: AdfSite = {
   slug: "sample",
   name: "Sample & Sons",
   timeZone: "Australia/Sydney",
+  currency: "NZD",
   address: "https://sample.example",
   vendor: { id: "north", name: "Sample North", email: null, phone: "(02) 5550 0100" },
 };
@@ -82,8 +83,8 @@ describe("ADF 1.0", () => {
         },
       }),
       [
-        '<finance><method>finance</method><amount type="total" limit="maximum" currency="AUD">34990</amount>',
-        '<amount type="downpayment" limit="exact" currency="AUD">5000</amount></finance>',
+        '<finance><method>finance</method><amount type="total" limit="maximum" currency="NZD">34990</amount>',
+        '<amount type="downpayment" limit="exact" currency="NZD">5000</amount></finance>',
         "Loan term: 5 years",
         "Yearly income before tax: Under $40,000",
       ],

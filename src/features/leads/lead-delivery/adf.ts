@@ -4,13 +4,15 @@ import { zonedIso } from "#lib/zoned-time.ts";
 import { escapeXml } from "./escape-markup.ts";
 
 /**
- * A lead as ADF 1.0 (Auto-lead Data Format), elements in the order of its DTD. `price` is dollars, `odometer`
+ * A lead as ADF 1.0 (Auto-lead Data Format), elements in the order of its DTD. `odometer` is
  * kilometres. An element without a value is omitted; a required one is empty.
  */
 export type AdfSite = {
   slug: string;
   name: string;
   timeZone: string;
+  /** Of all amounts, as in ISO 4217. */
+  currency: string;
   address: string;
   vendor: { id: string; name: string; email: string | null; phone: string | null };
 };
@@ -22,7 +24,7 @@ export function adfXml(lead: StoredLead, site: AdfSite, resent = false): string 
     element("prospect", { status: resent ? "resend" : "new" }, [
       textElement("id", { sequence: "1", source: site.slug }, lead.id),
       textElement("requestdate", {}, zonedIso(lead.createdAt, site.timeZone)),
-      ...vehicles(lead),
+      ...vehicles(lead, site.currency),
       customer(lead),
       vendor(lead, site),
       provider(site),
@@ -32,12 +34,12 @@ export function adfXml(lead: StoredLead, site: AdfSite, resent = false): string 
 }
 
 /** A trade-in is a separate vehicle, beside the one that it is towards. */
-function vehicles(lead: StoredLead): string[] {
-  if (lead.category !== "Trade-in Enquiry" || !answerOf(lead, "rego")) return [vehicle(lead)];
-  return lead.car ? [vehicle(lead), tradeIn(lead)] : [tradeIn(lead)];
+function vehicles(lead: StoredLead, currency: string): string[] {
+  if (lead.category !== "Trade-in Enquiry" || !answerOf(lead, "rego")) return [vehicle(lead, currency)];
+  return lead.car ? [vehicle(lead, currency), tradeIn(lead, currency)] : [tradeIn(lead, currency)];
 }
 
-function tradeIn(lead: StoredLead): string {
+function tradeIn(lead: StoredLead, currency: string): string {
   const answer = (name: string) => answerOf(lead, name);
   const [low, high] = [answer("estimated_value_low"), answer("estimated_value_high")];
   const until = answer("offer_valid_until");
@@ -48,7 +50,7 @@ function tradeIn(lead: StoredLead): string {
     answer("number_of_keys") && `Keys: ${answer("number_of_keys")}`,
     answer("car_condition") && `Condition: ${answer("car_condition")}`,
     low
-      ? `Estimated value: $${low} to $${high}${until ? `, valid until ${until}` : ""}`
+      ? `Estimated value: ${currency} ${low} to ${high}${until ? `, valid until ${until}` : ""}`
       : `No value: ${answer("valuation_status")}`,
     lead.payload.offer_accepted === true ? "The seller accepted the offer" : "",
     ...(Array.isArray(lead.payload.image) ? (lead.payload.image as string[]) : []),
@@ -62,12 +64,12 @@ function tradeIn(lead: StoredLead): string {
     optional("bodystyle", answer("Body")),
     optional("transmission", answer("Transmission")),
     optional("odometer", answer("odometer"), { status: "original", units: "km" }),
-    optional("price", low, { type: "appraisal", currency: "AUD" }),
+    optional("price", low, { type: "appraisal", currency }),
     optional("comments", comments.filter(Boolean).join("\n")),
   ]);
 }
 
-function vehicle(lead: StoredLead): string {
+function vehicle(lead: StoredLead, currency: string): string {
   const { car } = lead;
   const demo = (car?.car_type ?? answerOf(lead, "car_type")) === "demo";
   const used = (car?.car_type ?? answerOf(lead, "car_type")) === "used";
@@ -96,22 +98,22 @@ function vehicle(lead: StoredLead): string {
       optional("transmission", car?.simple_transmission),
       optional("odometer", car?.km, { status: "original", units: "km" }),
       colours ? element("colorcombination", {}, [colours, textElement("preference", {}, "1")]) : "",
-      optional("price", price, { type: "asking", currency: "AUD" }),
-      finance(lead),
+      optional("price", price, { type: "asking", currency }),
+      finance(lead, currency),
       optional("comments", comments),
     ],
   );
 }
 
 /** The budget and deposit of a finance enquiry; the other answers are in the comments. */
-function finance(lead: StoredLead): string {
+function finance(lead: StoredLead, currency: string): string {
   if (lead.category !== "Finance Enquiry") return "";
   const amounts = (
     [
       ["total", "maximum", amountOf(answerOf(lead, "budget"))],
       ["downpayment", "exact", amountOf(answerOf(lead, "deposit"))],
     ] as const
-  ).map(([type, limit, dollars]) => optional("amount", dollars, { type, limit, currency: "AUD" }));
+  ).map(([type, limit, amount]) => optional("amount", amount, { type, limit, currency }));
   return amounts.join("") ? element("finance", {}, [textElement("method", {}, "finance"), ...amounts]) : "";
 }
 

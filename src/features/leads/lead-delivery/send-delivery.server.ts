@@ -179,6 +179,7 @@ function adfOf({ site, lead, delivery }: DeliveryJob): string {
     slug: site.slug,
     name: site.name,
     timeZone: settingsFor(site, dealership?.slug ?? "").timezone,
+    currency: site.currency,
     address: addressOf(site),
     vendor: {
       id: dealership?.slug ?? site.slug,

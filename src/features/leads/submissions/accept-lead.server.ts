@@ -24,6 +24,11 @@ import { keyOf, ofLead, partialLead, type Sending, sameLead } from "./same-lead.
 export type AcceptOptions = Sending & {
   db: Database;
   postcodes: Postcodes;
+  /**
+   * A secret of the browser that sends the last step; whoever has it may see the lead's confirmation. Only its
+   * hash is stored, in place of the draft's, which a complete lead no longer needs.
+   */
+  proof?: string;
   /** Called after the lead is committed. */
   trigger?: () => void;
   /** True for leads that the server creates; only they may have the categories that forms must not send. */
@@ -144,6 +149,12 @@ async function storeLead(
   const accepted = { kind: "accepted" as const, form, category, car };
   const before = await sameLead(tx, options, key, hash);
   if (before) {
+    // The sender of the same answers sees the same confirmation.
+    if (options.proof && before.state === "complete")
+      await tx
+        .update(leads)
+        .set({ draftHash: draftHash(options.proof) })
+        .where(ofLead(site, before.id));
     const booking = await bookingOfLead(tx, site.groupId, before.id);
     return { ...accepted, leadId: before.id, repeated: true, state: before.state, booking };
   }
@@ -159,6 +170,7 @@ async function storeLead(
     const { place, date: day } = submission.serviceDay;
     if (!(await takeServiceDay(tx, site, { place, day, leadId: lead.id, now }))) throw new DayFull();
   }
+  const secret = last && options.proof ? options.proof : options.draft;
   const row = {
     ...lead,
     carId: car?.id ?? null,
@@ -166,7 +178,7 @@ async function storeLead(
     payloadHash: hash,
     addressHash: addressHash(options.facts.address, site.id, now),
     messageHash: messageHash(messageOf(userData)),
-    draftHash: options.draft ? draftHash(options.draft) : null,
+    draftHash: secret ? draftHash(secret) : null,
   };
   if (partial) {
     const { id: _id, createdAt: _createdAt, groupId: _group, siteId: _site, ...change } = row;

@@ -53,6 +53,7 @@ export async function leadCall({ request, site, address, services, special }: Le
   const partial = (userData as { isLastStep?: unknown } | null | undefined)?.isLastStep === false;
   const known = readDraftCookie(request);
   const draft = known ?? (partial ? randomId() : null);
+  const proof = randomId();
   let outcome: AcceptOutcome;
   try {
     outcome = await acceptLead({
@@ -67,6 +68,7 @@ export async function leadCall({ request, site, address, services, special }: Le
       userData,
       idempotencyKey: request.headers.get("idempotency-key"),
       draft,
+      proof,
       postcodes: services.postcodes,
       trigger: services.triggerDeliveries,
     });
@@ -81,7 +83,7 @@ export async function leadCall({ request, site, address, services, special }: Le
       const secure = isSecure(request);
       if (draft && !known) headers.append("Set-Cookie", draftCookieHeader(draft, secure));
       if (outcome.state === "complete")
-        headers.append("Set-Cookie", leadCookieHeader(outcome.leadId, secure));
+        headers.append("Set-Cookie", leadCookieHeader(outcome.leadId, proof, secure));
       return Response.json({ lead_id: outcome.leadId }, { headers });
     }
     case "invalid":

@@ -73,7 +73,7 @@ describe("POST /api/leads [DECIDE-50] [DECIDE-58]", () => {
   it("names the lead to its browser alone, for its confirmation, once it is complete", async () => {
     const { response, answer } = await call({ userData: complete }, { "idempotency-key": "k2" });
     const cookie = response.headers.get("Set-Cookie") ?? "";
-    expect(cookie).toContain(`forecourt_lead=${answer.lead_id}; `);
+    expect(cookie).toMatch(new RegExp(`^forecourt_lead=${answer.lead_id}\\.[\\w-]{22}; `));
     expect(cookie).toContain("HttpOnly");
     const read = (at: Date, value = cookie.split(";")[0]!) =>
       sentLead(
@@ -84,6 +84,13 @@ describe("POST /api/leads [DECIDE-50] [DECIDE-58]", () => {
     expect((await read(now))?.lead.id).toBe(answer.lead_id);
     expect(await read(new Date(now.getTime() + 3_600_000))).toBeNull();
     expect(await read(now, "forecourt_lead=BBBBBBBBBBBBBBBBBBBBBB")).toBeNull();
+    // The id alone, which the dealer and the calendar's link have too, shows nothing.
+    expect(await read(now, `forecourt_lead=${answer.lead_id}`)).toBeNull();
+    expect(await read(now, `forecourt_lead=${answer.lead_id}.BBBBBBBBBBBBBBBBBBBBBB`)).toBeNull();
+    // The same form sent again, as after a lost answer, is the same lead with the same confirmation.
+    const again = await call({ userData: complete }, { "idempotency-key": "k2" });
+    const second = again.response.headers.get("Set-Cookie")!.split(";")[0]!;
+    expect((await read(now, second))?.lead.id).toBe(answer.lead_id);
     const step = { ...complete, form: undefined, category: "Service Booking", isLastStep: false };
     const first = await call({ userData: step });
     expect(first.response.headers.get("Set-Cookie")).not.toContain("forecourt_lead");

@@ -1,4 +1,4 @@
-import type { RatingView } from "./reviews.ts";
+import { type RatingView, reviewsText } from "./reviews.ts";
 
 const star = "m12 2.6 2.9 6 6.6.9-4.8 4.6 1.2 6.6-5.9-3.2-5.9 3.2 1.2-6.6L2.5 9.5l6.6-.9Z";
 
@@ -44,13 +44,13 @@ export function ReviewStars({ rating, href }: { rating: RatingView; href?: strin
   const label = (
     <>
       <Stars fills={fills} />
-      <span className="sr-only">{`Rated ${text} out of 5${count ? `, ${count} reviews` : ""}`}</span>
+      <span className="sr-only">{`Rated ${text} out of 5${count ? `, ${reviewsText(count)}` : ""}`}</span>
       <strong className="tabular" aria-hidden="true">
         {text}
       </strong>
       {count ? (
         <span className="tabular" aria-hidden="true">
-          ({count} reviews)
+          ({reviewsText(count)})
         </span>
       ) : null}
     </>

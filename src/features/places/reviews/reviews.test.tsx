@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { reviewsSlice } from "#platform/config/reviews-slice.ts";
 import { ReviewStars } from "./review-stars.tsx";
-import { maxReviews, ratingView, starFills, writtenReviews } from "./reviews.ts";
+import { maxReviews, ratingView, reviewsText, starFills, writtenReviews } from "./reviews.ts";
 
 afterEach(cleanup);
 const slice = (over = {}) => reviewsSlice.parse(over);
@@ -66,6 +66,7 @@ describe("a rating", () => {
     expect(link.getAttribute("href")).toBe("#reviews");
     expect(screen.getByRole("link", { name: "Rated 4.3 out of 5, 12 reviews" })).toBe(link);
     expect(link.textContent).toContain("4.3(12 reviews)");
+    expect(["1", "2"].map(reviewsText)).toEqual(["1 review", "2 reviews"]);
     expect(container.querySelectorAll(".star-fill")).toHaveLength(5);
     expect(container.querySelector("svg svg:last-of-type")).toBeTruthy();
   });

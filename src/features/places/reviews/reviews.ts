@@ -31,6 +31,11 @@ export function ratingView(
   };
 }
 
+/** `1,284 reviews`, `1 review`. */
+export function reviewsText(count: string): string {
+  return count === "1" ? "1 review" : `${count} reviews`;
+}
+
 /**
  * The fill of five stars from 0 to 1: full ones, then one with the fraction; 5.0 fills all (LOC-48,
  * DECIDE-108).

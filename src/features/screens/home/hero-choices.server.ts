@@ -10,6 +10,7 @@ import {
   type HeroChoices,
   type HeroOption,
   type HeroQuery,
+  heroFields,
   typeOptions,
 } from "./hero-query.ts";
 
@@ -23,9 +24,10 @@ const optionLimit = 400;
 export async function heroChoices(
   stock: Pick<SiteStock, "search">,
   requested: HeroQuery,
-  site: Pick<Site, "home" | "search">,
+  site: Pick<Site, "home" | "search" | "price">,
 ): Promise<HeroChoices> {
-  const { home, search } = site;
+  const { search } = site;
+  const home = heroFields(site);
   const query = { ...requested };
   const count = async (
     step: Parameters<typeof clausesBefore>[0],

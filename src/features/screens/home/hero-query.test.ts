@@ -2,12 +2,14 @@ import { describe, expect, it } from "vitest";
 import { createEngine } from "#faceted-search/engine.ts";
 import { homeSlice } from "#platform/config/home-slice.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
+import { settings } from "#platform/config/slices.ts";
 import { heroChoices } from "./hero-choices.server.ts";
 import {
   chosenType,
   fieldAttribute,
   formatHero,
   heroAddress,
+  heroFields,
   heroRefinements,
   readHero,
   typeOptions,
@@ -154,4 +156,36 @@ describe("the counts of the selects", () => {
     expect(found.query.make).toBe("Kia");
     expect(valuesOf(found.models)).toEqual(["Rio 1", "Sorento 1"]);
   });
+});
+
+describe("on a site that sells by the week", () => {
+  const weekly = heroFields(
+    sampleSite(
+      settings.parse({
+        price: { subscriptions: true, byTheWeek: true },
+        home: { heroWeekly: { min: 100, max: 400 } },
+      }),
+    ),
+  );
+  const read = (text: string) => readHero(new URLSearchParams(text), weekly);
+
+  it("searches by the price by the week, within the site's bounds in steps of 5", () => {
+    expect(read("price_min=152&price_max=900").price).toEqual({ low: 150, high: 400 });
+    expect(heroAddress(read("price_max=250"), weekly)).toBe(
+      "/search?subscription_price=:250&sortBy=price_desc",
+    );
+    expect(heroRefinements(read(""), weekly)).toEqual({});
+    expect(formatHero(read("price_min=150"), weekly)).toBe("price_min=150");
+  });
+
+  it("is by the price to buy elsewhere", () => {
+    expect(heroFields(sampleSite()).priceRange).toBeUndefined();
+    expect(
+      heroFields(sampleSite(settings.parse({ price: { subscriptions: true } }))).priceRange,
+    ).toBeUndefined();
+  });
+});
+
+it("joins what was typed with what was chosen [HOME-10]", () => {
+  expect(heroAddress(query("make=Kia"), home(), "  dual cab ")).toBe("/search?query=dual+cab&make=Kia");
 });

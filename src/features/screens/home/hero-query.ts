@@ -1,9 +1,11 @@
 import type { Clause, FacetValue } from "#faceted-search/search-engine.ts";
 import { cleanText, emptySearch, formatSearch, maxText } from "#features/browsing/listing/search-query.ts";
+import { sellsByTheWeek } from "#features/cars/cars/price.ts";
 import type { ListAttribute, Refinements } from "#platform/config/search-attributes.ts";
+import type { Site } from "#platform/config/site.ts";
 import type { HomeSlice } from "#platform/config/slices.ts";
 import type { Ends } from "#ui/range-slider.ts";
-import { handlesOf, requestedPrice } from "./price-slider.ts";
+import { handlesOf, heroRange, requestedPrice, type SliderRange, weeklyStep } from "./price-slider.ts";
 
 /** The choices of the hero; `""` where nothing is chosen. */
 export type HeroQuery = {
@@ -33,7 +35,18 @@ export type HeroChoices = {
 type HeroFields = Pick<
   HomeSlice,
   "heroField1" | "heroField2" | "carTypes" | "combineNewDemo" | "forceTypeSwitch"
->;
+> & {
+  /** The price that the slider chooses; the price to buy without it. */
+  priceRange?: SliderRange;
+};
+
+/** The hero of a site: one that sells by the week searches by the week. */
+export function heroFields({ home, price }: Pick<Site, "home" | "price">): HeroFields {
+  const { heroField1, heroField2, carTypes, combineNewDemo, forceTypeSwitch } = home;
+  const fields: HeroFields = { heroField1, heroField2, carTypes, combineNewDemo, forceTypeSwitch };
+  if (!sellsByTheWeek(price)) return fields;
+  return { ...fields, priceRange: { attribute: "subscription_price", ...home.heroWeekly, step: weeklyStep } };
+}
 
 /** The parts of the site and its stock that the hero's form needs. */
 export type HeroView = { fields: HeroFields; choices: HeroChoices; noun: string };
@@ -55,7 +68,7 @@ export function readHero(given: { get(name: string): unknown }, home: HeroFields
     model: text("model"),
     field1: text(fieldAttribute(home.heroField1)),
     field2: text(fieldAttribute(home.heroField2)),
-    price: handlesOf(text("price_min"), text("price_max")),
+    price: handlesOf(text("price_min"), text("price_max"), home.priceRange),
   };
 }
 
@@ -68,7 +81,7 @@ export function formatHero(query: HeroQuery, home: HeroFields): string {
   put("model", query.model);
   put(fieldAttribute(home.heroField1), query.field1);
   put(fieldAttribute(home.heroField2), query.field2);
-  const price = requestedPrice(query.price);
+  const price = requestedPrice(query.price, home.priceRange);
   if (price?.min !== undefined) out.set("price_min", String(price.min));
   if (price?.max !== undefined) out.set("price_max", String(price.max));
   return out.toString();
@@ -120,8 +133,8 @@ export function heroRefinements(query: HeroQuery, home: HeroFields): Refinements
   put("model", query.model ? [query.model] : []);
   put(fieldAttribute(home.heroField1), query.field1 ? [query.field1] : []);
   put(fieldAttribute(home.heroField2), query.field2 ? [query.field2] : []);
-  const price = requestedPrice(query.price);
-  if (price) refinements.price = price;
+  const price = requestedPrice(query.price, home.priceRange);
+  if (price) refinements[(home.priceRange ?? heroRange).attribute] = price;
   return refinements;
 }
 
@@ -134,7 +147,7 @@ export function heroAddress(query: HeroQuery, home: HeroFields, typed = ""): str
   const text = formatSearch({
     ...emptySearch,
     query: cleanText(typed, maxText),
-    sortBy: refinements.price ? "price_desc" : "relevance",
+    sortBy: requestedPrice(query.price, home.priceRange) ? "price_desc" : "relevance",
     refinements,
   });
   return text ? `/search?${text}` : "/search";
@@ -150,8 +163,8 @@ export function clausesBefore(
   const before = (name: (typeof order)[number]) => order.indexOf(name) < order.indexOf(step);
   const clauses: Clause[] = [];
   const put = (attribute: string, anyOf: string[]) => anyOf.length > 0 && clauses.push({ attribute, anyOf });
-  const price = requestedPrice(query.price);
-  if (price) clauses.push({ attribute: "price", ...price });
+  const price = requestedPrice(query.price, home.priceRange);
+  if (price) clauses.push({ attribute: (home.priceRange ?? heroRange).attribute, ...price });
   if (before("type")) put("car_type", typesOf(query.type, home));
   if (before("make")) put("make", query.make ? [query.make] : []);
   if (before("model")) put("model", query.model ? [query.model] : []);

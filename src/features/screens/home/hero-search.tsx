@@ -141,7 +141,7 @@ export function HeroSearch({ view }: { view: HeroView }) {
           options={choices.field2}
           start={view.choices.query.field2}
         />
-        <PriceSlider start={view.choices.query.price} />
+        <PriceSlider start={view.choices.query.price} range={fields.priceRange} />
         <div className="hero-go">
           <Button type="submit" look="primary" size="large" wide busy={busy}>
             <Icon name="search" />

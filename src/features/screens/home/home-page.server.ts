@@ -13,7 +13,7 @@ import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { pack } from "#ui/packed.ts";
 import { heroChoices } from "./hero-choices.server.ts";
-import { readHero } from "./hero-query.ts";
+import { heroFields, readHero } from "./hero-query.ts";
 import { homeView } from "./home-view.ts";
 
 /** A full row: four cards, or twice three larger ones on a single-brand site. */
@@ -57,7 +57,7 @@ export async function homePage(
     }
   }
   const { origin, searchParams } = new URL(request.url);
-  const choices = await heroChoices(stock, readHero(searchParams, site.home), site);
+  const choices = await heroChoices(stock, readHero(searchParams, heroFields(site)), site);
   const locations = shownLocations(site);
   const [news, popup, tiles] = await Promise.all([
     articles(db, site, { now: at }),

@@ -13,7 +13,7 @@ import { formatNumber } from "#lib/money.ts";
 import { slugify } from "#lib/slug.ts";
 import type { HomeSection } from "#platform/config/home-slice.ts";
 import type { Site, Template } from "#platform/config/site.ts";
-import type { HeroChoices, HeroView } from "./hero-query.ts";
+import { type HeroChoices, type HeroView, heroFields } from "./hero-query.ts";
 
 /** A link to the stock of a make, a body or a model, and its number of cars. */
 export type CategoryTile = { label: string; href: string; count: number; picture: PictureView | null };
@@ -91,7 +91,6 @@ export function homeView(input: {
   const single = site.manufacturer;
   const shown = input.arrivals.map((car) => cardView(car, site, now));
   const tagline = site.tagline ?? `${formatNumber(answer.total)} ${noun} ready to see, priced to compare.`;
-  const { heroField1, heroField2, carTypes, combineNewDemo, forceTypeSwitch } = site.home;
   return {
     template: site.template,
     name: site.name,
@@ -99,7 +98,7 @@ export function homeView(input: {
     tagline,
     noun,
     count: formatNumber(answer.total),
-    search: { fields: { heroField1, heroField2, carTypes, combineNewDemo, forceTypeSwitch }, choices, noun },
+    search: { fields: heroFields(site), choices, noun },
     banner: heroPicture(site, input.arrivals),
     sections: site.home.sections,
     features: site.promo.banner,

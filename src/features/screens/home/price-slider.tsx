@@ -1,33 +1,35 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
+import { formatDollars } from "#lib/money.ts";
 import type { Ends } from "#ui/range-slider.ts";
-import { heroPrice, heroPriceStep, moveHandle, priceText } from "./price-slider.ts";
+import { heroRange, moveHandle, priceText, type SliderRange } from "./price-slider.ts";
 
 /**
  * Price from and to: two native sliders on one track. A form sends the two fields, which replace the sliders
  * without script. A form around it gets `input` and `change` of all of them.
  */
-export function PriceSlider({ start }: { start: Ends }) {
+export function PriceSlider({ start, range = heroRange }: { start: Ends; range?: SliderRange | undefined }) {
   const [ends, setEnds] = useState(start);
   const id = useId();
   const track = useRef<HTMLDivElement>(null);
   // Handles that were moved before hydration stay where they are; runs before the form around counts the
   // choices.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is alive
   useLayoutEffect(() => {
     const [low, high] = Array.from(track.current?.querySelectorAll("input") ?? [], ({ value }) =>
       Number(value),
     );
     if (low === undefined || high === undefined) return;
-    setEnds((ends) => moveHandle(moveHandle(ends, "high", high), "low", low));
+    setEnds((ends) => moveHandle(moveHandle(ends, "high", high, range), "low", low, range));
   }, []);
-  const { min, max } = heroPrice;
+  const { min, max, step } = range;
+  const isWeekly = range.attribute === "subscription_price";
   const at = (value: number) => ((value - min) / (max - min)) * 100;
-  const field = (end: keyof Ends) =>
-    ends[end] === heroPrice[end === "low" ? "min" : "max"] ? "" : ends[end];
+  const field = (end: keyof Ends) => (ends[end] === range[end === "low" ? "min" : "max"] ? "" : ends[end]);
   return (
     <fieldset className="hero-price">
-      <legend>Price</legend>
+      <legend>{isWeekly ? "Price per week" : "Price"}</legend>
       <output className="script-only" htmlFor={`${id}low ${id}high`}>
-        {priceText(ends.low)} – {priceText(ends.high)}
+        {priceText(ends.low, range)} – {priceText(ends.high, range)}
       </output>
       <div className="range-track script-only" ref={track}>
         <svg className="range-rail" aria-hidden="true">
@@ -46,12 +48,12 @@ export function PriceSlider({ start }: { start: Ends }) {
             type="range"
             min={min}
             max={max}
-            step={heroPriceStep}
+            step={step}
             value={ends[end]}
             aria-label={end === "low" ? "Minimum price" : "Maximum price"}
-            aria-valuetext={priceText(ends[end])}
+            aria-valuetext={priceText(ends[end], range)}
             autoComplete="off"
-            onChange={(event) => setEnds(moveHandle(ends, end, Number(event.currentTarget.value)))}
+            onChange={(event) => setEnds(moveHandle(ends, end, Number(event.currentTarget.value), range))}
           />
         ))}
       </div>
@@ -63,10 +65,10 @@ export function PriceSlider({ start }: { start: Ends }) {
             inputMode="numeric"
             name={end === "low" ? "price_min" : "price_max"}
             aria-label={end === "low" ? "Price from, in dollars" : "Price to, in dollars"}
-            placeholder={end === "low" ? "From $5,000" : "To $250,000"}
+            placeholder={end === "low" ? `From ${formatDollars(min)}` : `To ${formatDollars(max)}`}
             value={field(end)}
             autoComplete="off"
-            onChange={(event) => setEnds(moveHandle(ends, end, Number(event.currentTarget.value)))}
+            onChange={(event) => setEnds(moveHandle(ends, end, Number(event.currentTarget.value), range))}
           />
         ))}
       </div>

@@ -26,7 +26,9 @@ const noStore = { "Cache-Control": "private, no-store" };
  * database is unavailable; the page then shows what the browser remembers.
  */
 export async function successPage(services: SuccessServices, request: Request, site: Site) {
-  const found = await fallbackIfUnavailable(sentLead(services, request, site), null);
+  const offer = await fallbackIfUnavailable(offerOnSuccess(services, request, site), null);
+  const own = offer?.leadId ?? null;
+  const found = await fallbackIfUnavailable(sentLead(services, request, site, own), null);
   if (!found) return data({ sent: null }, { headers: noStore });
   const { lead, booking } = found;
   const now = services.now();
@@ -35,7 +37,6 @@ export async function successPage(services: SuccessServices, request: Request, s
   const { point, name } = confirmation.place ?? { point: null, name: "" };
   const location = locationOfLead(booking ? { ...lead, locationId: booking.locationId } : lead, site);
   const tiles = point && location && (await services.mapTiles(site.maps, [location]));
-  const offer = await fallbackIfUnavailable(offerOnSuccess(services, request, site), null);
   const sent: SentView = {
     leadId: lead.id,
     confirmation,

@@ -54,7 +54,7 @@ export async function acceptCall(request: Request, deps: CallDeps, token: string
   const accepted = await acceptInvitation(
     db,
     {
-      ...{ token, invitation, memberId },
+      ...{ token, invitation, memberId, isSignedIn: false },
       more: async (tx) => {
         await verified.store(tx);
         return beginStaffSession(tx, { memberId, method: "passkey", onlyGroupId: null, browser }, now);
@@ -73,6 +73,6 @@ export async function acceptSignedIn(
   { token, invitation, member }: { token: string; invitation: Invitation; member: SignedIn },
 ): Promise<boolean> {
   if (member.email !== invitation.email) return false;
-  const accepted = { token, invitation, memberId: member.id, more: async () => null };
+  const accepted = { token, invitation, memberId: member.id, isSignedIn: true, more: async () => null };
   return (await acceptInvitation(db, accepted, now())).kind === "accepted";
 }

@@ -1,9 +1,15 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Role } from "#features/staff/access/permissions.ts";
+import { endStaffSessionsOf } from "#features/staff/sign-in/staff-session.server.ts";
 import { newToken, tokenHash } from "#features/staff/sign-in/token.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Actor, Database, Transaction } from "#platform/database/client.server.ts";
-import { staffGrants, staffInvitations, staffMembers } from "#platform/database/staff-tables.ts";
+import {
+  staffGrants,
+  staffInvitations,
+  staffMembers,
+  staffPasskeys,
+} from "#platform/database/staff-tables.ts";
 import type { NewMember } from "./new-member.ts";
 
 export const invitationHours = 24;
@@ -111,14 +117,21 @@ export async function inviteeOf(
 
 /**
  * Accepts an invitation in one transaction: the member, the grant, and what `more` adds, a passkey or a session. False when it was used or
- * withdrawn meanwhile.
+ * withdrawn meanwhile. Who accepts a member's invitation without being signed in replaces the invitee's passkeys and sessions: a further
+ * passkey beside theirs would let the inviter sign in as them unnoticed, also to a group that they join later.
  */
 export async function acceptInvitation<T>(
   db: Database,
-  accepted: { token: string; invitation: Invitation; memberId: string; more(tx: Transaction): Promise<T> },
+  accepted: {
+    token: string;
+    invitation: Invitation;
+    memberId: string;
+    isSignedIn: boolean;
+    more(tx: Transaction): Promise<T>;
+  },
   now: Date,
 ): Promise<{ kind: "accepted"; result: T } | { kind: "gone" }> {
-  const { token, invitation, memberId, more } = accepted;
+  const { token, invitation, memberId, isSignedIn, more } = accepted;
   const acting = db.as({ kind: "member", id: memberId, action: "accept invitation" });
   return within(acting, invitation.groupId, async (tx) => {
     const used = await tx
@@ -134,6 +147,10 @@ export async function acceptInvitation<T>(
       .returning({ id: staffInvitations.id });
     if (used.length === 0) return { kind: "gone" as const };
     await writeMember(tx, invitation, memberId, now);
+    if (!isSignedIn && invitation.invitedBy !== null) {
+      await tx.delete(staffPasskeys).where(eq(staffPasskeys.memberId, memberId));
+      await endStaffSessionsOf(tx, memberId);
+    }
     return { kind: "accepted" as const, result: await more(tx) };
   });
 }

@@ -39,16 +39,21 @@ const person = (email: string, role: Role = "sales") => ({
 });
 
 /** Invites and accepts; the member's id and a session. */
-async function join(groupId: string | null, email: string, role: Role = "sales") {
+async function join(
+  groupId: string | null,
+  email: string,
+  role: Role = "sales",
+  { actor = command as typeof command | typeof byMember, isSignedIn = false } = {},
+) {
   const db = test.asConsole;
-  const { token } = await invite(db, { actor: command, groupId, member: person(email, role) }, now);
+  const { token } = await invite(db, { actor, groupId, member: person(email, role) }, now);
   const invitation = (await invitationOf(db, token, now))!;
   const { memberId } = await inviteeOf(db, invitation, now);
   const browser = "Chrome on Linux";
   const accepted = await acceptInvitation(
     db,
     {
-      ...{ token, invitation, memberId },
+      ...{ token, invitation, memberId, isSignedIn },
       more: async (tx) => {
         await tx.insert(staffPasskeys).values({
           ...{
@@ -82,7 +87,11 @@ it("admits by invitation, once and for a day", async () => {
   const invitation = (await invitationOf(db, token, later(24 * 60 - 1)))!;
   expect(invitation).toMatchObject({ id, groupSlug: "north", role: "sales", invitedBy: null });
   const accept = (at: Date) =>
-    acceptInvitation(db, { token, invitation, memberId: "ana", more: async () => "done" }, at);
+    acceptInvitation(
+      db,
+      { token, invitation, memberId: "ana", isSignedIn: false, more: async () => "done" },
+      at,
+    );
   expect((await accept(later(24 * 60))).kind).toBe("gone");
   expect(await accept(now)).toEqual({ kind: "accepted", result: "done" });
   expect((await accept(now)).kind).toBe("gone");
@@ -104,6 +113,23 @@ it("withdraws an invitation of its own group only", async () => {
   expect(await withdrawInvitation(db, { actor: byMember, groupId: south, id })).toBe(false);
   expect(await withdrawInvitation(db, { actor: byMember, groupId: north, id })).toBe(true);
   expect(await invitationOf(db, token, now)).toBeNull();
+});
+
+it("replaces the passkeys and sessions of whom a member invites again, so that nobody shares an account unnoticed", async () => {
+  const db = test.asConsole;
+  const eve = await join(north, "eve@x.example");
+  const signInOf = async ({ memberId, session }: typeof eve) => ({
+    keys: (await membersOf(db, north, now)).find(({ id }) => id === memberId)?.passkeys,
+    isSignedIn: (await memberBySession(db, session, now)) !== null,
+  });
+  // A command adds one, and so does who proved to be the member.
+  expect((await join(north, "eve@x.example")).memberId).toBe(eve.memberId);
+  await join(north, "eve@x.example", "marketing", { actor: byMember, isSignedIn: true });
+  expect(await signInOf(eve)).toEqual({ keys: 3, isSignedIn: true });
+  const again = await join(north, "eve@x.example", "sales", { actor: byMember });
+  expect(again.memberId).toBe(eve.memberId);
+  expect(await signInOf(eve)).toEqual({ keys: 1, isSignedIn: false });
+  expect(await signInOf(again)).toEqual({ keys: 1, isSignedIn: true });
 });
 
 it("lets no owner add a passkey to a member of another group, or to an operator", async () => {

@@ -1,8 +1,11 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import type { GroupChoice } from "#features/staff/access/group-choice.ts";
 import { GroupTabs } from "#features/staff/access/group-tabs.tsx";
 import { ConfirmedForm } from "#features/staff/sign-in/confirmed-form.tsx";
 import { Glyph } from "#ui/console/glyph.tsx";
+import { useIsInteractive } from "#ui/console/interactive.tsx";
+import { Modal } from "#ui/console/modal.tsx";
 import { Moment } from "#ui/console/moment.tsx";
 import { useToast } from "#ui/console/notices.tsx";
 import { Badge, ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
@@ -125,16 +128,14 @@ function MemberTable({ model: { group, members, mayChange } }: { model: PeopleMo
                 isNameHidden: true,
                 isNarrow: true,
                 cell: ({ id, name, isSelf, sessions }: PeopleModel["members"][number]) => (
-                  <span className="actions">
+                  <div className="actions">
                     {sessions.length > 0 && !isSelf ? (
                       <RowAction {...{ group, id }} step="sign-out" label={`Sign ${name} out`}>
                         Sign out
                       </RowAction>
                     ) : null}
-                    <RowAction {...{ group, id }} step="remove" label={`Remove ${name}`} isDanger>
-                      Remove
-                    </RowAction>
-                  </span>
+                    <RemoveMember {...{ group, id, name }} />
+                  </div>
                 ),
               },
             ]
@@ -225,12 +226,55 @@ function BreakGlassTable({ model: { group, breakGlass, mayChange } }: { model: P
   );
 }
 
+/** Removing can't be undone without a new invitation, so it asks first. */
+function RemoveMember({ group, id, name }: { group: GroupChoice; id: string; name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const isInteractive = useIsInteractive();
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        data-size="small"
+        data-kind="danger"
+        aria-label={`Remove ${name}`}
+        disabled={!isInteractive}
+        onClick={() => setOpen(true)}
+      >
+        Remove
+      </button>
+      <Modal
+        isOpen={isOpen}
+        onClose={close}
+        title={`Remove ${name}?`}
+        actions={
+          <>
+            <button type="button" className="button" onClick={close}>
+              Cancel
+            </button>
+            <RowAction {...{ group, id }} step="remove" label={`Yes, remove ${name}`} isDanger onDone={close}>
+              Remove
+            </RowAction>
+          </>
+        }
+      >
+        <p className="quiet">
+          All roles in this group end and the sessions with them, at once. To come back, a person needs a new
+          invitation.
+        </p>
+      </Modal>
+    </>
+  );
+}
+
 function RowAction({
   group,
   id,
   step,
   label,
   isDanger = false,
+  onDone,
   children,
 }: {
   group: GroupChoice;
@@ -238,13 +282,17 @@ function RowAction({
   step: "remove" | "sign-out" | "withdraw";
   label: string;
   isDanger?: boolean;
+  onDone?(): void;
   children: string;
 }) {
   const show = useToast();
   return (
     <ConfirmedForm<PeopleAnswer>
       action={`/people?group=${group.slug}`}
-      onDone={({ kind, text }) => show(text, kind === "failed" ? "bad" : "plain")}
+      onDone={({ kind, text }) => {
+        show(text, kind === "failed" ? "bad" : "plain");
+        onDone?.();
+      }}
     >
       {({ isSending }) => (
         <>

@@ -5,6 +5,7 @@ import { Notice } from "#ui/console/screen.tsx";
 
 const reasons = {
   none: "This group has no company account for the console. Sign in with a passkey.",
+  often: "There were many tries from your network. Wait a minute, then try again.",
   unreachable: "Your company’s sign-in can’t be reached just now. Try again in a moment, or use a passkey.",
   refused: "Your company’s sign-in didn’t confirm who you are. Try again.",
   unknown: "Your company account isn’t a member of this group yet. Ask an owner for an invitation.",

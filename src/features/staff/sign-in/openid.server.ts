@@ -7,6 +7,7 @@ import { currentGroup } from "#platform/config/site-versions.server.ts";
 import { type StaffSlice, staffSlice } from "#platform/config/staff-slice.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { staffGrants, staffIdentities, staffMembers } from "#platform/database/staff-tables.ts";
+import { secondsToAttempt } from "./attempt-limit.server.ts";
 import { storeChallenge, takeChallenge } from "./challenge.server.ts";
 import { beginStaffSession } from "./staff-session.server.ts";
 
@@ -30,16 +31,18 @@ const pending = z.object({
 
 export type OpenIdFailure = {
   kind: "failed";
-  /** `none`: the group has no provider; `unreachable`: it can't be used; `refused`: it didn't sign the person in; `unknown`: no member. */
-  reason: "none" | "unreachable" | "refused" | "unknown";
+  /** `often`: its network tried too often; `none`: the group has no provider; `unreachable`: it can't be used; `refused`: it didn't sign the person in; `unknown`: no member. */
+  reason: "often" | "none" | "unreachable" | "refused" | "unknown";
 };
 
 /** Where to send the browser, and the token of the cookie that its return has to bring. */
 export async function openIdStart(
-  deps: OpenIdDeps,
+  deps: OpenIdDeps & { address: string },
   { groupSlug, origin, back }: { groupSlug: string; origin: string; back: string },
 ): Promise<{ kind: "redirect"; to: string; token: string } | OpenIdFailure> {
   const { consoleDb: db, now } = deps;
+  // Each start calls the provider.
+  if (secondsToAttempt(deps) > 0) return { kind: "failed", reason: "often" };
   const { rows } = await db.withoutTenant((tx) =>
     tx.execute<{ group_id: string }>(sql`select group_id from group_by_slug(${groupSlug})`),
   );

@@ -11,6 +11,7 @@ import {
 } from "#features/staff/members/invitations.server.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import { attemptBurst } from "./attempt-limit.server.ts";
 import { openIdReturn, openIdStart } from "./openid.server.ts";
 import { memberBySession } from "./staff-session.server.ts";
 
@@ -85,10 +86,14 @@ async function join(slug: string, email: string): Promise<void> {
   const { token } = await invite(db, { actor, groupId: groupIds[slug]!, member }, now());
   const invitation = (await invitationOf(db, token, now()))!;
   const { memberId } = await inviteeOf(db, invitation, now());
-  await acceptInvitation(db, { token, invitation, memberId, more: async () => null }, now());
+  await acceptInvitation(
+    db,
+    { token, invitation, memberId, isSignedIn: false, more: async () => null },
+    now(),
+  );
 }
 
-const deps = () => ({ consoleDb: test.asConsole, secrets, now });
+const deps = (address = "203.0.113.1") => ({ consoleDb: test.asConsole, secrets, now, address });
 
 /** Goes through the provider's own pages as a browser would; the address that it returns to. */
 async function throughProvider(to: string): Promise<string> {
@@ -170,4 +175,17 @@ it("refuses a changed state, a return that was used, and one without the browser
 it("says so where a group has no provider, and where its secret is missing", async () => {
   expect(await signIn("west")).toEqual({ kind: "failed", reason: "none" });
   expect(await signIn("south")).toEqual({ kind: "failed", reason: "unreachable" });
+});
+
+it("is begun a limited number of times by one network, since each start calls the provider", async () => {
+  const at = now();
+  const start = (address: string) =>
+    openIdStart({ ...deps(address), now: () => at }, { groupSlug: "nobody", origin, back: "/" });
+  const reasons: string[] = [];
+  for (let attempt = 0; attempt < attemptBurst + 2; attempt++) {
+    const started = await start(`2001:db8:7:7::${attempt.toString(16)}`);
+    reasons.push(started.kind === "failed" ? started.reason : started.kind);
+  }
+  expect(reasons).toEqual([...Array(attemptBurst).fill("none"), "often", "often"]);
+  expect(await start("203.0.113.77")).toMatchObject({ reason: "none" });
 });

@@ -1,11 +1,10 @@
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
-import { networkOf } from "#lib/network.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { rateLimit } from "#platform/http/render-limit.ts";
 import { securityEvent, senderOf } from "#platform/http/security-log.server.ts";
+import { secondsToAttempt } from "./attempt-limit.server.ts";
 import { browserName } from "./browser-name.ts";
 import { confirmSession } from "./confirm.server.ts";
 import {
@@ -31,8 +30,6 @@ export type CallDeps = {
   address: string;
 };
 
-/** For one network: an office signs in at once in the morning. */
-const limit = rateLimit({ burst: 60, perSecond: 1 });
 const body = z.discriminatedUnion("step", [
   z.object({ step: z.literal("ask") }),
   z.object({ step: z.literal("answer"), answer: z.unknown(), back: z.string().max(2_000).optional() }),
@@ -45,11 +42,8 @@ export const partyOf = (request: Pick<Request, "url">): RelyingParty => {
 };
 
 /** The step that a request asks for; a response where there is none, or where its network asked too often. */
-export async function readStep(
-  request: Request,
-  { address, now }: CallDeps,
-): Promise<PasskeyStep | Response> {
-  const wait = limit.take(networkOf(address), now().getTime());
+export async function readStep(request: Request, deps: CallDeps): Promise<PasskeyStep | Response> {
+  const wait = secondsToAttempt(deps);
   if (wait > 0) return Response.json({}, { status: 429, headers: { "Retry-After": String(wait) } });
   if (!/^application\/json\b/.test(request.headers.get("Content-Type") ?? ""))
     return Response.json({}, { status: 400 });

@@ -73,7 +73,7 @@ async function report(
     const about = [groupId, feed.name, condition, state.reported, state.staleAt.toISOString(), to];
     const id = createHash("sha256").update(about.join(" ")).digest("hex").slice(0, 32);
     const outcome = await outbox.email(site, {
-      messageId: `<feed-${id}@forecourt.invalid>`,
+      messageId: `<feed-${id}@${site.hosts[0] ?? `${site.slug}.localhost`}>`,
       fromName: "Forecourt",
       from: null,
       to,

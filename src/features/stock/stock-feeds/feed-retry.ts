@@ -12,7 +12,7 @@ const maxWaitMs = 6 * 3_600_000;
 export function retryWaitMs(failures: number, retries: number, random: number): number | null {
   const repetition = (failures - 1) % (retries + 1);
   if (repetition === retries) return null;
-  return Math.min(maxWaitMs, minuteMs * 4 ** repetition) * (0.8 + 0.4 * random);
+  return Math.round(Math.min(maxWaitMs, minuteMs * 4 ** repetition) * (0.8 + 0.4 * random));
 }
 
 /** When a feed runs next after a failed run: at a retry, if it may have one before the next scheduled run. */

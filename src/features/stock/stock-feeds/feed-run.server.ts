@@ -14,16 +14,15 @@ export type RunResult = {
   retry: boolean;
   retryAfterMs: number | null;
   /** What the source delivered; `freshAt` is null for: as of now. */
-  delivery: { freshAt: Date | null; file: DeliveredFile | null } | null;
+  delivery: { freshAt: Date | null; importId: string | null; file: DeliveredFile | null } | null;
 };
 
-type DeliveredFile = {
+export type DeliveredFile = {
   name: string;
   bytes: number;
   validators: Validators;
   contentHash: string;
   settingsHash: string;
-  importId: string | null;
 };
 
 export type BegunRun = { state: FeedState; startedAt: Date; trigger: "schedule" | "retry" | "command" };
@@ -114,7 +113,7 @@ export async function finishRun(
       message,
       fileName: delivery?.file?.name ?? null,
       bytes: delivery?.file?.bytes ?? null,
-      importId: delivery?.file?.importId ?? null,
+      importId: delivery?.importId ?? null,
     });
   });
 }
@@ -133,13 +132,11 @@ function afterSuccess(
     nextRunAt: nextScheduled(feed, plan, now),
     freshAt,
     staleAt: new Date(freshAt.getTime() + plan.staleMs),
-    ...(file
-      ? {
-          validators: file.validators,
-          contentHash: file.contentHash,
-          settingsHash: file.settingsHash,
-          importId: file.importId,
-        }
-      : { validators: before.validators }),
+    importId: delivery?.importId ?? before.importId,
+    ...(file && {
+      validators: file.validators,
+      contentHash: file.contentHash,
+      settingsHash: file.settingsHash,
+    }),
   };
 }

@@ -8,8 +8,10 @@ export const feedTaskName = "stock feeds";
 
 /** Feeds that one process fetches at once; their imports wait for each other. */
 const atOnce = 3;
-/** How often other feeds are looked at while some are running. */
-const lookMs = 1_000;
+/** How often other feeds are checked while some are running. */
+const lookMs = 3_000;
+/** A feed that another process is running is tried again after this time. */
+const busyMs = 10_000;
 
 /** Fetches the feeds that are due. Processes share the work, each feed runs in one of them. */
 export function feedTask(
@@ -22,28 +24,35 @@ export function feedTask(
     run: async (stopped) => {
       const running = new Map<string, Promise<void>>();
       const end = new AbortController();
-      let busyUntil = new Map<string, number>();
+      const busyUntil = new Map<string, number>();
       for (;;) {
         if (stopped()) end.abort();
-        const { due, next } = stopped() ? { due: [], next: null } : await dueFeeds(services);
+        const { due, next } = stopped()
+          ? nothingDue
+          : await dueFeeds(services).catch((error) => {
+              // Runs in progress are awaited, also while the database is unavailable.
+              if (running.size > 0) return nothingDue;
+              throw error;
+            });
         for (const planned of due) {
           const key = `${planned.groupId} ${planned.feed.name}`;
           if (running.size >= atOnce || running.has(key) || (busyUntil.get(key) ?? 0) > Date.now()) continue;
           const run = runDue(planned, services, end.signal)
             .then((busy) => {
-              // Another process has it: look again later, rather than at once.
-              if (busy) busyUntil = new Map(busyUntil).set(key, Date.now() + 10 * lookMs);
+              if (busy) busyUntil.set(key, Date.now() + busyMs);
             })
             .finally(() => running.delete(key));
           running.set(key, run);
         }
-        if (running.size === 0)
-          return due.length > 0 ? new Date(services.now().getTime() + 10 * lookMs) : next;
+        if (running.size === 0) return due.length > 0 ? new Date(services.now().getTime() + busyMs) : next;
         await Promise.race([...running.values(), wait(lookMs)]);
       }
     },
   };
 }
+
+type DueFeeds = { due: PlannedFeed[]; next: Date | null };
+const nothingDue: DueFeeds = { due: [], next: null };
 
 /** @returns whether another process runs the feed */
 async function runDue(planned: PlannedFeed, services: PullServices, signal: AbortSignal): Promise<boolean> {
@@ -65,10 +74,7 @@ async function dueFeeds({
   now,
   planned,
   log,
-}: Pick<PullServices, "db" | "now" | "log"> & { planned: () => Promise<PlannedGroup[]> }): Promise<{
-  due: PlannedFeed[];
-  next: Date | null;
-}> {
+}: Pick<PullServices, "db" | "now" | "log"> & { planned: () => Promise<PlannedGroup[]> }): Promise<DueFeeds> {
   const due: PlannedFeed[] = [];
   let next: Date | null = null;
   for (const group of await planned()) {

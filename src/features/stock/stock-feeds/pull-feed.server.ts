@@ -9,9 +9,10 @@ import type { RunExclusively } from "#platform/background/run-tasks.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { isDatabaseUnavailable } from "#platform/database/outage.ts";
 import { checkMapping } from "../stock-import/columns/mapping.ts";
+import { confirmAgain } from "../stock-import/confirm-stock.server.ts";
 import { importStock } from "../stock-import/import.server.ts";
 import type { ImportOutcome, ReportLine } from "../stock-import/import-outcome.ts";
-import { beginRun, finishRun, type RunResult } from "./feed-run.server.ts";
+import { beginRun, type DeliveredFile, finishRun, type RunResult } from "./feed-run.server.ts";
 import { newestImport } from "./feed-store.server.ts";
 import type { PlannedFeed } from "./planned-feeds.server.ts";
 import { importWords, type RunOutcome } from "./run-words.ts";
@@ -166,14 +167,20 @@ async function fetchAndImport(
   const unchanged: Result = {
     ...failedRun("the source has nothing new", false),
     outcome: "unchanged",
-    delivery: { freshAt: fetched.freshAt, file: null },
   };
-  if (fetched.kind === "unchanged") return unchanged;
+  /** The import of the file confirms the stock once more. */
+  const stillSame = async (file: DeliveredFile | null): Promise<Result> => {
+    const { freshAt } = fetched;
+    const { importId } = state;
+    const at = freshAt ?? services.now();
+    const again = importId === null ? null : await confirmAgain(services.db, { groupId, importId, at });
+    return { ...unchanged, delivery: { freshAt, importId: again ?? importId, file } };
+  };
+  if (fetched.kind === "unchanged") return stillSame(null);
   const contentHash = await fileHash(to);
   const { fileName, bytes, validators, freshAt } = fetched;
   const file = { name: fileName, bytes, validators, contentHash, settingsHash };
-  if (isKnown && contentHash === state.contentHash)
-    return { ...unchanged, delivery: { freshAt, file: { ...file, importId: state.importId } } };
+  if (isKnown && contentHash === state.contentHash) return stillSame(file);
   const imported = await services.oneImport(() =>
     importStock({
       db: services.db,
@@ -196,7 +203,7 @@ async function fetchAndImport(
     // A truncated file may be complete the next time; a file that needs a decision stays the same.
     retry: imported.kind === "broken",
     retryAfterMs: null,
-    delivery: { freshAt, file: { ...file, importId } },
+    delivery: { freshAt, importId, file },
     imported,
   };
 }

@@ -82,6 +82,36 @@ describe("a run of a feed", () => {
     expect(await pull()).toMatchObject({ outcome: "imported", message: "1 changed, 1 unchanged" });
   });
 
+  it("that finds the same file a day later confirms the stock, and one that was undone doesn't", async () => {
+    await group.configure([folderFeed]);
+    await group.deliver("a.csv", stockFile(2));
+    await pull();
+    const imports = async () => {
+      const { rows } = await db.withTenant({ groupId: group.groupId }, (tx) =>
+        tx.execute<{
+          line: string;
+        }>(sql`select concat(started_at at time zone 'UTC', ' ', created, ' ', unchanged) as line
+          from stock_imports order by started_at`),
+      );
+      return rows.map(({ line }) => line);
+    };
+    // An old file is no confirmation, a new one is, and so is a newer one with the same content.
+    later(24 * 60 * minuteMs);
+    expect(await pull()).toMatchObject({ outcome: "unchanged" });
+    expect(await imports()).toEqual(["2026-11-21 00:00:00 2 0"]);
+    await group.deliver("a.csv", stockFile(2));
+    expect(await pull()).toMatchObject({ outcome: "unchanged" });
+    expect(await pull()).toMatchObject({ outcome: "unchanged" });
+    expect(await imports()).toEqual(["2026-11-21 00:00:00 2 0", "2026-11-22 00:00:00 0 2"]);
+    const { site } = await group.planned("yard");
+    const run = (await state()).importId ?? expect.fail();
+    await undoImport({ db, site: site ?? expect.fail(), run, now: group.at });
+    later(24 * 60 * minuteMs);
+    await group.deliver("a.csv", stockFile(2));
+    expect(await pull()).toMatchObject({ outcome: "unchanged" });
+    expect(await imports()).toHaveLength(2);
+  });
+
   it("of a dealership imports that dealership's cars only", async () => {
     await group.configure([], [folderFeed]);
     await group.deliver(

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/client.server.ts";
 import type { FeedOfGroup } from "./stock-match.server.ts";
+import { announceConfirmation } from "./stock-write.server.ts";
 
 /**
  * Records which cars the file confirms. An import confirms the stock of its feed at the dealerships in the file
@@ -21,4 +23,31 @@ export async function confirmStock(
         and s.dealership_id = any(${sql.param(dealershipIds)}::text[])
         and (m.id is not null) = (s.confirmed_at is not null)) f
     where c.group_id = ${groupId}::uuid and c.id = f.id`);
+}
+
+/** Imports of one file confirm the stock at most this often. */
+const confirmedFor = "20 hours";
+
+/**
+ * Records that the source of a feed still has the file of an import, as if it had been imported again without a change.
+ * @returns the id of the recorded import; null when the import was undone or is less than 20 hours older
+ */
+export async function confirmAgain(
+  db: Pick<Database, "withTenant">,
+  { groupId, importId, at }: { groupId: string; importId: string; at: Date },
+): Promise<string | null> {
+  const id = randomUUID();
+  return db.withTenant({ groupId }, async (tx) => {
+    const { rowCount } = await tx.execute(sql`insert into stock_imports (group_id, id, site_slug, file_name,
+        started_at, finished_at, created, changed, unchanged, rejected, sold, warnings, feed, merged, elsewhere,
+        dealership_ids)
+      select group_id, ${id}::uuid, site_slug, file_name, ${at.toISOString()}::timestamptz,
+        ${at.toISOString()}::timestamptz, 0, 0, created + changed + unchanged, rejected, 0, warnings, feed, merged,
+        elsewhere, dealership_ids
+      from stock_imports where group_id = ${groupId}::uuid and id = ${importId}::uuid and undone_at is null
+        and started_at <= ${at.toISOString()}::timestamptz - ${confirmedFor}::interval`);
+    if (rowCount === 0) return null;
+    await announceConfirmation(tx, groupId);
+    return id;
+  });
 }

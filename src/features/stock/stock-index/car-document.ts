@@ -36,6 +36,8 @@ export const carSchema: EngineSchema = {
     latest: [{ by: "created_at", direction: "desc" }, ...defaultOrder],
     price_desc: [{ by: "price", direction: "desc" }, ...defaultOrder],
     price_asc: [{ by: "price", direction: "asc" }, ...defaultOrder],
+    weekly_desc: [{ by: "subscription_price", direction: "desc" }, ...defaultOrder],
+    weekly_asc: [{ by: "subscription_price", direction: "asc" }, ...defaultOrder],
   },
   defaultSort: "custom_rank",
 };

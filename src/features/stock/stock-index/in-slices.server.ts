@@ -1,16 +1,22 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Milliseconds of work between which requests are served. */
-const sliceMs = 5;
+/** Milliseconds of work between which requests are served: at least, and at most when requests take long. */
+const sliceMs = { min: 5, max: 20 };
 
-/** Runs all steps of a generator, in slices of a few milliseconds between which the process does other work. */
+/**
+ * Runs all steps of a generator, in slices of a few milliseconds between which the process does other work. A slice
+ * takes as long as that did within its limits, so a busy process spends up to half of its time on the steps.
+ */
 export async function inSlices<T>(steps: Generator<void, T>): Promise<T> {
+  let ended = performance.now();
   for (;;) {
-    const until = performance.now() + sliceMs;
+    const began = performance.now();
+    const until = began + Math.min(sliceMs.max, Math.max(sliceMs.min, began - ended));
     do {
       const step = steps.next();
       if (step.done) return step.value;
     } while (performance.now() < until);
+    ended = performance.now();
     await setImmediate();
   }
 }

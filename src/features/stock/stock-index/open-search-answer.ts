@@ -4,6 +4,7 @@ import type { EngineAnswer, EngineQuery, FacetValue } from "#faceted-search/sear
 /** Schemas of OpenSearch responses, with only the fields that are read. */
 
 const buckets = z.object({ buckets: z.array(z.object({ key: z.string(), doc_count: z.int() })) });
+const labelled = z.object({ labels: buckets });
 const stats = z.object({ count: z.int(), min: z.number().nullable(), max: z.number().nullable() });
 const group = z.object({ doc_count: z.int() }).catchall(z.unknown());
 
@@ -45,19 +46,31 @@ export const aliasAnswer = z.record(z.string(), z.object({ aliases: z.record(z.s
  * Converts the body of `_search` into the port's answer to `query`. Throws a ZodError for a partial or
  * malformed one: wrong counts are worse than none.
  * @param groupOf the name of the aggregation with an attribute's counts
- * @param refined the labels that the query refines an attribute by
+ * @param refined whether a label is one that the query refines an attribute by; null without any
  */
 export function readAnswer(
   body: unknown,
   query: EngineQuery,
   groupOf: (attribute: string) => string,
-  refined: (attribute: string) => string[],
+  refined: (attribute: string) => ((label: string) => boolean) | null,
 ): EngineAnswer {
   const { hits, aggregations } = searchAnswer.parse(body);
   const listed = (groupName: string, name: string): FacetValue[] =>
     buckets
       .parse(aggregations[groupName]?.[name])
       .buckets.map(({ key, doc_count }) => ({ value: key, count: doc_count }));
+
+  // Documents with several labels have others beside the refined one.
+  const refinedValues = (
+    groupName: string,
+    name: string,
+    wanted: (label: string) => boolean,
+  ): FacetValue[] => {
+    const { labels } = labelled.parse(aggregations[groupName]?.[name]);
+    return labels.buckets
+      .map(({ key, doc_count }) => ({ value: key, count: doc_count }))
+      .filter(({ value }) => wanted(value));
+  };
 
   const answer: EngineAnswer = {
     total: hits.total.value,
@@ -67,9 +80,10 @@ export function readAnswer(
   };
   for (const { attribute, limit } of query.facets) {
     const values = new Map<string, number>();
-    if (refined(attribute).length > 0) {
-      for (const { value } of listed("known", `known_${attribute}`)) values.set(value, 0);
-      for (const { value, count } of listed(groupOf(attribute), `refined_${attribute}`))
+    const wanted = refined(attribute);
+    if (wanted) {
+      for (const { value } of refinedValues("known", `known_${attribute}`, wanted)) values.set(value, 0);
+      for (const { value, count } of refinedValues(groupOf(attribute), `refined_${attribute}`, wanted))
         values.set(value, count);
     }
     if (limit > 0) {

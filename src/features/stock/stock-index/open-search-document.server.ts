@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { labelsOf, numberOf } from "#faceted-search/schema.ts";
+import { caselessOf, labelsOf, numberOf } from "#faceted-search/schema.ts";
 import type { EngineDocument, EngineSchema } from "#faceted-search/search-engine.ts";
 import { termsOf } from "#faceted-search/text.ts";
 import { identitiesOf } from "#faceted-search/text-index.ts";
 import {
+  caselessField,
   hashField,
   identityField,
   idField,
@@ -30,7 +31,9 @@ export function sourceOf(document: EngineDocument, schema: EngineSchema): OpenSe
       continue;
     }
     const labels = labelsOf(document, name, kind === "value").map((label) => label.toWellFormed());
-    if (labels.length > 0) source[labelField(name)] = labels;
+    if (labels.length === 0) continue;
+    source[labelField(name)] = labels;
+    source[caselessField(name)] = [...new Set(labels.map(caselessOf))];
   }
   for (const { field } of schema.text) {
     const terms = [...termsOf(document.text[field] ?? "")].map((term) => term.slice(0, maxTerm));

@@ -9,6 +9,8 @@ export const hashField = "hash";
 export const identityField = "identities";
 /** The prefixes keep attribute names from colliding with the fields above. */
 export const labelField = (attribute: string): string => `v_${attribute}`;
+/** The labels in lower case: what a refinement matches. */
+export const caselessField = (attribute: string): string => `c_${attribute}`;
 export const numberField = (attribute: string): string => `n_${attribute}`;
 export const termField = (text: string): string => `t_${text}`;
 
@@ -32,7 +34,10 @@ export function indexBody(schema: EngineSchema, alias: string): Record<string, u
   };
   for (const { name, kind } of schema.attributes) {
     if (kind === "number") properties[numberField(name)] = { type: "double" };
-    else properties[labelField(name)] = { type: "keyword", ignore_above: maxLabel };
+    else {
+      properties[labelField(name)] = { type: "keyword", ignore_above: maxLabel };
+      properties[caselessField(name)] = { type: "keyword", ignore_above: maxLabel, doc_values: false };
+    }
   }
   for (const { field } of schema.text) {
     properties[termField(field)] = { type: "keyword", doc_values: false };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
-import { tailOf } from "#faceted-search/schema.ts";
+import { caselessOf, tailOf } from "#faceted-search/schema.ts";
 import type {
   Change,
   EngineAnswer,
@@ -74,7 +74,10 @@ export class OpenSearchIndex implements SearchPort {
     const typed = parseText(query.text);
     const text = typed && (await settleText(typed, (word) => this.#knows(word, left())));
     const body = searchBody(this.#schema, query, text);
-    const refined = (attribute: string) => refinedLabels(query, attribute);
+    const refined = (attribute: string) => {
+      const labels = refinedLabels(query, attribute);
+      return labels.length === 0 ? null : (label: string) => labels.includes(caselessOf(label));
+    };
     const own = new Set(query.clauses.map(({ attribute }) => attribute));
     const answer = await this.#search(body, left());
     const group = (attribute: string) => groupOf(attribute, own.has(attribute));

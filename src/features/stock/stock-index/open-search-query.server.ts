@@ -1,6 +1,12 @@
-import { attributeNamed, compileSchema, labelAttribute, numberAttribute } from "#faceted-search/schema.ts";
+import {
+  attributeNamed,
+  caselessOf,
+  compileSchema,
+  labelAttribute,
+  numberAttribute,
+} from "#faceted-search/schema.ts";
 import type { Clause, EngineQuery, EngineSchema } from "#faceted-search/search-engine.ts";
-import { idField, labelField, maxResultWindow, numberField } from "./open-search-fields.ts";
+import { caselessField, idField, labelField, maxResultWindow, numberField } from "./open-search-fields.ts";
 import { type Dsl, type SoughtText, textFilter, textQuery } from "./open-search-text.server.ts";
 
 /**
@@ -101,7 +107,10 @@ function aggregationsOf(schema: EngineSchema, query: EngineQuery, filters: Filte
     const refined = refinedLabels(query, attribute);
     if (refined.length === 0) continue;
     // Refined labels are listed past the limit too, with 0 if the stock has them at all.
-    const named = { terms: { field, size: refined.length, include: refined } };
+    const named = {
+      filter: { terms: { [caselessField(attribute)]: refined } },
+      aggs: { labels: { terms: { field, size: maxBuckets } } },
+    };
     aggs[`refined_${attribute}`] = named;
     known[`known_${attribute}`] = named;
   }
@@ -116,12 +125,12 @@ function aggregationsOf(schema: EngineSchema, query: EngineQuery, filters: Filte
   return aggregations;
 }
 
-/** The labels that a query refines an attribute by, without duplicates. */
+/** The labels that a query refines an attribute by, in lower case, without duplicates. */
 export function refinedLabels(query: EngineQuery, attribute: string): string[] {
   const labels = query.clauses.flatMap((clause) =>
     clause.attribute === attribute && "anyOf" in clause ? clause.anyOf : [],
   );
-  return [...new Set(labels.map((label) => label.toWellFormed()))];
+  return [...new Set(labels.map((label) => caselessOf(label.toWellFormed())))];
 }
 
 function sortOf(schema: EngineSchema, sort: string | undefined, byRelevance: boolean): Dsl[] {
@@ -139,8 +148,10 @@ function filterOf(schema: EngineSchema, clause: Clause): Dsl {
   const { kind } = attributeNamed(compileSchema(schema), clause.attribute);
   if ("anyOf" in clause) {
     if (kind === "number") throw new RangeError(`attribute has no labels: ${clause.attribute}`);
-    const labels = [...new Set(clause.anyOf.map((label) => label.toWellFormed()))];
-    return labels.length === 0 ? { match_none: {} } : { terms: { [labelField(clause.attribute)]: labels } };
+    const labels = [...new Set(clause.anyOf.map((label) => caselessOf(label.toWellFormed())))];
+    return labels.length === 0
+      ? { match_none: {} }
+      : { terms: { [caselessField(clause.attribute)]: labels } };
   }
   if (kind !== "number") throw new RangeError(`attribute is no number: ${clause.attribute}`);
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = clause;

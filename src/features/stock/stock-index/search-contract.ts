@@ -125,6 +125,30 @@ export const contractCases: [name: string, parts: QueryParts, expected: Expected
     { ids: ["e", "c"] },
   ],
   [
+    "a label in another case, counted as the stock spells it",
+    {
+      clauses: [{ attribute: "make", anyOf: ["MAZDA", "mazda", "škoda"] }],
+      facets: [{ attribute: "make", limit: 1 }],
+    },
+    {
+      ids: ["a", "e", "b"],
+      facets: {
+        make: [
+          { value: "Mazda", count: 2 },
+          { value: "Škoda", count: 1 },
+        ],
+      },
+    },
+  ],
+  [
+    "a label of several in another case",
+    {
+      clauses: [{ attribute: "features", anyOf: ["TOW BAR"] }],
+      facets: [{ attribute: "features", limit: 0 }],
+    },
+    { ids: ["a", "e"], facets: { features: [{ value: "Tow bar", count: 2 }] } },
+  ],
+  [
     "an empty list of labels matches nothing",
     { clauses: [{ attribute: "make", anyOf: [] }] },
     { total: 0, ids: [] },

@@ -85,7 +85,7 @@ export async function tradeInLeadCall(
 
 function stored(request: Request, leadId: string | null): Response {
   const headers = new Headers(noStore.headers);
-  if (leadId) headers.append("Set-Cookie", leadCookieHeader(leadId, isSecure(request)));
+  if (leadId) headers.append("Set-Cookie", leadCookieHeader(leadId, null, isSecure(request)));
   return Response.json({ lead_id: leadId }, { headers });
 }
 

@@ -149,7 +149,7 @@ export async function shownImages(
   }));
 }
 
-/** The value on the success page: of the trade-in that this browser has just sent. */
+/** The value on the success page, which has reference and place itself: of the trade-in that this browser has just sent. */
 export async function offerOnSuccess(
   services: TradeInServices,
   request: Request,
@@ -158,7 +158,7 @@ export async function offerOnSuccess(
   const key = keyOf(request);
   if (!key.draft || !site.trade.enabled) return null;
   const own = await find(tradeInContextOf({ request, site, address: "", services }), null);
-  return own && isDone(own.state) ? offerView(own, site, null) : null;
+  return own && isDone(own.state) ? { ...offerView(own, site, null), reference: null } : null;
 }
 
 async function carOf(

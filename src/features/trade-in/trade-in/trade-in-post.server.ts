@@ -124,7 +124,7 @@ async function answered(posted: Posted, path: string) {
 async function respond({ call, context, carId, at }: Posted, path: string, outcome: Outcome) {
   const secure = isSecure(call.request);
   if (outcome.kind === "thanks") {
-    const headers = { ...noStore, "Set-Cookie": leadCookieHeader(outcome.leadId, secure) };
+    const headers = { ...noStore, "Set-Cookie": leadCookieHeader(outcome.leadId, null, secure) };
     return redirect("/success", { status: 303, headers });
   }
   const { evalid, draft } = outcome;

@@ -57,15 +57,13 @@ export function pageMeta(head: PageHead, data: readonly object[] = []) {
 
 /** The picture of a shared link: one of the site's own addresses that answers with a JPEG of `shareSize`. */
 function sharedImage({ image, canonical }: PageHead): SharedImage {
-  const { origin } = new URL(canonical);
   const given = typeof image === "string" ? { url: image } : image;
-  const site = { url: `${origin}/share/site`, ...shareSize };
-  if (!given) return site;
-  if (given.width && given.height) return given;
-  const stored = storedPicture.exec(given.url);
-  if (stored) return { ...given, url: `${origin}/share/pictures/${stored[1]}`, ...shareSize };
+  if (given?.width) return given;
+  const stored = given && storedPicture.exec(given.url);
   // Link previews show no vector graphics.
-  return /\.svg(?:[?#]|$)/i.test(given.url) ? site : given;
+  if (given && !stored && !/\.svg(?:[?#]|$)/i.test(given.url)) return given;
+  const path = stored ? `/share/pictures/${stored[1]}` : "/share/site";
+  return { ...(stored ? given : {}), url: new URL(canonical).origin + path, ...shareSize };
 }
 
 const storedPicture = /\/img\/\d+\/([0-9a-f]{32}\.[a-z]{3,4})$/;

@@ -1,4 +1,4 @@
-import { consentStorageName } from "#platform/http/start-script.ts";
+import { consentStorageName } from "#platform/http/consent-storage.ts";
 
 /**
  * A shopper's consent to tracking, stored in the browser. The attribute `data-consent="ask"` says that the

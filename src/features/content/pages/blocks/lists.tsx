@@ -1,4 +1,5 @@
 import type { PromoTile } from "#features/browsing/promotions/promotion-slides.ts";
+import { reviewsText } from "#features/places/reviews/reviews.ts";
 import { tabOf } from "#lib/new-tab.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { BlockOf } from "../block.ts";
@@ -156,7 +157,7 @@ export function ReviewsBlock({
               <Icon name="star" />
               <strong className="tabular">{one.rating.toFixed(1)}</strong>
               <span>
-                {one.name}, {one.count.toLocaleString("en-AU")} reviews
+                {one.name}, {reviewsText(one.count.toLocaleString("en-AU"))}
               </span>
             </li>
           ))}

@@ -131,6 +131,7 @@ function socketError(error: NodeJS.ErrnoException): SftpError {
     ENOTFOUND: "the host's name doesn't exist",
     ECONNREFUSED: "the server refused the connection",
     ECONNRESET: "the server broke the connection off",
+    EPIPE: "the server broke the connection off",
   };
   return new SftpError(words[error.code ?? ""] ?? `the connection failed (${error.code})`, true);
 }

@@ -14,6 +14,9 @@ import {
 } from "./sftp-connection.server.ts";
 import { failed, type SourceOutcome, type SourceRequest } from "./source-outcome.ts";
 
+/** One request's bytes; the library splits it where a server allows less. */
+const readBytes = 256 * 1024;
+
 /** Downloads a feed's file by SFTP: the one that is named, or the newest that matches. */
 export async function fetchBySftp(
   source: SftpSource,
@@ -69,7 +72,7 @@ async function take(
   touch();
   const writing = failed(`${file.name} is still being written`, true);
   if (!(await isSame())) return writing;
-  const stream = sftp.createReadStream(full);
+  const stream = sftp.createReadStream(full, { highWaterMark: readBytes });
   connection.broken.catch((error) => stream.destroy(error));
   const bytes = await copyLimited(stream, to, { maxBytes: limits.maxBytes, signal, onPiece: touch });
   if (bytes !== file.size || !(await isSame())) return writing;

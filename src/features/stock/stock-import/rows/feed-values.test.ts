@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   manyLines,
@@ -78,4 +79,16 @@ describe("feed values", () => {
       bad: ["javascript:alert(1)"],
     });
   });
+});
+
+it("leaves plain texts as the cleaning of others would", () => {
+  const character = fc.constantFrom(..."aZ09 .,-/&<>;\"'é\u00a0\u00ad\u2003");
+  fc.assert(
+    fc.property(fc.string({ unit: character, maxLength: 12 }), (text) => {
+      // A line break is cleaned away, after everything else.
+      expect(oneLine(text)).toBe(oneLine(`${text}\n`));
+      expect(manyLines(text)).toBe(manyLines(`${text}\n`));
+    }),
+    { seed: 20261122, numRuns: 2_000 },
+  );
 });

@@ -9,11 +9,17 @@ export function saysNothing(text: string): boolean {
   return nothing.test(text);
 }
 
+/** Words of Latin letters with single spaces: most texts of a feed, which need no cleaning. */
+const plain = /^[!-~¡-ɏ]+(?: [!-~¡-ɏ]+)*$/;
+/** The same without what may be markup. */
+const plainText = /^[!-%'-;=-~¡-ɏ]+(?: [!-%'-;=-~¡-ɏ]+)*$/;
+
 /**
  * One line, without control characters and lone surrogates (a database rejects them), truncated at `max`
  * characters.
  */
 export function oneLine(text: string, max = 300): string {
+  if (text.length <= max && plain.test(text)) return text;
   return text
     .toWellFormed()
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ")
@@ -28,6 +34,7 @@ export function oneLine(text: string, max = 300): string {
  * trimmed.
  */
 export function manyLines(text: string, max = 20_000): string {
+  if (text.length <= max && plainText.test(text)) return text;
   let lines = text.slice(0, max * 2).toWellFormed();
   // Repeated until nothing changes: doubly escaped text (`&amp;lt;`) must stay the same when exported and
   // imported again.

@@ -197,5 +197,8 @@ function capital(text: string | undefined): string | undefined {
 
 /** Without the keys that have no value. */
 function present(facts: CarFacts): CarFacts {
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as CarFacts;
+  const known: Record<string, unknown> = {};
+  for (const name of Object.keys(facts) as (keyof CarFacts)[])
+    if (facts[name] !== undefined) known[name] = facts[name];
+  return known as CarFacts;
 }
