@@ -88,7 +88,9 @@ describe("a run of a feed", () => {
     await pull();
     const imports = async () => {
       const { rows } = await db.withTenant({ groupId: group.groupId }, (tx) =>
-        tx.execute<{ line: string }>(sql`select concat(started_at at time zone 'UTC', ' ', created, ' ', unchanged) as line
+        tx.execute<{
+          line: string;
+        }>(sql`select concat(started_at at time zone 'UTC', ' ', created, ' ', unchanged) as line
           from stock_imports order by started_at`),
       );
       return rows.map(({ line }) => line);
