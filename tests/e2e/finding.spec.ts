@@ -1,14 +1,16 @@
+import type { APIRequestContext } from "@playwright/test";
+import type { Suggestion } from "#features/browsing/search-words/suggestion.ts";
 import { address, cards, demoSites, expect, open, port, resultCount, test } from "./journey.ts";
 
-/** The first make of a site's filters, as the suggestions name it. */
-async function aMake(site: string, request: { get(url: string): Promise<{ json(): Promise<unknown> }> }) {
+/** A make or model that a site suggests for two letters. */
+async function aMake(site: string, request: APIRequestContext) {
   for (const letters of ["to", "ma", "ja", "av"]) {
-    const answer = await request.get(`http://${site}.localhost:${port}/api/suggest?query=${letters}`);
-    const { suggestions } = (await answer.json()) as {
-      suggestions: { kind: string; label: string; count: number; href: string }[];
-    };
+    const answer = await request.get(`http://127.0.0.1:${port}/api/suggest?query=${letters}`, {
+      headers: { host: `${site}.localhost:${port}` },
+    });
+    const { suggestions } = (await answer.json()) as { suggestions: Suggestion[] };
     const found = suggestions.find(({ kind }) => kind === "make" || kind === "model");
-    if (found) return { letters, ...found };
+    if (found?.count !== undefined) return { letters, ...found, count: found.count };
   }
   throw new Error(`${site} suggests nothing`);
 }
