@@ -16,17 +16,15 @@ export class Labels {
   /** Per attribute, its codes in ascending order of label. The array index is the label's rank. */
   readonly byRank: number[][];
   readonly none: number[];
-  readonly #codeOf: Map<string, number>[];
-  /** Per attribute, the codes of labels with capital letters, by their lower case. */
-  readonly #codesOf: Map<string, number[]>[];
+  /** Per attribute, the codes of labels by their lower case; almost always one, which then takes no list. */
+  readonly #codes: Map<string, number | number[]>[];
   readonly #free: number[] = [];
   /** Attributes to sort once at the end of a bulk load; null otherwise. */
   #unsorted: Set<number> | null = null;
 
   constructor(attributes: number) {
     this.byRank = Array.from({ length: attributes }, () => []);
-    this.#codeOf = Array.from({ length: attributes }, () => new Map<string, number>());
-    this.#codesOf = Array.from({ length: attributes }, () => new Map<string, number[]>());
+    this.#codes = Array.from({ length: attributes }, () => new Map<string, number | number[]>());
     this.none = Array.from({ length: attributes }, () => this.#newCode(""));
   }
 
@@ -37,23 +35,20 @@ export class Labels {
 
   /** The codes of the labels that differ from this one in case only, and of itself. */
   codesOf(attribute: number, label: string): number[] {
-    const caseless = caselessOf(label);
-    const own = this.#codeOf[attribute]!.get(caseless);
-    const others = this.#codesOf[attribute]!.get(caseless) ?? [];
-    return own === undefined ? others : [own, ...others];
+    return listOf(this.#codes[attribute]!.get(caselessOf(label)));
   }
 
   /** The label's code; creates one when it has none. */
   codeFor(attribute: number, label: string): number {
-    const known = this.#codeOf[attribute]!.get(label);
-    if (known !== undefined) return known;
-    const code = this.#newCode(label);
-    this.#codeOf[attribute]!.set(label, code);
+    const codes = this.#codes[attribute]!;
     const caseless = caselessOf(label);
-    if (caseless !== label) {
-      const codes = this.#codesOf[attribute]!;
-      codes.set(caseless, [...(codes.get(caseless) ?? []), code]);
-    }
+    const known = codes.get(caseless);
+    if (typeof known === "number" && this.texts[known] === label) return known;
+    const others = listOf(known);
+    const same = others.find((code) => this.texts[code] === label);
+    if (same !== undefined) return same;
+    const code = this.#newCode(label);
+    codes.set(caseless, others.length === 0 ? code : [...others, code]);
     const ranked = this.byRank[attribute]!;
     if (this.#unsorted !== null) {
       this.#unsorted.add(attribute);
@@ -115,11 +110,11 @@ export class Labels {
   #forget(attribute: number, code: number): void {
     const label = this.texts[code]!;
     const ranked = this.byRank[attribute]!;
-    this.#codeOf[attribute]!.delete(label);
+    const codes = this.#codes[attribute]!;
     const caseless = caselessOf(label);
-    const others = this.#codesOf[attribute]!.get(caseless)?.filter((other) => other !== code) ?? [];
-    if (others.length > 0) this.#codesOf[attribute]!.set(caseless, others);
-    else this.#codesOf[attribute]!.delete(caseless);
+    const [other, ...others] = listOf(codes.get(caseless)).filter((one) => one !== code);
+    if (other === undefined) codes.delete(caseless);
+    else codes.set(caseless, others.length === 0 ? other : [other, ...others]);
     const at = this.#unsorted === null ? this.#rankOf(ranked, label) : ranked.indexOf(code);
     ranked.splice(at, 1);
     this.#free.push(code);
@@ -135,4 +130,8 @@ export class Labels {
     }
     return low;
   }
+}
+
+function listOf(codes: number | number[] | undefined): number[] {
+  return codes === undefined ? [] : typeof codes === "number" ? [codes] : codes;
 }
