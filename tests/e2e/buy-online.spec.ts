@@ -36,7 +36,7 @@ for (const script of [true, false]) {
 
     if (script) await interactive(page);
     await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByRole("alert").first()).toContainText("Name");
+    await expect(page.getByRole("alert").first()).toContainText("Enter your name.");
     await page.getByLabel("Name").fill("Ana Li");
     await page.getByLabel("Email").fill("ana@example.com");
     if (script) await clean(page);
