@@ -17,8 +17,8 @@ test("the hero searches by keyboard: switch, make, model, slider, button [HOME-0
   await page.keyboard.press("ArrowRight");
   await expect(search.getByRole("radio", { name: "New" })).toBeChecked();
   await expect.poll(async () => Number((await button.innerText()).replace(/\D/g, ""))).toBeLessThan(all);
-  await search.getByLabel("Make").selectOption("Toyota");
-  const model = search.getByLabel("Model");
+  await search.getByLabel("Make", { exact: true }).selectOption("Toyota");
+  const model = search.getByLabel("Model", { exact: true });
   await expect(model).toBeEnabled();
   await expect(model.locator("option")).not.toHaveCount(1);
   await model.selectOption({ index: 1 });
@@ -123,10 +123,10 @@ test.describe("without script", () => {
   }) => {
     await page.setViewportSize(wide);
     await page.goto(address("harbour"));
-    await page.getByLabel("Make").selectOption("Toyota");
+    await page.getByLabel("Make", { exact: true }).selectOption("Toyota");
     await page.getByRole("button", { name: "Update choices" }).click();
-    await expect(page.getByLabel("Make")).toHaveValue("Toyota");
-    await page.getByLabel("Model").selectOption({ index: 1 });
+    await expect(page.getByLabel("Make", { exact: true })).toHaveValue("Toyota");
+    await page.getByLabel("Model", { exact: true }).selectOption({ index: 1 });
     await page.getByLabel("Price to, in dollars").fill("60000");
     await page.getByRole("button", { name: /^Search [\d,]+ cars$/ }).click();
     await expect(page).toHaveURL(/\/search\?.*make=Toyota.*price=:60000.*sortBy=price_desc/);
