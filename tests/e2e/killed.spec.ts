@@ -146,7 +146,7 @@ test("a trade-in continues at its step, pictures included, up to the accepted of
       await button(page, "Next").click();
       await expect(page).toHaveURL(/step=details/);
     },
-    async ({ page, email }) => {
+    async ({ page, email, scripted }) => {
       for (const [label, text] of [
         ["Odometer (km)", "62,000 km"],
         ["Comments", "One owner."],
@@ -159,7 +159,8 @@ test("a trade-in continues at its step, pictures included, up to the accepted of
       ] as const)
         await field(page, label).selectOption(value);
       await page.getByLabel("Where would you like to bring it?").selectOption({ index: 1 });
-      await button(page, "Continue").click();
+      // Without script both groups of questions are on the page at once.
+      if (scripted) await button(page, "Continue").click();
       for (const [label, text] of [
         ["First name", "Zoë"],
         ["Last name", "O’Neil"],
