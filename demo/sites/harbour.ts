@@ -142,7 +142,7 @@ export const harbour: DemoSite = (now, art) => {
       facebook_url: "https://www.facebook.com/",
       instagram_url: "https://www.instagram.com/",
       youtube_url: "https://www.youtube.com/",
-      theme: { brand: "#0f3d5e", accent: "#c8501e", font: "sans", radius: "soft", header: "light" },
+      theme: { brand: "#0f3d5e", accent: "#c8501e", radius: "soft", header: "light" },
       phone: {
         number: "1300 975 707",
         byType: { new: "(02) 5550 4160", used: "(02) 5550 4170" },

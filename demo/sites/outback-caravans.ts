@@ -123,7 +123,7 @@ export const outbackCaravans: DemoSite = (now, art) => {
         { label: "Finance", href: "/apply-for-finance" },
         { label: "Find us", href: "/#locations" },
       ],
-      theme: { brand: "#9a4a1c", accent: "#2f5d50", font: "rounded", radius: "round", header: "light" },
+      theme: { brand: "#9a4a1c", accent: "#2f5d50", radius: "round", header: "light" },
       phone: { number: "(07) 5550 8800", callTheDealer: "(07) 5550 8801" },
       // An enquiry about a loan needs no account here; anything that takes money does.
       auth: openFinance,
