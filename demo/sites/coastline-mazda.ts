@@ -191,10 +191,7 @@ export const coastlineMazda: DemoSite = (now, art) => {
         titleField: "carsales_title",
         chips: ["transmission", "fuel", "drive", "km"],
         control: "compare",
-        buttons: [
-          { action: "explore", label: "Explore" },
-          { action: "reserve", label: "Reserve" },
-        ],
+        buttons: [{ action: "reserve", label: "Reserve" }],
       },
       lead: { termsCheckbox: true },
       forms: { defaultState: "nsw" },

@@ -20,10 +20,7 @@ export const harbour: DemoSite = (now, art) => {
           reviews: { average_rating: 4.6, count: 845 },
           settings: {
             card: {
-              buttons: [
-                { action: "explore", label: "View details" },
-                { action: "reserve", label: "Reserve" },
-              ],
+              buttons: [{ action: "reserve", label: "Reserve" }],
             },
           },
         },
@@ -179,10 +176,7 @@ export const harbour: DemoSite = (now, art) => {
       card: {
         chips: ["km", "transmission", "fuel", "body"],
         control: "favourite",
-        buttons: [
-          { action: "explore", label: "View details" },
-          { action: "quick_enquiry", label: "Quick enquiry" },
-        ],
+        buttons: [{ action: "quick_enquiry", label: "Quick enquiry" }],
       },
       contact: {
         path: "/contact-us",

@@ -146,10 +146,7 @@ export const metroSubscribe: DemoSite = (now, art) => {
       card: {
         chips: ["km", "fuel", "seats", "transmission"],
         control: "save",
-        buttons: [
-          { action: "explore", label: "See what's included" },
-          { action: "reserve", label: "Reserve" },
-        ],
+        buttons: [],
       },
       testDrive: { slots: false },
       tracking: { requireConsent: true },
@@ -208,7 +205,7 @@ export const metroSubscribe: DemoSite = (now, art) => {
         texts: { newArrival: "Just added", justSold: "JUST TAKEN", reserved: "RESERVED" },
       },
       promo: {
-        positions: [6, 15],
+        positions: [8, 17],
         cards: [
           {
             start: day(now, -7),

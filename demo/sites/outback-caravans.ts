@@ -168,10 +168,7 @@ export const outbackCaravans: DemoSite = (now, art) => {
       card: {
         chips: ["sleeps", "length"],
         control: "favourite",
-        buttons: [
-          { action: "explore", label: "Look inside" },
-          { action: "quick_enquiry", label: "Ask about it" },
-        ],
+        buttons: [{ action: "quick_enquiry", label: "Ask about it" }],
       },
       // Caravans have no test drive: shoppers name the place that they would tow it from.
       testDrive: { enabled: false },

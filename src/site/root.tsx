@@ -72,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-header={shell?.header ?? "light"}
       data-consent={shell?.asksConsent && !framed ? "ask" : undefined}
       data-framed={framed ? "" : undefined}
+      data-inner={location.pathname === "/" ? undefined : ""}
       // The page's first script sets an attribute on the document of a signed-in visitor.
       suppressHydrationWarning
     >
