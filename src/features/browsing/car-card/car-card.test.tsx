@@ -107,11 +107,10 @@ describe("a card", () => {
   });
 
   it("has a control for each list that the car can be saved to [CARD-11] [WATCH-17]", () => {
-    const named = (over: object) =>
-      cardView(aCar(), { ...sampleSite(), ...settings.parse(over) }, now).controls.map(({ name, list }) => [
-        name,
-        list,
-      ]);
+    const named = (over: object) => {
+      const { controls, compare } = cardView(aCar(), { ...sampleSite(), ...settings.parse(over) }, now);
+      return [...controls, ...(compare ? [compare] : [])].map(({ name, list }) => [name, list]);
+    };
     expect(named({})).toEqual([
       ["favourite", "favourites"],
       ["compare", "compare"],

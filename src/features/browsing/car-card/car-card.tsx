@@ -37,11 +37,8 @@ export function CarCard({
   heading?: "h2" | "h3";
 }) {
   const { at, handlers } = useCardSwipe(card.more.length + 1);
-  // Comparing stands with the buttons; only saving is on the picture.
-  const compare = card.controls.find(({ list }) => list === "compare");
-  const onPicture = card.controls.filter((control) => control !== compare);
   return (
-    <article className="card" data-tag={card.tag?.kind} {...handlers}>
+    <article className="card" data-tag={card.tag?.kind} data-added={card.added} {...handlers}>
       <div className="card-media">
         {card.picture ? (
           <Picture view={card.picture} sizes={pictureSizes} priority={priority} />
@@ -101,21 +98,21 @@ export function CarCard({
           <PriceTag price={card.price} />
           {card.weekly ? <WeeklyLine weekly={card.weekly} /> : null}
           {card.notice ? <p className="card-notice">{card.notice}</p> : null}
-          {card.buttons.length > 0 || compare ? (
+          {card.buttons.length > 0 || card.compare ? (
             <div className="card-buttons">
               {card.buttons.map((button) => (
                 <CardAction key={button.action} button={button} name={card.name} />
               ))}
-              {compare ? (
-                <SaveButton control={compare} car={card.favourite} named={card.buttons.length === 0} />
+              {card.compare ? (
+                <SaveButton control={card.compare} car={card.favourite} named={card.buttons.length === 0} />
               ) : null}
             </div>
           ) : null}
         </div>
       </div>
-      {onPicture.length > 0 ? (
+      {card.controls.length > 0 ? (
         <div className="card-controls">
-          {onPicture.map((control) => (
+          {card.controls.map((control) => (
             <SaveButton key={control.list} control={control} car={card.favourite} />
           ))}
         </div>

@@ -44,10 +44,15 @@ export type CardView = {
   weekly: WeeklyView | null;
   chips: { name: ChipName; text: string }[];
   location: string | null;
+  /** On the picture. */
   controls: Control[];
+  /** Beside the buttons. */
+  compare: Control | null;
   buttons: CardButton[];
   notice: string | null;
   favourite: LocalCar;
+  /** When the car was added, an ISO time. */
+  added: string;
 };
 
 /**
@@ -67,6 +72,7 @@ export function cardView(car: ListedCar, site: Site, now: Date): CardView {
   const first = car.pictures[0];
   const price = priceView(car, settings.price);
   const offer = financeOffer(car, settings, now);
+  const controls = controlsFor(car, settings.card.control, settings.watch, site.garage_enabled);
   return {
     id: car.id,
     href,
@@ -93,8 +99,10 @@ export function cardView(car: ListedCar, site: Site, now: Date): CardView {
       return text ? [{ name: chip, text }] : [];
     }),
     location: settings.override_city ?? place(car),
-    controls: controlsFor(car, settings.card.control, settings.watch, site.garage_enabled),
+    controls: controls.filter(({ list }) => list !== "compare"),
+    compare: controls.find(({ list }) => list === "compare") ?? null,
     buttons: buttonsOf(car, settings, { href, financed: offer !== null }),
+    added: car.created_at,
     notice: isAvailable(car) ? null : "Like this and want something similar?",
     favourite: {
       id: car.id,

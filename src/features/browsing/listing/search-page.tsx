@@ -62,7 +62,6 @@ export function SearchPage({ view }: { view: SearchPageView }) {
               </li>
             </ul>
           ) : null}
-          {view.banner && view.cards.length === 0 ? <FeatureBanner links={view.banner} /> : null}
           {status.kind === "hasError" ? <Failed view={view} /> : null}
           {view.cards.length > 0 ? <CardGrid view={view} /> : null}
           {view.cards.length === 0 && !view.failed ? <NothingFound view={view} /> : null}

@@ -22,7 +22,7 @@ export function SiteHeader({ shell }: { shell: ShellModel }) {
         <a className="header-logo" href="/">
           <Logo shell={shell} />
         </a>
-        {group ? <HeaderSearch inline /> : <Brands shell={shell} />}
+        {group ? <HeaderSearch /> : <Brands shell={shell} />}
         {group ? null : <Navigation links={shell.navigation} />}
         <div className="header-actions">
           <button
@@ -125,18 +125,11 @@ function Brands({ shell: { brands } }: { shell: ShellModel }) {
   );
 }
 
-/**
- * In a sheet that the header's button opens, without script too. `inline` is always visible, but for phones (shell.css).
- */
-function HeaderSearch({ inline = false }: { inline?: boolean }) {
+/** In a sheet that the header's button opens, without script too; in a group's wide header always visible (shell.css). */
+function HeaderSearch() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only handles focus leaving its contents
-    <div
-      id="header-search"
-      popover="auto"
-      className={inline ? "search-sheet search-inline" : "search-sheet"}
-      onBlur={leaveSheet}
-    >
+    <div id="header-search" popover="auto" className="search-sheet" onBlur={leaveSheet}>
       <form className="header-search" action="/search" method="get">
         <SearchField id="header-query" label="Search our stock" />
         <button type="submit" aria-label="Search">

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useEffect, useState } from "react";
 import { CarCard } from "#features/browsing/car-card/car-card.tsx";
 import { TagBanner } from "#features/cars/cars/tag-banner.tsx";
 import { ComparisonNote } from "#features/cars/finance/weekly-line.tsx";
@@ -13,11 +14,15 @@ import { PrintHead } from "./print-head.tsx";
 import type { SimilarCar } from "./similar-reason.ts";
 import { DetailsCard, FeaturesCard, KeyInfoCard } from "./spec-cards.tsx";
 
+const RecentlyViewed = lazy(() => import("#features/browsing/saved/recently-viewed.tsx"));
+
 /** A car's own page. Similar cars are at its end; on a sold car they come first. */
 export function CarPage({ car, similar }: { car: CarPageView; similar: SimilarCar[] }) {
   const sold = car.state === "sold";
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => setLoaded(true), []);
   return (
-    <div className="page car-page" data-state={car.state}>
+    <div className="page car-page" data-state={car.state} data-financed={car.finance ? "" : undefined}>
       <PrintHead car={car} />
       <Breadcrumbs steps={car.breadcrumbs} />
       {sold ? <CarNotice car={car} /> : null}
@@ -48,6 +53,11 @@ export function CarPage({ car, similar }: { car: CarPageView; similar: SimilarCa
         </div>
       </div>
       {sold ? null : <SimilarCars similar={similar} car={car} />}
+      {loaded ? (
+        <Suspense fallback={null}>
+          <RecentlyViewed car={car.favourite} />
+        </Suspense>
+      ) : null}
       <FootBar car={car} />
     </div>
   );

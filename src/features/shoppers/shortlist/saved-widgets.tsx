@@ -1,8 +1,10 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { browsingMemory } from "#features/browsing/saved/browsing-memory.ts";
 import { answerPresses } from "#features/browsing/saved/click-queue.ts";
 import { localLists } from "#features/browsing/saved/local-list.ts";
 import { observeControls } from "#features/browsing/saved/mark-controls.ts";
+import { observeNewCars } from "#features/browsing/saved/mark-new-cars.ts";
 import { watchlist } from "./browser-watchlist.ts";
 import { mergeFavourites } from "./merge-favourites.ts";
 import { pressCar } from "./toggle-car.ts";
@@ -25,6 +27,11 @@ export function SavedWidgets({ garage }: { garage: boolean }) {
       [favourites, compare, watchlist],
     );
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is a page view
+  useEffect(() => {
+    const since = browsingMemory.visit(Date.now());
+    return since === null ? undefined : observeNewCars(document.body, since);
+  }, [key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: signing in leads to another page
   useEffect(() => {
     if (!garage) return;
