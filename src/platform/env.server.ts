@@ -189,7 +189,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   };
 }
 
-/** In production a proxy speaks https; elsewhere the process itself speaks http. */
+/** In production a proxy serves https; elsewhere the process itself serves http. */
 function consoleAddressOf(
   host: string,
   { PORT, PUBLIC_PORT }: { PORT: number; PUBLIC_PORT?: number | undefined },

@@ -41,7 +41,7 @@ export type Found = { kind: "cached"; page: CachedPage } | Once | Limited;
 export type RenderVisitor = {
   /** Called before each render: seconds to wait, which is then the outcome of this visitor alone; else 0. */
   admit(): number;
-  /** Runs a render when it is this visitor's turn. Others' renders of the same page aren't kept waiting. */
+  /** Runs a render when it is this visitor's turn. Other visitors' renders of the same page don't wait for it. */
   inTurn<T>(render: () => Promise<T>): Promise<T>;
 };
 

@@ -80,7 +80,7 @@ export type CarPageView = {
   complete: boolean;
 };
 
-/** Fewer views are not shown: they would say that nobody is interested. */
+/** Fewer views are not shown: they would suggest a lack of interest. */
 const minViews = 20;
 const typeWords: Record<CarType, string> = { new: "New", demo: "Demo", used: "Used" };
 

@@ -36,7 +36,7 @@ export async function updateFeed(
   await tx.update(stockFeeds).set(values).where(isFeed(key));
 }
 
-/** Forgets the state of a feed that the configuration no longer has; its history stays. */
+/** Deletes the state of a feed that the configuration no longer has; its history stays. */
 export async function removeFeed(tx: Transaction, key: FeedKey): Promise<void> {
   await tx.delete(stockFeeds).where(isFeed(key));
 }
