@@ -63,7 +63,7 @@ export type Timeouts = {
 
 /** For commands and for what goes on behind requests. */
 const backgroundTimeouts: Timeouts = { connectMs: 10_000, statementMs: 120_000, silentMs: 150_000 };
-/** For requests: somebody waits, and every other page waits for the connection. */
+/** For requests: a visitor waits, and other pages wait for the connection. */
 export const requestTimeouts: Timeouts = { connectMs: 3_000, statementMs: 5_000, silentMs: 7_000 };
 
 export function openDatabase(

@@ -62,7 +62,7 @@ export const leads = pgTable(
     category: text().notNull(),
     subcategory: text(),
     carId: text("car_id"),
-    /** The car as it was, so that the lead can be told after the car is gone. */
+    /** The car as it was, so that the lead stays readable after the car is gone. */
     car: jsonb().$type<CarColumn>(),
     dealershipSlug: text("dealership_slug"),
     locationId: text("location_id"),
