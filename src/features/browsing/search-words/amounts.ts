@@ -34,7 +34,7 @@ const after: readonly (readonly ["min" | "max", string])[] = [
 const units: readonly (readonly ["km" | "week" | "dollars" | "thousand" | "seats", string])[] = [
   ["km", "km|kms|klm|klms|kilometre|kilometres|kilometer|kilometers|k km|ks|kays|on the clock"],
   ["week", "a week|per week|each week|weekly|week|pwk|wk|by the week|p week"],
-  ["dollars", "dollars|dollar|bucks|aud"],
+  ["dollars", "dollars|dollar|bucks|aud|euros|euro|eur|pounds|pound"],
   ["thousand", "grand|thousand|k"],
   ["seats", "seats|seat|seater|seaters|seat or more"],
 ];
