@@ -55,9 +55,9 @@ async function forecourt(
 }
 
 type Asked = { site: string; path: string };
-type Told = { status: number; type: string; etag: string; body: string };
+type Compared = { status: number; type: string; etag: string; body: string };
 
-const told = ({ status, type, etag, body }: Answer): Told => ({
+const comparable = ({ status, type, etag, body }: Answer): Compared => ({
   ...{ status, type, etag },
   body: body.toString("latin1").replaceAll(/nonce="[^"]*"/g, 'nonce=""'),
 });
@@ -93,8 +93,8 @@ async function addresses(port: number): Promise<Asked[]> {
       return [...paths].map((path) => ({ site, path }));
     }),
   );
-  const longest = Math.max(...lists.map(({ length }) => length));
-  const mixed = Array.from({ length: longest }, (_, index) =>
+  const maxPaths = Math.max(...lists.map(({ length }) => length));
+  const mixed = Array.from({ length: maxPaths }, (_, index) =>
     lists.flatMap((list) => list.slice(index, index + 1)),
   ).flat();
   if (mixed.length < wanted)
@@ -127,9 +127,9 @@ try {
   prepareDatabase(from);
   server = await ServerProcess.start(from, { seconds: 300 });
   const asked = await addresses(port);
-  const before: Told[] = [];
-  for (const one of asked) before.push(told(await get(port, one)));
-  const neighbour = told(await get(port, { site: other, path: "/search" }));
+  const before: Compared[] = [];
+  for (const one of asked) before.push(comparable(await get(port, one)));
+  const neighbour = comparable(await get(port, { site: other, path: "/search" }));
 
   const suspended = await forecourt(from, "group", "suspend", group);
   const status = async (site: string) => (await get(port, { site, path: "/" })).status;
@@ -146,7 +146,7 @@ try {
   );
   console.log(deleted.text);
   report.unknownAfterSeconds = await until("404", async () => (await status(sites[1]!)) === 404);
-  const left = told(await get(port, { site: other, path: "/search" }));
+  const left = comparable(await get(port, { site: other, path: "/search" }));
   expect("another group's page stays as it was", JSON.stringify(left) === JSON.stringify(neighbour));
   await server.stop();
 
@@ -160,7 +160,7 @@ try {
   report.servedAfterSeconds = await until("200", async () => (await status(sites[0]!)) === 200);
   const differing: string[] = [];
   for (const [index, one] of asked.entries()) {
-    const after = told(await get(port, one));
+    const after = comparable(await get(port, one));
     if (JSON.stringify(after) === JSON.stringify(before[index])) continue;
     differing.push(`${one.site}${one.path}: ${difference(before[index]!, after)}`);
   }
@@ -198,7 +198,7 @@ try {
 }
 
 /** The first place where two answers differ. */
-function difference(before: Told, after: Told): string {
+function difference(before: Compared, after: Compared): string {
   for (const name of ["status", "type"] as const)
     if (before[name] !== after[name]) return `${name} ${before[name]} → ${after[name]}`;
   const at = [...before.body].findIndex((sign, index) => sign !== after.body[index]);

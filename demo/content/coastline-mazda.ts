@@ -45,9 +45,9 @@ export const coastlineContent: DemoContent = (now, art) => {
             type: "hours",
             title: "When we are here",
             lines: [
-              { days: "Sales, Monday to Friday", hours: "8:30am - 5:30pm" },
-              { days: "Sales, Saturday", hours: "8:30am - 4pm" },
-              { days: "Service, Monday to Friday", hours: "7:30am - 5pm" },
+              { days: "Sales, Monday to Friday", hours: "8:30am – 5:30pm" },
+              { days: "Sales, Saturday", hours: "8:30am – 4pm" },
+              { days: "Service, Monday to Friday", hours: "7:30am – 5pm" },
             ],
           },
         ],

@@ -314,8 +314,8 @@ export const harbourContent: DemoContent = (now, art) => {
             type: "hours",
             title: "The buying team is here",
             lines: [
-              { days: "Monday to Friday", hours: "8:30am - 5:30pm" },
-              { days: "Saturday", hours: "9am - 5pm" },
+              { days: "Monday to Friday", hours: "8:30am – 5:30pm" },
+              { days: "Saturday", hours: "9am – 5pm" },
               { days: "Sunday", hours: "Closed" },
             ],
           },

@@ -66,7 +66,7 @@ export function cachedPageListener(
     return encoding;
   };
 
-  /** The kept page and its body, which is null where the visitor's copy still holds. */
+  /** The cached page and its body, which is null where the visitor's copy is still valid. */
   async function find(
     request: IncomingMessage,
     encoding: Encoding,

@@ -1,4 +1,4 @@
-import { type CardView, cardView } from "#features/browsing/car-card/card-view.ts";
+import { cardView } from "#features/browsing/car-card/card-view.ts";
 import { isAvailable, isListed } from "#features/cars/cars/availability.ts";
 import type { Car, ListedCar } from "#features/cars/cars/car.ts";
 import { nextChange } from "#features/cars/cars/next-change.ts";
@@ -17,11 +17,12 @@ import { type CarPageView, carPageView } from "./car-page-view.ts";
 import { carTitles } from "./car-seo.ts";
 import { qrPath } from "./qr-path.ts";
 import { pickSimilar, similarSearches } from "./similar-cars.ts";
+import { type SimilarCar, similarReason } from "./similar-reason.ts";
 
 /** Everything a car page needs, plain data. */
 export type CarPageModel = {
   view: CarPageView;
-  similar: CardView[];
+  similar: SimilarCar[];
   head: PageHead;
   /** Structured data for search engines. */
   data: object[];
@@ -49,7 +50,11 @@ export async function carPage(
   return {
     model: {
       view,
-      similar: similar.map((other) => cardView(other, site, at)),
+      similar: similar.map((other) => {
+        const card = cardView(other, site, at);
+        const why = similarReason({ ...car, price: view.price }, { ...other, price: card.price });
+        return { card, why };
+      }),
       ...headAndData(car, view, site, url, at),
     },
     until: nextChange([car, ...similar], site, at),
