@@ -1,6 +1,7 @@
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { embeddedPostgres, removeEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { deletionWords } from "#platform/groups/deletion-words.ts";
 import { type Answer, ask } from "./http-load.ts";
@@ -33,13 +34,12 @@ function environment(folder: string, port: number): Record<string, string> {
   };
 }
 
-function forecourt(
+async function forecourt(
   env: Record<string, string>,
   ...words: string[]
-): { text: string; seconds: number; residentMb: number } {
+): Promise<{ text: string; seconds: number; residentMb: number }> {
   const began = performance.now();
-
-  const text = execFileSync(
+  const { stdout: text } = await promisify(execFile)(
     process.execPath,
     ["--no-warnings", "--import", join(root, "bench/report-memory.ts"), "src/cli/forecourt.ts", ...words],
     {
@@ -55,9 +55,9 @@ function forecourt(
 }
 
 type Asked = { site: string; path: string };
-type Comparable = { status: number; type: string; etag: string; body: string };
+type Compared = { status: number; type: string; etag: string; body: string };
 
-const comparable = ({ status, type, etag, body }: Answer): Comparable => ({
+const comparable = ({ status, type, etag, body }: Answer): Compared => ({
   ...{ status, type, etag },
   body: body.toString("latin1").replaceAll(/nonce="[^"]*"/g, 'nonce=""'),
 });
@@ -84,7 +84,7 @@ async function addresses(port: number): Promise<Asked[]> {
         [...text.matchAll(/<loc>https?:\/\/[^/<]+(\/[^<]*)<\/loc>/g)].map(([, path]) => path!),
       );
       for (const path of cars.filter((one) => !one.startsWith("/cars/"))) paths.add(path);
-      for (const path of cars.filter((one) => one.startsWith("/cars/")).slice(0, 60)) paths.add(path);
+      for (const path of cars.filter((one) => one.startsWith("/cars/")).slice(0, 30)) paths.add(path);
       for (const path of ["/", "/search", cars.find((one) => one.startsWith("/cars/")) ?? "/"])
         for (const [, found] of (await get(port, { site, path })).body
           .toString()
@@ -93,8 +93,8 @@ async function addresses(port: number): Promise<Asked[]> {
       return [...paths].map((path) => ({ site, path }));
     }),
   );
-  const maxLength = Math.max(...lists.map(({ length }) => length));
-  const mixed = Array.from({ length: maxLength }, (_, index) =>
+  const maxPaths = Math.max(...lists.map(({ length }) => length));
+  const mixed = Array.from({ length: maxPaths }, (_, index) =>
     lists.flatMap((list) => list.slice(index, index + 1)),
   ).flat();
   if (mixed.length < wanted)
@@ -127,16 +127,23 @@ try {
   prepareDatabase(from);
   server = await ServerProcess.start(from, { seconds: 300 });
   const asked = await addresses(port);
-  const before: Comparable[] = [];
+  const before: Compared[] = [];
   for (const one of asked) before.push(comparable(await get(port, one)));
   const neighbour = comparable(await get(port, { site: other, path: "/search" }));
 
-  const suspended = forecourt(from, "group", "suspend", group);
+  const suspended = await forecourt(from, "group", "suspend", group);
   const status = async (site: string) => (await get(port, { site, path: "/" })).status;
   report.suspendedAfterSeconds = await until("503", async () => (await status(sites[0]!)) === 503);
-  const exported = forecourt(from, "group", "export", group, archive);
+  const exported = await forecourt(from, "group", "export", group, archive);
   console.log(exported.text);
-  const deleted = forecourt(from, "group", "delete", group, "--confirm", deletionWords(group, new Date()));
+  const deleted = await forecourt(
+    from,
+    "group",
+    "delete",
+    group,
+    "--confirm",
+    deletionWords(group, new Date()),
+  );
   console.log(deleted.text);
   report.unknownAfterSeconds = await until("404", async () => (await status(sites[1]!)) === 404);
   const left = comparable(await get(port, { site: other, path: "/search" }));
@@ -146,10 +153,10 @@ try {
   prepareDatabase({ ...to, DEMO: "0" });
   server = await ServerProcess.start(to, { seconds: 300 });
   expect("the platform is empty", (await status(sites[0]!)) === 404);
-  const imported = forecourt(to, "group", "import", archive);
+  const imported = await forecourt(to, "group", "import", archive);
   console.log(imported.text);
   await until("503 after the import", async () => (await status(sites[0]!)) === 503);
-  forecourt(to, "group", "resume", group);
+  await forecourt(to, "group", "resume", group);
   report.servedAfterSeconds = await until("200", async () => (await status(sites[0]!)) === 200);
   const differing: string[] = [];
   for (const [index, one] of asked.entries()) {
@@ -191,7 +198,7 @@ try {
 }
 
 /** The first place where two answers differ. */
-function difference(before: Comparable, after: Comparable): string {
+function difference(before: Compared, after: Compared): string {
   for (const name of ["status", "type"] as const)
     if (before[name] !== after[name]) return `${name} ${before[name]} → ${after[name]}`;
   const at = [...before.body].findIndex((sign, index) => sign !== after.body[index]);

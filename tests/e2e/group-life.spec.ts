@@ -7,6 +7,7 @@ import { fromTheDocs } from "./new-dealer-files.ts";
 import { forecourt } from "./other-processes.ts";
 
 const slug = "eastside";
+const group = "eastside-electric";
 const renamed = (text: string) => text.replaceAll("westside", slug).replaceAll("Westside", "Eastside");
 
 test("a group is suspended, exported, deleted and imported while the server runs, and its site is the same", async ({
@@ -37,20 +38,20 @@ test("a group is suspended, exported, deleted and imported while the server runs
   ];
   const before = await Promise.all(paths.map(page));
 
-  expect(await forecourt("group", "suspend", slug)).toContain("answer 503");
+  expect(await forecourt("group", "suspend", group)).toContain("answer 503");
   await expect.poll(async () => (await page("/search")).status).toBe(503);
   expect((await page("/")).body).toContain("Our website is taking a break.");
-  expect(await forecourt("group", "export", slug, archive!)).toMatch(/cars +4\n/);
+  expect(await forecourt("group", "export", group, archive!)).toMatch(/cars +4\n/);
   expect((await stat(archive!)).mode & 0o777).toBe(0o600);
-  const refusal = await forecourt("group", "delete", slug).catch(({ stderr }: { stderr: string }) => stderr);
+  const refusal = await forecourt("group", "delete", group).catch(({ stderr }: { stderr: string }) => stderr);
   const words = /--confirm "([^"]+)"/.exec(refusal)?.[1] ?? "";
-  expect(words).toContain(`delete group ${slug} `);
-  expect(await forecourt("group", "delete", slug, "--confirm", words)).toMatch(/cars +4\n/);
+  expect(words).toContain(`delete group ${group} `);
+  expect(await forecourt("group", "delete", group, "--confirm", words)).toMatch(/cars +4\n/);
   await expect.poll(async () => (await page("/")).status).toBe(404);
 
-  expect(await forecourt("group", "import", archive!)).toContain(`forecourt group resume ${slug}`);
+  expect(await forecourt("group", "import", archive!)).toContain(`forecourt group resume ${group}`);
   await expect.poll(async () => (await page("/")).status).toBe(503);
-  await forecourt("group", "resume", slug);
+  await forecourt("group", "resume", group);
   await expect.poll(async () => (await page("/")).status).toBe(200);
   for (const [index, path] of paths.entries()) expect(await page(path), path).toEqual(before[index]);
   expect(paths).toHaveLength(10);

@@ -3,10 +3,11 @@ import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, not, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { groups, groupVersions, siteHosts, sites, siteVersions } from "#platform/database/site-tables.ts";
+import { claimedHosts } from "./claimed-hosts.ts";
 import { savePlaces } from "./dealership-rows.server.ts";
 import type { ConfigurationDocument, GroupDocument, SiteDocument } from "./document.ts";
 import type { Problem } from "./problem.ts";
-import { formerHostsOf, hostsOf, resolveSite, settledPlaces } from "./resolve.ts";
+import { resolveSite, settledPlaces } from "./resolve.ts";
 import type { Site } from "./site.ts";
 import { currentGroup, currentSites } from "./site-versions.server.ts";
 import { themeNotes } from "./theme.ts";
@@ -196,20 +197,6 @@ function refuseReservedHosts(site: SiteDocument | null | undefined, reservedHost
     return [{ path, message: `${host} is the console's host (ADMIN_HOST): choose another`, line: null }];
   });
   if (problems.length > 0) throw new Refusal(problems);
-}
-
-/** Every host that a site's document names, and where: its hosts and its former ones. */
-function claimedHosts(site: SiteDocument): { host: string; path: string }[] {
-  return [
-    ...hostsOf(site).map((host, index) => ({
-      host,
-      path: site.hosts ? `site.hosts[${index}]` : "site.slug",
-    })),
-    ...formerHostsOf(site).map((host) => ({
-      host,
-      path: `site.formerHosts[${site.formerHosts?.indexOf(host)}]`,
-    })),
-  ];
 }
 
 async function writeHosts(
