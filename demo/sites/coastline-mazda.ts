@@ -243,6 +243,8 @@ export const coastlineMazda: DemoSite = (now, art) => {
       promo: {
         slides: slide(art.banner("two-years"), now, [-8, 38], {
           alt: "Two years of servicing with any new SUV",
+          heading: "Two years on us",
+          text: "Servicing with any new SUV.",
           url: "/special-offers",
         }),
         banner: [

@@ -267,10 +267,14 @@ export const harbour: DemoSite = (now, art) => {
         slides: [
           ...slide(art.banner("run-out"), now, [-10, 33], {
             alt: "Run-out weekend: last year on the plates, less on the price",
+            heading: "Run-out weekend",
+            text: "Last year on the plates, less on the price.",
             url: "/special-offers",
           }),
           ...slide(art.banner("we-buy"), now, [-10, 60], {
             alt: "We buy cars, whether or not you buy ours",
+            heading: "We buy cars",
+            text: "Whether or not you buy ours.",
             url: "/buying",
           }),
         ],

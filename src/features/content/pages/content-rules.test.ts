@@ -250,9 +250,11 @@ it("a popup has the fields of the rules [CMS-09] [ENT-300..305]", () => {
 });
 
 describe("legal texts", () => {
-  const legal = (over: object) => {
-    const { legal, contact, trade } = settings.parse({ legal: over, contact: { path: "/contact-us" } });
-    return { legal, contact, trade };
+  const currency = "AUD";
+  const legal = (over: object, ownMaps: object = {}) => {
+    const contact = { path: "/contact-us" };
+    const { legal, trade, maps, seo, ...rest } = settings.parse({ legal: over, contact, maps: ownMaps });
+    return { legal, contact: rest.contact, trade, maps, currency, seo };
   };
 
   it.each([
@@ -295,6 +297,17 @@ describe("legal texts", () => {
     expect(legalText("privacy", legal({}))).not.toContain("Australian Privacy Principles");
   });
 
+  it.each([
+    ["press", "When you press Show map, your browser loads it from tiles.example,"],
+    ["view", "When a map comes into view, your browser loads it from tiles.example,"],
+  ])("the privacy statement says what a maps provider learns, with maps on %s", (opens, text) => {
+    const maps = { tiles: "https://tiles.example/{z}/{x}/{y}?key={key}", opens };
+    for (const privacy of [true, false]) {
+      expect(legalText("privacy", legal({ privacy }, maps))).toContain(text);
+      expect(legalText("privacy", legal({ privacy }))).not.toMatch(/\bmap\b|\{maps\}/);
+    }
+  });
+
   it("the accessibility statement claims a standard, names what wasn't tested, and links to the site's people", () => {
     const statement = legalText("accessibility", legal({}));
     expect(statement).toContain("WCAG) 2.2");
@@ -310,7 +323,7 @@ describe("legal texts", () => {
 
   describe("the terms of the online valuation", () => {
     const terms = (trade: object, contact: object = {}) =>
-      legalText("valuation", settings.parse({ trade, contact }));
+      legalText("valuation", { ...settings.parse({ trade, contact }), currency });
 
     it("describe the trade-in by the site's settings [TRADE-37] [TRADE-38] [TRADE-40] [TRADE-52] [TRADE-53]", () => {
       const { trade } = settings.parse({});
@@ -340,7 +353,9 @@ describe("legal texts", () => {
       expect(text).toContain("a car over 15 years old or with more than 250,000 km");
       expect(text).not.toMatch(/^- /m);
       expect(text).not.toContain("undefined");
-      expect(legalText("terms", settings.parse({ trade: over }))).toContain("an estimate holds for 1 day.");
+      expect(legalText("terms", { ...settings.parse({ trade: over }), currency })).toContain(
+        "an estimate holds for 1 day.",
+      );
     });
 
     it("mention pictures where they are requested, and how long they are stored", () => {

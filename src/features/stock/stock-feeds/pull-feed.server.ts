@@ -146,7 +146,7 @@ async function fetchAndImport(
     site.dealerships,
     site.locations.map(({ id, name, dealership_id }) => [id, name, dealership_id]),
   ]);
-  // What is known of a file holds while nothing else was imported in its place, and it would be read the same way.
+  // What is known of a file stays true while nothing else was imported in its place, and it would be read the same way.
   const isKnown =
     !options.again &&
     state.settingsHash === settingsHash &&
