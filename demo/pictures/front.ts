@@ -66,9 +66,8 @@ const grilles: readonly Grille[] = [
     badge: -2.2,
   },
 ];
-/** The last of them has no opening. */
-export const closedGrille = grilles.length - 1;
-export const grilleDesigns = closedGrille;
+/** How many designs have an opening; the one after them is closed. */
+export const grilleDesigns = grilles.length - 1;
 
 /** Grille, intakes and headlamps. Shares of the nose's height adapt to body heights. */
 export function frontEnd(

@@ -1,6 +1,6 @@
 import type { BodyPlan } from "./body-plan.ts";
 import { chance } from "./chance.ts";
-import { closedGrille, grilleDesigns } from "./front.ts";
+import { grilleDesigns } from "./front.ts";
 import { lampDesigns } from "./lamps.ts";
 import type { TrayLoad } from "./tray.ts";
 import { wheelDesigns } from "./wheels.ts";
@@ -37,7 +37,7 @@ export function trimFor(
   const pick = (next: () => number, n: number) => Math.floor(next() * n);
   const grille = pick(model, grilleDesigns);
   return {
-    grille: electric ? closedGrille : grille,
+    grille: electric ? grilleDesigns : grille,
     lamps: pick(model, lampDesigns),
     tail: pick(model, 3),
     wheels: pick(car, wheelDesigns),

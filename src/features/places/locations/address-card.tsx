@@ -26,12 +26,17 @@ export function AddressCard({ view }: { view: AddressCardView }) {
           </address>
         ) : null}
         {open ? <OpenNow open={open} /> : null}
-        {directions ? (
-          <a className="link address-directions" href={directions} target="_blank" rel="noopener">
-            Directions <span className="sr-only">to {name}</span>
-          </a>
-        ) : null}
+        {directions ? <DirectionsLink name={name} href={directions} /> : null}
       </div>
     </div>
+  );
+}
+
+/** The way to a place, at a maps service in another tab. */
+export function DirectionsLink({ name, href }: { name: string; href: string }) {
+  return (
+    <a className="link address-directions" href={href} target="_blank" rel="noopener">
+      Directions <span className="sr-only">to {name}</span>
+    </a>
   );
 }

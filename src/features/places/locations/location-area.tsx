@@ -2,7 +2,7 @@ import { ReviewStars } from "#features/places/reviews/review-stars.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { Carousel, CarouselArrows, CarouselTrack } from "#ui/carousel.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { AddressCard } from "./address-card.tsx";
+import { AddressCard, DirectionsLink } from "./address-card.tsx";
 import type { AreaView } from "./area-view.ts";
 import { HoursCard } from "./hours-card.tsx";
 import { LicenceLines, LocationCard } from "./location-card.tsx";
@@ -98,9 +98,11 @@ function LocationsMap({ area: { map, mapTitle, addresses } }: { area: AreaView }
         <div className="locations-map-body">
           <PlaceMap map={map} />
           <ol>
-            {addresses.map(({ name, href }) => (
+            {addresses.map(({ name, href, address, directions }) => (
               <li key={href}>
                 <a href={href ?? undefined}>{name}</a>
+                <address>{address.join(", ")}</address>
+                {directions ? <DirectionsLink name={name} href={directions} /> : null}
               </li>
             ))}
           </ol>

@@ -257,6 +257,9 @@ describe("a location area", () => {
     render(<LocationArea area={area} withMap />);
     expect(screen.getByRole("heading", { name: "4 Big Locations" })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Show map" })).toBeTruthy();
+    // The list beside the map says and does what its pins do.
+    expect(screen.getAllByText("1 High Street, Gosford NSW 2250")).toHaveLength(1);
+    expect(screen.getByRole("link", { name: "Directions to Alpha" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Alpha" }).getAttribute("href")).toBe("/contact-us/alpha");
   });
 

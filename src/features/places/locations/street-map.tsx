@@ -1,4 +1,4 @@
-import "leaflet/dist/leaflet.css";
+import "./street-map.css";
 import { DivIcon, LatLngBounds, Map as LeafletMap, Marker, TileLayer } from "leaflet";
 import { useEffect, useRef } from "react";
 import { type MapPin, type MapView, mapName } from "./map-view.ts";
