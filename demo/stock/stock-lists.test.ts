@@ -2,9 +2,12 @@ import { describe, expect, it } from "vitest";
 import { priceView } from "#features/cars/cars/price.ts";
 import { tagView } from "#features/cars/cars/tag.ts";
 import { financeOffer } from "#features/cars/finance/eligibility.ts";
+import { formatsFor } from "#lib/formats.ts";
 import { settings } from "#platform/config/slices.ts";
 import type { DemoCar } from "./demo-car.ts";
 import { demoStock } from "./stock-lists.ts";
+
+const formats = formatsFor("en-AU", "AUD");
 
 const now = new Date("2026-11-21T02:00:00Z");
 const lists = demoStock(now);
@@ -69,7 +72,7 @@ describe("the demo's stock", () => {
 
   it("has every price case", () => {
     const price = { ...defaults.price, subscriptions: true };
-    const views = cars.map((car) => ({ car, view: priceView(known(car), price) }));
+    const views = cars.map((car) => ({ car, view: priceView(known(car), price, formats) }));
     expect(new Set(views.map(({ view }) => view.kind))).toEqual(
       new Set(["subscription", "price", "preorder", "none"]),
     );

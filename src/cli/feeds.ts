@@ -8,7 +8,7 @@ import {
   syncStates,
 } from "#features/stock/stock-feeds/planned-feeds.server.ts";
 import { type PullServices, pullFeed } from "#features/stock/stock-feeds/pull-feed.server.ts";
-import { formatNumber } from "#lib/money.ts";
+import { formatNumber } from "#lib/staff-number.ts";
 import { nearest } from "#platform/config/problem.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { now } from "#platform/env.server.ts";

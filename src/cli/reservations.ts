@@ -2,9 +2,10 @@ import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { paymentsFromEnv } from "#composition/payments-from-env.server.ts";
 import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
-import { formatCents } from "#features/buying/payments/cents.ts";
 import { endReservation } from "#features/buying/reserve/end-reservation.server.ts";
 import { listReservations, type MyReservation } from "#features/buying/reserve/reservation-store.server.ts";
+import { formatCents } from "#lib/amounts.ts";
+import { type Formats, formatsOf } from "#lib/formats.ts";
 import { logDestination } from "#lib/log-destination.server.ts";
 import { nearest } from "#platform/config/problem.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -60,7 +61,8 @@ async function list(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
   if (!Number.isInteger(most) || most < 1) throw new UsageError("--limit is a whole number above 0");
   return withDb(async (db) => {
     const asked = await selectedSites(db, values.site, io);
-    const site = asked?.sites[0];
+    const found = asked?.sites[0];
+    const site = found && (await asked.store.bySlug(found.slug));
     if (!site) return 1;
     const rows = await listReservations(db, site, most);
     if (values.json) io.out(JSON.stringify(rows, null, 2));
@@ -69,14 +71,14 @@ async function list(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
       io.out(
         table(
           ["reservation", "car", "state", "until", "deposit", "payment", "refund", "shopper"],
-          rows.map(line),
+          rows.map((row) => line(row, formatsOf(site))),
         ),
       );
     return 0;
   });
 }
 
-function line({ reservation, payment, refund }: MyReservation): string[] {
+function line({ reservation, payment, refund }: MyReservation, formats: Formats): string[] {
   const { id, car, state, heldUntil, pendingUntil, amountCents } = reservation;
   const until = state === "pending" ? pendingUntil : heldUntil;
   return [
@@ -84,7 +86,7 @@ function line({ reservation, payment, refund }: MyReservation): string[] {
     car.name,
     state,
     until?.toISOString() ?? "",
-    formatCents(amountCents),
+    formatCents(amountCents, formats),
     `${payment.provider} ${payment.state}`,
     refund?.state ?? "",
     `${payment.payer.name} ${payment.payer.phone}`,

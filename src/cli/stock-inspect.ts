@@ -1,6 +1,6 @@
 import type { FieldSummary } from "#features/stock/stock-import/inspect/field-summary.ts";
 import type { Inspection } from "#features/stock/stock-import/inspect/inspect-file.server.ts";
-import { formatNumber } from "#lib/money.ts";
+import { formatNumber } from "#lib/staff-number.ts";
 import type { CommandIo } from "./command.ts";
 import { printGroup } from "./stock-problems.ts";
 import { table } from "./table.ts";

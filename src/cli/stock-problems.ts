@@ -1,5 +1,5 @@
 import type { ProblemGroup } from "#features/stock/stock-import/problem-groups.ts";
-import { formatNumber } from "#lib/money.ts";
+import { formatNumber } from "#lib/staff-number.ts";
 import type { CommandIo } from "./command.ts";
 
 /** One kind of problem: how many rows, what, three examples, and what to do. */

@@ -9,7 +9,7 @@ import { inspectFile } from "#features/stock/stock-import/inspect/inspect-file.s
 import { shownSource } from "#features/stock/stock-import/reading/download.server.ts";
 import { stockStatus } from "#features/stock/stock-import/stock-status.server.ts";
 import { undoImport } from "#features/stock/stock-import/undo-import.server.ts";
-import { formatNumber } from "#lib/money.ts";
+import { formatNumber } from "#lib/staff-number.ts";
 import { nearest } from "#platform/config/problem.ts";
 import { now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";

@@ -7,7 +7,7 @@ it.each([
   ["2019-03", "Mar 2019"],
   ["soon", "soon"],
 ])("reads %s as %s", (iso, text) => {
-  expect(formatDate(iso)).toBe(text);
+  expect(formatDate(iso, "en-AU")).toBe(text);
 });
 
 it.each([

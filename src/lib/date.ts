@@ -18,21 +18,31 @@ export function calendarDate(at: Date, timeZone: string): string {
   return dateFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
 }
 
-const dayFormat = new Intl.DateTimeFormat("en-AU", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
-const monthFormat = new Intl.DateTimeFormat("en-AU", { month: "short", year: "numeric", timeZone: "UTC" });
+/**
+ * A formatter for shoppers: English words, as in the rest of the page, in the order that is usual in the locale's region: `14 Mar 2025` for
+ * `en-AU` and `de-DE`, `Mar 14, 2025` for `en-US`.
+ * @param language of the site (`Formats.language`)
+ */
+export function shownDate(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return dateFormat(/^en\b/.test(language) ? language : language.replace(/^[a-z]+/, "en"), {
+    ...options,
+    calendar: "gregory",
+    numberingSystem: "latn",
+  });
+}
 
 /**
  * An ISO date, month or instant for shoppers: `14 Mar 2025`, `Mar 2025`; any other text is returned
  * unchanged.
  */
-export function formatDate(iso: string): string {
+export function formatDate(iso: string, language: string): string {
   const month = /^\d{4}-\d{2}$/.test(iso);
   const date = new Date(month ? `${iso}-01T00:00:00Z` : iso.length === 10 ? `${iso}T00:00:00Z` : iso);
   if (Number.isNaN(date.getTime())) return iso;
-  return (month ? monthFormat : dayFormat).format(date);
+  return shownDate(language, {
+    ...(month ? {} : { day: "numeric" }),
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  }).format(date);
 }

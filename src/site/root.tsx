@@ -13,6 +13,7 @@ import { BrokenPage, NotFoundPage, UnavailablePage } from "#features/browsing/sh
 import { type ShellModel, shellModel } from "#features/browsing/shell/shell-model.ts";
 import { SiteFooter } from "#features/browsing/shell/site-footer.tsx";
 import { SiteHeader } from "#features/browsing/shell/site-header.tsx";
+import { formatsFor } from "#lib/formats.ts";
 import type { Site } from "#platform/config/site.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
@@ -20,6 +21,7 @@ import type { Route } from "./+types/root";
 import { fontFiles } from "./font-files.server.ts";
 import { siteServices } from "./site-services.server.ts";
 import "./styles.css";
+import { FormatsContext } from "#ui/formats.tsx";
 import { type Packed, pack, unpack } from "#ui/packed.ts";
 import { restoreScrollPosition } from "#ui/scroll-restoration.ts";
 
@@ -93,24 +95,26 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell ? <link rel="apple-touch-icon" href="/apple-touch-icon.png" /> : null}
       </head>
       <body>
-        {framed ? null : (
-          <a className="skip-link" href="#main">
-            Skip to the content
-          </a>
-        )}
-        {shell && !framed ? <SiteHeader shell={shell} /> : null}
-        {shell?.asksConsent && !framed ? (
-          <Suspense fallback={null}>
-            <ConsentBar />
-          </Suspense>
-        ) : null}
-        <main id="main" tabIndex={-1}>
-          {children}
-        </main>
-        {shell && !framed ? <SiteFooter shell={shell} /> : null}
-        {shell?.saves === "watchlist" && !framed ? (
-          <form id={watchlistForm} method="post" action="/watchlist" />
-        ) : null}
+        <FormatsContext value={formatsFor(shell?.language ?? "en-AU", shell?.currency ?? "AUD")}>
+          {framed ? null : (
+            <a className="skip-link" href="#main">
+              Skip to the content
+            </a>
+          )}
+          {shell && !framed ? <SiteHeader shell={shell} /> : null}
+          {shell?.asksConsent && !framed ? (
+            <Suspense fallback={null}>
+              <ConsentBar />
+            </Suspense>
+          ) : null}
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+          {shell && !framed ? <SiteFooter shell={shell} /> : null}
+          {shell?.saves === "watchlist" && !framed ? (
+            <form id={watchlistForm} method="post" action="/watchlist" />
+          ) : null}
+        </FormatsContext>
       </body>
     </html>
   );

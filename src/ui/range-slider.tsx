@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { plainDigits } from "#lib/typed-number.ts";
 import { type Bounds, type Ends, isOpenEnd, moveEnd } from "./range-slider.ts";
 
 /**
@@ -104,7 +105,7 @@ export function RangeSlider({
               onChange={(event) => {
                 const value = event.currentTarget.value;
                 setTyped({ ...typed, [which]: value });
-                const number = value.replace(/[$,\s]/g, "");
+                const number = plainDigits(value);
                 if (number === "") move(which, which === "low" ? least : most);
                 else if (Number(number) >= least) move(which, Number(number));
               }}

@@ -122,7 +122,7 @@ test("the calculator works by keyboard over the car page, and never shows a wron
   await tabTo(page, dialog.getByLabel("Balloon"));
   await page.keyboard.press("Control+A");
   await page.keyboard.type("-1");
-  await expect(dialog.getByText("Enter the balloon as a dollar amount of 0 or more")).toBeVisible();
+  await expect(dialog.getByText("Enter the balloon as an amount of 0 or more")).toBeVisible();
   await expect(figures).toHaveCount(0);
   await isAccessible(page, "dialog[open]", "dialog[open]");
 });
@@ -152,7 +152,7 @@ test("a finance enquiry goes by keyboard from the car to its thanks [FIN-21] [FI
   await tabTo(page, form.getByLabel(/^Deposit or trade-in value/));
   await page.keyboard.type("minus one");
   await page.keyboard.press("Enter");
-  await expect(form.locator(".field-error")).toHaveText("Please enter a dollar amount, such as 5,000.");
+  await expect(form.locator(".field-error")).toHaveText("Please enter an amount, such as 5000.");
   await tabTo(page, form.getByLabel(/^Deposit or trade-in value/));
   await page.keyboard.press("Control+A");
   await page.keyboard.type("$5,000");

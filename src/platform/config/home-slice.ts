@@ -44,7 +44,7 @@ export const homeSlice = z.strictObject({
     .describe("The last select; `type` is the car's type (HOME-07)."),
   heroWeekly: z
     .strictObject({
-      min: z.int().min(0).default(50).describe("Its lower end, in dollars a week."),
+      min: z.int().min(0).default(50).describe("Its lower end, an amount a week."),
       max: z.int().max(5_000).default(500).describe("Its upper end, which is open."),
     })
     .refine(({ min, max }) => min + 5 <= max, "the upper end is at least 5 above the lower one")

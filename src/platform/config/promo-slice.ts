@@ -40,7 +40,7 @@ const promoSlide = z.strictObject({
     .min(1)
     .optional()
     .describe(
-      "Heading set over the left of the picture, below it on a phone; a picture that contains its words has none.",
+      "Heading set in white over the left half of the picture; a picture that contains its words has none.",
     ),
   text: z.string().default("").describe("A line below the heading."),
   url: link.nullish().describe("Link target; without one it is only a picture."),

@@ -58,10 +58,10 @@ export const searchSlice = z.strictObject({
   priceAscExcludesZero: flag(false, "Lowest price first leaves out cars without a price (SEARCH-76)."),
   priceBands: ascending
     .default([10_000, 20_000, 30_000, 40_000, 50_000, 75_000, 100_000])
-    .describe("Boundaries of the price bands in dollars, ascending (DECIDE-139)."),
+    .describe("Boundaries of the price bands, ascending (DECIDE-139)."),
   weeklyBands: ascending
     .default([50, 100, 150, 200, 300])
-    .describe("Boundaries of the weekly price bands in dollars, ascending (DECIDE-139)."),
+    .describe("Boundaries of the weekly price bands, ascending (DECIDE-139)."),
   makeLabels: z
     .strictObject({
       countrySuffixes: z

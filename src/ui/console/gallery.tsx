@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { formatNumber } from "#lib/staff-number.ts";
 import { ChoiceField, SelectField, TextField } from "./field.tsx";
 import { Modal } from "./modal.tsx";
 import { Moment } from "./moment.tsx";
@@ -203,7 +204,7 @@ function Tables() {
           {
             name: "Price",
             align: "end",
-            cell: ({ price }) => `$${new Intl.NumberFormat("en-AU").format(price)}`,
+            cell: ({ price }) => <span className="tabular">{formatNumber(price)}</span>,
           },
           {
             name: "Actions",

@@ -10,7 +10,7 @@ import { badgeLine, carName, carTitle } from "#features/cars/cars/title.ts";
 import { financeOffer, type WeeklyView, weeklyBeside } from "#features/cars/finance/eligibility.ts";
 import { financeLink } from "#features/cars/finance/finance-link.ts";
 import { type PictureView, pictureUrl, pictureView } from "#features/web/pictures/picture-url.ts";
-import { formatNumber } from "#lib/money.ts";
+import { type Formats, formatsOf } from "#lib/formats.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { CardSlice, FinanceSlice, Settings } from "#platform/config/slices.ts";
 
@@ -62,10 +62,11 @@ const swipedPictures = 4;
 /** The card of a car on a site, under the settings of the car's own dealership (SITE-11). */
 export function cardView(car: ListedCar, site: Site, now: Date): CardView {
   const settings = settingsFor(site, car.dealership_slug);
+  const formats = formatsOf(site);
   const href = `/cars/${car.slug}`;
   const name = carName(car);
   const first = car.pictures[0];
-  const price = priceView(car, settings.price);
+  const price = priceView(car, settings.price, formats);
   const offer = financeOffer(car, settings, now);
   return {
     id: car.id,
@@ -87,9 +88,9 @@ export function cardView(car: ListedCar, site: Site, now: Date): CardView {
     pictureCount: car.pictures.length,
     more: car.pictures.slice(1, swipedPictures).map(({ key }) => pictureUrl(key, 640, settings.images)),
     price,
-    weekly: weeklyBeside(price, offer),
+    weekly: weeklyBeside(price, offer, formats),
     chips: settings.card.chips.flatMap((chip) => {
-      const text = chipText(chip, car);
+      const text = chipText(chip, car, formats);
       return text ? [{ name: chip, text }] : [];
     }),
     location: settings.override_city ?? place(car),
@@ -124,10 +125,10 @@ function place(car: ListedCar): string | null {
   return state ? `${city}, ${state}` : city;
 }
 
-function chipText(chip: ChipName, car: ListedCar): string | null {
+function chipText(chip: ChipName, car: ListedCar, formats: Formats): string | null {
   switch (chip) {
     case "km":
-      return car.km == null ? null : `${formatNumber(car.km)} km`;
+      return car.km == null ? null : `${formats.number(car.km)} km`;
     case "transmission":
       return car.simple_transmission?.trim() || null;
     case "fuel":
@@ -143,7 +144,7 @@ function chipText(chip: ChipName, car: ListedCar): string | null {
     case "sleeps":
       return car.specifications?.sleeps ? `Sleeps ${car.specifications.sleeps}` : null;
     case "length":
-      return car.specifications?.body_length ? feetToMetres(car.specifications.body_length) : null;
+      return car.specifications?.body_length ? feetToMetres(car.specifications.body_length, formats) : null;
   }
 }
 

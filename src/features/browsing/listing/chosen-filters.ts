@@ -1,3 +1,4 @@
+import { formatsOf } from "#lib/formats.ts";
 import {
   isRangeAttribute,
   type Refinement,
@@ -10,6 +11,9 @@ import { type SearchPath, searchHref } from "./search-path.ts";
 import type { SearchState } from "./search-query.ts";
 import { valueLabel } from "./value-label.ts";
 
+/** What the labels of choices depend on. */
+export type FilteredSite = Pick<Site, "search" | "dealerships" | "currency" | "seo">;
+
 /** A choice and the address without it. */
 export type ChosenFilter = { label: string; href: string };
 
@@ -17,7 +21,7 @@ export type ChosenFilter = { label: string; href: string };
 export function chosenFilters(
   state: SearchState,
   at: Extract<SearchPath, { kind: "preset" }>,
-  site: Pick<Site, "search" | "dealerships">,
+  site: FilteredSite,
 ): ChosenFilter[] {
   const chips: ChosenFilter[] = [];
   if (state.query) chips.push({ label: `“${state.query}”`, href: searchHref(withQuery(state, ""), at) });
@@ -30,7 +34,7 @@ export function chosenFilters(
       }
     } else if (isRangeAttribute(attribute)) {
       chips.push({
-        label: rangeLabel(attribute, refinement),
+        label: rangeLabel(attribute, refinement, formatsOf(site)),
         href: searchHref(without(state, attribute), at),
       });
     }
@@ -42,18 +46,14 @@ export function chosenFilters(
 export function refinementLabel(
   attribute: RefinementAttribute,
   refinement: Refinement,
-  site: Pick<Site, "search" | "dealerships">,
+  site: FilteredSite,
 ): string {
   if ("values" in refinement)
     return refinement.values.map((value) => labelOf(attribute, value, site)).join(", ");
-  return isRangeAttribute(attribute) ? rangeLabel(attribute, refinement) : "";
+  return isRangeAttribute(attribute) ? rangeLabel(attribute, refinement, formatsOf(site)) : "";
 }
 
-function labelOf(
-  attribute: RefinementAttribute,
-  value: string,
-  site: Pick<Site, "search" | "dealerships">,
-): string {
+function labelOf(attribute: RefinementAttribute, value: string, site: FilteredSite): string {
   return attribute === "dealership_slug"
     ? dealershipName(value, site)
     : valueLabel(attribute, value, site.search);

@@ -1,4 +1,5 @@
 import { Disclosure } from "#ui/disclosure.tsx";
+import { useFormats } from "#ui/formats.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { RangeSlider } from "#ui/range-slider.tsx";
 import type { FacetOption, ListPanel, Panel } from "./facets.ts";
@@ -17,6 +18,7 @@ export function FacetPanel({ panel }: { panel: Panel }) {
 }
 
 function Widget({ panel }: { panel: Panel }) {
+  const formats = useFormats();
   switch (panel.kind) {
     case "range":
       return (
@@ -27,9 +29,9 @@ function Widget({ panel }: { panel: Panel }) {
           step={panel.step}
           low={panel.low}
           high={panel.high}
-          say={(value) => rangeEnd(panel.attribute, value)}
+          say={(value) => rangeEnd(panel.attribute, value, formats)}
           // The panel's heading has the unit; a field has no room for it.
-          hint={(value) => rangeEnd(panel.attribute, value).replace(" per week", "")}
+          hint={(value) => rangeEnd(panel.attribute, value, formats).replace(" per week", "")}
         />
       );
     case "select":

@@ -1,3 +1,4 @@
+import { plainDigits } from "#lib/typed-number.ts";
 import { isOpenEnd, moveEnd } from "#ui/range-slider.ts";
 import type { Panel, RangePanel } from "./facets.ts";
 import { withPreset } from "./search-path.ts";
@@ -29,7 +30,7 @@ function settleRange(parameters: URLSearchParams, panel: RangePanel): void {
     ["low", `${panel.attribute}_min`],
     ["high", `${panel.attribute}_max`],
   ] as const) {
-    const text = (parameters.get(name) ?? "").replace(/[$,\s]/g, "");
+    const text = plainDigits(parameters.get(name) ?? "");
     // An empty field removes the limit.
     if (text === "") ends = { ...ends, [end]: open[end] };
     else ends = moveEnd(panel.attribute, ends, end, Number(text), bounds).ends;

@@ -1,6 +1,5 @@
 import type { RefinementAttribute } from "#platform/config/search-attributes.ts";
-import type { Site } from "#platform/config/site.ts";
-import { refinementLabel } from "./chosen-filters.ts";
+import { type FilteredSite, refinementLabel } from "./chosen-filters.ts";
 import { without, withQuery } from "./search-edits.ts";
 import { type SearchPath, searchHref } from "./search-path.ts";
 import type { SearchState } from "./search-query.ts";
@@ -18,7 +17,7 @@ const maxChoices = 8;
 export function looserSearches(
   state: SearchState,
   at: Extract<SearchPath, { kind: "preset" }>,
-  site: Pick<Site, "search" | "dealerships">,
+  site: FilteredSite,
 ): LooserSearch[][] {
   const choices = choicesOf(state, site).slice(0, maxChoices);
   const leave = (some: readonly Choice[]): LooserSearch => {
@@ -37,7 +36,7 @@ export function looserSearches(
 
 type Choice = { label: string; leave(state: SearchState): SearchState };
 
-function choicesOf(state: SearchState, site: Pick<Site, "search" | "dealerships">): Choice[] {
+function choicesOf(state: SearchState, site: FilteredSite): Choice[] {
   const text: Choice[] = state.query
     ? [{ label: `“${state.query}”`, leave: (one) => withQuery(one, "") }]
     : [];

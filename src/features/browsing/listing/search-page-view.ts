@@ -3,7 +3,7 @@ import { type CardView, cardView, comparisonOf } from "#features/browsing/car-ca
 import { type CarType, carTypes, type ListedCar } from "#features/cars/cars/car.ts";
 import { sellsByTheWeek } from "#features/cars/cars/price.ts";
 import type { PageHead } from "#features/web/seo/page-head.ts";
-import { formatNumber } from "#lib/money.ts";
+import { formatsOf } from "#lib/formats.ts";
 import type { RefinementAttribute } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 import { type ChosenFilter, chosenFilters } from "./chosen-filters.ts";
@@ -86,7 +86,7 @@ export function searchPageView(input: {
     offered: sellsByTheWeek(site.price) ? "by the week" : "for sale",
     site: site.name,
     count,
-    countText: `${formatNumber(count)} ${noun}`,
+    countText: `${formatsOf(site).number(count)} ${noun}`,
     noun,
     page: state.page,
     pages: pageCount(answer.total, site.search.hitsPerPage),

@@ -1,3 +1,4 @@
+import { plainDigits } from "#lib/typed-number.ts";
 import {
   formatRange,
   listAttributes,
@@ -108,8 +109,7 @@ function rangeOf(parameters: URLSearchParams, attribute: string): { min?: number
     const range = ordered(parseRange(text));
     if (range) return range;
   }
-  const end = (name: string) =>
-    cleanText(parameters.get(`${attribute}_${name}`) ?? "", 20).replace(/[$,\s]/g, "");
+  const end = (name: string) => plainDigits(cleanText(parameters.get(`${attribute}_${name}`) ?? "", 20));
   return ordered(parseRange(`${end("min")}:${end("max")}`));
 }
 

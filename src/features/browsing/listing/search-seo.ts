@@ -1,7 +1,7 @@
 import type { CardView } from "#features/browsing/car-card/card-view.ts";
 import { carTypeRank } from "#features/cars/cars/car.ts";
 import { alternatesOf, type PageHead } from "#features/web/seo/page-head.ts";
-import { formatNumber } from "#lib/money.ts";
+import { formatsOf } from "#lib/formats.ts";
 import { slugify } from "#lib/slug.ts";
 import type { Refinements } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -15,10 +15,10 @@ const indexedRefinements = 2;
 export function searchHead(
   state: SearchState,
   list: { heading: string; count: number; cards: readonly CardView[] },
-  site: Pick<Site, "name" | "seo" | "car">,
+  site: Pick<Site, "name" | "seo" | "car" | "currency">,
   origin: string,
 ): PageHead {
-  const placeholders = { heading: list.heading, count: formatNumber(list.count), site: site.name };
+  const placeholders = { heading: list.heading, count: formatsOf(site).number(list.count), site: site.name };
   const canonical = origin + canonicalPath(state);
   const page = state.page > 1 ? `, page ${state.page}` : "";
   const first = list.cards.find((card) => card.picture)?.picture?.src ?? null;

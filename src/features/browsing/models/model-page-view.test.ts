@@ -76,7 +76,10 @@ it("finds its stock regardless of the feed's spelling", () => {
 it("shows an offer from its first day to its last, in the site's time zone", () => {
   const offer = { title: "T", text: "t", url: null };
   const titles = (start: string | null, expiry: string | null, at: string) =>
-    runningOffers([{ ...offer, start, expiry }], new Date(at), "Australia/Sydney").length;
+    runningOffers([{ ...offer, start, expiry }], new Date(at), {
+      ...sampleSite(),
+      timezone: "Australia/Sydney",
+    }).length;
   expect(titles("2025-06-10", "2025-06-12", "2025-06-09T13:59:59Z")).toBe(0);
   expect(titles("2025-06-10", "2025-06-12", "2025-06-09T14:00:00Z")).toBe(1);
   expect(titles("2025-06-10", "2025-06-12", "2025-06-12T13:59:59Z")).toBe(1);

@@ -3,7 +3,7 @@ import type { ListedCar } from "#features/cars/cars/car.ts";
 import { type PictureView, sitePicture } from "#features/web/pictures/picture-url.ts";
 import { alternatesOf, type PageHead } from "#features/web/seo/page-head.ts";
 import { calendarDate, formatDate } from "#lib/date.ts";
-import { formatDollars, formatNumber } from "#lib/money.ts";
+import { formatsOf } from "#lib/formats.ts";
 import { slugify } from "#lib/slug.ts";
 import type { Model } from "#platform/config/models.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -52,15 +52,19 @@ export function stockNames(model: Pick<Model, "name">, values: readonly string[]
 }
 
 /** The offers of a day: both ends are included; an open end always matches (HOME-43's rule). */
-export function runningOffers(offers: Model["offers"], now: Date, timeZone: string): OfferView[] {
-  const today = calendarDate(now, timeZone);
+export function runningOffers(
+  offers: Model["offers"],
+  now: Date,
+  site: Pick<Site, "timezone" | "seo">,
+): OfferView[] {
+  const today = calendarDate(now, site.timezone);
   return offers
     .filter(({ start, expiry }) => (!start || start <= today) && (!expiry || today <= expiry))
     .map(({ title, text, expiry, url }) => ({
       title,
       text,
       url,
-      until: expiry && `Until ${formatDate(expiry)}`,
+      until: expiry && `Until ${formatDate(expiry, site.seo.language)}`,
     }));
 }
 
@@ -73,6 +77,7 @@ export function modelPageView(input: {
   origin: string;
 }): ModelPageView {
   const { model, site, stock, now, origin } = input;
+  const { money, number } = formatsOf(site);
   const make = model.manufacturer_name;
   const full = [make, model.name].filter(Boolean).join(" ");
   const cards = stock.cars.map((car) => cardView(car, site, now));
@@ -84,7 +89,7 @@ export function modelPageView(input: {
   const same = rangeOf(site.range, category).filter((one) => one.id !== model.id);
   const rest = site.range.filter((one) => one.id !== model.id && !same.includes(one));
   const picture = model.image ? sitePicture(model.image.url, { width: 1200, height: 800, alt: full }) : null;
-  const from = model.from_price === null ? null : formatDollars(model.from_price);
+  const from = model.from_price === null ? null : money(model.from_price);
   const summary = model.short_description ?? model.description ?? `${full} at ${site.name}.`;
   return {
     name: model.name,
@@ -102,13 +107,13 @@ export function modelPageView(input: {
       model.variants.length > 0
         ? model.variants.map(({ name, price, text }) => ({
             name,
-            price: price === null ? null : `From ${formatDollars(price)}`,
+            price: price === null ? null : `From ${money(price)}`,
             text,
           }))
         : model.variant.map((name) => ({ name, price: null, text: null })),
-    offers: runningOffers(model.offers, now, site.timezone),
+    offers: runningOffers(model.offers, now, site),
     accessories:
-      model.accessories_count > 0 ? `${formatNumber(model.accessories_count)} genuine accessories` : null,
+      model.accessories_count > 0 ? `${number(model.accessories_count)} genuine accessories` : null,
     enquire: enquiryAddress("model"),
     brochure: model.brochure
       ? { href: model.brochure, label: "Download brochure", external: true }

@@ -1,5 +1,4 @@
-import type { Site } from "#platform/config/site.ts";
-import { rangeView } from "./range-view.ts";
+import { type RangeSite, rangeView } from "./range-view.ts";
 
 /** The contents of the header's models menu: body types, and a preview of each model (HOME-36, HOME-37). */
 export type ModelsMenu = {
@@ -18,7 +17,7 @@ export type ModelsMenu = {
 /** The number of previews of a body type; the page of the range has the others. */
 const previewsShown = 6;
 
-export function modelsMenu(site: Pick<Site, "range" | "models">): ModelsMenu {
+export function modelsMenu(site: RangeSite): ModelsMenu {
   return (rangeView(site, null)?.categories ?? []).map(({ name, href, tiles }) => ({
     name,
     href,

@@ -1,5 +1,5 @@
 import { type PictureView, sitePicture } from "#features/web/pictures/picture-url.ts";
-import { formatDollars } from "#lib/money.ts";
+import { formatsOf } from "#lib/formats.ts";
 import type { Model } from "#platform/config/models.ts";
 import type { Site } from "#platform/config/site.ts";
 import {
@@ -36,7 +36,8 @@ export type RangeView = {
   chosen: number;
 };
 
-type RangeSite = Pick<Site, "range" | "models">;
+/** What a range depends on. */
+export type RangeSite = Pick<Site, "range" | "models" | "currency" | "seo">;
 
 /**
  * @param body the category in the address; the first by default (HOME-22)
@@ -81,7 +82,7 @@ export function modelTile(model: Model, site: RangeSite, withMake: boolean): Mod
     prefix: model.status === "new" ? newPrefix : model.status === "coming_soon" ? "Coming soon" : null,
     href: modelAddress(model, site.models),
     picture: model.image ? sitePicture(model.image.thumb, { width: 1200, height: 800, alt: "" }) : null,
-    from: model.from_price === null ? null : `From ${formatDollars(model.from_price)}`,
+    from: model.from_price === null ? null : `From ${formatsOf(site).money(model.from_price)}`,
     text: text ? truncated(text) : null,
   };
 }

@@ -38,7 +38,7 @@ const units: readonly (readonly [
   ["km", "km|kms|klm|klms|kilometre|kilometres|kilometer|kilometers|k km|ks|kays|on the clock"],
   ["week", "a week|per week|each week|weekly|week|pwk|wk|by the week|p week"],
   ["week", "dollars a week|dollars per week|bucks a week|bucks per week|dollars weekly|bucks weekly"],
-  ["dollars", "dollars|dollar|bucks|aud"],
+  ["dollars", "dollars|dollar|bucks|aud|euros|euro|eur|pounds|pound"],
   ["thousand", "grand|thousand|k"],
   ["seats", "seats|seat|seater|seaters|seat or more"],
   ["age", "years old|year old|yrs old|yr old|years of age"],

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { formatNumber } from "#lib/money.ts";
+import { useFormats } from "#ui/formats.tsx";
 import { minTyped, type Suggestion, type SuggestionKind } from "./suggestion.ts";
 import { keyOf } from "./tokens.ts";
 
@@ -33,6 +33,7 @@ export default function SuggestionList({
   const [found, setFound] = useState<Suggestion[]>([]);
   const [at, setAt] = useState(-1);
   const navigate = useNavigate();
+  const formats = useFormats();
   const open = found.length > 0;
 
   const close = () => {
@@ -135,7 +136,7 @@ export default function SuggestionList({
             <small>{kindNames[suggestion.kind]}</small>
             {suggestion.count === undefined ? null : (
               <i>
-                {formatNumber(suggestion.count)}
+                {formats.number(suggestion.count)}
                 <span className="sr-only">{suggestion.count === 1 ? " car" : " cars"}</span>
               </i>
             )}

@@ -40,14 +40,16 @@ export function keyOf(text: string): string {
 function partsOf(text: string): string[] {
   return (
     text
-      // 100,000 and 100 000
-      .replace(/(\d),(?=\d{3}(?!\d))/g, "$1")
+      // 100,000, 100.000 and 100 000
+      .replace(/(\d)[.,](?=\d{3}(?!\d))/g, "$1")
+      // A sign after the amount: 20k €
+      .replace(/(\d+k?)\s?(\p{Sc})(?!\s?\d)/gu, "$2$1")
       .replace(/(?<![\d.])(\d{1,3})\s(?=000(?!\d))/g, "$1")
       .replace(/(?<=\d\s?)(?:p\.?\s?\/?\s?w\b\.?|\/\s?(?:week|wk|w)\b)/gi, " per week ")
       .replace(/([<>])=?/g, " $1 ")
-      .replace(/\$\s+/g, "$")
+      .replace(/(\p{Sc})\s+/gu, "$1")
       // A range without spaces: 20-30k
-      .replace(/(?<=(?:^|\s)\$?\d+(?:\.\d+)?k?)[-–—](?=\$?\d)/gi, " to ")
+      .replace(/(?<=(?:^|\s)\p{Sc}?\d+(?:\.\d+)?k?)[-–—](?=\p{Sc}?\d)/giu, " to ")
       .replace(/(?<=\s)[-–—](?=\s)/g, " to ")
       .split(/[\s,;|&/]+/)
       .map((part) => part.replace(/^[.:!?()]+|[.:!?()]+$/g, ""))
@@ -57,7 +59,7 @@ function partsOf(text: string): string[] {
 
 /** `'21` is the year 2021. */
 const shortYear = /^['’‘](\d{2})$/;
-const numberPattern = /^(\$)?(\d{1,9}(?:\.\d+)?)(k|grand)?(km|kms|klm|klms)?(\+)?$/i;
+const numberPattern = /^(\p{Sc})?(\d{1,9}(?:\.\d+)?)(k|grand)?(km|kms|klm|klms)?(\+)?$/iu;
 
 function tokenOf(raw: string): Token {
   const token: Token = { raw, key: /^[<>]$/.test(raw) ? raw : keyOf(raw) };

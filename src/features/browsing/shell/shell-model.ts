@@ -47,6 +47,8 @@ export type ShellModel = {
   saves: "watchlist" | "favourites" | null;
   /** The language of the pages, `en-AU`. */
   language: string;
+  /** The currency of all amounts. */
+  currency: string;
   /** Whether the site requires consent before tracking. */
   asksConsent: boolean;
   navigation: NavigationLink[];
@@ -82,6 +84,7 @@ export function shellModel(site: Site, year: number, hasOffers: boolean): ShellM
     contact: site.contact.path,
     saves: site.garage_enabled ? "watchlist" : site.watch.localFavourites ? "favourites" : null,
     language: site.seo.language,
+    currency: site.currency,
     asksConsent: site.tracking.requireConsent,
     navigation: navigationOf(site, hasOffers),
     brands: brandsOf(site),

@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { cardView } from "#features/browsing/car-card/card-view.ts";
 import { tooManyText } from "#features/buying/payments/begin-payment.server.ts";
-import { formatCents } from "#features/buying/payments/cents.ts";
 import type { PaymentDeps } from "#features/buying/payments/payment-store.server.ts";
 import { depositCents } from "#features/buying/reserve/deposit.ts";
 import { beginReservation } from "#features/buying/reserve/reserve.server.ts";
@@ -16,6 +15,8 @@ import type { FormPostServices, FormRequest } from "#features/leads/form-pages/f
 import type { FormValues } from "#features/leads/lead-form/form-model.ts";
 import { valuesOf } from "#features/leads/lead-form/form-values.ts";
 import type { SessionServices } from "#features/shoppers/accounts/session.server.ts";
+import { formatCents } from "#lib/amounts.ts";
+import { formatsOf } from "#lib/formats.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { readForm } from "#lib/read-form.server.ts";
@@ -150,7 +151,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
       });
     case "deposit_changed":
       return show(422, "confirm", {
-        failure: reserveTexts.depositChanged(formatCents(reserved.depositCents)),
+        failure: reserveTexts.depositChanged(formatCents(reserved.depositCents, formatsOf(site))),
       });
     case "too_many":
       return show(429, "confirm", { failure: tooManyText });
@@ -205,7 +206,7 @@ function frame({ services, site, car }: Visit) {
     car: { id: car.id, slug: car.slug, name: carName(car) },
     card: {
       ...card,
-      price: priceView(car, { ...price, subscriptions: false }),
+      price: priceView(car, { ...price, subscriptions: false }, formatsOf(site)),
       buttons: [],
       controls: [],
       weekly: null,
@@ -218,7 +219,7 @@ function stepView(at: Visit, offer: JourneyOffer, step: JourneyStep, change: Par
   const steps = stepsOf(offer);
   const { buy } = settingsFor(site, car.dealership_slug);
   const cents = depositCents(buy);
-  const deposit = formatCents(cents);
+  const deposit = formatCents(cents, formatsOf(site));
   const texts = {
     deposit: `A refundable ${deposit} holds the car for 48 hours while we prepare it. You pay the rest when you pick it up.`,
     finance: "We arrange a loan with you and tell you what it costs before you sign anything.",

@@ -19,6 +19,7 @@ import {
 import { shopperOf } from "#features/shoppers/accounts/session.server.ts";
 import { knownCar } from "#features/stock/stock-index/known-car.server.ts";
 import { alternatesOf, type PageHead } from "#features/web/seo/page-head.ts";
+import { formatsOf } from "#lib/formats.ts";
 import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import { type FinancePageKind, financePageAt, financeParameters } from "./finance-address.ts";
@@ -63,7 +64,7 @@ export async function financePage(services: FormServices, request: Request, site
     comparison: { example: finance.exampleText, warning: finance.warning },
     calculator: start && {
       start,
-      values: valuesFrom(startValues(start), url.searchParams),
+      values: valuesFrom(startValues(start, formatsOf(site)), url.searchParams),
       action: path,
       keep: stored(url.searchParams),
     },

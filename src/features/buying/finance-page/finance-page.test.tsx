@@ -6,12 +6,15 @@ import { startValues } from "#features/cars/finance/calculator-input.ts";
 import { calculatorStart } from "#features/cars/finance/finance-summary.ts";
 import { blankState, formModel } from "#features/leads/lead-form/form-model.ts";
 import { leadCar } from "#features/leads/stored-leads/lead.ts";
+import { formatsFor } from "#lib/formats.ts";
 import { financePaths, financeSlice } from "#platform/config/finance-slice.ts";
 import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
 import { financePageAt } from "./finance-address.ts";
 import { FinancePage } from "./finance-page.tsx";
 import { prefilled } from "./finance-prefill.ts";
 import { financeText } from "./finance-texts.ts";
+
+const formats = formatsFor("en-AU", "AUD");
 
 const at = (address: string, over: object = {}) =>
   financePageAt(new URL(address, "http://x"), financeSlice.parse(over));
@@ -120,7 +123,12 @@ describe("a finance page", () => {
       card: null,
       copy: finance.copy,
       comparison: { example: finance.exampleText, warning: finance.warning },
-      calculator: { start, values: startValues(start), action: "/finance", keep: { car_id: "car-1" } },
+      calculator: {
+        start,
+        values: startValues(start, formats),
+        action: "/finance",
+        keep: { car_id: "car-1" },
+      },
     };
     const router = createMemoryRouter([
       { path: "/", element: <FinancePage view={view} state={blankState} /> },

@@ -3,10 +3,12 @@ import { paymentWays } from "#features/cars/cars/online-offers.ts";
 import { cleanText } from "#features/leads/form-definitions/clean-text.ts";
 import { australianPhone } from "#features/leads/form-definitions/contact-checks.ts";
 import { checkContact } from "#features/leads/form-definitions/lead-schema.ts";
+import { currencyUnit, formatCents } from "#lib/amounts.ts";
+import { decimalSign } from "#lib/decimal.ts";
+import { type Formats, formatsOf } from "#lib/formats.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import { payments } from "#platform/database/reservation-tables.ts";
-import { formatCents } from "./cents.ts";
 import {
   hasTooManyUnpaid,
   insertPayment,
@@ -85,7 +87,7 @@ export async function beginPayment(
   const fields = {
     ...(reference === "" ? { reference: "Enter the reference we gave you." } : {}),
     ...(reference.length > maxReference ? { reference: `At most ${maxReference} characters.` } : {}),
-    ...amountProblem(input, buy.onlinePayment),
+    ...amountProblem(input, buy.onlinePayment, formatsOf(site)),
     ...checkContact(payer, site),
     ...(way ? {} : { way: "Choose how you want to pay." }),
   };
@@ -158,14 +160,18 @@ export async function beginPayment(
 function amountProblem(
   { amountCents, purpose }: PaymentInput,
   limits: { minimum: number; maximum: number },
+  formats: Formats,
 ): { amount?: string } {
   const [minCents, maxCents] =
     purpose === "online" ? [limits.minimum * 100, limits.maximum * 100] : [1, 100_000_000];
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
-    return { amount: "Enter an amount in dollars, like 250 or 1,250.50." };
-  if (amountCents < minCents) return { amount: `The least we take online is ${formatCents(minCents)}.` };
+    return {
+      amount: `Enter an amount in ${currencyUnit(formats.currency)}, like 250 or ${formats.number(1250)}${decimalSign(formats.language)}50.`,
+    };
+  if (amountCents < minCents)
+    return { amount: `The least we take online is ${formatCents(minCents, formats)}.` };
   if (amountCents > maxCents)
-    return { amount: `The most we take online is ${formatCents(maxCents)}. Please ring us.` };
+    return { amount: `The most we take online is ${formatCents(maxCents, formats)}. Please ring us.` };
   return {};
 }
 

@@ -7,12 +7,13 @@ import {
   saveDraft,
 } from "#features/leads/form-drafts/form-draft.server.ts";
 import { ownAnswers, type Shopper } from "#features/shoppers/accounts/shopper.ts";
+import { currencyUnit, formatCents } from "#lib/amounts.ts";
+import { formatsOf } from "#lib/formats.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { parseAmount } from "./amount.ts";
 import { beginPayment, myPayment, tooManyText } from "./begin-payment.server.ts";
-import { formatCents } from "./cents.ts";
 import { type OnlinePaymentForm, type PaymentFacts, paymentStatusView } from "./online-payment-view.ts";
 import { shopperWaitMs } from "./payment-clock.ts";
 import type { PaymentDeps, PaymentRow } from "./payment-store.server.ts";
@@ -67,7 +68,7 @@ export async function postOnlinePayment(deps: PaymentDeps, request: Request, sit
     shopperId: shopper.id,
     purpose: "online",
     reference: text("reference"),
-    amountCents: parseAmount(text("amount")) ?? 0,
+    amountCents: parseAmount(text("amount"), formatsOf(site)) ?? 0,
     payer: { name: text("name"), email: text("email"), phone: text("phone") },
     way: text("payment_way") || null,
     dealershipSlug: null,
@@ -118,7 +119,8 @@ async function showStatus(deps: PaymentDeps, site: Site, payment: PaymentRow, fo
         ? "silent"
         : kind;
   const { id, subject: reference, amountCents, payer } = payment;
-  const status = paymentStatusView({ id, reference, amountCents, email: payer.email, standing });
+  const amount = formatCents(amountCents, formatsOf(site));
+  const status = paymentStatusView({ id, reference, amount, email: payer.email, standing });
   const payUrl = standing === "open" && settled !== "silent" && settled.kind === "open" ? settled.url : null;
   const headers = { ...noStore, ...(status.waits ? { Refresh: "5" } : {}) };
   return data({ site: site.name, kind: "status" as const, status, payUrl }, { headers });
@@ -131,11 +133,13 @@ function isOpen({ buy }: Site): boolean {
 function formOf(site: Site, values: Record<string, string>) {
   const { onlinePayment, payment } = site.buy;
   const { minimum, maximum, intro } = onlinePayment;
+  const { money } = formatsOf(site);
   return {
     site: site.name,
     kind: "form" as const,
     intro,
-    limits: `From ${formatCents(minimum * 100)} to ${formatCents(maximum * 100)}.`,
+    unit: currencyUnit(site.currency),
+    limits: `From ${money(minimum)} to ${money(maximum)}.`,
     ways: payment.ways.map(({ name, label }) => ({ name, label })),
     values,
     errors: {} as Record<string, string>,

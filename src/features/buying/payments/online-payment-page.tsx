@@ -6,9 +6,9 @@ import type { OnlinePaymentForm, OnlinePaymentPage } from "./online-payment-view
 import { ContinueToPayment, PaymentFields, PaymentStanding } from "./payment-form-parts.tsx";
 
 const plain = { required: true, requiredMessage: "", maxLength: 300, options: [] };
-const fields: LeadField[] = [
+const fieldsIn = (unit: string): LeadField[] => [
   { ...plain, name: "reference", label: "Reference", kind: "text", autocomplete: "off" },
-  { ...plain, name: "amount", label: "Amount in dollars", kind: "text", autocomplete: "off" },
+  { ...plain, name: "amount", label: `Amount in ${unit}`, kind: "text", autocomplete: "off" },
   { ...plain, name: "name", label: "Your name", kind: "text", autocomplete: "name" },
   { ...plain, name: "email", label: "Email for the receipt", kind: "email", autocomplete: "email" },
   { ...plain, name: "phone", label: "Phone", kind: "tel", autocomplete: "tel" },
@@ -37,6 +37,7 @@ export function OnlinePayment({ page }: { page: OnlinePaymentPage }) {
 }
 
 function Form({ form }: { form: OnlinePaymentForm }) {
+  const fields = fieldsIn(form.unit);
   return (
     <div className="page form-page">
       <header className="form-head">

@@ -1,5 +1,3 @@
-import { formatCents } from "./cents.ts";
-
 /** The page of online payments: its form, a payment's state, or why there is none. */
 export type OnlinePaymentPage = { site: string } & (
   | ({ kind: "form" } & OnlinePaymentForm)
@@ -10,6 +8,8 @@ export type OnlinePaymentPage = { site: string } & (
 export type OnlinePaymentForm = {
   intro: string;
   limits: string;
+  /** Of the amount: `dollars`, `euros`. */
+  unit: string;
   ways: { name: string; label: string }[];
   values: Record<string, string>;
   errors: Record<string, string>;
@@ -27,14 +27,15 @@ export type PaymentStatusView = {
 export type PaymentFacts = {
   id: string;
   reference: string;
-  amountCents: number;
+  /** With its currency. */
+  amount: string;
   email: string;
   standing: "paid" | "open" | "processing" | "silent" | "ended";
 };
 
 /** The text of a payment's page, by its current state. */
 export function paymentStatusView(facts: PaymentFacts): PaymentStatusView {
-  const amount = formatCents(facts.amountCents);
+  const { amount } = facts;
   const lines = [
     { label: "Reference", value: facts.reference },
     { label: "Amount", value: amount },

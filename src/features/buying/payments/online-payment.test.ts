@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listLeads } from "#features/leads/stored-leads/lead-store.server.ts";
+import { formatsFor } from "#lib/formats.ts";
 import type { Site } from "#platform/config/site.ts";
 import { settings } from "#platform/config/slices.ts";
 import { payments, testCheckouts } from "#platform/database/reservation-tables.ts";
@@ -10,6 +11,8 @@ import { beginPayment, myPayment } from "./begin-payment.server.ts";
 import { receivePayment } from "./online-receipt.server.ts";
 import { settlePayment } from "./settle.server.ts";
 import { payTestCheckout } from "./test-provider.server.ts";
+
+const formats = formatsFor("en-AU", "AUD");
 
 describe("an amount as typed [DECIDE-48]", () => {
   it.each<[string, number | null]>([
@@ -24,9 +27,10 @@ describe("an amount as typed [DECIDE-48]", () => {
     ["1,25", null],
     ["", null],
     ["99999999999", null],
-    ["12 000", null],
+    ["12 000", 1_200_000],
+    ["12 00", null],
   ])("%j is %s cents", (text, cents) => {
-    expect(parseAmount(text)).toBe(cents);
+    expect(parseAmount(text, formats)).toBe(cents);
   });
 });
 

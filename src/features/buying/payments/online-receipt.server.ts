@@ -2,10 +2,12 @@ import { onlinePayment } from "#features/leads/form-definitions/lead-category.ts
 import { insertDeliveries, type NewDelivery } from "#features/leads/stored-leads/delivery-rows.server.ts";
 import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
 import { storeServerLead } from "#features/leads/submissions/server-lead.server.ts";
+import { formatCents } from "#lib/amounts.ts";
+import { shownDate } from "#lib/date.ts";
+import { type Formats, formatsOf } from "#lib/formats.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { payments } from "#platform/database/reservation-tables.ts";
-import { formatCents } from "./cents.ts";
 import { type PaymentDeps, type PaymentRow, paymentById, paymentIs } from "./payment-store.server.ts";
 
 /**
@@ -26,7 +28,7 @@ export async function receivePayment(deps: PaymentDeps, site: Site, id: string):
     await tx.update(payments).set({ followedAt: now(), leadId }).where(paymentIs(site, id));
     const notices = [noticeTo(payment.payer.email, receiptText(payment, site))];
     const alarm = site.lead.fallbackEmail;
-    if (!accepted && alarm) notices.push(noticeTo(alarm, alertText(payment)));
+    if (!accepted && alarm) notices.push(noticeTo(alarm, alertText(payment, formatsOf(site))));
     await insertDeliveries(tx, site, leadId, notices, now());
   });
   deps.triggerDeliveries?.();
@@ -44,7 +46,7 @@ async function leadOf(deps: PaymentDeps, site: Site, payment: PaymentRow): Promi
       subcategory: onlinePayment,
       dealership_slug: payment.dealershipSlug ?? "",
       "Payment reference": payment.subject,
-      "Amount paid": formatCents(payment.amountCents),
+      "Amount paid": formatCents(payment.amountCents, formatsOf(site)),
       ...payment.leadData,
     },
     idempotencyKey: `payment ${payment.id}`,
@@ -72,7 +74,7 @@ async function storeFallbackLead(
     userData: {
       ...payment.payer,
       "Payment reference": payment.subject,
-      "Amount paid": formatCents(payment.amountCents),
+      "Amount paid": formatCents(payment.amountCents, formatsOf(site)),
     },
     url: payment.returnUrl,
     key: `payment ${payment.id} plain`,
@@ -87,14 +89,15 @@ const noticeTo = (target: string, text: NewDelivery["words"] & object): NewDeliv
   words: text,
 });
 
-function alertText({ amountCents, subject, payer, description }: PaymentRow): {
-  subject: string;
-  text: string;
-} {
+function alertText(
+  { amountCents, subject, payer, description }: PaymentRow,
+  formats: Formats,
+): { subject: string; text: string } {
+  const amount = formatCents(amountCents, formats);
   return {
-    subject: `Payment without its enquiry: ${formatCents(amountCents)}`,
+    subject: `Payment without its enquiry: ${amount}`,
     text: [
-      `${payer.name} paid ${formatCents(amountCents)} for ${subject}, but the enquiry that tells a dealership of it could not be made. Please see that the right people hear of it.`,
+      `${payer.name} paid ${amount} for ${subject}, but the enquiry that tells a dealership of it could not be made. Please see that the right people hear of it.`,
       [description, payer.email, payer.phone].filter(Boolean).join("\n"),
     ].join("\n\n"),
   };
@@ -102,15 +105,16 @@ function alertText({ amountCents, subject, payer, description }: PaymentRow): {
 
 function receiptText(payment: PaymentRow, site: Site): { subject: string; text: string } {
   const { timezone } = settingsFor(site, payment.dealershipSlug ?? "");
-  const at = new Intl.DateTimeFormat("en-AU", {
+  const at = shownDate(site.seo.language, {
     timeZone: timezone,
     dateStyle: "long",
     timeStyle: "short",
   }).format(payment.paidAt ?? payment.createdAt);
+  const amount = formatCents(payment.amountCents, formatsOf(site));
   return {
-    subject: `Receipt: ${formatCents(payment.amountCents)} to ${site.name}`,
+    subject: `Receipt: ${amount} to ${site.name}`,
     text: [
-      `Thank you. We received ${formatCents(payment.amountCents)} from ${payment.payer.name} on ${at}.`,
+      `Thank you. We received ${amount} from ${payment.payer.name} on ${at}.`,
       `${payment.description}\nReceipt number: ${payment.id}`,
     ].join("\n\n"),
   };

@@ -1,7 +1,8 @@
 import { data, redirect } from "react-router";
+import { formatCents } from "#lib/amounts.ts";
+import { type Formats, formatsOf } from "#lib/formats.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
-import { formatCents } from "./cents.ts";
 import type { PaymentEvent } from "./payment-provider.ts";
 import type { PaymentDeps } from "./payment-store.server.ts";
 import { testCards } from "./test-card.ts";
@@ -19,7 +20,9 @@ const noStore = { "Cache-Control": "private, no-store" };
 export async function testPayPage({ db, now }: TestPayServices, site: Site, id: string) {
   const row = await testCheckout(db, site, id);
   if (!row) throw data(null, { status: 404 });
-  return data(viewOf(row, statusOf(row, now()).kind === "open" ? null : "over"), { headers: noStore });
+  return data(viewOf(row, formatsOf(site), statusOf(row, now()).kind === "open" ? null : "over"), {
+    headers: noStore,
+  });
 }
 
 /**
@@ -37,6 +40,7 @@ export async function postTestPay(
   const number = form.get("number");
   const paid = await payTestCheckout(db, site, id, typeof number === "string" ? number : "", now());
   const { checkout, event, outcome } = paid;
+  const formats = formatsOf(site);
   if (!checkout) throw data(null, { status: 404 });
   if (event) report(event).catch(() => log.warn({ event: event.id }, "event of the test provider lost"));
   switch (outcome) {
@@ -44,25 +48,30 @@ export async function postTestPay(
     case "processing":
       return redirect(checkout.returnUrl, { status: 303, headers: noStore });
     case "silent":
-      return data(viewOf(checkout, "silent"), { status: 504, headers: noStore });
+      return data(viewOf(checkout, formats, "silent"), { status: 504, headers: noStore });
     case "declined":
-      return data(viewOf(checkout, null, "Your card was declined. Try another one."), {
+      return data(viewOf(checkout, formats, null, "Your card was declined. Try another one."), {
         status: 402,
         headers: noStore,
       });
     case "invalid":
-      return data(viewOf(checkout, null, "Enter a card number, like one of the test cards below."), {
+      return data(viewOf(checkout, formats, null, "Enter a card number, like one of the test cards below."), {
         status: 400,
         headers: noStore,
       });
     case "over":
-      return data(viewOf(checkout, "over"), { status: 410, headers: noStore });
+      return data(viewOf(checkout, formats, "over"), { status: 410, headers: noStore });
   }
 }
 
-function viewOf(row: TestCheckout, ended: TestPayPage["ended"], error: string | null = null): TestPayPage {
+function viewOf(
+  row: TestCheckout,
+  formats: Formats,
+  ended: TestPayPage["ended"],
+  error: string | null = null,
+): TestPayPage {
   return {
-    amount: formatCents(row.amountCents),
+    amount: formatCents(row.amountCents, formats),
     description: row.description,
     returnUrl: row.returnUrl,
     cancelUrl: row.cancelUrl,

@@ -17,11 +17,11 @@ export async function accountReservations(
     .map((mine) => ({
       title: mine.reservation.car.name,
       href: `/cars/${mine.reservation.car.slug}/checkout?reservation=${mine.reservation.id}`,
-      state: stateText(mine, site.timezone),
+      state: stateText(mine, site),
     }));
 }
 
-function stateText({ reservation, refund }: MyReservation, timeZone: string): string {
+function stateText({ reservation, refund }: MyReservation, { timezone, seo }: Site): string {
   const back = refund ? (refund.state === "done" ? ", deposit returned" : ", deposit on its way back") : "";
   switch (reservation.state) {
     case "pending":
@@ -30,7 +30,7 @@ function stateText({ reservation, refund }: MyReservation, timeZone: string): st
       return "Deposit paid, the car is being set aside";
     case "held":
       return reservation.heldUntil
-        ? `Held for you until ${untilText(reservation.heldUntil, timeZone)}`
+        ? `Held for you until ${untilText(reservation.heldUntil, timezone, seo.language)}`
         : "Held for you";
     case "released":
       return `Hold has ended${back}`;

@@ -1,4 +1,4 @@
-import { formatCents } from "#features/buying/payments/cents.ts";
+import type { Formats } from "#lib/formats.ts";
 import type { BuySlice } from "#platform/config/slices.ts";
 
 /** The deposit in cents (BUY-02); prices and deposits come from the server, never from a form. */
@@ -7,11 +7,15 @@ export function depositCents(buy: Pick<BuySlice, "deposit">): number {
 }
 
 /** The display name of the deposit: the site's own label, else its amount, `$200` (BUY-06). */
-export function depositLabel(buy: Pick<BuySlice, "deposit" | "reserveLabel">): string {
-  return buy.reserveLabel ?? formatCents(depositCents(buy));
+export function depositLabel(buy: Pick<BuySlice, "deposit" | "reserveLabel">, { money }: Formats): string {
+  return buy.reserveLabel ?? money(buy.deposit);
 }
 
 /** The text of the reserve panel (BUY-05), with `{deposit}` and `{noun}` filled in. */
-export function reserveText(buy: Pick<BuySlice, "deposit" | "reserveCopy">, noun: string): string {
-  return buy.reserveCopy.replaceAll("{deposit}", formatCents(depositCents(buy))).replaceAll("{noun}", noun);
+export function reserveText(
+  buy: Pick<BuySlice, "deposit" | "reserveCopy">,
+  noun: string,
+  { money }: Formats,
+): string {
+  return buy.reserveCopy.replaceAll("{deposit}", money(buy.deposit)).replaceAll("{noun}", noun);
 }

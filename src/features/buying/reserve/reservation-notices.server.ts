@@ -1,6 +1,8 @@
 import type { PaymentRow } from "#features/buying/payments/payment-store.server.ts";
 import { insertDeliveries, type NewDelivery } from "#features/leads/stored-leads/delivery-rows.server.ts";
 import { routeLead } from "#features/leads/stored-leads/routing.ts";
+import { formatCents } from "#lib/amounts.ts";
+import { formatsOf } from "#lib/formats.ts";
 import { ownAddress } from "#platform/config/message-origin.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
@@ -56,8 +58,8 @@ function factsOf(site: Site, row: Row, payment: PaymentRow): NoticeFacts {
   const { timezone } = settingsFor(site, row.dealershipSlug);
   return {
     car: row.car.name,
-    amountCents: row.amountCents,
-    heldUntil: row.heldUntil && untilText(row.heldUntil, timezone),
+    amount: formatCents(row.amountCents, formatsOf(site)),
+    heldUntil: row.heldUntil && untilText(row.heldUntil, timezone, site.seo.language),
     site: site.name,
     page: ownAddress(site, payment.returnUrl),
     id: row.id,

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { tooManyText } from "#features/buying/payments/begin-payment.server.ts";
-import { formatCents } from "#features/buying/payments/cents.ts";
 import type { PaymentDeps } from "#features/buying/payments/payment-store.server.ts";
 import type { Shopper } from "#features/shoppers/accounts/shopper.ts";
+import { formatCents } from "#lib/amounts.ts";
+import { formatsOf } from "#lib/formats.ts";
 import { sentJson } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import { apiError } from "#platform/http/api-error.ts";
@@ -105,7 +106,7 @@ function answerOf(site: Site, outcome: ReserveOutcome): Response {
       return apiError({
         status: 422,
         code: "deposit_changed",
-        message: reserveTexts.depositChanged(formatCents(outcome.depositCents)),
+        message: reserveTexts.depositChanged(formatCents(outcome.depositCents, formatsOf(site))),
         details: {
           deposit_cents: outcome.depositCents,
         },

@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { cardView } from "#features/browsing/car-card/card-view.ts";
 import { tooManyText } from "#features/buying/payments/begin-payment.server.ts";
-import { formatCents } from "#features/buying/payments/cents.ts";
 import { shopperWaitMs } from "#features/buying/payments/payment-clock.ts";
 import type { PaymentDeps } from "#features/buying/payments/payment-store.server.ts";
 import { type Settled, settlePayment } from "#features/buying/payments/settle.server.ts";
@@ -21,6 +20,8 @@ import type { FormRequest } from "#features/leads/form-pages/form-post.server.ts
 import { requireShopper } from "#features/shoppers/accounts/session.server.ts";
 import { ownAnswers, type Shopper } from "#features/shoppers/accounts/shopper.ts";
 import { carBySlug, carOfOwner } from "#features/stock/stock-index/stored-car.server.ts";
+import { formatCents } from "#lib/amounts.ts";
+import { formatsOf } from "#lib/formats.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { TriggerTask } from "#platform/background/background-task.ts";
@@ -125,7 +126,9 @@ export async function postReserve(
     case "invalid":
       return again(400, { errors: outcome.fields });
     case "deposit_changed":
-      return again(422, { failure: reserveTexts.depositChanged(formatCents(outcome.depositCents)) });
+      return again(422, {
+        failure: reserveTexts.depositChanged(formatCents(outcome.depositCents, formatsOf(site))),
+      });
     case "too_many":
       return again(429, { failure: tooManyText });
     case "no_payment_page":
@@ -188,9 +191,9 @@ async function showStatus(
   const status = statusView({
     id: reservation.id,
     state: reservation.state,
-    amountCents: reservation.amountCents,
-    payBy: untilText(reservation.pendingUntil, timezone),
-    heldUntil: reservation.heldUntil && untilText(reservation.heldUntil, timezone),
+    amount: formatCents(reservation.amountCents, formatsOf(site)),
+    payBy: untilText(reservation.pendingUntil, timezone, site.seo.language),
+    heldUntil: reservation.heldUntil && untilText(reservation.heldUntil, timezone, site.seo.language),
     refund: refund?.state ?? null,
     payment: standing(settled),
     paid: payment.state === "paid",
@@ -228,7 +231,7 @@ function whyUnavailable(site: Site, car: Car): { title: string; text: string } |
 function takenText(until: Date | null, site: Site, car: Car): string {
   const { timezone } = settingsFor(site, car.dealership_slug);
   return until
-    ? `If they don't go through with it, it may be free again after ${untilText(until, timezone)}. Nothing was charged.`
+    ? `If they don't go through with it, it may be free again after ${untilText(until, timezone, site.seo.language)}. Nothing was charged.`
     : "Enquire to hear first if it becomes available again. Nothing was charged.";
 }
 
@@ -242,7 +245,7 @@ function formOf(site: Site, car: Car, values: Record<string, string>) {
   const cents = depositCents(buy);
   return {
     kind: "form" as const,
-    deposit: formatCents(cents),
+    deposit: formatCents(cents, formatsOf(site)),
     depositCents: cents,
     fields: fieldsOf("enquiry", site).filter(({ name }) => (fieldNames as readonly string[]).includes(name)),
     ways: paymentWays(car.payment_processors, buy.payment).map(({ name, label }) => ({ name, label })),

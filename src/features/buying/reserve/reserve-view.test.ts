@@ -6,7 +6,7 @@ import { untilText } from "./until-text.ts";
 const facts: StatusFacts = {
   id: "r",
   state: "held",
-  amountCents: 20_000,
+  amount: "$200",
   payBy: "Monday 23 November, 10:15 am",
   heldUntil: "Wednesday 25 November, 10:01 am",
   refund: null,
@@ -21,8 +21,8 @@ const textOf = (change: Partial<StatusFacts>) => {
 describe("a reservation's page", () => {
   it("shows when it ends, in the site's time zone [BUY-03]", () => {
     expect(textOf({})).toContain("until Wednesday 25 November, 10:01 am");
-    expect(untilText(new Date("2026-11-25T00:01:00Z"), "Australia/Brisbane")).toBe(facts.heldUntil);
-    expect(untilText(new Date("2026-11-25T00:01:00Z"), "Australia/Sydney")).toBe(
+    expect(untilText(new Date("2026-11-25T00:01:00Z"), "Australia/Brisbane", "en-AU")).toBe(facts.heldUntil);
+    expect(untilText(new Date("2026-11-25T00:01:00Z"), "Australia/Sydney", "en-AU")).toBe(
       "Wednesday 25 November, 11:01 am",
     );
   });

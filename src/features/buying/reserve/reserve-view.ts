@@ -1,5 +1,4 @@
 import type { CardView } from "#features/browsing/car-card/card-view.ts";
-import { formatCents } from "#features/buying/payments/cents.ts";
 import type { PaymentWay } from "#features/cars/cars/online-offers.ts";
 import type { LeadField } from "#features/leads/form-definitions/lead-fields.ts";
 import { canCancel, type ReservationState } from "./reservation.ts";
@@ -29,7 +28,8 @@ export type ReserveForm = {
 export type StatusFacts = {
   id: string;
   state: ReservationState;
-  amountCents: number;
+  /** The deposit, with its currency. */
+  amount: string;
   /** As text, in the site's time zone. */
   payBy: string;
   heldUntil: string | null;
@@ -60,7 +60,7 @@ export type StatusView = {
  * the rows.
  */
 export function statusView(facts: StatusFacts): StatusView {
-  const amount = formatCents(facts.amountCents);
+  const { amount } = facts;
   const refund = facts.refund ? [{ label: "Refund", value: refundText(facts.refund, amount) }] : [];
   const deposit = { label: "Deposit", value: facts.paid ? `${amount}, paid` : `${amount}, not paid` };
   const over = {

@@ -1,27 +1,38 @@
-import { formatDollars } from "#lib/money.ts";
+import type { Formats } from "#lib/formats.ts";
 
 /**
  * The label of the price band of an amount, by the site's boundaries (DECIDE-139):
- * `priceBand(12_500, [10_000, 20_000])` is `"$10,000 – $20,000"`, below the first boundary `"$0 – $10,000"`,
+ * `priceBand(12_500, [10_000, 20_000], formats)` is `"$10,000 – $20,000"`, below the first boundary `"$0 – $10,000"`,
  * from the last one up `"$20,000+"`. A boundary belongs to the band above it. Null without an amount or
- * without boundaries.
+ * without boundaries. A label is a value of URLs too, so its spaces are plain ones.
  */
-export function priceBand(dollars: number | null, borders: readonly number[]): string | null {
-  if (dollars === null || borders.length === 0) return null;
-  const above = borders.findIndex((border) => dollars < border);
-  if (above < 0) return `${formatDollars(borders[borders.length - 1]!)}+`;
-  return `${formatDollars(above === 0 ? 0 : borders[above - 1]!)} – ${formatDollars(borders[above]!)}`;
+export function priceBand(
+  amount: number | null,
+  borders: readonly number[],
+  { money }: Pick<Formats, "money">,
+): string | null {
+  if (amount === null || borders.length === 0) return null;
+  const above = borders.findIndex((border) => amount < border);
+  const label =
+    above < 0
+      ? `${money(borders[borders.length - 1]!)}+`
+      : `${money(above === 0 ? 0 : borders[above - 1]!)} – ${money(borders[above]!)}`;
+  return label.replace(/\s/g, " ");
 }
 
-/** The same for dollars per week: `"$150 – $200 p/week"`. */
-export function weeklyPriceBand(dollars: number | null, borders: readonly number[]): string | null {
-  const band = priceBand(dollars, borders);
+/** The same for an amount per week: `"$150 – $200 p/week"`. */
+export function weeklyPriceBand(
+  amount: number | null,
+  borders: readonly number[],
+  formats: Pick<Formats, "money">,
+): string | null {
+  const band = priceBand(amount, borders, formats);
   return band && `${band} p/week`;
 }
 
-/** The number a band sorts by, the first one in its label (SEARCH-77); a label without one sorts last. */
+/** The number a band sorts by, the first one in its label (SEARCH-77), whatever its thousands separators; a label without one sorts last. */
 export function bandNumber(label: string): number {
-  const digits = /\d[\d,]*/.exec(label)?.[0].replaceAll(",", "");
+  const digits = /\d+(?:[^\d–]\d+)*/.exec(label)?.[0].replace(/\D/g, "");
   return digits ? Number(digits) : Number.POSITIVE_INFINITY;
 }
 

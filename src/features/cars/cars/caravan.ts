@@ -1,11 +1,13 @@
+import { decimal } from "#lib/decimal.ts";
+import type { Formats } from "#lib/formats.ts";
 import type { CaravanSpecifications } from "./car.ts";
 
 /** Metres in a foot (LIMIT-18). */
 const metresInFoot = 0.3048;
 
-/** Feet as metres to the centimetre: `feetToMetres(8)` is `"2.44 m"`. */
-export function feetToMetres(feet: number): string {
-  return `${(feet * metresInFoot).toFixed(2)} m`;
+/** Feet as metres to the centimetre: `feetToMetres(8, formats)` is `"2.44 m"`. */
+export function feetToMetres(feet: number, formats: Formats): string {
+  return `${decimal(feet * metresInFoot, 2, formats)} m`;
 }
 
 /**

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { formatsFor } from "#lib/formats.ts";
 import { aCar } from "./a-car.ts";
 import { feetToMetres, isCaravan } from "./caravan.ts";
 import { firstFacts, keyInfo, keyInfoShown, vehicleDetails } from "./key-info.ts";
 
-const options = { today: "2026-03-10", caravans: false };
+const formats = formatsFor("en-AU", "AUD");
+
+const options = { today: "2026-03-10", caravans: false, formats };
 const line = (lines: { label: string; value: string }[], label: string) =>
   lines.find((entry) => entry.label === label)?.value;
 
@@ -23,8 +26,8 @@ describe("key information", () => {
     expect(line(lines, "Odometer")).toBe("34,120 km");
     expect(line(lines, "Transmission")).toBe("6 speed automatic");
     expect(line(lines, "Fuel consumption (combined)")).toBe("6.9 L/100km");
-    expect(line(vehicleDetails(car), "Torque")).toBe("252 Nm");
-    expect(line(vehicleDetails(car), "Stock number")).toBe("H1042");
+    expect(line(vehicleDetails(car, formats), "Torque")).toBe("252 Nm");
+    expect(line(vehicleDetails(car, formats), "Stock number")).toBe("H1042");
   });
 
   it("has every field under its own label, in this order [CAR-32] [ENT-040..057] [ENT-072..085]", () => {
@@ -66,7 +69,7 @@ describe("key information", () => {
       ["Registration", "ABC12D"],
       ["Rego expiry", "1 Dec 2026"],
     ]);
-    expect(vehicleDetails(car).map(({ label, value }) => [label, value])).toEqual([
+    expect(vehicleDetails(car, formats).map(({ label, value }) => [label, value])).toEqual([
       ["Year", "2022"],
       ["Make", "Mazda"],
       ["Model", "CX-5"],
@@ -88,9 +91,12 @@ describe("key information", () => {
       ["Height", "1,675 mm"],
       ["Body configuration", "5 door wagon"],
     ]);
-    const exact = vehicleDetails({ ...car, variant: { enginesize: "2488 cc", enginesize_litres: "2.5" } });
+    const exact = vehicleDetails(
+      { ...car, variant: { enginesize: "2488 cc", enginesize_litres: "2.5" } },
+      formats,
+    );
     expect(line(exact, "Engine capacity")).toBe("2488 cc");
-    expect(line(vehicleDetails({ ...car, variant: {} }), "Engine capacity")).toBeUndefined();
+    expect(line(vehicleDetails({ ...car, variant: {} }, formats), "Engine capacity")).toBeUndefined();
   });
 
   it("shows four lines before Show More [CAR-25] [LIMIT-17]", () => {
@@ -125,7 +131,7 @@ describe("key information", () => {
     ["2021-04-09", "9 Apr 2021"],
     ["MY21", "MY21"],
   ])("reads a build date of %s as %s [ENT-050, ENT-051]", (build_date, shown) => {
-    expect(line(vehicleDetails(aCar({ build_date })), "Build date")).toBe(shown);
+    expect(line(vehicleDetails(aCar({ build_date }), formats), "Build date")).toBe(shown);
   });
 });
 
@@ -154,7 +160,7 @@ describe("caravans", () => {
   });
 
   it("converts by 0.3048 [LIMIT-18]", () => {
-    expect(feetToMetres(100)).toBe("30.48 m");
+    expect(feetToMetres(100, formats)).toBe("30.48 m");
   });
 });
 

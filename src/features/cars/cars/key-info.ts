@@ -1,5 +1,5 @@
 import { formatDate } from "#lib/date.ts";
-import { formatNumber } from "#lib/money.ts";
+import type { Formats } from "#lib/formats.ts";
 import type { Car } from "./car.ts";
 import { feetToMetres, isCaravan } from "./caravan.ts";
 
@@ -15,11 +15,15 @@ export const keyInfoShown = 4;
  * left out (CAR-30)
  * @param options.caravans whether the site shows caravan dimensions (CAR-33)
  */
-export function keyInfo(car: Car, options: { today: string; caravans: boolean }): SpecLine[] {
+export function keyInfo(
+  car: Car,
+  options: { today: string; caravans: boolean; formats: Formats },
+): SpecLine[] {
   const v = car.variant ?? {};
+  const { formats } = options;
   return present([
-    ["Odometer", withUnit(car.km, "km")],
-    ...(isCaravan(car, options.caravans) ? caravanLines(car) : []),
+    ["Odometer", withUnit(car.km, "km", formats)],
+    ...(isCaravan(car, options.caravans) ? caravanLines(car, formats) : []),
     ["Transmission", car.trans ?? car.simple_transmission],
     ["Fuel", car.fuel ?? car.simple_fuel],
     ["Body", car.simple_body],
@@ -32,7 +36,7 @@ export function keyInfo(car: Car, options: { today: string; caravans: boolean })
     ["Fuel consumption (combined)", v.fuelconsumptioncombined],
     ["ANCAP safety rating", v.ancaprating],
     ["Registration", car.regplate],
-    ["Rego expiry", regoExpiry(car.rego_expiry, options.today)],
+    ["Rego expiry", regoExpiry(car.rego_expiry, options)],
   ]);
 }
 
@@ -40,14 +44,18 @@ export function keyInfo(car: Car, options: { today: string; caravans: boolean })
  * What a shopper wants to know beside the price, as short texts: odometer (caravans: berths and length), colour, seats, drive and
  * rego; unknown values are left out.
  */
-export function firstFacts(car: Car, options: { today: string; caravans: boolean }): string[] {
+export function firstFacts(
+  car: Car,
+  options: { today: string; caravans: boolean; formats: Formats },
+): string[] {
+  const { formats } = options;
   const caravan = isCaravan(car, options.caravans);
   const { sleeps, body_length } = car.specifications ?? {};
-  const rego = regoExpiry(car.rego_expiry, options.today);
+  const rego = regoExpiry(car.rego_expiry, options);
   return present([
-    ["Odometer", caravan ? null : withUnit(car.km, "km")],
+    ["Odometer", caravan ? null : withUnit(car.km, "km", formats)],
     ["Sleeps", caravan && sleeps ? `Sleeps ${sleeps}` : null],
-    ["Body length", caravan && body_length ? feetToMetres(body_length) : null],
+    ["Body length", caravan && body_length ? feetToMetres(body_length, formats) : null],
     ["Colour", car.colour],
     ["Seats", car.seats ? `${car.seats} seats` : null],
     ["Drive", car.drive],
@@ -56,7 +64,7 @@ export function firstFacts(car: Car, options: { today: string; caravans: boolean
 }
 
 /** The identification and dimensions of the car for the details card (CAR-11, CAR-32). */
-export function vehicleDetails(car: Car): SpecLine[] {
+export function vehicleDetails(car: Car, formats: Formats): SpecLine[] {
   const v = car.variant ?? {};
   return present([
     ["Year", car.year],
@@ -66,8 +74,8 @@ export function vehicleDetails(car: Car): SpecLine[] {
     ["Series", car.series],
     ["Stock number", car.stocknum],
     ["VIN", car.vin],
-    ["Build date", dateText(car.build_date)],
-    ["Compliance date", dateText(car.compliance_date)],
+    ["Build date", dateText(car.build_date, formats)],
+    ["Compliance date", dateText(car.compliance_date, formats)],
     ["Cylinders", v.cylinders],
     ["Engine capacity", v.enginesize ?? (v.enginesize_litres ? `${v.enginesize_litres} L` : null)],
     ["Induction", v.induction],
@@ -82,14 +90,14 @@ export function vehicleDetails(car: Car): SpecLine[] {
   ]);
 }
 
-function caravanLines(car: Car): [string, string | number | null | undefined][] {
+function caravanLines(car: Car, formats: Formats): [string, string | number | null | undefined][] {
   const s = car.specifications ?? {};
   return [
     ["Sleeps", s.sleeps],
-    ["Body length", s.body_length ? feetToMetres(s.body_length) : null],
-    ["Body width", s.body_width ? feetToMetres(s.body_width) : null],
-    ["Tare weight", withUnit(s.tare_weight, "kg")],
-    ["Aggregate trailer mass", withUnit(s.aggregate_trailer_mass, "kg")],
+    ["Body length", s.body_length ? feetToMetres(s.body_length, formats) : null],
+    ["Body width", s.body_width ? feetToMetres(s.body_width, formats) : null],
+    ["Tare weight", withUnit(s.tare_weight, "kg", formats)],
+    ["Aggregate trailer mass", withUnit(s.aggregate_trailer_mass, "kg", formats)],
     ["Axles", s.axle_type],
   ];
 }
@@ -101,19 +109,22 @@ function present(lines: [string, string | number | null | undefined][]): SpecLin
   });
 }
 
-function withUnit(value: number | null | undefined, unit: string): string | null {
-  return value == null ? null : `${formatNumber(value)} ${unit}`;
+function withUnit(value: number | null | undefined, unit: string, formats: Formats): string | null {
+  return value == null ? null : `${formats.number(value)} ${unit}`;
 }
 
 /** A rego is still valid on its expiry day. */
-function regoExpiry(iso: string | null | undefined, today: string): string | null {
+function regoExpiry(
+  iso: string | null | undefined,
+  { today, formats }: { today: string; formats: Formats },
+): string | null {
   if (!iso || !/^\d{4}-\d{2}-\d{2}/.test(iso) || iso.slice(0, 10) < today) return null;
-  return formatDate(iso.slice(0, 10));
+  return formatDate(iso.slice(0, 10), formats.language);
 }
 
 /** Build and compliance dates are `2019-03`, a full date, or the manufacturer's own text. */
-function dateText(text: string | null | undefined): string | null {
+function dateText(text: string | null | undefined, { language }: Formats): string | null {
   if (!text) return null;
   const month = /^(\d{4})-(\d{2})$/.exec(text.trim());
-  return month ? `${month[2]}/${month[1]}` : formatDate(text.trim());
+  return month ? `${month[2]}/${month[1]}` : formatDate(text.trim(), language);
 }

@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
+import { formatsFor } from "#lib/formats.ts";
 import { marketPriceView } from "./market-price.ts";
+
+const formats = formatsFor("en-AU", "AUD");
 
 it.each<[string, number | null, number | null, number | null, string | undefined]>([
   ["500 below the state", 20_000, 20_500, null, "$500 below the state market average"],
@@ -20,21 +23,24 @@ it.each<[string, number | null, number | null, number | null, string | undefined
   "%s [PRICE-07, PRICE-08] [LIMIT-21] [DECIDE-07] [CAR-19] [ENT-092, ENT-093]",
   (_, price, state, national, text) => {
     const autograb_data = { state_average_market_price: state, average_market_price: national };
-    expect(marketPriceView({ price, autograb_data })?.text).toBe(text);
+    expect(marketPriceView({ price, autograb_data }, formats)?.text).toBe(text);
   },
 );
 
 it("says how much below which average [PRICE-07]", () => {
   const view = (state: number, national: number) =>
-    marketPriceView({
-      price: 20_000,
-      autograb_data: { state_average_market_price: state, average_market_price: national },
-    });
+    marketPriceView(
+      {
+        price: 20_000,
+        autograb_data: { state_average_market_price: state, average_market_price: national },
+      },
+      formats,
+    );
   expect(view(20_600, 20_700)).toMatchObject({ saving: 600, against: "state" });
   expect(view(20_400, 20_700)).toMatchObject({ saving: 700, against: "national" });
   expect(view(20_400, 20_499)).toBeNull();
 });
 
 it("needs market data [PRICE-07]", () => {
-  expect(marketPriceView({ price: 20_000, autograb_data: null })).toBeNull();
+  expect(marketPriceView({ price: 20_000, autograb_data: null }, formats)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { formatDollars } from "#lib/money.ts";
+import type { Formats } from "#lib/formats.ts";
 import type { Car } from "./car.ts";
 import { displayedPrice } from "./price.ts";
 
@@ -14,6 +14,7 @@ const minDifference = 499;
  */
 export function marketPriceView(
   car: Pick<Car, "price" | "offer_price" | "autograb_data">,
+  { money }: Formats,
 ): MarketPriceView | null {
   const price = displayedPrice(car);
   const state = car.autograb_data?.state_average_market_price;
@@ -22,14 +23,14 @@ export function marketPriceView(
   const belowState = state - price;
   const belowNational = national == null ? 0 : national - price;
   if (belowState > minDifference) {
-    return { saving: belowState, against: "state", text: words(belowState, "state") };
+    return { saving: belowState, against: "state", text: words(money(belowState), "state") };
   }
   if (belowNational > minDifference) {
-    return { saving: belowNational, against: "national", text: words(belowNational, "national") };
+    return { saving: belowNational, against: "national", text: words(money(belowNational), "national") };
   }
   return null;
 }
 
-function words(saving: number, against: "state" | "national"): string {
-  return `${formatDollars(saving)} below the ${against} market average`;
+function words(saving: string, against: "state" | "national"): string {
+  return `${saving} below the ${against} market average`;
 }

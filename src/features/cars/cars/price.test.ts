@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { formatsFor } from "#lib/formats.ts";
 import { priceSlice } from "#platform/config/price-slice.ts";
 import { displayedPrice, type PricedCar, priceView, sellsByTheWeek } from "./price.ts";
+
+const formats = formatsFor("en-AU", "AUD");
 
 const buying = priceSlice.parse({});
 const subscribing = priceSlice.parse({ subscriptions: true });
@@ -76,7 +79,7 @@ describe("the price shown", () => {
       { kind: "none", text: "Ask our team" },
     ],
   ])("shows %s", (_, car, slice, expected) => {
-    expect(priceView(car, slice)).toMatchObject(expected);
+    expect(priceView(car, slice, formats)).toMatchObject(expected);
   });
 
   it.each([
@@ -86,22 +89,24 @@ describe("the price shown", () => {
     [20_000, null],
     [null, null],
   ])("strikes a was-price of %s as %s beside $24,990 [PRICE-05] [ENT-029]", (before_price, was) => {
-    expect(priceView({ price: 24_990, before_price }, buying)).toMatchObject({ was });
+    expect(priceView({ price: 24_990, before_price }, buying, formats)).toMatchObject({ was });
   });
 
   it("compares the was-price with the reduced price when that is shown [PRICE-05]", () => {
-    expect(priceView({ price: 25_000, offer_price: 22_000, before_price: 24_000 }, buying)).toMatchObject({
+    expect(
+      priceView({ price: 25_000, offer_price: 22_000, before_price: 24_000 }, buying, formats),
+    ).toMatchObject({
       text: "$22,000",
       was: "$24,000",
     });
   });
 
   it("shows the price type with the price, in dollars without cents [PRICE-06] [CARD-08] [DECIDE-91] [ENT-028, ENT-032]", () => {
-    expect(priceView({ price: 24_990.4, price_type: " Drive Away " }, buying)).toMatchObject({
+    expect(priceView({ price: 24_990.4, price_type: " Drive Away " }, buying, formats)).toMatchObject({
       text: "$24,990",
       type: "Drive Away",
     });
-    expect(priceView({ price: 24_990, price_type: " " }, buying)).toMatchObject({ type: null });
+    expect(priceView({ price: 24_990, price_type: " " }, buying, formats)).toMatchObject({ type: null });
   });
 
   it("is filtered and sorted by its purchase price, whatever the site shows [PRICE-02] [DECIDE-89]", () => {
@@ -111,7 +116,7 @@ describe("the price shown", () => {
         fc.option(fc.integer({ min: -5, max: 90_000 })),
         (price, offer_price) => {
           const amount = displayedPrice({ price, offer_price });
-          const view = priceView({ price, offer_price }, buying);
+          const view = priceView({ price, offer_price }, buying, formats);
           expect(amount === null).toBe(view.kind !== "price");
           if (view.kind === "price") expect(view.amount).toBe(amount);
           if (amount !== null) expect(amount).toBeGreaterThan(10);
@@ -123,8 +128,8 @@ describe("the price shown", () => {
 
 it("shows no price to buy beside a subscription where the site hides it, or the car has none", () => {
   const hiding = priceSlice.parse({ subscriptions: true, showPriceToBuy: false });
-  expect(priceView({ subscription_price: 189, price: 24_990 }, hiding)).not.toHaveProperty("buy");
-  expect(priceView({ subscription_price: 189, price: 0 }, subscribing)).not.toHaveProperty("buy");
+  expect(priceView({ subscription_price: 189, price: 24_990 }, hiding, formats)).not.toHaveProperty("buy");
+  expect(priceView({ subscription_price: 189, price: 0 }, subscribing, formats)).not.toHaveProperty("buy");
 });
 
 it("sells by the week only where there are subscriptions", () => {

@@ -1,4 +1,4 @@
-import { formatDollars } from "#lib/money.ts";
+import type { Formats } from "#lib/formats.ts";
 import type { PriceSlice } from "#platform/config/slices.ts";
 import type { Car } from "./car.ts";
 
@@ -7,7 +7,7 @@ export type PricedCar = Pick<
   "price" | "before_price" | "offer_price" | "subscription_price" | "price_type" | "preorder"
 >;
 
-/** What is shown as the price. Amounts are dollars, texts are formatted for display. */
+/** What is shown as the price. Amounts are in the group's currency, texts are formatted for display. */
 export type PriceView =
   /** `buy` is the price to buy the same car, where the site shows both. */
   | { kind: "subscription"; amount: number; text: string; unit: "per week"; buy?: string }
@@ -48,7 +48,7 @@ export function subscriptionPrice(
  * The price to show, by precedence: subscription, reduced or plain price, PREORDER, the site's own text
  * (PRICE-01..04).
  */
-export function priceView(car: PricedCar, slice: PriceSlice): PriceView {
+export function priceView(car: PricedCar, slice: PriceSlice, { money }: Formats): PriceView {
   const weekly = subscriptionPrice(car, slice);
   const amount = displayedPrice(car);
   if (weekly !== null) {
@@ -56,18 +56,18 @@ export function priceView(car: PricedCar, slice: PriceSlice): PriceView {
     const view = {
       kind: "subscription",
       amount: weekly,
-      text: formatDollars(weekly),
+      text: money(weekly),
       unit: "per week",
     } as const;
-    return amount !== null && slice.showPriceToBuy ? { ...view, buy: formatDollars(amount) } : view;
+    return amount !== null && slice.showPriceToBuy ? { ...view, buy: money(amount) } : view;
   }
   if (amount !== null) {
     const before = car.before_price ?? 0;
     return {
       kind: "price",
       amount,
-      text: formatDollars(amount),
-      was: before > amount ? formatDollars(before) : null,
+      text: money(amount),
+      was: before > amount ? money(before) : null,
       // Beside prices by the week a price to buy says what it is.
       type: sellsByTheWeek(slice) ? "to buy" : car.price_type?.trim() || null,
     };

@@ -1,4 +1,5 @@
-import { formatNumber } from "#lib/money.ts";
+import { decimalSign, parseNumber } from "#lib/decimal.ts";
+import type { Formats } from "#lib/formats.ts";
 import type { Loan } from "./calculator.ts";
 
 /** The calculator's fields, which are also its query parameters; values are as the shopper typed them. */
@@ -19,22 +20,21 @@ export type CalculatorRead =
   | { kind: "invalid"; errors: Partial<Record<CalculatorField, string>> };
 
 /** The calculator's initial values. @param deposit whole dollars @param rate percent */
-export function startValues(start: {
-  price: number | null;
-  deposit: number;
-  rate: number;
-}): CalculatorValues {
+export function startValues(
+  start: { price: number | null; deposit: number; rate: number },
+  formats: Formats,
+): CalculatorValues {
   return {
-    price: asTyped(start.price ?? defaultPrice),
-    deposit: asTyped(start.deposit),
+    price: asTyped(start.price ?? defaultPrice, formats),
+    deposit: asTyped(start.deposit, formats),
     term: String(defaultTerm),
-    rate: String(start.rate),
+    rate: asTyped(start.rate, formats),
     balloon: "0",
   };
 }
 
-function asTyped(dollars: number): string {
-  return Number.isInteger(dollars) ? formatNumber(dollars) : String(dollars);
+function asTyped(value: number, { number, language }: Formats): string {
+  return Number.isInteger(value) ? number(value) : String(value).replace(".", decimalSign(language));
 }
 
 /**
@@ -61,17 +61,20 @@ export function valuesFrom(start: CalculatorValues, given: { get(name: string): 
  * Parses the typed values (`$30,000`, `8.5%`) into a loan, or into a message for each invalid field. Nothing
  * is guessed: an implausible number gives a message and no repayment.
  */
-export function readCalculator(values: CalculatorValues): CalculatorRead {
+export function readCalculator(values: CalculatorValues, formats: Formats): CalculatorRead {
+  const { money, number } = formats;
+  const amount = (text: string) => amountOf(text, formats);
+  const optional = (text: string) => optionalOf(text, formats);
   const errors: Partial<Record<CalculatorField, string>> = {};
   const price = amount(values.price);
   if (price.kind === "empty") errors.price = "Enter the price of the vehicle.";
   else if (price.kind === "wrong" || price.cents === 0)
-    errors.price = "Enter the price as a dollar amount, such as 30,000.";
-  else if (price.cents > maxPrice * 100) errors.price = "Enter a price of $2,000,000 or less.";
+    errors.price = `Enter the price as an amount, such as ${number(30_000)}.`;
+  else if (price.cents > maxPrice * 100) errors.price = `Enter a price of ${money(maxPrice)} or less.`;
 
   const deposit = optional(values.deposit);
   if (deposit.kind === "wrong")
-    errors.deposit = "Enter the deposit as a dollar amount of 0 or more, such as 5,000.";
+    errors.deposit = `Enter the deposit as an amount of 0 or more, such as ${number(5_000)}.`;
   const borrowed =
     price.kind === "amount" && deposit.kind === "amount" && !errors.price
       ? price.cents - deposit.cents
@@ -82,14 +85,15 @@ export function readCalculator(values: CalculatorValues): CalculatorRead {
   if (!(calculatorTerms as readonly number[]).includes(years) || values.term.trim() === "")
     errors.term = "Choose a term of 1 to 7 years.";
 
-  const percent = plainNumber(values.rate.replace("%", ""));
+  const percent = parseNumber(values.rate.replace("%", ""), formats);
   if (values.rate.trim() === "") errors.rate = "Enter the interest rate.";
-  else if (percent === null) errors.rate = "Enter the interest rate as a percentage, such as 8.5.";
+  else if (percent === null)
+    errors.rate = `Enter the interest rate as a percentage, such as 8${decimalSign(formats.language)}5.`;
   else if (percent > maxRate) errors.rate = `Enter an interest rate of 0 to ${maxRate}%.`;
 
   const balloon = optional(values.balloon);
   if (balloon.kind === "wrong")
-    errors.balloon = "Enter the balloon as a dollar amount of 0 or more, such as 8,000.";
+    errors.balloon = `Enter the balloon as an amount of 0 or more, such as ${number(8_000)}.`;
   else if (borrowed !== null && borrowed > 0 && balloon.cents >= borrowed)
     errors.balloon = "The balloon must be less than the amount borrowed.";
 
@@ -115,22 +119,14 @@ export function readCalculator(values: CalculatorValues): CalculatorRead {
 
 type Amount = { kind: "amount"; cents: number } | { kind: "empty" } | { kind: "wrong" };
 
-function amount(text: string): Amount {
-  const plain = text.trim().replace(/^\$\s*/, "");
-  if (plain === "") return { kind: "empty" };
-  const dollars = plainNumber(plain);
-  return dollars === null ? { kind: "wrong" } : { kind: "amount", cents: Math.round(dollars * 100) };
+function amountOf(text: string, formats: Formats): Amount {
+  if (text.trim() === "") return { kind: "empty" };
+  const amount = parseNumber(text, formats);
+  return amount === null ? { kind: "wrong" } : { kind: "amount", cents: Math.round(amount * 100) };
 }
 
 /** An optional amount; empty means zero. */
-function optional(text: string): Exclude<Amount, { kind: "empty" }> {
-  const read = amount(text);
+function optionalOf(text: string, formats: Formats): Exclude<Amount, { kind: "empty" }> {
+  const read = amountOf(text, formats);
   return read.kind === "empty" ? { kind: "amount", cents: 0 } : read;
-}
-
-/** Digits with thousands separators and a decimal point only: no sign, no exponent, no `Infinity`. */
-function plainNumber(text: string): number | null {
-  const plain = text.trim();
-  if (!/^(\d{1,12}|\d{1,3}([, ]\d{3}){1,3})(\.\d{0,6})?$|^\.\d{1,6}$/.test(plain)) return null;
-  return Number(plain.replace(/[, ]/g, ""));
 }

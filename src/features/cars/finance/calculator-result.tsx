@@ -1,10 +1,14 @@
-import { formatDollars } from "#lib/money.ts";
+import type { Formats } from "#lib/formats.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
+import { useFormats } from "#ui/formats.tsx";
 import { balancePaths } from "./balance-plot.ts";
 import type { Repayments } from "./calculator.ts";
 import { formatRate } from "./rate-text.ts";
 
-const dollars = (cents: number) => formatDollars(cents / 100);
+const amountsIn =
+  ({ money }: Formats) =>
+  (cents: number) =>
+    money(cents / 100);
 const width = 640;
 const height = 200;
 
@@ -23,26 +27,28 @@ export function RepaymentResult({
   comparison: { example: string; warning: string } | null;
 }) {
   const { weekly, fortnightly, monthly } = result.instalmentCents;
-  const shown = `${formatRate(rate)} p.a.`;
+  const formats = useFormats();
+  const amount = amountsIn(formats);
+  const shown = `${formatRate(rate, formats)} p.a.`;
   return (
     <>
       <p className="sr-only" role="status">
-        {`${dollars(weekly)} a week, ${dollars(fortnightly)} a fortnight or ${dollars(monthly)} a month, ${shown} comparison rate`}
+        {`${amount(weekly)} a week, ${amount(fortnightly)} a fortnight or ${amount(monthly)} a month, ${shown} comparison rate`}
       </p>
       <dl className="finance-figures">
-        <Figure label="Weekly" value={dollars(weekly)} />
-        <Figure label="Fortnightly" value={dollars(fortnightly)} />
-        <Figure label="Monthly" value={dollars(monthly)} />
+        <Figure label="Weekly" value={amount(weekly)} />
+        <Figure label="Fortnightly" value={amount(fortnightly)} />
+        <Figure label="Monthly" value={amount(monthly)} />
         <Figure label="Interest rate" value={shown} />
         <Figure label="Comparison rate*" value={shown} />
       </dl>
       <dl className="finance-lines">
-        <Figure label="Amount borrowed" value={dollars(result.borrowedCents)} />
-        <Figure label="Total interest" value={dollars(result.interestCents)} />
+        <Figure label="Amount borrowed" value={amount(result.borrowedCents)} />
+        <Figure label="Total interest" value={amount(result.interestCents)} />
         {result.balloonCents > 0 ? (
-          <Figure label="Balloon at the end" value={dollars(result.balloonCents)} />
+          <Figure label="Balloon at the end" value={amount(result.balloonCents)} />
         ) : null}
-        <Figure label="Total to repay" value={dollars(result.totalCents)} />
+        <Figure label="Total to repay" value={amount(result.totalCents)} />
       </dl>
       <p className="comparison-note">
         * This calculation counts no fees, so its comparison rate equals the interest rate; a lender’s
@@ -64,9 +70,10 @@ function Figure({ label, value }: { label: string; value: string }) {
 
 /** The balance as a curve with a text description, and as a table of years. */
 function BalancePlot({ result, years }: { result: Repayments; years: number }) {
+  const amount = amountsIn(useFormats());
   const { line, area } = balancePaths(result.balances, width, height);
   const end =
-    result.balloonCents > 0 ? `the balloon of ${dollars(result.balloonCents)}` : "nothing left to pay";
+    result.balloonCents > 0 ? `the balloon of ${amount(result.balloonCents)}` : "nothing left to pay";
   const term = years === 1 ? "1 year" : `${years} years`;
   return (
     <figure className="balance">
@@ -76,16 +83,16 @@ function BalancePlot({ result, years }: { result: Repayments; years: number }) {
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`The balance falls from ${dollars(result.borrowedCents)} to ${end} over ${term}.`}
+          aria-label={`The balance falls from ${amount(result.borrowedCents)} to ${end} over ${term}.`}
         >
           <path className="balance-grid" d={`M0 ${height / 2}H${width}M0 .5H${width}`} />
           <path className="balance-area" d={area} />
           <path className="balance-line" d={line} />
         </svg>
         <p aria-hidden="true">
-          <span>{dollars(result.borrowedCents)}</span>
-          <span>{dollars(result.borrowedCents / 2)}</span>
-          <span>$0</span>
+          <span>{amount(result.borrowedCents)}</span>
+          <span>{amount(result.borrowedCents / 2)}</span>
+          <span>{amount(0)}</span>
         </p>
       </div>
       <p className="balance-years" aria-hidden="true">
@@ -108,10 +115,10 @@ function BalancePlot({ result, years }: { result: Repayments; years: number }) {
               {result.years.map((year) => (
                 <tr key={year.year}>
                   <th scope="row">{year.year}</th>
-                  <td>{dollars(year.paidCents)}</td>
-                  <td>{dollars(year.interestCents)}</td>
-                  <td>{dollars(year.principalCents)}</td>
-                  <td>{dollars(year.balanceCents)}</td>
+                  <td>{amount(year.paidCents)}</td>
+                  <td>{amount(year.interestCents)}</td>
+                  <td>{amount(year.principalCents)}</td>
+                  <td>{amount(year.balanceCents)}</td>
                 </tr>
               ))}
             </tbody>

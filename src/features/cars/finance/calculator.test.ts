@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { formatsFor } from "#lib/formats.ts";
 import { financeSlice } from "#platform/config/finance-slice.ts";
 import { type Frequency, instalment, type Loan, repayments, schedule } from "./calculator.ts";
 import { type CalculatorValues, readCalculator, startValues, valuesFrom } from "./calculator-input.ts";
+
+const formats = formatsFor("en-AU", "AUD");
 
 const frequencies: Frequency[] = ["weekly", "fortnightly", "monthly"];
 const loans: fc.Arbitrary<Loan> = fc
@@ -116,18 +119,18 @@ describe("calculator input", () => {
     [{ rate: "0" }, { rate: 0 }],
     [{ term: "7" }, { years: 7 }],
   ])("parses %j", (change, loan) => {
-    const read = readCalculator({ ...good, ...change });
+    const read = readCalculator({ ...good, ...change }, formats);
     expect(read.kind === "ok" && read.loan).toMatchObject(loan);
   });
 
   it.each<[Partial<CalculatorValues>, keyof CalculatorValues, RegExp]>([
     [{ price: "" }, "price", /Enter the price of the vehicle/],
-    [{ price: "-1" }, "price", /dollar amount/],
-    [{ price: "0" }, "price", /dollar amount/],
-    [{ price: "1e6" }, "price", /dollar amount/],
-    [{ price: "NaN" }, "price", /dollar amount/],
-    [{ price: "Infinity" }, "price", /dollar amount/],
-    [{ price: "30,00" }, "price", /dollar amount/],
+    [{ price: "-1" }, "price", /as an amount/],
+    [{ price: "0" }, "price", /as an amount/],
+    [{ price: "1e6" }, "price", /as an amount/],
+    [{ price: "NaN" }, "price", /as an amount/],
+    [{ price: "Infinity" }, "price", /as an amount/],
+    [{ price: "30,00" }, "price", /as an amount/],
     [{ price: "2000000.01" }, "price", /2,000,000 or less/],
     [{ price: "999999999999" }, "price", /2,000,000 or less/],
     [{ deposit: "-500" }, "deposit", /0 or more/],
@@ -145,7 +148,7 @@ describe("calculator input", () => {
     [{ balloon: "-1" }, "balloon", /0 or more/],
     [{ balloon: "30000" }, "balloon", /less than the amount borrowed/],
   ])("returns a message and no number for %j", (change, field, message) => {
-    const read = readCalculator({ ...good, ...change });
+    const read = readCalculator({ ...good, ...change }, formats);
     expect(read.kind === "invalid" && read.errors[field]).toMatch(message);
   });
 
@@ -162,7 +165,7 @@ describe("calculator input", () => {
         fc.nat({ max: 3_000_000 }).map(String),
         (wild, price) => {
           for (const values of [wild, { ...wild, price }]) {
-            const read = readCalculator(values);
+            const read = readCalculator(values, formats);
             if (read.kind === "invalid") {
               expect(Object.keys(read.errors).length).toBeGreaterThan(0);
               continue;
@@ -179,12 +182,12 @@ describe("calculator input", () => {
   it("starts from the price and the site's rate, 10 percent by default [FIN-25] [FIN-26] [LIMIT-29]", () => {
     expect(financeSlice.parse({}).calculatorRate).toBe(10);
     expect(financeSlice.parse({ calculatorRate: 8.5 }).calculatorRate).toBe(8.5);
-    expect(startValues({ price: 24_990, deposit: 0, rate: 8.5 })).toEqual({
+    expect(startValues({ price: 24_990, deposit: 0, rate: 8.5 }, formats)).toEqual({
       ...good,
       price: "24,990",
       rate: "8.5",
     });
-    expect(startValues({ price: null, deposit: 0, rate: 10 })).toEqual({
+    expect(startValues({ price: null, deposit: 0, rate: 10 }, formats)).toEqual({
       ...good,
       price: "30,000",
     });

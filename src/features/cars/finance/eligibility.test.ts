@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { LenderOffer } from "#features/cars/cars/car.ts";
+import { formatsFor } from "#lib/formats.ts";
 import { financeProviders, financeSlice } from "#platform/config/finance-slice.ts";
 import { priceSlice } from "#platform/config/price-slice.ts";
 import { type FinancedCar, financeOffer, weeklyAmount, weeklyBeside, weeklyView } from "./eligibility.ts";
+
+const formats = formatsFor("en-AU", "AUD");
 
 const now = new Date("2026-03-10T12:00:00Z");
 const offer: LenderOffer = {
@@ -96,27 +99,28 @@ it("ignores a lender's name that is an inherited object property [DECIDE-132]", 
 
 describe("the weekly line", () => {
   it("shows no decimals, p/week, and the comparison rate beside it [FIN-15, FIN-16] [PRICE-09] [CARD-09]", () => {
-    expect(weeklyView(offer)).toMatchObject({
+    expect(weeklyView(offer, formats)).toMatchObject({
       text: "$163",
       unit: "p/week",
       comparisonRate: "9.23% p.a.",
       interestRate: "7.99% p.a.",
       term: "over 60 months",
     });
-    expect(weeklyView({ ...offer, termMonths: null, termYears: 3 })?.term).toBe("over 36 months");
-    expect(weeklyView({ ...offer, termMonths: null })?.term).toBeNull();
+    expect(weeklyView({ ...offer, termMonths: null, termYears: 3 }, formats)?.term).toBe("over 36 months");
+    expect(weeklyView({ ...offer, termMonths: null }, formats)?.term).toBeNull();
   });
 
   it("isn't shown beside a subscription, which is a price a week itself", () => {
     const price = { kind: "price", amount: 9_000, text: "$9,000", was: null, type: null } as const;
     const weekly = { kind: "subscription", amount: 180, text: "$180", unit: "per week" } as const;
-    expect(weeklyBeside(price, offer)?.amount).toBe(163.02);
-    expect(weeklyBeside(weekly, offer)).toBeNull();
+    expect(weeklyBeside(price, offer, formats)?.amount).toBe(163.02);
+    expect(weeklyBeside(weekly, offer, formats)).toBeNull();
   });
 
   it("is absent without a weekly payment [FIN-16]", () => {
-    for (const paymentWeek of [null, 0, -1]) expect(weeklyView({ ...offer, paymentWeek })).toBeNull();
-    expect(weeklyView(null)).toBeNull();
+    for (const paymentWeek of [null, 0, -1])
+      expect(weeklyView({ ...offer, paymentWeek }, formats)).toBeNull();
+    expect(weeklyView(null, formats)).toBeNull();
   });
 
   it("supplies the weekly bands with the subscription, else the estimate [DECIDE-139]", () => {

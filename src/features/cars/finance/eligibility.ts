@@ -2,7 +2,7 @@ import { isAvailable } from "#features/cars/cars/availability.ts";
 import type { Car, LenderOffer } from "#features/cars/cars/car.ts";
 import { displayedPrice, type PriceView, subscriptionPrice } from "#features/cars/cars/price.ts";
 import { calendarDate } from "#lib/date.ts";
-import { formatDollars } from "#lib/money.ts";
+import type { Formats } from "#lib/formats.ts";
 import type { Settings } from "#platform/config/slices.ts";
 import { meetsConditions, ruleOf } from "./finance-provider.ts";
 import { formatRate } from "./rate-text.ts";
@@ -47,16 +47,17 @@ export type WeeklyView = {
   term: string | null;
 };
 
-/** The weekly line of an offer, null when the lender gives no weekly payment. Dollars without decimals (FIN-15). */
-export function weeklyView(offer: LenderOffer | null): WeeklyView | null {
-  if (!offer?.paymentWeek || offer.paymentWeek <= 0) return null;
+/** The weekly line of an offer, null when the lender gives no weekly payment. Without decimals (FIN-15). */
+export function weeklyView(offer: LenderOffer | null, formats: Formats): WeeklyView | null {
+  const amount = weeklyPayment(offer);
+  if (!offer || amount === null) return null;
   const months = termMonths(offer);
   return {
-    amount: offer.paymentWeek,
-    text: formatDollars(offer.paymentWeek),
+    amount,
+    text: formats.money(amount),
     unit: "p/week",
-    comparisonRate: `${formatRate(offer.comparisonRate)} p.a.`,
-    interestRate: `${formatRate(offer.interestRate)} p.a.`,
+    comparisonRate: `${formatRate(offer.comparisonRate, formats)} p.a.`,
+    interestRate: `${formatRate(offer.interestRate, formats)} p.a.`,
     term: months ? `over ${months} months` : null,
   };
 }
@@ -65,8 +66,16 @@ export function weeklyView(offer: LenderOffer | null): WeeklyView | null {
  * The weekly estimate shown beside a price: none beside a subscription, because a second weekly figure, based
  * on a purchase price that isn't shown, would mislead.
  */
-export function weeklyBeside(price: PriceView, offer: LenderOffer | null): WeeklyView | null {
-  return price.kind === "subscription" ? null : weeklyView(offer);
+export function weeklyBeside(
+  price: PriceView,
+  offer: LenderOffer | null,
+  formats: Formats,
+): WeeklyView | null {
+  return price.kind === "subscription" ? null : weeklyView(offer, formats);
+}
+
+function weeklyPayment(offer: LenderOffer | null): number | null {
+  return offer?.paymentWeek && offer.paymentWeek > 0 ? offer.paymentWeek : null;
 }
 
 /** The term of an offer in months, null when the lender gives none. */
@@ -84,5 +93,5 @@ export function weeklyAmount(
   now: Date,
 ): number | null {
   const subscription = subscriptionPrice(car, slices.price);
-  return subscription ?? weeklyView(financeOffer(car, slices, now))?.amount ?? null;
+  return subscription ?? weeklyPayment(financeOffer(car, slices, now));
 }

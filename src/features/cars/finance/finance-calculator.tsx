@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { useFormats } from "#ui/formats.tsx";
 import { repayments } from "./calculator.ts";
 import {
   type CalculatorField,
@@ -34,11 +35,12 @@ export function FinanceCalculator({
   /** Query parameters of the page to preserve. */
   keep?: Record<string, string>;
 }) {
-  const begin = given ?? startValues(start);
+  const formats = useFormats();
+  const begin = given ?? startValues(start, formats);
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(begin);
   const prefix = useId();
-  const read = readCalculator(values);
+  const read = readCalculator(values, formats);
   const errors = read.kind === "invalid" ? read.errors : {};
   const recalculate = () => {
     if (form.current) setValues(valuesFrom(begin, new FormData(form.current)));
@@ -50,10 +52,15 @@ export function FinanceCalculator({
     event.preventDefault();
     recalculate();
   };
-  const field = (name: CalculatorField, label: string, unit: "$" | "%", hint?: string) => (
+  const sign = formats.money(0).replace(/[\d\s]/g, "");
+  const field = (name: CalculatorField, label: string, unit: string, hint?: string) => (
     <Field id={prefix + name} label={label} hint={hint} error={errors[name]}>
       {(fieldProps) => (
-        <span className="unit-field" data-unit={unit}>
+        <span
+          className="unit-field"
+          data-unit={unit}
+          data-suffix={unit === "%" || unit.length > 1 ? "" : undefined}
+        >
           <input
             {...fieldProps}
             className="field"
@@ -82,8 +89,8 @@ export function FinanceCalculator({
         {Object.entries(keep).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {field("price", "Vehicle price", "$")}
-        {field("deposit", "Deposit", "$")}
+        {field("price", "Vehicle price", sign)}
+        {field("deposit", "Deposit", sign)}
         <Field id={`${prefix}term`} label="Term" error={errors.term}>
           {(fieldProps) => (
             <select {...fieldProps} className="field" name="term" defaultValue={begin.term}>
@@ -96,7 +103,7 @@ export function FinanceCalculator({
           )}
         </Field>
         {field("rate", "Interest rate, a year", "%")}
-        {field("balloon", "Balloon", "$", "Paid in one sum at the end of the term.")}
+        {field("balloon", "Balloon", sign, "Paid in one sum at the end of the term.")}
         <Button type="submit" look="primary" className="no-script-only">
           Calculate
         </Button>

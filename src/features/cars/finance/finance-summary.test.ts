@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { LenderOffer } from "#features/cars/cars/car.ts";
+import { formatsFor } from "#lib/formats.ts";
 import { type FinanceLayout, financeProviders, financeSlice } from "#platform/config/finance-slice.ts";
 import { calculatorStart, financeSummary, monthsOn } from "./finance-summary.ts";
+
+const formats = formatsFor("en-AU", "AUD");
 
 const offer: LenderOffer = {
   interestRate: 7.99,
@@ -15,6 +18,7 @@ const summary = (provider: string, own: Partial<LenderOffer> = {}, more: object 
     price: 24_990,
     today: "2026-01-31",
     apply: "/finance?car_id=1#finance-form",
+    formats,
   })!;
 const line = (provider: string, label: RegExp, own: Partial<LenderOffer> = {}) =>
   summary(provider, own).lines.find((one) => label.test(one.label))?.value;
@@ -130,6 +134,7 @@ describe("a car's finance summary", () => {
         price: 1,
         today: "2026-01-01",
         apply: "/finance",
+        formats,
       }),
     ).toBeNull();
   });

@@ -1,6 +1,6 @@
 import type { LenderOffer } from "#features/cars/cars/car.ts";
 import { formatDate } from "#lib/date.ts";
-import { formatDollars } from "#lib/money.ts";
+import type { Formats } from "#lib/formats.ts";
 import type { FinanceLayout } from "#platform/config/finance-slice.ts";
 import type { FinanceSlice } from "#platform/config/slices.ts";
 import { termMonths } from "./eligibility.ts";
@@ -39,14 +39,14 @@ export type CalculatorStart = {
 
 /**
  * The summary of an offer that may be shown (see eligibility.ts), null without one.
- * @param price displayed, dollars
+ * @param price displayed, in the group's currency
  * @param today by the site's calendar, `YYYY-MM-DD`
  * @param apply the finance link of the car
  */
 export function financeSummary(
   offer: LenderOffer | null,
   finance: FinanceSlice,
-  { price, today, apply }: { price: number | null; today: string; apply: string },
+  { price, today, apply, formats }: { price: number | null; today: string; apply: string; formats: Formats },
 ): FinanceSummary | null {
   if (!offer || !finance.provider) return null;
   const rule = ruleOf(finance.provider);
@@ -54,24 +54,28 @@ export function financeSummary(
   const deposit = depositOf(offer, finance.provider, price);
   const week = positive(offer.paymentWeek);
   const month = positive(offer.paymentMonth);
+  const shown = (amount: number | null) => (amount === null ? null : formats.money(amount));
   const lines: [label: string, value: string | null][] = [
-    ["Monthly payment", week ? dollars(month) : null],
+    ["Monthly payment", week ? shown(month) : null],
     ["Term", months ? `${months} months` : null],
-    [deposit.assumed ? `Assumed deposit (${rule.depositPercent}%)` : "Deposit", dollars(deposit.amount)],
-    ["Balloon", dollars(positive(offer.balloon))],
-    ["Offer valid until", rule.validMonths ? formatDate(monthsOn(today, rule.validMonths)) : null],
+    [deposit.assumed ? `Assumed deposit (${rule.depositPercent}%)` : "Deposit", shown(deposit.amount)],
+    ["Balloon", shown(positive(offer.balloon))],
+    [
+      "Offer valid until",
+      rule.validMonths ? formatDate(monthsOn(today, rule.validMonths), formats.language) : null,
+    ],
   ];
   return {
     provider: finance.provider,
     layout: finance.layout ?? rule.layout,
     lender: { name: finance.lenderName ?? rule.name, logo: finance.lenderLogo },
     payment: week
-      ? { text: formatDollars(week), unit: "p/week" }
+      ? { text: formats.money(week), unit: "p/week" }
       : month
-        ? { text: formatDollars(month), unit: "p/month" }
+        ? { text: formats.money(month), unit: "p/month" }
         : null,
-    comparisonRate: `${formatRate(offer.comparisonRate)} p.a.`,
-    interestRate: `${formatRate(offer.interestRate)} p.a.`,
+    comparisonRate: `${formatRate(offer.comparisonRate, formats)} p.a.`,
+    interestRate: `${formatRate(offer.interestRate, formats)} p.a.`,
     lines: lines.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
     info: offer.disclaimer?.trim() || null,
     fallback: finance.disclaimer,
@@ -116,10 +120,6 @@ export function monthsOn(date: string, months: number): string {
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];
   const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
-}
-
-function dollars(amount: number | null): string | null {
-  return amount === null ? null : formatDollars(amount);
 }
 
 function positive(amount: number | null | undefined): number | null {

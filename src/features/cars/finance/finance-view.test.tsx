@@ -1,13 +1,17 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LenderOffer } from "#features/cars/cars/car.ts";
+import { formatsFor } from "#lib/formats.ts";
 import { type FinanceLayout, financeLayouts, financeSlice } from "#platform/config/finance-slice.ts";
 import { balancePaths } from "./balance-plot.ts";
 import { FinanceCalculator } from "./finance-calculator.tsx";
 import { FinancePanel } from "./finance-panel.tsx";
 import { calculatorStart, financeSummary } from "./finance-summary.ts";
+
+const formats = formatsFor("en-AU", "AUD");
 
 const slice = financeSlice.parse({ provider: "taurus" });
 const comparison = { example: slice.exampleText, warning: slice.warning };
@@ -17,6 +21,7 @@ const summary = (own: Partial<LenderOffer> = {}, layout?: FinanceLayout) =>
     price: 24_990,
     today: "2026-01-31",
     apply: "/finance?car_id=1#finance-form",
+    formats,
   })!;
 const panel = (own: Partial<LenderOffer> = {}, layout?: FinanceLayout) => (
   <FinancePanel carId="car-1" summary={summary(own, layout)} comparison={comparison} />
@@ -145,7 +150,7 @@ describe("the calculator", () => {
 
   it.each([
     ["Vehicle price", "", "Enter the price of the vehicle."],
-    ["Vehicle price", "-5", "Enter the price as a dollar amount, such as 30,000."],
+    ["Vehicle price", "-5", "Enter the price as an amount, such as 30,000."],
     ["Deposit", "31000", "The deposit must be less than the price."],
     ["Interest rate, a year", "480", "Enter an interest rate of 0 to 48%."],
   ])("shows the message beside %s for '%s' and no number", (label, value, message) => {

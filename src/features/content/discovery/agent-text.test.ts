@@ -16,11 +16,13 @@ it("llms.txt lists what is for sale, where pages are and how to enquire, in one 
     about: "Cars\nsince 1970",
     origin: "https://a.example",
     cars: 12,
+    currency: "AUD",
     makes: [{ label: "Kia", path: "/search/kia", count: 7 }],
     pages: [{ label: "About us", path: "/about-us" }],
     places: [{ name: "City", address: "1 Road, Town NSW", phone: "(02) 5550 0000", hours: null }],
   });
   expect(text).toMatch(/^# Alpha Motors\n\n> Cars since 1970\n\n12 vehicles/);
+  expect(text).toContain("Prices are in Australian dollars.");
   expect(text).toContain("- [Kia](https://a.example/search/kia): 7\n");
   expect(text).toContain("- [About us](https://a.example/about-us)\n");
   expect(text).toContain("- City: 1 Road, Town NSW; phone (02) 5550 0000\n");
@@ -32,6 +34,7 @@ it("llms.txt omits an empty section", () => {
     about: "B",
     origin: "https://a.example",
     cars: 0,
+    currency: "EUR",
     makes: [],
     pages: [],
     places: [],

@@ -1,3 +1,5 @@
+import { currencyName } from "#lib/amounts.ts";
+
 /** Pages that depend on the session or are one step of a process: nothing to index. */
 const personal = [
   "/account",
@@ -33,6 +35,8 @@ export type AgentFacts = {
   origin: string;
   /** Cars for sale now. */
   cars: number;
+  /** ISO 4217. */
+  currency: string;
   makes: readonly { label: string; path: string; count: number }[];
   pages: readonly { label: string; path: string }[];
   places: readonly { name: string; address: string; phone: string | null; hours: string | null }[];
@@ -52,7 +56,7 @@ export function agentText(facts: AgentFacts): string {
     "",
     `> ${plain(facts.about)}`,
     "",
-    `${facts.cars} vehicles are for sale. Prices are Australian dollars. Every car page holds schema.org data (Car, Offer).`,
+    `${facts.cars} vehicles are for sale. Prices are in ${currencyName(facts.currency)}. Every car page holds schema.org data (Car, Offer).`,
     "",
     ...section("Stock", [
       link("All stock", "/search"),

@@ -90,6 +90,7 @@ export async function agentFacts(
     about: site.tagline ?? `Cars for sale at ${site.name}`,
     origin,
     cars: total,
+    currency: site.currency,
     makes: (facets.make ?? []).map(({ value, count }) => ({
       label: value,
       path: `/search/${slugify(value)}`,

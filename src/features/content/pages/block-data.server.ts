@@ -14,7 +14,7 @@ import { areaView } from "#features/places/locations/area-view.ts";
 import { type LocationFilter, locationsOfBlock } from "#features/places/locations/location-choice.ts";
 import type { MapTiles } from "#features/places/locations/map-tiles.server.ts";
 import type { SiteStocks } from "#features/stock/stock-index/site-stock.ts";
-import { formatNumber } from "#lib/money.ts";
+import { formatsOf } from "#lib/formats.ts";
 import { slugify } from "#lib/slug.ts";
 import type { RefinementAttribute, Refinements } from "#platform/config/search-attributes.ts";
 import { parseRange } from "#platform/config/search-attributes.ts";
@@ -209,7 +209,7 @@ async function searchChoices(stocks: SiteStocks, site: Site): Promise<LoadedData
     heading: site.car.caravans ? "Search Our New & Used Caravans" : "Search Our New & Used Vehicles",
     makes: makes.length > 1 ? makes : [],
     bodies: (facets.body ?? []).map(({ value }) => value),
-    total: formatNumber(total),
+    total: formatsOf(site).number(total),
     noun: site.car.caravans ? "caravans" : "cars",
   };
 }

@@ -4,6 +4,7 @@ import type { FormState } from "#features/leads/lead-form/form-model.ts";
 import { formatDate } from "#lib/date.ts";
 import { tabOf } from "#lib/new-tab.ts";
 import { LinkButton } from "#ui/button.tsx";
+import { useFormats } from "#ui/formats.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import type { ShownBlock } from "./block-data.ts";
@@ -77,6 +78,7 @@ function Article({
   view: Extract<ContentView, { kind: "article" }>;
   posted: FormState | null;
 }) {
+  const { language } = useFormats();
   return (
     <div className="content">
       <article>
@@ -88,7 +90,7 @@ function Article({
             <h1>{view.title}</h1>
             <p className="content-hero-lead">{view.summary}</p>
             <p className="article-by">
-              {view.author} · <time dateTime={view.date}>{formatDate(view.date)}</time>
+              {view.author} · <time dateTime={view.date}>{formatDate(view.date, language)}</time>
             </p>
           </div>
         </header>

@@ -250,10 +250,11 @@ it("a popup has the fields of the rules [CMS-09] [ENT-300..305]", () => {
 });
 
 describe("legal texts", () => {
+  const currency = "AUD";
   const legal = (over: object, ownMaps: object = {}) => {
     const contact = { path: "/contact-us" };
-    const { legal, trade, maps, ...rest } = settings.parse({ legal: over, contact, maps: ownMaps });
-    return { legal, contact: rest.contact, trade, maps };
+    const { legal, trade, maps, seo, ...rest } = settings.parse({ legal: over, contact, maps: ownMaps });
+    return { legal, contact: rest.contact, trade, maps, currency, seo };
   };
 
   it.each([
@@ -322,7 +323,7 @@ describe("legal texts", () => {
 
   describe("the terms of the online valuation", () => {
     const terms = (trade: object, contact: object = {}) =>
-      legalText("valuation", settings.parse({ trade, contact }));
+      legalText("valuation", { ...settings.parse({ trade, contact }), currency });
 
     it("describe the trade-in by the site's settings [TRADE-37] [TRADE-38] [TRADE-40] [TRADE-52] [TRADE-53]", () => {
       const { trade } = settings.parse({});
@@ -352,7 +353,9 @@ describe("legal texts", () => {
       expect(text).toContain("a car over 15 years old or with more than 250,000 km");
       expect(text).not.toMatch(/^- /m);
       expect(text).not.toContain("undefined");
-      expect(legalText("terms", settings.parse({ trade: over }))).toContain("an estimate holds for 1 day.");
+      expect(legalText("terms", { ...settings.parse({ trade: over }), currency })).toContain(
+        "an estimate holds for 1 day.",
+      );
     });
 
     it("mention pictures where they are requested, and how long they are stored", () => {

@@ -1,3 +1,4 @@
+import { formatsOf } from "#lib/formats.ts";
 import type { Site } from "#platform/config/site.ts";
 import { accessStatement } from "./access-statement.ts";
 import type { BlockOf } from "./block.ts";
@@ -127,20 +128,22 @@ export type LegalName = BlockOf<"legal">["text"];
  */
 export function legalText(
   name: LegalName,
-  { legal, contact, trade, maps }: Pick<Site, "legal" | "contact" | "trade" | "maps">,
+  site: Pick<Site, "legal" | "contact" | "trade" | "maps" | "currency" | "seo">,
 ): string | null {
+  const { legal, contact, trade, maps } = site;
+  const formats = formatsOf(site);
   if (name === "guarantee" && !legal.guarantee) return null;
   if (name === "valuation" && !trade.enabled) return null;
   const own = legal.texts[name];
   if (own !== null) return own;
   const privacy = legal.privacy ? privacyFull : privacyShort;
-  const valuation = valuationTerms(trade);
+  const valuation = valuationTerms(trade, formats);
   const text = { guarantee, terms, privacy, accessibility: accessStatement, valuation }[name];
   return text
     .replaceAll("{privacyContact}", legal.privacyContact)
     .replaceAll("{maps}", mapsText(maps))
     .replaceAll("{contactPath}", contact.path)
-    .replaceAll("{validDays}", daysText(trade.validDays));
+    .replaceAll("{validDays}", daysText(trade.validDays, formats));
 }
 
 /** What a provider of map tiles learns; nothing on a site without one. */

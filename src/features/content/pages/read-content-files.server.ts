@@ -1,4 +1,5 @@
 import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { formatNumber } from "#lib/staff-number.ts";
 import type { Problem } from "#platform/config/problem.ts";
 import type { KeyedProblem } from "#platform/config/schema-problems.ts";
 import { readYaml } from "#platform/config/yaml-text.ts";
@@ -37,7 +38,7 @@ export async function readFiles(
     const refuse = (found: readonly (Problem | KeyedProblem)[]) =>
       problems.push(...found.map((problem) => ({ ...problem, file: file.name })));
     if (file.text.length > maxFileLength) {
-      const message = `is longer than ${maxFileLength.toLocaleString("en-AU")} characters: split it`;
+      const message = `is longer than ${formatNumber(maxFileLength)} characters: split it`;
       refuse([{ path: "", message, line: null }]);
       continue;
     }

@@ -1,3 +1,4 @@
+import { type Formats, formatsOf } from "#lib/formats.ts";
 import type { Site } from "#platform/config/site.ts";
 import { formCategory, isVehicleForm, type LeadForm } from "./lead-category.ts";
 import { choices, field, type LeadField, placeSelect, select } from "./lead-field.ts";
@@ -17,6 +18,8 @@ export type FormSite = Pick<
   | "features"
   | "dealerships"
   | "locations"
+  | "currency"
+  | "seo"
 >;
 
 export type { LeadField } from "./lead-field.ts";
@@ -51,14 +54,16 @@ const employments = [
   "Retired",
   "Other",
 ] as const;
-const incomeBands = [
-  "Under $40,000",
-  "$40,000 to $59,999",
-  "$60,000 to $79,999",
-  "$80,000 to $99,999",
-  "$100,000 to $149,999",
-  "$150,000 or more",
-] as const;
+const incomeBorders = [40_000, 60_000, 80_000, 100_000, 150_000];
+
+/** `Under $40,000`, `$40,000 to $59,999` and so on. */
+function incomeBands({ money }: Formats): string[] {
+  return [...incomeBorders, 0].map((border, i) => {
+    const below = incomeBorders[i - 1];
+    if (below === undefined) return `Under ${money(border)}`;
+    return border ? `${money(below)} to ${money(border - 1)}` : `${money(below)} or more`;
+  });
+}
 const loanTerms = ["1 year", "2 years", "3 years", "4 years", "5 years", "6 years", "7 years"] as const;
 const maxAmount = 14;
 
@@ -146,7 +151,7 @@ function formFields(form: LeadForm, site: FormSite, known: KnownChoices): LeadFi
         field("deposit", "Deposit or trade-in value", "money", { maxLength: maxAmount }),
         select("term", "How long to pay it off", choices(loanTerms), { placeholder: "Not sure yet" }),
         select("employment", "Employment", choices(employments), { placeholder: "Prefer not to say" }),
-        select("income", "Yearly income before tax", choices(incomeBands), {
+        select("income", "Yearly income before tax", choices(incomeBands(formatsOf(site))), {
           placeholder: "Prefer not to say",
         }),
         ...places(form, site, known.make),

@@ -101,12 +101,15 @@ function isUnanswered({ name, kind, required }: LeadField, value: unknown): bool
   return value === undefined || value === null || (typeof value === "string" && cleanText(value) === "");
 }
 
-/** Parses dollars from a shopper's input (`$5,000`), null when it is invalid. */
+/**
+ * Parses an amount from a shopper's input (`$5,000`, `5.000,50 €`), null when it is invalid. Three digits after a separator are thousands, one
+ * or two are decimals, whatever the site's locale.
+ */
 export function amountOf(text: string): number | null {
-  const plain = text.replace(/^\$\s*/, "");
-  return /^(\d{1,7}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(plain)
-    ? Number(plain.replaceAll(",", ""))
-    : null;
+  const plain = text.replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, "");
+  const [, whole, , decimals = "0"] =
+    /^(\d{1,7}|\d{1,3}([.,\s]\d{3}){1,2})(?:[.,](\d{1,2}))?$/.exec(plain) ?? [];
+  return whole ? Number(`${whole.replace(/\D/g, "")}.${decimals}`) : null;
 }
 
 /** A checkbox as sent by JSON or by a form without script. */

@@ -18,7 +18,7 @@ export const leadTexts = {
   askPhone: "Enter your phone number, such as 0412 345 678.",
   invalidEmail: "Please enter a valid email address.",
   invalidPhone: "Please enter a valid Australian phone number.",
-  invalidAmount: "Please enter a dollar amount, such as 5,000.",
+  invalidAmount: "Please enter an amount, such as 5000.",
   invalidDate: "Please enter a valid date.",
   invalidYear: "Please enter the year, such as 2019.",
   stepIncomplete: "Please complete the form step before proceeding",
@@ -36,5 +36,5 @@ export const leadTexts = {
   dealershipUnknown: "Please choose one of our dealerships.",
   locationUnknown: "Please choose one of our locations.",
   /** A text longer than its field's maximum. */
-  tooLong: (max: number) => `Please use no more than ${max.toLocaleString("en-AU")} characters.`,
+  tooLong: (max: number) => `Please use no more than ${max} characters.`,
 } as const;

@@ -1,4 +1,5 @@
-import { dateFormat } from "#lib/date.ts";
+import { shownDate } from "#lib/date.ts";
+import { useFormats } from "#ui/formats.tsx";
 
 export type ShownMessage = {
   id: string;
@@ -17,7 +18,8 @@ export type ShownMessage = {
  * not markup.
  */
 export function DemoMessages({ messages, timeZone }: { messages: ShownMessage[]; timeZone: string }) {
-  const at = dateFormat("en-AU", { dateStyle: "medium", timeStyle: "medium", timeZone });
+  const { language } = useFormats();
+  const at = shownDate(language, { dateStyle: "medium", timeStyle: "medium", timeZone });
   return (
     <div className="page demo-messages">
       <h1>Messages of this demo site</h1>

@@ -7,6 +7,7 @@ import { isEmail } from "#features/leads/form-definitions/contact-checks.ts";
 import { dealerTargets } from "#features/leads/stored-leads/delivery-rows.server.ts";
 import { answerOf, type StoredDelivery, type StoredLead } from "#features/leads/stored-leads/stored-lead.ts";
 import { calendarFile } from "#features/leads/test-drive/calendar-file.ts";
+import { shownDate } from "#lib/date.ts";
 import type { publicFetch } from "#lib/public-fetch.server.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
@@ -222,7 +223,7 @@ function bookingText({ site, lead, booking }: DeliveryJob): { when: string; wher
   if (!booking) return null;
   const location = site.locations.find(({ id }) => id === booking.locationId);
   const timeZone = settingsFor(site, location?.dealership_slug ?? lead.dealershipSlug ?? "").timezone;
-  const when = new Intl.DateTimeFormat("en-AU", { timeZone, dateStyle: "full", timeStyle: "short" }).format(
+  const when = shownDate(site.seo.language, { timeZone, dateStyle: "full", timeStyle: "short" }).format(
     booking.startsAt,
   );
   const { street, city, state, postcode } = location?.address ?? {};

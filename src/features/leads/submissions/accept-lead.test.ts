@@ -325,7 +325,7 @@ describe("rejecting", () => {
       "100 KB of message",
       { message: "x".repeat(100_000) },
       "message",
-      "Please use no more than 5,000 characters.",
+      "Please use no more than 5000 characters.",
     ],
     [
       "a forged dealership",

@@ -1,5 +1,6 @@
 import { type RatingView, ratingView } from "#features/places/reviews/reviews.ts";
 import { type PictureView, sitePicture } from "#features/web/pictures/picture-url.ts";
+import { formatsOf } from "#lib/formats.ts";
 import { distanceKm, distanceText, type Point } from "#lib/sphere.ts";
 import { type Location, type Site, settingsFor } from "#platform/config/site.ts";
 import { cardHoursLines, type HoursLine, todayLines } from "./hours-lines.ts";
@@ -124,7 +125,7 @@ export function placeRating({ location, departments }: Place, site: Site): Ratin
   const dealership = site.dealerships.find(({ id }) => id === location.dealership_id);
   const reviews =
     [location, ...departments].find((one) => one.reviews !== null)?.reviews ?? dealership?.reviews ?? null;
-  return ratingView(reviews, [location.slug, location.dealership_slug], site.reviews);
+  return ratingView(reviews, [location.slug, location.dealership_slug], site.reviews, formatsOf(site));
 }
 
 /** Licences of a place without duplicates (LOC-13, DECIDE-124). */

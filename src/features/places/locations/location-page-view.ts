@@ -1,5 +1,6 @@
 import { type RatingView, type ReviewView, writtenReviews } from "#features/places/reviews/reviews.ts";
 import { type PictureView, sitePicture } from "#features/web/pictures/picture-url.ts";
+import { formatsOf } from "#lib/formats.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { AddressCardView } from "./address-card-view.ts";
 import { buyingTeamHours } from "./buying-hours.ts";
@@ -153,7 +154,7 @@ export function locationPageView(input: {
       directions: location.address.place_url,
       rating,
       // Where the rating is hidden, reviews are hidden too (LOC-44).
-      reviews: rating ? writtenReviews(site.review_texts, departments) : [],
+      reviews: rating ? writtenReviews(site.review_texts, departments, formatsOf(site)) : [],
       departments: all.map(({ department }) => department),
       chosen: input.department,
       contact: { href: contactHref(location, site), title: `Email ${place.name}` },

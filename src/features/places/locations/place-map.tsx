@@ -62,15 +62,7 @@ function MapFrame({ map, className }: { map: MapView; className?: string }) {
 }
 
 /** The frame before its map: who will be asked for it, and the button that asks. */
-function MapOffer({
-  state,
-  host,
-  onPress,
-}: {
-  state: State;
-  host: string;
-  onPress: () => void;
-}) {
+function MapOffer({ state, host, onPress }: { state: State; host: string; onPress: () => void }) {
   const failed = state === "unavailable";
   return (
     <div className="map-offer">

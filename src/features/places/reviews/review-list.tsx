@@ -1,9 +1,11 @@
 import { formatDate } from "#lib/date.ts";
+import { useFormats } from "#ui/formats.tsx";
 import { Stars } from "./review-stars.tsx";
 import type { ReviewView } from "./reviews.ts";
 
 /** Written reviews as cards. */
 export function ReviewList({ reviews }: { reviews: readonly ReviewView[] }) {
+  const { language } = useFormats();
   return (
     <ul className="review-list">
       {reviews.map(({ author, date, fills, rating, text }) => (
@@ -16,7 +18,7 @@ export function ReviewList({ reviews }: { reviews: readonly ReviewView[] }) {
             <p>{text}</p>
           </blockquote>
           <p className="review-by">
-            <strong>{author}</strong> <time dateTime={date}>{formatDate(date)}</time>
+            <strong>{author}</strong> <time dateTime={date}>{formatDate(date, language)}</time>
           </p>
         </li>
       ))}

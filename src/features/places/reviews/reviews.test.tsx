@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
+
 import { cleanup, render, screen } from "@testing-library/react";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
+import { formatsFor } from "#lib/formats.ts";
 import { reviewsSlice } from "#platform/config/reviews-slice.ts";
 import { ReviewStars } from "./review-stars.tsx";
 import { maxReviews, ratingView, reviewsText, starFills, writtenReviews } from "./reviews.ts";
+
+const formats = formatsFor("en-AU", "AUD");
 
 afterEach(cleanup);
 const slice = (over = {}) => reviewsSlice.parse(over);
@@ -22,22 +26,22 @@ describe("a rating", () => {
   ])(
     "of %d shows with %j: %s [LOC-44, LOC-45, LOC-46] [LIMIT-26] [DECIDE-109]",
     (average_rating, over, shown) => {
-      expect(ratingView({ average_rating, count: 3 }, ["north-sales", "north"], slice(over)) !== null).toBe(
-        shown,
-      );
+      expect(
+        ratingView({ average_rating, count: 3 }, ["north-sales", "north"], slice(over), formats) !== null,
+      ).toBe(shown);
     },
   );
 
   it("has one decimal, and a thousands separator in its count [LOC-49, LOC-50] [ENT-187..190]", () => {
-    expect(ratingView({ average_rating: 4.66, count: 1284 }, [], slice())).toMatchObject({
+    expect(ratingView({ average_rating: 4.66, count: 1284 }, [], slice(), formats)).toMatchObject({
       text: "4.7",
       count: "1,284",
     });
-    expect(ratingView({ average_rating: 5, count: 0 }, [], slice())).toMatchObject({
+    expect(ratingView({ average_rating: 5, count: 0 }, [], slice(), formats)).toMatchObject({
       text: "5.0",
       count: null,
     });
-    expect(ratingView(null, [], slice())).toBeNull();
+    expect(ratingView(null, [], slice(), formats)).toBeNull();
   });
 
   it.each([
@@ -60,7 +64,7 @@ describe("a rating", () => {
   });
 
   it("has a drawing and text, and a link where there are reviews to read [LOC-03] [LOC-31]", () => {
-    const rating = ratingView({ average_rating: 4.3, count: 12 }, [], slice())!;
+    const rating = ratingView({ average_rating: 4.3, count: 12 }, [], slice(), formats)!;
     const { container } = render(<ReviewStars rating={rating} href="#reviews" />);
     const link = screen.getByRole("link");
     expect(link.getAttribute("href")).toBe("#reviews");
@@ -96,6 +100,7 @@ describe("written reviews", () => {
         text({ dealership: "south", author: "Other" }),
       ],
       departments,
+      formats,
     );
     expect(found.map(({ author, rating }) => [author, rating])).toEqual([
       ["New", "5"],
@@ -105,7 +110,7 @@ describe("written reviews", () => {
 
   it("are at most twelve [LOC-47] [LIMIT-27]", () => {
     const many = Array.from({ length: 30 }, (_, i) => text({ dealership: "north", author: `A${i}` }));
-    expect(writtenReviews(many, departments)).toHaveLength(12);
+    expect(writtenReviews(many, departments, formats)).toHaveLength(12);
     expect(maxReviews).toBe(12);
   });
 });

@@ -1,4 +1,5 @@
-import { formatNumber } from "#lib/money.ts";
+import { decimal } from "#lib/decimal.ts";
+import type { Formats } from "#lib/formats.ts";
 import type { Location, Reviews, ReviewText } from "#platform/config/site.ts";
 import type { ReviewsSlice } from "#platform/config/slices.ts";
 
@@ -20,13 +21,14 @@ export function ratingView(
   reviews: Reviews,
   slugs: readonly string[],
   slice: ReviewsSlice,
+  formats: Formats,
 ): RatingView | null {
   if (!reviews || !(reviews.average_rating > slice.minRating)) return null;
   if (slugs.some((slug) => slice.hidden.includes(slug))) return null;
   return {
     average: reviews.average_rating,
-    text: reviews.average_rating.toFixed(1),
-    count: reviews.count > 0 ? formatNumber(reviews.count) : null,
+    text: decimal(reviews.average_rating, 1, formats),
+    count: reviews.count > 0 ? formats.number(reviews.count) : null,
     fills: starFills(reviews.average_rating),
   };
 }
@@ -54,6 +56,7 @@ export type ReviewView = { author: string; date: string; fills: number[]; rating
 export function writtenReviews(
   texts: readonly ReviewText[],
   departments: readonly Pick<Location, "slug" | "dealership_slug">[],
+  formats: Formats,
 ): ReviewView[] {
   const about = ({ location, dealership }: ReviewText) =>
     location
@@ -67,7 +70,7 @@ export function writtenReviews(
       author,
       date,
       fills: starFills(rating),
-      rating: rating.toFixed(rating % 1 === 0 ? 0 : 1),
+      rating: decimal(rating, rating % 1 === 0 ? 0 : 1, formats),
       text,
     }));
 }

@@ -40,7 +40,8 @@ export async function brochureOf(
   const key = createHash("sha256")
     .update(JSON.stringify([site.id, site.version, url, date, view]))
     .digest("base64");
-  const make = () => brochurePdf(car, view, site, { url, date: formatDate(date) }, pictures);
+  const make = () =>
+    brochurePdf(car, view, site, { url, date: formatDate(date, site.seo.language) }, pictures);
   return brochures(key, make, admit);
 }
 

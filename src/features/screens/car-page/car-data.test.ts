@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aCar } from "#features/cars/cars/a-car.ts";
 import type { Car } from "#features/cars/cars/car.ts";
 import { priceView } from "#features/cars/cars/price.ts";
+import { formatsFor } from "#lib/formats.ts";
 import { priceSlice } from "#platform/config/price-slice.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import { seoSlice } from "#platform/config/seo-slice.ts";
@@ -10,12 +11,14 @@ import { carPageView } from "./car-page-view.ts";
 import { carTitles } from "./car-seo.ts";
 import { pickSimilar, similarSearches } from "./similar-cars.ts";
 
+const formats = formatsFor("en-AU", "AUD");
+
 const data = (change: Partial<Car> = {}, subscriptions = false, confirmedOn: string | null = null) => {
   const car = aCar(change);
   return carStructuredData(car, "2022 Mazda CX-5", {
     url: "https://sample.example/cars/x",
     images: ["https://sample.example/img/640/key-1"],
-    price: priceView(car, priceSlice.parse({ subscriptions })),
+    price: priceView(car, priceSlice.parse({ subscriptions }), formats),
     breadcrumbs: [
       { label: "Home", href: "/" },
       { label: "2022 Mazda CX-5", href: "/cars/x" },

@@ -17,8 +17,8 @@ import { type FinanceSummary, financeSummary } from "#features/cars/finance/fina
 import { phoneChoice } from "#features/places/locations/phone-choice.ts";
 import { type PlaceView, placeView } from "#features/places/locations/place-view.ts";
 import { type PictureView, pictureUrl, pictureView } from "#features/web/pictures/picture-url.ts";
-import { calendarDate, dateFormat } from "#lib/date.ts";
-import { formatNumber } from "#lib/money.ts";
+import { calendarDate, shownDate } from "#lib/date.ts";
+import { type Formats, formatsOf } from "#lib/formats.ts";
 import { slugify } from "#lib/slug.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { CarSlice, Settings } from "#platform/config/slices.ts";
@@ -89,12 +89,17 @@ const typeWords: Record<CarType, string> = { new: "New", demo: "Demo", used: "Us
 /** The page of a car on a site, under the settings of the car's own dealership (SITE-11). */
 export function carPageView(car: Car, site: Site, now: Date): CarPageView {
   const settings = settingsFor(site, car.dealership_slug);
+  const formats = formatsOf(site);
   const name = carName(car);
   const offer = financeOffer(car, settings, now);
   const phone = phoneChoice(car, settings.phone);
   const first = car.pictures[0];
-  const price = priceView(car, settings.price);
-  const facts = { today: calendarDate(now, settings.timezone), caravans: settings.car.caravans };
+  const price = priceView(car, settings.price, formats);
+  const facts = {
+    today: calendarDate(now, settings.timezone),
+    caravans: settings.car.caravans,
+    formats,
+  };
   return {
     id: car.id,
     slug: car.slug,
@@ -105,9 +110,9 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
     breadcrumbs: breadcrumbs(car, name),
     tag: tagView(car, settings.tags, settings.include_sold_cars_days, now),
     price,
-    weekly: weeklyBeside(price, offer),
+    weekly: weeklyBeside(price, offer, formats),
     // It refers to the price to buy, so it is shown only beside that.
-    market: isAvailable(car) && price.kind === "price" ? marketPriceView(car) : null,
+    market: isAvailable(car) && price.kind === "price" ? marketPriceView(car, formats) : null,
     certified: showsCertified(car) ? { info: settings.car.certifiedInfo } : null,
     photos: photosOf(car, settings, name),
     placeholder: settings.images.placeholder,
@@ -124,7 +129,7 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
     keyInfo: keyInfo(car, facts),
     keyInfoCollapsible: settings.car.keyInfoCollapsible,
     detailsTitle: `${vehicleWord(car)} Details`,
-    details: vehicleDetails(car),
+    details: vehicleDetails(car, formats),
     features: featureList(car.standardEquipment),
     comments: commentsView(car.dealercomments),
     actions: carActions(car, settings, { phone, offer }),
@@ -136,37 +141,44 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
       name: car.dealership_name,
       href: `/search?dealership_slug=${encodeURIComponent(car.dealership_slug)}`,
     },
-    confirmed: confirmedDay(car, settings, now),
+    confirmed: confirmedDay(car, { timezone: settings.timezone, formats }, now),
     promos: carPromos(settings.promo, car.car_type, now, settings.timezone),
     complete: true,
     qr: null,
-    ...panels(car, settings, offer, now),
-    ...copy(car, settings),
+    ...panels(car, { settings, formats }, offer, now),
+    ...copy(car, { settings, formats }),
   };
 }
 
+type SiteParts = { settings: Settings; formats: Formats };
+
 /** The panels of buying: each is shown when it applies to the car (CAR-20, CAR-21, CAR-34, CAR-35). */
-function panels(car: Car, settings: Settings, offer: LenderOffer | null, now: Date) {
+function panels(car: Car, { settings, formats }: SiteParts, offer: LenderOffer | null, now: Date) {
   const { finance, buy, trade, timezone } = settings;
   return {
     finance: financeSummary(offer, finance, {
       price: displayedPrice(car),
       today: calendarDate(now, timezone),
       apply: financeLink(finance, car),
+      formats,
     }),
     comparison: { example: finance.exampleText, warning: finance.warning },
-    reserve: canReserve(car, buy) ? reservePanel(car, buy) : null,
+    reserve: canReserve(car, buy) ? reservePanel(car, buy, formats) : null,
     tradeIn: canTradeIn(car, trade) ? trade.copy : null,
   };
 }
 
 /** The day on which the car was last in its feed. The year is shown if it isn't this one. */
-function confirmedDay(car: Car, { seo, timezone }: Settings, now: Date): CarPageView["confirmed"] {
+function confirmedDay(
+  car: Car,
+  { timezone, formats }: { timezone: string; formats: Formats },
+  now: Date,
+): CarPageView["confirmed"] {
   if (!car.confirmed_at || car.status === "sold") return null;
   const at = new Date(car.confirmed_at);
   const date = calendarDate(at, timezone);
   const isThisYear = date.slice(0, 4) === calendarDate(now, timezone).slice(0, 4);
-  const text = dateFormat(seo.language, {
+  const text = shownDate(formats.language, {
     day: "numeric",
     month: "long",
     timeZone: timezone,
@@ -175,16 +187,16 @@ function confirmedDay(car: Car, { seo, timezone }: Settings, now: Date): CarPage
   return { date, text };
 }
 
-function reservePanel(car: Car, buy: Settings["buy"]): CarPageView["reserve"] {
+function reservePanel(car: Car, buy: Settings["buy"], formats: Formats): CarPageView["reserve"] {
   return {
-    copy: reserveText(buy, nounOf(car)),
-    label: `Reserve for ${depositLabel(buy)}`,
+    copy: reserveText(buy, nounOf(car), formats),
+    label: `Reserve for ${depositLabel(buy, formats)}`,
     href: reserveAddress(car, buy),
   };
 }
 
 /** The site's own texts around the car; a section without text is omitted (DECIDE-131). */
-function copy(car: Car, settings: Settings) {
+function copy(car: Car, { settings, formats }: SiteParts) {
   const { contentSections, valueAdds, blogCards, showViews, chatObject } = settings.car;
   const available = isAvailable(car);
   const names = ["included", "whyBuy", "reserve", "protect"] as const;
@@ -196,7 +208,7 @@ function copy(car: Car, settings: Settings) {
     }),
     valueAdds: available ? valueAdds : [],
     blogCards,
-    views: showViews && car.views >= minViews ? formatNumber(car.views) : null,
+    views: showViews && car.views >= minViews ? formats.number(car.views) : null,
     chatObject,
   };
 }

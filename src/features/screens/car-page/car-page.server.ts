@@ -10,6 +10,7 @@ import {
 import type { SiteStock, SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import { assembleCar, storedCarsById } from "#features/stock/stock-index/stored-car.server.ts";
 import { alternatesOf, type PageHead, shareSize } from "#features/web/seo/page-head.ts";
+import { formatsOf } from "#lib/formats.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { carStructuredData } from "./car-data.ts";
@@ -52,7 +53,11 @@ export async function carPage(
       view,
       similar: similar.map((other) => {
         const card = cardView(other, site, at);
-        const why = similarReason({ ...car, price: view.price }, { ...other, price: card.price });
+        const why = similarReason(
+          { ...car, price: view.price },
+          { ...other, price: card.price },
+          formatsOf(site),
+        );
         return { card, why };
       }),
       ...headAndData(car, view, site, url, at),

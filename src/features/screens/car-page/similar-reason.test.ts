@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aCar } from "#features/cars/cars/a-car.ts";
 import type { PriceView } from "#features/cars/cars/price.ts";
+import { formatsFor } from "#lib/formats.ts";
 import { similarReason } from "./similar-reason.ts";
 
 const toBuy = (amount: number): PriceView => ({ kind: "price", amount, text: "", was: null, type: null });
@@ -47,6 +48,6 @@ describe("why a similar car is offered", () => {
       "Also in stock",
     ],
   ])("names %s", (_, one, another, reason) => {
-    expect(similarReason(one, another)).toBe(reason);
+    expect(similarReason(one, another, formatsFor("en-AU", "AUD"))).toBe(reason);
   });
 });

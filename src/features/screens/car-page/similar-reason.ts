@@ -1,7 +1,7 @@
 import type { CardView } from "#features/browsing/car-card/card-view.ts";
 import type { Car } from "#features/cars/cars/car.ts";
 import type { PriceView } from "#features/cars/cars/price.ts";
-import { formatDollars } from "#lib/money.ts";
+import type { Formats } from "#lib/formats.ts";
 
 /** A similar car's card, and why it is offered: "Same model, $2,000 less". */
 export type SimilarCar = { card: CardView; why: string };
@@ -12,8 +12,8 @@ type Compared = Pick<Car, "make_model" | "simple_body" | "year"> & { price: Pric
  * Why another car is offered beside this one: what is the same, and how its price differs; without comparable prices, how its age
  * does. "Also in stock" when nothing is the same.
  */
-export function similarReason(car: Compared, other: Compared): string {
-  return [kinship(car, other), priceDifference(car.price, other.price) ?? ageDifference(car, other)]
+export function similarReason(car: Compared, other: Compared, formats: Formats): string {
+  return [kinship(car, other), priceDifference(car.price, other.price, formats) ?? ageDifference(car, other)]
     .filter((part) => part !== null)
     .join(", ");
 }
@@ -24,12 +24,12 @@ function kinship(car: Compared, other: Compared): string {
 }
 
 /** Only prices of one kind compare: to buy, or by the week. */
-function priceDifference(own: PriceView, other: PriceView): string | null {
+function priceDifference(own: PriceView, other: PriceView, formats: Formats): string | null {
   if (!("amount" in own) || !("amount" in other) || own.kind !== other.kind) return null;
   const difference = other.amount - own.amount;
   if (difference === 0) return "same price";
   const week = own.kind === "subscription" ? " a week" : "";
-  return `${formatDollars(Math.abs(difference))}${week} ${difference < 0 ? "less" : "more"}`;
+  return `${formats.money(Math.abs(difference))}${week} ${difference < 0 ? "less" : "more"}`;
 }
 
 function ageDifference({ year }: Compared, other: Compared): string | null {

@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ResultCache, smallCacheSize } from "#features/browsing/listing/result-cache.ts";
 import { SearchField } from "#features/browsing/search-words/search-field.tsx";
-import { formatNumber } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
+import { useFormats } from "#ui/formats.tsx";
 import { Icon } from "#ui/icon.tsx";
 import {
   fieldAttribute,
@@ -28,6 +28,7 @@ const counted = new ResultCache<HeroChoices>(smallCacheSize);
  */
 export function HeroSearch({ view }: { view: HeroView }) {
   const { fields, noun } = view;
+  const formats = useFormats();
   const form = useRef<HTMLFormElement>(null);
   const [choices, setChoices] = useState(view.choices);
   const [busy, setBusy] = useState(false);
@@ -146,14 +147,14 @@ export function HeroSearch({ view }: { view: HeroView }) {
           <Button type="submit" look="primary" size="large" wide busy={busy}>
             <Icon name="search" />
             <span>
-              Search <span className="tabular">{formatNumber(choices.total)}</span> {noun}
+              Search <span className="tabular">{formats.number(choices.total)}</span> {noun}
             </span>
           </Button>
           <button type="submit" className="btn no-script-only" formAction="/">
             Update choices
           </button>
           <span className="sr-only" role="status">
-            {busy ? "" : `${formatNumber(choices.total)} ${noun} match`}
+            {busy ? "" : `${formats.number(choices.total)} ${noun} match`}
           </span>
         </div>
       </div>

@@ -9,7 +9,7 @@ import type { ArticleCard } from "#features/content/pages/article-card.ts";
 import type { AreaView } from "#features/places/locations/area-view.ts";
 import { type PictureView, pictureView, sitePicture } from "#features/web/pictures/picture-url.ts";
 import type { PageHead } from "#features/web/seo/page-head.ts";
-import { formatNumber } from "#lib/money.ts";
+import { formatsOf } from "#lib/formats.ts";
 import { slugify } from "#lib/slug.ts";
 import type { HomeSection } from "#platform/config/home-slice.ts";
 import type { Site, Template } from "#platform/config/site.ts";
@@ -90,14 +90,15 @@ export function homeView(input: {
   };
   const single = site.manufacturer;
   const shown = input.arrivals.map((car) => cardView(car, site, now));
-  const tagline = site.tagline ?? `${formatNumber(answer.total)} ${noun} ready to see, priced to compare.`;
+  const tagline =
+    site.tagline ?? `${formatsOf(site).number(answer.total)} ${noun} ready to see, priced to compare.`;
   return {
     template: site.template,
     name: site.name,
     heading: site.home.heroHeading,
     tagline,
     noun,
-    count: formatNumber(answer.total),
+    count: formatsOf(site).number(answer.total),
     search: { fields: heroFields(site), choices, noun },
     banner: heroPicture(site, input.arrivals),
     sections: site.home.sections,

@@ -1,16 +1,21 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
+import { formatsFor } from "#lib/formats.ts";
 import {
   handlesOf,
   heroPrice,
   heroPriceStep,
+  heroRange,
   moveHandle,
   priceText,
   requestedPrice,
 } from "./price-slider.ts";
 import { PriceSlider } from "./price-slider.tsx";
+
+const formats = formatsFor("en-AU", "AUD");
 
 const fullRange = { low: 5_000, high: 250_000 };
 afterEach(cleanup);
@@ -56,7 +61,10 @@ describe("the hero's price slider", () => {
   });
 
   it("formats values as dollars with separators and without cents [HOME-20]", () => {
-    expect([priceText(25_000), priceText(250_000)]).toEqual(["$25,000", "$250,000+"]);
+    expect([priceText(25_000, heroRange, formats), priceText(250_000, heroRange, formats)]).toEqual([
+      "$25,000",
+      "$250,000+",
+    ]);
     render(<PriceSlider start={fullRange} />);
     const low = screen.getByRole("slider", { name: "Minimum price" });
     fireEvent.change(low, { target: { value: "20500" } });

@@ -1,15 +1,16 @@
-import { formatDollars } from "#lib/money.ts";
+import type { Formats } from "#lib/formats.ts";
+import { plainDigits } from "#lib/typed-number.ts";
 import type { Bounds, Ends } from "#ui/range-slider.ts";
 
 /** The hero's price slider (HOME-17..20, LIMIT-36), a different control from the filters' (DECIDE-03). */
 export const heroPrice: Bounds = { min: 5_000, max: 250_000 };
 export const heroPriceStep = 500;
-/** What a slider chooses: an attribute, its bounds and its step, in dollars. */
+/** What a slider chooses: an attribute, its bounds and its step. */
 export type SliderRange = Bounds & { attribute: "price" | "subscription_price"; step: number };
 export const heroRange: SliderRange = { attribute: "price", ...heroPrice, step: heroPriceStep };
-/** The step of prices by the week, in dollars. */
+/** The step of prices by the week. */
 export const weeklyStep = 5;
-/** The minimum distance of the handles, in dollars (HOME-19). */
+/** The minimum distance of the handles (HOME-19). */
 export const minHandleDistance = 1;
 
 /**
@@ -48,7 +49,7 @@ export function requestedPrice(
 /** The handles for an address or the fields without script; an invalid value leaves a handle at its end. */
 export function handlesOf(min: string | null, max: string | null, range: SliderRange = heroRange): Ends {
   const number = (text: string | null) => {
-    const value = text?.replace(/[$,\s]/g, "");
+    const value = text && plainDigits(text);
     return value ? Number(value) : Number.NaN;
   };
   const fullRange: Ends = { low: range.min, high: range.max };
@@ -56,6 +57,6 @@ export function handlesOf(min: string | null, max: string | null, range: SliderR
 }
 
 /** `$25,000`; the upper end of the slider is open. */
-export function priceText(value: number, { max }: Bounds = heroRange): string {
-  return value >= max ? `${formatDollars(value)}+` : formatDollars(value);
+export function priceText(value: number, { max }: Bounds, { money }: Formats): string {
+  return value >= max ? `${money(value)}+` : money(value);
 }

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
-import { formatDollars } from "#lib/money.ts";
+import { useFormats } from "#ui/formats.tsx";
 import type { Ends } from "#ui/range-slider.ts";
 import { heroRange, moveHandle, priceText, type SliderRange } from "./price-slider.ts";
 
@@ -10,6 +10,7 @@ import { heroRange, moveHandle, priceText, type SliderRange } from "./price-slid
 export function PriceSlider({ start, range = heroRange }: { start: Ends; range?: SliderRange | undefined }) {
   const [ends, setEnds] = useState(start);
   const id = useId();
+  const formats = useFormats();
   const track = useRef<HTMLDivElement>(null);
   // Handles that were moved before hydration stay where they are; runs before the form around counts the
   // choices.
@@ -29,7 +30,7 @@ export function PriceSlider({ start, range = heroRange }: { start: Ends; range?:
     <fieldset className="hero-price">
       <legend>{isWeekly ? "Price per week" : "Price"}</legend>
       <output className="script-only" htmlFor={`${id}low ${id}high`}>
-        {priceText(ends.low, range)} – {priceText(ends.high, range)}
+        {priceText(ends.low, range, formats)} – {priceText(ends.high, range, formats)}
       </output>
       <div className="range-track script-only" ref={track}>
         <svg className="range-rail" aria-hidden="true">
@@ -51,7 +52,7 @@ export function PriceSlider({ start, range = heroRange }: { start: Ends; range?:
             step={step}
             value={ends[end]}
             aria-label={end === "low" ? "Minimum price" : "Maximum price"}
-            aria-valuetext={priceText(ends[end], range)}
+            aria-valuetext={priceText(ends[end], range, formats)}
             autoComplete="off"
             onChange={(event) => setEnds(moveHandle(ends, end, Number(event.currentTarget.value), range))}
           />
@@ -64,8 +65,8 @@ export function PriceSlider({ start, range = heroRange }: { start: Ends; range?:
             className="field"
             inputMode="numeric"
             name={end === "low" ? "price_min" : "price_max"}
-            aria-label={end === "low" ? "Price from, in dollars" : "Price to, in dollars"}
-            placeholder={end === "low" ? `From ${formatDollars(min)}` : `To ${formatDollars(max)}`}
+            aria-label={end === "low" ? "Price from" : "Price to"}
+            placeholder={end === "low" ? `From ${formats.money(min)}` : `To ${formats.money(max)}`}
             value={field(end)}
             autoComplete="off"
             onChange={(event) => setEnds(moveHandle(ends, end, Number(event.currentTarget.value), range))}

@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { formatNumber } from "#lib/staff-number.ts";
 import { SelectField } from "#ui/console/field.tsx";
 import { Badge, Glance, Notice, ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
 import { Table } from "#ui/console/table.tsx";
@@ -14,8 +15,6 @@ export type TodayModel = {
   /** Operators who see a group's personal data just now, for its owners. */
   breakGlass: { operator: string; reason: string; group: string }[];
 };
-
-const number = new Intl.NumberFormat("en-AU");
 
 /** The start of each role: what needs doing, then how it goes. */
 export function TodayScreen({ model }: { model: TodayModel }) {
@@ -115,15 +114,15 @@ function Totals({ sites }: { sites: readonly SiteHealth[] }) {
       items={[
         ...(leads
           ? [
-              { name: "Leads today", value: number.format(leads.today) },
-              { name: "Leads in seven days", value: number.format(leads.week) },
+              { name: "Leads today", value: formatNumber(leads.today) },
+              { name: "Leads in seven days", value: formatNumber(leads.week) },
             ]
           : []),
         ...(deliveries
           ? [
               {
                 name: "Leads not delivered",
-                value: number.format(deliveries.failed),
+                value: formatNumber(deliveries.failed),
                 more:
                   deliveries.retried > 0 ? `${deliveries.retried} tried again` : "None are being tried again",
               },
@@ -133,8 +132,8 @@ function Totals({ sites }: { sites: readonly SiteHealth[] }) {
           ? [
               {
                 name: "Cars in stock",
-                value: number.format(stock.cars),
-                more: `${number.format(stock.fewPhotos)} with fewer than ${enoughPhotos} photos`,
+                value: formatNumber(stock.cars),
+                more: `${formatNumber(stock.fewPhotos)} with fewer than ${enoughPhotos} photos`,
               },
             ]
           : []),
@@ -161,7 +160,7 @@ function SiteList({ sites }: { sites: readonly SiteHealth[] }) {
                     name: "Leads, seven days",
                     align: "end" as const,
                     cell: ({ leads }: SiteHealth) =>
-                      number.format((leads ?? []).reduce((sum, day) => sum + day, 0)),
+                      formatNumber((leads ?? []).reduce((sum, day) => sum + day, 0)),
                   },
                 ]
               : []),
@@ -170,7 +169,7 @@ function SiteList({ sites }: { sites: readonly SiteHealth[] }) {
                   {
                     name: "Cars",
                     align: "end" as const,
-                    cell: ({ stock }: SiteHealth) => number.format(stock?.cars ?? 0),
+                    cell: ({ stock }: SiteHealth) => formatNumber(stock?.cars ?? 0),
                   },
                   {
                     name: "Stock feed",

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { data, redirect, redirectDocument } from "react-router";
 import { cleanText } from "#features/leads/form-definitions/clean-text.ts";
 import { isEmail } from "#features/leads/form-definitions/contact-checks.ts";
-import { dateFormat } from "#lib/date.ts";
+import { shownDate } from "#lib/date.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -48,7 +48,7 @@ export async function accountPage(
     const who = { token: tokenOf(request), now: now() };
     return { row: (await found)[0], signedIn: await sessionsOf(tx, site, shopper.id, who) };
   });
-  const since = dateFormat("en-AU", { dateStyle: "long", timeZone: site.timezone });
+  const since = shownDate(site.seo.language, { dateStyle: "long", timeZone: site.timezone });
   const view: AccountView = {
     siteName: site.name,
     phone: shopper.phone && shownPhone(shopper.phone),

@@ -8,6 +8,7 @@ import {
   readDraftCookie,
   saveDraft,
 } from "#features/leads/form-drafts/form-draft.server.ts";
+import { formatsOf } from "#lib/formats.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -82,7 +83,8 @@ export async function signInPage(
 }
 
 /** The finance calculator of a site, with the figures of the URL. */
-function calculatorOf({ finance }: Site, searchParams: URLSearchParams): SignInCalculator | null {
+function calculatorOf(site: Site, searchParams: URLSearchParams): SignInCalculator | null {
+  const { finance } = site;
   const start = calculatorStart(finance, null);
   if (!start) return null;
   const keep = ["type", "redirect", "back"].flatMap((name) => {
@@ -91,7 +93,7 @@ function calculatorOf({ finance }: Site, searchParams: URLSearchParams): SignInC
   });
   return {
     start,
-    values: valuesFrom(startValues(start), searchParams),
+    values: valuesFrom(startValues(start, formatsOf(site)), searchParams),
     action: "/sign-in",
     keep: Object.fromEntries(keep),
     comparison: { example: finance.exampleText, warning: finance.warning },

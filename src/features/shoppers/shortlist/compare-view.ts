@@ -4,6 +4,7 @@ import type { Car } from "#features/cars/cars/car.ts";
 import { featureList } from "#features/cars/cars/features.ts";
 import { keyInfo, type SpecLine, vehicleDetails } from "#features/cars/cars/key-info.ts";
 import { calendarDate } from "#lib/date.ts";
+import { formatsOf } from "#lib/formats.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 
 /** One row across the cars; null where a car's feed has no value. */
@@ -42,6 +43,7 @@ export function compareView(
   now: Date,
 ): CompareView {
   const cars = requested.flatMap((id) => found.get(id) ?? []);
+  const formats = formatsOf(site);
   const ids = cars.map(({ id }) => id);
   const cards = cars.map((car) => cardView(car, site, now));
   const facts = cars.map((car) => {
@@ -49,12 +51,12 @@ export function compareView(
     return [
       { label: "Condition", value: car.car_type.charAt(0).toUpperCase() + car.car_type.slice(1) },
       { label: "Year", value: String(car.year) },
-      ...keyInfo(car, { today: calendarDate(now, site.timezone), caravans }).filter(describes),
+      ...keyInfo(car, { today: calendarDate(now, site.timezone), caravans, formats }).filter(describes),
     ];
   });
   const known = new Set(facts.flat().map(({ label }) => label));
   const details = cars.map((car) =>
-    vehicleDetails(car).filter((line) => describes(line) && !known.has(line.label)),
+    vehicleDetails(car, formats).filter((line) => describes(line) && !known.has(line.label)),
   );
   return {
     cars: cards.map((card) => ({ card, without: compareHref(ids.filter((id) => id !== card.id)) })),

@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
 import { aCar } from "#features/cars/cars/a-car.ts";
+import { formatsFor } from "#lib/formats.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import { settings } from "#platform/config/slices.ts";
 import { priceMove, seenCar } from "./seen-car.ts";
+
+const formats = formatsFor("en-AU", "AUD");
 
 const dollars = (amount: number) => ({ kind: "price" as const, amount });
 const weekly = (amount: number) => ({ kind: "subscription" as const, amount });
@@ -12,7 +15,7 @@ it.each([
   [dollars(34_990), dollars(35_990), "higher", "Up $1,000 from $34,990 when you saved it"],
   [weekly(199), weekly(189), "lower", "Down $10 from $199 a week when you saved it"],
 ] as const)("reports how %j became %j", (then, now, kind, text) => {
-  expect(priceMove(then, now)).toEqual({ kind, text });
+  expect(priceMove(then, now, formats)).toEqual({ kind, text });
 });
 
 it.each([
@@ -21,7 +24,7 @@ it.each([
   [null, dollars(1_000)],
   [dollars(1_000), null],
 ])("reports nothing for %j and %j", (then, now) => {
-  expect(priceMove(then, now)).toBeNull();
+  expect(priceMove(then, now, formats)).toBeNull();
 });
 
 it("stores name and displayed price of a car", () => {

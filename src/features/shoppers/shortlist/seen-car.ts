@@ -1,7 +1,7 @@
 import type { Car } from "#features/cars/cars/car.ts";
 import { priceView } from "#features/cars/cars/price.ts";
 import { carName } from "#features/cars/cars/title.ts";
-import { formatDollars } from "#lib/money.ts";
+import { type Formats, formatsOf } from "#lib/formats.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 
 /**
@@ -9,13 +9,13 @@ import { type Site, settingsFor } from "#platform/config/site.ts";
  */
 export type SeenCar = {
   name: string;
-  /** Dollars, to buy or a week; null where no price was shown. */
+  /** In the group's currency, to buy or a week; null where no price was shown. */
   price: { kind: "price" | "subscription"; amount: number } | null;
 };
 
 /** The stored fields of a car at the moment it is saved. */
 export function seenCar(car: Car, site: Site): SeenCar {
-  const view = priceView(car, settingsFor(site, car.dealership_slug).price);
+  const view = priceView(car, settingsFor(site, car.dealership_slug).price, formatsOf(site));
   return {
     name: carName(car),
     price: "amount" in view ? { kind: view.kind, amount: view.amount } : null,
@@ -26,11 +26,15 @@ export function seenCar(car: Car, site: Site): SeenCar {
 export type PriceMove = { kind: "lower" | "higher"; text: string };
 
 /** Null without a change, and where a price to buy can't be compared with one a week. */
-export function priceMove(then: SeenCar["price"], now: SeenCar["price"]): PriceMove | null {
+export function priceMove(
+  then: SeenCar["price"],
+  now: SeenCar["price"],
+  { money }: Formats,
+): PriceMove | null {
   if (!then || !now || then.kind !== now.kind || then.amount === now.amount) return null;
   const kind = now.amount < then.amount ? "lower" : "higher";
-  const by = formatDollars(Math.abs(now.amount - then.amount));
+  const by = money(Math.abs(now.amount - then.amount));
   const week = now.kind === "subscription" ? " a week" : "";
-  const was = `${formatDollars(then.amount)}${week} when you saved it`;
+  const was = `${money(then.amount)}${week} when you saved it`;
   return { kind, text: kind === "lower" ? `Down ${by} from ${was}` : `Up ${by} from ${was}` };
 }

@@ -6,6 +6,7 @@ import {
   shopperOf,
 } from "#features/shoppers/accounts/session.server.ts";
 import { sameSitePath, signInAddress } from "#features/shoppers/accounts/shopper.ts";
+import { formatsOf } from "#lib/formats.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { saveField } from "./after-sign-in.server.ts";
@@ -40,7 +41,10 @@ export async function watchlistPage(services: SessionServices, request: Request,
       id,
       name: seen.name,
       card: car ? cardView(car, site, at) : null,
-      move: car && car.status !== "sold" ? priceMove(seen.price, seenCar(car, site).price) : null,
+      move:
+        car && car.status !== "sold"
+          ? priceMove(seen.price, seenCar(car, site).price, formatsOf(site))
+          : null,
     };
   });
   const removed = removedId ? cars.get(removedId) : undefined;

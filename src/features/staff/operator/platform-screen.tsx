@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { ConfirmedForm } from "#features/staff/sign-in/confirmed-form.tsx";
+import { formatNumber } from "#lib/staff-number.ts";
 import { TextField } from "#ui/console/field.tsx";
 import { Moment } from "#ui/console/moment.tsx";
 import { useToast } from "#ui/console/notices.tsx";
@@ -80,8 +81,6 @@ export function PlatformScreen({ model }: { model: PlatformModel }) {
   );
 }
 
-const number = new Intl.NumberFormat("en-AU");
-
 function SiteTable({ sites }: { sites: readonly PlatformSite[] }) {
   return (
     <Table
@@ -111,7 +110,7 @@ function SiteTable({ sites }: { sites: readonly PlatformSite[] }) {
             </span>
           ),
         },
-        { name: "Cars", align: "end", isNarrow: true, cell: ({ cars }) => number.format(cars) },
+        { name: "Cars", align: "end", isNarrow: true, cell: ({ cars }) => formatNumber(cars) },
         { name: "Version", align: "end", isNarrow: true, cell: ({ version }) => version },
       ]}
     />

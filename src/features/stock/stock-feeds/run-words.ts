@@ -1,4 +1,4 @@
-import { formatNumber } from "#lib/money.ts";
+import { formatNumber } from "#lib/staff-number.ts";
 import type { ImportOutcome } from "../stock-import/import-outcome.ts";
 
 /** How a run of a feed ended, with words for people. */

@@ -1,3 +1,4 @@
+import { decimalSign } from "#lib/decimal.ts";
 import { columnProfiler } from "./columns/column-profile.ts";
 import { type FileReading, fileReading } from "./columns/column-readings.ts";
 import type { FeedMapping } from "./columns/mapping.ts";
@@ -8,8 +9,7 @@ import type { DecimalSign } from "./rows/number-text.ts";
 
 /** The decimal sign of a language: "." for `en-AU`, "," for `de-DE`. */
 export function decimalSignOf(language: string): DecimalSign {
-  const parts = new Intl.NumberFormat(language).formatToParts(0.5);
-  return parts.find(({ type }) => type === "decimal")?.value === "," ? "," : ".";
+  return decimalSign(language) === "," ? "," : ".";
 }
 
 /**

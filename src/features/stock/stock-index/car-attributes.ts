@@ -2,6 +2,7 @@ import { priceBand, weeklyPriceBand } from "#features/cars/cars/bands.ts";
 import type { ListedCar } from "#features/cars/cars/car.ts";
 import { displayedPrice } from "#features/cars/cars/price.ts";
 import { weeklyAmount } from "#features/cars/finance/eligibility.ts";
+import type { Formats } from "#lib/formats.ts";
 import { parseRange } from "#platform/config/search-attributes.ts";
 import type { FilterMap, Settings } from "#platform/config/slices.ts";
 
@@ -19,6 +20,7 @@ export function attributesOf(
   car: ListedCar & { filtered_features?: string[] },
   settings: Settings,
   now: Date,
+  formats: Formats,
 ): CarAttributes {
   const price = displayedPrice(car);
   const weekly = weeklyAmount(car, settings, now);
@@ -37,7 +39,7 @@ export function attributesOf(
       make: text(car.make),
       make_model: text(car.make_model),
       model: text(car.model),
-      price_range: price === null ? null : priceBand(price, settings.search.priceBands),
+      price_range: price === null ? null : priceBand(price, settings.search.priceBands, formats),
       seats: car.seats == null ? null : String(car.seats),
       body: text(car.simple_body),
       drive: text(car.drive),
@@ -45,7 +47,8 @@ export function attributesOf(
       transmission: text(car.simple_transmission),
       state: text(car.state),
       tag: text(car.tag),
-      weekly_price_range: weekly === null ? null : weeklyPriceBand(weekly, settings.search.weeklyBands),
+      weekly_price_range:
+        weekly === null ? null : weeklyPriceBand(weekly, settings.search.weeklyBands, formats),
     },
     numbers: {
       price: roundedOrNull(price),

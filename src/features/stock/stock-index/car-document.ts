@@ -1,5 +1,6 @@
 import type { EngineDocument, EngineSchema } from "#faceted-search/search-engine.ts";
 import { carTypeRank, type ListedCar } from "#features/cars/cars/car.ts";
+import { formatsOf } from "#lib/formats.ts";
 import { listAttributes, rangeAttributes } from "#platform/config/search-attributes.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import { attributesOf, matchesFilters } from "./car-attributes.ts";
@@ -51,7 +52,7 @@ export function documentOf(
   site: Site,
   now: Date,
 ): EngineDocument {
-  const attributes = attributesOf(car, settingsFor(site, car.dealership_slug), now);
+  const attributes = attributesOf(car, settingsFor(site, car.dealership_slug), now, formatsOf(site));
   const categories = site.search_categories
     .filter((category) => matchesFilters(attributes, category.filters))
     .map((category) => category.label);

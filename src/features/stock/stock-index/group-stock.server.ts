@@ -2,8 +2,9 @@ import { setTimeout } from "node:timers/promises";
 import { calendarDate, dayMs } from "#lib/date.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { GroupRows } from "./group-rows.ts";
 import { inSlices } from "./in-slices.server.ts";
-import { type IndexedCar, indexedCar, type StoredCar } from "./indexed-car.ts";
+import { indexedCar, type StoredCar } from "./indexed-car.ts";
 import type { SearchServers } from "./search-servers.server.ts";
 import { type SharedTexts, withSharedTexts } from "./shared-texts.ts";
 import { buildSiteIndex, type SiteIndex } from "./site-index.server.ts";
@@ -15,6 +16,7 @@ import {
   carsById,
   changedCars,
   confirmations,
+  countChanged,
   newestChange,
 } from "./stock-rows.server.ts";
 
@@ -44,7 +46,7 @@ const maxSoldDays = 365;
 export class GroupStock {
   readonly #to: GroupStockServices;
   readonly #groupId: string;
-  #rows: Map<string, IndexedCar>;
+  #rows: GroupRows;
   /** The last change that the rows contain, and the last that is known. */
   #seq: number;
   #wanted: number;
@@ -52,8 +54,6 @@ export class GroupStock {
   /** Indexes being built over the present rows, which therefore must not change. */
   #building = new Map<string, Promise<Indexed>>();
   #confirmations: Confirmation[];
-  /** Slug → id, built on first use after a change. */
-  #idsBySlug: Map<string, string> | null = null;
   #following: Promise<void> | null = null;
   #replacing: Promise<void> | null = null;
   #closed = new AbortController();
@@ -61,7 +61,7 @@ export class GroupStock {
   private constructor(
     to: GroupStockServices,
     groupId: string,
-    rows: Map<string, IndexedCar>,
+    rows: GroupRows,
     read: { seq: number; confirmed: Confirmation[] },
   ) {
     this.#to = to;
@@ -74,7 +74,7 @@ export class GroupStock {
 
   /** Reads the cars of a group. */
   static async load(to: GroupStockServices, groupId: string): Promise<GroupStock> {
-    const rows = new Map<string, IndexedCar>();
+    const rows = new GroupRows();
     const texts: SharedTexts = new Map();
     const soldSince = new Date(to.now().getTime() - maxSoldDays * dayMs);
     const read = async (tx: Transaction) => {
@@ -117,7 +117,7 @@ export class GroupStock {
       labels: () => index.labels(state),
       slugs: (query) => index.slugs(query, state),
       remembered: (by) => {
-        const id = "id" in by ? by.id : this.#idOf(by.slug);
+        const id = "id" in by ? by.id : this.#rows.idOf(by.slug);
         return (id !== undefined && index.cars([id], state)[0]) || null;
       },
       version: state.version,
@@ -151,16 +151,11 @@ export class GroupStock {
     await Promise.all([this.#replacing, ...[...this.#sites.values()].map(({ shared }) => shared?.close())]);
   }
 
-  #idOf(slug: string): string | undefined {
-    this.#idsBySlug ??= new Map([...this.#rows.values()].map((row) => [row.slug, row.id]));
-    return this.#idsBySlug.get(slug);
-  }
-
   #build(site: Site): Promise<Indexed> {
     const key = `${site.id} ${site.version}`;
     const known = this.#building.get(key);
     if (known) return known;
-    const steps = buildSiteIndex(site, this.#rows, this.#to.now(), this.#to.nextVersion);
+    const steps = buildSiteIndex(site, this.#rows.byId, this.#to.now(), this.#to.nextVersion);
     const building = inSlices(steps)
       // Other processes may be writing the next state to a search server.
       .then((index) => this.#show(index, !this.#replacing))
@@ -184,11 +179,12 @@ export class GroupStock {
       const wanted = this.#wanted;
       const max = this.#to.maxAtOnce(this.#rows.size, Math.max(1, this.#sites.size));
       const read = async (tx: Transaction) => {
-        const changed = await changedCars(tx, this.#groupId, this.#seq);
-        if (changed.ids.length > max) return "many";
+        const { cars, seq } = await countChanged(tx, this.#groupId, this.#seq);
+        if (cars > max) return "many";
+        const ids = await changedCars(tx, this.#groupId, this.#seq);
         const rows: StoredCar[] = [];
-        for await (const some of carsById(tx, this.#groupId, changed.ids)) rows.push(...some.rows);
-        return { ...changed, rows, confirmed: await confirmations(tx, this.#groupId) };
+        for await (const some of carsById(tx, this.#groupId, ids)) rows.push(...some.rows);
+        return { ids, seq, rows, confirmed: await confirmations(tx, this.#groupId) };
       };
       const few = await this.#snapshot(read);
       if (few === "many") {
@@ -209,8 +205,7 @@ export class GroupStock {
     const texts: SharedTexts = new Map();
     for (const row of before.values()) withSharedTexts(row?.facts, texts);
     for (const id of ids) this.#rows.delete(id);
-    for (const row of rows) this.#rows.set(row.id, indexedCar(row, texts));
-    this.#idsBySlug = null;
+    for (const row of rows) this.#rows.set(indexedCar(row, texts));
     for (const { index, shared } of this.#sites.values()) {
       const changes = index.apply(before, this.#to.now());
       shared?.follow(changes, this.#seq);
@@ -238,14 +233,15 @@ export class GroupStock {
     const wanted = this.#wanted;
     // Other processes may write the next state to a search server before this one shows it.
     for (const { shared } of this.#sites.values()) void shared?.close();
-    const rows = new Map<string, IndexedCar>();
+    const rows = new GroupRows();
     const read = async (tx: Transaction) => {
-      const changed = await changedCars(tx, this.#groupId, this.#seq);
+      const { seq } = await countChanged(tx, this.#groupId, this.#seq);
+      const ids = await changedCars(tx, this.#groupId, this.#seq);
       await inSlices(copyRows(this.#rows, rows));
       const texts: SharedTexts = new Map();
-      for await (const some of carsById(tx, this.#groupId, changed.ids))
+      for await (const some of carsById(tx, this.#groupId, ids))
         await inSlices(replaceRows(rows, some.ids, some.rows, texts));
-      return { ...changed, confirmed: await confirmations(tx, this.#groupId) };
+      return { ids, seq, confirmed: await confirmations(tx, this.#groupId) };
     };
     const { ids, seq, confirmed } = await this.#snapshot(read);
     const indexes = await this.#indexesOver(rows);
@@ -254,7 +250,6 @@ export class GroupStock {
     this.#rows = rows;
     this.#confirmations = confirmed;
     this.#seq = Math.max(seq, wanted);
-    this.#idsBySlug = null;
     for (const index of indexes) this.#show(index, true);
     const ms = Math.round(performance.now() - began);
     this.#to.log.info(
@@ -264,7 +259,7 @@ export class GroupStock {
   }
 
   /** An index of each site, also of those whose configuration changes meanwhile. */
-  async #indexesOver(rows: Map<string, IndexedCar>): Promise<SiteIndex[]> {
+  async #indexesOver(rows: GroupRows): Promise<SiteIndex[]> {
     const built = new Map<string, SiteIndex>();
     for (;;) {
       const missing = [...this.#sites.values()].find(
@@ -272,7 +267,7 @@ export class GroupStock {
       );
       if (missing) {
         const { site } = missing.index;
-        const steps = buildSiteIndex(site, rows, this.#to.now(), this.#to.nextVersion);
+        const steps = buildSiteIndex(site, rows.byId, this.#to.now(), this.#to.nextVersion);
         built.set(site.id, await inSlices(steps));
       } else if (this.#building.size > 0) await this.#untilBuilt();
       else return [...built.values()];
@@ -292,26 +287,22 @@ export class GroupStock {
 const copied = 4_096;
 const parsed = 32;
 
-function* addRows(
-  rows: Map<string, IndexedCar>,
-  read: readonly StoredCar[],
-  texts: SharedTexts,
-): Generator<void> {
+function* addRows(rows: GroupRows, read: readonly StoredCar[], texts: SharedTexts): Generator<void> {
   for (const [at, row] of read.entries()) {
-    rows.set(row.id, indexedCar(row, texts));
+    rows.set(indexedCar(row, texts));
     if (at % parsed === 0) yield;
   }
 }
 
-function* copyRows(from: ReadonlyMap<string, IndexedCar>, to: Map<string, IndexedCar>): Generator<void> {
-  for (const [id, row] of from) {
-    to.set(id, row);
+function* copyRows(from: GroupRows, to: GroupRows): Generator<void> {
+  for (const row of from.byId.values()) {
+    to.set(row);
     if (to.size % copied === 0) yield;
   }
 }
 
 function* replaceRows(
-  rows: Map<string, IndexedCar>,
+  rows: GroupRows,
   ids: readonly string[],
   read: readonly StoredCar[],
   texts: SharedTexts,

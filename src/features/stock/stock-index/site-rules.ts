@@ -1,5 +1,6 @@
 import type { ListedCar } from "#features/cars/cars/car.ts";
 import { dayMs } from "#lib/date.ts";
+import { formatsOf } from "#lib/formats.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import { attributesOf, matchesFilters } from "./car-attributes.ts";
 
@@ -16,7 +17,10 @@ export function belongsToSite(car: ListedCar, site: Site, now: Date): boolean {
   if (exclusions.cars.includes(car.id)) return false;
   if (car.stocknum && exclusions.cars.includes(car.stocknum)) return false;
   if (Object.keys(stockFilters).length === 0) return true;
-  return matchesFilters(attributesOf(car, settingsFor(site, car.dealership_slug), now), stockFilters);
+  return matchesFilters(
+    attributesOf(car, settingsFor(site, car.dealership_slug), now, formatsOf(site)),
+    stockFilters,
+  );
 }
 
 /**

@@ -31,18 +31,33 @@ export async function confirmations(tx: Transaction, groupId: string): Promise<C
   return rows.map(({ dealership, at }) => ({ dealershipId: dealership, at: new Date(at) }));
 }
 
-/** The cars of a group that changed after number `seq`, each once, and the number of their newest change. */
-export async function changedCars(
+const changesOf = (groupId: string, seq: number) =>
+  sql`changes_after(${seq}, ${2 ** 31 - 1}) where group_id = ${groupId}::uuid and kind = 'stock'`;
+
+/**
+ * How many cars of a group changed after number `seq`, a car counted once for each of its changes, and the number of the newest change: `seq`
+ * without one.
+ */
+export async function countChanged(
   tx: Transaction,
   groupId: string,
   seq: number,
-): Promise<{ ids: string[]; seq: number }> {
-  const { rows } = await tx.execute<{ seq: string; car_ids: string[] | null }>(
-    sql`select seq, car_ids from changes_after(${seq}, ${2 ** 31 - 1})
-      where group_id = ${groupId}::uuid and kind = 'stock' order by seq`,
+): Promise<{ cars: number; seq: number }> {
+  const { rows } = await tx.execute<{ cars: string; newest: string | null }>(
+    sql`select coalesce(sum(cardinality(car_ids)), 0) as cars, max(seq) as newest from ${changesOf(groupId, seq)}`,
   );
-  const ids = new Set(rows.flatMap(({ car_ids }) => car_ids ?? []));
-  return { ids: [...ids], seq: Number(rows.at(-1)?.seq ?? seq) };
+  return { cars: Number(rows[0]?.cars), seq: Number(rows[0]?.newest ?? seq) };
+}
+
+/**
+ * The ids of the cars of a group that changed after number `seq`, each once. A row each: an array of a hundred thousand would be parsed in
+ * one piece.
+ */
+export async function changedCars(tx: Transaction, groupId: string, seq: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select distinct unnest(car_ids) as id from ${changesOf(groupId, seq)}`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -178,7 +178,7 @@ export async function acceptOffer(
       {
         subcategory: tradeInSubcategories.accepted,
         payload: { offer_accepted: true, form_completed: true, offer_accepted_at: now.toISOString() },
-        acknowledgement: acceptedMail(tradeIn),
+        acknowledgement: acceptedMail(tradeIn, site),
       },
       now,
     );

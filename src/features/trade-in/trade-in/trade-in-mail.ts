@@ -1,11 +1,11 @@
 import { containsAddress, greetingName } from "#features/leads/stored-leads/greeting.ts";
 import { vehicleName } from "#features/trade-in/valuation/valuation.ts";
-import { dateFormat } from "#lib/date.ts";
-import { formatDollars } from "#lib/money.ts";
+import { shownDate } from "#lib/date.ts";
+import { type Formats, formatsOf } from "#lib/formats.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { TradeIn } from "./trade-in.ts";
 
-type MailSite = Pick<Site, "name" | "timezone" | "trade">;
+type MailSite = Pick<Site, "name" | "timezone" | "trade" | "currency" | "seo">;
 
 /**
  * The e-mail to the seller with the lead: the value with its conditions and a private link back to it, or
@@ -20,7 +20,7 @@ export function offerMail(tradeIn: TradeIn, site: MailSite, link: string): { sub
     const text = `${hello}\n\nThank you for telling ${site.name} about your ${vehicle}. One of our buyers will look at it and be in touch with a value.\n\nYour details are here:\n${link}`;
     return { subject: `We have the details of your ${vehicle}`, text };
   }
-  const range = `${formatDollars(offer.low)} to ${formatDollars(offer.high)}`;
+  const range = rangeText(offer, formatsOf(site));
   const needs = site.trade.conditions.map(({ text }) => `- ${text}`).join("\n");
   const text = [
     hello,
@@ -31,14 +31,20 @@ export function offerMail(tradeIn: TradeIn, site: MailSite, link: string): { sub
   return { subject: `Your ${vehicle}: ${range}`, text };
 }
 
-export function acceptedMail(tradeIn: TradeIn): { subject: string; text: string } {
+export function acceptedMail(
+  tradeIn: TradeIn,
+  site: Pick<Site, "currency" | "seo">,
+): { subject: string; text: string } {
   const vehicle = mailedName(tradeIn);
   const { offer } = tradeIn;
-  const range = offer
-    ? `${formatDollars(offer.low)} to ${formatDollars(offer.high)}`
-    : "the value we gave you";
+  const range = offer ? rangeText(offer, formatsOf(site)) : "the value we gave you";
   const text = `Hi ${greetingName(tradeIn.answers.name ?? "")},\n\nThank you for accepting our estimate of ${range} for your ${vehicle}. One of our buyers will call you to arrange the inspection. Please bring its logbooks and every set of keys.`;
   return { subject: `You accepted our offer for your ${vehicle}`, text };
+}
+
+/** `$20,000 to $23,500`. */
+export function rangeText({ low, high }: { low: number; high: number }, { money }: Formats): string {
+  return `${money(low)} to ${money(high)}`;
 }
 
 /** `2021 Mazda CX-5 Maxx Sport`, else what the seller chose, else the registration. */
@@ -60,7 +66,9 @@ function mailedName(tradeIn: TradeIn): string {
 /** The expiry of a value, as a day in the site's time zone. */
 export function endOf(
   { validUntil }: Pick<TradeIn, "validUntil">,
-  { timezone }: Pick<Site, "timezone">,
+  { timezone, seo }: Pick<Site, "timezone" | "seo">,
 ): string {
-  return validUntil ? dateFormat("en-AU", { timeZone: timezone, dateStyle: "full" }).format(validUntil) : "";
+  return validUntil
+    ? shownDate(seo.language, { timeZone: timezone, dateStyle: "full" }).format(validUntil)
+    : "";
 }

@@ -7,7 +7,7 @@ import type { LeadCar } from "#features/leads/stored-leads/lead.ts";
 import { leadReference } from "#features/leads/stored-leads/reference.ts";
 import type { PlaceFactsView } from "#features/places/locations/place-facts.ts";
 import { type Valuation, vehicleName } from "#features/trade-in/valuation/valuation.ts";
-import { formatDollars } from "#lib/money.ts";
+import { type Formats, formatsOf } from "#lib/formats.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { TrackingSlice } from "#platform/config/slices.ts";
 import { conditionsOf, type OfferCondition } from "./offer.ts";
@@ -15,7 +15,7 @@ import { factsOf, type TradeIn, type TradeInImage } from "./trade-in.ts";
 import { tradeInCategory, tradeInSubcategories } from "./trade-in-categories.ts";
 import { detailsFields, vehicleFields } from "./trade-in-fields.ts";
 import { isDone, shownState, stepBefore, stepsOf, type TradeInState } from "./trade-in-flow.ts";
-import { endOf, nameOf } from "./trade-in-mail.ts";
+import { endOf, nameOf, rangeText } from "./trade-in-mail.ts";
 
 export type TradeInCar = Pick<LeadCar, "id" | "slug" | "name" | "make" | "model">;
 
@@ -141,7 +141,7 @@ export function blankView(images: boolean): TradeInView {
  */
 export function tradeInView(
   tradeIn: TradeIn,
-  site: Pick<Site, "trade" | "timezone" | "redbook" | "tracking">,
+  site: Pick<Site, "trade" | "timezone" | "redbook" | "tracking" | "currency" | "seo">,
   requested: string | null,
   images: ShownImage[],
   place: PlaceFactsView | null,
@@ -172,9 +172,10 @@ export function tradeInView(
 
 export function offerView(
   tradeIn: TradeIn,
-  site: Pick<Site, "trade" | "timezone" | "tracking">,
+  site: Pick<Site, "trade" | "timezone" | "tracking" | "currency" | "seo">,
   place: PlaceFactsView | null,
 ): OfferView {
+  const formats = formatsOf(site);
   const { offer, noOffer, leadId } = tradeIn;
   const accepted = tradeIn.state === "accepted";
   const { details, offer: made, accepted: done } = tradeInSubcategories;
@@ -190,8 +191,8 @@ export function offerView(
     reference: leadId && leadReference(leadId),
     place,
     vehicle: nameOf(tradeIn),
-    range: offer && `${formatDollars(offer.low)} to ${formatDollars(offer.high)}`,
-    without: offer ? null : noOfferText(noOffer, site.trade),
+    range: offer && rangeText(offer, formats),
+    without: offer ? null : noOfferText(noOffer, site.trade, formats),
     validUntil: endOf(tradeIn, site),
     accepted,
     conditions: conditionsOf(site.trade, tradeIn.answers),
@@ -202,13 +203,17 @@ export function offerView(
   };
 }
 
-function noOfferText(reason: TradeIn["noOffer"], { maxAgeYears, maxKm }: Site["trade"]): string {
+function noOfferText(
+  reason: TradeIn["noOffer"],
+  { maxAgeYears, maxKm }: Site["trade"],
+  { number }: Formats,
+): string {
   const next = "We have its details, and one of our buyers will be in touch with a value.";
   switch (reason) {
     case "too_old":
       return `We give no instant value for a car over ${maxAgeYears} years old. ${next}`;
     case "too_far":
-      return `We give no instant value for a car with more than ${maxKm.toLocaleString("en-AU")} km. ${next}`;
+      return `We give no instant value for a car with more than ${number(maxKm)} km. ${next}`;
     case "no_value":
       return `There is no instant value for this car. ${next}`;
     default:

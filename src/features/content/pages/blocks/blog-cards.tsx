@@ -1,4 +1,5 @@
 import { formatDate } from "#lib/date.ts";
+import { useFormats } from "#ui/formats.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { ArticleCard } from "../article-card.ts";
 import type { BlockOf } from "../block.ts";
@@ -20,6 +21,7 @@ export function BlogCards({
   cards: readonly ArticleCard[];
   heading: "h2" | "h3";
 }) {
+  const { language } = useFormats();
   return (
     <ul className="content-cards">
       {cards.map((card) => (
@@ -27,7 +29,7 @@ export function BlogCards({
           <ContentPicture image={{ ...card.image, alt: "" }} sizes="(min-width: 48rem) 25rem, 100vw" />
           <div>
             <p className="content-card-date">
-              <time dateTime={card.date}>{formatDate(card.date)}</time>
+              <time dateTime={card.date}>{formatDate(card.date, language)}</time>
             </p>
             <Heading>
               <a href={card.href}>{card.title}</a>

@@ -1,6 +1,8 @@
 import type { PromoTile } from "#features/browsing/promotions/promotion-slides.ts";
 import { reviewsText } from "#features/places/reviews/reviews.ts";
+import { decimal } from "#lib/decimal.ts";
 import { tabOf } from "#lib/new-tab.ts";
+import { useFormats } from "#ui/formats.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { BlockOf } from "../block.ts";
 import { BlockFrame, ContentPicture, innerHeading } from "./parts.tsx";
@@ -134,6 +136,7 @@ export function ReviewsBlock({
   block: BlockOf<"reviews">;
   data: { name: string; rating: number; count: number }[];
 }) {
+  const formats = useFormats();
   return (
     <BlockFrame block={{ ...block, title: block.title ?? "What our customers say" }}>
       {block.quotes.length > 0 ? (
@@ -155,9 +158,9 @@ export function ReviewsBlock({
           {data.map((one) => (
             <li key={one.name}>
               <Icon name="star" />
-              <strong className="tabular">{one.rating.toFixed(1)}</strong>
+              <strong className="tabular">{decimal(one.rating, 1, formats)}</strong>
               <span>
-                {one.name}, {reviewsText(one.count.toLocaleString("en-AU"))}
+                {one.name}, {reviewsText(formats.number(one.count))}
               </span>
             </li>
           ))}

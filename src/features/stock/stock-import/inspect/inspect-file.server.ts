@@ -1,4 +1,5 @@
 import { stringify } from "yaml";
+import { formatsFor } from "#lib/formats.ts";
 import type { ColumnQuestion } from "../columns/column-readings.ts";
 import { type FeedMapping, noMapping, parseMapping } from "../columns/mapping.ts";
 import { recordReader } from "../columns/record-reader.ts";
@@ -68,6 +69,7 @@ async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Insp
   const summary = factSummary();
   const groups = problemGroups();
   const cars: string[] = [];
+  const formats = formatsFor(options.language, options.currency);
   let [row, rejected] = [0, 0];
   for await (const { line, record, problem } of (await openFeed(file, mapping)).rows) {
     const given = reader.read(record);
@@ -83,7 +85,7 @@ async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Insp
       for (const { field, value, reason } of car.warnings) note("warning", field, value, reason);
       summary.add(car.facts);
       if (row % Math.max(1, Math.floor(raw.rows / 5)) === 0 && cars.length < 5)
-        cars.push(carPreview(car.facts, options.currency));
+        cars.push(carPreview(car.facts, formats));
     }
     row++;
   }

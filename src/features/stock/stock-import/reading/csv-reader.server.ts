@@ -1,5 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
+import { formatNumber } from "#lib/staff-number.ts";
 import { BrokenFeed, type FeedRow, maxRecordLength } from "./broken-feed.ts";
 import type { FeedText } from "./feed-text.server.ts";
 import { nameCells, readHeader } from "./table-rows.ts";
@@ -108,7 +109,7 @@ function explain(error: unknown, line: number): unknown {
     );
   if (error.code === "CSV_MAX_RECORD_SIZE")
     return new BrokenFeed(
-      `the row is longer than ${maxRecordLength.toLocaleString("en")} characters: a quote is missing, or this is no stock file`,
+      `the row is longer than ${formatNumber(maxRecordLength)} characters: a quote is missing, or this is no stock file`,
       line,
     );
   return new BrokenFeed(error.message, line);

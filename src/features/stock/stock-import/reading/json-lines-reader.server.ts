@@ -1,3 +1,4 @@
+import { formatNumber } from "#lib/staff-number.ts";
 import { BrokenFeed, type FeedRow, maxRecordLength } from "./broken-feed.ts";
 import type { FeedText } from "./feed-text.server.ts";
 import { flatten, parseRecord } from "./json-reader.server.ts";
@@ -16,10 +17,7 @@ export async function* readJsonLines(
     const lines = (rest + piece).split("\n");
     rest = lines.pop() as string;
     if (rest.length > maxRecordLength)
-      throw new BrokenFeed(
-        `the line is longer than ${maxRecordLength.toLocaleString("en")} characters`,
-        line,
-      );
+      throw new BrokenFeed(`the line is longer than ${formatNumber(maxRecordLength)} characters`, line);
     for (const one of lines) yield* rowOf(one, line++);
   }
   yield* rowOf(rest, line);

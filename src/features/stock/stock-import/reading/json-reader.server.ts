@@ -1,3 +1,4 @@
+import { formatNumber } from "#lib/staff-number.ts";
 import { BrokenFeed, type FeedRow, maxRecordLength } from "./broken-feed.ts";
 import type { FeedText } from "./feed-text.server.ts";
 
@@ -96,7 +97,7 @@ export async function* readJson(
       record += piece.slice(from);
       if (record.length > maxRecordLength)
         throw new BrokenFeed(
-          `an object is longer than ${maxRecordLength.toLocaleString("en")} characters`,
+          `an object is longer than ${formatNumber(maxRecordLength)} characters`,
           recordLine,
         );
     }

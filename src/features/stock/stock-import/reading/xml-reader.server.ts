@@ -1,4 +1,5 @@
 import { SaxesParser } from "saxes";
+import { formatNumber } from "#lib/staff-number.ts";
 import { BrokenFeed, type FeedRow, maxRecordLength } from "./broken-feed.ts";
 import type { FeedText } from "./feed-text.server.ts";
 
@@ -104,5 +105,5 @@ export async function* readXml(
 }
 
 function tooLong(line: number): BrokenFeed {
-  return new BrokenFeed(`an element is longer than ${maxRecordLength.toLocaleString("en")} characters`, line);
+  return new BrokenFeed(`an element is longer than ${formatNumber(maxRecordLength)} characters`, line);
 }
