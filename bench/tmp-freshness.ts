@@ -40,7 +40,10 @@ async function measure(stage: LoadStage, cars: number) {
   await makeSites(stage.sites, [slug]);
   await importFile(stage, slug, await writeFeed(join(folder, "first.csv"), cars, { full: true }));
   const repriced = await writeFeed(join(folder, "repriced.csv"), cars, { full: true, more: 500 });
-  const server = await stage.serve({ LOG_LEVEL: "info" }, { seconds: 300, nodeOptions: ["--import=/tmp/w3/lag.mjs", "--cpu-prof", "--cpu-prof-dir=/tmp/w3/prof"] });
+  const server = await stage.serve(
+    { LOG_LEVEL: "info" },
+    { seconds: 300, nodeOptions: ["--import=/tmp/w3/lag.mjs", "--cpu-prof", "--cpu-prof-dir=/tmp/w3/prof"] },
+  );
   const client = clientOf(server, `${slug}.localhost:${server.port}`);
   try {
     const before = await client.one();
