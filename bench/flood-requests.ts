@@ -7,7 +7,7 @@ const makes = ["Mazda", "Kia", "Toyota", "Hyundai", "Ford", "Subaru"];
 // Each process has searches of its own.
 let count = (process.pid % 97) * 100_003;
 
-/** A results page that nobody has requested yet. */
+/** A results page that hasn't been requested yet. */
 export function newSearch(): string {
   count++;
   return `/search/used-cars?make=${makes[count % makes.length]}&price=0:${20_000 + ((count * 37) % 6_000_011)}`;

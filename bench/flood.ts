@@ -8,7 +8,7 @@ import { onStage } from "./load-stage.ts";
 import { pause, type ServerProcess } from "./server-process.ts";
 
 /**
- * `npm run bench -- flood [--rounds 4] [--seconds 15] [--rate 200] [--control]`: one sender requests pages that nobody has cached, searches
+ * `npm run bench -- flood [--rounds 4] [--seconds 15] [--rate 200] [--control]`: one sender requests pages that aren't cached, searches
  * and missing pages at this rate, while other visitors read at a steady low one. Prints the others' latency without and under the attack;
  * with `--control` also those of a server that renders one network's pages all at once. Servers and phases take turns, so that what else
  * the machine does affects all of them; `work` is the processor time of the server's main thread until the response, which it doesn't.
@@ -25,7 +25,7 @@ const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
 const attackRate = Number(values.rate);
 const readRate = 10;
-/** The sender's limits have all they hold again after this long. */
+/** After this long the sender's limits are full again. */
 const refillMs = 12_000;
 
 const limits = { RENDER_RATE: "10", RENDER_BURST: "60", RENDER_AT_ONCE: "1", NODE_ENV: "production" };
@@ -105,7 +105,7 @@ async function underAttack(server: ServerProcess, hosts: string[], phase: Phase)
   await pause(refillMs);
 }
 
-/** Visitors, each from a network of its own. Every other page is one that nobody has seen yet. */
+/** Visitors, each from a network of its own. Every other page is one that isn't cached yet. */
 async function read(server: ServerProcess, hosts: string[], forSeconds: number, phase: Phase): Promise<void> {
   const pool = new Pool(`http://127.0.0.1:${server.port}`, { connections: 32 });
   const cpu = server.cpuMs();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import { altText, drawingsOf, keepPictures } from "./picture-set.server.ts";
-import { paints } from "./pictures/draw-car.ts";
+import { paints, wheelOf } from "./pictures/draw-car.ts";
 import { demoStock } from "./stock/stock-lists.ts";
 
 const cars = demoStock(new Date("2026-11-21T02:00:00Z")).flatMap((list) => list.cars);
@@ -39,7 +39,33 @@ describe("the demo's pictures", () => {
       expect(drawings.length).toBeLessThanOrEqual(7);
       expect(new Set(drawings.map(({ key }) => key)).size).toBe(drawings.length);
     }
-    expect(new Set(all.flat().map(({ key }) => key)).size).toBeLessThan(900);
+    expect(new Set(all.flat().map(({ key }) => key)).size).toBeLessThan(950);
+  });
+
+  it("show one car: the same seats and gearbox in both of its cabin's pictures, the wheel that it has outside", () => {
+    const cars = photographed.filter(({ shoot }) => shoot!.body !== "caravan" && shoot!.count === 7);
+    expect(cars.length).toBeGreaterThan(20);
+    for (const { facts, shoot } of cars) {
+      const drawings = drawingsOf(shoot!).map(({ picture }) => picture);
+      const cabins = drawings.filter(({ view }) => view === "interior").map(({ cabin }) => cabin);
+      const cabin = { seats: facts.interior_colour, manual: facts.simple_transmission === "Manual" };
+      expect(cabins).toEqual([cabin, cabin]);
+      expect(drawings.find(({ view }) => view === "detail")?.wheel).toEqual(wheelOf(drawings[1]!));
+    }
+  });
+
+  it("show SUVs of three sizes by their length, and electric cars with a closed nose", () => {
+    const models = new Map<string, Set<string | undefined>>();
+    for (const { facts, shoot } of photographed.filter(({ shoot }) => shoot!.body === "suv")) {
+      const name = `${facts.make} ${facts.model}`;
+      models.set(name, (models.get(name) ?? new Set()).add(shoot!.size));
+    }
+    expect([...models.values()].every((sizes) => sizes.size === 1)).toBe(true);
+    expect(new Set([...models.values()].flatMap((sizes) => [...sizes]))).toEqual(
+      new Set(["small", "medium", "large"]),
+    );
+    for (const { facts, shoot } of photographed)
+      expect(drawingsOf(shoot!)[0]!.picture.electric ?? false).toBe(facts.simple_fuel === "Electric");
   });
 
   it("are stored once and distinguished by description", async () => {

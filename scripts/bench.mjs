@@ -15,6 +15,7 @@ const benches = [
   "pay-crash",
   "adf",
   "isolation",
+  "group-life",
   "uploads",
   "load",
   "fuzz",

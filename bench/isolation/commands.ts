@@ -5,7 +5,10 @@ import { commandsOver } from "#cli/commands.ts";
 import { dispatch } from "#cli/dispatch.ts";
 import { uploadStoreFromEnv } from "#composition/uploads-from-env.server.ts";
 import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { env } from "#platform/env.server.ts";
+import { deletionWords } from "#platform/groups/deletion-words.ts";
 import type { Shown, Things } from "./things.ts";
 
 /** The site that runs a command, the site it targets, and a folder for files. */
@@ -81,6 +84,23 @@ const calls: Record<string, Calls> = {
     ["site", "rollback", caller.site.slug, "1"],
   ],
   "site schema": () => [["site", "schema"]],
+  "group export": ({ caller, folder }) => [
+    ["group", "export", caller.site.groupSlug, join(folder, `${caller.site.groupSlug}.tar.gz`)],
+  ],
+  "group import": ({ caller, folder }) => [
+    ["group", "import", join(folder, `${caller.site.groupSlug}.tar.gz`)],
+  ],
+  "group suspend": ({ caller }) => [
+    ["group", "suspend", caller.site.groupSlug],
+    ["group", "resume", caller.site.groupSlug],
+  ],
+  "group resume": ({ caller }) => [["group", "resume", caller.site.groupSlug]],
+  "group delete": ({ caller, other }) => [
+    [
+      ...["group", "delete", caller.site.groupSlug],
+      ...["--confirm", deletionWords(other.site.groupSlug, new Date())],
+    ],
+  ],
   "content validate": (staff) => [["content", "validate", ...ofSite(staff), content(staff)]],
   "content apply": (staff) => [["content", "apply", ...ofSite(staff), content(staff)]],
   "content preview": (staff) => [["content", "preview", ...ofSite(staff), content(staff)]],
@@ -192,6 +212,13 @@ const nowhere = {
     throw new Error("no feeds");
   },
   originals: { bucket: null, folder: () => "" },
+  groups: {
+    files: () => {
+      const folder = folderOriginals(join(env.dataDir, "isolation-files"));
+      return { pictures: folder, uploads: folder, removeSizes: async () => 0 };
+    },
+    reservedHosts: [],
+  },
 };
 
 /** Commands that write, if only to the caller's own data; the others only read. */
@@ -212,6 +239,9 @@ const changing = new Set([
   "remove",
   "sessions",
   "pull",
+  "suspend",
+  "resume",
+  "delete",
 ]);
 /** Whether a command writes. */
 export const changes = (name: string): boolean => changing.has(name.split(" ")[1] ?? "");

@@ -45,9 +45,9 @@ export const coastlineContent: DemoContent = (now, art) => {
             type: "hours",
             title: "When we are here",
             lines: [
-              { days: "Sales, Monday to Friday", hours: "8:30am - 5:30pm" },
-              { days: "Sales, Saturday", hours: "8:30am - 4pm" },
-              { days: "Service, Monday to Friday", hours: "7:30am - 5pm" },
+              { days: "Sales, Monday to Friday", hours: "8:30am – 5:30pm" },
+              { days: "Sales, Saturday", hours: "8:30am – 4pm" },
+              { days: "Service, Monday to Friday", hours: "7:30am – 5pm" },
             ],
           },
         ],
@@ -362,7 +362,19 @@ export const coastlineContent: DemoContent = (now, art) => {
         blocks: [
           {
             type: "rich_text",
-            text: "The smallest was the most fun, the largest the most rested. For two children and a dog the one in the middle is the answer, which is why we sell more of it than of the other two together.",
+            text: `The Waterfall Way climbs from the banana farms at Thora to the edge of the tableland in eleven kilometres and more bends than anyone has counted. We took a CX-30, a CX-5 and a CX-80, three drivers and one esky, and changed seats at every lookout.
+
+## The climb
+
+The smallest was the most fun: it goes where you look. The largest was the most rested, and the only one in which nobody reached for the handle above the door.
+
+## At the top
+
+Dangar Falls, a pie at Dorrigo, and fourteen degrees less than on the beach. Everyone's knees fitted in the back of the CX-5. In the CX-30 the two tallest swapped to the front.
+
+## Which one, then?
+
+For one or two people, the CX-30. For a family that takes its cousins along, the CX-80. For two children and a dog the one in the middle is the answer, which is why we sell more of it than of the other two together.`,
           },
           { type: "stock", title: "SUVs in stock", filters: { body: ["SUV"] }, limit: 3 },
         ],

@@ -314,8 +314,8 @@ export const harbourContent: DemoContent = (now, art) => {
             type: "hours",
             title: "The buying team is here",
             lines: [
-              { days: "Monday to Friday", hours: "8:30am - 5:30pm" },
-              { days: "Saturday", hours: "9am - 5pm" },
+              { days: "Monday to Friday", hours: "8:30am – 5:30pm" },
+              { days: "Saturday", hours: "9am – 5pm" },
               { days: "Sunday", hours: "Closed" },
             ],
           },
@@ -522,7 +522,19 @@ The boot floor is higher. With a pram and a week's shopping you notice.`,
         blocks: [
           {
             type: "rich_text",
-            text: "We put 620 kg of pavers in the tray on Tuesday and a boat behind it on Saturday. It did both; the back springs prefer the pavers. With an empty tray the ride is what you would expect of a ute, and the cabin is quieter than any of its age had a right to be.",
+            text: `We put 620 kg of pavers in the tray on Tuesday and a boat behind it on Saturday. It did both; the back springs prefer the pavers.
+
+## On Tuesday
+
+Loaded, it sits level and goes quiet. The tray takes a standard pallet between the arches with a hand's width to spare, and the tie-down points are where you want them: low, and in the corners. With an empty tray the ride is what you would expect of a ute.
+
+## On Saturday
+
+The boat weighs 1,900 kg on its trailer. Up the hill out of Swansea the gearbox held fifth without hunting, and the reversing camera shows the tow ball as well as it shows the neighbour's letterbox. It used 12.6 litres a 100 km with the boat and 8.9 without.
+
+## On the school run
+
+Three across the back seat, two of them in boosters, and nobody complained before Charlestown. The cabin is quieter than any of its age had a right to be. Parking it is another matter: allow for 5.3 metres.`,
           },
         ],
       },
@@ -537,7 +549,19 @@ The boot floor is higher. With a pram and a week's shopping you notice.`,
         blocks: [
           {
             type: "rich_text",
-            text: "We asked our insurer's desk and our workshop for the same list and kept what was on both.",
+            text: `We asked our insurer's desk and our workshop for the same list and kept what was on both.
+
+## What the insurer's desk said
+
+Keep the engine small and the repair bill smaller. A bumper bar that costs $400 rather than $1,400 shows in the premium of somebody who is 18, every year.
+
+## What the workshop said
+
+Buy the one with the thickest logbook, not the shiniest paint. Timing chain rather than belt, four good tyres of one make, and a clutch that has been done already.
+
+## What parents asked
+
+Five stars in the crash test, side airbags in the back as well, and a phone that connects by itself, so that nobody reads messages at the lights.`,
           },
           {
             type: "stock",

@@ -226,7 +226,54 @@ Powered site: an air conditioner matters, solar doesn't. Free camp: the other wa
         blocks: [
           {
             type: "rich_text",
-            text: "Let the tyres down to 28 before Marree and don't pump them up until Birdsville. We carried two spares and needed one. Water: 120 litres for two was plenty.",
+            text: `July is the month to do it: dry, cold at night, and half of Queensland going the same way. We left Marree on a Tuesday with a 19-foot off-road van behind the 200 Series and took three days, which is one more than we needed and the one we liked best.
+
+## Before you leave the bitumen
+
+Let the tyres down to 28 before Marree and don't pump them up until Birdsville. Check the wheel nuts of the van at every stop: ours had moved a quarter of a turn after the first hundred kilometres. Tape over the fridge vents, or you sweep for a week.
+
+## What broke
+
+One tyre, on the gibber past Mungerannie: shredded in the time it takes to say so. We carried two spares and needed one. The bracket of the grey-water hose gave up near Clifton Hills and went home in a bag.
+
+## What we carried
+
+- 120 litres of water for two, which was plenty
+- a second jack, and a board for it to stand on
+- a UHF radio, used more for jokes than for trucks
+- far too many jumpers
+
+## And the pie
+
+Curried camel, at the bakery in Birdsville. Get there before ten.`,
+          },
+        ],
+      },
+      {
+        category: "on-the-road",
+        slug: "first-night-at-home",
+        title: "Spend the first night in your own driveway",
+        date: dayFrom(now, -75),
+        author: "Bev",
+        image: drawn(outback, "A caravan behind a four-wheel drive"),
+        summary:
+          "Everything you forgot is twenty steps away. The list we give to everyone who collects a van.",
+        blocks: [
+          {
+            type: "rich_text",
+            text: `Nobody believes us, and everyone who does it thanks us. Park it in the driveway, shut the front door of the house and stay in the van until breakfast.
+
+## In the evening
+
+Light the stove, run the hot water, make the bed. Find the switch for the step light now rather than in the dark at a rest area. Fill the tank and look underneath: a drip shows on concrete, not on grass.
+
+## In the night
+
+Turn the house power off at nine and see what the batteries say at six. If it is cold, run the heater; if it isn't, run the fan.
+
+## In the morning
+
+Write down what you went back to the house for. Ours was the tin opener, a second pillow and the matches. That list is worth more than any we could give you.`,
           },
         ],
       },
@@ -259,8 +306,31 @@ export const metroContent: DemoContent = (now, art) => {
             columns: [
               { title: "Preston and Dandenong", text: "Two yards, both ten minutes from a train." },
               { title: "Since 2019", text: "4,100 subscriptions so far. The longest has lasted five years." },
+              {
+                title: "One price",
+                text: "What you see each week is what you pay. Fuel, tolls and fines stay yours.",
+              },
             ],
           },
+          {
+            type: "rich_text",
+            text: `## Why by the week
+
+Most cars are parked for 23 hours of a day, and their owners still pay for all 24: rego in one month, insurance in the next, a set of tyres when it suits nobody. We put all of that into one figure and take it over ourselves.
+
+It isn't the cheapest way to keep one car for ten years, and we say so. It is a good way to have the right car for this year: a small one until the baby comes, a seven-seater for the summer that the family visits, none at all while you are overseas.
+
+## Who we are
+
+Eleven people at two yards. Every car is serviced in our own workshop in Dandenong, and the person who hands you the keys is the one you ring when something rattles.`,
+          },
+          {
+            type: "quote",
+            text: "I meant to keep it for three months. It is on its third birthday and its second child seat.",
+            name: "Hana O.",
+            role: "Coburg",
+          },
+          { type: "locations" },
         ],
       },
       {
@@ -273,7 +343,7 @@ export const metroContent: DemoContent = (now, art) => {
             title: "Four steps",
             steps: [
               { title: "Choose", text: "Reserve a car online. The weekly price is the whole price." },
-              { title: "Show your licence", text: "Full or P2, 21 or older. We check it on the spot." },
+              { title: "Show your licence", text: "A full licence, over 25. Younger? Ask us what changes." },
               { title: "Collect", text: "Full tank or full battery, both keys." },
               {
                 title: "Change",
@@ -288,7 +358,7 @@ export const metroContent: DemoContent = (now, art) => {
               { question: "What isn't included?", answer: "Fuel or charging, tolls and fines." },
               {
                 question: "How many kilometres?",
-                answer: "300 a week. More is 18 cents a kilometre, or choose a larger plan.",
+                answer: "350 a week. More is 18 cents a kilometre, or choose a larger plan.",
               },
               {
                 question: "What if I have an accident?",
@@ -318,6 +388,26 @@ export const metroContent: DemoContent = (now, art) => {
               {
                 question: "Do you take trade-ins?",
                 answer: "Yes, against the figure if you buy, or we pay you out.",
+              },
+              {
+                question: "What happens when it needs a service?",
+                answer: "We text you two weeks before, and lend you another car while yours is with us.",
+              },
+              {
+                question: "May I smoke in it, or bring the dog?",
+                answer: "The dog, yes, on a blanket. Smoking, no: cleaning it out of a car costs $350.",
+              },
+              {
+                question: "Do I need a credit check?",
+                answer: "No. We look at your licence and your driving record, and take two weeks in advance.",
+              },
+              {
+                question: "Can I change cars?",
+                answer: "After the first month, as often as you like, with two weeks’ notice.",
+              },
+              {
+                question: "Are electric cars charged when I collect them?",
+                answer: "To 100 per cent, with the cable in the boot. Bring it back at whatever it is.",
               },
             ],
           },

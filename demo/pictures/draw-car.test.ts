@@ -1,6 +1,7 @@
 import { SaxesParser } from "saxes";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { suv } from "./bodies/tall-bodies.ts";
 import {
   type CarPicture,
   type DrawnBody,
@@ -9,6 +10,8 @@ import {
   type PictureView,
   paints,
 } from "./draw-car.ts";
+import { closedGrille, grilleDesigns } from "./front.ts";
+import { trimFor } from "./trim.ts";
 
 const bodies: DrawnBody[] = [
   "hatch",
@@ -87,6 +90,45 @@ describe("drawn cars", () => {
       (colour) => /<linearGradient id="croom".*?<\/linearGradient>/.exec(drawCar(picture({ colour })))![0],
     );
     expect(new Set(studios).size).toBeGreaterThan(2);
+  });
+
+  it("gives plates of an order that no state issues, the same from ahead and from behind, and none with our name", () => {
+    const plates = names.map((colour) => {
+      const strokes = (view: PictureView) =>
+        /scale\(-?1 2\.8\)">(.*?)<\/g>/s.exec(drawCar(picture({ colour, view, seed: 3 })))![1];
+      expect(strokes("rear")).toBe(strokes("three-quarter"));
+      return trimFor({ model: 1, car: names.indexOf(colour) }, suv, { crew: false, electric: false }).plate;
+    });
+    for (const plate of plates) expect(plate).toMatch(/^\d\d[A-HJ-NPR-Z]{2}\d[A-HJ-NPR-Z]$/);
+    expect(new Set(plates).size).toBeGreaterThan(names.length / 2);
+  });
+
+  it("closes the nose of electric cars, and of no others", () => {
+    const seeds = Array.from({ length: 30 }, (_, seed) => seed);
+    const grilles = (electric: boolean) =>
+      new Set(
+        seeds.map((seed) => trimFor({ model: seed, car: seed }, suv, { crew: false, electric }).grille),
+      );
+    expect([...grilles(true)]).toEqual([closedGrille]);
+    expect(grilles(false).has(closedGrille)).toBe(false);
+    expect(grilles(false).size).toBe(grilleDesigns);
+  });
+
+  it("draws three sizes of SUV, and a nearer view of a cabin and of a guard", () => {
+    const sizes = (["small", "medium", "large"] as const).map((size) => drawCar(picture({ size })));
+    expect(new Set(sizes).size).toBe(3);
+    expect(drawCar(picture({}))).toBe(sizes[1]);
+    for (const view of ["interior", "detail"] as const)
+      expect(drawCar(picture({ view, closer: true })).match(/viewBox/g)).toHaveLength(2);
+  });
+
+  it("covers the seats as the car's record says", () => {
+    const cabins = ["Black", "Tan Leather", "White Leather"].map((seats) =>
+      drawCar(picture({ view: "interior", cabin: { seats, manual: false } })),
+    );
+    expect(new Set(cabins).size).toBe(3);
+    const manual = drawCar(picture({ view: "interior", cabin: { seats: "Black", manual: true } }));
+    expect(manual).not.toBe(cabins[0]);
   });
 
   it("stays small enough to draw a demo's worth of pictures", () => {

@@ -6,15 +6,15 @@ import { axlesOf, caravanBounds, drawCaravan } from "./caravan-figure.ts";
 import { chance, seedOf } from "./chance.ts";
 import { drawDetail } from "./detail.ts";
 import { bounds, drawFigure } from "./figure.ts";
-import { drawCaravanInterior, drawInterior } from "./interior.ts";
+import { type Cabin, drawCaravanInterior, drawInterior, standardCabin } from "./interior.ts";
 import { type PaintName, paintNamed, paints } from "./paints.ts";
 import { newSheet, type Sheet } from "./sheet.ts";
 import { shellOf } from "./shell.ts";
-import { type Camera, type Frame, fitted, type Point, standAt } from "./space.ts";
+import { type Camera, type Frame, fitted, type Point, type Spot, standAt } from "./space.ts";
 import { backdrop, floorMirror, groundShadow, studioTone } from "./studio.ts";
 import { trimFor } from "./trim.ts";
 
-export { type PaintName, paints };
+export { type Cabin, type PaintName, paints };
 export type DrawnBody =
   | "hatch"
   | "sedan"
@@ -26,9 +26,10 @@ export type DrawnBody =
   | "convertible"
   | "caravan";
 export type PictureView = "three-quarter" | "side" | "rear" | "interior" | "detail";
+export type SuvSize = "small" | "medium" | "large";
 /**
  * What to draw: `colour` is a paint's name (any other is drawn silver), `seed` determines wheels, nose and
- * trim.
+ * trim. `closer` draws a part of the cabin or of the guard only.
  */
 export type CarPicture = {
   body: DrawnBody;
@@ -36,7 +37,16 @@ export type CarPicture = {
   view: PictureView;
   seed: number;
   people_mover?: boolean;
+  electric?: boolean;
+  /** Of an SUV; medium by default. */
+  size?: SuvSize;
+  /** Of a wheel's close-up: the wheel, `wheelOf` of the car outside. */
+  wheel?: Wheel;
+  /** Of a cabin, caravans apart: its seats, and whether it has a manual gearbox. */
+  cabin?: Cabin;
+  closer?: boolean;
 };
+export type Wheel = { design: number; dark: boolean };
 
 /** The body itself and two variants: a lower one with a rounder nose, a taller one with a squarer nose. */
 function cousins(plan: BodyPlan): BodyPlan[] {
@@ -50,17 +60,43 @@ function cousins(plan: BodyPlan): BodyPlan[] {
   return [plan, cousin(0.982, -0.25), cousin(1.02, 0.35)];
 }
 
-const plans: Record<DrawnBody, BodyPlan[]> = {
+/** The plan stretched along the car and in height; the ground clearance stays. */
+function sized(plan: BodyPlan, long: number, tall: number): BodyPlan {
+  const along = (spots: readonly Spot[]) => spots.map(([x, z]): Spot => [x * long, z]);
+  const grown = (spots: readonly Spot[]) => spots.map(([x, z]): Spot => [x * long, z * tall]);
+  return {
+    ...plan,
+    length: plan.length * long,
+    wheelbase: plan.wheelbase * long,
+    frontOverhang: plan.frontOverhang * long,
+    wheelRadius: plan.wheelRadius * (1 + (tall - 1) / 2),
+    sill: along(plan.sill),
+    shoulder: grown(plan.shoulder),
+    cabin: grown(plan.cabin),
+    pillar: plan.pillar * long,
+    glassEnd: { foot: plan.glassEnd.foot * long, top: plan.glassEnd.top * long },
+  };
+}
+
+const suvs: Record<SuvSize, BodyPlan[]> = {
+  small: cousins(sized(suv, 0.88, 0.97)),
+  medium: cousins(suv),
+  large: cousins(sized(suv, 1.1, 1.045)),
+};
+
+const plans: Record<Exclude<DrawnBody, "suv">, BodyPlan[]> = {
   hatch: cousins(hatch),
   sedan: cousins(sedan),
   wagon: cousins(wagon),
-  suv: cousins(suv),
   ute: cousins(ute),
   van: cousins(van),
   coupe: cousins(coupe),
   convertible: [convertible],
   caravan: [caravan],
 };
+
+const plansOf = ({ body, size }: Pick<CarPicture, "body" | "size">): BodyPlan[] =>
+  body === "suv" ? suvs[size ?? "medium"] : plans[body];
 
 /** The common traits of a model's cars come from its seed, the individual ones from their colour too. */
 const seedsOf = ({ body, colour, seed }: Omit<CarPicture, "view">) => ({
@@ -101,10 +137,26 @@ function setUp(plan: BodyPlan, view: OutsideView, frame: Frame): Camera {
   );
 }
 
-const studioFrame = (body: DrawnBody): Frame => {
+/** A small SUV is smaller in the picture too. */
+const shares: Record<SuvSize, number> = { small: 0.91, medium: 1, large: 1.05 };
+
+const studioFrame = ({ body, size }: Pick<CarPicture, "body" | "size">): Frame => {
   const tall = body === "caravan" || body === "van";
-  return { centre: 600, ground: tall ? 680 : 655, width: 1030, height: tall ? 580 : 520 };
+  const share = body === "suv" ? shares[size ?? "medium"] : 1;
+  return { centre: 600, ground: tall ? 680 : 655, width: 1030 * share, height: (tall ? 580 : 520) * share };
 };
+
+/** The wheels of a car from outside. */
+export function wheelOf(picture: Omit<CarPicture, "view">): Wheel {
+  const { wheels, darkWheels } = trimOf(picture, plansOf(picture)[0]!);
+  return { design: wheels, dark: darkWheels };
+}
+
+const trimOf = (picture: Omit<CarPicture, "view">, plan: BodyPlan) =>
+  trimFor(seedsOf(picture), plan, {
+    crew: picture.people_mover ?? false,
+    electric: picture.electric ?? false,
+  });
 
 /** A car from outside with its shadow, on the caller's sheet, as in a studio of 1200 × 800. */
 function drawOutside(
@@ -112,17 +164,17 @@ function drawOutside(
   picture: CarPicture & { view: OutsideView },
   { polished, turned } = { polished: false, turned: false },
 ): string {
-  const variants = plans[picture.body];
+  const variants = plansOf(picture);
   const plan = variants[Math.floor(chance(seedOf(picture.seed, picture.body, "body"))() * variants.length)]!;
   const paint = paintNamed(picture.colour);
-  const camera = cameraFor(plan, picture.view, studioFrame(picture.body));
+  const camera = cameraFor(plan, picture.view, studioFrame(picture));
   const shell = shellOf(plan);
   const axles = plan.flatSides ? axlesOf(picture.seed) : [shell.frontWheel, shell.rearWheel];
   const floor = polished ? floorMirror(sheet, shell, camera, paint.hex, axles) : "";
   const shadow = floor + groundShadow(sheet, shell, camera);
   if (picture.body === "caravan") return shadow + drawCaravan(sheet, paint, camera, picture.seed);
   const ends = { front: picture.view === "three-quarter", rear: picture.view === "rear" };
-  const trim = { ...trimFor(seedsOf(picture), plan, picture.people_mover ?? false), turned };
+  const trim = { ...trimOf(picture, plan), turned };
   return shadow + drawFigure(sheet, plan, paint, camera, trim, ends);
 }
 
@@ -145,7 +197,7 @@ export type Parked = Omit<CarPicture, "view"> & {
 export function drawParked(parked: Parked, prefix: string): { defs: string; art: string } {
   const sheet = newSheet(prefix);
   const art = drawOutside(sheet, parked);
-  const frame = studioFrame(parked.body);
+  const frame = studioFrame(parked);
   const scale = parked.width / frame.width;
   const shift = `${(parked.centre - frame.centre * scale).toFixed(1)} ${(parked.ground - frame.ground * scale).toFixed(1)}`;
   return {
@@ -153,6 +205,10 @@ export function drawParked(parked: Parked, prefix: string): { defs: string; art:
     art: `<g transform="translate(${shift}) scale(${scale.toFixed(4)})">${art}</g>`,
   };
 }
+
+/** A part of a picture in the picture's size; `part` is x, y, width and height. */
+const enlarged = (art: string, part: readonly number[]): string =>
+  `<svg width="1200" height="800" viewBox="${part.join(" ")}" preserveAspectRatio="xMidYMid slice">${art}</svg>`;
 
 /** Wraps a sheet's drawing as an SVG document of that size. */
 export const document = (sheet: Sheet, art: string, width: number, height: number): string =>
@@ -168,11 +224,13 @@ export function drawCar(picture: CarPicture): string {
     case "interior":
       art = inCaravan
         ? drawCaravanInterior(sheet, paint, picture.seed)
-        : drawInterior(sheet, paint, picture.seed);
+        : drawInterior(sheet, paint, picture.cabin ?? standardCabin);
+      if (picture.closer) art = enlarged(art, inCaravan ? [330, 190, 640, 427] : [420, 262, 640, 427]);
       break;
     case "detail": {
-      const trim = trimFor(seedsOf(picture), plans[picture.body][0]!, false);
-      art = drawDetail(sheet, paint, trim.wheels, trim.darkWheels, picture.seed);
+      const { design, dark } = picture.wheel ?? wheelOf(picture);
+      art = drawDetail(sheet, paint, design, dark, picture.seed);
+      if (picture.closer) art = enlarged(art, [830, 40, 366, 244]);
       break;
     }
     default: {

@@ -66,7 +66,9 @@ const grilles: readonly Grille[] = [
     badge: -2.2,
   },
 ];
-export const grilleDesigns = grilles.length;
+/** The last of them has no opening. */
+export const closedGrille = grilles.length - 1;
+export const grilleDesigns = closedGrille;
 
 /** Grille, intakes and headlamps. Shares of the nose's height adapt to body heights. */
 export function frontEnd(

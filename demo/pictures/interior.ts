@@ -2,13 +2,23 @@ import { chance } from "./chance.ts";
 import { type Paint, shaded } from "./paints.ts";
 import { gradient, type Sheet, stops } from "./sheet.ts";
 
-const leathers = ["#2c2d30", "#8b5a34", "#b9a78d", "#3b3f45", "#6d1f25"];
+/** A cabin: what its seats are covered with, by the name in the car's record, and its gearbox. */
+export type Cabin = { seats: string; manual: boolean };
+export const standardCabin: Cabin = { seats: "Black", manual: false };
+
+const seatColours: Record<string, string> = {
+  "Dark Grey": "#3b3f45",
+  Grey: "#5d6268",
+  "Grey Leather": "#6a6f75",
+  "Tan Leather": "#8b5a34",
+  "White Leather": "#cfc8ba",
+};
+const black = "#2c2d30";
 
 /** The front of a car's cabin seen from between the seats: dashboard, screens, wheel, seats, sky outside. */
-export function drawInterior(sheet: Sheet, paint: Paint, seed: number): string {
-  const next = chance(seed + 71);
-  const seat = leathers[Math.floor(next() * leathers.length)]!;
-  const automatic = next() < 0.8;
+export function drawInterior(sheet: Sheet, paint: Paint, { seats, manual }: Cabin): string {
+  const seat = seatColours[seats] ?? black;
+  const automatic = !manual;
   const sky = gradient(
     sheet,
     "sky",
@@ -29,6 +39,43 @@ export function drawInterior(sheet: Sheet, paint: Paint, seed: number): string {
       [0, "#3b3f44"],
       [0.18, "#24272b"],
       [1, "#121417"],
+    ],
+  );
+  // The dashboard is lightest where its top turns to the windscreen, and darkest under its edge.
+  const dashTop = gradient(
+    sheet,
+    "dashtop",
+    [0, 326],
+    [0, 452],
+    [
+      [0, "#8b939b", 0.75],
+      [0.22, "#5a6168", 0.55],
+      [0.6, "#33373c", 0.25],
+      [1, "#000", 0.5],
+    ],
+  );
+  const dashSide = gradient(
+    sheet,
+    "dashside",
+    [0, 400],
+    [1200, 400],
+    [
+      [0, "#000", 0.55],
+      [0.22, "#000", 0],
+      [0.5, "#fff", 0.1],
+      [0.78, "#000", 0],
+      [1, "#000", 0.55],
+    ],
+  );
+  const under = gradient(
+    sheet,
+    "under",
+    [0, 470],
+    [0, 640],
+    [
+      [0, "#000", 0.75],
+      [0.35, "#000", 0.3],
+      [1, "#000", 0],
     ],
   );
   const hide = gradient(
@@ -80,7 +127,7 @@ export function drawInterior(sheet: Sheet, paint: Paint, seed: number): string {
     )
     .join("");
   return `<rect width="1200" height="800" fill="#16181b"/><path d="M120 60H1080L1185 385H15Z" fill="${sky}"/><path d="M15 385L250 300C480 270 720 270 950 300L1185 385Z" fill="#77828a"/><path d="M120 60L0 420V0H1200V420L1080 60Z" fill="#1b1d20"/><path d="M120 60L15 385M1080 60L1185 385" stroke="#3a3e43" stroke-width="6"/><rect x="520" y="62" width="160" height="46" rx="16" fill="#101214" stroke="#303438" stroke-width="3"/><rect x="529" y="69" width="142" height="32" rx="10" fill="#6f7b84"/>
-<path d="M0 400C200 330 420 322 600 330C780 322 1000 330 1200 400V800H0Z" fill="${dash}"/><path d="M0 402C200 332 420 324 600 332C780 324 1000 332 1200 402" fill="none" stroke="#6b7178" stroke-width="3" opacity=".7"/><path d="M0 452C240 436 400 446 600 446C800 446 960 436 1200 452V478C960 462 800 470 600 470C400 470 240 462 0 478Z" fill="${trim}"/><path d="M0 453C240 437 400 447 600 447C800 447 960 437 1200 453" fill="none" stroke="#fff" stroke-width="2" opacity=".45"/>${vents}
+<path d="M0 400C200 330 420 322 600 330C780 322 1000 330 1200 400V800H0Z" fill="${dash}"/><path d="M0 400C200 330 420 322 600 330C780 322 1000 330 1200 400V452C960 436 800 446 600 446C400 446 240 436 0 452Z" fill="${dashTop}"/><path d="M0 400C200 330 420 322 600 330C780 322 1000 330 1200 400V800H0Z" fill="${dashSide}"/><path d="M0 478C240 462 400 470 600 470C800 470 960 462 1200 478V640H0Z" fill="${under}"/><path d="M0 402C200 332 420 324 600 332C780 324 1000 332 1200 402" fill="none" stroke="#6b7178" stroke-width="3" opacity=".7"/><path d="M0 452C240 436 400 446 600 446C800 446 960 436 1200 452V478C960 462 800 470 600 470C400 470 240 462 0 478Z" fill="${trim}"/><path d="M0 453C240 437 400 447 600 447C800 447 960 437 1200 453" fill="none" stroke="#fff" stroke-width="2" opacity=".45"/>${vents}
 <rect x="486" y="296" width="228" height="136" rx="12" fill="#050607" stroke="#4a4f55" stroke-width="2.5"/><rect x="496" y="306" width="208" height="116" rx="6" fill="${glow}"/><path d="M496 384C540 350 560 396 600 366S670 340 704 362" fill="none" stroke="#8fd0f5" stroke-width="4"/><circle cx="600" cy="366" r="8" fill="#fff"/><rect x="506" y="316" width="62" height="12" rx="6" fill="#fff" opacity=".8"/><g fill="#fff" opacity=".55"><circle cx="512" cy="410" r="5"/><circle cx="532" cy="410" r="5"/><circle cx="552" cy="410" r="5"/></g>
 <path d="M468 478H732L790 800H410Z" fill="#191b1f"/><path d="M490 486H710L724 560H476Z" fill="#0d0e10" stroke="#34383d" stroke-width="2"/><g fill="#2c3035" stroke="#70767d" stroke-width="2"><circle cx="530" cy="522" r="20"/><circle cx="670" cy="522" r="20"/></g><g fill="#3a3f45"><rect x="566" y="508" width="30" height="12" rx="4"/><rect x="604" y="508" width="30" height="12" rx="4"/><rect x="566" y="528" width="30" height="12" rx="4"/><rect x="604" y="528" width="30" height="12" rx="4"/></g><path d="M520 590H680L700 720H500Z" fill="#0f1113" stroke="#3c4147" stroke-width="2"/>${automatic ? '<path d="M584 690L588 618C588 604 612 604 612 618L616 690Z" fill="#2f3338" stroke="#8a9199" stroke-width="2"/>' : '<path d="M594 690L596 630H604L606 690Z" fill="#8a9199"/><circle cx="600" cy="618" r="22" fill="#1a1c1f" stroke="#9aa1a8" stroke-width="3"/>'}
 <path d="M790 390C800 330 1010 330 1030 392L1010 440H806Z" fill="#101215"/><rect x="826" y="352" width="174" height="74" rx="10" fill="#05080b"/><g fill="none" stroke="#59b7ec" stroke-width="4"><path d="M846 414A30 30 0 1 1 894 414"/><path d="M932 414A30 30 0 1 1 980 414"/></g><path d="M870 396L886 380M956 396L944 378" stroke="#fff" stroke-width="3"/>

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { modelDocument } from "#platform/config/models.ts";
-import type { DrawnBody, PaintName } from "../pictures/draw-car.ts";
+import type { CarPicture, PaintName } from "../pictures/draw-car.ts";
 import type { DemoArt } from "../sites/demo-document.ts";
 
 /** A model of a demo range as in its site's document, and how its picture is drawn. */
 export type DemoModel = Omit<z.input<typeof modelDocument>, "image" | "image_url" | "slug"> & {
   slug: string;
-  drawn: { body: DrawnBody; colour: PaintName; seed: number; people_mover?: boolean };
+  drawn: Omit<CarPicture, "view"> & { colour: PaintName };
 };
 
 /** The models in the format of `models.list`; one without a stored picture has none. */

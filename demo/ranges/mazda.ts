@@ -106,7 +106,7 @@ export function mazdaRange(now: Date): DemoModel[] {
         { name: "G25 Astina AWD", price: 50_590 },
       ],
       accessories_count: 38,
-      drawn: { body: "suv", colour: "Metallic Blue", seed: 33 },
+      drawn: { body: "suv", size: "small", colour: "Metallic Blue", seed: 33 },
     },
     {
       slug: "mazda-cx-80",
@@ -133,7 +133,7 @@ export function mazdaRange(now: Date): DemoModel[] {
         { name: "D50e Azami", price: 78_350 },
       ],
       accessories_count: 36,
-      drawn: { body: "suv", colour: "Pearl White", seed: 82 },
+      drawn: { body: "suv", size: "large", colour: "Pearl White", seed: 82 },
     },
     {
       slug: "mazda-cx-90",
@@ -152,7 +152,7 @@ export function mazdaRange(now: Date): DemoModel[] {
         { name: "D50e Azami", price: 94_905 },
       ],
       accessories_count: 29,
-      drawn: { body: "suv", colour: "Metallic Black", seed: 91 },
+      drawn: { body: "suv", size: "large", colour: "Metallic Black", seed: 91 },
     },
     {
       slug: "mazda2",

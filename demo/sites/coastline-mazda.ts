@@ -137,7 +137,7 @@ export const coastlineMazda: DemoSite = (now, art) => {
         { label: "Used Mazda", href: "/search/used-cars" },
         { label: "Finance", href: "/finance-enquiry" },
       ],
-      theme: { brand: "#8c1020", accent: "#1d1f22", font: "grotesque", radius: "square", header: "dark" },
+      theme: { brand: "#8c1020", accent: "#1d1f22", radius: "square", header: "dark" },
       phone: {
         number: "(02) 5550 6600",
         byType: { new: "(02) 5550 6604", used: "(02) 5550 6605", demo: "(02) 5550 6606" },
@@ -191,10 +191,7 @@ export const coastlineMazda: DemoSite = (now, art) => {
         titleField: "carsales_title",
         chips: ["transmission", "fuel", "drive", "km"],
         control: "compare",
-        buttons: [
-          { action: "explore", label: "Explore" },
-          { action: "reserve", label: "Reserve" },
-        ],
+        buttons: [{ action: "reserve", label: "Reserve" }],
       },
       lead: { termsCheckbox: true },
       forms: { defaultState: "nsw" },
@@ -246,6 +243,8 @@ export const coastlineMazda: DemoSite = (now, art) => {
       promo: {
         slides: slide(art.banner("two-years"), now, [-8, 38], {
           alt: "Two years of servicing with any new SUV",
+          heading: "Two years on us",
+          text: "Servicing with any new SUV.",
           url: "/special-offers",
         }),
         banner: [

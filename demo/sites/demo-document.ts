@@ -105,7 +105,7 @@ export function hours(
           status: "Open" as const,
           open: times[0],
           close: times[1],
-          formated_hours: `${clock(times[0])} - ${clock(times[1])}`,
+          formated_hours: `${clock(times[0])} – ${clock(times[1])}`,
         }
       : { weekday, status: "Closed" as const, formated_hours: "Closed" },
   );
@@ -160,7 +160,7 @@ export function slide(
   image: string | null,
   now: Date,
   [from, to]: [number, number],
-  words: { alt: string; url: string },
+  words: { alt: string; heading: string; text: string; url: string },
 ) {
   return image ? [{ start: day(now, from), expiry: day(now, to), image, ...words }] : [];
 }

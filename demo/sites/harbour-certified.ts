@@ -49,10 +49,7 @@ export const harbourCertified: DemoSite = (now, art) => {
       card: {
         chips: ["km", "transmission", "fuel", "seats"],
         control: "compare",
-        buttons: [
-          { action: "explore", label: "See the inspection" },
-          { action: "finance", label: "Finance it" },
-        ],
+        buttons: [],
       },
       contact: { termsRequired: true },
       car: {
@@ -108,7 +105,7 @@ export const harbourCertified: DemoSite = (now, art) => {
         payment: { provider: "test" },
       },
       promo: {
-        positions: [5],
+        positions: [8],
         cards: [
           {
             start: day(now, -10),

@@ -20,10 +20,7 @@ export const harbour: DemoSite = (now, art) => {
           reviews: { average_rating: 4.6, count: 845 },
           settings: {
             card: {
-              buttons: [
-                { action: "explore", label: "View details" },
-                { action: "reserve", label: "Reserve" },
-              ],
+              buttons: [{ action: "reserve", label: "Reserve" }],
             },
           },
         },
@@ -142,7 +139,7 @@ export const harbour: DemoSite = (now, art) => {
       facebook_url: "https://www.facebook.com/",
       instagram_url: "https://www.instagram.com/",
       youtube_url: "https://www.youtube.com/",
-      theme: { brand: "#0f3d5e", accent: "#c8501e", font: "sans", radius: "soft", header: "light" },
+      theme: { brand: "#0f3d5e", accent: "#c8501e", radius: "soft", header: "light" },
       phone: {
         number: "1300 975 707",
         byType: { new: "(02) 5550 4160", used: "(02) 5550 4170" },
@@ -179,10 +176,7 @@ export const harbour: DemoSite = (now, art) => {
       card: {
         chips: ["km", "transmission", "fuel", "body"],
         control: "favourite",
-        buttons: [
-          { action: "explore", label: "View details" },
-          { action: "quick_enquiry", label: "Quick enquiry" },
-        ],
+        buttons: [{ action: "quick_enquiry", label: "Quick enquiry" }],
       },
       contact: {
         path: "/contact-us",
@@ -273,10 +267,14 @@ export const harbour: DemoSite = (now, art) => {
         slides: [
           ...slide(art.banner("run-out"), now, [-10, 33], {
             alt: "Run-out weekend: last year on the plates, less on the price",
+            heading: "Run-out weekend",
+            text: "Last year on the plates, less on the price.",
             url: "/special-offers",
           }),
           ...slide(art.banner("we-buy"), now, [-10, 60], {
             alt: "We buy cars, whether or not you buy ours",
+            heading: "We buy cars",
+            text: "Whether or not you buy ours.",
             url: "/buying",
           }),
         ],

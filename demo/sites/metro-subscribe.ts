@@ -110,7 +110,7 @@ export const metroSubscribe: DemoSite = (now, art) => {
       include_sold_cars_days: 5,
       instagram_url: "https://www.instagram.com/",
       features: { autograb: true },
-      theme: { brand: "#4b32c3", accent: "#d81f6a", font: "grotesque", radius: "round", header: "light" },
+      theme: { brand: "#4b32c3", accent: "#d81f6a", radius: "round", header: "light" },
       phone: { number: "1300 975 709" },
       // A weekly price is enough: no loan estimate beside it (FIN-02).
       finance: { enabled: false },
@@ -146,10 +146,7 @@ export const metroSubscribe: DemoSite = (now, art) => {
       card: {
         chips: ["km", "fuel", "seats", "transmission"],
         control: "save",
-        buttons: [
-          { action: "explore", label: "See what's included" },
-          { action: "reserve", label: "Reserve" },
-        ],
+        buttons: [],
       },
       testDrive: { slots: false },
       tracking: { requireConsent: true },
@@ -208,7 +205,7 @@ export const metroSubscribe: DemoSite = (now, art) => {
         texts: { newArrival: "Just added", justSold: "JUST TAKEN", reserved: "RESERVED" },
       },
       promo: {
-        positions: [6, 15],
+        positions: [8, 17],
         cards: [
           {
             start: day(now, -7),

@@ -123,7 +123,7 @@ export const outbackCaravans: DemoSite = (now, art) => {
         { label: "Finance", href: "/apply-for-finance" },
         { label: "Find us", href: "/#locations" },
       ],
-      theme: { brand: "#9a4a1c", accent: "#2f5d50", font: "rounded", radius: "round", header: "light" },
+      theme: { brand: "#9a4a1c", accent: "#2f5d50", radius: "round", header: "light" },
       phone: { number: "(07) 5550 8800", callTheDealer: "(07) 5550 8801" },
       // An enquiry about a loan needs no account here; anything that takes money does.
       auth: openFinance,
@@ -168,10 +168,7 @@ export const outbackCaravans: DemoSite = (now, art) => {
       card: {
         chips: ["sleeps", "length"],
         control: "favourite",
-        buttons: [
-          { action: "explore", label: "Look inside" },
-          { action: "quick_enquiry", label: "Ask about it" },
-        ],
+        buttons: [{ action: "quick_enquiry", label: "Ask about it" }],
       },
       // Caravans have no test drive: shoppers name the place that they would tow it from.
       testDrive: { enabled: false },

@@ -42,7 +42,7 @@ export function colourFor(body: SimpleBody | "Caravan", dice: Dice): PaintName {
 }
 
 /** How a body of the stock list is drawn. */
-export const drawnBodies: Record<SimpleBody | "Caravan", { body: DrawnBody; people_mover?: boolean }> = {
+export const drawnBodies: Record<SimpleBody | "Caravan", { body: DrawnBody; people_mover?: true }> = {
   Hatchback: { body: "hatch" },
   Sedan: { body: "sedan" },
   Wagon: { body: "wagon" },

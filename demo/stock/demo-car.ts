@@ -1,5 +1,5 @@
 import type { CarFacts } from "#features/cars/cars/car.ts";
-import type { DrawnBody, PaintName } from "../pictures/draw-car.ts";
+import type { Cabin, DrawnBody, PaintName, SuvSize } from "../pictures/draw-car.ts";
 
 /** The car's yard. */
 export type Yard = { dealership: string; location: string; city: string; state: string };
@@ -7,7 +7,11 @@ export type Yard = { dealership: string; location: string; city: string; state: 
 /** How a car is photographed; null when it hasn't been yet. */
 export type Shoot = {
   body: DrawnBody;
-  people_mover?: boolean;
+  people_mover?: true;
+  electric?: true;
+  /** Of an SUV. */
+  size?: SuvSize;
+  cabin: Cabin;
   colour: PaintName;
   seed: number;
   /** How many pictures, 4 to 7. */

@@ -1,4 +1,5 @@
 import type { CarFacts, CarType } from "#features/cars/cars/car.ts";
+import type { SuvSize } from "../pictures/draw-car.ts";
 import type { CatalogueCar } from "./catalogue.ts";
 import { colourFor, drawnBodies } from "./colours.ts";
 import { dealerComments } from "./comments.ts";
@@ -95,7 +96,15 @@ export function makeCar(order: Order, now: Date): DemoCar {
   return {
     facts,
     yard,
-    shoot: { ...drawnBodies[car.body], colour, seed: shootSeed(car), count: dice.between(4, 7) },
+    shoot: {
+      ...drawnBodies[car.body],
+      ...(car.body === "SUV" ? { size: sizeOf(car) } : {}),
+      ...(drivetrain.fuel === "Electric" ? { electric: true } : {}),
+      cabin: { seats: facts.interior_colour ?? "Black", manual: drivetrain.manual },
+      colour,
+      seed: shootSeed(car),
+      count: dice.between(4, 7),
+    },
     historyReport: false,
     reserved: false,
     views: Math.round(dice.next() ** 2 * 900),
@@ -170,9 +179,14 @@ function variantOf(car: CatalogueCar): CarFacts["variant"] {
   };
 }
 
+function sizeOf({ lengthMm }: CatalogueCar): SuvSize {
+  if (lengthMm < 4_400) return "small";
+  return lengthMm < 4_750 ? "medium" : "large";
+}
+
 /** Cars of one model look alike: the seed of their pictures is the model's, one of few for each body. */
 function shootSeed(car: CatalogueCar): number {
-  const looks = car.body === "SUV" ? 4 : car.body === "Ute" || car.body === "Hatchback" ? 3 : 2;
+  const looks = car.body === "Ute" || car.body === "Hatchback" ? 3 : 2;
   return diceFor(`${car.make} ${car.model}`).between(1, looks);
 }
 

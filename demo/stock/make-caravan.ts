@@ -79,7 +79,13 @@ export function makeCaravan(
   return {
     facts,
     yard,
-    shoot: { ...drawnBodies.Caravan, colour, seed: dice.pick(looks[van.axle]), count: dice.between(4, 7) },
+    shoot: {
+      ...drawnBodies.Caravan,
+      cabin: { seats: "Grey", manual: false },
+      colour,
+      seed: dice.pick(looks[van.axle]),
+      count: dice.between(4, 7),
+    },
     historyReport: false,
     reserved: false,
     views: Math.round(dice.next() ** 2 * 600),

@@ -137,7 +137,7 @@ export class NumberColumn {
     return null;
   }
 
-  /** The same from the members: the `tail + 1` first of them are kept in order. */
+  /** The same from the members: the `tail + 1` first of them stay in order. */
   #select(list: Uint32Array, size: number, tail: number, sign: 1 | -1): Ends {
     const { values } = this;
     const first: number[] = [];

@@ -48,7 +48,7 @@ function timeOf(line: string): number {
   }
 }
 
-/** The login name of whoever runs the command. */
+/** The login name of the person who runs the command. */
 export function operatorName(): string {
   try {
     return userInfo().username;

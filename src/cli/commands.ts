@@ -6,6 +6,7 @@ import type { Command } from "./command.ts";
 import { contentCommandOver } from "./content.ts";
 import { type Diagnose, doctorCommandOver } from "./doctor.ts";
 import { type FeedServices, feedsCommandOver } from "./feeds.ts";
+import { type GroupServices, groupCommandOver } from "./group.ts";
 import { leadsCommandOver } from "./leads.ts";
 import { messagesCommandOver } from "./messages.ts";
 import { type OriginalsServices, originalsCommandOver } from "./originals.ts";
@@ -26,10 +27,12 @@ export function commandsOver(
     /** The console's origin; null without ADMIN_HOST. */
     consoleAddress: string | null;
     feeds: FeedServices;
+    groups: GroupServices;
   },
 ): Command[] {
   return [
     siteCommandOver(withDb),
+    groupCommandOver(withDb, services.groups),
     contentCommandOver(withDb, services.pictures),
     stockCommandOver(withDb),
     feedsCommandOver(withDb, services.feeds),

@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { diagnose } from "#composition/doctor.server.ts";
 import { feedsFromEnv } from "#composition/feeds-from-env.server.ts";
+import { groupFilesFromEnv } from "#composition/group-files-from-env.server.ts";
 import { folderFromEnv, originalsFromEnv } from "#composition/originals-from-env.server.ts";
 import { uploadStoreFromEnv } from "#composition/uploads-from-env.server.ts";
 import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
@@ -19,6 +20,7 @@ const commands = commandsOver((work) => withDatabase(work, action), {
   diagnose,
   consoleAddress: env.consoleAddress,
   feeds: (db) => feedsFromEnv(db, pino({ level: "silent" })),
+  groups: { files: groupFilesFromEnv, reservedHosts: env.reservedHosts },
   originals: { bucket: env.s3 ? originalsFromEnv : null, folder: folderFromEnv },
 });
 

@@ -69,7 +69,7 @@ describe("forecourt site", () => {
     expect((await run("site", "show", "riverside", "--resolved")).out).toContain("include_sold_cars_days: 3");
     expect((await run("site", "show", "riverside", "--history")).out).toMatch(/site +1 +\S+ +ana/);
     expect((await run("site", "list")).out).toMatch(
-      /^riverside +riverside +standard +riverside.localhost +Riverside Motors$/m,
+      /^riverside +riverside +standard +served +riverside.localhost +Riverside Motors$/m,
     );
     expect(await run("site", "rollback", "riverside", "1")).toMatchObject({
       code: 0,

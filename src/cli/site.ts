@@ -85,10 +85,11 @@ async function list(args: string[], io: CommandIo, open: OpenSites): Promise<num
       site.slug,
       site.groupSlug,
       site.template,
+      site.isSuspended ? "suspended" : "served",
       site.hosts.join(" "),
       site.name,
     ]);
-    io.out(table(["site", "group", "template", "hosts", "name"], rows));
+    io.out(table(["site", "group", "template", "state", "hosts", "name"], rows));
   }
   return 0;
 }

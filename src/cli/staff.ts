@@ -29,7 +29,7 @@ const usage = `Usage:
   forecourt staff sessions EMAIL --group SLUG [--end]                 who is signed in where, or with --operator; --end signs out
 
 Roles: owner, sales, stock, marketing. A member who is invited again may use the link to add a passkey, for instance
-after losing the others. The link gives access to whoever opens it: send it to that person only.
+after losing the others. The link gives access to the person who opens it: send it to that person only.
 
 Exit codes: 0 done; 1 unknown group or member, or the last owner; 2 invalid arguments.`;
 

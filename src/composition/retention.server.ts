@@ -29,7 +29,7 @@ export const retentionRules: readonly RetentionRule[] = [
 ];
 
 const dayMs = 86_400_000;
-/** Rows of one transaction, so that nobody waits long for its locks. */
+/** Rows of one transaction, so that no other transaction waits long for its locks. */
 const batch = 500;
 
 /** Deletes or makes anonymous what has been on a site for longer than its configuration allows. */

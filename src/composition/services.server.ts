@@ -23,8 +23,10 @@ import {
 import { createPictureResponder } from "#features/web/pictures/picture-response.server.ts";
 import { createPictureStore, type PictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { pictureTaskName } from "#features/web/pictures/picture-task.server.ts";
+import { type GuardedFetch, guardedFetch } from "#lib/guarded-fetch.server.ts";
 import { logDestination } from "#lib/log-destination.server.ts";
 import { isSecure } from "#lib/own-cookie.ts";
+import { publicOrWithin } from "#lib/public-address.server.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
 import { type Secrets, secretsIn } from "#lib/secrets.server.ts";
 import { createOutbox, type Outbox } from "#platform/adapters/messages/outbox.server.ts";
@@ -62,6 +64,7 @@ export type Services = {
   /** The database as the console sees it, with its members; opened when it is first used. */
   consoleDb: Database;
   secrets: Secrets;
+  providerFetch: GuardedFetch;
   sites: SiteStore;
   pictures: PictureStore;
   /** @param address the client's address */
@@ -210,6 +213,7 @@ export async function createServices(): Promise<Services> {
     db,
     consoleDb,
     secrets,
+    providerFetch: guardedFetch(publicOrWithin(env.openIdNetworks), 10_000),
     sites,
     pictures,
     outbox,

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
+import { providerFetchContext } from "#features/staff/sign-in/provider-fetch-context.server.ts";
 import { secretsContext } from "#features/staff/sign-in/secrets-context.server.ts";
 import { clockContext } from "#platform/clock-context.server.ts";
 import { sitesContext } from "#platform/config/sites-context.server.ts";
@@ -21,6 +22,7 @@ function processServices(context: Pick<RouterContextProvider, "get">) {
     /** As the role that sees staff. */
     consoleDb: context.get(databaseContext),
     secrets: context.get(secretsContext),
+    providerFetch: context.get(providerFetchContext),
   };
 }
 
@@ -46,4 +48,5 @@ export function provideConsoleServices(context: RouterContextProvider, services:
   context.set(sitesContext, services.sites);
   context.set(databaseContext, services.consoleDb);
   context.set(secretsContext, services.secrets);
+  context.set(providerFetchContext, services.providerFetch);
 }

@@ -26,7 +26,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** Error pages show the request's id, to quote to whoever operates the platform. */
+/** Error pages show the request's id, to quote to the platform's operator. */
 export function loader({ context }: Route.LoaderArgs) {
   return { requestId: context.get(requestContext).id };
 }

@@ -27,7 +27,7 @@ export type FairQueueOptions = {
 
 /**
  * Runs work so that one caller's can't keep others' waiting: each caller has few in progress, and who has least in progress goes first. A
- * caller's own work starts in order. Memory is what waits; nothing is kept of a caller without work.
+ * caller's own work starts in order. Memory is what waits; a caller without work takes none.
  */
 export class FairQueue {
   #lanes = new Map<string, Lane>();

@@ -9,6 +9,16 @@ import { secretKeys } from "./secret-key.server.ts";
  * A malformed value throws at the start and names the key and what it should be.
  */
 const flag = z.enum(["0", "1"]);
+const networks = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").map((network) => network.trim()))
+  .transform((listed) => listed.filter((network) => network !== ""))
+  .refine(
+    (listed) => listed.every((network) => ipaddr.isValidCIDR(network)),
+    "networks such as 10.20.0.0/16, comma-separated",
+  );
+
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -51,15 +61,9 @@ const schema = z.object({
   /** Folder of stock files that others deliver: a group's are in a folder of its slug. By default `feeds` in `DATA_DIR`. */
   FEEDS_DIR: z.string().optional(),
   /** Networks within the operator's own that feeds may be fetched from, comma-separated (`10.20.0.0/16`). Empty: public addresses only. */
-  FEED_NETWORKS: z
-    .string()
-    .default("")
-    .transform((text) => text.split(",").map((network) => network.trim()))
-    .transform((networks) => networks.filter((network) => network !== ""))
-    .refine(
-      (networks) => networks.every((network) => ipaddr.isValidCIDR(network)),
-      "networks such as 10.20.0.0/16, comma-separated",
-    ),
+  FEED_NETWORKS: networks,
+  /** The same for OpenID Connect providers. */
+  OPENID_NETWORKS: networks,
   /** Receives e-mails about stale and stopped feeds. */
   OPERATOR_EMAIL: z.email().optional(),
   /** 0: pictures are WebP or JPEG only. AVIF doubles the processor time. */
@@ -119,6 +123,7 @@ type Unread =
   | "PICTURE_HOSTS"
   | "FEEDS_DIR"
   | "FEED_NETWORKS"
+  | "OPENID_NETWORKS"
   | "S3_URL"
   | "S3_BUCKET"
   | "S3_REGION"
@@ -129,6 +134,7 @@ export type Env = Omit<z.output<typeof schema>, Unread> & {
   pictureHosts: string[];
   feedsDir: string;
   feedNetworks: string[];
+  openIdNetworks: string[];
   pictureAvif: boolean;
   /** Whether the operator asked for production; `npm start` on its own runs the production build for a trial. */
   inProduction: boolean;
@@ -154,7 +160,17 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     throw new Error(`The environment can't be used:\n${problems.join("\n")}`);
   }
   const { DEMO, TRUST_FORWARDED_HOST, HSTS_SUBDOMAINS, PICTURE_AVIF, PICTURE_HOSTS, ...rest } = parsed.data;
-  const { S3_URL, S3_BUCKET, S3_REGION, S3_PATH_STYLE, ADMIN_HOST, FEEDS_DIR, FEED_NETWORKS, ...env } = rest;
+  const {
+    S3_URL,
+    S3_BUCKET,
+    S3_REGION,
+    S3_PATH_STYLE,
+    ADMIN_HOST,
+    FEEDS_DIR,
+    FEED_NETWORKS,
+    OPENID_NETWORKS,
+    ...env
+  } = rest;
   if (!S3_URL !== !S3_BUCKET) throw new Error("S3_URL and S3_BUCKET go together: set both or neither");
   if (S3_URL && !env.SECRETS_DIR)
     throw new Error("S3_URL needs SECRETS_DIR with the files s3-access-key and s3-secret-key");
@@ -179,6 +195,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     pictureHosts: PICTURE_HOSTS,
     feedsDir: resolve(FEEDS_DIR ?? join(env.DATA_DIR, "feeds")),
     feedNetworks: FEED_NETWORKS,
+    openIdNetworks: OPENID_NETWORKS,
     pictureAvif: PICTURE_AVIF === "1",
     hstsSubdomains: HSTS_SUBDOMAINS === "1",
     dataDir: resolve(env.DATA_DIR),
@@ -189,7 +206,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   };
 }
 
-/** In production a proxy speaks https; elsewhere the process itself speaks http. */
+/** In production a proxy serves https; elsewhere the process itself serves http. */
 function consoleAddressOf(
   host: string,
   { PORT, PUBLIC_PORT }: { PORT: number; PUBLIC_PORT?: number | undefined },

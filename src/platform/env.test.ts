@@ -37,6 +37,7 @@ describe("feeds", () => {
 
   it("come from public addresses, unless private networks are named", () => {
     expect(readEnv({}).feedNetworks).toEqual([]);
+    expect(readEnv({ OPENID_NETWORKS: "10.30.0.0/16" }).openIdNetworks).toEqual(["10.30.0.0/16"]);
     expect(readEnv({ FEED_NETWORKS: "10.20.0.0/16, fd00::/8" }).feedNetworks).toEqual([
       "10.20.0.0/16",
       "fd00::/8",

@@ -1,4 +1,3 @@
-import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import {
   isRouteErrorResponse,
@@ -19,6 +18,7 @@ import type { Site } from "#platform/config/site.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import type { Route } from "./+types/root";
+import { fontFiles } from "./font-files.server.ts";
 import { siteServices } from "./site-services.server.ts";
 import "./styles.css";
 import { FormatsContext } from "#ui/formats.tsx";
@@ -28,11 +28,14 @@ import { restoreScrollPosition } from "#ui/scroll-restoration.ts";
 const ConsentBar = lazy(() => import("#features/web/tracking/consent-bar.tsx"));
 const DeferredWidgets = lazy(() => import("./deferred-widgets.tsx"));
 
+/** The shell of a site's pages, and the URLs of its fonts. */
+type RootModel = ShellModel & { fonts: readonly string[] };
+
 /**
  * The shell is loaded again when the site's configuration or content changes (each change creates a new object), when the year changes, and
  * when its page of offers changes.
  */
-const shells = new WeakMap<Site, { key: string; shell: Packed<ShellModel> }>();
+const shells = new WeakMap<Site, { key: string; shell: Packed<RootModel> }>();
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
@@ -43,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const key = `${year} ${hasOffers}`;
   const known = shells.get(site);
   if (known?.key === key) return known.shell;
-  const shell = pack(shellModel(site, year, hasOffers));
+  const shell = pack({ ...shellModel(site, year, hasOffers), fonts: fontFiles[site.theme.font] });
   shells.set(site, { key, shell });
   return shell;
 }
@@ -71,15 +74,16 @@ export function Layout({ children }: { children: ReactNode }) {
       data-header={shell?.header ?? "light"}
       data-consent={shell?.asksConsent && !framed ? "ask" : undefined}
       data-framed={framed ? "" : undefined}
+      data-inner={location.pathname === "/" ? undefined : ""}
       // The page's first script sets an attribute on the document of a signed-in visitor.
       suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {shell?.theme.includes("Inter Variable") ? (
-          <link rel="preload" as="font" type="font/woff2" href={inter} crossOrigin="anonymous" />
-        ) : null}
+        {shell?.fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
         {framed ? <base target="_top" /> : null}
         <Meta />
         <Links />

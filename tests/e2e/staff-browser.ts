@@ -20,7 +20,7 @@ export async function withAuthenticator(page: Page) {
     },
   });
   return {
-    /** The passkeys that it holds. */
+    /** Its passkeys. */
     passkeys: async () => (await devtools.send("WebAuthn.getCredentials", { authenticatorId })).credentials,
     /** Replaces a passkey by a copy whose counter starts again. */
     restoreCopy: async (signCount: number) => {

@@ -26,6 +26,8 @@ export function testSite(slug: string, over: Partial<Site> = {}): Site {
     groupSlug: "group",
     template: "standard",
     hosts: [`${slug}.localhost`],
+    formerHosts: [],
+    isSuspended: false,
     logo: null,
     manufacturer: null,
     dealerships: [],
@@ -37,6 +39,8 @@ export function testSite(slug: string, over: Partial<Site> = {}): Site {
     ...over,
   } as Site;
 }
+
+const hasHost = (site: Site, host: string) => [...site.hosts, ...site.formerHosts].includes(host);
 
 export function testServices(...slugs: string[]): TestServices {
   const services: TestServices = {
@@ -62,8 +66,8 @@ export function testServices(...slugs: string[]): TestServices {
     hasPage: async () => true,
     pictureResponse: async () => new Response("picture", { headers: { "Content-Type": "image/webp" } }),
     sites: {
-      byHost: async (host: string) => services.all.find((site) => site.hosts.includes(host)) ?? null,
-      isKnown: (host: string) => services.all.some((site) => site.hosts.includes(host)),
+      byHost: async (host: string) => services.all.find((site) => hasHost(site, host)) ?? null,
+      isKnown: (host: string) => services.all.some((site) => hasHost(site, host)),
       bySlug: async (slug: string) =>
         new Map(services.all.map((site) => [site.slug, site])).get(slug) ?? null,
       list: async () => services.all,

@@ -20,6 +20,7 @@ import { FormatsContext } from "#ui/formats.tsx";
 import { carStructuredData } from "./car-page/car-data.ts";
 import { CarPage } from "./car-page/car-page.tsx";
 import { carPageView } from "./car-page/car-page-view.ts";
+import { similarReason } from "./car-page/similar-reason.ts";
 import { heroRange } from "./home/price-slider.ts";
 import { PriceSlider } from "./home/price-slider.tsx";
 
@@ -122,7 +123,19 @@ describe("a site in euros whose locale is de-DE", () => {
         for (const text of [
           JSON.stringify(view),
           JSON.stringify(results),
-          shown(<CarPage car={view} similar={results.cards} />),
+          shown(
+            <CarPage
+              car={view}
+              similar={results.cards.map((card) => ({
+                card,
+                why: similarReason(
+                  { ...car, price: view.price },
+                  { ...car, price: card.price },
+                  formatsOf(site),
+                ),
+              }))}
+            />,
+          ),
           shown(<SearchPage view={results} />),
         ])
           expect(text).not.toMatch(foreign);
@@ -183,7 +196,7 @@ describe("the product's source", () => {
   });
 
   it("writes no currency sign before an amount", () => {
-    const sign = /[`"'> ]\$(?:[`"']|\d[\d,])|[`"'>]\$\$\{|[€£¥]/;
+    const sign = /[`"'> ]\$(?:[`"']|\d{2}|\d,\d{3})|[`"'>]\$\$\{|[€£¥]/;
     const found = files
       .filter((path) => !readers.some((reader) => path.startsWith(reader)))
       .filter((path) => sign.test(withoutComments(readFileSync(path, "utf8"))));

@@ -3,10 +3,11 @@ import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, not, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { groups, groupVersions, siteHosts, sites, siteVersions } from "#platform/database/site-tables.ts";
+import { claimedHosts } from "./claimed-hosts.ts";
 import { savePlaces } from "./dealership-rows.server.ts";
 import type { ConfigurationDocument, GroupDocument, SiteDocument } from "./document.ts";
 import type { Problem } from "./problem.ts";
-import { hostsOf, resolveSite, settledPlaces } from "./resolve.ts";
+import { resolveSite, settledPlaces } from "./resolve.ts";
 import type { Site } from "./site.ts";
 import { currentGroup, currentSites } from "./site-versions.server.ts";
 import { themeNotes } from "./theme.ts";
@@ -191,9 +192,8 @@ async function writeSite(
 }
 
 function refuseReservedHosts(site: SiteDocument | null | undefined, reservedHosts: readonly string[]): void {
-  const problems = (site ? hostsOf(site) : []).flatMap((host, index): Problem[] => {
+  const problems = (site ? claimedHosts(site) : []).flatMap(({ host, path }): Problem[] => {
     if (!reservedHosts.includes(host)) return [];
-    const path = site?.hosts ? `site.hosts[${index}]` : "site.slug";
     return [{ path, message: `${host} is the console's host (ADMIN_HOST): choose another`, line: null }];
   });
   if (problems.length > 0) throw new Refusal(problems);
@@ -204,15 +204,15 @@ async function writeHosts(
   owner: { groupId: string; siteId: string },
   document: SiteDocument,
 ): Promise<void> {
-  const hosts = hostsOf(document);
+  const claimed = claimedHosts(document);
+  const hosts = claimed.map(({ host }) => host);
   const problems: Problem[] = [];
-  for (const [index, host] of hosts.entries()) {
+  for (const { host, path } of claimed) {
     const { rows } = await tx.execute(sql`
       select h.site_id, s.slug from site_by_host(${host}) h join all_sites() s on s.site_id = h.site_id`);
     const holder = rows[0] as { site_id: string; slug: string } | undefined;
     if (!holder || holder.site_id === owner.siteId) continue;
-    const path = document.hosts ? `site.hosts[${index}]` : "site.slug";
-    const message = `${host} belongs to the site ${holder.slug}: remove it from that site's hosts first`;
+    const message = `${host} belongs to the site ${holder.slug}: remove it from that site's hosts and formerHosts first`;
     problems.push({ path, message, line: null });
   }
   if (problems.length > 0) throw new Refusal(problems);

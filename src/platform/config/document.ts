@@ -13,6 +13,11 @@ import { templates } from "./site.ts";
 import { pictureAddress, slug } from "./slice-fields.ts";
 import { stockFeed } from "./stock-feeds.ts";
 
+const host = z
+  .string()
+  .transform(hostName)
+  .refine(isHostName, "a host is written like www.dealer.com.au, without https:// or a path");
+
 export const groupDocument = z.strictObject({
   slug: slug.describe("The group's slug, for commands; a lone dealer is a group of one."),
   name: z.string().min(1).describe("The group's name."),
@@ -48,15 +53,15 @@ export const siteDocument = z.strictObject({
     .default("standard")
     .describe("Layout family; it picks layouts and defaults only (SITE-24, DECIDE-127)."),
   hosts: z
-    .array(
-      z
-        .string()
-        .transform(hostName)
-        .refine(isHostName, "a host is written like www.dealer.com.au, without https:// or a path"),
-    )
+    .array(host)
     .min(1)
     .nullish()
     .describe("Host names of the site; by default <slug>.localhost (DECIDE-125)."),
+  formerHosts: z
+    .array(host)
+    .max(100)
+    .nullish()
+    .describe("Host names that the site had: they answer 301, with the same path, to the first of `hosts`."),
   logo: z
     .strictObject({ url: pictureAddress })
     .nullish()

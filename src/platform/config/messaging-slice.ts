@@ -5,7 +5,7 @@ const sms = z.strictObject({
   provider: z
     .enum(["none", "twilio"])
     .default("none")
-    .describe("`none` keeps text messages in the database."),
+    .describe("`none` only stores text messages in the database."),
   accountSid: z
     .string()
     .regex(/^\w*$/, "an account id is letters and digits")

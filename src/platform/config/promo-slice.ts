@@ -35,6 +35,14 @@ const promoSlide = z.strictObject({
   ...days,
   image: pictureAddress.describe("Picture of the slide, 1920 by 540 pixels (ENT-128, HOME-42)."),
   alt: z.string().min(1).describe("Alternative text of the picture (ENT-128)."),
+  heading: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "Heading set in white over the left half of the picture; a picture that contains its words has none.",
+    ),
+  text: z.string().default("").describe("A line below the heading."),
   url: link.nullish().describe("Link target; without one it is only a picture."),
 });
 

@@ -25,6 +25,7 @@ export type StoredConfiguration = {
   site: SiteDocument;
   /** Undefined before any content was written. */
   contentVersion?: number;
+  isSuspended?: boolean;
 };
 
 export type Resolution = { kind: "ok"; site: Site } | { kind: "invalid"; problems: Problem[] };
@@ -80,6 +81,8 @@ export function resolveSite(stored: StoredConfiguration): Resolution {
       currency: group.currency,
       template: site.template,
       hosts: hostsOf(site),
+      formerHosts: formerHostsOf(site),
+      isSuspended: stored.isSuspended ?? false,
       logo: site.logo ?? null,
       manufacturer: site.manufacturer ?? null,
       dealerships: shown,
@@ -107,6 +110,12 @@ export function resolveSite(stored: StoredConfiguration): Resolution {
 /** The hosts of a site; `<slug>.localhost` unless its document names others. */
 export function hostsOf(site: SiteDocument): string[] {
   return [...new Set(site.hosts ?? [`${site.slug}.localhost`])];
+}
+
+/** The former hosts of a site, without those that it has again. */
+export function formerHostsOf(site: SiteDocument): string[] {
+  const hosts = hostsOf(site);
+  return [...new Set(site.formerHosts ?? [])].filter((host) => !hosts.includes(host));
 }
 
 type Report = (path: PropertyKey[], message: string) => void;

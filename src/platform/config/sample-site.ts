@@ -14,6 +14,8 @@ export function sampleSite(over: Partial<Site> = {}): Site {
     currency: "AUD",
     template: "standard",
     hosts: ["sample.localhost"],
+    formerHosts: [],
+    isSuspended: false,
     logo: null,
     manufacturer: null,
     dealerships: [{ id: "north", slug: "north", name: "Sample North", reviews: null }],

@@ -12,8 +12,8 @@ import {
   type DocumentVersion,
   documentVersions,
   type SiteSummary,
+  siteState,
   siteSummaries,
-  siteVersion,
   storedConfiguration,
   UnusableConfiguration,
 } from "./site-versions.server.ts";
@@ -265,11 +265,15 @@ async function loadSite(
 ): Promise<Site | null> {
   return db.withSite({ groupId, id: siteId }, async (tx) => {
     // Returns the same object for the same version, so that caches keyed by it stay valid.
-    if (settled && settled.version === (await siteVersion(tx, siteId))) {
+    const state = settled && (await siteState(tx, siteId));
+    if (settled && state && settled.version === state.version) {
       const written = await contentVersion(tx, siteId);
+      const { isSuspended } = state;
       // New content is a different site for pages and the same for the stock's index, which depends on
       // `version`.
-      return written === settled.contentVersion ? settled : { ...settled, contentVersion: written };
+      return written === settled.contentVersion && isSuspended === settled.isSuspended
+        ? settled
+        : { ...settled, contentVersion: written, isSuspended };
     }
     const stored = await storedConfiguration(tx, siteId);
     if (!stored) return null;

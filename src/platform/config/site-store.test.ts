@@ -79,10 +79,27 @@ describe("hosts [SITE-01] [DECIDE-125]", () => {
       expect(await store.byHost(odd)).toBeNull();
   });
 
+  it("finds a site by its former hosts, which no other site may take", async () => {
+    const renamed = "  hosts: [www.new-f.example]\n  formerHosts: [F.example, www.new-f.example]";
+    await applied(file("hosts-f", "  hosts: [f.example]"));
+    await applied(file("hosts-f", renamed));
+    expect(await store.byHost("f.example")).toMatchObject({
+      ...{ slug: "hosts-f", hosts: ["www.new-f.example"], formerHosts: ["f.example"] },
+    });
+    expect(await refused(file("hosts-g", "  formerHosts: [g.example, f.example]"))).toEqual([
+      "14 site.formerHosts[1]: f.example belongs to the site hosts-f: remove it from that site's hosts and formerHosts first",
+    ]);
+    const reserving = createSiteStore(db, () => at, ["admin.localhost"]);
+    const taking = await reserving.apply(file("hosts-h", "  formerHosts: [admin.localhost]"), "ana");
+    expect(taking).toMatchObject({ kind: "refused", problems: [{ path: "site.formerHosts[0]" }] });
+    await applied(file("hosts-f", "  hosts: [www.new-f.example]"));
+    expect(await store.byHost("f.example")).toBeNull();
+  });
+
   it("refuses a host of another site, and moves it once it is free", async () => {
     await applied(file("hosts-c", "  hosts: [c.example]"));
     expect(await refused(file("hosts-d", "  hosts:\n    - d.example\n    - c.example"))).toEqual([
-      "16 site.hosts[1]: c.example belongs to the site hosts-c: remove it from that site's hosts first",
+      "16 site.hosts[1]: c.example belongs to the site hosts-c: remove it from that site's hosts and formerHosts first",
     ]);
     expect(await store.bySlug("hosts-d")).toBeNull();
     await applied(file("hosts-c", "  hosts: [c2.example]"));

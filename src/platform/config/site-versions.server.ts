@@ -5,7 +5,7 @@ import { groups, groupVersions, sites, siteVersions } from "#platform/database/s
 import type { GroupDocument, SiteDocument } from "./document.ts";
 import { checkDocument } from "./document-text.ts";
 import type { StoredConfiguration } from "./resolve.ts";
-import type { Template } from "./site.ts";
+import type { Site, Template } from "./site.ts";
 
 /** One stored version of a site's or a group's document. */
 export type DocumentVersion = {
@@ -26,22 +26,29 @@ export type SiteSummary = {
   template: Template;
   hosts: string[];
   version: number;
+  isSuspended: boolean;
 };
 
 /** A group's current version and document, or null when the tenant can't see such a group. */
 export async function currentGroup(
   tx: Transaction,
   groupId: string,
-): Promise<{ version: number; document: GroupDocument } | null> {
+): Promise<{ version: number; document: GroupDocument; isSuspended: boolean } | null> {
   const [row] = await tx
-    .select({ version: groups.version, document: groupVersions.document })
+    .select({
+      version: groups.version,
+      document: groupVersions.document,
+      suspendedAt: groups.suspendedAt,
+    })
     .from(groups)
     .innerJoin(
       groupVersions,
       and(eq(groupVersions.groupId, groups.id), eq(groupVersions.version, groups.version)),
     )
     .where(eq(groups.id, groupId));
-  return row ? { version: row.version, document: parsedGroup(row.document) } : null;
+  if (!row) return null;
+  const { version, document, suspendedAt } = row;
+  return { version, document: parsedGroup(document), isSuspended: suspendedAt !== null };
 }
 
 /** The current version and document of every site of the tenant's group. */
@@ -64,14 +71,17 @@ export async function currentSites(
   return rows.map((row) => ({ ...row, document: parsedSite(row.document) }));
 }
 
-/** A site's version as in `Site.version`, or null when the tenant can't see such a site. */
-export async function siteVersion(tx: Transaction, siteId: string): Promise<number | null> {
+/** `Site.version` and `Site.isSuspended` as stored, or null when the tenant can't see such a site. */
+export async function siteState(
+  tx: Transaction,
+  siteId: string,
+): Promise<Pick<Site, "version" | "isSuspended"> | null> {
   const [row] = await tx
-    .select({ ofSite: sites.version, ofGroup: groups.version })
+    .select({ ofSite: sites.version, ofGroup: groups.version, suspendedAt: groups.suspendedAt })
     .from(sites)
     .innerJoin(groups, eq(groups.id, sites.groupId))
     .where(eq(sites.id, siteId));
-  return row ? row.ofSite + row.ofGroup : null;
+  return row ? { version: row.ofSite + row.ofGroup, isSuspended: row.suspendedAt !== null } : null;
 }
 
 /** Number of the newest content of a site, 0 before any was written; the tenant must name the site. */
@@ -88,6 +98,7 @@ export async function siteSummaries(tx: Transaction, groupId: string): Promise<S
   const { rows } = await tx.execute(sql`
     select s.id, g.id as "groupId", g.slug as "groupSlug", s.slug, s.version + g.version as version,
       v.document->>'name' as name, v.document->>'template' as template,
+      g.suspended_at is not null as "isSuspended",
       array(select h.host from site_hosts h where h.site_id = s.id order by h.host) as hosts
     from sites s
     join groups g on g.id = s.group_id
@@ -123,6 +134,7 @@ export async function storedConfiguration(
     siteVersion: row.version,
     site: parsedSite(row.document),
     contentVersion: await contentVersion(tx, siteId),
+    isSuspended: group.isSuspended,
   };
 }
 

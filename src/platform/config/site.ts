@@ -90,6 +90,10 @@ export type Site = Settings & {
   currency: string;
   template: Template;
   hosts: string[];
+  /** Hosts that answer with a redirect to the first of `hosts`. */
+  formerHosts: string[];
+  /** Whether its group is suspended: it answers 503. */
+  isSuspended: boolean;
   logo: { url: string } | null;
   manufacturer: { name: string } | null;
   /** The dealerships this site shows, in its order, and their visible locations. */

@@ -19,7 +19,7 @@ const carFilters: Settings["search"]["filters"] = [
  * can still be set (DECIDE-127).
  */
 export const templateDefaults: Record<Template, SettingsLayer> = {
-  standard: {},
+  standard: { theme: { font: "rounded" } },
   // One make: its filter would have one choice, so the range comes first.
   manufacturer: {
     home: {
@@ -44,12 +44,13 @@ export const templateDefaults: Record<Template, SettingsLayer> = {
         { attribute: "colour", widget: "checkbox" },
       ],
     },
-    theme: { header: "dark" },
+    theme: { font: "grotesque", header: "dark" },
     // A single brand's dealer mostly has one address: its card links to the contact page (LOC-09).
     places: { viewContact: true },
   },
   // Many locations: the location filter comes early.
   group: {
+    theme: { font: "sans" },
     home: {
       sections: [
         "banner",

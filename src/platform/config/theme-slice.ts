@@ -14,7 +14,12 @@ export const themeSlice = z.strictObject({
     .nullable()
     .default(null)
     .describe("Colour of the main buttons and of links, darkened alike; the brand colour by default."),
-  font: z.enum(["sans", "grotesque", "serif", "rounded"]).default("sans").describe("Type family."),
+  font: z
+    .enum(["sans", "grotesque", "serif", "rounded"])
+    .default("sans")
+    .describe(
+      "Type family, part of the product: `sans` is Inter, `grotesque` Manrope, `rounded` Figtree, `serif` Source Serif 4 for headings over Inter. By default Figtree in the template `standard`, Manrope in `manufacturer`, Inter in `group`.",
+    ),
   radius: z.enum(["square", "soft", "round"]).default("soft").describe("Corners."),
   header: z.enum(["light", "dark", "brand"]).default("light").describe("Ground of the header."),
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contrast, toHex, toOklch } from "./colour.ts";
+import { templateDefaults } from "./template-defaults.ts";
 import { colourRoles, contrastPairs, themeColours, themeCss, themeNotes, themeProblems } from "./theme.ts";
 import { themeSlice } from "./theme-slice.ts";
 
@@ -57,8 +58,27 @@ describe("colours of a site [SITE-04]", () => {
   it("become CSS variables: every role, the type family and the corners", () => {
     const css = themeCss(themeSlice.parse({ font: "serif", radius: "square" }));
     for (const role of colourRoles) expect(css).toMatch(new RegExp(`--color-${role}:#[0-9a-f]{6}[;}]`));
-    expect(css).toMatch(/^:root\{.*--font-family:Charter,.*--radius:0px;--radius-large:0px\}$/);
+    expect(css).toMatch(/^:root\{.*--font-family:"Inter Variable",.*--radius:0px;--radius-large:0px\}$/);
+    expect(css).toContain('--font-heading:"Source Serif 4",');
     expect(css).not.toMatch(/[<>]/);
+  });
+});
+
+describe("the type family of a site", () => {
+  it.each([
+    ["standard", "Figtree Variable"],
+    ["manufacturer", "Manrope Variable"],
+    ["group", "Inter Variable"],
+  ] as const)("of the template %s is %s", (template, family) => {
+    const { font } = templateDefaults[template].theme ?? {};
+    expect(themeCss(themeSlice.parse({ font }))).toContain(`--font-family:"${family}",`);
+  });
+
+  it("has headings of the same family unless it names another, and Inter's letter forms for Inter only", () => {
+    expect(themeCss(themeSlice.parse({ font: "rounded" }))).toMatch(
+      /--font-family:("Figtree Variable",[^;]+);--font-heading:\1;--font-features:normal;/,
+    );
+    expect(themeCss(themeSlice.parse({ font: "sans" }))).toContain('--font-features:"cv11"');
   });
 });
 

@@ -98,12 +98,20 @@ function minContrast(colour: string, colours: ThemeColours): number {
   return Math.min(contrast(colour, colours.surface), contrast(colour, colours["surface-2"]));
 }
 
-const families: Record<ThemeSlice["font"], string> = {
-  sans: '"Inter Variable","Inter Fallback",system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif',
-  grotesque: '"Helvetica Neue",Helvetica,"Arial Nova",Arial,"Liberation Sans",sans-serif',
-  serif: 'Charter,"Bitstream Charter","Iowan Old Style",Cambria,Georgia,"Liberation Serif",serif',
-  rounded:
-    'ui-rounded,"SF Pro Rounded",Nunito,Quicksand,"Varela Round","Inter Variable",system-ui,sans-serif',
+const inter = '"Inter Variable","Inter Fallback",system-ui,sans-serif';
+/** Inter's single-storey a, round quotes and commas, and contextual alternates. */
+const interFeatures = '"cv11","ss03","calt"';
+
+/** The type families by `theme.font`; `src/site/fonts.css` has their files. Headings are of the same family unless another is named. */
+const families: Record<ThemeSlice["font"], { text: string; heading?: string; features?: string }> = {
+  sans: { text: inter, features: interFeatures },
+  grotesque: { text: '"Manrope Variable","Manrope Fallback",system-ui,sans-serif' },
+  rounded: { text: '"Figtree Variable","Figtree Fallback",system-ui,sans-serif' },
+  serif: {
+    text: inter,
+    features: interFeatures,
+    heading: '"Source Serif 4","Source Serif 4 Fallback",Georgia,serif',
+  },
 };
 
 const corners: Record<ThemeSlice["radius"], [small: string, large: string]> = {
@@ -112,13 +120,19 @@ const corners: Record<ThemeSlice["radius"], [small: string, large: string]> = {
   round: ["12px", "24px"],
 };
 
-/** The theme as a style sheet of CSS variables: colours by role, `--font-family`, `--radius`, `--radius-large`. */
+/**
+ * The theme as a style sheet of CSS variables: colours by role, `--font-family`, `--font-heading`, `--font-features`, `--radius`,
+ * `--radius-large`.
+ */
 export function themeCss(theme: ThemeSlice): string {
   const colours = themeColours(theme);
   const [small, large] = corners[theme.radius];
+  const { text, heading = text, features = "normal" } = families[theme.font];
   const declarations = [
     ...colourRoles.map((role) => `--color-${role}:${colours[role]}`),
-    `--font-family:${families[theme.font]}`,
+    `--font-family:${text}`,
+    `--font-heading:${heading}`,
+    `--font-features:${features}`,
     `--radius:${small}`,
     `--radius-large:${large}`,
   ];

@@ -24,7 +24,7 @@ export const auditEntries = pgTable(
     groupId: uuid("group_id"),
     siteId: uuid("site_id"),
     actorKind: text("actor_kind", { enum: ["member", "command", "task"] }).notNull(),
-    /** A member's id, the login name of whoever ran the command, or the task's name. */
+    /** A member's id, the login name of the person who ran the command, or the task's name. */
     actorId: text("actor_id").notNull(),
     action: text().notNull(),
     changes: jsonb().$type<AuditedChange[]>().notNull(),

@@ -16,7 +16,7 @@ export type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0
 /** Who a transaction acts for. Whatever it changes is in the audit log (docs/security.md). */
 export type Actor = {
   kind: "member" | "command" | "task";
-  /** A member's id, the login name of whoever runs the command, or the task's name. */
+  /** A member's id, the login name of the person who runs the command, or the task's name. */
   id: string;
   /** What is done, such as `staff invite`. */
   action: string;
@@ -63,7 +63,7 @@ export type Timeouts = {
 
 /** For commands and for what goes on behind requests. */
 const backgroundTimeouts: Timeouts = { connectMs: 10_000, statementMs: 120_000, silentMs: 150_000 };
-/** For requests: somebody waits, and every other page waits for the connection. */
+/** For requests: a visitor waits, and other pages wait for the connection. */
 export const requestTimeouts: Timeouts = { connectMs: 3_000, statementMs: 5_000, silentMs: 7_000 };
 
 export function openDatabase(

@@ -62,7 +62,7 @@ export const leads = pgTable(
     category: text().notNull(),
     subcategory: text(),
     carId: text("car_id"),
-    /** The car as it was, so that the lead can be told after the car is gone. */
+    /** The car as it was, so that the lead stays readable after the car is gone. */
     car: jsonb().$type<CarColumn>(),
     dealershipSlug: text("dealership_slug"),
     locationId: text("location_id"),
@@ -150,9 +150,7 @@ export const leadDeliveries = pgTable(
     primaryKey({ columns: [t.groupId, t.siteId, t.id] }),
     index("lead_deliveries_lead").on(t.groupId, t.siteId, t.leadId),
     index("lead_deliveries_due").on(t.nextTryAt).where(sql`state = 'waiting'`),
-    index("lead_deliveries_mailbox")
-      .on(t.groupId, t.siteId, mailboxOfTarget, t.createdAt)
-      .where(sql`purpose = 'acknowledgement'`),
+    index("lead_deliveries_mailbox").on(mailboxOfTarget, t.createdAt).where(sql`purpose = 'acknowledgement'`),
     foreignKey({
       columns: [t.groupId, t.siteId, t.leadId],
       foreignColumns: [leads.groupId, leads.siteId, leads.id],

@@ -15,7 +15,7 @@ type NotificationOptions = {
 
 /**
  * Listens to a channel of PostgreSQL on a connection of its own, one attempt to connect at a time. Notifications are lost while it
- * isn't connected, so whoever listens polls as well; `onConnected` is called after each connection.
+ * isn't connected, so listeners poll as well; `onConnected` is called after each connection.
  */
 export class Notifications {
   #options: NotificationOptions;

@@ -126,9 +126,11 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
   it("are exactly these", async () => {
     const { rows } = await db.withoutTenant((tx) => tx.execute<{ name: string }>(definers));
     expect(rows.map((row) => row.name)).toEqual([
+      "acknowledgements_to",
       "all_sites",
       "audit",
       "audit_change",
+      "audit_group_suspension",
       "audit_read",
       "car_belongs_to_another_group",
       "changes_after",
@@ -144,8 +146,10 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "group_by_slug",
       "groups_with_feeds",
       "groups_with_missing_pictures",
+      "is_suspended",
       "last_change",
       "next_payment_due_at",
+      "resume_group",
       "site_by_host",
       "site_by_slug",
       "staff_access",
@@ -158,10 +162,17 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
     ]);
   });
 
-  /** Called by triggers and by `audit_read` only. */
-  const internal = ["audit", "audit_change"];
+  /** Called by triggers and by other functions only. */
+  const internal = ["audit", "audit_change", "audit_group_suspension", "is_suspended"];
   const ofConsole = [
-    ...["audit_read", "staff_access", "staff_invitation", "staff_member_by_email", "staff_passkey"],
+    ...[
+      "audit_read",
+      "resume_group",
+      "staff_access",
+      "staff_invitation",
+      "staff_member_by_email",
+      "staff_passkey",
+    ],
     "staff_session",
   ];
 

@@ -24,6 +24,10 @@ export const groups = pgTable(
     slug: text().notNull(),
     version: integer().notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
+    /** Since when its sites answer 503 and its deliveries, feeds and reports pause. */
+    suspendedAt: instant("suspended_at"),
+    /** Since when it is being deleted, files first; it can't be resumed any more. */
+    deletionBeganAt: instant("deletion_began_at"),
   },
   (t) => [uniqueIndex("groups_slug").on(t.slug)],
 );

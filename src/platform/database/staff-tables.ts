@@ -99,7 +99,7 @@ export const staffIdentities = pgTable(
   (t) => [primaryKey({ columns: [t.groupId, t.issuer, t.subject] })],
 );
 
-/** A session on one browser. The cookie holds the token, the table only its hash. */
+/** A session on one browser. The cookie contains the token, the table only its hash. */
 export const staffSessions = pgTable(
   "staff_sessions",
   {
@@ -147,7 +147,7 @@ export const staffInvitations = pgTable(
   ],
 );
 
-/** A challenge that an authenticator or a provider is to answer once. The cookie holds the token, the table only its hash. */
+/** A challenge that an authenticator or a provider is to answer once. The cookie contains the token, the table only its hash. */
 export const staffChallenges = pgTable(
   "staff_challenges",
   {

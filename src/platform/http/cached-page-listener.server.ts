@@ -12,6 +12,7 @@ import type { CachedPage } from "./page-cache.server.ts";
 import { cachedPageHeaders } from "./pages.server.ts";
 import type { DeclaredPath } from "./paths.ts";
 import { findSite } from "./sites.server.ts";
+import { isUnserved } from "./unserved-site.server.ts";
 import { dependsOnSender } from "./visitor-pages.ts";
 
 /** Limits of the caches of URLs and headers; docs/security.md lists them. */
@@ -65,7 +66,7 @@ export function cachedPageListener(
     return encoding;
   };
 
-  /** The kept page and its body, which is null where the visitor's copy still holds. */
+  /** The cached page and its body, which is null where the visitor's copy is still valid. */
   async function find(
     request: IncomingMessage,
     encoding: Encoding,
@@ -78,7 +79,7 @@ export function cachedPageListener(
     // The application looks up a new host, and limits how many.
     if (!env.SITE && !services.sites.isKnown(address.host)) return undefined;
     const found = await findSite(services.sites, address.host, fallback);
-    if (found.kind !== "site") return undefined;
+    if (found.kind !== "site" || isUnserved(found.site, address.host)) return undefined;
     const { localPort: listeningPort } = request.socket;
     const origin = siteOrigin(address, found.site, {
       publicPort: env.PUBLIC_PORT,

@@ -36,7 +36,7 @@ export function failure(c: Context<Bindings>, status: 400 | 403 | 405 | 413 | 42
   );
 }
 
-/** A page that isn't kept, compressed when wanted. */
+/** A page that isn't cached, compressed when wanted. */
 export async function madeResponse(
   c: Context<Bindings>,
   made: Extract<Once, { kind: "made" }>,
@@ -56,7 +56,7 @@ export async function madeResponse(
   return new Response(zipped, { status, headers });
 }
 
-/** Gives an answer that isn't kept its last touches: calls fail as JSON, and text is compressed when wanted. */
+/** Completes a response that isn't cached: calls fail as JSON, and text is compressed when wanted. */
 export async function completeResponse(c: Context<Bindings>, response: Response): Promise<Response> {
   const type = response.headers.get("Content-Type");
   if (response.status >= 400 && isCall(c)) {

@@ -8,7 +8,7 @@ import { limitBodies } from "./body-limits.server.ts";
 import { isUsablePath } from "./canonical-url.ts";
 import { bestEncoding, matchesEtag } from "./encoding.ts";
 import { completeResponse, failure, madeResponse } from "./finish-response.server.ts";
-import { addressedOrigin, siteOrigin } from "./host.ts";
+import { addressedOrigin, type PortRules, siteOrigin } from "./host.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import { Metrics } from "./metrics.server.ts";
 import { answerErrors, knownMethods, observeRequests } from "./observe-requests.server.ts";
@@ -23,6 +23,7 @@ import { redirectOf } from "./site-redirects.ts";
 import { findSite, siteListPage } from "./sites.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
 import { systemUrls } from "./system-urls.server.ts";
+import { unservedResponse } from "./unserved-site.server.ts";
 import { splitAddress } from "./url-parts.ts";
 import { dependsOnSender } from "./visitor-pages.ts";
 
@@ -105,9 +106,11 @@ export function httpApp(options: {
     }
     const found = await findSite(services.sites, host, { fallbackSlug: env.SITE, demo: env.demo });
     switch (found.kind) {
-      case "site":
+      case "site": {
         c.set("site", found.site);
-        return next();
+        const rules = { ...portRulesOf(c), cacheControl: redirectCacheControl };
+        return unservedResponse(c, found.site, rules) ?? next();
+      }
       case "list": {
         const list = siteListPage(await services.sites.list(), port, env.adminHost);
         return c.html(list, 200, { "Cache-Control": "no-store" });
@@ -117,15 +120,14 @@ export function httpApp(options: {
     }
   });
 
-  /** Scheme, host and port of the site's links in the answer. */
-  function originOf(c: Context<Bindings>): string {
+  function portRulesOf(c: Context<Bindings>): PortRules {
     const listeningPort = c.env?.incoming?.socket.localPort ?? env.PORT;
-    return siteOrigin(c.get("requestAddress"), c.get("site"), {
-      publicPort: env.PUBLIC_PORT,
-      demo: env.demo,
-      listeningPort,
-    });
+    return { publicPort: env.PUBLIC_PORT, demo: env.demo, listeningPort };
   }
+
+  /** Scheme, host and port of the site's links in the answer. */
+  const originOf = (c: Context<Bindings>): string =>
+    siteOrigin(c.get("requestAddress"), c.get("site"), portRulesOf(c));
 
   app.use(async (c, next) => {
     const verdict = checkOrigin({

@@ -22,7 +22,7 @@ export type CachedPage = {
   variesByVisitor: boolean;
 };
 
-/** What a render gave: a page that may be kept, or an answer that may be given once only. */
+/** What a render gave: a page that may be cached, or a response for one request only. */
 export type Rendered =
   | { kind: "page"; headers: Record<string, string>; body: Buffer; until: number; variesByVisitor: boolean }
   | Once;
@@ -41,7 +41,7 @@ export type Found = { kind: "cached"; page: CachedPage } | Once | Limited;
 export type RenderVisitor = {
   /** Called before each render: seconds to wait, which is then the outcome of this visitor alone; else 0. */
   admit(): number;
-  /** Runs a render when it is this visitor's turn. Others' renders of the same page aren't kept waiting. */
+  /** Runs a render when it is this visitor's turn. Other visitors' renders of the same page don't wait for it. */
   inTurn<T>(render: () => Promise<T>): Promise<T>;
 };
 
@@ -86,9 +86,9 @@ export class PageCache {
   }
 
   /**
-   * The kept page, or what `render` gives. However many ask at once, one renders and the others wait for it; an
+   * The cached page, or what `render` gives. Of concurrent requests one renders and the others wait for it; an
    * answer that can't be shared is rendered for each of them. Rejects as `render` does, for all who waited.
-   * @param encoding the one that a page made now is kept in
+   * @param encoding the one in which a page rendered now is cached
    * @param visitor on whose behalf it is rendered
    */
   async find(

@@ -23,7 +23,7 @@ export const limitKinds = {
   upload: { burst: 100, perSecond: 1, counted: "everywhere", on: "site" },
   /** Pictures of one trade-in in a day: ten, each replaced three times. */
   tradeInPictures: { burst: 40, perSecond: 40 / 86_400, counted: "everywhere", on: "site" },
-  /** Pictures of one network in a day, so that nobody uses up the site's. */
+  /** Pictures of one network in a day, so that no network uses up the site's. */
   senderPictures: { burst: 200, perSecond: 200 / 86_400, counted: "everywhere", on: "site" },
   /** Pictures of one site in a day, which bounds its disk: `trade.imageDays` of 2,000 at a megabyte. */
   sitePictures: { burst: 2_000, perSecond: 2_000 / 86_400, counted: "everywhere", on: "site" },

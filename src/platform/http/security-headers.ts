@@ -64,7 +64,7 @@ export function consolePolicy(nonce: string): string {
 
 /**
  * The policy of everything that is no page of a site: files, pictures, data, answers of calls, plain messages. Opened by itself such an
- * answer runs nothing, loads nothing and stands in nobody's frame.
+ * answer runs nothing, loads nothing and can't be framed.
  */
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 

@@ -4,7 +4,7 @@ import { Glyph } from "./glyph.tsx";
 type Shown = { id: number; text: string; tone: "plain" | "bad" };
 const Show = createContext<(text: string, tone?: Shown["tone"]) => void>(() => {});
 
-/** Says what was done, for as long as nobody closes it or says something else. */
+/** Says what was done, until it is closed or another notice replaces it. */
 export const useToast = () => useContext(Show);
 
 /** Shows toasts over everything below it; the last three stay. */

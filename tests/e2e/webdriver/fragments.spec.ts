@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { address, expect, port } from "../journey.ts";
 import { windowSize } from "./driver.ts";
-import { test } from "./journey.ts";
+import { programRuns, test } from "./journey.ts";
 import { link, type Tab, type Target } from "./tab.ts";
 
 /**
@@ -84,10 +84,6 @@ test("a fragment of another page is reached, opened directly and by a link", asy
   await tab.pressKey("Tab");
   expect(await tab.holdsFocus("#locations"), "the Tab key continues from there").toBe(true);
 });
-
-async function programRuns(tab: Tab): Promise<void> {
-  await tab.waitUntil("the page's program runs", async () => (await tab.text("#toasts")) !== null);
-}
 
 /**
  * The page scrolls to a part of it, which is still in view after hydration and is the address's fragment. The

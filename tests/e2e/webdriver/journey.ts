@@ -33,6 +33,17 @@ export const test = base.extend<{ tab: Tab }, { browserDriver: BrowserDriver | n
   },
 });
 
+/** Waits until the page is hydrated and its deferred widgets respond. */
+export async function programRuns(tab: Tab): Promise<void> {
+  await tab.waitUntil("the page's program runs", async () => (await tab.text("#toasts")) !== null);
+}
+
+/** Waits until the tab is at a page whose address matches, and the page is hydrated. */
+export async function arrives(tab: Tab, page: RegExp): Promise<void> {
+  await tab.waitUntil(`the address matches ${page}`, async () => page.test(await tab.address()));
+  await programRuns(tab);
+}
+
 async function startBrowser(name: string): Promise<BrowserDriver | null> {
   if (name === "firefox") {
     const path = firefoxPath();

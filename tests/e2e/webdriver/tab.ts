@@ -93,6 +93,36 @@ export class Tab {
     await this.driver.perform([typing([...text])]);
   }
 
+  /** Presses a text field and types into it; its page may reformat what was typed, such as a phone number. */
+  async fill(field: string, text: string): Promise<void> {
+    await this.press(field);
+    await this.waitUntil(`${field} has the focus`, () => this.hasFocus(field));
+    await this.type(text);
+    const typed = text.replace(/\W/g, "");
+    await this.waitUntil(`${field} holds ${text}`, async () =>
+      (await this.on(field, (element) => (element as HTMLInputElement | null)?.value ?? ""))
+        .replace(/\W/g, "")
+        .endsWith(typed),
+    );
+  }
+
+  /**
+   * Chooses an option of a select by typing its first letters, reached by the Tab key: a press would open a list outside
+   * the page.
+   */
+  async choose(select: string, option: string): Promise<void> {
+    await this.tabTo(select);
+    await this.type(option);
+    await this.waitUntil(
+      `${select} shows ${option}`,
+      async () =>
+        (await this.on(
+          select,
+          (element) => (element as HTMLSelectElement | null)?.selectedOptions[0]?.text ?? "",
+        )) === option,
+    );
+  }
+
   /** The text of an element, or null while there is none. */
   text(target: Target): Promise<string | null> {
     return this.on(target, (element) => element?.innerText ?? null);

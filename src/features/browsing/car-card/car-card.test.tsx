@@ -124,6 +124,19 @@ describe("a card", () => {
     expect(card.getByRole("button", { name: "Compare 2022 Mazda CX-5 Maxx Sport" })).toBeTruthy();
   });
 
+  it("has comparing beside its buttons, off the picture, by name when it is the only one [CARD-11] [CARD-12]", () => {
+    const named = (buttons: object[]) => {
+      const card = show({}, { card: { buttons } });
+      const compare = card.getByRole("button", { name: "Compare 2022 Mazda CX-5 Maxx Sport" });
+      expect(compare.closest(".card-buttons")).not.toBeNull();
+      expect(card.getByRole("button", { name: /^Favourite/ }).closest(".card-buttons")).toBeNull();
+      cleanup();
+      return compare.textContent;
+    };
+    expect(named([])).toBe("Compare");
+    expect(named([{ action: "quick_enquiry", label: "Ask" }])).toBe("");
+  });
+
   it("swipes through its first pictures, not past their ends [CARD-01]", () => {
     show();
     const card = screen.getByRole("article");

@@ -37,6 +37,9 @@ export function CarCard({
   heading?: "h2" | "h3";
 }) {
   const { at, handlers } = useCardSwipe(card.more.length + 1);
+  // Comparing stands with the buttons; only saving is on the picture.
+  const compare = card.controls.find(({ list }) => list === "compare");
+  const onPicture = card.controls.filter((control) => control !== compare);
   return (
     <article className="card" data-tag={card.tag?.kind} {...handlers}>
       <div className="card-media">
@@ -98,18 +101,21 @@ export function CarCard({
           <PriceTag price={card.price} />
           {card.weekly ? <WeeklyLine weekly={card.weekly} /> : null}
           {card.notice ? <p className="card-notice">{card.notice}</p> : null}
-          {card.buttons.length > 0 ? (
+          {card.buttons.length > 0 || compare ? (
             <div className="card-buttons">
               {card.buttons.map((button) => (
                 <CardAction key={button.action} button={button} name={card.name} />
               ))}
+              {compare ? (
+                <SaveButton control={compare} car={card.favourite} named={card.buttons.length === 0} />
+              ) : null}
             </div>
           ) : null}
         </div>
       </div>
-      {card.controls.length > 0 ? (
+      {onPicture.length > 0 ? (
         <div className="card-controls">
-          {card.controls.map((control) => (
+          {onPicture.map((control) => (
             <SaveButton key={control.list} control={control} car={card.favourite} />
           ))}
         </div>

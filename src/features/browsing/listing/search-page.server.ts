@@ -41,7 +41,7 @@ export async function searchPage(
     const preset = presetOf(stock, params, site);
     if (!preset) throw data(null, { status: 404 });
     const requested = withPreset(parseSearch(url.searchParams), preset.refinements);
-    const state = await meantSearch(stock, requested, site);
+    const state = await meantSearch(stock, requested, site, at);
     if (hasRangeEnds(url) || formatSearch(state) !== formatSearch(requested))
       throw redirect(searchHref(state, preset));
     const { answer, page } = await answerOf(stock, state, site);
@@ -113,12 +113,13 @@ async function meantSearch(
   stock: Pick<SiteStock, "labels" | "search">,
   state: SearchState,
   site: Site,
+  now: Date,
 ): Promise<SearchState> {
   if (!isNarrowed(state)) return state;
   const labels = stock.labels();
   const typed = { ...state, refinements: spelledAsStocked(state.refinements, labels) };
   if (!site.search.wordsAreFilters) return typed;
-  const read = withWordsRead(typed, searchLexicon(labels, site));
+  const read = withWordsRead(typed, searchLexicon(labels, site, now));
   if (read === typed || (await countOf(stock, read, site)) > 0) return read;
   return (await countOf(stock, typed, site)) > 0 ? typed : read;
 }

@@ -268,6 +268,18 @@ describe("the list", () => {
     expect(links.map((link) => link.textContent)).toEqual(banner.map((link) => link.label));
   });
 
+  it("has the feature banner after six cards, or after fewer if there are no more [CARD-19]", () => {
+    const banner = ["Offers", "Service", "Sell"].map((label) => ({ label, url: "/offers" }));
+    const place = (count: number) => {
+      const cars = Array.from({ length: count }, (_, n) => aCar({ id: `car-${n}`, slug: `car-${n}` }));
+      show({ cars, site: site({}, { promo: { ...site().promo, banner } }) });
+      const grid = [...(document.querySelector(".card-grid")?.children ?? [])];
+      cleanup();
+      return grid.findIndex((child) => child.matches("nav"));
+    };
+    expect([place(9), place(2)]).toEqual([6, 2]);
+  });
+
   it("places promo cards between cars, which alone are articles [CARD-17]", () => {
     const slide = { id: "p", name: "Winter check", description: "Book now", url: "/service" };
     const promo = {

@@ -17,6 +17,8 @@ import { useFilterForm } from "./use-filter-form.tsx";
 
 /** The number of cards whose pictures are loaded first: on a phone only the first is in view. */
 const eager = 1;
+/** Full rows where one, two or three cards stand side by side. */
+const beforeBanner = 6;
 
 /** The results page: filters, choices, the list with its promo cards, pages. */
 export function SearchPage({ view }: { view: SearchPageView }) {
@@ -60,7 +62,7 @@ export function SearchPage({ view }: { view: SearchPageView }) {
               </li>
             </ul>
           ) : null}
-          {view.banner ? <FeatureBanner links={view.banner} /> : null}
+          {view.banner && view.cards.length === 0 ? <FeatureBanner links={view.banner} /> : null}
           {status.kind === "hasError" ? <Failed view={view} /> : null}
           {view.cards.length > 0 ? <CardGrid view={view} /> : null}
           {view.cards.length === 0 && !view.failed ? <NothingFound view={view} /> : null}
@@ -72,16 +74,20 @@ export function SearchPage({ view }: { view: SearchPageView }) {
   );
 }
 
+/** The cards, and after two rows of three the site's banner. */
 function CardGrid({ view }: { view: SearchPageView }) {
+  const cards = interleave(view.cards, view.promos).map((entry) =>
+    entry.kind === "car" ? (
+      <CarCard key={entry.car.id} card={entry.car} priority={entry.at < eager && view.page === 1} />
+    ) : (
+      <PromoCard key={`promo ${entry.slide.id}`} slide={entry.slide} />
+    ),
+  );
   return (
     <div className="card-grid">
-      {interleave(view.cards, view.promos).map((entry) =>
-        entry.kind === "car" ? (
-          <CarCard key={entry.car.id} card={entry.car} priority={entry.at < eager && view.page === 1} />
-        ) : (
-          <PromoCard key={`promo ${entry.slide.id}`} slide={entry.slide} />
-        ),
-      )}
+      {cards.slice(0, beforeBanner)}
+      {view.banner ? <FeatureBanner links={view.banner} /> : null}
+      {cards.slice(beforeBanner)}
     </div>
   );
 }

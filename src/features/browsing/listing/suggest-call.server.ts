@@ -24,17 +24,24 @@ const allValues = 100_000;
  * At most three searches, whatever the number of suggestions.
  */
 export async function suggestCall(
-  { stocks }: { stocks: SiteStocks },
+  { stocks, now }: { stocks: SiteStocks; now: () => Date },
   request: Request,
   site: Site,
 ): Promise<Response> {
   const state = parseSearch(new URL(request.url).searchParams);
   const suggestions =
-    keyOf(state.query).length < minTyped ? [] : await suggestionsOf(await stocks.of(site), state, site);
+    keyOf(state.query).length < minTyped
+      ? []
+      : await suggestionsOf(await stocks.of(site), state, site, now());
   return Response.json({ suggestions }, { headers: { "Cache-Control": `public, max-age=${freshSeconds}` } });
 }
 
-async function suggestionsOf(stock: Stock, requested: SearchState, site: Site): Promise<Suggestion[]> {
+async function suggestionsOf(
+  stock: Stock,
+  requested: SearchState,
+  site: Site,
+  now: Date,
+): Promise<Suggestion[]> {
   const within: SearchState = {
     ...emptySearch,
     refinements: spelledAsStocked(requested.refinements, stock.labels()),
@@ -42,7 +49,7 @@ async function suggestionsOf(stock: Stock, requested: SearchState, site: Site): 
   const typed = requested.query;
   const [values, filters, cars] = await Promise.all([
     valuesOf(stock, within, typed, site),
-    filtersOf(stock, within, typed, site),
+    filtersOf(stock, within, typed, { site, now }),
     carsOf(stock, typed, site),
   ]);
   // A value by its own name rather than as filters.
@@ -67,10 +74,10 @@ async function filtersOf(
   stock: Stock,
   within: SearchState,
   typed: string,
-  site: Site,
+  { site, now }: { site: Site; now: Date },
 ): Promise<Suggestion[]> {
   if (!site.search.wordsAreFilters) return [];
-  const read = withWordsRead({ ...within, query: typed }, searchLexicon(stock.labels(), site));
+  const read = withWordsRead({ ...within, query: typed }, searchLexicon(stock.labels(), site, now));
   if (read.query !== "") return [];
   const at = { kind: "preset", path: "/search", refinements: {} } as const;
   const before = new Set(chosenFilters(within, at, site).map(({ label }) => label));

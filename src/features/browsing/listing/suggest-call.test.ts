@@ -42,7 +42,7 @@ async function ask(query: string, on = site) {
     },
   };
   const answer = await suggestCall(
-    { stocks: { of: async () => counting } },
+    { stocks: { of: async () => counting }, now: () => new Date("2026-11-22T00:00:00Z") },
     new Request(`http://sample.example/api/suggest?${query}`),
     on,
   );

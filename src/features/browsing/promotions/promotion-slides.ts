@@ -2,7 +2,13 @@ import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { PromoSlice } from "#platform/config/slices.ts";
 import { openNow } from "./day-window.ts";
 
-export type PromotionSlide = { image: string; alt: string; url: string | null };
+export type PromotionSlide = {
+  image: string;
+  alt: string;
+  url: string | null;
+  /** Set over the picture; null for a picture that contains its words. */
+  words: { heading: string; text: string } | null;
+};
 export type PromoTile = { title: string; text: string; url: string | null };
 
 /** The current entries, and when they next change. */
@@ -23,7 +29,12 @@ export function promotionSlides(
   const promo = promoOf(site, dealershipSlug);
   const { open, changesAt } = openNow(promo.slides, windowOf, now, site.timezone);
   return {
-    shown: open.map(({ image, alt, url }) => ({ image, alt, url: url ?? null })),
+    shown: open.map(({ image, alt, url, heading, text }) => ({
+      image,
+      alt,
+      url: url ?? null,
+      words: heading ? { heading, text } : null,
+    })),
     changesAt,
   };
 }

@@ -10,15 +10,23 @@ export function PromotionSlides({ slides }: { slides: readonly PromotionSlide[] 
     <section className="promotion-slides" aria-label="Promotions">
       <ul tabIndex={slides.length > 1 ? 0 : undefined} aria-label={slides.length > 1 ? "Slides" : undefined}>
         {slides.map((slide, at) => {
+          const { words } = slide;
           const picture = (
-            <img
-              src={slide.image}
-              alt={slide.alt}
-              width="1920"
-              height="540"
-              loading={at === 0 ? "eager" : "lazy"}
-              decoding="async"
-            />
+            <>
+              <img
+                src={slide.image}
+                alt={words ? "" : slide.alt}
+                width="1920"
+                height="540"
+                loading={at === 0 ? "eager" : "lazy"}
+                decoding="async"
+              />
+              {words ? (
+                <span className="slide-words">
+                  <strong>{words.heading}</strong> {words.text ? <span>{words.text}</span> : null}
+                </span>
+              ) : null}
+            </>
           );
           return (
             <li key={slide.image + slide.alt}>{slide.url ? <a href={slide.url}>{picture}</a> : picture}</li>

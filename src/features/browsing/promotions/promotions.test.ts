@@ -76,6 +76,18 @@ describe("promotion slides and tiles", () => {
     expect(alts("2025-09-15T00:00:00Z")).toEqual([]);
   });
 
+  it("a slide has words of its own, or a picture that contains them", () => {
+    const day = { start: "2025-07-01", expiry: "2025-08-01", image: "/a.jpg", alt: "A" };
+    const slides = [day, { ...day, heading: "Run-out" }, { ...day, heading: "Run-out", text: "Less." }];
+    const written = sampleSite({ promo: settings.parse({ promo: { slides } }).promo });
+    const { shown } = promotionSlides(written, at("2025-07-15T00:00:00Z"));
+    expect(shown.map(({ words }) => words)).toEqual([
+      null,
+      { heading: "Run-out", text: "" },
+      { heading: "Run-out", text: "Less." },
+    ]);
+  });
+
   it("a dealership's own slides, tiles and cards replace the site's [HOME-44] [CMS-19]", () => {
     const now = at("2025-07-15T00:00:00Z");
     expect(promotionSlides(site, now, "north").shown[0]?.alt).toBe("North's own");

@@ -50,6 +50,7 @@ export function aVocabulary(over: Partial<SearchVocabulary> = {}): SearchVocabul
     makeLabel: (make) => make.replace(/ UTE$/, ""),
     subscriptions: true,
     byTheWeek: false,
+    thisYear: 2026,
     ...over,
   };
 }

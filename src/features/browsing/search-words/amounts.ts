@@ -31,12 +31,18 @@ const after: readonly (readonly ["min" | "max", string])[] = [
     "or older|and older|or earlier|and earlier|or less|and under|or under|or below|or cheaper|max|or fewer",
   ],
 ];
-const units: readonly (readonly ["km" | "week" | "dollars" | "thousand" | "seats", string])[] = [
+const units: readonly (readonly [
+  "km" | "week" | "dollars" | "thousand" | "seats" | "age" | "years",
+  string,
+])[] = [
   ["km", "km|kms|klm|klms|kilometre|kilometres|kilometer|kilometers|k km|ks|kays|on the clock"],
   ["week", "a week|per week|each week|weekly|week|pwk|wk|by the week|p week"],
+  ["week", "dollars a week|dollars per week|bucks a week|bucks per week|dollars weekly|bucks weekly"],
   ["dollars", "dollars|dollar|bucks|aud|euros|euro|eur|pounds|pound"],
   ["thousand", "grand|thousand|k"],
   ["seats", "seats|seat|seater|seaters|seat or more"],
+  ["age", "years old|year old|yrs old|yr old|years of age"],
+  ["years", "years|yrs"],
 ];
 
 const spelledNumbers = ["two", "three", "four", "five", "six", "seven", "eight", "nine"];
@@ -47,6 +53,8 @@ export type AmountContext = {
   weekly: boolean;
   /** Whether a small price without a unit is one. */
   byTheWeek: boolean;
+  /** The year of today, from which ages count. */
+  thisYear: number;
 };
 
 /**
@@ -100,12 +108,13 @@ type Parts = {
   open: "min" | "max" | null;
   first: TypedNumber;
   second: TypedNumber | undefined;
-  unit: "km" | "week" | "dollars" | "thousand" | "seats" | null;
+  unit: "km" | "week" | "dollars" | "thousand" | "seats" | "age" | "years" | null;
 };
 
 function amountOf(parts: Parts, context: AmountContext): Amount | null {
   const { limit, open, first, second, unit } = parts;
   if (unit === "seats") return null;
+  if (unit === "age" || unit === "years") return ageOf(parts, context);
   if (unit === null && isYear(parts)) return yearOf(parts);
   const limited = limit !== null || open !== null || second !== undefined;
   const isMoney = first.money || second?.money === true || unit === "week" || unit === "dollars";
@@ -134,6 +143,15 @@ function yearOf({ limit, open, first, second }: Parts): Amount {
   if (limit === "max" || open === "max") return { attribute: "year", max: value };
   if (limit !== null && limit !== "between") return { attribute: "year", min: value };
   return open === "min" ? { attribute: "year", min: value } : { attribute: "year", min: value, max: value };
+}
+
+/** `under 5 years old` is a year from which on. Years without a limit may be those of a warranty. */
+function ageOf({ limit, first, second, unit }: Parts, { thisYear }: AmountContext): Amount | null {
+  const isLeast = limit === "min" || limit === "before";
+  if (unit === "years" && (limit === null || limit === "min")) return null;
+  const year = thisYear - first.value;
+  if (second) return { attribute: "year", ...ordered(year, thisYear - second.value) };
+  return isLeast ? { attribute: "year", max: year } : { attribute: "year", min: year };
 }
 
 function attributeOf({ first, second, unit }: Parts, context: AmountContext): Amount["attribute"] | null {

@@ -65,7 +65,21 @@ describe("reading a typed text", () => {
 
   it.each([
     ["in quotes", '"white" ute', '"white"', { body: { values: ["Ute"] } }],
-    ["that is denied", "ute not white", "not white", { body: { values: ["Ute"] } }],
+    [
+      "that is excluded, where the others are few",
+      "ute not white",
+      "",
+      {
+        body: { values: ["Ute"] },
+        colour: { values: ["Black", "Blue", "Grey", "Red", "Silver"] },
+      },
+    ],
+    [
+      "that is excluded, where the others are many",
+      "ute not a toyota",
+      "not toyota",
+      { body: { values: ["Ute"] } },
+    ],
     ["without a meaning, alone", "the dual cab", "the dual cab", {}],
     ["of a model that is a short word", "is it a suv", "", { body: { values: ["SUV"] } }],
     [
@@ -89,6 +103,10 @@ describe("reading a typed text", () => {
     ["all models of a first word", "range rover sport", { model: { values: ["Range Rover Sport"] } }],
     ["a short model beside its make", "lexus is", { model: { values: ["IS"] } }],
     ["trims that begin alike", "sr5", { badge: { values: ["SR5", "SR5 Cruiser"] } }],
+    ["an age", "under 5 years old", { year: { min: 2021 } }],
+    ["a short year", "’19 corolla", { year: { min: 2019, max: 2019 } }],
+    ["dollars by the week", "under 90 bucks a week", { subscription_price: { max: 90 } }],
+    ["a misspelt make with its short model", "suburu xv", { model: { values: ["XV"] } }],
     ["two limits of one kind", "over 20k under 30k", { price: { min: 20_000, max: 30_000 } }],
   ])("reads %s", (_name, text, refinements) => {
     expect(read(text).refinements).toMatchObject(refinements);

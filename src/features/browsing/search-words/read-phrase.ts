@@ -9,6 +9,8 @@ import { fillers, negations, phraseMeanings, type TypedSort } from "./words.ts";
 /** What a typed text means: filters, a sort order, and the words that are neither. */
 export type PhraseReading = { text: string; refinements: Refinements; sortBy: TypedSort | null };
 
+/** With more values left than these, an excluded one stays text. */
+const maxOthers = 10;
 /** The longest name, in words, and the longest phrase of the tables. */
 const maxWords = 4;
 
@@ -95,12 +97,13 @@ class Meanings {
     if (token.literal) return 0;
     const stock = stockNumber(tokens, at);
     if (stock > 0) return this.#found(stock);
-    const negated = at > 0 && negations.has(tokens[at - 1]!.key);
+    const negated = isNegated(tokens, at);
     return (
+      this.#excluded(tokens, at) ||
       (negated ? 0 : this.#phrase(tokens, at)) ||
       (negated ? 0 : this.#entry(tokens, at, 2)) ||
       this.#amount(tokens, at) ||
-      (negated ? 0 : this.#entry(tokens, at, 1) || this.#feature(tokens, at) || this.#misspelt(token))
+      (negated ? 0 : this.#entry(tokens, at, 1) || this.#feature(tokens, at) || this.#misspelt(tokens, at))
     );
   }
 
@@ -139,15 +142,33 @@ class Meanings {
 
   /** A name of at least `least` words; the longest first. */
   #entry(tokens: Token[], at: number, least: number): number {
-    for (let length = least === 1 ? 1 : maxWords; length >= least; length--) {
+    const named = this.#named(tokens, at, least);
+    if (!named) return 0;
+    this.#add(named.entry);
+    return this.#found(named.length);
+  }
+
+  #named(tokens: Token[], at: number, least: number): { entry: Entry; length: number } | null {
+    for (let length = maxWords; length >= least; length--) {
       const words = wordsAt(tokens, at, length);
-      if (!words) continue;
-      const entry = this.#lookUp(words.replaceAll(" ", ""));
-      if (!entry) continue;
-      this.#add(entry);
-      return this.#found(length);
+      const entry = words && this.#lookUp(words.replaceAll(" ", ""));
+      if (entry) return { entry, length };
     }
-    return 0;
+    return null;
+  }
+
+  /** `no diesel` means the other fuels that the stock has, where they are few. */
+  #excluded(tokens: Token[], at: number): number {
+    if (!negations.has(tokens[at]!.key)) return 0;
+    let first = at + 1;
+    while (articles.has(tokens[first]?.key ?? "")) first++;
+    const named = this.#named(tokens, first, 1);
+    if (!named) return 0;
+    const { attribute, values } = named.entry;
+    const others = (this.#lexicon.vocabulary.values[attribute] ?? []).filter((one) => !values.includes(one));
+    if (others.length === 0 || others.length > maxOthers) return 0;
+    this.#add({ attribute, values: others });
+    return this.#found(first - at + named.length);
   }
 
   #lookUp(key: string): Entry | undefined {
@@ -160,9 +181,9 @@ class Meanings {
   }
 
   #amount(tokens: Token[], at: number): number {
-    const { subscriptions, byTheWeek, values } = this.#lexicon.vocabulary;
+    const { subscriptions, byTheWeek, thisYear, values } = this.#lexicon.vocabulary;
     const weekly = subscriptions || (values.weekly_price_range ?? []).length > 0;
-    const read = readAmount(tokens, at, { weekly, byTheWeek });
+    const read = readAmount(tokens, at, { weekly, byTheWeek, thisYear });
     if (!read) return 0;
     const { amount } = read;
     if (amount.attribute === "seats") {
@@ -210,14 +231,16 @@ class Meanings {
     return 0;
   }
 
-  #misspelt({ key, number }: Token): number {
-    const { spellings, known, entries } = this.#lexicon;
-    if (number || key.length < 5 || known.has(key) || fillers.has(key) || !/^\p{L}+$/u.test(key)) return 0;
+  /** A misspelt name, with the words after it that belong to it. */
+  #misspelt(tokens: Token[], at: number): number {
+    const { key, number } = tokens[at]!;
+    const { spellings, known } = this.#lexicon;
+    if (number || key.length < 4 || known.has(key) || fillers.has(key) || !/^\p{L}+$/u.test(key)) return 0;
     const word = this.#spellings.has(key) ? this.#spellings.get(key)! : nearestWord(key, spellings);
     this.#spellings.set(key, word);
-    if (word === null) return 0;
-    this.#add(entries.get(word)!);
-    return this.#found(1);
+    // Of four letters too many words are similar; one that a letter is missing from is clear.
+    if (word === null || (key.length < 5 && word.length < 5)) return 0;
+    return this.#entry(tokens.with(at, { raw: word, key: word }), at, 1);
   }
 
   #add({ attribute, values, makes = [] }: Entry): void {
@@ -244,6 +267,14 @@ class Meanings {
     const reversed = both.min !== undefined && both.max !== undefined && both.min > both.max;
     this.#ranges.set(attribute, reversed ? range : both);
   }
+}
+
+const articles: ReadonlySet<string> = new Set(["a", "an", "the", "any"]);
+
+function isNegated(tokens: readonly Token[], at: number): boolean {
+  let before = at - 1;
+  while (articles.has(tokens[before]?.key ?? "")) before--;
+  return negations.has(tokens[before]?.key ?? "");
 }
 
 /** The folded words of `length` tokens from `at` on; null past the end or where one is literal. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
-/** Loaded when a field is first used: a page that nobody searches on doesn't need it. */
+/** Loaded when a field is first used: most visits to a page don't need it. */
 const SuggestionList = lazy(() => import("./suggestion-list.tsx"));
 
 export type SearchFieldProps = {

@@ -57,10 +57,18 @@ function partsOf(text: string): string[] {
   );
 }
 
+/** `'21` is the year 2021. */
+const shortYear = /^['’‘](\d{2})$/;
 const numberPattern = /^(\p{Sc})?(\d{1,9}(?:\.\d+)?)(k|grand)?(km|kms|klm|klms)?(\+)?$/iu;
 
 function tokenOf(raw: string): Token {
   const token: Token = { raw, key: /^[<>]$/.test(raw) ? raw : keyOf(raw) };
+  const year = shortYear.exec(raw)?.[1];
+  if (year) {
+    const value = Number(year) + (Number(year) < 50 ? 2000 : 1900);
+    token.number = { value, money: false, thousands: false, unit: null, plus: false, plain: true };
+    return token;
+  }
   const match = numberPattern.exec(raw);
   if (!match) return token;
   const [, sign, digits, thousands, unit, plus] = match;

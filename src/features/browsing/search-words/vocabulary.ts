@@ -17,6 +17,8 @@ export type SearchVocabulary = {
   subscriptions: boolean;
   /** Whether a price without a unit is by the week. */
   byTheWeek: boolean;
+  /** The year of today, from which a car's age counts. */
+  thisYear: number;
 };
 
 /** Values of one attribute that a word means; a model brings its make. */

@@ -164,9 +164,10 @@ export const fillers: ReadonlySet<string> = new Set(
     "please any all some something anything do does can could would like that which this there car cars " +
     "vehicle vehicles good nice great best reliable family decent arrivals price priced " +
     "cost costs colour color condition model stock available seats seat drive transmission engine fuel body " +
-    "around kms km year dollars aud"
+    "around kms km year dollars aud " +
+    "pls plz thanks first wife husband son daughter mum dad kids"
   ).split(" "),
 );
 
-/** Words that turn the meaning of the next one round: both stay text. */
+/** Words that exclude what the next one means. */
 export const negations: ReadonlySet<string> = new Set(["not", "no", "without", "except", "non", "excluding"]);

@@ -37,7 +37,7 @@ export function SiteFooter({ shell }: { shell: ShellModel }) {
             {shell.locations.slice(0, placesShown).map((place) => (
               <li key={`${place.name} ${place.address}`}>
                 <strong>{place.name}</strong>
-                <span>
+                <span className="footer-address">
                   {place.address}
                   {place.address ? <br /> : null}
                   {place.suburb}

@@ -22,19 +22,17 @@ export function SiteHeader({ shell }: { shell: ShellModel }) {
         <a className="header-logo" href="/">
           <Logo shell={shell} />
         </a>
-        {group ? <HeaderSearch /> : <Brands shell={shell} />}
+        {group ? <HeaderSearch inline /> : <Brands shell={shell} />}
         {group ? null : <Navigation links={shell.navigation} />}
         <div className="header-actions">
-          {group ? null : (
-            <button
-              type="button"
-              className="icon-btn"
-              popoverTarget="header-search"
-              aria-label="Search our stock"
-            >
-              <Icon name="search" />
-            </button>
-          )}
+          <button
+            type="button"
+            className="icon-btn header-find"
+            popoverTarget="header-search"
+            aria-label="Search our stock"
+          >
+            <Icon name="search" />
+          </button>
           {shell.saves ? <SavedLink list={shell.saves} /> : null}
           <AccountLink />
           {contact ? (
@@ -55,7 +53,7 @@ export function SiteHeader({ shell }: { shell: ShellModel }) {
           </div>
         </div>
       ) : null}
-      {group ? null : <HeaderSearch sheet />}
+      {group ? null : <HeaderSearch />}
       <Drawer shell={shell} contact={contact} />
     </header>
   );
@@ -127,21 +125,24 @@ function Brands({ shell: { brands } }: { shell: ShellModel }) {
   );
 }
 
-/** Always visible, or in a sheet that the header's button opens; it works without script. */
-function HeaderSearch({ sheet = false }: { sheet?: boolean }) {
-  const form = (
-    <form className="header-search" action="/search" method="get">
-      <SearchField id="header-query" label="Search our stock" />
-      <button type="submit" aria-label="Search">
-        <Icon name="search" />
-      </button>
-    </form>
-  );
-  if (!sheet) return form;
+/**
+ * In a sheet that the header's button opens, without script too. `inline` is always visible, but for phones (shell.css).
+ */
+function HeaderSearch({ inline = false }: { inline?: boolean }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only handles focus leaving its contents
-    <div id="header-search" popover="auto" className="search-sheet" onBlur={leaveSheet}>
-      {form}
+    <div
+      id="header-search"
+      popover="auto"
+      className={inline ? "search-sheet search-inline" : "search-sheet"}
+      onBlur={leaveSheet}
+    >
+      <form className="header-search" action="/search" method="get">
+        <SearchField id="header-query" label="Search our stock" />
+        <button type="submit" aria-label="Search">
+          <Icon name="search" />
+        </button>
+      </form>
       <a className="link" href="/search">
         All our stock
       </a>

@@ -49,7 +49,7 @@ export type JourneyLead = {
 };
 
 /**
- * Sends the whole journey as a lead (BUY-10). `gone` tells the dealer that the car became unavailable
+ * Sends the whole journey as a lead (BUY-10). `gone` reports to the dealer that the car became unavailable
  * meanwhile.
  */
 export function sendJourney(lead: JourneyLead, as: "purchase" | "gone"): Promise<AcceptOutcome> {

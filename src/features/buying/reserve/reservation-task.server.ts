@@ -10,7 +10,7 @@ import { followPayment } from "./follow-payment.server.ts";
 /** The task's name, for triggers. */
 export const reservationTaskName = "reservations";
 
-/** Claimed together; nobody else works on them meanwhile. */
+/** Claimed together; no other process works on them meanwhile. */
 const most = 20;
 const leaseMs = 60_000;
 const againMs = 1_000;
@@ -38,7 +38,7 @@ export function reservationTask(
   };
 }
 
-/** Does everything that is due now, whatever goes wrong with one of it; tells when the next is due. */
+/** Does everything that is due now, even when one of them fails; returns when the next is due. */
 export async function runReservationTask(
   deps: PaymentDeps,
   sites: Pick<SiteStore, "list" | "bySlug">,

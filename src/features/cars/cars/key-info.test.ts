@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatsFor } from "#lib/formats.ts";
 import { aCar } from "./a-car.ts";
 import { feetToMetres, isCaravan } from "./caravan.ts";
-import { keyInfo, keyInfoShown, vehicleDetails } from "./key-info.ts";
+import { firstFacts, keyInfo, keyInfoShown, vehicleDetails } from "./key-info.ts";
 
 const formats = formatsFor("en-AU", "AUD");
 
@@ -161,5 +161,31 @@ describe("caravans", () => {
 
   it("converts by 0.3048 [LIMIT-18]", () => {
     expect(feetToMetres(100, formats)).toBe("30.48 m");
+  });
+});
+
+describe("the first facts of a car", () => {
+  it("are odometer, colour, seats, drive and rego; unknown ones are left out [CAR-29, CAR-30]", () => {
+    const known = { colour: "Soul Red", seats: 5, drive: "AWD", rego_expiry: "2026-12-01T00:00:00Z" };
+    expect(firstFacts(aCar(known), options)).toEqual([
+      "34,120 km",
+      "Soul Red",
+      "5 seats",
+      "AWD",
+      "Rego to 1 Dec 2026",
+    ]);
+    const unknown = { km: null, colour: "null", seats: null, drive: " ", rego_expiry: "2026-03-09" };
+    expect(firstFacts(aCar(unknown), options)).toEqual([]);
+  });
+
+  it("of a caravan are berths and length in place of the odometer [CAR-33]", () => {
+    const caravan = aCar({
+      item_type: "caravan",
+      specifications: { sleeps: 4, body_length: 20 },
+      colour: "White",
+      seats: null,
+      drive: null,
+    });
+    expect(firstFacts(caravan, { ...options, caravans: true })).toEqual(["Sleeps 4", "6.10 m", "White"]);
   });
 });

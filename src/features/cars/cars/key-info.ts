@@ -40,6 +40,29 @@ export function keyInfo(
   ]);
 }
 
+/**
+ * What a shopper wants to know beside the price, as short texts: odometer (caravans: berths and length), colour, seats, drive and
+ * rego; unknown values are left out.
+ */
+export function firstFacts(
+  car: Car,
+  options: { today: string; caravans: boolean; formats: Formats },
+): string[] {
+  const { formats } = options;
+  const caravan = isCaravan(car, options.caravans);
+  const { sleeps, body_length } = car.specifications ?? {};
+  const rego = regoExpiry(car.rego_expiry, options);
+  return present([
+    ["Odometer", caravan ? null : withUnit(car.km, "km", formats)],
+    ["Sleeps", caravan && sleeps ? `Sleeps ${sleeps}` : null],
+    ["Body length", caravan && body_length ? feetToMetres(body_length, formats) : null],
+    ["Colour", car.colour],
+    ["Seats", car.seats ? `${car.seats} seats` : null],
+    ["Drive", car.drive],
+    ["Rego expiry", rego ? `Rego to ${rego}` : null],
+  ]).map(({ value }) => value);
+}
+
 /** The identification and dimensions of the car for the details card (CAR-11, CAR-32). */
 export function vehicleDetails(car: Car, formats: Formats): SpecLine[] {
   const v = car.variant ?? {};

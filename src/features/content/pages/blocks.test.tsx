@@ -229,10 +229,21 @@ it("a blog's other categories are links, its own are filtered in place [CMS-21] 
 });
 
 it("promotion slides are 1920 by 540 and link to their address [HOME-42] [LIMIT-32]", () => {
-  render(<PromotionSlides slides={[{ image: "/img/1920/a.jpg", alt: "Run-out", url: "/special-offers" }]} />);
+  render(
+    <PromotionSlides
+      slides={[{ image: "/img/1920/a.jpg", alt: "Run-out", url: "/special-offers", words: null }]}
+    />,
+  );
   const picture = screen.getByRole("img", { name: "Run-out" });
   expect([picture.getAttribute("width"), picture.getAttribute("height")]).toEqual(["1920", "540"]);
   expect(picture.closest("a")?.getAttribute("href")).toBe("/special-offers");
+});
+
+it("sets a promotion's words over its picture as text, in its link", () => {
+  const words = { heading: "Run-out weekend", text: "Less on the price." };
+  render(<PromotionSlides slides={[{ image: "/a.jpg", alt: "Run-out", url: "/special-offers", words }]} />);
+  const link = screen.getByRole("link", { name: "Run-out weekend Less on the price." });
+  expect(link.querySelector("img")?.alt).toBe("");
 });
 
 describe("the timed popup on a page", () => {

@@ -251,9 +251,10 @@ it("a popup has the fields of the rules [CMS-09] [ENT-300..305]", () => {
 
 describe("legal texts", () => {
   const currency = "AUD";
-  const legal = (over: object) => {
-    const { legal, contact, trade, seo } = settings.parse({ legal: over, contact: { path: "/contact-us" } });
-    return { legal, contact, trade, currency, seo };
+  const legal = (over: object, ownMaps: object = {}) => {
+    const contact = { path: "/contact-us" };
+    const { legal, trade, maps, seo, ...rest } = settings.parse({ legal: over, contact, maps: ownMaps });
+    return { legal, contact: rest.contact, trade, maps, currency, seo };
   };
 
   it.each([
@@ -294,6 +295,17 @@ describe("legal texts", () => {
     expect(full).toContain("credit-reporting policy");
     expect(full).toContain("## Privacy Officer\n\nJo Lee, 1 High St");
     expect(legalText("privacy", legal({}))).not.toContain("Australian Privacy Principles");
+  });
+
+  it.each([
+    ["press", "When you press Show map, your browser loads it from tiles.example,"],
+    ["view", "When a map comes into view, your browser loads it from tiles.example,"],
+  ])("the privacy statement says what a maps provider learns, with maps on %s", (opens, text) => {
+    const maps = { tiles: "https://tiles.example/{z}/{x}/{y}?key={key}", opens };
+    for (const privacy of [true, false]) {
+      expect(legalText("privacy", legal({ privacy }, maps))).toContain(text);
+      expect(legalText("privacy", legal({ privacy }))).not.toMatch(/\bmap\b|\{maps\}/);
+    }
   });
 
   it("the accessibility statement claims a standard, names what wasn't tested, and links to the site's people", () => {

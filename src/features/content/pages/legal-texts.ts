@@ -72,7 +72,7 @@ We answer you, deliver what you asked for and, where you agreed to it, tell you 
 
 ## Who else sees it
 
-Those who do a part of the work for us, such as our e-mail provider and, where you ask for finance, the lender.
+Those who do a part of the work for us, such as our e-mail provider and, where you ask for finance, the lender.{maps}
 
 ## How long
 
@@ -97,7 +97,7 @@ Your name, address, e-mail address and telephone numbers; your driver licence wh
 
 ## Why we collect, use and disclose it
 
-To sell and service cars, value trade-ins, arrange finance and insurance where you ask for it, meet our legal duties, and tell you about offers you agreed to hear of. You may stop those at any time. We disclose it to those who do a part of the work for us and as the law requires. Some of their systems stand outside Australia.
+To sell and service cars, value trade-ins, arrange finance and insurance where you ask for it, meet our legal duties, and tell you about offers you agreed to hear of. You may stop those at any time. We disclose it to those who do a part of the work for us and as the law requires. Some of their systems stand outside Australia.{maps}
 
 ## Credit reporting
 
@@ -128,9 +128,9 @@ export type LegalName = BlockOf<"legal">["text"];
  */
 export function legalText(
   name: LegalName,
-  site: Pick<Site, "legal" | "contact" | "trade" | "currency" | "seo">,
+  site: Pick<Site, "legal" | "contact" | "trade" | "maps" | "currency" | "seo">,
 ): string | null {
-  const { legal, contact, trade } = site;
+  const { legal, contact, trade, maps } = site;
   const formats = formatsOf(site);
   if (name === "guarantee" && !legal.guarantee) return null;
   if (name === "valuation" && !trade.enabled) return null;
@@ -141,6 +141,14 @@ export function legalText(
   const text = { guarantee, terms, privacy, accessibility: accessStatement, valuation }[name];
   return text
     .replaceAll("{privacyContact}", legal.privacyContact)
+    .replaceAll("{maps}", mapsText(maps))
     .replaceAll("{contactPath}", contact.path)
     .replaceAll("{validDays}", daysText(trade.validDays, formats));
+}
+
+/** What a provider of map tiles learns; nothing on a site without one. */
+function mapsText({ tiles, opens }: Site["maps"]): string {
+  if (!tiles) return "";
+  const when = opens === "press" ? "When you press Show map" : "When a map comes into view";
+  return ` ${when}, your browser loads it from ${new URL(tiles).host}, which learns your internet address and the part of the map you look at. Until then it learns nothing.`;
 }

@@ -96,7 +96,7 @@ function formFields(form: LeadForm, site: FormSite, known: KnownChoices): LeadFi
   const method = select("contact_method", "How should we contact you?", choices(methods), {
     preset: methods[0] ?? "Phone",
   });
-  const message = field("message", "Message", "textarea");
+  const message = field("message", "Message", "textarea", { ask: "Write your message." });
   switch (form) {
     case "enquiry":
       return [
@@ -109,7 +109,11 @@ function formFields(form: LeadForm, site: FormSite, known: KnownChoices): LeadFi
     case "test_drive":
       return [
         ...(known.openDrive ? openDriveFields(known.openDrive) : []),
-        field("dateTime", leadTexts.dateTimeLabel, "datetime", { required: true, maxLength: 40 }),
+        field("dateTime", leadTexts.dateTimeLabel, "datetime", {
+          required: true,
+          ask: "Choose a day and a time.",
+          maxLength: 40,
+        }),
         ...(known.distribution?.length
           ? [select("distribution_location", "Where would you like to start?", known.distribution)]
           : []),
@@ -137,7 +141,7 @@ function formFields(form: LeadForm, site: FormSite, known: KnownChoices): LeadFi
       return [
         ...places(form, site, known.make),
         field("Rego", "Rego", "text", { maxLength: 12 }),
-        { ...message, label: "Which parts do you need?", required: true },
+        { ...message, label: "Which parts do you need?", ask: "Say which parts you need.", required: true },
       ];
     case "service":
       return [...vehicleFields(site), ...addressFields(site), ...orderFields(site, places(form, site))];
@@ -183,12 +187,13 @@ function openDriveFields({ models, places }: NonNullable<KnownChoices["openDrive
       "car_choice",
       "What would you like to drive?",
       [{ value: leadTexts.helpMeChoose, label: leadTexts.helpMeChoose }, ...models],
-      { required: true, placeholder: "Please select…" },
+      { required: true, ask: "Choose what you would like to drive.", placeholder: "Please select…" },
     ),
     ...(first && places.length > 1
       ? [
           select("location", "Where would you like to come?", places, {
             required: true,
+            ask: "Choose where you would like to come.",
             placeholder: "Please select…",
           }),
         ]
@@ -203,17 +208,24 @@ function openDriveFields({ models, places }: NonNullable<KnownChoices["openDrive
 function places(form: LeadForm, site: FormSite, make?: string | null): LeadField[] {
   const locations = locationOptions(form, site, make);
   const placeholder = leadTexts.chooseDealership;
+  const location = { ask: "Choose a location.", placeholder };
   const pickers: LeadField[] = [];
   if (site.dealerships.length > 1 && !site.forms.locationSetsDealership) {
     const options = site.dealerships.map(({ slug, name }) => ({ value: slug, label: name }));
-    pickers.push(placeSelect("dealership_slug", "Dealership", options, { required: true, placeholder }));
+    pickers.push(
+      placeSelect("dealership_slug", "Dealership", options, {
+        required: true,
+        ask: "Choose a dealership.",
+        placeholder,
+      }),
+    );
   }
   if (locations.length > 1 && (site.dealerships.length === 1 || site.forms.locationSetsDealership)) {
     const options = locations.map(({ id, name }) => ({ value: id, label: name }));
-    pickers.push(placeSelect("location", "Location", options, { required: true, placeholder }));
+    pickers.push(placeSelect("location", "Location", options, { required: true, ...location }));
   } else if (locations.length > 0) {
     const options = locations.map(({ id, name }) => ({ value: id, label: name }));
-    pickers.push(placeSelect("location", "Location", options, { placeholder }));
+    pickers.push(placeSelect("location", "Location", options, location));
   }
   return pickers;
 }

@@ -20,11 +20,31 @@ export function vehicleFields(site: ServiceFormSite): LeadField[] {
   const [make, model, year] = vehicleNames;
   const needed = { required: !checked };
   const car = [
-    field(make, "Make", "text", { ...needed, maxLength: 60, placeholder: "Mazda" }),
-    field(model, "Model", "text", { ...needed, maxLength: 60, placeholder: "CX-5" }),
-    field(year, "Year", "year", { ...needed, maxLength: 4, inputMode: "numeric", placeholder: "2021" }),
+    field(make, "Make", "text", {
+      ...needed,
+      ask: "Enter your car’s make.",
+      maxLength: 60,
+      placeholder: "Mazda",
+    }),
+    field(model, "Model", "text", {
+      ...needed,
+      ask: "Enter your car’s model.",
+      maxLength: 60,
+      placeholder: "CX-5",
+    }),
+    field(year, "Year", "year", {
+      ...needed,
+      ask: "Enter the year of your car, such as 2021.",
+      maxLength: 4,
+      inputMode: "numeric",
+      placeholder: "2021",
+    }),
   ];
-  const rego = field("Vehicle Rego", "Rego", "text", { required: checked, maxLength: 12 });
+  const rego = field("Vehicle Rego", "Rego", "text", {
+    required: checked,
+    ask: "Enter your number plate.",
+    maxLength: 12,
+  });
   if (checked) return [rego, stateField("rego_state", "Registered in", site), ...car];
   return site.service.form === "minimal" ? car : [...car, rego];
 }
@@ -43,16 +63,30 @@ export function addressFields(site: ServiceFormSite): LeadField[] {
 /** The order itself, ENT-243..247. @param places the service locations to choose among, if there is a choice */
 export function orderFields(site: ServiceFormSite, places: LeadField[]): LeadField[] {
   const { intervals, intervalRequired, types, tyres, dropoff, freeRideKm, form, address } = site.service;
-  const date = field("Preferred Service Date", "Preferred date", "date", { required: true, maxLength: 10 });
+  const date = field("Preferred Service Date", "Preferred date", "date", {
+    required: true,
+    ask: "Choose a day.",
+    maxLength: 10,
+  });
   const comments = field("Comments", "Comments", "textarea");
   if (form === "minimal") return [...places, date, comments];
   return [
     ...places,
     ...(intervals.length > 0
-      ? [select("Service Interval", "Service interval", choices(intervals), { required: intervalRequired })]
+      ? [
+          select("Service Interval", "Service interval", choices(intervals), {
+            required: intervalRequired,
+            ask: "Choose a service interval.",
+          }),
+        ]
       : []),
     ...(types.length > 0
-      ? [select("Service Type", "Kind of service", choices(types), { required: true })]
+      ? [
+          select("Service Type", "Kind of service", choices(types), {
+            required: true,
+            ask: "Choose the kind of service.",
+          }),
+        ]
       : []),
     date,
     ...(dropoff

@@ -55,7 +55,7 @@ async function reportOne(db: Database, site: Site, id: string, now: Date): Promi
         ),
       )
       .returning();
-    // Without a way to answer there is nobody to call.
+    // Without a phone number or an address there is no one to answer.
     if (!lead || !(answerOf(lead, "phone") || answerOf(lead, "email"))) return false;
     // The shopper is not notified.
     const toDealer = deliveriesOf(lead, site).filter(({ purpose }) => purpose === "dealer");

@@ -531,7 +531,7 @@ describe("the contact form", () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Rego/).required).toBe(false);
     fillContact();
     press("Send message");
-    expect(screen.getByText("Message: * This field is required")).toBeTruthy();
+    expect(screen.getByText("Write your message.")).toBeTruthy();
     cleanup();
     localStorage.clear();
     show("contact", { car: null, over: { contact: { messageOptional: true } } });
@@ -545,7 +545,7 @@ describe("the contact form", () => {
     const dealership = screen.getByLabelText<HTMLSelectElement>("Dealership");
     expect(dealership.options[0]?.text).toBe("Please select a dealership...");
     send();
-    expect(screen.getByText("Dealership: * This field is required")).toBeTruthy();
+    expect(screen.getByText("Choose a dealership.")).toBeTruthy();
     fireEvent.change(dealership, { target: { value: "south" } });
     const location = screen.getByLabelText<HTMLSelectElement>(/^Location/);
     expect(location.value).toBe("south-sales");

@@ -65,8 +65,11 @@ export function deliveriesOf(lead: StoredLead, site: Site, text: NewDelivery["wo
   return deliveries;
 }
 
+/** The maximum of acknowledgements that one mailbox gets from all sites of the platform within 24 hours. */
+const platformPerMailbox = 20;
+
 /**
- * Removes acknowledgements to mailboxes and numbers that reached the site's limit within 24 hours, since
+ * Removes acknowledgements to mailboxes and numbers that reached the site's limit or the platform's within 24 hours, since
  * anyone can enter another person's address. Tags (`ana+cars@…`), letter case and the dots that Gmail ignores don't make a different
  * mailbox.
  */
@@ -80,7 +83,8 @@ export async function withinMailboxLimit(
   for (const delivery of deliveries) {
     if (delivery.purpose === "acknowledgement") {
       const mailbox = mailboxOf(delivery.target);
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${site.id} ${mailbox}`}, 11))`);
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${mailbox}, 11))`);
+      const since = new Date(now.getTime() - dayMs);
       const sent = await tx.$count(
         leadDeliveries,
         and(
@@ -88,10 +92,14 @@ export async function withinMailboxLimit(
           eq(leadDeliveries.siteId, site.id),
           eq(leadDeliveries.purpose, "acknowledgement"),
           eq(mailboxOfTarget, mailbox),
-          gt(leadDeliveries.createdAt, new Date(now.getTime() - dayMs)),
+          gt(leadDeliveries.createdAt, since),
         ),
       );
       if (sent >= site.lead.acknowledgement.perMailbox) continue;
+      const { rows } = await tx.execute<{ count: number }>(
+        sql`select acknowledgements_to(${mailbox}, ${since.toISOString()}::timestamptz, ${platformPerMailbox}) as count`,
+      );
+      if ((rows[0]?.count ?? 0) >= platformPerMailbox) continue;
     }
     allowed.push(delivery);
   }

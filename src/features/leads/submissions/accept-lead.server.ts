@@ -25,7 +25,7 @@ export type AcceptOptions = Sending & {
   db: Database;
   postcodes: Postcodes;
   /**
-   * A secret of the browser that sends the last step; whoever has it may see the lead's confirmation. Only its
+   * A secret of the browser that sends the last step; it permits reading the lead's confirmation. Only its
    * hash is stored, in place of the draft's, which a complete lead no longer needs.
    */
   proof?: string;

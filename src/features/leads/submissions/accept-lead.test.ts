@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
 import { leadCategories } from "#features/leads/form-definitions/lead-category.ts";
@@ -14,6 +15,7 @@ import { testDatabase } from "#platform/database/test-database.server.ts";
 import { type AcceptOptions, type AcceptOutcome, acceptLead } from "./accept-lead.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
+let owner: pg.Client;
 let site: Site;
 let other: Site;
 let groups = 0;
@@ -27,9 +29,16 @@ const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({
 
 beforeAll(async () => {
   db = await testDatabase();
+  owner = new pg.Client({ connectionString: db.ownerUrl });
+  await owner.connect();
 });
-afterAll(() => db.remove());
+afterAll(async () => {
+  await owner.end();
+  await db.remove();
+});
 beforeEach(async () => {
+  // The limit of a mailbox on all sites counts what earlier tests sent.
+  await owner.query("delete from lead_deliveries");
   site = await newSite();
   other = await newSite();
 });
@@ -198,6 +207,21 @@ describe("accepting a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
       expect(await acknowledged(mailbox, new Date(now.getTime() + 25 * 3_600_000))).toBe(true);
     },
   );
+
+  it("limits acknowledgements to a mailbox to 20 a day over all sites", async () => {
+    const email = "stranger@example.com";
+    const acknowledged: boolean[] = [];
+    for (let at = 0; at < 25; at++) {
+      if (at % 5 === 0) site = await newSite();
+      const { leadId } = await accepted(enquiry({ email, message: `Hello ${at}` }), {
+        now: new Date(now.getTime() + at * 900_000),
+      });
+      const { deliveries } = await stored(leadId);
+      expect(deliveries.some(({ purpose }) => purpose === "dealer")).toBe(true);
+      acknowledged.push(deliveries.some(({ purpose }) => purpose === "acknowledgement"));
+    }
+    expect(acknowledged).toEqual(Array.from({ length: 25 }, (_, at) => at < 20));
+  });
 
   it("counts the leads of one IPv6 prefix as one sender's", async () => {
     const seen: string[][] = [];

@@ -1,6 +1,7 @@
 import type { Location, Site } from "#platform/config/site.ts";
+import type { AddressCardView } from "./address-card-view.ts";
 import { type HoursLine, hoursLines, todayLines } from "./hours-lines.ts";
-import { addressLines, type LocationCardView, locationCard, pointOf, zoneOf } from "./location-card-view.ts";
+import { type LocationCardView, locationCard, pointOf, zoneOf } from "./location-card-view.ts";
 import { shownLocations } from "./location-choice.ts";
 import { type MapView, mapView, type TileSource } from "./map-view.ts";
 import { areaKind, type Place, placesAmong, placesOf } from "./place.ts";
@@ -16,9 +17,9 @@ export type AreaView = {
   /** Path of a single place's page. */
   page: string | null;
   dealerships: { name: string; href: string; cards: LocationCardView[] }[];
-  /** Name and page of each place: those with coordinates in the order of their pins, then the others. */
-  pins: { name: string; href: string; onMap: boolean; address: string }[];
-  /** Null where a place has no coordinates: several places are then listed with their addresses. */
+  /** Each place with its page, in the order of the map's pins. */
+  addresses: AddressCardView[];
+  /** Null where the site has no map tiles, or a place has no coordinates: addresses are then shown in its place. */
   map: MapView | null;
   mapTitle: string;
   /** The postcode search; `action` is the form's URL. Null without a choice of places. */
@@ -45,15 +46,10 @@ export function areaView(input: {
   if (near?.point) made.sort((a, b) => (a.km ?? Infinity) - (b.km ?? Infinity) || 0);
   const kind = near?.point && places.length > 1 ? "list" : areaKind(places);
   const [first] = places as [Place];
-  const pins = made
-    .map(({ place }) => ({
-      name: place.name,
-      href: `/contact-us/${place.slug}`,
-      address: Object.values(addressLines(place.location)).filter(Boolean).join(", "),
-      point: pointOf(place.location),
-    }))
-    .sort((a, b) => Number(a.point === null) - Number(b.point === null));
-  const points = pins.flatMap(({ name, point }) => (point ? [{ ...point, label: name }] : []));
+  const pins = made.flatMap(({ place }) => {
+    const point = pointOf(place.location);
+    return point ? [{ ...point, label: place.name, href: pageOf(place) }] : [];
+  });
   const until = new Date(Math.min(...made.map((one) => one.until.getTime())));
   return {
     until,
@@ -61,7 +57,7 @@ export function areaView(input: {
       kind,
       cards: made.map(({ card }) => card),
       hours: kind === "map" ? hoursOf(first.location, site, now) : [],
-      page: kind === "map" ? `/contact-us/${first.slug}` : null,
+      page: kind === "map" ? pageOf(first) : null,
       dealerships:
         kind === "dealerships"
           ? site.dealerships.flatMap(({ id, name, slug }) => {
@@ -71,9 +67,15 @@ export function areaView(input: {
               return cards.length > 0 ? [{ name, href: `/locations/${slug}`, cards }] : [];
             })
           : [],
-      pins: pins.map(({ point, ...pin }) => ({ ...pin, onMap: point !== null })),
+      addresses: made.map(({ place, card: { name, street, suburb, directions, open } }) => ({
+        name,
+        href: pageOf(place),
+        address: [street, suburb].filter((line) => line !== null),
+        directions,
+        open,
+      })),
       // A map that shows some of the places only would be wrong about the others.
-      map: points.length === pins.length ? mapView(points, tiles) : null,
+      map: pins.length === places.length ? mapView(pins, tiles) : null,
       mapTitle: mapTitle(places.length),
       finder:
         places.length > 1
@@ -86,6 +88,10 @@ export function areaView(input: {
           : null,
     },
   };
+}
+
+function pageOf({ slug }: Place): string {
+  return `/contact-us/${slug}`;
 }
 
 function hoursOf(location: Location, site: Site, now: Date): HoursLine[] {

@@ -2,6 +2,7 @@ import { ReviewStars } from "#features/places/reviews/review-stars.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { Carousel, CarouselArrows, CarouselTrack } from "#ui/carousel.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { AddressCard } from "./address-card.tsx";
 import type { AreaView } from "./area-view.ts";
 import { HoursCard } from "./hours-card.tsx";
 import { LicenceLines, LocationCard } from "./location-card.tsx";
@@ -85,33 +86,45 @@ export function LocationArea({
   );
 }
 
-/** All places on one map, numbered, each linked to its page (LOC-24). */
-export function LocationsMap({ area }: { area: AreaView }) {
+/**
+ * All places on one map, with a list of their numbered pins (LOC-24); without a map, their addresses and the way to
+ * each.
+ */
+function LocationsMap({ area: { map, mapTitle, addresses } }: { area: AreaView }) {
   return (
-    <section className="locations-map" data-listed={area.map ? undefined : ""}>
-      <h2>{area.mapTitle}</h2>
-      <div className="locations-map-body">
-        {area.map ? <PlaceMap map={area.map} /> : null}
-        <ol>
-          {area.pins.map(({ name, href, onMap, address }) => (
-            <li key={href} data-off-map={onMap && area.map ? undefined : ""}>
-              <a href={href}>{name}</a>
-              {area.map ? null : <span className="pin-address">{address}</span>}
+    <section className="locations-map">
+      <h2>{mapTitle}</h2>
+      {map ? (
+        <div className="locations-map-body">
+          <PlaceMap map={map} />
+          <ol>
+            {addresses.map(({ name, href }) => (
+              <li key={href}>
+                <a href={href ?? undefined}>{name}</a>
+              </li>
+            ))}
+          </ol>
+        </div>
+      ) : (
+        <ul className="address-cards">
+          {addresses.map((view) => (
+            <li key={view.href}>
+              <AddressCard view={view} />
             </li>
           ))}
-        </ol>
-      </div>
+        </ul>
+      )}
     </section>
   );
 }
 
-/** The large contact card of a single place: map, hours, address, phone and reviews (LOC-23). */
-export function ContactCard({ area }: { area: AreaView }) {
+/** The large contact card of a single place: hours, address, phone and reviews, and a map where the site has one (LOC-23). */
+function ContactCard({ area }: { area: AreaView }) {
   const [card] = area.cards;
   if (!card) return null;
   return (
     <div className="contact-card">
-      <PlaceMap map={area.map} className="contact-map" />
+      {area.map ? <PlaceMap map={area.map} /> : null}
       <div className="contact-facts">
         <div>
           <h3>{area.page ? <a href={area.page}>{card.name}</a> : card.name}</h3>

@@ -2,6 +2,7 @@ import { type RatingView, type ReviewView, writtenReviews } from "#features/plac
 import { type PictureView, sitePicture } from "#features/web/pictures/picture-url.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
+import type { AddressCardView } from "./address-card-view.ts";
 import { buyingTeamHours } from "./buying-hours.ts";
 import { autoDealerData } from "./dealer-data.ts";
 import { type HoursLine, hoursLines, type SpecialLine, specialLines } from "./hours-lines.ts";
@@ -52,7 +53,10 @@ export type LocationPageView = {
   service: string | null;
   licences: Licence[];
   staff: { name: string; role: string; picture: PictureView | null }[];
+  /** Null where the site has no map tiles, or the place has no coordinates. */
   map: MapView | null;
+  /** The address, as shown where there is no map or no script. */
+  where: AddressCardView;
   others: { href: string; text: string } | null;
   head: { title: string; description: string; canonical: string; index: boolean; image: string | null };
   data: Record<string, unknown>[];
@@ -172,7 +176,14 @@ export function locationPageView(input: {
           picture: portrait ? sitePicture(portrait, { width: 320, height: 320, alt: "" }) : null,
         })),
       ),
-      map: mapView(point ? [{ ...point, label: place.name }] : [], tiles),
+      map: mapView(point ? [{ ...point, label: place.name, href: null }] : [], tiles),
+      where: {
+        name: place.name,
+        href: null,
+        address: [street, suburb].filter((line) => line !== null),
+        directions: location.address.place_url,
+        open: all.find(({ department }) => department.id === input.department)?.department.open ?? null,
+      },
       others:
         siblings.length > 1 && dealership
           ? {

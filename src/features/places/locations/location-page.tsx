@@ -5,6 +5,7 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
+import { AddressCard } from "./address-card.tsx";
 import { HoursCard, SpecialLines } from "./hours-card.tsx";
 import { LicenceLines } from "./location-card.tsx";
 import type { DepartmentView, LocationPageView } from "./location-page-view.ts";
@@ -63,7 +64,8 @@ export function LocationPage({ view }: { view: LocationPageView }) {
         </section>
         <section className="location-where" aria-labelledby="where-heading">
           <h2 id="where-heading">Find Us Here</h2>
-          <PlaceMap map={view.map} />
+          {view.map ? <PlaceMap map={view.map} /> : null}
+          <AddressCard view={view.where} />
           <p className="location-links">
             <a className="link" href={view.stock.href}>
               {view.stock.text}

@@ -15,6 +15,7 @@ import { detailsHref, locationCard } from "./location-card-view.ts";
 import { locationsOfPath } from "./location-choice.ts";
 import { LocationPage } from "./location-page.tsx";
 import { locationPageView, namedPlaces } from "./location-page-view.ts";
+import type { TileSource } from "./map-view.ts";
 import { placesOf } from "./place.ts";
 import { postcodeTexts } from "./postcode-texts.ts";
 
@@ -79,6 +80,13 @@ const service = place("alpha-service", {
 });
 // Monday 23 November 2026, 10:00 in Sydney.
 const now = new Date("2026-11-22T23:00:00Z");
+const tiles: TileSource = {
+  template: "https://tiles.example/{z}/{x}/{y}.png",
+  attribution: { text: "© Tiles", href: null },
+  zoom: 15,
+  maxZoom: 19,
+  opens: "press",
+};
 const site = (locations: Location[], over: Partial<Site> = {}) => sampleSite({ locations, ...over });
 const cardOf = (of: Site, near: { lat: number; long: number } | null = null) =>
   locationCard(placesOf(of.locations)[0]!, of, now, near).card;
@@ -184,7 +192,7 @@ describe("a location area", () => {
   const others = ["b", "c", "d"].map((slug, i) => place(slug, { address: { lat: -33 - i } }));
 
   it("is a hero map with the large contact card for one place [LOC-14] [LOC-23] [LOC-24] [LOC-19]", () => {
-    const area = viewOf(site([sales, service]))!;
+    const area = viewOf(site([sales, service]), { tiles })!;
     expect(area).toMatchObject({
       kind: "map",
       mapTitle: "Find Us Here",
@@ -194,11 +202,19 @@ describe("a location area", () => {
     const { container } = render(<LocationArea area={area} />);
     const card = within(container);
     expect(card.getByRole("heading", { name: "Find Us Here" })).toBeTruthy();
-    expect(container.querySelector(".place-map")).toBeTruthy();
+    expect(card.getByRole("button", { name: "Show map" })).toBeTruthy();
     expect(card.getByText("Mon-Fri")).toBeTruthy();
     expect(card.getByText("1 High Street")).toBeTruthy();
     expect(card.getByRole("link", { name: "(02) 5550 0101" })).toBeTruthy();
     expect(card.getByRole("link", { name: /Rated 4.7/ })).toBeTruthy();
+  });
+
+  it("has the address, the way there and the hours of one place where the site has no map tiles [LOC-14] [LOC-23]", () => {
+    const { container } = render(<LocationArea area={viewOf(site([sales, service]))!} />);
+    expect(container.querySelector(".place-map")).toBeNull();
+    expect(screen.getByText("1 High Street")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Get Directions" })).toBeTruthy();
+    expect(screen.getByText("Mon-Fri")).toBeTruthy();
   });
 
   it("is a list titled Our Locations with a swipe hint [LOC-16] [LOC-21] [LOC-22]", () => {
@@ -236,19 +252,36 @@ describe("a location area", () => {
   it("shows the number of places above the map [LOC-24] [DECIDE-134]", () => {
     expect(mapTitle(5)).toBe("5 Big Locations");
     expect(mapTitle(1)).toBe("Find Us Here");
-    render(<LocationArea area={viewOf(site([sales, service, ...others]))!} withMap />);
+    const area = viewOf(site([sales, service, ...others]), { tiles })!;
+    expect(area.map?.pins).toHaveLength(4);
+    render(<LocationArea area={area} withMap />);
     expect(screen.getByRole("heading", { name: "4 Big Locations" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Show map" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Alpha" }).getAttribute("href")).toBe("/contact-us/alpha");
   });
 
-  it("lists the places with their addresses instead of a map that would lack one", () => {
-    const lost = place("lost", { address: { street: "9 Far Road", city: "Gosford", lat: null, long: null } });
-    const area = viewOf(site([sales, ...others, lost]))!;
-    expect(area.map).toBeNull();
-    const { container } = render(<LocationArea area={area} withMap />);
+  it("has an address card a place instead of a map, with the way there, and whether it is open [LOC-24]", () => {
+    const two = [sales, place("beta", { address: { street: "9 Far Road", city: "Gosford" } })];
+    const { container } = render(<LocationArea area={viewOf(site(two))!} withMap />);
     expect(container.querySelector(".place-map")).toBeNull();
-    expect(screen.getByText(/^9 Far Road, Gosford/, { selector: ".pin-address" })).toBeTruthy();
-    expect(viewOf(site([sales, ...others]))!.map?.markers).toHaveLength(4);
+    expect(screen.getByRole("heading", { name: "2 Big Locations" })).toBeTruthy();
+    const cards = [...container.querySelectorAll<HTMLElement>(".address-card")];
+    expect(cards).toHaveLength(2);
+    expect(within(cards[0]!).getByText("1 High Street")).toBeTruthy();
+    expect(within(cards[0]!).getByRole("link", { name: "Directions to Alpha" }).getAttribute("href")).toBe(
+      "https://maps.example/alpha",
+    );
+    expect(within(cards[0]!).getByText("Open now, closes 5:30pm")).toBeTruthy();
+    expect(within(cards[1]!).getByText("9 Far Road")).toBeTruthy();
+    expect(within(cards[1]!).getByRole("link", { name: "beta" }).getAttribute("href")).toBe(
+      "/contact-us/beta",
+    );
+  });
+
+  it("has address cards instead of a map that would lack a place", () => {
+    const lost = place("lost", { address: { street: "9 Far Road", city: "Gosford", lat: null, long: null } });
+    const area = viewOf(site([sales, ...others, lost]), { tiles })!;
+    expect([area.map, area.addresses.length]).toEqual([null, 5]);
   });
 
   it("shows today's special hours above the week's, which they replace [LOC-42]", () => {
@@ -366,8 +399,9 @@ describe("the page of a location", () => {
   it("shows name, address, directions and reviews at the head [LOC-29, LOC-30, LOC-31] [ENT-174..176]", () => {
     render(<LocationPage view={pageOf().view} />);
     expect(screen.getByRole("heading", { level: 1, name: "Alpha" })).toBeTruthy();
-    expect(screen.getByText("1 High Street")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Get Directions" }).getAttribute("href")).toBe(
+    const head = within(document.querySelector<HTMLElement>(".location-top")!);
+    expect(head.getByText("1 High Street")).toBeTruthy();
+    expect(head.getByRole("link", { name: "Get Directions" }).getAttribute("href")).toBe(
       "https://maps.example/alpha",
     );
     expect(screen.getByRole("link", { name: /Rated 4.7/ }).getAttribute("href")).toBe("#reviews");
@@ -423,6 +457,17 @@ describe("the page of a location", () => {
     );
   });
 
+  it("has a map with the place's pin where the site has map tiles, above its address [LOC-55]", () => {
+    const named = namedPlaces(of, "alpha");
+    if (named.kind !== "place") throw new Error("no place");
+    const origin = "https://a.example";
+    const { view } = locationPageView({ site: of, ...named, now, tiles, origin });
+    expect(view.map?.pins).toEqual([{ lat: -33.4, long: 151.3, label: "Alpha", href: null }]);
+    render(<LocationPage view={view} />);
+    expect(screen.getByRole("button", { name: "Show map" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Directions to Alpha" })).toBeTruthy();
+  });
+
   it("links to the contact form with this location selected [LOC-36]", () => {
     render(<LocationPage view={pageOf().view} />);
     const link = screen.getByRole("link", { name: "Email us" });
@@ -445,7 +490,8 @@ describe("the page of a location", () => {
     const { view } = pageOf({ locations: [bare], special_hours: [] });
     expect(view.map).toBeNull();
     const { container } = render(<LocationPage view={view} />);
-    expect(container.querySelector(".map-ground")).toBeTruthy();
+    expect(container.querySelector(".place-map")).toBeNull();
+    expect(container.querySelector(".address-card")?.textContent).toContain("1 alpha Street");
     expect(screen.getByText("Call us for our opening hours.")).toBeTruthy();
     expect(screen.queryByText("Get Directions")).toBeNull();
   });

@@ -9,9 +9,9 @@ type MapLocation = { address: Pick<Location["address"], "map_key"> };
 export type MapTiles = (maps: MapsSlice, locations: readonly MapLocation[]) => Promise<TileSource | null>;
 
 /**
- * The tiles of a map (SITE-15, LOC-55) with the provider's key: that of its locations where all have the same
- * one (ENT-174), else the site's, read by its name. Null where the site has no tiles, or where they need a key
- * and there is none: pages then draw a background. Browsers fetch the tiles, so the key is public in pages, as
+ * The tiles of a map (SITE-15, LOC-55) with the provider's key and the site's style: the key of its locations where all
+ * have the same one (ENT-174), else the site's, read by its name. Null where the site has no tiles, or where they need
+ * a key and there is none: pages then show addresses only. Browsers fetch the tiles, so the key is public in pages, as
  * the provider intends; the provider's list of allowed hosts protects it.
  */
 export async function mapTiles(
@@ -20,12 +20,17 @@ export async function mapTiles(
   secrets: Secrets,
 ): Promise<TileSource | null> {
   if (!maps.tiles) return null;
-  const source = { attribution: maps.attribution, zoom: maps.zoom };
-  if (!maps.tiles.includes("{key}")) return { ...source, template: maps.tiles };
-  const key = sharedKey(locations) ?? (await siteKey(maps, secrets));
-  return key === null
-    ? null
-    : { ...source, template: maps.tiles.replaceAll("{key}", encodeURIComponent(key)) };
+  const key = maps.tiles.includes("{key}") ? (sharedKey(locations) ?? (await siteKey(maps, secrets))) : "";
+  if (key === null) return null;
+  return {
+    template: maps.tiles
+      .replaceAll("{key}", encodeURIComponent(key))
+      .replaceAll("{style}", encodeURIComponent(maps.style)),
+    attribution: { text: maps.attribution, href: maps.attributionLink },
+    zoom: Math.min(maps.zoom, maps.maxZoom),
+    maxZoom: maps.maxZoom,
+    opens: maps.opens,
+  };
 }
 
 function sharedKey(locations: readonly MapLocation[]): string | null {

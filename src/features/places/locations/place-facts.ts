@@ -1,6 +1,6 @@
 import type { HoursLine } from "./hours-lines.ts";
 
-/** The facts of a place that someone goes to or calls. */
+/** The facts of a place to visit or call. */
 export type PlaceFactsView = {
   name: string;
   address: string[];

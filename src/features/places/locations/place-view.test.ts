@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aCar } from "#features/cars/cars/a-car.ts";
-import { sampleLocation } from "#platform/config/sample-site.ts";
+import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
 import { placeView } from "./place-view.ts";
 import { weekHours } from "./week-hours.ts";
 
@@ -15,9 +15,11 @@ const known = sampleLocation({
   contact_detail: { phone: null, landline_phone: null, opening_hours: hours },
 });
 
+const { places } = sampleSite();
+
 describe("the place of a car", () => {
   it("has address, directions, hours and licence [ENT-058..066] [SITE-13, SITE-17]", () => {
-    expect(placeView(aCar(), { locations: [known], showDealerLicence: true })).toMatchObject({
+    expect(placeView(aCar(), { locations: [known], showDealerLicence: true, places })).toMatchObject({
       name: "North Motors Newcastle",
       addressLines: ["12 Hunter Street", "Newcastle NSW 2300"],
       directions: "https://maps.example/newcastle",
@@ -25,12 +27,25 @@ describe("the place of a car", () => {
     });
   });
 
+  it("shows weekdays of the same hours in one line [LOC-38]", () => {
+    const opening_hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, open: "9:00", close: "17:00" }));
+    const place = sampleLocation({ ...known, contact_detail: { ...known.contact_detail, opening_hours } });
+    const site = { locations: [place], showDealerLicence: true, places };
+    expect(placeView(aCar(), site)?.hours).toEqual([
+      { day: "Mon-Fri", text: "9am – 5pm" },
+      { day: "Sat", text: "Closed" },
+      { day: "Sun", text: "Closed" },
+    ]);
+  });
+
   it("omits the licence where the site hides it [SITE-17]", () => {
-    expect(placeView(aCar(), { locations: [known], showDealerLicence: false })?.licence).toBeNull();
+    expect(placeView(aCar(), { locations: [known], showDealerLicence: false, places })?.licence).toBeNull();
   });
 
   it("is null for a car without a location [ENT-058]", () => {
-    expect(placeView(aCar({ location: null }), { locations: [], showDealerLicence: true })).toBeNull();
+    expect(
+      placeView(aCar({ location: null }), { locations: [], showDealerLicence: true, places }),
+    ).toBeNull();
   });
 
   it("lists a week from Monday, in 12-hour form, Closed on days without hours [DECIDE-28] [LOC-41]", () => {

@@ -1,6 +1,6 @@
 import type { Car } from "#features/cars/cars/car.ts";
 import type { Location, Site } from "#platform/config/site.ts";
-import { weekHours } from "./week-hours.ts";
+import { hoursLines } from "./hours-lines.ts";
 
 /** The location of a car, formatted for display. */
 export type PlaceView = {
@@ -9,6 +9,7 @@ export type PlaceView = {
   addressLines: string[];
   /** URL of the place at the maps service, for 'Get Directions'. */
   directions: string | null;
+  /** Weekdays with the same hours share a line (LOC-38). */
   hours: { day: string; text: string }[];
   licence: string | null;
 };
@@ -19,7 +20,7 @@ export type PlaceView = {
  */
 export function placeView(
   car: Pick<Car, "location">,
-  site: Pick<Site, "locations" | "showDealerLicence">,
+  site: Pick<Site, "locations" | "showDealerLicence" | "places">,
 ): PlaceView | null {
   const { location } = car;
   if (!location) return null;
@@ -30,7 +31,10 @@ export function placeView(
     name: location.name,
     addressLines: [street, suburb].filter((line): line is string => Boolean(line)),
     directions: place_url ?? known?.address.place_url ?? null,
-    hours: weekHours(known?.contact_detail.opening_hours ?? []),
+    hours: hoursLines(known?.contact_detail.opening_hours ?? [], site.places).map(({ label, text }) => ({
+      day: label,
+      text,
+    })),
     licence: (site.showDealerLicence && known?.dealer_license_number) || null,
   };
 }

@@ -4,7 +4,7 @@ import { isAvailable, showsCertified } from "#features/cars/cars/availability.ts
 import type { Car, CarType, LenderOffer } from "#features/cars/cars/car.ts";
 import { type CommentsView, commentsView } from "#features/cars/cars/comments.ts";
 import { featureList } from "#features/cars/cars/features.ts";
-import { keyInfo, type SpecLine, vehicleDetails } from "#features/cars/cars/key-info.ts";
+import { firstFacts, keyInfo, type SpecLine, vehicleDetails } from "#features/cars/cars/key-info.ts";
 import { type Control, controlsFor } from "#features/cars/cars/list-button.ts";
 import { type MarketPriceView, marketPriceView } from "#features/cars/cars/market-price.ts";
 import { canReserve, canTradeIn, reserveAddress } from "#features/cars/cars/online-offers.ts";
@@ -48,6 +48,8 @@ export type CarPageView = {
   placeholder: string | null;
   controls: Control[];
   favourite: LocalCar;
+  /** Short texts beside the price: odometer, colour, seats. */
+  firstFacts: string[];
   keyInfo: SpecLine[];
   keyInfoCollapsible: boolean;
   detailsTitle: string;
@@ -80,7 +82,7 @@ export type CarPageView = {
   complete: boolean;
 };
 
-/** Fewer views are not shown: they would say that nobody is interested. */
+/** Fewer views are not shown: they would suggest a lack of interest. */
 const minViews = 20;
 const typeWords: Record<CarType, string> = { new: "New", demo: "Demo", used: "Used" };
 
@@ -93,6 +95,11 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
   const phone = phoneChoice(car, settings.phone);
   const first = car.pictures[0];
   const price = priceView(car, settings.price, formats);
+  const facts = {
+    today: calendarDate(now, settings.timezone),
+    caravans: settings.car.caravans,
+    formats,
+  };
   return {
     id: car.id,
     slug: car.slug,
@@ -118,11 +125,8 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
       model: car.model,
       primary_image_url: first ? pictureUrl(first.key, 640, settings.images) : null,
     },
-    keyInfo: keyInfo(car, {
-      today: calendarDate(now, settings.timezone),
-      caravans: settings.car.caravans,
-      formats,
-    }),
+    firstFacts: firstFacts(car, facts),
+    keyInfo: keyInfo(car, facts),
     keyInfoCollapsible: settings.car.keyInfoCollapsible,
     detailsTitle: `${vehicleWord(car)} Details`,
     details: vehicleDetails(car, formats),

@@ -1,4 +1,4 @@
-import { type CardView, cardView } from "#features/browsing/car-card/card-view.ts";
+import { cardView } from "#features/browsing/car-card/card-view.ts";
 import { isAvailable, isListed } from "#features/cars/cars/availability.ts";
 import type { Car, ListedCar } from "#features/cars/cars/car.ts";
 import { nextChange } from "#features/cars/cars/next-change.ts";
@@ -10,6 +10,7 @@ import {
 import type { SiteStock, SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import { assembleCar, storedCarsById } from "#features/stock/stock-index/stored-car.server.ts";
 import { alternatesOf, type PageHead, shareSize } from "#features/web/seo/page-head.ts";
+import { formatsOf } from "#lib/formats.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { carStructuredData } from "./car-data.ts";
@@ -17,11 +18,12 @@ import { type CarPageView, carPageView } from "./car-page-view.ts";
 import { carTitles } from "./car-seo.ts";
 import { qrPath } from "./qr-path.ts";
 import { pickSimilar, similarSearches } from "./similar-cars.ts";
+import { type SimilarCar, similarReason } from "./similar-reason.ts";
 
 /** Everything a car page needs, plain data. */
 export type CarPageModel = {
   view: CarPageView;
-  similar: CardView[];
+  similar: SimilarCar[];
   head: PageHead;
   /** Structured data for search engines. */
   data: object[];
@@ -49,7 +51,15 @@ export async function carPage(
   return {
     model: {
       view,
-      similar: similar.map((other) => cardView(other, site, at)),
+      similar: similar.map((other) => {
+        const card = cardView(other, site, at);
+        const why = similarReason(
+          { ...car, price: view.price },
+          { ...other, price: card.price },
+          formatsOf(site),
+        );
+        return { card, why };
+      }),
       ...headAndData(car, view, site, url, at),
     },
     until: nextChange([car, ...similar], site, at),

@@ -17,9 +17,8 @@ const siteWith = (over: object) => ({
 });
 const show = (change: Partial<Car> = {}, over: object = {}, view: Partial<CarPageView> = {}) => {
   const site = siteWith(over);
-  const similar = [
-    cardView(aCar({ id: "car-2", slug: "other", name: "2021 Mazda CX-5 Touring" }), site, now),
-  ];
+  const other = cardView(aCar({ id: "car-2", slug: "other", name: "2021 Mazda CX-5 Touring" }), site, now);
+  const similar = [{ card: other, why: "Same model, $2,000 less" }];
   return render(<CarPage car={{ ...carPageView(aCar(change), site, now), ...view }} similar={similar} />);
 };
 const section = (name: string) => screen.getByRole("heading", { name }).closest("section") as HTMLElement;
@@ -122,6 +121,16 @@ describe("a car page", () => {
     expect(comments.querySelector(".comments-cut")?.textContent?.length ?? 400).toBe(400);
   });
 
+  it("shows the first facts beside the price, and four lines of the details before Show More [CAR-11] [CAR-29]", () => {
+    show({ colour: "Soul Red", seats: 5, drive: "null" });
+    const facts = within(screen.getByRole("list", { name: "At a glance" })).getAllByRole("listitem");
+    expect(facts.map(({ textContent }) => textContent)).toEqual(["34,120 km", "Soul Red", "5 seats"]);
+    const details = section("Vehicle Details");
+    expect(details.querySelectorAll(":scope > .spec-list > div")).toHaveLength(4);
+    expect(details.querySelector("details")?.open).toBe(false);
+    expect(details.querySelector("details")?.textContent).toContain("JM0KF4WLA00123456");
+  });
+
   it("shows that comments are pending [CAR-24] [ERR-10]", () => {
     show({ dealercomments: null });
     expect(screen.getByText("Dealer comments are pending. Please check back here later.")).toBeTruthy();
@@ -133,7 +142,7 @@ describe("a car page", () => {
     const contentSections = Object.fromEntries(sections.map((name) => [name, copy(name)]));
     const shown = () =>
       screen
-        .getAllByRole("heading", { level: 2 })
+        .getAllByRole("heading", { level: 3 })
         .map(({ textContent }) => textContent)
         .filter((title) => title?.startsWith("Our "));
 
@@ -146,6 +155,7 @@ describe("a car page", () => {
       show({}, { car: { contentSections: { [name]: copy(name) } } });
       expect(shown()).toEqual([`Our ${name}`]);
       const own = within(section(`Our ${name}`));
+      expect(section(`Our ${name}`).parentElement?.firstElementChild?.textContent).toMatch(/^Buying from /);
       expect(own.getByText(`About ${name}.`)).toBeTruthy();
       expect(own.getByRole("listitem").textContent).toBe(`One ${name}`);
       cleanup();
@@ -228,6 +238,7 @@ describe("a car page", () => {
     );
     const cards = screen.getAllByRole("article");
     expect(cards).toHaveLength(1);
+    expect(cards[0]?.previousElementSibling?.textContent).toBe("Same model, $2,000 less");
     const content = document.querySelector(".car-columns") as Element;
     expect(content.compareDocumentPosition(cards[0]!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });

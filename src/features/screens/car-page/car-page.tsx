@@ -1,20 +1,20 @@
 import { CarCard } from "#features/browsing/car-card/car-card.tsx";
-import type { CardView } from "#features/browsing/car-card/card-view.ts";
 import { TagBanner } from "#features/cars/cars/tag-banner.tsx";
 import { ComparisonNote } from "#features/cars/finance/weekly-line.tsx";
 import { PlaceCard } from "#features/places/locations/place-card.tsx";
 import { CarNotice, ReducedNotice } from "./car-notice.tsx";
 import type { CarPageView } from "./car-page-view.ts";
 import { CommentsCard } from "./comments-card.tsx";
-import { ContactPanels } from "./contact-panels.tsx";
-import { CopySection } from "./copy-section.tsx";
+import { BuyingPanels, EnquirePanel } from "./contact-panels.tsx";
+import { Promises } from "./copy-section.tsx";
 import { Gallery } from "./gallery.tsx";
 import { FootBar, PriceBox } from "./price-box.tsx";
 import { PrintHead } from "./print-head.tsx";
+import type { SimilarCar } from "./similar-reason.ts";
 import { DetailsCard, FeaturesCard, KeyInfoCard } from "./spec-cards.tsx";
 
 /** A car's own page. Similar cars are at its end; on a sold car they come first. */
-export function CarPage({ car, similar }: { car: CarPageView; similar: CardView[] }) {
+export function CarPage({ car, similar }: { car: CarPageView; similar: SimilarCar[] }) {
   const sold = car.state === "sold";
   return (
     <div className="page car-page" data-state={car.state}>
@@ -31,8 +31,11 @@ export function CarPage({ car, similar }: { car: CarPageView; similar: CardView[
           {sold ? null : <CarNotice car={car} />}
           {car.complete ? null : <ReducedNotice />}
           <KeyInfoCard lines={car.keyInfo} collapsible={car.keyInfoCollapsible} />
-          <FeaturesCard features={car.features} />
           <CommentsCard comments={car.comments} />
+          <FeaturesCard features={car.features} />
+          <EnquirePanel car={car} />
+          {car.place ? <PlaceCard place={car.place} phone={car.phone} reveal={car.reveal} /> : null}
+          <BuyingPanels car={car} />
           <DetailsCard title={car.detailsTitle} lines={car.details} />
           {car.confirmed ? (
             <p className="muted">
@@ -40,16 +43,7 @@ export function CarPage({ car, similar }: { car: CarPageView; similar: CardView[
               <time dateTime={car.confirmed.date}>{car.confirmed.text}</time>
             </p>
           ) : null}
-          {car.sections.length > 0 ? (
-            <div className="car-copy">
-              {car.sections.map(({ name, copy }) => (
-                <CopySection key={name} copy={copy} />
-              ))}
-            </div>
-          ) : null}
-          <ValueAdds items={car.valueAdds} />
-          <ContactPanels car={car} />
-          {car.place ? <PlaceCard place={car.place} phone={car.phone} reveal={car.reveal} /> : null}
+          <Promises car={car} />
           <Reading car={car} />
         </div>
       </div>
@@ -81,11 +75,11 @@ function SimilarCars({
   similar,
   car,
 }: {
-  similar: CardView[];
+  similar: SimilarCar[];
   car: Pick<CarPageView, "dealership" | "comparison" | "weekly" | "noun">;
 }) {
   // The price box has the note already when this car shows an estimate itself.
-  const note = !car.weekly && similar.some(({ weekly }) => weekly);
+  const note = !car.weekly && similar.some(({ card }) => card.weekly);
   return (
     <section className="similar">
       <div className="similar-head">
@@ -94,29 +88,15 @@ function SimilarCars({
           See more from this dealer
         </a>
       </div>
-      <div className="similar-cards">
-        {similar.map((card) => (
-          <CarCard key={card.id} card={card} priority={false} heading="h3" />
-        ))}
-      </div>
-      {note ? <ComparisonNote {...car.comparison} /> : null}
-    </section>
-  );
-}
-
-function ValueAdds({ items }: { items: CarPageView["valueAdds"] }) {
-  if (items.length === 0) return null;
-  return (
-    <section className="car-section">
-      <h2>Interested in this vehicle?</h2>
-      <ul className="value-adds">
-        {items.map((item) => (
-          <li key={item.title}>
-            <h3>{item.title}</h3>
-            <p>{item.text}</p>
+      <ul className="similar-cards">
+        {similar.map(({ card, why }) => (
+          <li key={card.id}>
+            <p className="similar-why">{why}</p>
+            <CarCard card={card} priority={false} heading="h3" />
           </li>
         ))}
       </ul>
+      {note ? <ComparisonNote {...car.comparison} /> : null}
     </section>
   );
 }

@@ -22,8 +22,8 @@ type Panel = Pick<
   | "noun"
 >;
 
-/** The panels of enquiry, finance, reservation and trade-in. Each has a description and contact options. */
-export function ContactPanels({ car }: { car: Panel }) {
+/** The panels of finance, reservation and trade-in. Each has a description and contact options. */
+export function BuyingPanels({ car }: { car: Panel }) {
   return (
     <>
       {car.finance ? <FinancePanel carId={car.id} summary={car.finance} comparison={car.comparison} /> : null}
@@ -51,13 +51,12 @@ export function ContactPanels({ car }: { car: Panel }) {
           </p>
         </section>
       ) : null}
-      <EnquirePanel car={car} />
     </>
   );
 }
 
 /** The enquiry about this car, or on a sold one about similar cars, and the other contact options. */
-function EnquirePanel({ car }: { car: Panel }) {
+export function EnquirePanel({ car }: { car: Panel }) {
   const sold = car.state === "sold";
   const form = sold ? "similar" : "enquiry";
   const page = (other: string) => `/enquire?car_id=${encodeURIComponent(car.id)}&form=${other}`;
@@ -67,7 +66,7 @@ function EnquirePanel({ car }: { car: Panel }) {
       <p>
         {sold
           ? `Tell the team at ${car.dealership.name} what you liked about this ${car.name} and they will find one like it.`
-          : `The team at ${car.dealership.name} answers questions, arranges test drives and sends more photos of this ${car.name}.`}
+          : `The team at ${car.dealership.name} answers questions, arranges test drives and sends more photos.`}
       </p>
       <FormPanel form={form} carId={car.id} address={page(form)} headed="enquire-heading">
         <LinkButton look="primary" size="large" href={page(form)}>

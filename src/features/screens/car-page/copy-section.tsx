@@ -1,5 +1,6 @@
+import { Disclosure } from "#ui/disclosure.tsx";
 import { Icon } from "#ui/icon.tsx";
-import type { CopyBlock } from "./car-page-view.ts";
+import type { CarPageView, CopyBlock } from "./car-page-view.ts";
 
 /** A block of the site's own content: a text and a list. */
 export function CopyText({ copy }: { copy: CopyBlock }) {
@@ -20,12 +21,36 @@ export function CopyText({ copy }: { copy: CopyBlock }) {
   );
 }
 
-/** The same as a section of the page (CAR-05..08). */
-export function CopySection({ copy }: { copy: CopyBlock }) {
+/**
+ * What the dealer promises, in one place: the advantages of buying here (CAR-15), then the site's own sections, each behind its
+ * title (CAR-05..08).
+ */
+export function Promises({
+  car: { valueAdds, sections, dealership },
+}: {
+  car: Pick<CarPageView, "valueAdds" | "sections" | "dealership">;
+}) {
+  if (valueAdds.length + sections.length === 0) return null;
   return (
-    <section className="car-section">
-      <h2>{copy.title}</h2>
-      <CopyText copy={copy} />
+    <section className="car-section promises">
+      <h2>{valueAdds.length > 0 ? "Interested in this vehicle?" : `Buying from ${dealership.name}`}</h2>
+      {valueAdds.length > 0 ? (
+        <ul className="value-adds">
+          {valueAdds.map((item) => (
+            <li key={item.title}>
+              <h3>{item.title}</h3>
+              <p>{item.text}</p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {sections.map(({ name, copy }) => (
+        <section key={name}>
+          <Disclosure title={<h3>{copy.title}</h3>}>
+            <CopyText copy={copy} />
+          </Disclosure>
+        </section>
+      ))}
     </section>
   );
 }

@@ -28,7 +28,7 @@ it("shows a car and its similar cars as of one import, also before the stock in 
     });
   const prices = async () => {
     const page = await carPage({ db, stocks, now: () => new Date(0) }, site, "c1", url);
-    const all = [page?.model.view.price, ...(page?.model.similar ?? []).map(({ price }) => price)];
+    const all = [page?.model.view.price, ...(page?.model.similar ?? []).map(({ card }) => card.price)];
     return all.map((price) => price?.kind === "price" && price.amount).sort();
   };
   await reprice(20_000);

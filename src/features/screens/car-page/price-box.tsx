@@ -24,6 +24,13 @@ export function PriceBox({ car, heading: Heading }: { car: CarPageView; heading:
         <Heading className="car-title">{car.name}</Heading>
         {car.badgeLine ? <p className="card-badge">{car.badgeLine}</p> : null}
       </div>
+      {car.firstFacts.length > 0 ? (
+        <ul className="first-facts" aria-label="At a glance">
+          {car.firstFacts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      ) : null}
       <div className="car-price">
         <PriceTag price={car.price} />
         {car.weekly ? <WeeklyLine weekly={car.weekly} /> : null}
@@ -115,6 +122,7 @@ function ActionButton({
       look={variant}
       wide={main}
       size={main ? "large" : "medium"}
+      data-in-bar={main && barActions.includes(action.action) ? "" : undefined}
       href={action.href}
       data-lead-form={action.form}
       data-native={action.action === "finance" ? "" : undefined}
@@ -125,16 +133,26 @@ function ActionButton({
   );
 }
 
-/** On phones the price and the two contact buttons stay at the bottom of the screen. */
+const barActions: readonly CarAction["action"][] = ["enquire", "find_similar", "reserve", "buy_online"];
+
+/** The one action of the bar: the page's first, unless that is a call or a file; then the enquiry. */
+function barAction(actions: readonly CarAction[]): CarAction | undefined {
+  const [first] = actions;
+  return first && barActions.includes(first.action)
+    ? first
+    : actions.find(({ action }) => action === "enquire");
+}
+
+/** On phones the price, the number and the main action stay at the bottom of the screen. */
 export function FootBar({ car }: { car: CarPageView }) {
-  const enquire = car.actions.find(({ action }) => action === "enquire" || action === "find_similar");
+  const action = barAction(car.actions);
   return (
     <div className="car-bar no-print">
       <PriceTag price={car.price} />
       {car.phone ? <PhoneReveal phone={car.phone} facts={car.reveal} className="btn" bare /> : null}
-      {enquire ? (
-        <LinkButton look="primary" href={enquire.href}>
-          {enquire.action === "find_similar" ? "Find similar" : enquire.label}
+      {action ? (
+        <LinkButton look="primary" href={action.href}>
+          {action.action === "find_similar" ? "Find similar" : action.label}
         </LinkButton>
       ) : null}
     </div>

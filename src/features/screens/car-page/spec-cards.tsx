@@ -48,13 +48,25 @@ function Heading({ children }: { children: string }) {
   return <h2 id="key-information">{children}</h2>;
 }
 
-/** The car's identifiers and measures, under "Vehicle Details" or "Caravan Details" (CAR-11). */
+/** How many lines of the details are visible: year to badge. */
+const detailsShown = 4;
+
+/**
+ * The car's identifiers and measures, under "Vehicle Details" or "Caravan Details" (CAR-11): four lines visible, the rest
+ * behind Show More.
+ */
 export function DetailsCard({ title, lines }: { title: string; lines: SpecLine[] }) {
   if (lines.length === 0) return null;
+  const rest = lines.slice(detailsShown);
   return (
     <section className="car-section">
       <h2>{title}</h2>
-      <SpecList lines={lines} />
+      <SpecList lines={lines.slice(0, detailsShown)} />
+      {rest.length > 0 ? (
+        <ShowMore more="Show More" less="Show Less">
+          <SpecList lines={rest} />
+        </ShowMore>
+      ) : null}
     </section>
   );
 }

@@ -41,7 +41,7 @@ export async function successPage(services: SuccessServices, request: Request, s
     leadId: lead.id,
     confirmation,
     calendar: event && event.startsAt > now ? { address: calendarAddress(lead.id), file: event.file } : null,
-    map: point && tiles ? mapView([{ ...point, label: name }], tiles) : null,
+    map: point && tiles ? mapView([{ ...point, label: name, href: null }], tiles) : null,
     similar: await similarTo(services, site, lead),
     offer: offer?.leadId === lead.id ? offer : null,
   };

@@ -25,7 +25,7 @@ export function requestLimits({ phone, network, settings }: Counted): Limit[] {
 
 /**
  * The limits of trying codes, besides the five tries of each code. One sender's wrong tries at a number end before the number's own
- * limit, and a refused try counts nowhere, so that nobody locks the owner out from elsewhere. How many guesses a number gets is
+ * limit, and a refused try counts nowhere, so that no other network locks the owner out. How many guesses a number gets is
  * bounded by its codes and their five tries.
  */
 export function verifyLimits({ phone, network, settings }: Counted): Limit[] {

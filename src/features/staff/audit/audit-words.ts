@@ -1,6 +1,7 @@
 import type { AuditedChange } from "./audit-entry.ts";
 
 const tables: Record<string, [one: string, many: string]> = {
+  groups: ["group", "groups"],
   group_versions: ["group configuration", "group configurations"],
   site_versions: ["site configuration", "site configurations"],
   site_hosts: ["host", "hosts"],

@@ -169,7 +169,7 @@ export async function memberByEmail(
   return members.find((member) => member.email === email.trim().toLowerCase()) ?? null;
 }
 
-/** Ends every session of a member of a group, or of an operator with null; returns how many, 0 for anybody else. */
+/** Ends every session of a member of a group, or of an operator with null; returns how many, 0 for another person. */
 export function signOutMember(
   db: Database,
   { actor, groupId, memberId }: { actor: Actor; groupId: string | null; memberId: string },

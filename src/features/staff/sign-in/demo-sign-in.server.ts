@@ -6,7 +6,7 @@ import { browserName } from "./browser-name.ts";
 import type { DemoMember } from "./demo-member.ts";
 import { beginStaffSession } from "./staff-session.server.ts";
 
-/** The e-mail addresses of the demo's members; nobody else can be signed in without a passkey. */
+/** The e-mail addresses of the demo's members; no other member can be signed in without a passkey. */
 export const demoDomain = "demo.example";
 const isOfDemo = like(staffMembers.email, `%@${demoDomain}`);
 
@@ -37,7 +37,7 @@ export async function demoMembers(
   return found;
 }
 
-/** A session of one of the demo's members; null for anybody else. */
+/** A session of one of the demo's members; null for any other address. */
 export async function demoSession(
   db: Database,
   memberId: string,

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import * as openid from "openid-client";
 import { z } from "zod";
 import { isThisMachine } from "#lib/encrypted-address.ts";
+import type { GuardedFetch } from "#lib/guarded-fetch.server.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
 import { currentGroup } from "#platform/config/site-versions.server.ts";
 import { type StaffSlice, staffSlice } from "#platform/config/staff-slice.ts";
@@ -15,7 +16,13 @@ import { beginStaffSession } from "./staff-session.server.ts";
  * Signing in by a group's OpenID Connect provider: authorization code with PKCE, state and nonce. The provider vouches for members who were
  * invited, in that group only: an e-mail address that it claims to have verified counts nowhere else.
  */
-export type OpenIdDeps = { consoleDb: Database; secrets: Secrets; now(): Date };
+export type OpenIdDeps = {
+  consoleDb: Database;
+  secrets: Secrets;
+  now(): Date;
+  /** Calls providers: a group configures their addresses. */
+  providerFetch: GuardedFetch;
+};
 
 type Setting = NonNullable<StaffSlice["openId"]>;
 const returnPath = "/sign-in/return";
@@ -116,7 +123,10 @@ async function settingOf(db: Database, groupId: string): Promise<Setting | null>
 }
 
 /** The provider as it describes itself; null while it can't be reached, or the secret is missing. */
-async function providerOf({ secrets }: OpenIdDeps, setting: Setting): Promise<openid.Configuration | null> {
+async function providerOf(
+  { secrets, providerFetch }: OpenIdDeps,
+  setting: Setting,
+): Promise<openid.Configuration | null> {
   const secret = await secrets(setting.clientSecret);
   if (secret.kind === "missing") return null;
   const issuer = new URL(setting.issuer);
@@ -124,7 +134,11 @@ async function providerOf({ secrets }: OpenIdDeps, setting: Setting): Promise<op
   const execute =
     issuer.protocol === "http:" && isThisMachine(issuer.hostname) ? [openid.allowInsecureRequests] : [];
   return openid
-    .discovery(issuer, setting.clientId, secret.text, undefined, { execute, timeout: timeoutSeconds })
+    .discovery(issuer, setting.clientId, secret.text, undefined, {
+      execute,
+      timeout: timeoutSeconds,
+      [openid.customFetch]: providerFetch as openid.CustomFetch,
+    })
     .catch(() => null);
 }
 

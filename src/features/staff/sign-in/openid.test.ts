@@ -9,6 +9,8 @@ import {
   invite,
   inviteeOf,
 } from "#features/staff/members/invitations.server.ts";
+import { guardedFetch } from "#lib/guarded-fetch.server.ts";
+import { type AllowAddress, publicOrWithin } from "#lib/public-address.server.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { attemptBurst } from "./attempt-limit.server.ts";
@@ -93,7 +95,10 @@ async function join(slug: string, email: string): Promise<void> {
   );
 }
 
-const deps = (address = "203.0.113.1") => ({ consoleDb: test.asConsole, secrets, now, address });
+const deps = (address = "203.0.113.1", allowed: AllowAddress = () => true) => ({
+  ...{ consoleDb: test.asConsole, secrets, now, address },
+  providerFetch: guardedFetch(allowed, 10_000),
+});
 
 /** Goes through the provider's own pages as a browser would; the address that it returns to. */
 async function throughProvider(to: string): Promise<string> {
@@ -175,6 +180,13 @@ it("refuses a changed state, a return that was used, and one without the browser
 it("says so where a group has no provider, and where its secret is missing", async () => {
   expect(await signIn("west")).toEqual({ kind: "failed", reason: "none" });
   expect(await signIn("south")).toEqual({ kind: "failed", reason: "unreachable" });
+});
+
+it("is called at public addresses only, unless the operator names its network", async () => {
+  const start = (allowed: AllowAddress) =>
+    openIdStart(deps("203.0.113.80", allowed), { groupSlug: "north", origin, back: "/" });
+  expect(await start(publicOrWithin([]))).toEqual({ kind: "failed", reason: "unreachable" });
+  expect(await start(publicOrWithin(["127.0.0.0/8", "::1/128"]))).toMatchObject({ kind: "redirect" });
 });
 
 it("is begun a limited number of times by one network, since each start calls the provider", async () => {

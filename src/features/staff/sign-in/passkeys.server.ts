@@ -58,7 +58,7 @@ type StoredKey = { member_id: string; public_key: string; counter: string; trans
 /**
  * Verifies the answer of an authenticator: signature, challenge (once), origin, host, user verification, and that its counter went up, so that
  * a copy of the key is noticed.
- * @param expected the member who has to confirm; null for whoever signs in
+ * @param expected the member who has to confirm; null when signing in
  */
 export async function verifyPasskey(
   db: Database,

@@ -1,21 +1,11 @@
 import type { Finding } from "#platform/doctor/finding.ts";
 import { ok, warning } from "#platform/doctor/finding.ts";
 import { conditionOf } from "./feed-condition.ts";
-import { durationWords, type RunOutcome } from "./run-words.ts";
-
-/** A feed's state, as far as the check of the installation needs it. */
-export type CheckedFeed = {
-  group: string;
-  feed: string;
-  enabled: boolean;
-  freshAt: Date | null;
-  staleAt: Date;
-  failures: number;
-  lastOutcome: RunOutcome | null;
-};
+import type { FeedSummary } from "./feed-summary.ts";
+import { durationWords } from "./run-words.ts";
 
 /** Stale, stopped and failing feeds; one finding when all are well, none without feeds. */
-export function feedFindings(feeds: readonly CheckedFeed[], now: Date): Finding[] {
+export function feedFindings(feeds: readonly FeedSummary[], now: Date): Finding[] {
   const problems = feeds.flatMap((feed) => problemOf(feed, now));
   if (problems.length > 0 || feeds.length === 0) return problems;
   return [
@@ -26,7 +16,7 @@ export function feedFindings(feeds: readonly CheckedFeed[], now: Date): Finding[
   ];
 }
 
-function problemOf(one: CheckedFeed, now: Date): Finding[] {
+function problemOf(one: FeedSummary, now: Date): Finding[] {
   const name = `${one.feed} of ${one.group}`;
   const remedy = `forecourt feeds history ${one.feed} says what happened (docs/stock-import.md, "Scheduled feeds").`;
   switch (conditionOf(one, now)) {

@@ -1,20 +1,9 @@
 import type { LabelledGauge } from "#platform/http/labelled-gauge.ts";
-
-/** What the metrics say of a scheduled feed. */
-export type MeasuredFeed = {
-  group: string;
-  feed: string;
-  enabled: boolean;
-  /** How fresh the delivered stock is; null before the first delivery. */
-  freshAt: Date | null;
-  staleAt: Date;
-  /** Failed runs in a row. */
-  failures: number;
-};
+import type { FeedSummary } from "./feed-summary.ts";
 
 /** Whether each feed is stale, its failures in a row, and the age of its stock in seconds. */
-export function feedGauges(feeds: readonly MeasuredFeed[], now: Date): LabelledGauge[] {
-  const gauge = (name: string, of: (feed: MeasuredFeed) => number | null): LabelledGauge => ({
+export function feedGauges(feeds: readonly FeedSummary[], now: Date): LabelledGauge[] {
+  const gauge = (name: string, of: (feed: FeedSummary) => number | null): LabelledGauge => ({
     name,
     values: feeds.flatMap((one) => {
       const value = of(one);

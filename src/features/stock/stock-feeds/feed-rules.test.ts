@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { stockFeed } from "#platform/config/stock-feeds.ts";
-import { type CheckedFeed, feedFindings } from "./feed-findings.ts";
+import { feedFindings } from "./feed-findings.ts";
 import { feedGauges } from "./feed-gauges.ts";
 import { feedPlan } from "./feed-plan.ts";
 import { afterFailure, retryWaitMs } from "./feed-retry.ts";
+import type { FeedSummary } from "./feed-summary.ts";
 import { importWords } from "./run-words.ts";
 import { matchesName } from "./sources/newest-file.ts";
 
@@ -95,7 +96,7 @@ it("says what an import did", () => {
 });
 
 describe("what the check of the installation and the metrics say", () => {
-  const well: CheckedFeed = {
+  const well: FeedSummary = {
     group: "riverside",
     feed: "used",
     enabled: true,
@@ -105,7 +106,7 @@ describe("what the check of the installation and the metrics say", () => {
     lastOutcome: "imported",
   };
 
-  it.each<[string, Partial<CheckedFeed>, RegExp]>([
+  it.each<[string, Partial<FeedSummary>, RegExp]>([
     [
       "stale",
       { freshAt: ago(80 * hourMs), staleAt: ago(hourMs) },

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { stockFeedRuns, stockFeeds } from "#platform/database/feed-tables.ts";
+import type { FeedSummary } from "./feed-summary.ts";
 
 export type FeedState = typeof stockFeeds.$inferSelect;
 export type FeedRun = typeof stockFeedRuns.$inferSelect;
@@ -36,7 +37,7 @@ export async function updateFeed(
   await tx.update(stockFeeds).set(values).where(isFeed(key));
 }
 
-/** Forgets the state of a feed that the configuration no longer has; its history stays. */
+/** Deletes the state of a feed that the configuration no longer has; its history stays. */
 export async function removeFeed(tx: Transaction, key: FeedKey): Promise<void> {
   await tx.delete(stockFeeds).where(isFeed(key));
 }
@@ -87,17 +88,6 @@ export async function newestImport(db: Tenants, { groupId, feed }: FeedKey): Pro
   );
   return rows[0]?.id ?? null;
 }
-
-/** What metrics and the check of the installation say of a feed. */
-export type FeedSummary = {
-  group: string;
-  feed: string;
-  enabled: boolean;
-  freshAt: Date | null;
-  staleAt: Date;
-  failures: number;
-  lastOutcome: FeedState["lastOutcome"];
-};
 
 /** Every group's feeds, by the named exception `feed_states` (docs/security.md). */
 export async function allFeeds(db: Pick<Database, "withoutTenant">): Promise<FeedSummary[]> {

@@ -149,7 +149,7 @@ async function fetchAndImport(
     site.dealerships,
     site.locations.map(({ id, name, dealership_id }) => [id, name, dealership_id]),
   ]);
-  // What is known of a file holds while nothing else was imported in its place, and it would be read the same way.
+  // What is known of a file stays true while nothing else was imported in its place, and it would be read the same way.
   const newest = await newestImport(services.db, { groupId, feed: feed.name });
   const isKnown =
     !options.again &&

@@ -5,7 +5,7 @@ import type { Transaction } from "#platform/database/client.server.ts";
 export const undoDays = 7;
 
 /**
- * Stores every car that the import is about to change as it is now, and forgets what can't be undone any more.
+ * Stores every car that the import is about to change as it is now, and deletes what can't be undone any more.
  * Creates the table `touched`, which lists the cars.
  */
 export async function keepHistory(

@@ -4,7 +4,7 @@ import { tradeInTexts } from "./trade-in-texts.ts";
 /**
  * Takes one picture from what a trade-in, its sender's network and the site have left for the day. Pictures that were removed again
  * count too: each was decoded and stored.
- * @returns null, or what the seller is told when there is none left
+ * @returns null, or the message for the seller when there is none left
  */
 export type UploadQuota = (tradeInId: string) => Promise<string | null>;
 

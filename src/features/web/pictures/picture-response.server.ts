@@ -1,11 +1,12 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { FairQueue } from "#lib/fair-queue.server.ts";
 import { widestNetworkOf } from "#lib/network.ts";
 import { StorageError } from "#platform/adapters/storage/originals.ts";
+import { type Format, sizePath } from "./picture-sizes.server.ts";
 import { type PictureStore, pictureLimits } from "./picture-store.server.ts";
 import { pictureWidths } from "./picture-url.ts";
 
@@ -15,7 +16,6 @@ import { pictureWidths } from "./picture-url.ts";
  */
 const memoryBytes = 32_000_000;
 
-type Format = "avif" | "webp" | "jpeg";
 const contentTypes: Record<Format, string> = { avif: "image/avif", webp: "image/webp", jpeg: "image/jpeg" };
 
 /** How many AVIFs may wait. What doesn't fit is encoded when it is requested again. */
@@ -54,8 +54,7 @@ export function createPictureResponder(
     return read;
   }
 
-  const fileOf = (key: string, width: number, format: Format) =>
-    join(dataDir, "pictures", "sizes", key.slice(0, 2), `${key}.${width}.${format}`);
+  const fileOf = (key: string, width: number, format: Format) => sizePath(dataDir, key, width, format);
 
   async function encode(key: string, width: number, format: Format): Promise<Buffer<ArrayBuffer> | null> {
     const original = await store.read(key);

@@ -3,7 +3,7 @@
  * hexadecimal digits and an extension; any other key throws. Methods reject with a StorageError while the storage can't be reached.
  */
 export type Originals = {
-  /** Stores bytes; an existing file is kept. */
+  /** Stores bytes; an existing file stays. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Moves a complete local file into the storage. */
   take(key: string, path: string): Promise<void>;

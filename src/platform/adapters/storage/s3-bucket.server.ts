@@ -129,7 +129,7 @@ function read(answer: Answer, method: S3Method, tryMs: number): Buffer | null {
       const { status, bytes } = answer;
       if (status >= 200 && status < 300) return bytes;
       const code = /<Code>(\w{1,60})<\/Code>/.exec(bytes.subarray(0, 4_000).toString("utf8"))?.[1];
-      // A missing bucket is a 404 too, with some services also an unknown key, and a HEAD response has no body that tells them apart.
+      // A missing bucket is a 404 too, with some services also an unknown key, and a HEAD response has no body that distinguishes them.
       if (status === 404 && (code === "NoSuchKey" || method === "HEAD")) return null;
       throw new StorageError(`the bucket answered ${status}${code ? ` ${code}` : ""}`);
     }

@@ -154,7 +154,7 @@ begin
   create policy tenant on staff_invitations to forecourt_console
     using (group_id is not distinct from app_group_id()) with check (group_id is not distinct from app_group_id());
   create policy tenant on audit_entries for select to forecourt_console using (group_id is not distinct from app_group_id());
-  -- Oneself, the members of the group, and whoever appears in its log. Operators without a group.
+  -- Oneself, the members of the group, and the people in its log. Operators without a group.
   create policy tenant on staff_members to forecourt_console
     using (id = app_member_id() or (operator and app_group_id() is null)
       or exists (select 1 from staff_grants g where g.group_id = app_group_id() and g.member_id = staff_members.id)

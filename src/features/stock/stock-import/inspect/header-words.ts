@@ -37,7 +37,7 @@ const rules: [RegExp, FeedField | null][] = [
   [/stock|listing ?id|^id$|\bid\b|inserat|reference|\bref\b/, "stocknum"],
 ];
 
-/** The field that a column's name means, by its known names or by its words; null when neither tells. */
+/** The field that a column's name means, by its known names or by its words; null when neither is known. */
 export function fieldByHeader(name: string): FeedField | null {
   const known = recogniseHeader(name);
   if (known && known !== "own" && !known.includes("finance_lenders")) return known as FeedField;

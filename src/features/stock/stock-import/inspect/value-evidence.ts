@@ -18,7 +18,7 @@ const colours =
 const knows = (read: (text: string) => unknown) => (text: string) => typeof read(text) === "string";
 const years = /^(?:19[4-9]\d|20[0-4]\d)$/;
 
-/** What values of a field look like, where they can be told without a name; stricter ones first. */
+/** What values of a field look like, where they are recognisable without a name; stricter ones first. */
 const tests: [FeedField, share: number, test: (text: string) => boolean][] = [
   ["vin", 0.9, (text) => checkVin(tidyVin(text)) !== "length" && /^[A-Z\d*]{17}$/i.test(tidyVin(text))],
   ["image_urls", 0.8, (text) => /^https?:\/\/\S+\.(?:jpe?g|png|webp|avif)\b/i.test(text)],

@@ -10,7 +10,7 @@ import { BrokenFeed } from "./broken-feed.ts";
 
 /** What is unpacked is at most this long, whatever the archive says. */
 const maxUnpackedBytes = 4_000_000_000;
-/** An archive may be packed once more, such as the .zip of a .csv.gz; one that holds itself never ends. */
+/** An archive may be packed once more, such as the .zip of a .csv.gz; one that contains itself never ends. */
 const maxLayers = 3;
 
 /**

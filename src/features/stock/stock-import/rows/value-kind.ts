@@ -50,7 +50,7 @@ const day: Expectation = { what: "a date", accepts: (text) => readDate(text) !==
 const price = numeric("a price", "a price", "a number");
 const amountOf = (what: string) => numeric(what, "a number");
 
-/** The fields whose values can be told from those of other fields, and by what. */
+/** The fields whose values can be distinguished from those of other fields, and by what. */
 const expectations: Partial<Record<FeedField, Expectation>> = {
   make: words("a make"),
   year: { what: "a year", accepts: (text) => /^\d{4}(?:\.0+)?$/.test(text.trim()) },

@@ -1,0 +1,13 @@
+import { removeSizes } from "#features/web/pictures/picture-sizes.server.ts";
+import { env } from "#platform/env.server.ts";
+import type { GroupFiles } from "#platform/groups/group-files.ts";
+import { originalsFromEnv } from "./originals-from-env.server.ts";
+
+/** Pictures and uploads of groups, where the server has them. */
+export function groupFilesFromEnv(): GroupFiles {
+  return {
+    pictures: originalsFromEnv("pictures/originals"),
+    uploads: originalsFromEnv("uploads"),
+    removeSizes: (key) => removeSizes(env.dataDir, key),
+  };
+}

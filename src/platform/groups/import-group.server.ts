@@ -1,0 +1,195 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { resolveSite } from "#platform/config/resolve.ts";
+import { storedConfiguration, UnusableConfiguration } from "#platform/config/site-versions.server.ts";
+import type { Actor, Database } from "#platform/database/client.server.ts";
+import { connectTo } from "#platform/database/connect.server.ts";
+import type { ArchiveCounts, ArchiveHeader } from "./archive-format.ts";
+import { type CheckedArchive, checkArchive, linesOf } from "./check-archive.server.ts";
+import { schemaOf } from "./export-group.server.ts";
+import { auditAsOwner } from "./group-audit.server.ts";
+import type { GroupFiles } from "./group-files.ts";
+import { readArchive, UnusableArchive } from "./read-archive.server.ts";
+import { type TenantTable, tenantTables } from "./tenant-tables.server.ts";
+
+export type Imported = ArchiveCounts & { group: string; sites: string[]; hosts: string[] };
+
+type ImportOptions = {
+  path: string;
+  files: GroupFiles;
+  at: Date;
+  actor: Actor;
+  /** Hosts of the platform's own, which no site may take. */
+  reservedHosts: readonly string[];
+};
+
+/**
+ * Writes the group of an archive to a platform that doesn't have it. The archive is checked as a whole first; then rows and files are written in
+ * one transaction, in which the database checks every reference. The group arrives suspended.
+ * @throws UnusableArchive with the reason when the archive or the platform doesn't allow it; nothing was written then
+ */
+export async function importGroup(db: Database, options: ImportOptions): Promise<Imported> {
+  const archive = await checkArchive(options.path);
+  const client = await connectTo(db.url);
+  const uploads: string[] = [];
+  try {
+    await client.query("begin");
+    await refuseConflicts(client, archive.header, options.reservedHosts);
+    const tables = await tablesOf(client, archive.header);
+    await client.query(
+      "create temp table archived_members (id text primary key, email text, created boolean) on commit drop",
+    );
+    await readArchive(options.path, async ({ name, bytes }) => {
+      if (name.kind === "rows")
+        await insertRows(client, tableOf(tables, name.table), linesOf(bytes), options.at);
+      if (name.kind === "pictures") await options.files.pictures.put(name.key, bytes);
+      if (name.kind !== "uploads") return;
+      if (!(await options.files.uploads.has(name.key))) uploads.push(name.key);
+      await options.files.uploads.put(name.key, bytes);
+    });
+    await complete(client, archive, options);
+    await client.query("commit");
+  } catch (error) {
+    // Pictures are public and stored once for all groups; a seller's pictures are personal.
+    for (const key of uploads) await options.files.uploads.remove(key);
+    throw inWords(error);
+  } finally {
+    await client.end();
+  }
+  const { group, sites, hosts } = archive.header;
+  return { ...archive.counts, group: group.slug, sites: sites.map(({ slug }) => slug).sort(), hosts };
+}
+
+async function refuseConflicts(
+  client: pg.Client,
+  { schema, group, sites, hosts }: ArchiveHeader,
+  reservedHosts: readonly string[],
+): Promise<void> {
+  const own = await schemaOf(client);
+  if (schema > own)
+    throw new UnusableArchive("A newer version of Forecourt wrote it: upgrade this platform first.");
+  if (schema < own)
+    throw new UnusableArchive(
+      "An older version of Forecourt wrote it: import it with that version into an empty platform, upgrade that, and export again.",
+    );
+  const { rows } = await client.query<{ what: string }>(
+    `select 'the group ' || slug as what from groups where id = $1 or slug = $2
+     union all select 'the site ' || slug from sites where slug = any ($3) or id = any ($4)
+     union all select 'the host ' || host from site_hosts where host = any ($5)`,
+    [group.id, group.slug, sites.map(({ slug }) => slug), sites.map(({ id }) => id), hosts],
+  );
+  const taken = [
+    ...rows.map(({ what }) => what),
+    ...hosts.filter((host) => reservedHosts.includes(host)).map((host) => `the host ${host} (ADMIN_HOST)`),
+  ];
+  if (taken.length > 0)
+    throw new UnusableArchive(
+      `This platform already has ${taken.join(", ")}. An import never changes what is there: import into another platform, or delete it here first.`,
+    );
+}
+
+async function tablesOf(client: pg.Client, header: ArchiveHeader): Promise<Map<string, TenantTable>> {
+  const known = (await tenantTables(client)).filter(({ isArchived }) => isArchived);
+  for (const table of header.tables)
+    if (!known.some(({ name }) => name === table))
+      throw new UnusableArchive(`It has a table ${table}, which this platform doesn't archive.`);
+  return new Map(known.map((table) => [table.name, table]));
+}
+
+function tableOf(tables: ReadonlyMap<string, TenantTable>, name: string): TenantTable {
+  const table = tables.get(name);
+  if (!table) throw new UnusableArchive(`It has a table ${name}, which this platform doesn't archive.`);
+  return table;
+}
+
+async function insertRows(
+  client: pg.Client,
+  table: TenantTable,
+  rows: readonly string[],
+  at: Date,
+): Promise<void> {
+  const values = `[${rows.join(",")}]`;
+  if (table.kind === "members") await noteMembers(client, values);
+  const columns = table.columns.map((column) => pg.escapeIdentifier(column));
+  const read = table.columns.map((column) => expressionOf(table, column, at));
+  const name = pg.escapeIdentifier(table.name);
+  await client.query(
+    `insert into ${name} (${columns.join(", ")}) select ${read.join(", ")}
+     from jsonb_populate_recordset(null::${name}, $1::jsonb) r ${conditionOf(table)}`,
+    [values],
+  );
+}
+
+/** People who are members here already stay who they are, found by e-mail address. */
+async function noteMembers(client: pg.Client, values: string): Promise<void> {
+  await client.query(
+    `insert into archived_members select r.id, r.email, not exists
+       (select from staff_members m where m.id = r.id or m.email = r.email)
+     from jsonb_populate_recordset(null::staff_members, $1::jsonb) r`,
+    [values],
+  );
+}
+
+function expressionOf(table: TenantTable, column: string, at: Date): string {
+  const escaped = pg.escapeIdentifier(column);
+  if (table.kind === "group" && column === "suspended_at")
+    return `${pg.escapeLiteral(at.toISOString())}::timestamptz`;
+  if (table.kind === "group" && column === "deletion_began_at") return "null";
+  // An archive makes nobody an operator of this platform.
+  if (table.kind === "members" && column === "operator") return "false";
+  if (!table.memberColumns.includes(column)) return `r.${escaped}`;
+  return `coalesce((select m.id from archived_members a join staff_members m on m.email = a.email where a.id = r.${escaped}), r.${escaped})`;
+}
+
+function conditionOf({ name, kind, memberColumns }: TenantTable): string {
+  const isNew = (id: string) =>
+    `where exists (select from archived_members a where a.id = ${id} and a.created)`;
+  if (kind === "members") return isNew("r.id");
+  // The passkeys of a member who is here already were not made by this member here.
+  if (kind === "of_members") return isNew(`r.${pg.escapeIdentifier(memberColumns[0] ?? "member_id")}`);
+  // The log of a group that was deleted from this platform is still there.
+  if (name === "audit_entries")
+    return `where not exists (select from audit_entries e where e.group_id = r.group_id and e.transaction = r.transaction and e.at = r.at)
+      order by r.seq`;
+  return "";
+}
+
+/** Checks the configuration, and writes the log and the change feed. */
+async function complete(
+  client: pg.Client,
+  { header, counts }: CheckedArchive,
+  { actor, reservedHosts }: ImportOptions,
+): Promise<void> {
+  const { group, sites } = header;
+  const { rows } = await client.query<{ host: string }>(
+    "select host from site_hosts where group_id = $1 and host = any ($2)",
+    [group.id, reservedHosts],
+  );
+  if (rows[0])
+    throw new UnusableArchive(`It takes the host ${rows[0].host}, which is the console's (ADMIN_HOST).`);
+  const tx = drizzle(client) as unknown as Parameters<typeof storedConfiguration>[0];
+  for (const { id, slug } of sites) {
+    const stored = await storedConfiguration(tx, id);
+    const resolution = stored && resolveSite(stored);
+    if (resolution?.kind === "ok") continue;
+    const problems = resolution?.problems.map(({ path, message }) => `${path}: ${message}`) ?? ["missing"];
+    throw new UnusableArchive(`The configuration of its site ${slug} can't be used: ${problems.join("; ")}`);
+  }
+  await auditAsOwner(client, { ...actor, groupId: group.id }, "added", counts.rows, [group.id]);
+  await client.query("select record_change('stock', $1, null)", [group.id]);
+  await client.query("select record_change('site', $1, null)", [group.id]);
+}
+
+/** Constraints of the database, in words; values of rows are left out. */
+function inWords(error: unknown): unknown {
+  if (error instanceof UnusableConfiguration)
+    return new UnusableArchive(`Its configuration can't be used: ${error.message}`);
+  const { code, table, constraint } = error as pg.DatabaseError;
+  if (code === "23503")
+    return new UnusableArchive(`A row of ${table} references one that isn't there (${constraint}).`);
+  if (code === "23505")
+    return new UnusableArchive(`A row of ${table} is there already (${constraint}): nothing was written.`);
+  if (/^2[23]/.test(code ?? ""))
+    return new UnusableArchive(`A row can't be written (${code} ${constraint ?? ""}).`);
+  return error;
+}

@@ -1,0 +1,25 @@
+/**
+ * Which tables belong to a group follows from the database (`tenant-tables.server.ts`): every table is archived and deleted, except for those
+ * that are named here with the reason.
+ */
+
+/** Tables whose rows an archive doesn't contain, and what they hold. */
+export const notArchived: Readonly<Record<string, string>> = {
+  sessions: "sign-ins of shoppers",
+  sign_in_codes: "one-time codes",
+  sign_in_counts: "limits of sign-in",
+  rate_counts: "limits of forms and calls",
+  content_drafts: "preview links of content",
+  changes: "the change feed of this platform",
+  staff_sessions: "sign-ins of members",
+  staff_invitations: "open invitations",
+  break_glass: "access of this platform's operators",
+};
+
+/** Tables whose rows stay when a group is deleted, and why. */
+export const remainingAfterDeletion: Readonly<Record<string, string>> = {
+  audit_entries: "the log can't be altered; its entries go when they are AUDIT_DAYS old",
+};
+
+/** Tables of the platform that hold nothing of a group. */
+export const platformTables: readonly string[] = ["staff_challenges"];

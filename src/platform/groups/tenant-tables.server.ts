@@ -1,0 +1,122 @@
+import pg from "pg";
+import { notArchived, platformTables, remainingAfterDeletion } from "./tenant-data.ts";
+
+/** A table with rows of groups. */
+export type TenantTable = {
+  name: string;
+  /** The columns that a copy of a row is written to: all but generated numbers. */
+  columns: string[];
+  /**
+   * How its rows belong to a group: `group` the group itself, `rows` by `group_id`, `members` people with a role in it, `of_members` rows of these
+   * people.
+   */
+  kind: "group" | "rows" | "members" | "of_members";
+  /** Whether each row belongs to one site, which row-level security requires to be named. */
+  isPerSite: boolean;
+  /** Columns that reference a member. */
+  memberColumns: string[];
+  isArchived: boolean;
+  isDeleted: boolean;
+};
+
+type CatalogRow = {
+  name: string;
+  columns: string[];
+  has_group: boolean;
+  has_site: boolean;
+  references: string[];
+  member_columns: string[];
+};
+
+/**
+ * Every table with rows of groups, as the database has it; a table comes after those that it references.
+ * @throws Error for a table that is neither a group's nor named as the platform's own
+ */
+export async function tenantTables(client: Pick<pg.Client, "query">): Promise<TenantTable[]> {
+  const { rows } = await client.query<CatalogRow>(catalog);
+  const tables = rows.flatMap((row): (TenantTable & { references: string[] })[] => {
+    const kind = kindOf(row);
+    if (kind === null) return [];
+    return [
+      {
+        ...{ name: row.name, columns: row.columns, kind, references: row.references },
+        isPerSite: row.has_site,
+        memberColumns: row.member_columns,
+        isArchived: !(row.name in notArchived),
+        isDeleted: !(row.name in remainingAfterDeletion),
+      },
+    ];
+  });
+  const ordered: TenantTable[] = [];
+  while (ordered.length < tables.length) {
+    const placed = new Set(ordered.map(({ name }) => name));
+    const next = tables.filter(
+      ({ name, references }) =>
+        !placed.has(name) &&
+        references.every((other) => placed.has(other) || !tables.some((table) => table.name === other)),
+    );
+    if (next.length === 0) throw new Error("tables reference each other in a circle");
+    ordered.push(...next.map(({ references: _, ...table }) => table));
+  }
+  return ordered;
+}
+
+function kindOf({ name, has_group, member_columns }: CatalogRow): TenantTable["kind"] | null {
+  if (name === "groups") return "group";
+  if (name === "staff_members") return "members";
+  if (has_group) return "rows";
+  if (member_columns.length > 0) return "of_members";
+  if (platformTables.includes(name)) return null;
+  throw new Error(
+    `table ${name} has no group_id: say in tenant-data.ts that it holds nothing of a group, or add the column`,
+  );
+}
+
+const column = (name: string) =>
+  `exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = '${name}' and not a.attisdropped`;
+const catalog = `
+  select c.relname::text as name, ${column("group_id")}) as has_group, ${column("site_id")} and a.attnotnull) as has_site,
+    array(select a.attname::text from pg_attribute a left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''
+        and coalesce(pg_get_expr(d.adbin, d.adrelid), '') not like 'nextval(%' order by a.attnum) as columns,
+    array(select distinct f.confrelid::regclass::text from pg_constraint f
+      where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as references,
+    array(select a.attname::text from pg_constraint f join pg_attribute a on a.attrelid = c.oid and a.attnum = any (f.conkey)
+      where f.conrelid = c.oid and f.contype = 'f' and f.confrelid = 'public.staff_members'::regclass) as member_columns
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname`;
+
+/** The rows of a group in a table `t`, as an SQL condition. People count if they have a role in the group or appear in its log. */
+export function rowsOfGroup({ kind, memberColumns }: TenantTable, groupId: string): string {
+  const group = `${pg.escapeLiteral(groupId)}::uuid`;
+  const hasRole = (member: string) =>
+    `exists (select from staff_grants g where g.group_id = ${group} and g.member_id = ${member})`;
+  switch (kind) {
+    case "group":
+      return `t.id = ${group}`;
+    case "rows":
+      return `t.group_id = ${group}`;
+    case "members":
+      return `(${hasRole("t.id")} or (not t.operator and exists
+        (select from audit_entries a where a.group_id = ${group} and a.actor_id = t.id)))`;
+    case "of_members":
+      return hasRole(`t.${pg.escapeIdentifier(memberColumns[0] ?? "member_id")}`);
+  }
+}
+
+/** The rows of a query's only column, some at a time; within a transaction. */
+export async function* batches(
+  client: Pick<pg.Client, "query">,
+  query: string,
+  size = 100,
+): AsyncGenerator<string[]> {
+  await client.query(`declare group_rows no scroll cursor for ${query}`);
+  for (;;) {
+    const { rows } = await client.query<[string]>({
+      text: `fetch ${size} from group_rows`,
+      rowMode: "array",
+    });
+    if (rows.length === 0) break;
+    yield rows.map(([value]) => value);
+  }
+  await client.query("close group_rows");
+}

@@ -1,0 +1,47 @@
+import type { Context } from "hono";
+import type { Site } from "#platform/config/site.ts";
+import { apiErrorBody } from "./api-error.ts";
+import type { Bindings } from "./bindings.ts";
+import { type PortRules, siteOrigin } from "./host.ts";
+import { escapeHtml, plainPage } from "./sites.server.ts";
+import { splitAddress } from "./url-parts.ts";
+
+/** Browsers and crawlers may come back to a suspended site after an hour, in seconds. */
+const closedRetrySeconds = 3_600;
+
+/**
+ * The response to every request of a former host, which leads to the site's first host with the same path and query, and of a suspended site.
+ * Null where the site's pages answer.
+ * @param cacheControl of the redirect
+ */
+export function unservedResponse(
+  c: Context<Bindings>,
+  site: Site,
+  rules: PortRules & { cacheControl: string },
+): Response | null {
+  const { host, port, protocol } = c.get("requestAddress");
+  const first = site.hosts[0];
+  if (host !== null && first !== undefined && site.formerHosts.includes(host)) {
+    const { pathname, query } = splitAddress(c.req.url);
+    const origin = siteOrigin({ host: first, port, protocol }, site, rules);
+    // 308 keeps the method and the body of a form or a call.
+    const status = c.req.method === "GET" || c.req.method === "HEAD" ? 301 : 308;
+    return c.body(null, status, {
+      Location: origin + pathname + query,
+      "Cache-Control": rules.cacheControl,
+    });
+  }
+  return site.isSuspended ? closed(c, site.name) : null;
+}
+
+/** Whether `unservedResponse` answers, for the path of requests that skips the application. */
+export function isUnserved(site: Site, host: string): boolean {
+  return site.isSuspended || site.formerHosts.includes(host);
+}
+
+function closed(c: Context<Bindings>, name: string): Response {
+  const headers = { "Cache-Control": "no-store", "Retry-After": String(closedRetrySeconds) };
+  if (c.get("policy").isCall) return c.json(apiErrorBody(503, c.get("id")), 503, headers);
+  const words = "Our website is taking a break. Please call us or drop in: we’d love to help you in person.";
+  return c.html(plainPage(name, `<p>${escapeHtml(words)}</p>`), 503, headers);
+}
