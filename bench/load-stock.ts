@@ -54,3 +54,47 @@ export async function copyDemoCars(url: string, groups: Map<string, string>, cou
     await client.end();
   }
 }
+
+/** Copies each car of a group, so that there are `times` as many. @param url the owner's login */
+export async function copyCars(url: string, groupId: string, times: number): Promise<void> {
+  await asOwner(url, (client) =>
+    client.query(
+      `insert into cars (group_id, id, slug, identity, dealership_id, location_id, facts, feed_hash, private_facts, status,
+          reserved, views, pictures, created_at, updated_at)
+        select c.group_id, md5(c.id || n), c.slug || '-' || n, md5(c.id || n), c.dealership_id, c.location_id, c.facts, c.feed_hash,
+          c.private_facts, c.status, c.reserved, c.views, c.pictures, c.created_at, c.updated_at
+        from generate_series(1, $2::integer - 1) n cross join cars c where c.group_id = $1`,
+      [groupId, times],
+    ),
+  );
+}
+
+/** Makes every car of a group 500 dollars dearer, in one transaction with its change; resolves with the time of the commit. */
+export async function repriceAll(url: string, groupId: string): Promise<{ committedAt: number }> {
+  return asOwner(url, async (client) => {
+    await client.query("begin");
+    // Background tasks write the same rows in another order.
+    await client.query("lock table cars in share row exclusive mode");
+    await client.query(
+      `update cars set facts = jsonb_set(facts, '{price}', to_jsonb((facts->>'price')::numeric + 500)), updated_at = now()
+        where group_id = $1 and facts->>'price' is not null`,
+      [groupId],
+    );
+    await client.query(
+      "select record_change('stock', $1, (select array_agg(id) from cars where group_id = $1))",
+      [groupId],
+    );
+    await client.query("commit");
+    return { committedAt: Date.now() };
+  });
+}
+
+async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -196,7 +196,7 @@ describe("the product's source", () => {
   });
 
   it("writes no currency sign before an amount", () => {
-    const sign = /[`"'> ]\$(?:[`"']|\d[\d,])|[`"'>]\$\$\{|[€£¥]/;
+    const sign = /[`"'> ]\$(?:[`"']|\d{2}|\d,\d{3})|[`"'>]\$\$\{|[€£¥]/;
     const found = files
       .filter((path) => !readers.some((reader) => path.startsWith(reader)))
       .filter((path) => sign.test(withoutComments(readFileSync(path, "utf8"))));

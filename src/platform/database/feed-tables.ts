@@ -24,6 +24,19 @@ const runOutcomes = [
 ] as const;
 
 /** The state of each scheduled feed of the configuration. */
+/**
+ * A file that was read and not imported, with what was said of it. `importId` is the feed's newest import at that time; hashes as in
+ * `stock_feeds`.
+ */
+export type StoppedFile = {
+  outcome: "refused" | "questioned";
+  message: string;
+  validators: Record<string, string>;
+  contentHash: string;
+  settingsHash: string;
+  importId: string | null;
+};
+
 export const stockFeeds = pgTable(
   "stock_feeds",
   {
@@ -55,6 +68,8 @@ export const stockFeeds = pgTable(
     settingsHash: text("settings_hash"),
     /** The import of that file. */
     importId: uuid("import_id"),
+    /** A newer file that waits for a decision; null for none. */
+    stopped: jsonb().$type<StoppedFile>(),
   },
   (t) => [primaryKey({ columns: [t.groupId, t.feed] })],
 );

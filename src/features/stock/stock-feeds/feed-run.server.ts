@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database/client.server.ts";
+import type { StoppedFile } from "#platform/database/feed-tables.ts";
 import { nextScheduled } from "./feed-plan.ts";
 import { afterFailure, retryWaitMs } from "./feed-retry.ts";
 import { addRun, type FeedState, feedStates, updateFeed } from "./feed-store.server.ts";
@@ -15,6 +16,8 @@ export type RunResult = {
   retryAfterMs: number | null;
   /** What the source delivered; `freshAt` is null for: as of now. */
   delivery: { freshAt: Date | null; importId: string | null; file: DeliveredFile | null } | null;
+  /** The file, when it waits for a decision. */
+  stopped: StoppedFile | null;
 };
 
 export type DeliveredFile = {
@@ -93,7 +96,11 @@ export async function finishRun(
   const ended = { runningSince: null, lastRunAt: now, lastOutcome: outcome, lastMessage: message };
   await db.withTenant({ groupId }, async (tx) => {
     if (isSuccess(outcome)) {
-      await updateFeed(tx, key, { ...ended, ...afterSuccess(planned, begun.state, delivery, now) });
+      await updateFeed(tx, key, {
+        ...ended,
+        ...afterSuccess(planned, begun.state, delivery, now),
+        stopped: null,
+      });
     } else {
       const failures = outcome === "interrupted" ? begun.state.failures : begun.state.failures + 1;
       const scheduled = nextScheduled(feed, plan, now);
@@ -101,7 +108,12 @@ export async function finishRun(
       const retryAt = afterFailure({ now, scheduled, waitMs, retryAfterMs: result.retryAfterMs });
       // An interrupted run goes on in the next process.
       const nextRunAt = outcome === "interrupted" && scheduled ? now : retryAt;
-      await updateFeed(tx, key, { ...ended, failures, nextRunAt });
+      await updateFeed(tx, key, {
+        ...ended,
+        failures,
+        nextRunAt,
+        ...(result.stopped && { stopped: result.stopped }),
+      });
     }
     if (outcome === "unchanged") return;
     await addRun(tx, {

@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import type { Logger } from "pino";
 import type { RunExclusively } from "#platform/background/run-tasks.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import type { StoppedFile } from "#platform/database/feed-tables.ts";
 import { isDatabaseUnavailable } from "#platform/database/outage.ts";
 import { checkMapping } from "../stock-import/columns/mapping.ts";
 import { confirmAgain } from "../stock-import/confirm-stock.server.ts";
@@ -116,6 +117,7 @@ const failedRun = (message: string, retry: boolean, retryAfterMs: number | null 
   retry,
   retryAfterMs,
   delivery: null,
+  stopped: null,
   imported: null,
 });
 
@@ -128,6 +130,7 @@ async function fetchAndImport(
     contentHash: string | null;
     settingsHash: string | null;
     importId: string | null;
+    stopped: StoppedFile | null;
   },
   to: string,
 ): Promise<Result> {
@@ -147,14 +150,21 @@ async function fetchAndImport(
     site.locations.map(({ id, name, dealership_id }) => [id, name, dealership_id]),
   ]);
   // What is known of a file stays true while nothing else was imported in its place, and it would be read the same way.
+  const newest = await newestImport(services.db, { groupId, feed: feed.name });
   const isKnown =
     !options.again &&
     state.settingsHash === settingsHash &&
     state.importId !== null &&
-    state.importId === (await newestImport(services.db, { groupId, feed: feed.name }));
+    state.importId === newest;
+  const decides = options.again || options.yesRemove !== undefined || options.acceptColumns;
+  const { stopped } = state;
+  const waiting =
+    stopped && !decides && stopped.settingsHash === settingsHash && stopped.importId === newest
+      ? stopped
+      : null;
   const fetched = await fetchSource(planned, services.sources, {
     to,
-    known: isKnown ? (state.validators as Validators | null) : null,
+    known: waiting?.validators ?? (isKnown ? (state.validators as Validators | null) : null),
     limits: {
       maxBytes: feed.max_megabytes * 1_000_000,
       timeoutMs: feed.timeout_minutes * 60_000,
@@ -176,10 +186,16 @@ async function fetchAndImport(
     const again = importId === null ? null : await confirmAgain(services.db, { groupId, importId, at });
     return { ...unchanged, delivery: { freshAt, importId: again ?? importId, file } };
   };
-  if (fetched.kind === "unchanged") return stillSame(null);
+  const stillStopped = (file: StoppedFile): Result => ({
+    ...failedRun(file.message, false),
+    outcome: file.outcome,
+    stopped: file,
+  });
+  if (fetched.kind === "unchanged") return waiting ? stillStopped(waiting) : stillSame(null);
   const contentHash = await fileHash(to);
   const { fileName, bytes, validators, freshAt } = fetched;
   const file = { name: fileName, bytes, validators, contentHash, settingsHash };
+  if (waiting?.contentHash === contentHash) return stillStopped({ ...waiting, validators });
   if (isKnown && contentHash === state.contentHash) return stillSame(file);
   const imported = await services.oneImport(() =>
     importStock({
@@ -197,9 +213,15 @@ async function fetchAndImport(
     }),
   );
   const importId = imported.kind === "imported" ? imported.importId : null;
+  const message = importWords(imported);
+  const { kind } = imported;
   return {
-    outcome: imported.kind,
-    message: importWords(imported),
+    outcome: kind,
+    message,
+    stopped:
+      kind === "refused" || kind === "questioned"
+        ? { outcome: kind, message, validators, contentHash, settingsHash, importId: newest }
+        : null,
     // A truncated file may be complete the next time; a file that needs a decision stays the same.
     retry: imported.kind === "broken",
     retryAfterMs: null,

@@ -1,3 +1,5 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "#platform/database/test-database.server.ts";
@@ -161,9 +163,11 @@ describe("the guard of full files", () => {
     await group.configure([{ ...folderFeed, full: true }]);
     await group.deliver("a.csv", stockFile(10));
     await pull();
+    const confirmed = (await state()).freshAt;
     later(minuteMs);
     await group.deliver("b.csv", stockFile(2));
     const stopped = await pull();
+    if (stopped.kind !== "done") expect.fail();
     expect(stopped).toMatchObject({ outcome: "refused", message: expect.stringMatching(/--yes-remove 8/) });
     expect((await cars()).filter((line) => line.endsWith("in_stock"))).toHaveLength(10);
     // It isn't repeated before the next scheduled run.
@@ -173,6 +177,18 @@ describe("the guard of full files", () => {
     });
     expect((await runs())[0]).toMatchObject({ outcome: "refused", fileName: "b.csv", importId: null });
 
+    // The same file isn't read again, but still waits for the decision, also after a failed run.
+    const folder = join(group.feedsDir, group.slug);
+    for (const fails of [false, true]) {
+      later(minuteMs);
+      if (fails) {
+        await rename(folder, `${folder}-away`);
+        expect(await pull()).toMatchObject({ outcome: "failed" });
+        await rename(`${folder}-away`, folder);
+      }
+      expect(await pull()).toMatchObject({ outcome: "refused", message: stopped.message, imported: null });
+    }
+    expect((await state()).freshAt).toEqual(confirmed);
     later(minuteMs);
     const applied = await pull({ yesRemove: 8 });
     expect(applied).toMatchObject({ outcome: "imported", message: "2 unchanged, 8 sold" });
@@ -182,6 +198,20 @@ describe("the guard of full files", () => {
     expect((await cars()).filter((line) => line.endsWith("in_stock"))).toHaveLength(10);
     // What was taken back stays so while the source has the same file.
     expect(await pull()).toMatchObject({ outcome: "unchanged" });
+    expect((await state()).stopped).toBeNull();
+  });
+
+  it("reads a newer file than the one it stopped", async () => {
+    await group.configure([{ ...folderFeed, full: true }]);
+    await group.deliver("a.csv", stockFile(10));
+    await pull();
+    later(minuteMs);
+    await group.deliver("b.csv", stockFile(2));
+    expect(await pull()).toMatchObject({ outcome: "refused" });
+    later(minuteMs);
+    await group.deliver("c.csv", stockFile(9));
+    expect(await pull()).toMatchObject({ outcome: "imported" });
+    expect((await state()).stopped).toBeNull();
   });
 
   it("stops a column that isn't what it is named, unless the feed accepts it", async () => {

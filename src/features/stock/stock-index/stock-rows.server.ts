@@ -6,7 +6,7 @@ import type { StoredCar } from "./indexed-car.ts";
 import { carColumns } from "./stored-car.server.ts";
 
 /** Cars read in one query: few enough that reading them keeps a request waiting for some milliseconds only. */
-const batch = 1_000;
+const batch = 250;
 
 /** The facts that neither card nor search needs are most of a car, and parsing them would take longest. */
 const columns = {
