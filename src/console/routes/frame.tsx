@@ -46,14 +46,21 @@ const unexpected = { title: "Something went wrong", text: "The error has been lo
 /** An error of a screen leaves the navigation in place. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>("routes/frame");
-  const { title, text } = errors[isRouteErrorResponse(error) ? error.status : 500] ?? unexpected;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const { title, text } = errors[status] ?? unexpected;
   const message = (
     <div className="panel">
       <title>{`${title} · Forecourt console`}</title>
       <StateMessage symbol="warning" title={title} text={text}>
-        <button type="button" className="button" onClick={() => window.location.reload()}>
-          Try again
-        </button>
+        {status === 403 || status === 404 ? (
+          <a className="button" href="/">
+            Go to Today
+          </a>
+        ) : (
+          <button type="button" className="button" onClick={() => window.location.reload()}>
+            Try again
+          </button>
+        )}
       </StateMessage>
     </div>
   );
