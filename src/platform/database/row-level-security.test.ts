@@ -126,6 +126,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
   it("are exactly these", async () => {
     const { rows } = await db.withoutTenant((tx) => tx.execute<{ name: string }>(definers));
     expect(rows.map((row) => row.name)).toEqual([
+      "add_counts",
       "all_sites",
       "audit",
       "audit_change",
