@@ -22,11 +22,17 @@ export const ownerOf = (groupSlug: string): string => tokenOf(`owner of ${groupS
 export async function plantStaff(db: Database, sites: readonly SiteSummary[], words: Words): Promise<void> {
   for (const [groupId, groupSlug] of new Map(sites.map((site) => [site.groupId, site.groupSlug])))
     await plantGroup(db, { groupId, groupSlug }, words);
-  // The log has entries of each site.
-  for (const site of sites)
+  // The log has entries of each site, and so have the counters.
+  for (const site of sites) {
+    const counted = {
+      ...{ groupId: site.groupId, siteId: site.id, day: "2026-11-01", kind: "search", source: "direct" },
+      ...{ subject: words.of(site.slug, "counted"), device: "phone", times: 9, empty: 9, results: 0 },
+    };
+    await db.withoutTenant((tx) => tx.execute(sql`select add_counts(${JSON.stringify([counted])}::jsonb)`));
     await db.withSite({ groupId: site.groupId, id: site.id }, (tx) =>
       tx.execute(sql`select audit_read('leads', 1, array[${words.of(site.slug, "read")}])`),
     );
+  }
 }
 
 async function plantGroup(

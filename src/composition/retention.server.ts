@@ -11,12 +11,13 @@ import {
   tradeInDraftRetention,
   tradeInRetention,
 } from "#features/trade-in/trade-in/trade-in-retention.server.ts";
+import { counterRetention } from "#features/web/counters/counter-retention.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { RetentionRule } from "#platform/retention-rule.server.ts";
 
-/** Every kind of personal data with its time. Trade-ins before the enquiries that they became. */
+/** Every kind of personal data with its time, and the counters. Trade-ins before the enquiries that they became. */
 export const retentionRules: readonly RetentionRule[] = [
   tradeInRetention,
   leadRetention,
@@ -26,6 +27,7 @@ export const retentionRules: readonly RetentionRule[] = [
   tradeInDraftRetention,
   pictureRetention,
   unpaidPayerRetention,
+  counterRetention,
 ];
 
 const dayMs = 86_400_000;
@@ -51,10 +53,10 @@ export function retentionTask(options: {
         for (const rule of retentionRules) {
           try {
             const rows = await applyRule(rule, site, options);
-            if (rows > 0) log.info({ site: slug, kind: rule.kind, rows }, "personal data was past its time");
+            if (rows > 0) log.info({ site: slug, kind: rule.kind, rows }, "data was past its time");
           } catch (error) {
             const code = (error as { code?: string }).code ?? "error";
-            log.warn({ site: slug, kind: rule.kind, code }, "personal data stays past its time for now");
+            log.warn({ site: slug, kind: rule.kind, code }, "data stays past its time for now");
           }
         }
       }

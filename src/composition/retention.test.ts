@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
@@ -6,6 +6,7 @@ import { listMessages, storeEmail } from "#platform/adapters/messages/message-st
 import type { Site } from "#platform/config/site.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { accounts, sessions } from "#platform/database/account-tables.ts";
+import { counters } from "#platform/database/counter-tables.ts";
 import { leads } from "#platform/database/lead-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { tradeInImages, tradeIns } from "#platform/database/trade-in-tables.ts";
@@ -149,10 +150,22 @@ it("deletes trade-ins with the enquiries that they became, once their pictures a
   expect(left.map(({ id }) => id).sort()).toEqual(["new", "pictured"]);
 });
 
+it("deletes the figures of days that are over for longer than the site wants", async () => {
+  const site = await siteOf("figures", "{ counters: 40 }");
+  const rows = ["2026-10-13", "2026-10-14", "2026-11-23"].map((day) => ({
+    ...{ groupId: site.groupId, siteId: site.id, day, kind: "view", subject: "k1", source: "direct" },
+    ...{ device: "phone", times: 1, empty: 0, results: 0 },
+  }));
+  await db.withoutTenant((tx) => tx.execute(sql`select add_counts(${JSON.stringify(rows)}::jsonb)`));
+  await run();
+  const left = await db.withSite(site, (tx) => tx.select({ day: counters.day }).from(counters));
+  expect(left.map(({ day }) => day).sort()).toEqual(["2026-10-14", "2026-11-23"]);
+});
+
 it("names for each kind a key of the configuration that sets it", async () => {
   const site = await siteOf(
     "keys",
-    "{ leads: 31, accounts: 181, messages: 32, drafts: 3, tradeInDrafts: 4, unpaidPayers: 33 }",
+    "{ leads: 31, accounts: 181, messages: 32, drafts: 3, tradeInDrafts: 4, unpaidPayers: 33, counters: 50 }",
   );
   const named = Object.fromEntries(retentionRules.map(({ setting, days }) => [setting, days(site)]));
   expect(named).toEqual({
@@ -162,6 +175,7 @@ it("names for each kind a key of the configuration that sets it", async () => {
     "retention.drafts": 3,
     "retention.tradeInDrafts": 4,
     "retention.unpaidPayers": 33,
+    "retention.counters": 50,
     "trade.imageDays": 90,
   });
 });

@@ -20,6 +20,9 @@ import {
   createValuationServices,
   type ValuationServiceOf,
 } from "#features/trade-in/valuation/valuation-services.server.ts";
+import { countAnswersIn, daysOf } from "#features/web/counters/count-answers.ts";
+import { startCounterWriter } from "#features/web/counters/counter-writer.server.ts";
+import { Counters } from "#features/web/counters/counters.ts";
 import { createPictureResponder } from "#features/web/pictures/picture-response.server.ts";
 import { createPictureStore, type PictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { pictureTaskName } from "#features/web/pictures/picture-task.server.ts";
@@ -43,6 +46,7 @@ import {
 import { untilReachable } from "#platform/database/connect.server.ts";
 import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { env, keys, now } from "#platform/env.server.ts";
+import type { CountAnswer, Counted } from "#platform/http/counted.ts";
 import type { LabelledGauge } from "#platform/http/labelled-gauge.ts";
 import { createLimits, type TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { PrivacySource } from "#platform/privacy-source.server.ts";
@@ -72,6 +76,7 @@ export type Services = {
   /** Whether a request has a session of this site. */
   signedIn(request: Request, site: Site): Promise<boolean>;
   hasPage: HasPage;
+  countAnswer: CountAnswer;
   /** For messages that a shopper waits for; leads are sent by their deliveries. */
   outbox: Outbox;
   log: Logger;
@@ -147,6 +152,15 @@ export async function createServices(): Promise<Services> {
   const postcodes = postcodesFromEnv();
   const uploads = createUploads(uploadStoreFromEnv(), keys);
   const pictures = createPictureStore(originalsFromEnv("pictures/originals"));
+  const counters = new Counters();
+  const counterWriter = startCounterWriter(counters, {
+    ...{ db: behind, log, now },
+    everyMs: env.COUNTERS_SECONDS * 1_000,
+  });
+  const dayIn = daysOf(now);
+  /** Payments may be reported by their provider or found by a task: the shopper's browser isn't known then. */
+  const countPayment = (site: Site, counted: Counted) =>
+    counters.add(site, dayIn(site.timezone), counted, "internal", "unknown");
   let tasks: Awaited<ReturnType<typeof startTasks>> | null = null;
   const catchUp = () => follower.catchUp();
   const follower = new ChangeFollower(
@@ -170,7 +184,7 @@ export async function createServices(): Promise<Services> {
       sites,
       log,
       now,
-      payments: paymentsFromEnv({ db: behind, log, postcodes, catchUp }),
+      payments: paymentsFromEnv({ db: behind, log, postcodes, catchUp, count: countPayment }),
       uploads: uploads.store,
       pictures,
       pictureHosts: env.pictureHosts,
@@ -233,7 +247,8 @@ export async function createServices(): Promise<Services> {
     }),
     stocks,
     gauges: async () => feedGauges(await allFeeds(db), now()),
-    payments: paymentsFromEnv({ db, log, postcodes, catchUp, triggerDeliveries }),
+    countAnswer: countAnswersIn(counters, now),
+    payments: paymentsFromEnv({ db, log, postcodes, catchUp, triggerDeliveries, count: countPayment }),
     uploads,
     valuationServiceOf: createValuationServices(secrets, now),
     postcodes,
@@ -258,6 +273,7 @@ export async function createServices(): Promise<Services> {
       await follower.close();
       await stocks.close();
       outbox.close();
+      await counterWriter.close();
       await db.close();
       await consoleDb.close();
       await behind.close();

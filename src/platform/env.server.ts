@@ -109,6 +109,8 @@ const schema = z.object({
   COMMAND_LOG_DAYS: z.coerce.number().int().min(1).default(365),
   /** Days that entries stay in the audit log, and names of former members with them. */
   AUDIT_DAYS: z.coerce.number().int().min(90).default(730),
+  /** Seconds between two writes of the counters; a process that is killed loses no more than these. */
+  COUNTERS_SECONDS: z.coerce.number().min(0.1).max(60).default(60),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

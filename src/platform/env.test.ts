@@ -22,12 +22,19 @@ it("trusts X-Forwarded-Host only when configured", () => {
   expect(readEnv({ TRUST_PROXY: "loopback", TRUST_FORWARDED_HOST: "1" }).trustForwardedHost).toBe(true);
 });
 
-it.each([{ PUBLIC_PORT: "0" }, { PUBLIC_PORT: "70000" }, { TRUST_FORWARDED_HOST: "yes" }])(
-  "refuses %j and names the variable",
-  (source) => {
-    expect(() => readEnv(source)).toThrow(Object.keys(source)[0]);
-  },
-);
+it("stores counters every minute, or sooner", () => {
+  expect(readEnv({}).COUNTERS_SECONDS).toBe(60);
+  expect(readEnv({ COUNTERS_SECONDS: "5" }).COUNTERS_SECONDS).toBe(5);
+});
+
+it.each([
+  { COUNTERS_SECONDS: "61" },
+  { PUBLIC_PORT: "0" },
+  { PUBLIC_PORT: "70000" },
+  { TRUST_FORWARDED_HOST: "yes" },
+])("refuses %j and names the variable", (source) => {
+  expect(() => readEnv(source)).toThrow(Object.keys(source)[0]);
+});
 
 describe("feeds", () => {
   it("are delivered below DATA_DIR, or in a folder of their own", () => {

@@ -12,13 +12,15 @@ import { triggerContext } from "#platform/background/trigger-context.server.ts";
 import { clockContext } from "#platform/clock-context.server.ts";
 import { hasPageContext } from "#platform/config/has-page-context.server.ts";
 import { databaseContext } from "#platform/database/database-context.server.ts";
+import type { Counted } from "#platform/http/counted.ts";
 import { demoContext } from "#platform/http/demo-context.server.ts";
 import { limitsContext } from "#platform/http/limits-context.server.ts";
 import { logContext } from "#platform/http/log-context.server.ts";
+import { requestContext } from "#platform/http/request-context.server.ts";
 import { privacySourcesContext } from "#platform/privacy-sources-context.server.ts";
 
 /** What the routes of the dealer sites use. Plain objects and functions: they are created outside this front end. */
-export type SiteServices = ReturnType<typeof siteServices>;
+export type SiteServices = Omit<ReturnType<typeof siteServices>, "count">;
 
 /** The services of a request, for routes to pass to server functions, which take what they use. */
 export function siteServices(context: Pick<RouterContextProvider, "get">) {
@@ -40,5 +42,7 @@ export function siteServices(context: Pick<RouterContextProvider, "get">) {
     valuationServiceOf: context.get(valuationServicesContext),
     postcodes: context.get(postcodesContext),
     mapTiles: context.get(mapTilesContext),
+    /** Has something counted with this request's answer. */
+    count: (counted: Counted) => context.get(requestContext).count?.(counted),
   };
 }

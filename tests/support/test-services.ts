@@ -58,6 +58,7 @@ export function testServices(...slugs: string[]): TestServices {
     }),
     status: () => ({ groups: 1, sites: slugs.length, documents: 42, replacing: 0 }),
     stockVersion: async () => ({ version: services.stockNumber, confirmedDays: services.confirmedDays }),
+    countAnswer: () => {},
     gauges: async () => [],
     signedIn: async (request: Request) =>
       (request.headers.get("Cookie") ?? "").includes("forecourt_session=good"),

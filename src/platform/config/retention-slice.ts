@@ -8,7 +8,7 @@ const daysOrNever = (least: number, byDefault: number, description: string) =>
     .default(byDefault)
     .describe(`${description} At least ${least}; 0: until someone deletes them.`);
 
-/** How long personal data stays; the pictures of trade-ins have `trade.imageDays`. */
+/** How long personal data and figures stay; the pictures of trade-ins have `trade.imageDays`. */
 export const retentionSlice = z.strictObject({
   leads: daysOrNever(
     30,
@@ -28,4 +28,10 @@ export const retentionSlice = z.strictObject({
   drafts: days(1, 7, 7, "Days that the answers of an unfinished form stay on the server."),
   tradeInDrafts: days(1, 30, 30, "Days that an unfinished trade-in stays."),
   unpaidPayers: days(1, 365, 30, "Days until a payment that ended without money loses its payer."),
+  counters: days(
+    31,
+    1_830,
+    400,
+    "Days that the figures of the results stay: searches, cars looked at, leads. They name nobody.",
+  ),
 });

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import type { Site } from "#platform/config/site.ts";
 import type { Env } from "#platform/env.server.ts";
 import { canonicalUrl, isUsablePath } from "./canonical-url.ts";
 import { bestEncoding, type Encoding, matchesEtag } from "./encoding.ts";
@@ -70,7 +71,7 @@ export function cachedPageListener(
   async function find(
     request: IncomingMessage,
     encoding: Encoding,
-  ): Promise<{ page: CachedPage; body: Buffer | null } | undefined> {
+  ): Promise<{ site: Site; page: CachedPage; body: Buffer | null } | undefined> {
     const { url = "/" } = request;
     const address = hostOf(request);
     if (address.host === null) return undefined;
@@ -89,8 +90,9 @@ export function cachedPageListener(
     const page = cache?.get(await pages.key(found.site, origin, path.canonical, path.declared));
     if (!cache || !page) return undefined;
     if (page.variesByVisitor && hasSessionCookie(request.headers.cookie)) return undefined;
-    if (matchesEtag(request.headers["if-none-match"], page.etag)) return { page, body: null };
-    return { page, body: await cache.body(page, encoding) };
+    const { site } = found;
+    if (matchesEtag(request.headers["if-none-match"], page.etag)) return { site, page, body: null };
+    return { site, page, body: await cache.body(page, encoding) };
   }
 
   return (request, response) => {
@@ -107,6 +109,8 @@ export function cachedPageListener(
       (found) => {
         if (!found) return fullHandler(request, response);
         send(response, found.page, encoding, found.body);
+        const { counted } = found.page;
+        if (counted.length > 0) services.countAnswer(found.site, counted, { query: queryOf(url), headers });
         metrics.count("page", found.body ? 200 : 304, (performance.now() - began) / 1000);
       },
       // What failed here fails on the whole way too, where it is logged and answered.
@@ -118,6 +122,11 @@ export function cachedPageListener(
 function pathOf(url: string): string {
   const mark = url.indexOf("?");
   return mark < 0 ? url : url.slice(0, mark);
+}
+
+function queryOf(url: string): string {
+  const mark = url.indexOf("?");
+  return mark < 0 ? "" : url.slice(mark);
 }
 
 type Ready = Partial<Record<Encoding, Record<string, string>>> & { unchanged?: Record<string, string> };

@@ -2,11 +2,12 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { gunzipSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sitePaths } from "#tests/support/site-paths.ts";
 import { listening, type TestServices, testServices } from "#tests/support/test-services.ts";
 import { cachedPageListener } from "./cached-page-listener.server.ts";
 import { httpApp } from "./http-app.server.ts";
+import { requestContext } from "./request-context.server.ts";
 
 let services: TestServices;
 let server: Awaited<ReturnType<typeof listening>>;
@@ -42,8 +43,11 @@ async function start(
     services,
     paths: sitePaths,
     files: { respond: () => null },
-    handler: async (request) => {
+    handler: async (request, context) => {
       renders++;
+      const { pathname } = new URL(request.url);
+      if (pathname === "/counted")
+        context.get(requestContext).count?.({ kind: "view", subject: "k", results: null });
       const sent = request.method === "POST" ? await request.text() : "";
       const body = `<p>${request.url} ${sent} ${"car ".repeat(500)}</p>`;
       const data = new URL(request.url).pathname.endsWith(".data");
@@ -75,6 +79,37 @@ it.each(["/search", "/search.data"])(
     expect(comparable(cached.headers)).toEqual(comparable(made.headers));
   },
 );
+
+it("counts what a page contains each time that it is sent, cached or not, with the address and headers as sent", async () => {
+  const counted = vi.spyOn(services, "countAnswer");
+  const visitor = { ...host, "User-Agent": "browser", Referer: "https://from.example/" };
+  const first = await server.get("/counted?utm_source=x", visitor);
+  expect(fullyHandled).toBe(1);
+  await server.get("/counted?gclid=1", { ...visitor, "If-None-Match": String(first.headers.etag) });
+  await server.get("/counted?gclid=2", visitor, "HEAD");
+  await server.get("/search", visitor);
+  expect(renders).toBe(2);
+  expect(
+    counted.mock.calls.map(([site, what, { query, headers }]) => [
+      ...[site.slug, what, query, headers["user-agent"], headers.referer],
+    ]),
+  ).toEqual([
+    [
+      "harbour",
+      [{ kind: "view", subject: "k", results: null }],
+      "?utm_source=x",
+      "browser",
+      "https://from.example/",
+    ],
+    [
+      "harbour",
+      [{ kind: "view", subject: "k", results: null }],
+      "?gclid=1",
+      "browser",
+      "https://from.example/",
+    ],
+  ]);
+});
 
 it("responds in the requested encoding", async () => {
   const plain = await server.get("/search", host);

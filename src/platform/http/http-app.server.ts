@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type HonoRequest } from "hono";
 import type { FairQueue } from "#lib/fair-queue.server.ts";
 import { type GateType, gateAt, plainPath } from "#platform/config/gate.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -6,6 +6,7 @@ import type { Env } from "#platform/env.server.ts";
 import type { Bindings } from "./bindings.ts";
 import { limitBodies } from "./body-limits.server.ts";
 import { isUsablePath } from "./canonical-url.ts";
+import { type VisitHeaders, visitHeaderNames } from "./counted.ts";
 import { bestEncoding, matchesEtag } from "./encoding.ts";
 import { completeResponse, failure, madeResponse } from "./finish-response.server.ts";
 import { addressedOrigin, type PortRules, siteOrigin } from "./host.ts";
@@ -219,6 +220,9 @@ export function httpApp(options: {
       c.header("Retry-After", String(found.seconds));
       return failure(c, 429);
     }
+    const { counted } = found.kind === "cached" ? found.page : found;
+    if (counted.length > 0 && c.req.method !== "HEAD")
+      services.countAnswer(site, counted, { query: sentQuery, headers: visitHeadersOf(c.req) });
     if (found.kind === "response") return completeResponse(c, found.response);
     if (found.kind === "made") return madeResponse(c, found);
     const { page } = found;
@@ -234,3 +238,6 @@ export function httpApp(options: {
   app.onError(answerErrors(services.log));
   return { app, pages, metrics };
 }
+
+const visitHeadersOf = (request: HonoRequest): VisitHeaders =>
+  Object.fromEntries(visitHeaderNames.map((name) => [name, request.header(name)]));

@@ -3,6 +3,7 @@ import type { GateType } from "#platform/config/gate.ts";
 import type { HasPage } from "#platform/config/has-page.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
+import type { CountAnswer } from "./counted.ts";
 import type { LabelledGauge } from "./labelled-gauge.ts";
 import type { TakeLimit } from "./rate-limits.server.ts";
 
@@ -27,6 +28,7 @@ export type HttpServices = {
   signedIn(request: Request, site: Site): Promise<boolean>;
   /** The sign-in URL for an anonymous visitor of a gated path, with the way back. */
   signInAddress(url: string, referrer: string | null, gate: GateType): string;
+  countAnswer: CountAnswer;
   hasPage: HasPage;
   /** The site's icon, as SVG. */
   siteIcon(site: Site): string;

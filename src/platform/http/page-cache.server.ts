@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import type { Counted } from "./counted.ts";
 import type { Encoding } from "./encoding.ts";
 
 const gzipped = promisify(gzip);
@@ -20,17 +21,23 @@ export type CachedPage = {
   until: number;
   /** Whether visitors with cookies of the platform get a page of their own instead. */
   variesByVisitor: boolean;
+  /** Counted each time that the page is sent. */
+  counted: readonly Counted[];
 };
 
 /** What a render gave: a page that may be cached, or a response for one request only. */
 export type Rendered =
-  | { kind: "page"; headers: Record<string, string>; body: Buffer; until: number; variesByVisitor: boolean }
+  | ({ kind: "page"; headers: Record<string, string>; body: Buffer } & Pick<
+      CachedPage,
+      "until" | "variesByVisitor" | "counted"
+    >)
   | Once;
 
 /** A response for one request: a page as one body, or the response of a route. */
-export type Once =
+export type Once = (
   | { kind: "made"; status: number; headers: Record<string, string>; body: Buffer<ArrayBuffer> }
-  | { kind: "response"; response: Response };
+  | { kind: "response"; response: Response }
+) & { counted: readonly Counted[] };
 
 /** A page that is not rendered because its sender has had too many rendered; `seconds` until the next one. */
 export type Limited = { kind: "limited"; seconds: number };
@@ -177,15 +184,7 @@ async function cachedPage(
 ): Promise<CachedPage> {
   // A weak ETag, because the encodings of a page share it.
   const etag = `W/"${hash("sha1", body, "base64url")}"`;
-  const { until, variesByVisitor } = facts;
-  return {
-    key,
-    headers,
-    etag,
-    bodies: { [encoding]: await encoded(body, encoding) },
-    until,
-    variesByVisitor,
-  };
+  return { key, headers, etag, bodies: { [encoding]: await encoded(body, encoding) }, ...facts };
 }
 
 /**

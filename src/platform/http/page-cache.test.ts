@@ -14,6 +14,7 @@ const page = (body = html, until = 60_000): Rendered => ({
   body: Buffer.from(body),
   until,
   variesByVisitor: false,
+  counted: [],
 });
 
 it("renders a page once for concurrent requests", async () => {
@@ -56,7 +57,7 @@ it("returns an uncacheable response to one request only, each waiter rendering i
   let renders = 0;
   const once = async (): Promise<Rendered> => {
     renders++;
-    return { kind: "made", status: 404, headers: {}, body: Buffer.from(String(renders)) };
+    return { kind: "made", status: 404, headers: {}, body: Buffer.from(String(renders)), counted: [] };
   };
   const found = await Promise.all([
     cache.find("a", "identity", once),

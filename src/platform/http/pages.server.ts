@@ -4,6 +4,7 @@ import { widestNetworkOf } from "#lib/network.ts";
 import type { Site } from "#platform/config/site.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { canonicalUrl } from "./canonical-url.ts";
+import type { Counted } from "./counted.ts";
 import type { Encoding } from "./encoding.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import { retryAfterSeconds } from "./outage-responses.server.ts";
@@ -139,11 +140,12 @@ export class Pages {
     const fill = async (): Promise<Rendered> => {
       const { answer, ...facts } = await render();
       if (!isCacheable(answer)) return answer;
+      const { counted } = answer;
       if (answer.kind === "made")
-        return { kind: "page", headers: answer.headers, body: answer.body, ...facts };
+        return { kind: "page", headers: answer.headers, body: answer.body, counted, ...facts };
       const { response } = answer;
       const body = Buffer.from(await response.arrayBuffer());
-      return { kind: "page", headers: Object.fromEntries(response.headers), body, ...facts };
+      return { kind: "page", headers: Object.fromEntries(response.headers), body, counted, ...facts };
     };
     const found = await this.cache.find(key, page.encoding, fill, {
       admit: () => this.#secondsToWait(page),
@@ -177,7 +179,8 @@ export class Pages {
     request: Request,
   ): Promise<{ answer: Once; until: number; variesByVisitor: boolean }> {
     const context = new RouterContext();
-    const facts: RequestFacts = { id: page.id, ...page.sender };
+    const counted: Counted[] = [];
+    const facts: RequestFacts = { id: page.id, ...page.sender, count: (one) => void counted.push(one) };
     context.set(siteContext, page.site);
     context.set(requestContext, facts);
     const response = await this.#handler(request, context);
@@ -199,17 +202,17 @@ export class Pages {
         "cache-control": cacheControl,
         vary: "Accept-Encoding",
       };
-      return { answer: { kind: "made", status, headers: all, body: facts.html }, until, variesByVisitor };
+      return {
+        answer: { kind: "made", status, headers: all, body: facts.html, counted },
+        until,
+        variesByVisitor,
+      };
     }
     for (const [name, value] of Object.entries(policyOf(headers, own))) headers.set(name, value);
     headers.set("Cache-Control", cacheControl);
     headers.append("Vary", "Accept-Encoding");
-    if (facts.html === undefined) return { answer: { kind: "response", response }, until, variesByVisitor };
-    return {
-      answer: { kind: "response", response: new Response(facts.html, { status, headers }) },
-      until,
-      variesByVisitor,
-    };
+    const whole = facts.html === undefined ? response : new Response(facts.html, { status, headers });
+    return { answer: { kind: "response", response: whole, counted }, until, variesByVisitor };
   }
 
   /** The content security policy and related headers, computed once for each version of a site. */

@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { Counted } from "./counted.ts";
 
 /** What the server knows about a request besides its site. */
 export type RequestFacts = {
@@ -8,6 +9,8 @@ export type RequestFacts = {
   address: string;
   /** Whether the client is on this machine; false while a page is rendered for everyone. */
   isLocal: boolean;
+  /** Counts something when this answer is sent, and each time that it is sent from the page cache (counted.ts). */
+  count?: (counted: Counted) => void;
   /**
    * The page's HTML, set by the server entry, which then returns a response without a body. Passing it in a Response
    * would encode it, wrap it in a stream and read it back, a tenth of the time of the whole request.

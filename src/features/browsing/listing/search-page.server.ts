@@ -4,8 +4,10 @@ import type { EngineAnswer } from "#faceted-search/search-engine.ts";
 import { nextChange } from "#features/cars/cars/next-change.ts";
 import type { SiteStock, SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import type { Site } from "#platform/config/site.ts";
+import type { Counted } from "#platform/http/counted.ts";
 import { type Packed, pack } from "#ui/packed.ts";
 import { sliderTails } from "#ui/range-slider.ts";
+import { countedSearch } from "./counted-search.ts";
 import { looserSearches } from "./looser-searches.ts";
 import { spelledAsStocked, withWordsRead } from "./meant-search.ts";
 import { isNarrowed } from "./search-edits.ts";
@@ -21,14 +23,19 @@ import { needsVocabulary, readSearchPath, searchHref, withPreset } from "./searc
 import { formatSearch, parseSearch, type SearchState } from "./search-query.ts";
 import { toEngineQuery } from "./to-engine-query.ts";
 
-type SearchPageServices = { stocks: SiteStocks; now: () => Date; log: Pick<Logger, "error"> };
+type SearchPageServices = {
+  stocks: SiteStocks;
+  now: () => Date;
+  log: Pick<Logger, "error">;
+  count?: (counted: Counted) => void;
+};
 
 /**
  * A results page: parses path and query string into a state, searches once, and returns the page's view.
  * Throws a 404 for an unknown path. A failed search returns a page with a message and status 503.
  */
 export async function searchPage(
-  { stocks, now, log }: SearchPageServices,
+  { stocks, now, log, count }: SearchPageServices,
   request: Request,
   params: { first?: string; second?: string },
   site: Site,
@@ -45,6 +52,9 @@ export async function searchPage(
     if (hasRangeEnds(url) || formatSearch(state) !== formatSearch(requested))
       throw redirect(searchHref(state, preset));
     const { answer, page } = await answerOf(stock, state, site);
+    // Further pages are the same search.
+    if (state.page === 1)
+      count?.(countedSearch(state, isNarrowed(state) ? stock.labels() : {}, answer.total));
     const shown = { ...state, page };
     const cars = stock.cars(answer.ids);
     const loosen = answer.total === 0 ? await loosenings(stock, shown, preset, site) : [];

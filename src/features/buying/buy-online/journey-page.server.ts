@@ -91,6 +91,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
         facts,
         postcodes,
         trigger: triggerDeliveries,
+        count: services.count,
       },
       as,
     ).catch((error: { code?: string; name?: string }) => {

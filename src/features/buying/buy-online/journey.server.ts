@@ -8,6 +8,7 @@ import { siteCars } from "#features/shoppers/shortlist/site-cars.server.ts";
 import { carBySlug } from "#features/stock/stock-index/stored-car.server.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import type { Counted } from "#platform/http/counted.ts";
 import { type JourneyOffer, leadAnswers } from "./journey-fields.ts";
 
 /**
@@ -46,6 +47,7 @@ export type JourneyLead = {
   facts: { address: string | null; userAgent: string | null; url: string | null };
   postcodes: Postcodes;
   trigger: () => void;
+  count?: ((counted: Counted) => void) | undefined;
 };
 
 /**
@@ -53,7 +55,7 @@ export type JourneyLead = {
  * meanwhile.
  */
 export function sendJourney(lead: JourneyLead, as: "purchase" | "gone"): Promise<AcceptOutcome> {
-  const { db, site, now, car, values, offer, key, proof, facts, postcodes, trigger } = lead;
+  const { db, site, now, car, values, offer, key, proof, facts, postcodes, trigger, count } = lead;
   return acceptLead({
     db,
     site,
@@ -70,5 +72,6 @@ export function sendJourney(lead: JourneyLead, as: "purchase" | "gone"): Promise
     proof,
     postcodes,
     trigger,
+    count,
   });
 }

@@ -53,6 +53,7 @@ async function leadOf(deps: PaymentDeps, site: Site, payment: PaymentRow): Promi
     byServer: true,
     postcodes: deps.postcodes,
     ...(deps.triggerDeliveries ? { trigger: deps.triggerDeliveries } : {}),
+    count: (counted) => deps.count?.(site, counted),
   });
   if (outcome.kind === "accepted") return outcome.leadId;
   deps.log.error(

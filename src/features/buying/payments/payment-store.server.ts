@@ -2,8 +2,10 @@ import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Postcodes } from "#features/places/locations/geocode.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
+import type { Site } from "#platform/config/site.ts";
 import type { Database, SiteKey, Transaction } from "#platform/database/client.server.ts";
 import { paymentEvents, payments, refunds } from "#platform/database/reservation-tables.ts";
+import type { Counted } from "#platform/http/counted.ts";
 import { checkoutMs, nextPoll } from "./payment-clock.ts";
 import type { PaymentEvent, PaymentStatus } from "./payment-provider.ts";
 import type { PaymentProviders } from "./providers.server.ts";
@@ -20,6 +22,8 @@ export type PaymentDeps = {
   /** Triggers delivery of e-mails. */
   triggerDeliveries?: () => void;
   postcodes: Postcodes;
+  /** Counts a lead or a deal. It may happen without the shopper's request, when a provider reports a payment. */
+  count?: (site: Site, counted: Counted) => void;
   /** Called after stock was written, so that this process shows the change immediately. */
   catchUp: () => Promise<void>;
 };

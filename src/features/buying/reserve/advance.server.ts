@@ -7,6 +7,7 @@ import {
   refundOfPayment,
   scheduleCheckoutExpiry,
 } from "#features/buying/payments/payment-store.server.ts";
+import { countedCar } from "#features/web/counters/counters.ts";
 import type { Site } from "#platform/config/site.ts";
 import { cars } from "#platform/database/car-tables.ts";
 import type { SiteKey, Transaction } from "#platform/database/client.server.ts";
@@ -53,6 +54,8 @@ export async function advanceReservation(
     if (step === null) return { kind: "missing" };
     if (step.stock) await deps.catchUp();
     if (step.reported) deps.triggerDeliveries?.();
+    if (step.kind === "moved" && step.reservation.state === "held")
+      deps.count?.(site, countedCar("deal", step.reservation.carId));
     if (step.kind === "refused") return { kind: "refused", reservation: step.reservation };
     if (step.kind === "still") return { kind: "done", reservation: step.reservation, changed };
     changed = true;

@@ -208,6 +208,7 @@ async function leadOf(
     byServer: true,
     postcodes: deps.postcodes,
     ...(deps.triggerDeliveries ? { trigger: deps.triggerDeliveries } : {}),
+    count: (counted) => deps.count?.(site, counted),
   });
   if (outcome.kind !== "accepted") {
     deps.log.error({ site: site.slug, payment: paymentId, kind: outcome.kind }, "reservation lead rejected");

@@ -26,6 +26,7 @@ import { randomId } from "#lib/random-id.server.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable, isDatabaseUnavailable } from "#platform/database/outage.ts";
+import type { Counted } from "#platform/http/counted.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import {
   type FormAdapter,
@@ -59,6 +60,7 @@ export type FormPostServices = FormServices & {
   log: Pick<Logger, "error">;
   takeLimit: TakeLimit;
   triggerDeliveries: () => void;
+  count?: (counted: Counted) => void;
   postcodes: Postcodes;
 };
 
@@ -170,6 +172,7 @@ async function sent(posted: Posted): Promise<Outcome> {
     draft: cookie,
     proof,
     trigger: triggerDeliveries,
+    count: posted.services.count,
   }).catch(failed(posted, "lead not stored"));
   switch (outcome?.kind) {
     case undefined:

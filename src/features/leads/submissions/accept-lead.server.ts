@@ -13,9 +13,11 @@ import { draftHash, messageHash, payloadHash } from "#features/leads/stored-lead
 import { bookingOfLead, bookSlot, nextFreeTimes } from "#features/leads/test-drive/book-slot.server.ts";
 import type { SlotPlace } from "#features/leads/test-drive/slots.ts";
 import type { Postcodes } from "#features/places/locations/geocode.server.ts";
+import { countedCar } from "#features/web/counters/counters.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { leads } from "#platform/database/lead-tables.ts";
+import type { Counted } from "#platform/http/counted.ts";
 import { addressHash } from "#platform/http/sender-hash.server.ts";
 import { leadOf, messageOf } from "./lead-row.server.ts";
 import { readSubmission, type Submission } from "./read-submission.server.ts";
@@ -31,6 +33,8 @@ export type AcceptOptions = Sending & {
   proof?: string;
   /** Called after the lead is committed. */
   trigger?: () => void;
+  /** Counts a complete lead that isn't suspected of being spam, once. */
+  count?: ((counted: Counted) => void) | undefined;
   /** True for leads that the server creates; only they may have the categories that forms must not send. */
   byServer?: boolean;
   /** Replaces the site's default acknowledgement e-mail. */
@@ -96,8 +100,10 @@ export async function acceptLead(options: AcceptOptions): Promise<AcceptOutcome>
       fields: { postcode: leadTexts.unknownPostcode },
     };
   try {
-    const outcome = await db.withSite(site, (tx) => storeLead(tx, options, submission));
+    const { outcome, isSpam } = await db.withSite(site, (tx) => storeLead(tx, options, submission));
     if (!outcome.repeated) options.trigger?.();
+    if (!outcome.repeated && outcome.state === "complete" && !isSpam)
+      options.count?.(countedCar("lead", outcome.car?.id ?? null));
     return outcome;
   } catch (error) {
     if (error instanceof DayFull && submission.serviceDay) {
@@ -139,7 +145,7 @@ async function storeLead(
   tx: Transaction,
   options: AcceptOptions,
   submission: Submission,
-): Promise<Extract<AcceptOutcome, { kind: "accepted" }>> {
+): Promise<{ outcome: Extract<AcceptOutcome, { kind: "accepted" }>; isSpam: boolean }> {
   const { site, now } = options;
   const { userData, form, category, car, last } = submission;
   const hash = payloadHash(userData);
@@ -156,7 +162,8 @@ async function storeLead(
         .set({ draftHash: draftHash(options.proof) })
         .where(ofLead(site, before.id));
     const booking = await bookingOfLead(tx, site.groupId, before.id);
-    return { ...accepted, leadId: before.id, repeated: true, state: before.state, booking };
+    const outcome = { ...accepted, leadId: before.id, repeated: true, state: before.state, booking };
+    return { outcome, isSpam: false };
   }
   const partial = await partialLead(tx, options, userData.lead_id);
   const lead = await leadOf(tx, options, submission, partial ?? randomId());
@@ -193,17 +200,19 @@ async function storeLead(
     await insertDeliveries(tx, site, lead.id, await withinMailboxLimit(tx, site, deliveries, now), now);
   }
   await options.also?.(tx, lead.id);
-  return {
+  const booked = booking && {
+    startsAt: booking.slot.startsAt,
+    minutes: booking.place.slice.minutes,
+    locationId: booking.place.location.id,
+  };
+  const outcome = {
     ...accepted,
     leadId: lead.id,
     repeated: false,
     state: lead.state,
-    booking: booking && {
-      startsAt: booking.slot.startsAt,
-      minutes: booking.place.slice.minutes,
-      locationId: booking.place.location.id,
-    },
+    booking: booked,
   };
+  return { outcome, isSpam: lead.spam.length > 0 };
 }
 
 /** Returns the existing lead of a submission whose time is past, or taken by that lead. */

@@ -9,6 +9,7 @@ import { sentJson } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { apiError } from "#platform/http/api-error.ts";
+import type { Counted } from "#platform/http/counted.ts";
 import { type AcceptOutcome, acceptLead } from "./accept-lead.server.ts";
 
 export type LeadCall = {
@@ -22,6 +23,7 @@ export type LeadCall = {
     log: Pick<Logger, "error">;
     triggerDeliveries: () => void;
     postcodes: Postcodes;
+    count?: (counted: Counted) => void;
   };
   /**
    * Handles leads that involve more than their form, such as a trade-in's; null falls back to `acceptLead`.
@@ -71,6 +73,7 @@ export async function leadCall({ request, site, address, services, special }: Le
       proof,
       postcodes: services.postcodes,
       trigger: services.triggerDeliveries,
+      count: services.count,
     });
   } catch (error) {
     // The message of a database error may contain what was typed: only its code is logged.

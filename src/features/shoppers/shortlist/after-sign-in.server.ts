@@ -1,6 +1,7 @@
 import type { SessionServices } from "#features/shoppers/accounts/session.server.ts";
 import type { Shopper } from "#features/shoppers/accounts/shopper.ts";
 import type { Site } from "#platform/config/site.ts";
+import type { Counted } from "#platform/http/counted.ts";
 import { saveCar } from "./watchlist.server.ts";
 
 /**
@@ -14,7 +15,7 @@ export const saveField = "save";
  * exists doesn't fail the sign-in.
  */
 export async function afterSignIn(
-  { db, now }: SessionServices,
+  services: SessionServices & { count?: (counted: Counted) => void },
   request: Request,
   site: Site,
   shopper: Shopper,
@@ -22,5 +23,5 @@ export async function afterSignIn(
   const carId = new URL(request.url).searchParams.get(saveField);
   if (!carId || carId.length > 200) return;
   if (!site.garage_enabled || !shopper.phone) return;
-  await saveCar(db, site, shopper, carId, now());
+  await saveCar(services, site, shopper, carId, services.now());
 }

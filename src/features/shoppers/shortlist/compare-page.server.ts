@@ -1,13 +1,15 @@
 import { data } from "react-router";
 import { nextChange } from "#features/cars/cars/next-change.ts";
+import { countedCar } from "#features/web/counters/counters.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import type { Counted } from "#platform/http/counted.ts";
 import { compareView, requestedCars } from "./compare-view.ts";
 import { siteCars } from "./site-cars.server.ts";
 
 /** The comparison of a URL; the same for every visitor, so it can be shared and cached. */
 export async function comparePage(
-  { db, now }: { db: Database; now: () => Date },
+  { db, now, count }: { db: Database; now: () => Date; count?: (counted: Counted) => void },
   request: Request,
   site: Site,
 ) {
@@ -15,6 +17,8 @@ export async function comparePage(
   const at = now();
   const found = await siteCars(db, site, ids, at);
   const view = compareView(ids, found, site, at);
+  // A car alone is compared with nothing.
+  if (found.size > 1) for (const id of found.keys()) count?.(countedCar("compare", id));
   const until = nextChange([...found.values()], site, at);
   return data({ view, name: site.name }, { headers: { "x-forecourt-until": until.toISOString() } });
 }

@@ -4,6 +4,7 @@ import { sentJson } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { apiError } from "#platform/http/api-error.ts";
+import type { Counted } from "#platform/http/counted.ts";
 import { mergeCars, readWatchlist, removeCar, saveCar, watchlistLimit } from "./watchlist.server.ts";
 
 /** The calls of the watchlist API. */
@@ -14,6 +15,7 @@ export type CallInput = {
   site: Site;
   shopper: Shopper | null;
   now: Date;
+  count?: (counted: Counted) => void;
 };
 
 const carId = z.string().trim().min(1).max(200);
@@ -72,7 +74,7 @@ export async function watchlistCall(input: CallInput, call: WatchlistCall, text:
     await removeCar(db, site, shopper, read.data.car_id);
     return answer(200);
   }
-  const outcome = await saveCar(db, site, shopper, read.data.car_id, now);
+  const outcome = await saveCar(input, site, shopper, read.data.car_id, now);
   switch (outcome.kind) {
     case "saved":
       return answer(200);

@@ -9,6 +9,7 @@ import { sameSitePath, signInAddress } from "#features/shoppers/accounts/shopper
 import { formatsOf } from "#lib/formats.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
+import type { Counted } from "#platform/http/counted.ts";
 import { saveField } from "./after-sign-in.server.ts";
 import type { SavedItem, WatchlistModel } from "./saved-cards.ts";
 import { priceMove, seenCar } from "./seen-car.ts";
@@ -64,7 +65,11 @@ export async function watchlistPage(services: SessionServices, request: Request,
  * Handles saving and removing without JavaScript: the form of every card, and those of the list. For an
  * anonymous visitor the car is added to the sign-in URL and saved afterwards.
  */
-export async function postWatchlist(services: SessionServices, request: Request, site: Site) {
+export async function postWatchlist(
+  services: SessionServices & { count?: (counted: Counted) => void },
+  request: Request,
+  site: Site,
+) {
   if (!site.garage_enabled) throw data(null, { status: 404 });
   const form = await readForm(request);
   const shopper = await shopperOf(services, request, site);
@@ -78,7 +83,7 @@ export async function postWatchlist(services: SessionServices, request: Request,
   }
   const { db, now } = services;
   if (typeof save === "string") {
-    const outcome = await saveCar(db, site, shopper, save.slice(0, 200), now());
+    const outcome = await saveCar(services, site, shopper, save.slice(0, 200), now());
     if (outcome.kind === "full") return problem(409, "Your watchlist is full. Remove a car to save another.");
     if (outcome.kind === "gone") return problem(404, "This car isn’t on this site any more.");
   }

@@ -1,8 +1,10 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import type { Shopper } from "#features/shoppers/accounts/shopper.ts";
+import { countedCar } from "#features/web/counters/counters.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { watchlistEntries } from "#platform/database/watchlist-tables.ts";
+import type { Counted } from "#platform/http/counted.ts";
 import { type SeenCar, seenCar } from "./seen-car.ts";
 import { siteCars } from "./site-cars.server.ts";
 
@@ -39,9 +41,9 @@ export async function readWatchlist(db: Database, site: Site, shopper: Owner): P
   });
 }
 
-/** Saves a car of this site. A car saved before retains its date and price. */
+/** Saves a car of this site, and counts it. A car saved before retains its date and price. */
 export async function saveCar(
-  db: Database,
+  { db, count }: { db: Database; count?: ((counted: Counted) => void) | undefined },
   site: Site,
   shopper: Owner,
   carId: string,
@@ -50,10 +52,12 @@ export async function saveCar(
   const car = (await siteCars(db, site, [carId], now)).get(carId);
   if (!car) return { kind: "gone" };
   const seen = seenCar(car, site);
-  return db.withSite(site, async (tx) => {
-    const stored = await insertEntry(tx, site, shopper, { id: carId, seen, savedAt: now });
-    return stored ? { kind: "saved", name: seen.name } : { kind: "full" };
-  });
+  const outcome = await db.withSite(site, (tx) =>
+    insertEntry(tx, site, shopper, { id: carId, seen, savedAt: now }),
+  );
+  if (outcome === "full") return { kind: "full" };
+  if (outcome === "added") count?.(countedCar("save", carId));
+  return { kind: "saved", name: seen.name };
 }
 
 /** Takes a car off the list; one that isn't on it is off it already. */
@@ -83,27 +87,26 @@ export async function mergeCars(
       // A millisecond apart, to preserve their order.
       const savedAt = new Date(now.getTime() - (ids.length - 1 - at));
       if (!car) gone.push(id);
-      else if (await insertEntry(tx, site, shopper, { id, seen: seenCar(car, site), savedAt }))
+      else if ((await insertEntry(tx, site, shopper, { id, seen: seenCar(car, site), savedAt })) !== "full")
         saved.push(id);
     }
     return { saved, gone };
   });
 }
 
-/** False when the list is full. */
 async function insertEntry(
   tx: Transaction,
   site: Site,
   shopper: Owner,
   entry: WatchlistEntry,
-): Promise<boolean> {
+): Promise<"added" | "known" | "full"> {
   const [known] = await tx
     .select({ id: watchlistEntries.carId })
     .from(watchlistEntries)
     .where(and(entriesOf(site, shopper), eq(watchlistEntries.carId, entry.id)));
-  if (known) return true;
+  if (known) return "known";
   const [held] = await tx.select({ n: count() }).from(watchlistEntries).where(entriesOf(site, shopper));
-  if ((held?.n ?? 0) >= watchlistLimit) return false;
+  if ((held?.n ?? 0) >= watchlistLimit) return "full";
   await tx
     .insert(watchlistEntries)
     .values({
@@ -115,5 +118,5 @@ async function insertEntry(
       createdAt: entry.savedAt,
     })
     .onConflictDoNothing();
-  return true;
+  return "added";
 }

@@ -5,6 +5,7 @@ import type { Postcodes } from "#features/places/locations/geocode.server.ts";
 import { calendarDate } from "#lib/date.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { ownAddress } from "#platform/config/message-origin.ts";
+import type { Counted } from "#platform/http/counted.ts";
 import { offerOf, validUntil } from "./offer.ts";
 import { find, type TradeInContext, updateValuation, within } from "./trade-in.server.ts";
 import type { TradeIn, UpdatedWith } from "./trade-in.ts";
@@ -26,6 +27,7 @@ export type SendFacts = {
   imageAddress: (imageId: string, until: Date) => string;
   postcodes: Postcodes;
   trigger?: () => void;
+  count?: ((counted: Counted) => void) | undefined;
 };
 
 export type SendOutcome =
@@ -90,6 +92,7 @@ export async function sendTradeIn(
     acknowledgement: mail,
     postcodes: facts.postcodes,
     ...(facts.trigger ? { trigger: facts.trigger } : {}),
+    count: facts.count,
     also: async (tx, leadId) => {
       const locked = await ownTradeIn(tx, site, key, own.id, now, true);
       if (!locked || isDone(locked.state)) throw new SentMeanwhile();

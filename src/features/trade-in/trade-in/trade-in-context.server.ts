@@ -4,6 +4,7 @@ import type { Uploads } from "#features/trade-in/uploads/uploads.server.ts";
 import type { ValuationServiceOf } from "#features/trade-in/valuation/valuation-services.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import type { Counted } from "#platform/http/counted.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { TradeInContext } from "./trade-in.server.ts";
 import { keyOf } from "./trade-in-cookie.server.ts";
@@ -14,6 +15,7 @@ export type TradeInServices = {
   now: () => Date;
   log: Pick<Logger, "warn" | "error">;
   triggerDeliveries: () => void;
+  count?: (counted: Counted) => void;
   valuationServiceOf: ValuationServiceOf;
   uploads: Uploads;
   postcodes: Postcodes;

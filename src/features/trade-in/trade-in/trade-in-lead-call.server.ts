@@ -100,6 +100,7 @@ export function sendFactsOf({ request, site, address, services }: TradeInCall, u
       ownAddress(site, origin + services.uploads.addresses.sign(site.id, id, until)),
     postcodes: services.postcodes,
     trigger: services.triggerDeliveries,
+    count: services.count,
   };
 }
 

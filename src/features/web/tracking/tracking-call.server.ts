@@ -3,7 +3,7 @@ import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { phoneReveals, trackingEvents } from "#platform/database/tracking-tables.ts";
-import { safeTrackingData } from "./tracking-id.ts";
+import { safeTrackingData, trackingIds } from "./tracking-id.ts";
 
 const event = z.object({
   eventId: z.int().min(1).max(9_999),
@@ -34,6 +34,13 @@ export async function trackingCall(db: Database, site: Site, body: unknown, now:
     }),
   );
   return { kind: "ok" };
+}
+
+/** The id of the car that a stored event says was saved as a favourite; null for any other event. It is as the browser sent it. */
+export function favouriteIn(body: unknown): string | null {
+  const parsed = event.safeParse(body);
+  if (!parsed.success || parsed.data.eventId !== trackingIds.favouriteAdded) return null;
+  return safeTrackingData(parsed.data.data).car_id ?? null;
 }
 
 const id = z

@@ -1,4 +1,6 @@
-import { trackingCall } from "#features/web/tracking/tracking-call.server.ts";
+import { countedCar } from "#features/web/counters/counters.ts";
+import { favouriteIn, trackingCall } from "#features/web/tracking/tracking-call.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 import { countingCall } from "./counting-call.ts";
 
@@ -8,5 +10,14 @@ import { countingCall } from "./counting-call.ts";
  */
 export function action({ request, context }: CallArgs) {
   const objects = request.headers.get("Sec-GPC") === "1";
-  return countingCall(request, context, "tracking", objects ? async () => ({ kind: "ok" }) : trackingCall);
+  const { stocks, count } = siteServices(context);
+  return countingCall(request, context, "tracking", async (db, site, body, now) => {
+    if (objects) return { kind: "ok" };
+    const outcome = await trackingCall(db, site, body, now);
+    const carId = outcome.kind === "ok" ? favouriteIn(body) : null;
+    // Sites with a watchlist count what is stored there. An id that no car has may be anything.
+    if (carId !== null && !site.garage_enabled && (await stocks.of(site)).remembered({ id: carId }))
+      count(countedCar("save", carId));
+    return outcome;
+  });
 }

@@ -14,9 +14,9 @@ import { postOnly } from "./post-only.ts";
 const maxBodyBytes = 64 * 1024;
 
 async function watchlistRequest({ request, context }: CallArgs) {
-  const { db, now } = siteServices(context);
+  const { db, now, count } = siteServices(context);
   const site = context.get(siteContext);
-  return { db, site, now: now(), shopper: await shopperOf({ db, now }, request, site) };
+  return { db, site, count, now: now(), shopper: await shopperOf({ db, now }, request, site) };
 }
 
 /** `GET /api/watchlist`. */

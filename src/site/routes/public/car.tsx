@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { carPage } from "#features/screens/car-page/car-page.server.ts";
 import { CarPage } from "#features/screens/car-page/car-page.tsx";
+import { countedCar } from "#features/web/counters/counters.ts";
 import { pageMeta } from "#features/web/seo/page-head.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
@@ -8,13 +9,10 @@ import { pack, unpack } from "#ui/packed.ts";
 import type { Route } from "./+types/car";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const found = await carPage(
-    siteServices(context),
-    context.get(siteContext),
-    params.slug,
-    new URL(request.url),
-  );
+  const services = siteServices(context);
+  const found = await carPage(services, context.get(siteContext), params.slug, new URL(request.url));
   if (!found) throw data(null, { status: 404 });
+  services.count(countedCar("view", found.model.view.id));
   const headers: Record<string, string> = found.complete
     ? { "x-forecourt-until": found.until.toISOString() }
     : { "Cache-Control": "no-store" };

@@ -1,0 +1,45 @@
+import { LRUCache } from "lru-cache";
+import { calendarDate } from "#lib/date.ts";
+import type { CountAnswer } from "#platform/http/counted.ts";
+import type { Counters } from "./counters.ts";
+import { type Device, deviceOf, isAhead, sourceOf } from "./visit.ts";
+
+/** Browsers whose class is remembered: classifying one takes longer than a cached page's whole answer. */
+const knownBrowsers = 1_000;
+const maxUserAgent = 400;
+const minuteMs = 60_000;
+
+/** Counts answers that people asked for: not those of robots, nor those that a browser fetched ahead. */
+export function countAnswersIn(counters: Pick<Counters, "add">, now: () => Date): CountAnswer {
+  const known = new LRUCache<string, { device: Exclude<Device, "unknown"> | null }>({ max: knownBrowsers });
+  const classOf = (header: string | string[] | undefined) => {
+    const userAgent = typeof header === "string" ? header.slice(0, maxUserAgent) : "";
+    const before = known.get(userAgent);
+    if (before) return before.device;
+    const device = deviceOf(userAgent);
+    known.set(userAgent, { device });
+    return device;
+  };
+  const dayIn = daysOf(now);
+  return (site, counted, { query, headers }) => {
+    if (isAhead(headers)) return;
+    const device = classOf(headers["user-agent"]);
+    if (device === null) return;
+    const source = sourceOf(query, headers, site.hosts);
+    for (const one of counted) counters.add(site, dayIn(site.timezone), one, source, device);
+  };
+}
+
+/** The calendar day in a time zone; days begin at whole minutes in all of them, so each is worked out once a minute. */
+export function daysOf(now: () => Date): (timezone: string) => string {
+  const days = new Map<string, { minute: number; day: string }>();
+  return (timezone) => {
+    const at = now();
+    const minute = Math.floor(at.getTime() / minuteMs);
+    const known = days.get(timezone);
+    if (known?.minute === minute) return known.day;
+    const day = calendarDate(at, timezone);
+    days.set(timezone, { minute, day });
+    return day;
+  };
+}

@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm";
+import { calendarDate } from "#lib/date.ts";
+import type { RetentionRule } from "#platform/retention-rule.server.ts";
+
+/** Whole days of the site's calendar. Nothing in them is personal; they would only grow for ever. */
+export const counterRetention: RetentionRule = {
+  kind: "counters",
+  setting: "retention.counters",
+  action: "deleted",
+  days: ({ retention }) => retention.counters,
+  async apply(tx, { groupId, id, timezone }, { before, most }) {
+    const { rowCount } = await tx.execute(sql`
+      delete from counters where ctid in (
+        select ctid from counters where group_id = ${groupId}::uuid and site_id = ${id}::uuid
+          and day < ${calendarDate(before, timezone)}::date limit ${most})`);
+    return rowCount ?? 0;
+  },
+};

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import type { Logger } from "pino";
+import { calendarDate, dayMs } from "#lib/date.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import type { Counters } from "./counters.ts";
+
+export type CounterWriter = {
+  /** Stores what was counted so far; what can't be stored is kept for the next time. */
+  write(): Promise<void>;
+  /** Stores the rest and stops. */
+  close(): Promise<void>;
+};
+
+/** Two days back a day is over in every time zone. */
+const overEverywhereMs = 2 * dayMs;
+
+/**
+ * Stores counters on a schedule: one statement with the rows of every site, none when nothing was counted. A process that is killed loses
+ * what it counted since the last time.
+ */
+export function startCounterWriter(
+  counters: Pick<Counters, "take" | "giveBack">,
+  {
+    db,
+    log,
+    now,
+    everyMs,
+  }: {
+    db: Pick<Database, "withoutTenant">;
+    log: Pick<Logger, "warn">;
+    now: () => Date;
+    everyMs: number;
+  },
+): CounterWriter {
+  let writing: Promise<boolean> = Promise.resolve(true);
+  const writeOnce = async (): Promise<boolean> => {
+    const endedBefore = calendarDate(new Date(now().getTime() - overEverywhereMs), "UTC");
+    const rows = counters.take(endedBefore);
+    if (rows.length === 0) return true;
+    try {
+      await db.withoutTenant((tx) => tx.execute(sql`select add_counts(${JSON.stringify(rows)}::jsonb)`));
+      return true;
+    } catch (error) {
+      counters.giveBack(rows);
+      const code = (error as { code?: string }).code ?? "error";
+      log.warn({ rows: rows.length, code }, "counters weren't stored; they are kept for the next time");
+      return false;
+    }
+  };
+  /** After the running one, so that a row that failed is given back before the next is taken. */
+  const write = (): Promise<boolean> => {
+    writing = writing.then(writeOnce);
+    return writing;
+  };
+  const timer = setInterval(() => void write(), everyMs);
+  timer.unref();
+  return {
+    write: async () => void (await write()),
+    close: async () => {
+      clearInterval(timer);
+      if (!(await write())) log.warn("the last counters of this process are lost");
+    },
+  };
+}

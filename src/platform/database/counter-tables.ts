@@ -1,0 +1,28 @@
+import { bigint, date, foreignKey, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { ofSite } from "./columns.ts";
+import { sites } from "./site-tables.ts";
+
+/** What happened how often on a site, by its own calendar day; written by `add_counts` only. Nothing personal. */
+export const counters = pgTable(
+  "counters",
+  {
+    ...ofSite,
+    day: date("day", { mode: "string" }).notNull(),
+    kind: text().notNull(),
+    /** A search's known filters or a car's id; `''` for none. */
+    subject: text().notNull(),
+    source: text().notNull(),
+    device: text().notNull(),
+    times: bigint({ mode: "number" }).notNull(),
+    /** Of searches: how many found nothing, and how many cars all of them found together. */
+    empty: bigint({ mode: "number" }).notNull(),
+    results: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.siteId, t.day, t.kind, t.subject, t.source, t.device] }),
+    index("counters_subject").on(t.groupId, t.siteId, t.kind, t.subject),
+    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
+      "cascade",
+    ),
+  ],
+);
