@@ -53,6 +53,7 @@ export default defineConfig({
         // Encoding the demo's pictures as AVIF would take longer than everything else that the servers do.
         PICTURE_AVIF: "0",
         LOG_LEVEL: "warn",
+        COUNTERS_SECONDS: "1",
         TEST_RUN: testRun,
       },
     };

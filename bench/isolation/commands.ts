@@ -190,6 +190,11 @@ const calls: Record<string, Calls> = {
   "staff sessions": ({ caller, other }) => [
     ["staff", "sessions", `owner@${other.site.groupSlug}.example`, "--group", caller.site.groupSlug, "--end"],
   ],
+  results: ({ caller }) => [
+    ["results", caller.site.slug],
+    ["results", caller.site.slug, "--csv"],
+    ["results", caller.site.slug, "--csv", "--cars"],
+  ],
   "audit export": ({ caller }) => [["audit", "export", "--group", caller.site.groupSlug]],
   // Moves the whole platform's files, for no particular site; there is no bucket to move them to.
   "originals move": () => [["originals", "move"]],
@@ -250,7 +255,7 @@ export const changes = (name: string): boolean => changing.has(name.split(" ")[1
 export function commandNames(): string[] {
   const none = commandsOver(() => Promise.reject(new Error("no database")), nowhere);
   const fromUsage = none.flatMap(({ usage }) =>
-    [...usage.matchAll(/^ {2}forecourt (\w+ [a-z-]+)/gm)].map(([, name]) => name!),
+    [...usage.matchAll(/^ {2}forecourt (\w+ [a-z-]+|results)/gm)].map(([, name]) => name!),
   );
   return [...new Set(fromUsage)];
 }

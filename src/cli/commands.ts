@@ -12,6 +12,7 @@ import { messagesCommandOver } from "./messages.ts";
 import { type OriginalsServices, originalsCommandOver } from "./originals.ts";
 import { type FileRemover, privacyCommandOver } from "./privacy.ts";
 import { reservationsCommandOver } from "./reservations.ts";
+import { resultsCommandOver } from "./results.ts";
 import { siteCommandOver } from "./site.ts";
 import { staffCommandOver } from "./staff.ts";
 import { stockCommandOver } from "./stock.ts";
@@ -44,6 +45,7 @@ export function commandsOver(
     reservationsCommandOver(withDb),
     staffCommandOver(withDb, services.consoleAddress),
     auditCommandOver(withDb),
+    resultsCommandOver(withDb),
     doctorCommandOver(services.diagnose),
   ];
 }

@@ -34,6 +34,8 @@ const grants = (role: Grant["role"], scope: (typeof scopes)[number]): Access => 
 /** What every address needs, written out apart from screens.ts: an address that isn't here fails. */
 const expected: Record<string, Action | "public" | "demo"> = {
   "GET /": "console.use",
+  "GET /results": "results.view",
+  "GET /results.csv": "results.view",
   "GET /people": "people.view",
   "POST /people": "people.change",
   "GET /people/invite": "people.change",

@@ -20,6 +20,13 @@ export type Screen = {
 export const screens: readonly Screen[] = [
   { path: "/", file: "routes/today.tsx", needs: "console.use", menu: { name: "Today", symbol: "today" } },
   {
+    path: "/results",
+    file: "routes/results.tsx",
+    needs: "results.view",
+    menu: { name: "Results", symbol: "results" },
+  },
+  { path: "/results.csv", file: "routes/results-export.ts", needs: "results.view" },
+  {
     path: "/people",
     file: "routes/people.tsx",
     needs: "people.view",

@@ -9,10 +9,18 @@ import { htmlErrors } from "./valid-html.ts";
 const screensOf: [member: string, paths: string[]][] = [
   [
     "Grace Tan",
-    ["/", "/people", "/people/invite", "/log", "/log?table=leads&from=2020-01-01&to=2020-01-02", "/profile"],
+    [
+      "/",
+      "/results",
+      "/people",
+      "/people/invite",
+      "/log",
+      "/log?table=leads&from=2020-01-01&to=2020-01-02",
+      "/profile",
+    ],
   ],
-  ["Ruth Alvarez", ["/", "/platform", "/platform?q=nothing", "/gallery"]],
-  ["Ines Duarte", ["/"]],
+  ["Ruth Alvarez", ["/", "/results", "/platform", "/platform?q=nothing", "/gallery"]],
+  ["Ines Duarte", ["/", "/results?days=7"]],
 ];
 
 for (const scheme of ["light", "dark"] as const) {
@@ -49,13 +57,19 @@ test("each role has the menu of its permissions, and finds nothing behind what i
   pageErrors,
 }) => {
   const menus: Record<string, string[]> = {
-    "Grace Tan": ["Today", "People", "Log"],
-    "Marcus Webb": ["Today"],
-    "Ines Duarte": ["Today"],
-    "Tom Fielding": ["Today"],
-    "Ruth Alvarez": ["Today", "Sites"],
+    "Grace Tan": ["Today", "Results", "People", "Log"],
+    "Marcus Webb": ["Today", "Results"],
+    "Ines Duarte": ["Today", "Results"],
+    "Tom Fielding": ["Today", "Results"],
+    "Ruth Alvarez": ["Today", "Results", "Sites"],
   };
-  const paths: Record<string, string> = { Today: "/", People: "/people", Log: "/log", Sites: "/platform" };
+  const paths: Record<string, string> = {
+    Today: "/",
+    Results: "/results",
+    People: "/people",
+    Log: "/log",
+    Sites: "/platform",
+  };
   for (const [member, menu] of Object.entries(menus)) {
     await page.context().clearCookies();
     await signInAs(page, member);

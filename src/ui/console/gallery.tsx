@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { formatNumber } from "#lib/staff-number.ts";
+import { DayChart } from "./day-chart.tsx";
 import { ChoiceField, SelectField, TextField } from "./field.tsx";
 import { Modal } from "./modal.tsx";
 import { Moment } from "./moment.tsx";
@@ -51,6 +52,19 @@ export function Gallery() {
               { name: "Nothing yet", value: "0", more: "The first lead appears here within two seconds" },
             ]}
           />
+        </Section>
+        <Section title="Chart by day">
+          <div className="panel panel-body charts">
+            <DayChart
+              label="Cars looked at"
+              days={Array.from({ length: 30 }, (_, day) => ({
+                day: `${day + 1} Nov 2026`,
+                value: day % 7 === 0 ? null : (day * 37) % 120,
+              }))}
+            />
+            <DayChart label="Leads" days={[{ day: "30 Nov 2026", value: 0 }]} />
+            <DayChart label="Searches" days={[]} />
+          </div>
         </Section>
         <Section title="Table">
           <Tables />

@@ -29,7 +29,8 @@ begin
 end $$;
 --> statement-breakpoint
 -- Adds what a process counted to the rows of every site, in one statement; sites that no longer exist are left out. In the order of the
--- key, so that two processes never wait for each other.
+-- key, so that two processes never wait for each other. Then sums up how often the cars among them were looked at; a car that an import
+-- has locked is left out, and right again when it is looked at next.
 create function add_counts(added jsonb) returns void
 language sql volatile security definer as
 $$
@@ -40,7 +41,19 @@ $$
     join sites s on s.group_id = a."groupId" and s.id = a."siteId"
   order by s.group_id, s.id, a.day, a.kind, a.subject, a.source, a.device
   on conflict (group_id, site_id, day, kind, subject, source, device) do update
-    set times = c.times + excluded.times, empty = c.empty + excluded.empty, results = c.results + excluded.results
+    set times = c.times + excluded.times, empty = c.empty + excluded.empty, results = c.results + excluded.results;
+  update cars c set views = v.views
+  from (
+    select k.group_id, k.id, (
+        select coalesce(sum(n.times), 0) from sites s join counters n on n.group_id = s.group_id and n.site_id = s.id
+        where s.group_id = k.group_id and n.kind = 'view' and n.subject = k.id
+      ) as views
+    from cars k
+    where (k.group_id, k.id) in (
+      select a."groupId", a.subject from jsonb_to_recordset(added) as a("groupId" uuid, kind text, subject text) where a.kind = 'view')
+    for update skip locked
+  ) v
+  where c.group_id = v.group_id and c.id = v.id
 $$;
 --> statement-breakpoint
 do $$

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import type { Database, SiteKey } from "#platform/database/client.server.ts";
+import { otherSubject } from "./counters.ts";
+import { type CarCount, type DayCount, leastShown, type SearchCount, type SiteResults } from "./results.ts";
+
+/** The longest list. */
+const most = 20;
+
+/**
+ * What visitors did on a site from the first day to the last, both included, of the site's own calendar. Lists leave out what is too rare to
+ * be shown.
+ */
+export function siteResults(
+  db: Pick<Database, "withSite">,
+  site: SiteKey,
+  { first, last }: { first: string; last: string },
+): Promise<SiteResults> {
+  const within = sql`group_id = ${site.groupId}::uuid and site_id = ${site.id}::uuid
+    and day between ${first}::date and ${last}::date`;
+  const searches = (figure: "times" | "empty") => sql`
+    select subject, sum(times)::int as times, sum(empty)::int as empty, (sum(results) / sum(times))::float8 as average
+    from counters where ${within} and kind = 'search' and subject <> ${otherSubject}
+    group by subject having sum(${sql.raw(figure)}) >= ${leastShown}
+    order by sum(${sql.raw(figure)}) desc, subject limit ${most}`;
+  return db.withSite(site, async (tx) => {
+    const counts = await tx.execute<DayCount>(sql`
+      select day::text as day, kind, source, sum(times)::int as times from counters where ${within}
+      group by day, kind, source order by day`);
+    const frequent = await tx.execute<SearchCount>(searches("times"));
+    const empty = await tx.execute<SearchCount>(searches("empty"));
+    const cars = await tx.execute<CarCount>(sql`
+      select subject as "carId", coalesce(sum(times) filter (where kind = 'view'), 0)::int as views,
+        coalesce(sum(times) filter (where kind = 'save'), 0)::int as saves,
+        coalesce(sum(times) filter (where kind = 'lead'), 0)::int as leads
+      from counters where ${within} and kind in ('view', 'save', 'lead') and subject not in ('', ${otherSubject})
+      group by subject having sum(times) filter (where kind = 'view') >= ${leastShown}
+      order by views desc, subject limit ${most}`);
+    return { counts: counts.rows, searches: frequent.rows, emptySearches: empty.rows, cars: cars.rows };
+  });
+}
+
+/** How often cars of a site were looked at on each day of a period, by car; days without any are left out. */
+export function viewsByCarAndDay(
+  db: Pick<Database, "withSite">,
+  site: SiteKey,
+  { first, last }: { first: string; last: string },
+): Promise<{ carId: string; day: string; views: number }[]> {
+  return db.withSite(site, async (tx) => {
+    const { rows } = await tx.execute<{ carId: string; day: string; views: number }>(sql`
+      select subject as "carId", day::text as day, sum(times)::int as views from counters
+      where group_id = ${site.groupId}::uuid and site_id = ${site.id}::uuid and kind = 'view'
+        and subject <> ${otherSubject} and day between ${first}::date and ${last}::date
+      group by subject, day having sum(times) >= ${leastShown} order by subject, day`);
+    return rows;
+  });
+}
