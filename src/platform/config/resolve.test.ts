@@ -4,6 +4,7 @@ import { configurationDocument } from "./document.ts";
 import { type Resolution, resolveSite } from "./resolve.ts";
 import { type Site, settingsFor } from "./site.ts";
 import { settings } from "./slices.ts";
+import { templateDefaults } from "./template-defaults.ts";
 
 type Written = z.input<typeof configurationDocument>;
 type Parts = { site?: Partial<NonNullable<Written["site"]>>; group?: Partial<NonNullable<Written["group"]>> };
@@ -104,7 +105,8 @@ describe("fields of the site's configuration [SITE-21..41] [DECIDE-71] [DECIDE-1
 
   it("have defaults, so that a site needs a slug and a name only [SITE-38]", () => {
     const site = resolved();
-    expect(site).toMatchObject({ ...settings.parse({}), include_sold_cars_days: 3, hosts: ["s.localhost"] });
+    const own = settings.parse({ theme: templateDefaults.standard.theme });
+    expect(site).toMatchObject({ ...own, include_sold_cars_days: 3, hosts: ["s.localhost"] });
     expect([site.garage_enabled, site.redbook, site.offers.count, site.stock_count]).toEqual([
       false,
       false,

@@ -198,7 +198,7 @@ function ByDay({ byDay }: { byDay: { day: string; funnel: Funnel }[] }) {
             key={kind}
             label={kindNames[kind]}
             days={byDay.map(({ day, funnel }) => ({
-              day: formatDate(day),
+              day: formatDate(day, "en-AU"),
               value: shownFigure(funnel[kind]),
             }))}
           />
@@ -210,7 +210,7 @@ function ByDay({ byDay }: { byDay: { day: string; funnel: Funnel }[] }) {
           rows={[...byDay].reverse()}
           keyOf={({ day }) => day}
           columns={[
-            { name: "Day", cell: ({ day }) => formatDate(day) },
+            { name: "Day", cell: ({ day }) => formatDate(day, "en-AU") },
             ...funnelColumns<{ day: string; funnel: Funnel }>(),
           ]}
         />

@@ -2,21 +2,24 @@ import { otherValue, ownWords } from "#features/browsing/listing/counted-search.
 import { rangeLabel } from "#features/browsing/listing/range-label.ts";
 import { parseSearch } from "#features/browsing/listing/search-query.ts";
 import { attributeLabel, valueLabel } from "#features/browsing/listing/value-label.ts";
+import { formatsOf } from "#lib/formats.ts";
 import { isRangeAttribute, type RefinementAttribute } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 
 /** A counted search as staff read it: `Mazda, SUV, $10,000 – $25,000`. */
-export function searchText(subject: string, { search }: Pick<Site, "search">): string {
+export function searchText(subject: string, site: Pick<Site, "search" | "currency" | "seo">): string {
+  const formats = formatsOf(site);
   const { query, refinements } = parseSearch(new URLSearchParams(subject));
   const parts = Object.entries(refinements).map(([name, refinement]) => {
     const attribute = name as RefinementAttribute;
-    if (isRangeAttribute(attribute)) return "values" in refinement ? "" : rangeLabel(attribute, refinement);
+    if (isRangeAttribute(attribute))
+      return "values" in refinement ? "" : rangeLabel(attribute, refinement, formats);
     if (!("values" in refinement)) return "";
     return refinement.values
       .map((value) =>
         value === otherValue
           ? `${attributeLabel(attribute)} not in stock`
-          : valueLabel(attribute, value, search),
+          : valueLabel(attribute, value, site.search),
       )
       .join(" or ");
   });
