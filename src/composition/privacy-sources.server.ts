@@ -26,6 +26,7 @@ export const privacySources = (uploads: Pick<UploadStore, "remove">): readonly P
 
 /** Tables of a site without personal data, with the reason. */
 export const nothingPersonal: Readonly<Record<string, string>> = {
+  counters: "how often cars were looked at and searched for by known words; no visitor",
   phone_reveals: "which car and dealership, when; no visitor",
   rate_counts: "keyed hashes of networks and a moment; deleted within hours",
   tracking_events: "known names and values only, stripped of what looks like an address or number",

@@ -14,6 +14,7 @@ import {
 } from "#features/web/counters/results.ts";
 import type { Source } from "#features/web/counters/visit.ts";
 import { formatDate } from "#lib/date.ts";
+import { formatNumber } from "#lib/staff-number.ts";
 import { DayChart } from "#ui/console/day-chart.tsx";
 import { SelectField } from "#ui/console/field.tsx";
 import { Glyph } from "#ui/console/glyph.tsx";
@@ -29,8 +30,7 @@ export type ResultsModel = Omit<ResultsOf, "bySite"> & {
   period: number;
 };
 
-const number = new Intl.NumberFormat("en-AU");
-const figure = (times: number) => figureText(times, number.format);
+const figure = (times: number) => figureText(times, formatNumber);
 
 /** What the sites brought: from searches to deals, by day and source, and what was searched and looked at. */
 export function ResultsScreen({ model }: { model: ResultsModel }) {
@@ -138,12 +138,12 @@ function Figures({ model }: { model: ResultsModel }) {
         none="No search was made five times."
         rows={searches}
         columns={[
-          { name: "Times", align: "end", isNarrow: true, cell: ({ times }) => number.format(times) },
+          { name: "Times", align: "end", isNarrow: true, cell: ({ times }) => formatNumber(times) },
           {
             name: "Cars found",
             align: "end",
             isNarrow: true,
-            cell: ({ average }) => number.format(Math.round(average)),
+            cell: ({ average }) => formatNumber(Math.round(average)),
           },
         ]}
         isOne={isOne}
@@ -155,7 +155,7 @@ function Figures({ model }: { model: ResultsModel }) {
         title="Searches that found nothing"
         none="No search found nothing five times."
         rows={emptySearches}
-        columns={[{ name: "Times", align: "end", isNarrow: true, cell: ({ empty }) => number.format(empty) }]}
+        columns={[{ name: "Times", align: "end", isNarrow: true, cell: ({ empty }) => formatNumber(empty) }]}
         isOne={isOne}
         head="Search"
         nameOf={({ text }) => text}
@@ -166,7 +166,7 @@ function Figures({ model }: { model: ResultsModel }) {
         none="No car was looked at five times."
         rows={cars}
         columns={[
-          { name: "Looked at", align: "end", isNarrow: true, cell: ({ views }) => number.format(views) },
+          { name: "Looked at", align: "end", isNarrow: true, cell: ({ views }) => formatNumber(views) },
           { name: "Saved", align: "end", isNarrow: true, cell: ({ saves }) => figure(saves) },
           { name: "Leads", align: "end", isNarrow: true, cell: ({ leads }) => figure(leads) },
         ]}
