@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { startProgram } from "./child-process.ts";
 import { type BrowserDriver, type TabDriver, windowSize } from "./driver.ts";
 
+/** What Firefox logs when a page is left, to pay elsewhere, while the answer of a call is still being read. */
+const leftStream = "TypeError: Error in input stream";
+
 /**
  * Starts a headless Firefox with an empty profile and drives it by WebDriver BiDi, which it supports itself.
  */
@@ -44,7 +47,7 @@ async function openTab(connection: Connection): Promise<TabDriver> {
   const errors: string[] = [];
   const stopListening = connection.onEvent("log.entryAdded", (entry) => {
     const { level, text, source } = entry as LogEntry;
-    if (source.context === context && (level === "error" || level === "warn"))
+    if (source.context === context && (level === "error" || level === "warn") && text !== leftStream)
       errors.push(`${level}: ${text}`);
   });
   return {
