@@ -5,7 +5,10 @@ import { sql } from "drizzle-orm";
 import { stringify } from "yaml";
 import { applyContent } from "#features/content/pages/apply-content.server.ts";
 import { importStock } from "#features/stock/stock-import/import.server.ts";
+import type { CounterRow } from "#features/web/counters/counters.ts";
+import { devices, sources } from "#features/web/counters/visit.ts";
 import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { calendarDate, dayMs } from "#lib/date.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -146,20 +149,40 @@ async function settle(
     sold_at: car.soldHoursAgo === null ? null : hoursAgo(car.soldHoursAgo),
     pictures: picturesOf(car),
   }));
-  await db.withTenant({ groupId: site.groupId }, async (tx) => {
-    const { rows: settled } = await tx.execute<{ id: string }>(sql`
+  const settled = await db.withTenant({ groupId: site.groupId }, async (tx) => {
+    const { rows: settled } = await tx.execute<{ id: string; views: string }>(sql`
       update cars set reserved = told.reserved, views = told.views, created_at = told.created_at,
         sold_at = told.sold_at, pictures = told.pictures
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told(dealership_id text, stocknum text,
         reserved boolean, views bigint, created_at timestamptz, sold_at timestamptz, pictures jsonb)
       where cars.group_id = ${site.groupId}::uuid and cars.dealership_id = told.dealership_id
         and cars.facts ->> 'stocknum' = told.stocknum
-      returning cars.id`);
+      returning cars.id, cars.views`);
     if (settled.length !== cars.length)
       throw new Error(`${settled.length} of ${cars.length} demo cars were found after their import`);
     const ids = settled.map(({ id }) => id);
     await tx.execute(
       sql`select record_change('stock', ${site.groupId}::uuid, array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)))`,
     );
+    return settled;
   });
+  const counted = settled.flatMap(({ id, views }, car) => pastViews(site, id, Number(views), car, now));
+  await db.withSite(site, async (tx) => {
+    const { rows: before } = await tx.execute(sql`select 1 from counters limit 1`);
+    // Settling is repeated when it was interrupted.
+    if (before.length === 0) await tx.execute(sql`select add_counts(${JSON.stringify(counted)}::jsonb)`);
+  });
+}
+
+const historyDays = 10;
+
+/** Counters of the last days that add up to a car's views, spread over sources and devices. */
+function pastViews(site: Site, carId: string, views: number, car: number, now: Date): CounterRow[] {
+  return Array.from({ length: historyDays }, (_, at) => ({
+    ...{ groupId: site.groupId, siteId: site.id, kind: "view", subject: carId, empty: 0, results: 0 },
+    day: calendarDate(new Date(now.getTime() - (at + 1) * dayMs), site.timezone),
+    source: sources[(car + at) % sources.length] ?? "direct",
+    device: devices[(car + at) % 3] ?? "phone",
+    times: Math.floor((views * (at + 1)) / historyDays) - Math.floor((views * at) / historyDays),
+  })).filter(({ times }) => times > 0);
 }

@@ -26,6 +26,7 @@ const benches = [
   "largest",
   "import",
   "freshness",
+  "counters",
 ].filter((file) => existsSync(join(root, "bench", `${file}.ts`)));
 if (!name || !benches.includes(name)) {
   console.error(`Usage: npm run bench -- <name> [options]\nThere are: ${benches.join(", ")}`);

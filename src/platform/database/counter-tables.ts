@@ -20,7 +20,7 @@ export const counters = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.groupId, t.siteId, t.day, t.kind, t.subject, t.source, t.device] }),
-    index("counters_subject").on(t.groupId, t.siteId, t.kind, t.subject),
+    index("counters_subject").on(t.groupId, t.kind, t.subject),
     foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
       "cascade",
     ),

@@ -63,8 +63,8 @@ export class Counters {
 
   /** Counts once. `day` is the site's own calendar day. */
   add(site: CountedSite, day: string, counted: Counted, source: Source, device: Device): void {
-    const { kind, subject, results } = counted;
-    const tally = this.#tally(site, day, { kind, subject }, source, device);
+    const { results } = counted;
+    const tally = tallyOf(this.#entryOf(site, day, counted), source, device);
     tally.times += 1;
     if (results === null) return;
     tally.results += results;
@@ -98,29 +98,24 @@ export class Counters {
   giveBack(rows: readonly CounterRow[]): void {
     for (const row of rows) {
       const { groupId, siteId, day, source, device, times, empty, results } = row;
-      const tally = this.#tally({ groupId, id: siteId }, day, row, source, device);
+      const entry = this.#entry(this.#siteDay({ groupId, id: siteId }, day), row);
+      const tally = tallyOf(entry, source, device);
       tally.times += times;
       tally.empty += empty;
       tally.results += results;
     }
   }
 
-  #tally(
-    site: CountedSite,
-    day: string,
-    of: Pick<Entry, "kind" | "subject">,
-    source: Source,
-    device: Device,
-  ): Tally {
-    const { tallies } = this.#entry(this.#siteDay(site, day), of);
-    const index = sources.indexOf(source) * devices.length + devices.indexOf(device);
-    let tally = tallies[index];
-    if (!tally) {
-      tally = { times: 0, empty: 0, results: 0 };
-      tallies[index] = tally;
-    }
-    return tally;
+  /** A cached page has the same object counted each time, which finds its entry without making a key. */
+  #entryOf(site: CountedSite, day: string, counted: Counted): Entry {
+    const before = this.#entries.get(counted);
+    if (before && before.of.day === day && this.#days.get(site.id) === before.of) return before.entry;
+    const of = this.#siteDay(site, day);
+    const entry = this.#entry(of, counted);
+    this.#entries.set(counted, { of, entry });
+    return entry;
   }
+  #entries = new WeakMap<Counted, { of: SiteDay; entry: Entry }>();
 
   #siteDay(site: CountedSite, day: string): SiteDay {
     const known = this.#days.get(site.id);
@@ -150,6 +145,16 @@ export class Counters {
     this.#subjects += 1;
     return made;
   }
+}
+
+function tallyOf({ tallies }: Entry, source: Source, device: Device): Tally {
+  const index = sources.indexOf(source) * devices.length + devices.indexOf(device);
+  let tally = tallies[index];
+  if (!tally) {
+    tally = { times: 0, empty: 0, results: 0 };
+    tallies[index] = tally;
+  }
+  return tally;
 }
 
 function rowOf(

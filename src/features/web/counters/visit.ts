@@ -1,4 +1,5 @@
 import { isbot } from "isbot";
+import { LRUCache } from "lru-cache";
 import type { VisitHeaders } from "#platform/http/counted.ts";
 
 /** Where the request of a page came from; `internal` is another page of the site. */
@@ -30,12 +31,35 @@ const pinterest = /(?:^|\.)pinterest(?:\.[a-z]{2,3}){1,2}$/;
  */
 export function sourceOf(query: string, headers: VisitHeaders, ownHosts: readonly string[]): Source {
   if (query !== "" && campaignParameter.test(query)) return "campaign";
-  const host = hostOf(text(headers.referer));
-  if (host === null) return headers["sec-fetch-site"] === "same-origin" ? "internal" : "direct";
-  if (host === withoutPort(text(headers.host)) || ownHosts.some((own) => withoutPort(own) === host))
-    return "internal";
-  if (searchEngines.test(host)) return "search";
-  return isSocial(host) ? "social" : "referral";
+  const from = readReferrer(text(headers.referer));
+  if (from === null) return headers["sec-fetch-site"] === "same-origin" ? "internal" : "direct";
+  const isOwn = from.host === withoutPort(text(headers.host)) || namesOf(ownHosts).has(from.host);
+  return isOwn ? "internal" : from.source;
+}
+
+/** Referring addresses and lists of hosts that were read lately: reading one takes longer than finding it here. */
+const readReferrers = new LRUCache<string, { host: string; source: Source }>({ max: 500 });
+const hostNames = new WeakMap<readonly string[], ReadonlySet<string>>();
+const maxRemembered = 200;
+
+function readReferrer(referrer: string): { host: string; source: Source } | null {
+  if (referrer === "") return null;
+  const known = readReferrers.get(referrer);
+  if (known) return known;
+  const host = hostOf(referrer);
+  if (host === null) return null;
+  const source = searchEngines.test(host) ? "search" : isSocial(host) ? "social" : "referral";
+  const read = { host, source } as const;
+  if (referrer.length <= maxRemembered) readReferrers.set(referrer, read);
+  return read;
+}
+
+function namesOf(hosts: readonly string[]): ReadonlySet<string> {
+  const known = hostNames.get(hosts);
+  if (known) return known;
+  const names = new Set(hosts.map(withoutPort));
+  hostNames.set(hosts, names);
+  return names;
 }
 
 function isSocial(host: string): boolean {
@@ -49,11 +73,14 @@ const maxReferrer = 2_048;
 
 /** The host of a referring address, in lower case without its port; null for none. */
 function hostOf(referrer: string): string | null {
-  if (referrer === "" || referrer.length > maxReferrer) return null;
+  if (referrer.length > maxReferrer) return null;
   return /^(?:https?|android-app):\/\/([\w.-]+)/i.exec(referrer)?.[1]?.toLowerCase() ?? null;
 }
 
-const withoutPort = (host: string): string => host.replace(/:\d+$/, "").toLowerCase();
+function withoutPort(host: string): string {
+  const colon = host.lastIndexOf(":");
+  return (colon < 0 ? host : host.slice(0, colon)).toLowerCase();
+}
 
 const text = (value: string | string[] | undefined): string =>
   typeof value === "string" ? value : (value?.[0] ?? "");
@@ -66,9 +93,12 @@ export function deviceOf(userAgent: string): Exclude<Device, "unknown"> | null {
   return /Mobi|iPhone|iPod|Windows Phone/i.test(userAgent) ? "phone" : "desktop";
 }
 
+const aheadHeaders = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const;
+
 /** Whether a browser asks before anybody looks: a prefetched, prerendered or previewed page. */
 export function isAhead(headers: VisitHeaders): boolean {
-  return ["sec-purpose", "purpose", "x-purpose", "x-moz"].some((name) =>
-    /prefetch|prerender|preview/i.test(text(headers[name])),
-  );
+  return aheadHeaders.some((name) => {
+    const value = headers[name];
+    return value !== undefined && /prefetch|prerender|preview/i.test(text(value));
+  });
 }

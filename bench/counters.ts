@@ -1,0 +1,207 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { createSiteStore } from "#platform/config/site-store.server.ts";
+import { type Database, openDatabase, type Transaction } from "#platform/database/client.server.ts";
+import { embeddedPostgres, stopEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import {
+  addTo,
+  expectedFigures,
+  type Figures,
+  type Visit,
+  type VisitedSite,
+  visitorWord,
+  visitsOf,
+} from "./counters/visits.ts";
+import { type DemoServer, demoServer } from "./demo-server.ts";
+import { load } from "./http-load.ts";
+
+/**
+ * `npm run bench -- counters`: what counting costs on a cached page, by the processor time of two processes measured in turn; then replays
+ * visits on the demo (`--visits 10000`), ends the server by SIGTERM and compares every counter with what the visits were; then the same with
+ * SIGKILL, where at most what came after the last write may be missing.
+ */
+const at = process.argv.indexOf("--visits");
+const count = at > 0 ? Number(process.argv[at + 1]) : 10_000;
+const rounds = Number(process.env.BENCH_ROUNDS ?? 11);
+const name = "counters";
+const site = "harbour";
+const port = 5804;
+const writeSeconds = 2;
+const root = join(import.meta.dirname, "..");
+const dataDir = join(root, "data", `bench-${name}`);
+
+await cost();
+await replay();
+
+async function cost(): Promise<void> {
+  const serve = async (kind: string) => {
+    const child = fork(join(import.meta.dirname, "counters", "cost-server.ts"), [kind]);
+    const [{ port: listening }] = (await once(child, "message")) as [{ port: number }];
+    return {
+      child,
+      address: `http://127.0.0.1:${listening}/search?make=Kia`,
+      us: [] as number[],
+      answers: 0,
+    };
+  };
+  const servers = { plain: await serve("plain"), counting: await serve("counting") };
+  const headers = {
+    ...{ Host: "harbour.localhost", "Accept-Encoding": "br", Referer: "https://www.google.com/" },
+    "User-Agent": "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36",
+  };
+  for (let round = -1; round < rounds; round++) {
+    // Each goes first every other time.
+    const order = Object.values(servers);
+    if (round % 2 === 0) order.reverse();
+    for (const server of order) {
+      const before = mainThreadMs(server.child);
+      const { answers } = await load(server.address, headers, 3);
+      server.answers += answers;
+      // The first round warms up.
+      if (round >= 0) server.us.push(((mainThreadMs(server.child) - before) * 1_000) / answers);
+    }
+  }
+  const { child, answers } = servers.counting;
+  child.send(Object.fromEntries(Object.entries(headers).map(([of, value]) => [of.toLowerCase(), value])));
+  const [{ counted, callUs }] = (await once(child, "message")) as [{ counted: number; callUs: number }];
+  if (counted < answers) throw new Error(`${answers} answers, but only ${counted} counted`);
+  for (const server of Object.values(servers)) server.child.kill();
+  const plainUs = median(servers.plain.us);
+  const ratios = servers.plain.us.map((us, round) => (servers.counting.us[round] ?? 0) / us);
+  const result = {
+    ...{ plainUs, countingUs: median(servers.counting.us), callUs, callShare: callUs / plainUs },
+    ...{ ratio: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) },
+  };
+  console.table([result]);
+  console.log(JSON.stringify({ bench: "counters cost", rounds, ...result }));
+}
+
+/** Milliseconds of a processor that the process's main thread has had (Linux). */
+function mainThreadMs({ pid }: ChildProcess): number {
+  return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
+}
+
+function median(figures: readonly number[]): number {
+  return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
+}
+
+async function replay(): Promise<void> {
+  const results = [];
+  for (const signal of ["SIGTERM", "SIGKILL"] as const) results.push(await replayed(signal));
+  await stopEmbeddedPostgres(dataDir);
+  console.table(results);
+  for (const result of results) console.log(JSON.stringify({ bench: "counters replay", ...result }));
+  if (results.some(({ wrong }) => wrong > 0)) process.exitCode = 1;
+}
+
+async function replayed(signal: "SIGTERM" | "SIGKILL") {
+  const server = await demoServer(name, port, {
+    env: { COUNTERS_SECONDS: String(writeSeconds), TRUST_PROXY: "loopback", RENDER_RATE: "0" },
+  });
+  const db = openDatabase(await embeddedPostgres(dataDir), 2);
+  try {
+    const before = await storedFigures(db);
+    const visits = visitsOf(await visited(server, db), { count, seed: signal === "SIGTERM" ? 11 : 12 });
+    const began = performance.now();
+    const sentAt = visits.map(() => 0);
+    for (let from = 0; from < visits.length; from += 16)
+      await Promise.all(
+        visits.slice(from, from + 16).map(async (visit, index) => {
+          await pay(server, visit);
+          sentAt[from + index] = performance.now();
+        }),
+      );
+    const endedAt = performance.now();
+    server.child.kill(signal);
+    await once(server.child, "exit");
+    // What may be missing after SIGKILL: visits since the last write, with a second for the write itself.
+    const old = visits.filter((_, at) => (sentAt[at] ?? 0) < endedAt - (writeSeconds + 1) * 1_000);
+    const stored = minus(await storedFigures(db), before);
+    const expected = expectedFigures(visits);
+    const least = signal === "SIGTERM" ? expected : expectedFigures(old);
+    const keys = [...new Set([...Object.keys(expected), ...Object.keys(stored)])];
+    const times = (figures: Figures, key: string) => figures[key]?.[0] ?? 0;
+    const isRight = (key: string) =>
+      signal === "SIGTERM"
+        ? String(stored[key]) === String(expected[key])
+        : times(stored, key) >= times(least, key) && times(stored, key) <= times(expected, key);
+    return {
+      ...{ signal, visits: count, seconds: Math.round((endedAt - began) / 1_000), counters: keys.length },
+      counted: keys.reduce((sum, key) => sum + times(expected, key), 0),
+      missing: keys.reduce((sum, key) => sum + times(expected, key) - times(stored, key), 0),
+      wrong: keys.filter((key) => !isRight(key)).length,
+    };
+  } finally {
+    await server.stop();
+    await db.close();
+  }
+}
+
+async function pay(server: DemoServer, { method, path, headers, body }: Visit): Promise<void> {
+  const { status } = await server.ask(site, path, {
+    ...{ method, headers },
+    ...(body === "" ? {} : { body: Buffer.from(body) }),
+  });
+  if (status !== 200) throw new Error(`${method} ${path} answered ${status}`);
+}
+
+/** The demo site as visitors find it; asked without naming a browser, so that nothing is counted. */
+async function visited(server: DemoServer, db: Database): Promise<VisitedSite> {
+  const searches: VisitedSite["searches"][number][] = [];
+  for (const [make, subject] of [
+    ...["Mazda", "Toyota", "Kia", "Rolls-Royce"].map((one) => [one, one] as const),
+    [visitorWord, "other"] as const,
+  ]) {
+    const body = Buffer.from(JSON.stringify({ filters: { make: [make] } }));
+    const answer = await server.ask(site, "/api/search", {
+      ...{ method: "POST", body },
+      headers: { "Content-Type": "application/json" },
+    });
+    const { count: results } = JSON.parse(answer.body) as { count: number };
+    searches.push({ query: `make=${make}`, subject: `make=${subject}`, results });
+  }
+  const ids = new Map(
+    await withSite(db, (tx) => tx.execute<{ slug: string; id: string }>(sql`select slug, id from cars`)).then(
+      ({ rows }) => rows.map(({ slug, id }) => [slug, id] as const),
+    ),
+  );
+  const page = (await server.ask(site, "/search")).body;
+  const slugs = new Set([...page.matchAll(/href="\/cars\/([^"?#/]+)"/g)].map(([, slug = ""]) => slug));
+  const cars = [...slugs].flatMap((slug) => {
+    const id = ids.get(slug);
+    return id === undefined ? [] : [{ slug, id }];
+  });
+  return { host: `${site}.localhost:${port}`, cars, searches, sends: false };
+}
+
+async function withSite<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const found = (await createSiteStore(db, () => new Date()).list()).find(({ slug }) => slug === site);
+  if (!found) throw new Error(`the demo has no site ${site}`);
+  return db.withSite(found, work);
+}
+
+async function storedFigures(db: Database): Promise<Figures> {
+  const { rows } = await withSite(db, (tx) =>
+    tx.execute<{ key: string; times: number; empty: number; results: number }>(sql`
+      select concat_ws(' ', kind, subject, source, device) as key, sum(times)::int as times, sum(empty)::int as empty,
+        sum(results)::int as results
+      from counters group by 1`),
+  );
+  const figures: Figures = {};
+  for (const { key, times, empty, results } of rows)
+    addTo(figures, decodeURIComponent(key), [times, empty, results]);
+  return figures;
+}
+
+/** The figures that grew, by how much. */
+function minus(after: Figures, before: Figures): Figures {
+  const grown: Figures = {};
+  for (const [key, [times, empty, results]] of Object.entries(after)) {
+    const [was, wasEmpty, hadResults] = before[key] ?? [0, 0, 0];
+    if (times > was) grown[key] = [times - was, empty - wasEmpty, results - hadResults];
+  }
+  return grown;
+}

@@ -1,0 +1,60 @@
+import { getRequestListener } from "@hono/node-server";
+import { countAnswersIn } from "#features/web/counters/count-answers.ts";
+import { Counters } from "#features/web/counters/counters.ts";
+import { cachedPageListener } from "#platform/http/cached-page-listener.server.ts";
+import { httpApp } from "#platform/http/http-app.server.ts";
+import { requestContext } from "#platform/http/request-context.server.ts";
+import { sitePaths } from "#tests/support/site-paths.ts";
+import { listening, testServices } from "#tests/support/test-services.ts";
+
+/** A process that serves one results page from the page cache, with counting or, with the argument `plain`, without; sends its port. */
+const isCounting = process.argv[2] !== "plain";
+const env = {
+  ...{
+    TRUST_PROXY: "",
+    trustForwardedHost: false,
+    PUBLIC_PORT: undefined,
+    PORT: 80,
+    SITE: undefined,
+    demo: true,
+  },
+  ...{ METRICS_TOKEN: undefined, SECURITY_CONTACT: undefined, PAGE_CACHE_MB: 8, adminHost: null },
+  ...{
+    RENDER_BURST: 60,
+    RENDER_RATE: 0,
+    RENDER_AT_ONCE: 0,
+    NODE_ENV: "production" as const,
+    hstsSubdomains: false,
+  },
+};
+const now = () => new Date();
+const counters = new Counters();
+const services = { ...testServices("harbour"), now };
+if (isCounting) services.countAnswer = countAnswersIn(counters, now);
+const body = `<p>${"a car in a list ".repeat(8_500)}</p>`;
+const made = httpApp({
+  env,
+  services,
+  paths: sitePaths,
+  files: { respond: () => null },
+  handler: async (_request, context) => {
+    if (isCounting) context.get(requestContext).count?.({ kind: "search", subject: "make=Kia", results: 12 });
+    return new Response(body, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+  },
+});
+const whole = getRequestListener(made.app.fetch);
+const server = await listening(
+  cachedPageListener(made, services, env, (request, response) => void whole(request, response)),
+);
+process.send?.({ port: server.port });
+/** Answers how often it counted, and the processor time of counting one answer, once it is sent the headers of a visit. */
+process.on("message", (headers: Record<string, string>) => {
+  const counted = counters.take("2000-01-01").reduce((sum, { times }) => sum + times, 0);
+  const site = services.all[0]!;
+  const page = [{ kind: "search", subject: "make=Kia", results: 12 }];
+  const calls = 1_000_000;
+  const began = process.cpuUsage();
+  for (let call = 0; call < calls; call++) services.countAnswer(site, page, { query: "?make=Kia", headers });
+  const { user, system } = process.cpuUsage(began);
+  process.send?.({ counted, callUs: (user + system) / calls });
+});
