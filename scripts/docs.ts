@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { configurationSchema } from "#platform/config/configuration-schema.ts";
 import { configurationPage } from "./configuration-page.ts";
 import type { Described } from "./licences.ts";
+import { stockFieldsPage } from "./stock-fields-page.ts";
 import { type Lock, thirdPartyPage } from "./third-party-page.ts";
 
 /**
@@ -13,6 +14,7 @@ const root = join(import.meta.dirname, "..");
 const pages = {
   "docs/configuration.md": configurationPage(),
   "docs/configuration.schema.json": `${JSON.stringify(configurationSchema(), null, 2)}\n`,
+  "docs/stock-fields.md": stockFieldsPage(),
   "THIRD_PARTY.md": thirdPartyPage(json("package-lock.json") as Lock, (path) => described(path)),
 };
 const check = process.argv.includes("--check");
