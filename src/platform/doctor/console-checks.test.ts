@@ -25,8 +25,8 @@ it("finds rights of the sites' role on tables of staff, and names them", async (
   expect(role).toMatchObject({ check: "console role", level: "dangerous" });
   expect(role?.text).toContain("staff_sessions");
   expect(role?.remedy).toBe("Run: revoke all on staff_sessions from forecourt_app");
-  const [mended] = await foundAfter("revoke all on staff_sessions from forecourt_app");
-  expect(mended?.level).toBe("ok");
+  const [fixed] = await foundAfter("revoke all on staff_sessions from forecourt_app");
+  expect(fixed?.level).toBe("ok");
 });
 
 it("finds passkeys of another host, unless the installation has no console", async () => {
