@@ -7,10 +7,10 @@ import { CarNotice, ReducedNotice } from "./car-notice.tsx";
 import type { CarPageView } from "./car-page-view.ts";
 import { CommentsCard } from "./comments-card.tsx";
 import { BuyingPanels, EnquirePanel } from "./contact-panels.tsx";
-import { Promises } from "./copy-section.tsx";
 import { Gallery } from "./gallery.tsx";
 import { FootBar, PriceBox } from "./price-box.tsx";
 import { PrintHead } from "./print-head.tsx";
+import { Promises } from "./promises.tsx";
 import type { SimilarCar } from "./similar-reason.ts";
 import { DetailsCard, FeaturesCard, KeyInfoCard } from "./spec-cards.tsx";
 
@@ -39,7 +39,9 @@ export function CarPage({ car, similar }: { car: CarPageView; similar: SimilarCa
           <CommentsCard comments={car.comments} />
           <FeaturesCard features={car.features} />
           <EnquirePanel car={car} />
-          {car.place ? <PlaceCard place={car.place} phone={car.phone} reveal={car.reveal} /> : null}
+          {car.place ? (
+            <PlaceCard place={car.place} map={car.map} phone={car.phone} reveal={car.reveal} />
+          ) : null}
           <BuyingPanels car={car} />
           <DetailsCard title={car.detailsTitle} lines={car.details} />
           {car.confirmed ? (
