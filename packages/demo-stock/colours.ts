@@ -1,4 +1,4 @@
-import type { DrawnBody, PaintName } from "../pictures/draw-car.ts";
+import type { DrawnBody, PaintName } from "./pictures/draw-car.ts";
 import type { SimpleBody } from "./catalogue.ts";
 import type { Dice } from "./dice.ts";
 
