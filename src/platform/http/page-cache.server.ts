@@ -61,7 +61,7 @@ const anyVisitor: RenderVisitor = { admit: () => 0, inTurn: (render) => render()
 export type CacheFigures = {
   hits: number;
   /** Hits of pages that were found to be right in another version of the stock; counted in `hits` too. */
-  kept: number;
+  revalidated: number;
   fills: number;
   shared: number;
   pages: number;
@@ -74,7 +74,7 @@ export type CacheFigures = {
  * the key of a page that noted its reads: in another version they are compared first.
  */
 export class PageCache {
-  readonly figures: CacheFigures = { hits: 0, kept: 0, fills: 0, shared: 0, pages: 0, bytes: 0 };
+  readonly figures: CacheFigures = { hits: 0, revalidated: 0, fills: 0, shared: 0, pages: 0, bytes: 0 };
   #pages: LRUCache<string, CachedPage>;
   #fills = new Map<string, Promise<Found>>();
   #encodings = new WeakMap<CachedPage, Partial<Record<Encoding, Promise<Buffer<ArrayBuffer>>>>>();
@@ -103,15 +103,16 @@ export class PageCache {
       this.#pages.delete(slot.key);
       return undefined;
     }
-    if (page.version !== slot.version) return page.reads?.isUnchanged ? this.#kept(page, slot) : undefined;
+    if (page.version !== slot.version)
+      return page.reads?.isUnchanged ? this.#revalidated(page, slot) : undefined;
     this.figures.hits++;
     return page;
   }
 
-  async #kept(page: CachedPage, { site, version }: Slot): Promise<CachedPage | undefined> {
+  async #revalidated(page: CachedPage, { site, version }: Slot): Promise<CachedPage | undefined> {
     if (!(await page.reads?.isUnchanged?.(site))) return undefined;
     page.version = version;
-    this.figures.kept++;
+    this.figures.revalidated++;
     this.figures.hits++;
     return page;
   }

@@ -87,7 +87,7 @@ it("drops a failed render, so that the next request retries", async () => {
 it("caches a page in the requested encodings, each made once from the same page", async () => {
   const cache = cacheOf();
   const found = await cache.find(slot("a"), "br", async () => page());
-  if (found.kind !== "cached") throw new Error("not kept");
+  if (found.kind !== "cached") throw new Error("not revalidated");
   expect(Object.keys(found.page.bodies)).toEqual(["br"]);
   const before = cache.count().bytes;
   const [zipped, again, plain, brotli] = await Promise.all([
@@ -122,7 +122,7 @@ it.each(["zstd", "br", "gzip"] as const)(
 it("makes brotli of a page that is cached with gzip only", async () => {
   const cache = cacheOf();
   const found = await cache.find(slot("a"), "gzip", async () => page());
-  if (found.kind !== "cached") throw new Error("not kept");
+  if (found.kind !== "cached") throw new Error("not revalidated");
   expect(brotliDecompressSync(await cache.body(found.page, "br")).toString()).toBe(html);
 });
 
@@ -141,7 +141,7 @@ it("stays within its bytes, evicting the least recently used page first", async 
 it("uses no more memory for a page than its bytes", async () => {
   const cache = cacheOf();
   const found = await cache.find(slot("a"), "br", async () => page());
-  if (found.kind !== "cached") throw new Error("not kept");
+  if (found.kind !== "cached") throw new Error("not revalidated");
   await cache.body(found.page, "gzip");
   const { br, gzip } = found.page.bodies;
   expect([br, gzip].map((body) => body?.buffer.byteLength)).toEqual([br?.length, gzip?.length]);
@@ -176,10 +176,10 @@ it("keeps a page in a later version of the stock only if what it read is the sam
     "one car",
     1,
   ]);
-  expect(cache.count()).toMatchObject({ kept: 1, hits: 2, fills: 1 });
+  expect(cache.count()).toMatchObject({ revalidated: 1, hits: 2, fills: 1 });
   stock = "two cars";
   expect([await shown(3), renders]).toEqual(["two cars", 2]);
-  expect(cache.count()).toMatchObject({ kept: 1, fills: 2, pages: 1 });
+  expect(cache.count()).toMatchObject({ revalidated: 1, fills: 2, pages: 1 });
 });
 
 it("doesn't keep a page that noted no reads in another version", async () => {
