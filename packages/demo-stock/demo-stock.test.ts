@@ -23,7 +23,8 @@ describe("a generated stock", () => {
 
   it("has every type of car, and every state that real stock has", () => {
     const some = (fits: (car: (typeof stock)[number]) => boolean) => stock.filter(fits).length;
-    for (const type of ["new", "demo", "used"]) expect(some(({ facts }) => facts.car_type === type)).toBeGreaterThan(5);
+    for (const type of ["new", "demo", "used"])
+      expect(some(({ facts }) => facts.car_type === type)).toBeGreaterThan(5);
     for (const status of ["in_stock", "coming_soon", "sold"])
       expect(some(({ facts }) => facts.status === status)).toBeGreaterThan(2);
     expect(some(({ reserved }) => reserved)).toBeGreaterThan(2);
@@ -33,7 +34,11 @@ describe("a generated stock", () => {
   });
 
   it("names no car of a year to come", () => {
-    for (const { facts } of generateStock({ seed: "then", now: new Date("2015-06-01T00:00:00Z"), yards: [yard] }))
+    for (const { facts } of generateStock({
+      seed: "then",
+      now: new Date("2015-06-01T00:00:00Z"),
+      yards: [yard],
+    }))
       expect(facts.year).toBeLessThanOrEqual(2015);
   });
 

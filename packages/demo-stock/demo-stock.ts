@@ -6,7 +6,7 @@ import { market } from "./market.ts";
 import { applySpecialCases } from "./special-cases.ts";
 
 export { drawingsOf } from "./drawings.ts";
-export type { CarFacts, CaravanSpecifications, GeneratedCar, Shoot, Variant, Yard } from "./generated-car.ts";
+export type { CaravanSpecifications, CarFacts, GeneratedCar, Shoot, Variant, Yard } from "./generated-car.ts";
 export { type CarPicture, drawCar } from "./pictures/draw-car.ts";
 
 export type StockOptions = {

@@ -1,6 +1,6 @@
-import type { PaintName } from "./pictures/paints.ts";
-import type { Cabin } from "./pictures/interior.ts";
 import type { DrawnBody, SuvSize } from "./pictures/draw-car.ts";
+import type { Cabin } from "./pictures/interior.ts";
+import type { PaintName } from "./pictures/paints.ts";
 
 /** Where a car stands: whatever names the caller gives its dealerships and locations, and the place's city and state. */
 export type Yard = { dealership: string; location: string; city: string; state: string };
@@ -74,7 +74,7 @@ export type CarFacts = {
   autograb_data?: { average_market_price: number; state_average_market_price: number } | null;
   payment_processors?: string[];
   /** Segments separated by a pipe. */
-  dealercomments: string | null;
+  dealercomments?: string | null;
   custom_rank: number;
 };
 

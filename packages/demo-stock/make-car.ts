@@ -1,11 +1,11 @@
-import type { SuvSize } from "./pictures/draw-car.ts";
 import type { CatalogueCar } from "./catalogue.ts";
 import { colourFor, drawnBodies } from "./colours.ts";
 import { dealerComments } from "./comments.ts";
-import type { CarFacts, CarType, GeneratedCar, Variant, Yard } from "./generated-car.ts";
 import { type Dice, diceFor } from "./dice.ts";
 import { equipmentOf } from "./equipment.ts";
+import type { CarFacts, CarType, GeneratedCar, Variant, Yard } from "./generated-car.ts";
 import { market } from "./market.ts";
+import type { SuvSize } from "./pictures/draw-car.ts";
 import { fictionalVin, plateFor } from "./plates.ts";
 import { askingPrice, odometer } from "./value.ts";
 

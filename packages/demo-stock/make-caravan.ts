@@ -1,10 +1,10 @@
-import { hasTwoAxles } from "./pictures/caravan-figure.ts";
 import type { CaravanModel } from "./caravans.ts";
 import { colourFor, drawnBodies } from "./colours.ts";
-import type { CarFacts, GeneratedCar, Yard } from "./generated-car.ts";
 import { type Dice, diceFor } from "./dice.ts";
 import { caravanEquipment } from "./equipment.ts";
+import type { CarFacts, GeneratedCar, Yard } from "./generated-car.ts";
 import { dayFrom, monthOf } from "./make-car.ts";
+import { hasTwoAxles } from "./pictures/caravan-figure.ts";
 import { fictionalVin, plateFor } from "./plates.ts";
 import { roundUsed } from "./value.ts";
 

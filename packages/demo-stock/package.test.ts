@@ -20,7 +20,11 @@ console.log(JSON.stringify({ cars: cars.length, drawn: photographed.length > 10,
 describe("the packed package", () => {
   it("generates and draws cars in a project of its own, in plain JavaScript", () => {
     writeFileSync(join(outside.project, "stock.js"), script);
-    expect(JSON.parse(outside.run(process.execPath, ["stock.js"]))).toEqual({ cars: 20, drawn: true, svg: "<svg " });
+    expect(JSON.parse(outside.run(process.execPath, ["stock.js"]))).toEqual({
+      cars: 20,
+      drawn: true,
+      svg: "<svg ",
+    });
   });
 
   it("brings types that accept right options and reject wrong ones", () => {
@@ -34,7 +38,11 @@ export const wrong = generateStock({ seed: "north", now: new Date(), yards: [] }
 
   it("contains compiled code and its documents", () => {
     const files = outside.files();
-    expect(files.filter((file) => !file.startsWith("dist"))).toEqual(["CHANGELOG.md", "README.md", "package.json"]);
+    expect(files.filter((file) => !file.startsWith("dist"))).toEqual([
+      "CHANGELOG.md",
+      "README.md",
+      "package.json",
+    ]);
     expect(files.filter((file) => /test/.test(file))).toEqual([]);
     expect(files).toContain(join("dist", "pictures", "draw-car.js"));
   });

@@ -1,5 +1,5 @@
-import type { GeneratedCar } from "./generated-car.ts";
 import { type Dice, diceFor } from "./dice.ts";
+import type { GeneratedCar } from "./generated-car.ts";
 import { dayFrom } from "./make-car.ts";
 import { roundUsed } from "./value.ts";
 
