@@ -107,6 +107,10 @@ it("knows no other address", () => {
 it("uses every action of the permissions, beside those that screens check themselves", () => {
   const checkedInside: Action[] = [
     "leads.count",
+    "leads.view",
+    "leads.change",
+    "leads.export",
+    "leads.erase",
     "deliveries.watch",
     "stock.watch",
     "break-glass.end",

@@ -2,13 +2,13 @@ import type { RouterContextProvider } from "react-router";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
 import { providerFetchContext } from "#features/staff/sign-in/provider-fetch-context.server.ts";
-import { secretsContext } from "#features/staff/sign-in/secrets-context.server.ts";
 import { clockContext } from "#platform/clock-context.server.ts";
 import { sitesContext } from "#platform/config/sites-context.server.ts";
 import { databaseContext } from "#platform/database/database-context.server.ts";
 import { demoContext } from "#platform/http/demo-context.server.ts";
 import { logContext } from "#platform/http/log-context.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { secretsContext } from "#platform/secrets-context.server.ts";
 
 /** What the routes of the console use. Plain objects and functions: they are created outside this front end. */
 export type ConsoleServices = ReturnType<typeof processServices>;
