@@ -185,9 +185,9 @@ export const leadDeliveries = pgTable(
     resent: boolean().notNull().default(false),
     /**
      * For an acknowledgement: its subject and text, in place of the site's usual ones. An answer also names its sender and the mailbox that
-     * replies go to.
+     * replies go to; null is none, as in a notice to staff.
      */
-    words: jsonb().$type<{ subject: string; text: string; fromName?: string; replyTo?: string }>(),
+    words: jsonb().$type<{ subject: string; text: string; fromName?: string; replyTo?: string | null }>(),
     createdAt: instant("created_at").notNull(),
     deliveredAt: instant("delivered_at"),
   },
@@ -211,7 +211,9 @@ export const leadEvents = pgTable(
     id: text().notNull(),
     leadId: text("lead_id").notNull(),
     at: instant("at").notNull(),
-    kind: text({ enum: ["stage", "owner", "tags", "note", "answer", "resend", "notified", "status"] }).notNull(),
+    kind: text({
+      enum: ["stage", "owner", "tags", "note", "answer", "resend", "notified", "status"],
+    }).notNull(),
     /** The member who did it; null for routing, a command or another system. */
     memberId: text("member_id"),
     source: text({ enum: ["member", "routing", "command", "system"] }).notNull(),

@@ -33,7 +33,8 @@ export async function notifyMember(
       purpose: "notice",
       channel: "email",
       target: email,
-      words: { subject, text: lines.filter(Boolean).join("\n\n") },
+      // Otherwise a reply would go to the shopper, whom the message doesn't name.
+      words: { subject, text: lines.filter(Boolean).join("\n\n"), replyTo: null },
     },
   ];
   if (person?.mobile)

@@ -67,6 +67,7 @@ describe("routing", () => {
     await route();
     const rows = await of.db.withSite(of.sites.north, (tx) => tx.select().from(leadDeliveries));
     expect(rows.length).toBeGreaterThan(0);
+    expect(rows.find(({ channel }) => channel === "email")?.words).toMatchObject({ replyTo: null });
     for (const { words } of rows) {
       expect(words?.text).toContain(`https://console.example/leads/north/${id}`);
       expect(JSON.stringify(words)).not.toMatch(/Ana Li|ana@example|412345678|Hello/);

@@ -147,14 +147,21 @@ function envelope({
   const shopper = answerOf(lead, "email");
   const toShopper =
     delivery.purpose === "acknowledgement" || (delivery.purpose === "notice" && delivery.target === shopper);
-  const answer = delivery.purpose === "answer" ? delivery.words : null;
+  const { fromName, replyTo } = delivery.words ?? {};
   const own = oneLine(site.messaging.fromName ?? site.name, 100);
   return {
     messageId: delivery.messageId,
-    fromName: answer?.fromName ? oneLine(`${answer.fromName}, ${own}`, 150) : own,
+    fromName: fromName ? oneLine(`${fromName}, ${own}`, 150) : own,
     from: site.messaging.fromEmail,
     to: delivery.target,
-    replyTo: answer?.replyTo ?? (toShopper ? answersTo(site, lead) : isEmail(shopper) ? shopper : null),
+    replyTo:
+      replyTo === undefined
+        ? toShopper
+          ? answersTo(site, lead)
+          : isEmail(shopper)
+            ? shopper
+            : null
+        : replyTo,
     automatic: automaticOf(delivery.purpose),
     leadId: lead.id,
   };

@@ -39,8 +39,8 @@ export type StoredLead = {
 
 export type DeliveryPurpose = "dealer" | "acknowledgement" | "alert" | "notice" | "answer";
 
-/** An answer also names its sender, and the mailbox that replies go to. */
-export type DeliveryWords = { subject: string; text: string; fromName?: string; replyTo?: string };
+/** An answer also names its sender, and the mailbox that replies go to; null for none, as in a notice to staff. */
+export type DeliveryWords = { subject: string; text: string; fromName?: string; replyTo?: string | null };
 
 export type StoredDelivery = {
   id: string;
