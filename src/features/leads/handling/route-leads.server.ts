@@ -48,7 +48,7 @@ export async function routeDue(
   stopped: () => boolean = () => false,
 ): Promise<number> {
   const { consoleDb, sites, now, log } = options;
-  const notified = 0;
+  let notified = 0;
   const failed = new Set<string>();
   while (!stopped()) {
     const { rows } = await consoleDb.withoutTenant((tx) =>

@@ -59,7 +59,8 @@ export function isAtWork(person: Person | null, clock: OpeningClock, now: Date):
 /** A member who may get the lead. */
 export type Candidate = {
   id: string;
-  email: string /** When notified of any lead last. */;
+  email: string;
+  /** When notified of any lead last. */
   lastNotifiedAt: Date | null;
 };
 

@@ -69,14 +69,18 @@ $$
   order by l.next_step_at, l.created_at limit most
 $$;
 --> statement-breakpoint
--- When the leads of each site of the tenant's group changed last: so that a list knows when to load again.
-create function lead_activity() returns table (site_id uuid, at timestamptz)
+-- Of each site of the tenant's group a hash of its newest leads and of what was done last: so that a list knows when to load again. Not the newest
+-- time alone: of two that are stored at once, the earlier one may be committed last.
+create function lead_activity() returns table (site_id uuid, state text)
 language sql stable security definer as
 $$
-  select s.id, greatest(
-    (select max(l.created_at) from leads l where l.group_id = s.group_id and l.site_id = s.id
-      and (l.state = 'complete' or l.unfinished_reported_at is not null)),
-    (select max(e.at) from lead_events e where e.group_id = s.group_id and e.site_id = s.id))
+  select s.id, hashtextextended(concat_ws(' ',
+    (select string_agg(newest.id || newest.updated_at, ' ') from (
+      select l.id, l.updated_at from leads l
+      where l.group_id = s.group_id and l.site_id = s.id and (l.state = 'complete' or l.unfinished_reported_at is not null)
+      order by l.created_at desc, l.id desc limit 20) newest),
+    (select string_agg(newest.id, ' ') from (
+      select e.id from lead_events e where e.group_id = s.group_id and e.site_id = s.id order by e.at desc, e.id desc limit 20) newest)), 0)::text
   from sites s where s.group_id = app_group_id()
 $$;
 --> statement-breakpoint

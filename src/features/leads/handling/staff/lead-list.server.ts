@@ -30,41 +30,57 @@ type Row = {
   tags: string[];
   car: StoredLead["car"];
   payload: Record<string, unknown>;
+  consent: StoredLead["consent"];
   failed: boolean;
 };
 
-/** A page of the leads of several sites, newest first, and where the next one begins; null at the end. */
+/** A lead of a site in reach. */
+export type Found = { reach: Reach; row: Row };
+
+/** The newest leads of several sites, and where the next page begins; null at the end. */
+export async function findLeads(
+  db: Database,
+  reach: readonly Reach[],
+  asked: Asked,
+  most: number,
+): Promise<{ found: Found[]; next: Cursor | null }> {
+  const bySite = await mapInTurns(sitesOf(reach, asked.filter), 4, (one) =>
+    db.withSite(one.site, async (tx) =>
+      (await rowsOf(tx, one, asked, most + 1)).map((row) => ({ reach: one, row })),
+    ),
+  );
+  const all = bySite.flat().sort((a, b) => newestFirst(a.row, b.row));
+  const found = all.slice(0, most);
+  const last = found.at(-1)?.row;
+  return {
+    found,
+    next: all.length > most && last ? { at: new Date(last.created_at), id: last.id } : null,
+  };
+}
+
+/** A page of the list. */
 export async function leadPage(
   db: Database,
   reach: readonly Reach[],
   asked: Asked,
-  most = pageSize,
 ): Promise<{ leads: ListedLead[]; next: Cursor | null }> {
-  const bySite = await mapInTurns(sitesOf(reach, asked.filter), 4, (one) =>
-    db.withSite(one.site, async (tx) =>
-      (await rowsOf(tx, one, asked, most + 1)).map((row) => listed(one, row)),
-    ),
-  );
-  const all = bySite.flat().sort(newestFirst);
-  const leads = all.slice(0, most);
-  const last = leads.at(-1);
-  return {
-    leads,
-    next: all.length > most && last ? { at: new Date(last.createdAt), id: last.id } : null,
-  };
+  const { found, next } = await findLeads(db, reach, asked, pageSize);
+  return { leads: found.map(({ reach: one, row }) => listed(one, row)), next };
 }
 
 const sitesOf = (reach: readonly Reach[], { site }: LeadFilter) =>
   reach.filter((one) => site === null || one.site.id === site);
 
-const newestFirst = (a: ListedLead, b: ListedLead) =>
-  a.createdAt === b.createdAt ? (a.id < b.id ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1;
+const newestFirst = (a: Row, b: Row) => {
+  const apart = new Date(b.created_at).getTime() - new Date(a.created_at).getTime();
+  return apart !== 0 ? apart : a.id < b.id ? 1 : -1;
+};
 
 /** Ids come from the index of the list alone, the rest of the columns for one page. */
 async function rowsOf(tx: Transaction, reach: Reach, asked: Asked, most: number): Promise<Row[]> {
   const { groupId, id: siteId } = reach.site;
   const { rows } = await tx.execute<Row>(sql`
-    select l.id, l.created_at, l.stage, l.state, l.owner_id, l.location_id, l.category, l.due_at, l.answered_at, l.tags, l.car, l.payload,
+    select l.id, l.created_at, l.stage, l.state, l.owner_id, l.location_id, l.category, l.due_at, l.answered_at, l.tags, l.car, l.payload, l.consent,
       ${undelivered(sql`l`, sql`d.state = 'dead'`)} as failed
     from (
       select i.id from leads i
@@ -147,11 +163,11 @@ export async function overdueCount(
 export async function leadActivity(db: Database, reach: readonly Reach[]): Promise<string> {
   const groups = [...new Set(reach.map(({ site }) => site.groupId))];
   const ids = new Set(reach.map(({ site }) => site.id));
-  const moments = await mapInTurns(groups, 4, async (groupId) => {
+  const states = await mapInTurns(groups, 4, async (groupId) => {
     const { rows } = await db.withTenant({ groupId }, (tx) =>
-      tx.execute<{ site_id: string; at: string | null }>(sql`select site_id, at from lead_activity()`),
+      tx.execute<{ site_id: string; state: string }>(sql`select site_id, state from lead_activity()`),
     );
-    return rows.filter(({ site_id }) => ids.has(site_id)).map(({ at }) => (at ? new Date(at).getTime() : 0));
+    return rows.filter(({ site_id }) => ids.has(site_id)).map(({ site_id, state }) => `${site_id} ${state}`);
   });
-  return String(Math.max(0, ...moments.flat()));
+  return states.flat().sort().join(" ");
 }

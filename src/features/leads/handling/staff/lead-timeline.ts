@@ -100,7 +100,7 @@ export function eventItem(event: Event, nameOf: (id: string) => string): Timelin
       case "resend":
         return { title: `${who} had it delivered again` };
       case "notified":
-        return { title: `${whom} was told${details.role === "manager" ? " as the manager" : ""}` };
+        return { title: `${whom} was notified${details.role === "manager" ? " as the manager" : ""}` };
       default:
         return {
           title: `${text(details.system)}: ${text(details.status)}`,
