@@ -175,6 +175,7 @@ export const harbour: DemoSite = (now, art) => {
           { attribute: "transmission", widget: "checkbox" },
           { attribute: "drive", widget: "checkbox" },
           { attribute: "seats", widget: "checkbox" },
+          { attribute: "towing_capacity", widget: "range" },
           { attribute: "colour", widget: "checkbox" },
           { attribute: "filtered_features", widget: "checkbox", label: "Features" },
         ],

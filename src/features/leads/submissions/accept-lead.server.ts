@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isPostcode } from "#features/leads/form-definitions/contact-checks.ts";
-import { isServerOnly, type LeadForm } from "#features/leads/form-definitions/lead-category.ts";
+import { isServerOnly } from "#features/leads/form-definitions/lead-category.ts";
+import type { LeadForm } from "#features/leads/form-definitions/lead-forms.ts";
 import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
 import { fullDayMessage, takeServiceDay } from "#features/leads/service-booking/service-days.server.ts";
 import {
