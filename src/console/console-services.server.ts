@@ -1,14 +1,16 @@
 import type { RouterContextProvider } from "react-router";
+import { triggerDeliveriesContext } from "#features/leads/lead-delivery/trigger-deliveries-context.server.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
 import { providerFetchContext } from "#features/staff/sign-in/provider-fetch-context.server.ts";
-import { secretsContext } from "#features/staff/sign-in/secrets-context.server.ts";
 import { clockContext } from "#platform/clock-context.server.ts";
 import { sitesContext } from "#platform/config/sites-context.server.ts";
 import { databaseContext } from "#platform/database/database-context.server.ts";
 import { demoContext } from "#platform/http/demo-context.server.ts";
 import { logContext } from "#platform/http/log-context.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { privacySourcesContext } from "#platform/privacy-sources-context.server.ts";
+import { secretsContext } from "#platform/secrets-context.server.ts";
 
 /** What the routes of the console use. Plain objects and functions: they are created outside this front end. */
 export type ConsoleServices = ReturnType<typeof processServices>;
@@ -23,6 +25,8 @@ function processServices(context: Pick<RouterContextProvider, "get">) {
     consoleDb: context.get(databaseContext),
     secrets: context.get(secretsContext),
     providerFetch: context.get(providerFetchContext),
+    privacySources: context.get(privacySourcesContext),
+    triggerDeliveries: context.get(triggerDeliveriesContext),
   };
 }
 
@@ -49,4 +53,6 @@ export function provideConsoleServices(context: RouterContextProvider, services:
   context.set(databaseContext, services.consoleDb);
   context.set(secretsContext, services.secrets);
   context.set(providerFetchContext, services.providerFetch);
+  context.set(privacySourcesContext, services.privacySources);
+  context.set(triggerDeliveriesContext, services.triggerDeliveries);
 }

@@ -19,12 +19,14 @@ import { limitsContext } from "#platform/http/limits-context.server.ts";
 import { logContext } from "#platform/http/log-context.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { privacySourcesContext } from "#platform/privacy-sources-context.server.ts";
+import { secretsContext } from "#platform/secrets-context.server.ts";
 import type { SiteServices } from "./site-services.server.ts";
 
 /** Sets the context key of every service that routes read. */
 export function provideServices(context: RouterContextProvider, services: SiteServices): void {
   context.set(databaseContext, services.db);
   context.set(clockContext, services.now);
+  context.set(secretsContext, services.secrets);
   context.set(logContext, services.log);
   context.set(limitsContext, services.takeLimit);
   context.set(demoContext, services.isDemo);

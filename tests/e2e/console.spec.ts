@@ -11,6 +11,8 @@ const screensOf: [member: string, paths: string[]][] = [
     "Grace Tan",
     [
       "/",
+      "/leads?stage=open",
+      "/leads?q=nothing-like-it",
       "/results",
       "/people",
       "/people/invite",
@@ -57,14 +59,15 @@ test("each role has the menu of its permissions, and finds nothing behind what i
   pageErrors,
 }) => {
   const menus: Record<string, string[]> = {
-    "Grace Tan": ["Today", "Results", "People", "Log"],
-    "Marcus Webb": ["Today", "Results"],
+    "Grace Tan": ["Today", "Leads", "Results", "People", "Log"],
+    "Marcus Webb": ["Today", "Leads", "Results"],
     "Ines Duarte": ["Today", "Results"],
     "Tom Fielding": ["Today", "Results"],
     "Ruth Alvarez": ["Today", "Results", "Sites"],
   };
   const paths: Record<string, string> = {
     Today: "/",
+    Leads: "/leads",
     Results: "/results",
     People: "/people",
     Log: "/log",
