@@ -19,6 +19,19 @@ const screensOf: [member: string, paths: string[]][] = [
       "/profile",
     ],
   ],
+  [
+    "Tom Fielding",
+    [
+      "/settings",
+      "/settings?q=weekly",
+      "/settings?q=zzz",
+      "/settings/prices",
+      "/settings/front-page",
+      "/places",
+      "/places/harbour-ford-newcastle-sales",
+      "/changes",
+    ],
+  ],
   ["Ruth Alvarez", ["/", "/results", "/platform", "/platform?q=nothing", "/gallery"]],
   ["Ines Duarte", ["/", "/results?days=7"]],
 ];
@@ -57,15 +70,18 @@ test("each role has the menu of its permissions, and finds nothing behind what i
   pageErrors,
 }) => {
   const menus: Record<string, string[]> = {
-    "Grace Tan": ["Today", "Results", "People", "Log"],
+    "Grace Tan": ["Today", "Results", "Settings", "Places", "Changes", "People", "Log"],
     "Marcus Webb": ["Today", "Results"],
     "Ines Duarte": ["Today", "Results"],
-    "Tom Fielding": ["Today", "Results"],
+    "Tom Fielding": ["Today", "Results", "Settings", "Places", "Changes"],
     "Ruth Alvarez": ["Today", "Results", "Sites"],
   };
   const paths: Record<string, string> = {
     Today: "/",
     Results: "/results",
+    Settings: "/settings",
+    Places: "/places",
+    Changes: "/changes",
     People: "/people",
     Log: "/log",
     Sites: "/platform",
