@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { draftRulesContext } from "#features/content/drafts/draft-rules-context.server.ts";
 import { triggerDeliveriesContext } from "#features/leads/lead-delivery/trigger-deliveries-context.server.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
@@ -21,6 +22,7 @@ function processServices(context: Pick<RouterContextProvider, "get">) {
     isDemo: context.get(demoContext),
     now: context.get(clockContext),
     sites: context.get(sitesContext),
+    draftRules: context.get(draftRulesContext),
     /** As the role that sees staff. */
     consoleDb: context.get(databaseContext),
     secrets: context.get(secretsContext),
@@ -50,6 +52,7 @@ export function provideConsoleServices(context: RouterContextProvider, services:
   context.set(demoContext, services.isDemo);
   context.set(clockContext, services.now);
   context.set(sitesContext, services.sites);
+  context.set(draftRulesContext, services.draftRules);
   context.set(databaseContext, services.consoleDb);
   context.set(secretsContext, services.secrets);
   context.set(providerFetchContext, services.providerFetch);

@@ -21,6 +21,19 @@ const screensOf: [member: string, paths: string[]][] = [
       "/profile",
     ],
   ],
+  [
+    "Tom Fielding",
+    [
+      "/settings",
+      "/settings?q=weekly",
+      "/settings?q=zzz",
+      "/settings/prices",
+      "/settings/front-page",
+      "/places",
+      "/places/harbour-ford-newcastle-sales",
+      "/changes",
+    ],
+  ],
   ["Ruth Alvarez", ["/", "/results", "/platform", "/platform?q=nothing", "/gallery"]],
   ["Ines Duarte", ["/", "/results?days=7"]],
 ];
@@ -59,16 +72,19 @@ test("each role has the menu of its permissions, and finds nothing behind what i
   pageErrors,
 }) => {
   const menus: Record<string, string[]> = {
-    "Grace Tan": ["Today", "Leads", "Results", "People", "Log"],
+    "Grace Tan": ["Today", "Leads", "Results", "Settings", "Places", "Changes", "People", "Log"],
     "Marcus Webb": ["Today", "Leads", "Results"],
     "Ines Duarte": ["Today", "Results"],
-    "Tom Fielding": ["Today", "Results"],
+    "Tom Fielding": ["Today", "Results", "Settings", "Places", "Changes"],
     "Ruth Alvarez": ["Today", "Results", "Sites"],
   };
   const paths: Record<string, string> = {
     Today: "/",
     Leads: "/leads",
     Results: "/results",
+    Settings: "/settings",
+    Places: "/places",
+    Changes: "/changes",
     People: "/people",
     Log: "/log",
     Sites: "/platform",

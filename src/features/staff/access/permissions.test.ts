@@ -40,6 +40,7 @@ const expected: Record<string, Partial<Record<Role, string>>> = {
   "deliveries.watch": { owner: "L", sales: "L", operator: "always" },
   "stock.watch": { owner: "L", sales: "L", stock: "L", operator: "always" },
   "results.view": { owner: "S", sales: "S", stock: "S", marketing: "S", operator: "always" },
+  "content.edit": { owner: "L", marketing: "L" },
   "content.publish": { owner: "L" },
   "people.view": { owner: "G", operator: "break-glass" },
   "people.change": { owner: "G" },
