@@ -145,6 +145,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "delete_old_changes",
       "feed_states",
       "group_by_slug",
+      "groups_with_ended_overrides",
       "groups_with_feeds",
       "groups_with_missing_pictures",
       "is_suspended",
