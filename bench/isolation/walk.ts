@@ -46,11 +46,33 @@ function isProgramWord(program: ReadonlySet<string>, word: string): boolean {
  */
 export type May = (owner: Owner) => boolean;
 
+/** The markers of which no owner may be shown, with their owners. */
+function foreignWords(
+  { ledger, program }: { ledger: Ledger; program: ReadonlySet<string> },
+  may: May,
+): Map<string, string> {
+  const foreign = new Map<string, string>();
+  for (const [word, { owners, where }] of ledger)
+    if (!isProgramWord(program, word) && ![...owners].some(may))
+      foreign.set(word, `${[...owners].join(", ")} (${where})`);
+  return foreign;
+}
+
+/** The owner of a group sees all of its sites, dealerships and cars in the console. */
+function staffMay({ site: { groupSlug } }: Shown, shown: readonly Shown[]): May {
+  const own = new Set<Owner>([`group:${groupSlug}`]);
+  for (const { site } of shown) if (site.groupSlug === groupSlug) own.add(`site:${site.slug}`);
+  return (owner) =>
+    own.has(owner) || owner.startsWith(`dealership:${groupSlug}/`) || owner.startsWith(`car:${groupSlug}/`);
+}
+
 /** One run against one server: the foreign markers of each site, and the findings so far. */
 export class Walk {
   readonly tally: Tally = new Map();
   readonly #port: number;
   readonly #foreign = new Map<string, Map<string, string>>();
+  /** Foreign to the staff of a site's group, who see all of its sites. */
+  readonly #foreignToStaff = new Map<string, Map<string, string>>();
 
   constructor(of: {
     port: number;
@@ -61,12 +83,8 @@ export class Walk {
   }) {
     this.#port = of.port;
     for (const caller of of.shown) {
-      const may = of.may(caller);
-      const foreign = new Map<string, string>();
-      for (const [word, { owners, where }] of of.ledger)
-        if (!isProgramWord(of.program, word) && ![...owners].some(may))
-          foreign.set(word, `${[...owners].join(", ")} (${where})`);
-      this.#foreign.set(caller.site.slug, foreign);
+      this.#foreign.set(caller.site.slug, foreignWords(of, of.may(caller)));
+      this.#foreignToStaff.set(caller.site.slug, foreignWords(of, staffMay(caller, of.shown)));
     }
   }
 
@@ -98,7 +116,7 @@ export class Walk {
         }
         if (!reading) continue;
         await this.#hosts(caller, other, it);
-        await this.#console(caller, other);
+        await this.#console(caller, other, it);
         await this.#cache(caller, other, it);
       }
     }
@@ -141,8 +159,8 @@ export class Walk {
     return statuses;
   }
 
-  /** Opens every screen as the owner of the caller's group, and asks for the other group's people and sites. */
-  async #console(caller: Shown, other: Shown): Promise<void> {
+  /** Opens every screen as the owner of the caller's group, and asks for the other group's people, sites and cars. */
+  async #console(caller: Shown, other: Shown, it: Things): Promise<void> {
     const host = `admin.localhost:${this.#port}`;
     const headers = {
       Cookie: `forecourt_staff=${sessionOf(caller.site.groupSlug)}`,
@@ -156,9 +174,9 @@ export class Walk {
       `?q=${other.site.slug}`,
       `?actor=${ownerOf(groupSlug)}`,
     ];
-    const paths = screens.flatMap(({ path }) =>
-      queries.map((query) => path.replace(":token", "x".repeat(43)) + query),
-    );
+    const address = (path: string) =>
+      path.replace(":token", "x".repeat(43)).replace(":site", other.site.slug).replace(":car", it.carId);
+    const paths = screens.flatMap(({ path }) => queries.map((query) => address(path) + query));
     for (const path of paths) {
       const { status } = await this.#send("console", caller, other.site.slug, {
         ...{ host, method: "GET", path, headers },
@@ -175,6 +193,23 @@ export class Walk {
             ...{ host, method: "POST", path: `/people?group=${group}`, headers: form },
             body: new URLSearchParams({ step, id: target }).toString(),
           });
+    const car = `/stock/${other.site.slug}/${it.carId}`;
+    const edit = { change: "tag", tag: "Mine", cars: JSON.stringify([{ id: it.carId, seen: null }]) };
+    const stockForms: [path: string, form: Record<string, string>][] = [
+      [car, { edits: JSON.stringify([{ field: "tag", text: "Mine", seen: null }]) }],
+      [`${car}/delete`, {}],
+      [`${car}/photos`, { return: "yes" }],
+      [`/stock/edits?group=${groupSlug}`, { id: `edit-${groupSlug}` }],
+      [`/stock/edits`, { id: `edit-${groupSlug}` }],
+      [`/stock/edit?group=${groupSlug}`, edit],
+      ["/stock/edit", edit],
+      [`/stock/add?group=${groupSlug}&copy=${it.carId}`, { make: "Mine", model: "Mine", year: "2020" }],
+    ];
+    for (const [path, fields] of stockForms)
+      await this.#send("console", caller, other.site.slug, {
+        ...{ host, method: "POST", path, headers: form },
+        body: new URLSearchParams(fields).toString(),
+      });
     for (const path of ["/break-glass", `/people/invite?group=${groupSlug}`, "/platform"])
       await this.#send("console", caller, other.site.slug, {
         ...{ host, method: "POST", path, headers: form },
@@ -314,7 +349,7 @@ export class Walk {
     request: string,
   ): void {
     this.#tallied(surface).requests++;
-    const foreign = this.#foreign.get(caller.site.slug);
+    const foreign = (surface === "console" ? this.#foreignToStaff : this.#foreign).get(caller.site.slug);
     let known: Set<string> | null = null;
     for (const word of wordsIn(answer)) {
       const owners = foreign?.get(word);

@@ -34,6 +34,17 @@ const grants = (role: Grant["role"], scope: (typeof scopes)[number]): Access => 
 /** What every address needs, written out apart from screens.ts: an address that isn't here fails. */
 const expected: Record<string, Action | "public" | "demo"> = {
   "GET /": "console.use",
+  "GET /stock": "stock.watch",
+  "GET /stock/add": "stock.change",
+  "POST /stock/add": "stock.change",
+  "GET /stock/edit": "stock.change",
+  "POST /stock/edit": "stock.change",
+  "GET /stock/edits": "stock.watch",
+  "POST /stock/edits": "stock.change",
+  "GET /stock/:site/:car": "stock.watch",
+  "POST /stock/:site/:car": "stock.change",
+  "POST /stock/:site/:car/delete": "stock.change",
+  "POST /stock/:site/:car/photos": "stock.change",
   "GET /results": "results.view",
   "GET /results.csv": "results.view",
   "GET /people": "people.view",
@@ -105,13 +116,7 @@ it("knows no other address", () => {
 });
 
 it("uses every action of the permissions, beside those that screens check themselves", () => {
-  const checkedInside: Action[] = [
-    "leads.count",
-    "deliveries.watch",
-    "stock.watch",
-    "break-glass.end",
-    "content.publish",
-  ];
+  const checkedInside: Action[] = ["leads.count", "deliveries.watch", "break-glass.end", "content.publish"];
   const used = new Set<string>([...Object.values(expected), ...checkedInside]);
   expect(actions.filter((action) => !used.has(action))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
 import { providerFetchContext } from "#features/staff/sign-in/provider-fetch-context.server.ts";
 import { secretsContext } from "#features/staff/sign-in/secrets-context.server.ts";
+import { picturesContext } from "#features/web/pictures/pictures-context.server.ts";
 import { clockContext } from "#platform/clock-context.server.ts";
 import { sitesContext } from "#platform/config/sites-context.server.ts";
 import { databaseContext } from "#platform/database/database-context.server.ts";
@@ -21,6 +22,7 @@ function processServices(context: Pick<RouterContextProvider, "get">) {
     sites: context.get(sitesContext),
     /** As the role that sees staff. */
     consoleDb: context.get(databaseContext),
+    pictures: context.get(picturesContext),
     secrets: context.get(secretsContext),
     providerFetch: context.get(providerFetchContext),
   };
@@ -47,6 +49,7 @@ export function provideConsoleServices(context: RouterContextProvider, services:
   context.set(clockContext, services.now);
   context.set(sitesContext, services.sites);
   context.set(databaseContext, services.consoleDb);
+  context.set(picturesContext, services.pictures);
   context.set(secretsContext, services.secrets);
   context.set(providerFetchContext, services.providerFetch);
 }

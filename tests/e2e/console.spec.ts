@@ -20,7 +20,18 @@ const screensOf: [member: string, paths: string[]][] = [
     ],
   ],
   ["Ruth Alvarez", ["/", "/results", "/platform", "/platform?q=nothing", "/gallery"]],
-  ["Ines Duarte", ["/", "/results?days=7"]],
+  [
+    "Ines Duarte",
+    [
+      "/",
+      "/results?days=7",
+      "/stock",
+      "/stock?q=nothing+at+all",
+      "/stock/add",
+      "/stock/edits",
+      "/stock/edit?health=photos&change=price-percent&by=-5&rounding=990",
+    ],
+  ],
 ];
 
 for (const scheme of ["light", "dark"] as const) {
@@ -57,14 +68,15 @@ test("each role has the menu of its permissions, and finds nothing behind what i
   pageErrors,
 }) => {
   const menus: Record<string, string[]> = {
-    "Grace Tan": ["Today", "Results", "People", "Log"],
-    "Marcus Webb": ["Today", "Results"],
-    "Ines Duarte": ["Today", "Results"],
+    "Grace Tan": ["Today", "Stock", "Results", "People", "Log"],
+    "Marcus Webb": ["Today", "Stock", "Results"],
+    "Ines Duarte": ["Today", "Stock", "Results"],
     "Tom Fielding": ["Today", "Results"],
-    "Ruth Alvarez": ["Today", "Results", "Sites"],
+    "Ruth Alvarez": ["Today", "Stock", "Results", "Sites"],
   };
   const paths: Record<string, string> = {
     Today: "/",
+    Stock: "/stock",
     Results: "/results",
     People: "/people",
     Log: "/log",

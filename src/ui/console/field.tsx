@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from "react";
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from "react";
 
 type About = { label: string; hint?: ReactNode; error?: string | undefined };
 
@@ -39,6 +45,19 @@ export function TextField({ label, hint, error, ...input }: About & InputHTMLAtt
   return (
     <Field {...{ label, hint, error }}>
       {(control) => <input className="input" {...input} {...control} />}
+    </Field>
+  );
+}
+
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  ...area
+}: About & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return (
+    <Field {...{ label, hint, error }}>
+      {(control) => <textarea className="input" {...area} {...control} />}
     </Field>
   );
 }

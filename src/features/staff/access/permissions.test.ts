@@ -35,6 +35,7 @@ const expected: Record<string, Partial<Record<Role, string>>> = {
   "leads.count": { owner: "L", sales: "L", marketing: "L", operator: "always" },
   "deliveries.watch": { owner: "L", sales: "L", operator: "always" },
   "stock.watch": { owner: "L", sales: "L", stock: "L", operator: "always" },
+  "stock.change": { owner: "L", sales: "L", stock: "L" },
   "results.view": { owner: "S", sales: "S", stock: "S", marketing: "S", operator: "always" },
   "content.publish": { owner: "L" },
   "people.view": { owner: "G", operator: "break-glass" },

@@ -18,7 +18,7 @@ export type CarOverride = {
   until: string | null;
 };
 
-/** The corrected fields of a car, by name. */
+/** The corrected fields of a car, by name. The order of its pictures isn't one of them. */
 export function overridesOf(
   db: Pick<Database, "withTenant">,
   groupId: string,
@@ -37,7 +37,7 @@ export async function readOverrides(tx: Transaction, groupId: string, carId: str
   const { rows } =
     await tx.execute<Row>(sql`select field, value, coalesce(moved_to, feed_value) as feed, feed_value as "feedThen",
       moved_at is not null as "isMoved", actor_kind as kind, actor_id as id, at::text, until::text
-    from car_overrides where group_id = ${groupId}::uuid and car_id = ${carId} order by field`);
+    from car_overrides where group_id = ${groupId}::uuid and car_id = ${carId} and field <> 'photos' order by field`);
   return rows.map(({ kind, id, at, until, ...row }) => ({
     ...row,
     by: { kind, id },

@@ -4,8 +4,9 @@ import { nativeContext } from "#features/stock/stock-import/rows/row-reader.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { lockStock } from "#platform/database/stock-lock.server.ts";
-import { readValue, valueIn } from "./field-value.ts";
+import { readValue } from "./field-value.ts";
 import { type FieldValue, overrideField, sameValue } from "./override-fields.ts";
+import { valueIn } from "./value-text.ts";
 import { type OverrideToLift, type OverrideToSet, writeOverrides } from "./write-overrides.server.ts";
 
 /** What a person typed into a field of a car, and what they saw in it before. */

@@ -106,6 +106,34 @@ begin
   end loop;
 end $$;
 --> statement-breakpoint
+-- Cars that a member or a command adds or deletes one by one. Imports have entries of their own.
+create trigger audit_insert after insert on cars referencing new table as new_rows for each statement
+  when (coalesce(current_setting('app.action', true), '') = 'stock.add') execute function audit_change();
+--> statement-breakpoint
+create trigger audit_delete after delete on cars referencing old table as old_rows for each statement
+  when (coalesce(current_setting('app.action', true), '') = 'stock.delete') execute function audit_change();
+--> statement-breakpoint
+-- A car's pictures in the order that staff gave them: `photos` lists {"url"} of the feed, with "hidden" when it was removed, and {"picture"} of
+-- one's own. Pictures that the feed added since come last.
+create function car_pictures(of_group uuid, of_car text) returns jsonb language sql stable as
+$$
+  with listed as (
+    select e.value as entry, e.ordinality as place
+    from car_overrides o cross join lateral jsonb_array_elements(o.value) with ordinality e
+    where o.group_id = of_group and o.car_id = of_car and o.field = 'photos'),
+  fed as (
+    select url, position, picture from car_picture_sources
+    where group_id = of_group and car_id = of_car and state = 'kept' and picture is not null)
+  select coalesce(jsonb_agg(picture order by place, position), '[]'::jsonb) from (
+    select entry -> 'picture' as picture, place, 0 as position from listed where entry ? 'picture'
+    union all
+    select f.picture, l.place, f.position from fed f join listed l on l.entry ->> 'url' = f.url
+      where l.entry -> 'hidden' is distinct from 'true'::jsonb
+    union all
+    select f.picture, 1000000, f.position from fed f where not exists (select 1 from listed l where l.entry ->> 'url' = f.url)
+  ) shown
+$$;
+--> statement-breakpoint
 -- Groups with overrides that have ended, without suspended ones.
 create function groups_with_ended_overrides(moment timestamptz) returns table (group_id uuid)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as
