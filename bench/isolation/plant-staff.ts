@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { changeSets, draftChanges } from "#platform/database/draft-tables.ts";
 import {
   breakGlass,
   staffGrants,
@@ -62,9 +63,33 @@ async function plantGroup(
       ...{ email: `${word("invited")}@${groupSlug}.example`, name: word("invitee"), role: "sales" },
       ...{ createdAt, expiresAt: later },
     });
+    await tx.insert(draftChanges).values({
+      ...{ groupId, id: word("change"), document: "group", siteId: null, path: ["name"] },
+      ...{ from: [], to: [word("draft")], changedBy: memberId, changedAt: createdAt },
+    });
+    await tx.insert(changeSets).values({
+      ...{
+        groupId,
+        id: word("set"),
+        title: word("title"),
+        state: "published",
+        versions: [],
+        madeBy: memberId,
+      },
+      ...{
+        changes: [{ document: "group", siteId: null, path: ["name"], to: word("draft"), by: memberId }],
+        madeAt: createdAt,
+      },
+      publishedAt: createdAt,
+    });
     await tx.insert(breakGlass).values({
       ...{ groupId, id: word("access"), memberId, reason: word("reason") },
       ...{ openedAt: createdAt, expiresAt: createdAt, endedAt: createdAt },
     });
+    await tx.execute(sql`insert into car_overrides (group_id, car_id, field, value, feed_value, actor_kind, actor_id, at)
+      select group_id, id, 'interior_colour', to_jsonb(${word("colour")}::text), 'null'::jsonb, 'member', ${memberId}, now()
+      from cars where group_id = ${groupId}::uuid order by id limit 1`);
+    await tx.execute(sql`insert into stock_edits (group_id, id, summary, cars, changes, actor_kind, actor_id, at)
+      values (${groupId}::uuid, ${`edit-${groupSlug}`}, ${word("edit")}, 0, '[]', 'member', ${memberId}, now())`);
   });
 }

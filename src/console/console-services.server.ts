@@ -1,8 +1,10 @@
 import type { RouterContextProvider } from "react-router";
+import { draftRulesContext } from "#features/content/drafts/draft-rules-context.server.ts";
 import { triggerDeliveriesContext } from "#features/leads/lead-delivery/trigger-deliveries-context.server.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
 import { providerFetchContext } from "#features/staff/sign-in/provider-fetch-context.server.ts";
+import { picturesContext } from "#features/web/pictures/pictures-context.server.ts";
 import { clockContext } from "#platform/clock-context.server.ts";
 import { sitesContext } from "#platform/config/sites-context.server.ts";
 import { databaseContext } from "#platform/database/database-context.server.ts";
@@ -21,8 +23,10 @@ function processServices(context: Pick<RouterContextProvider, "get">) {
     isDemo: context.get(demoContext),
     now: context.get(clockContext),
     sites: context.get(sitesContext),
+    draftRules: context.get(draftRulesContext),
     /** As the role that sees staff. */
     consoleDb: context.get(databaseContext),
+    pictures: context.get(picturesContext),
     secrets: context.get(secretsContext),
     providerFetch: context.get(providerFetchContext),
     privacySources: context.get(privacySourcesContext),
@@ -50,7 +54,9 @@ export function provideConsoleServices(context: RouterContextProvider, services:
   context.set(demoContext, services.isDemo);
   context.set(clockContext, services.now);
   context.set(sitesContext, services.sites);
+  context.set(draftRulesContext, services.draftRules);
   context.set(databaseContext, services.consoleDb);
+  context.set(picturesContext, services.pictures);
   context.set(secretsContext, services.secrets);
   context.set(providerFetchContext, services.providerFetch);
   context.set(privacySourcesContext, services.privacySources);

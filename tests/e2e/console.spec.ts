@@ -21,8 +21,32 @@ const screensOf: [member: string, paths: string[]][] = [
       "/profile",
     ],
   ],
+  [
+    "Tom Fielding",
+    [
+      "/settings",
+      "/settings?q=weekly",
+      "/settings?q=zzz",
+      "/settings/prices",
+      "/settings/front-page",
+      "/places",
+      "/places/harbour-ford-newcastle-sales",
+      "/changes",
+    ],
+  ],
   ["Ruth Alvarez", ["/", "/results", "/platform", "/platform?q=nothing", "/gallery"]],
-  ["Ines Duarte", ["/", "/results?days=7"]],
+  [
+    "Ines Duarte",
+    [
+      "/",
+      "/results?days=7",
+      "/stock",
+      "/stock?q=nothing+at+all",
+      "/stock/add",
+      "/stock/edits",
+      "/stock/edit?health=photos&change=price-percent&by=-5&rounding=990",
+    ],
+  ],
 ];
 
 for (const scheme of ["light", "dark"] as const) {
@@ -59,16 +83,20 @@ test("each role has the menu of its permissions, and finds nothing behind what i
   pageErrors,
 }) => {
   const menus: Record<string, string[]> = {
-    "Grace Tan": ["Today", "Leads", "Results", "People", "Log"],
-    "Marcus Webb": ["Today", "Leads", "Results"],
-    "Ines Duarte": ["Today", "Results"],
-    "Tom Fielding": ["Today", "Results"],
-    "Ruth Alvarez": ["Today", "Results", "Sites"],
+    "Grace Tan": ["Today", "Leads", "Stock", "Results", "Settings", "Places", "Changes", "People", "Log"],
+    "Marcus Webb": ["Today", "Leads", "Stock", "Results"],
+    "Ines Duarte": ["Today", "Stock", "Results"],
+    "Tom Fielding": ["Today", "Results", "Settings", "Places", "Changes"],
+    "Ruth Alvarez": ["Today", "Stock", "Results", "Sites"],
   };
   const paths: Record<string, string> = {
     Today: "/",
     Leads: "/leads",
+    Stock: "/stock",
     Results: "/results",
+    Settings: "/settings",
+    Places: "/places",
+    Changes: "/changes",
     People: "/people",
     Log: "/log",
     Sites: "/platform",
