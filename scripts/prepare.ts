@@ -8,6 +8,7 @@ import { MissingRole, migrateDatabase, UnknownMigrations } from "#platform/datab
 import { env, now } from "#platform/env.server.ts";
 import { loadDemoCorrections } from "../demo/load-corrections.server.ts";
 import { loadDemo } from "../demo/load-demo.server.ts";
+import { loadDemoLeads } from "../demo/load-leads.server.ts";
 import { loadDemoMembers } from "../demo/load-members.server.ts";
 
 /**
@@ -34,6 +35,7 @@ if (env.demo) {
   const consoleDb = openDatabase(url, 1, undefined, consoleRole);
   const consoleSites = createSiteStore(consoleDb, now);
   await loadDemoMembers(consoleDb, { sites: consoleSites, now });
+  await loadDemoLeads(consoleDb, { sites: consoleSites, now });
   await loadDemoCorrections(consoleDb, { sites: consoleSites, now });
   await consoleDb.close();
 }

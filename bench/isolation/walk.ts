@@ -46,33 +46,22 @@ function isProgramWord(program: ReadonlySet<string>, word: string): boolean {
  */
 export type May = (owner: Owner) => boolean;
 
-/** The markers of which no owner may be shown, with their owners. */
-function foreignWords(
-  { ledger, program }: { ledger: Ledger; program: ReadonlySet<string> },
-  may: May,
-): Map<string, string> {
-  const foreign = new Map<string, string>();
-  for (const [word, { owners, where }] of ledger)
-    if (!isProgramWord(program, word) && ![...owners].some(may))
-      foreign.set(word, `${[...owners].join(", ")} (${where})`);
-  return foreign;
-}
-
-/** The owner of a group sees all of its sites, dealerships and cars in the console. */
-function staffMay({ site: { groupSlug } }: Shown, shown: readonly Shown[]): May {
-  const own = new Set<Owner>([`group:${groupSlug}`]);
-  for (const { site } of shown) if (site.groupSlug === groupSlug) own.add(`site:${site.slug}`);
-  return (owner) =>
-    own.has(owner) || owner.startsWith(`dealership:${groupSlug}/`) || owner.startsWith(`car:${groupSlug}/`);
-}
+/** What the console sends about a lead; nothing for erasing. */
+const leadSteps = [
+  { step: "change", stage: "won", seenStage: "new", owner: "", seenOwner: "", tags: "", seenTags: "" },
+  { step: "note", key: "walk", text: "not mine" },
+  { step: "answer", key: "walk", subject: "not mine", text: "not mine" },
+  { step: "resend", channel: "" },
+  { step: "spam", seenStage: "new" },
+  {},
+].map((form) => new URLSearchParams(form as Record<string, string>).toString());
 
 /** One run against one server: the foreign markers of each site, and the findings so far. */
 export class Walk {
   readonly tally: Tally = new Map();
   readonly #port: number;
   readonly #foreign = new Map<string, Map<string, string>>();
-  /** Foreign to the staff of a site's group, who see all of its sites. */
-  readonly #foreignToStaff = new Map<string, Map<string, string>>();
+  readonly #foreignInConsole = new Map<string, Map<string, string>>();
 
   constructor(of: {
     port: number;
@@ -80,11 +69,22 @@ export class Walk {
     ledger: Ledger;
     program: ReadonlySet<string>;
     may(caller: Shown): May;
+    /** What the owner of the caller's group may see in the console; the same without it. */
+    mayInConsole?(caller: Shown): May;
   }) {
     this.#port = of.port;
+    const foreignTo = (may: May) => {
+      const foreign = new Map<string, string>();
+      for (const [word, { owners, where }] of of.ledger)
+        if (!isProgramWord(of.program, word) && ![...owners].some(may))
+          foreign.set(word, `${[...owners].join(", ")} (${where})`);
+      return foreign;
+    };
     for (const caller of of.shown) {
-      this.#foreign.set(caller.site.slug, foreignWords(of, of.may(caller)));
-      this.#foreignToStaff.set(caller.site.slug, foreignWords(of, staffMay(caller, of.shown)));
+      const { slug } = caller.site;
+      const foreign = foreignTo(of.may(caller));
+      this.#foreign.set(slug, foreign);
+      this.#foreignInConsole.set(slug, of.mayInConsole ? foreignTo(of.mayInConsole(caller)) : foreign);
     }
   }
 
@@ -159,7 +159,7 @@ export class Walk {
     return statuses;
   }
 
-  /** Opens every screen as the owner of the caller's group, and asks for the other group's people, sites and cars. */
+  /** Opens every screen as the owner of the caller's group, and asks for the other group's people, sites, leads and cars. */
   async #console(caller: Shown, other: Shown, it: Things): Promise<void> {
     const host = `admin.localhost:${this.#port}`;
     const headers = {
@@ -174,8 +174,14 @@ export class Walk {
       `?q=${other.site.slug}`,
       `?actor=${ownerOf(groupSlug)}`,
     ];
+    // The owner may open leads of the group's other sites: reading one is an entry of that site's log.
+    const { site: siteOfLead, left } = groupSlug === caller.site.groupSlug ? caller : other;
     const address = (path: string) =>
-      path.replace(":token", "x".repeat(43)).replace(":site", other.site.slug).replace(":car", it.carId);
+      path
+        .replace(":token", "x".repeat(43))
+        .replace(":site", siteOfLead.slug)
+        .replace(":lead", left.lead ?? "none")
+        .replace(":car", it.carId);
     const paths = screens.flatMap(({ path }) => queries.map((query) => address(path) + query));
     for (const path of paths) {
       const { status } = await this.#send("console", caller, other.site.slug, {
@@ -193,6 +199,13 @@ export class Walk {
             ...{ host, method: "POST", path: `/people?group=${group}`, headers: form },
             body: new URLSearchParams({ step, id: target }).toString(),
           });
+    // Steps on another group's lead, also under the name of an own site.
+    for (const slug of [other.site.slug, caller.site.slug])
+      for (const body of leadSteps)
+        await this.#send("console", caller, other.site.slug, {
+          ...{ host, method: "POST", headers: form, body },
+          path: `/leads/${slug}/${other.left.lead ?? "none"}${body === "" ? "/erase" : ""}`,
+        });
     const car = `/stock/${other.site.slug}/${it.carId}`;
     const edit = { change: "tag", tag: "Mine", cars: JSON.stringify([{ id: it.carId, seen: null }]) };
     const stockForms: [path: string, form: Record<string, string>][] = [
@@ -349,7 +362,7 @@ export class Walk {
     request: string,
   ): void {
     this.#tallied(surface).requests++;
-    const foreign = (surface === "console" ? this.#foreignToStaff : this.#foreign).get(caller.site.slug);
+    const foreign = (surface === "console" ? this.#foreignInConsole : this.#foreign).get(caller.site.slug);
     let known: Set<string> | null = null;
     for (const word of wordsIn(answer)) {
       const owners = foreign?.get(word);

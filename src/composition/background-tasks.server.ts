@@ -4,6 +4,7 @@ import type { PaymentDeps } from "#features/buying/payments/payment-store.server
 import { reservationTask } from "#features/buying/reserve/reservation-task.server.ts";
 import { unpaidPayers } from "#features/buying/reserve/unpaid-payers.server.ts";
 import { reportUnfinished } from "#features/leads/form-drafts/unfinished.server.ts";
+import { leadRoutingTask } from "#features/leads/handling/route-leads.server.ts";
 import { feedAlertsTask } from "#features/stock/stock-feeds/feed-alerts-task.server.ts";
 import { feedTask } from "#features/stock/stock-feeds/feed-task.server.ts";
 import { createPlannedFeeds } from "#features/stock/stock-feeds/planned-feeds.server.ts";
@@ -23,6 +24,10 @@ import { retentionTask } from "./retention.server.ts";
 /** What background tasks are created from. */
 type TaskServices = {
   db: Database;
+  /** As the role that sees staff. */
+  consoleDb: Database;
+  /** Origin of the console; null where there is none. */
+  consoleAddress: string | null;
   sites: SiteStore;
   log: Logger;
   now(): Date;
@@ -42,7 +47,7 @@ type TaskServices = {
 /** The background tasks of a process besides the delivery of leads; the rows of the tables say what is due. */
 export function backgroundTasks(services: TaskServices): BackgroundTask[] {
   const { db, sites, log, now, payments, uploads, pictures, pictureHosts, auditDays, feeds } = services;
-  const { outbox, operatorEmail } = services;
+  const { outbox, operatorEmail, consoleDb, consoleAddress } = services;
   const planned = createPlannedFeeds(db, log);
   /** Whatever these delete is in the audit log. */
   const audited = (id: string) => db.as({ kind: "task", id, action: id });
@@ -66,6 +71,7 @@ export function backgroundTasks(services: TaskServices): BackgroundTask[] {
         return null;
       },
     },
+    leadRoutingTask({ consoleDb, sites, consoleAddress, now, log }),
     deletion("expired sign-ins", (at) => sql`select delete_expired_sign_ins(${at}::timestamptz)`),
     deletion("expired rate limits", (at) => sql`select delete_expired_rate_counts(${at}::timestamptz)`),
     deletion("expired form drafts", (at) => sql`select delete_expired_form_drafts(${at}::timestamptz)`),

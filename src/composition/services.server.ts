@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { type Logger, pino } from "pino";
 import type { PaymentDeps } from "#features/buying/payments/payment-store.server.ts";
 import { contentOf, pageAt } from "#features/content/pages/content-store.server.ts";
+import { leadRoutingTaskName } from "#features/leads/handling/route-leads.server.ts";
 import { deliveryTaskName } from "#features/leads/lead-delivery/delivery-task.server.ts";
 import type { Postcodes } from "#features/places/locations/geocode.server.ts";
 import { type MapTiles, mapTiles } from "#features/places/locations/map-tiles.server.ts";
@@ -181,6 +182,8 @@ export async function createServices(): Promise<Services> {
   if (deliveries) {
     const others = backgroundTasks({
       db: behind,
+      consoleDb,
+      consoleAddress: env.consoleAddress,
       sites,
       log,
       now,
@@ -196,7 +199,10 @@ export async function createServices(): Promise<Services> {
     tasks = await startTasks([deliveries.task, ...others], { db: behind, now, log });
   }
   const triggerTask = tasks?.trigger ?? triggerElsewhere(behind, log);
-  const triggerDeliveries = () => triggerTask(deliveryTaskName);
+  const triggerDeliveries = () => {
+    triggerTask(deliveryTaskName);
+    triggerTask(leadRoutingTaskName);
+  };
   // Only the embedded PostgreSQL is restarted by this process.
   const stopWatching = env.DATABASE_URL ? () => {} : watchEmbeddedPostgres(behind, log, env.dataDir);
   // A process without the sites shows no stock, so it loads none.

@@ -34,6 +34,13 @@ const grants = (role: Grant["role"], scope: (typeof scopes)[number]): Access => 
 /** What every address needs, written out apart from screens.ts: an address that isn't here fails. */
 const expected: Record<string, Action | "public" | "demo"> = {
   "GET /": "console.use",
+  "GET /leads": "leads.view",
+  "POST /leads": "leads.export",
+  "GET /leads.csv": "leads.export",
+  "GET /leads/activity": "leads.view",
+  "GET /leads/:site/:lead": "leads.view",
+  "POST /leads/:site/:lead": "leads.change",
+  "POST /leads/:site/:lead/erase": "leads.erase",
   "GET /stock": "stock.watch",
   "GET /stock/add": "stock.change",
   "POST /stock/add": "stock.change",
@@ -83,7 +90,7 @@ it("lists every address, and each route module once", () => {
 
 describe.each(Object.entries(expected))("%s needs %s", (line, needed) => {
   const [method = "", pattern = ""] = line.split(" ");
-  const screen = screenAt(pattern.replace(":token", "x"));
+  const screen = screenAt(pattern.replaceAll(/:\w+/g, "x"));
   const admitted = (member: SignedIn | null, isLocalDemo = false) =>
     admission(screen, { member, method, isLocalDemo });
 

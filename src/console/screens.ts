@@ -20,6 +20,22 @@ export type Screen = {
 export const screens: readonly Screen[] = [
   { path: "/", file: "routes/today.tsx", needs: "console.use", menu: { name: "Today", symbol: "today" } },
   {
+    path: "/leads",
+    file: "routes/leads.tsx",
+    needs: "leads.view",
+    postNeeds: "leads.export",
+    menu: { name: "Leads", symbol: "inbox" },
+  },
+  { path: "/leads.csv", file: "routes/leads-export.ts", needs: "leads.export" },
+  { path: "/leads/activity", file: "routes/leads-activity.ts", needs: "leads.view" },
+  {
+    path: "/leads/:site/:lead",
+    file: "routes/lead.tsx",
+    needs: "leads.view",
+    postNeeds: "leads.change",
+  },
+  { path: "/leads/:site/:lead/erase", file: "routes/lead-erase.ts", needs: "leads.erase" },
+  {
     path: "/stock",
     file: "routes/stock.tsx",
     needs: "stock.watch",

@@ -11,6 +11,8 @@ const screensOf: [member: string, paths: string[]][] = [
     "Grace Tan",
     [
       "/",
+      "/leads?stage=open",
+      "/leads?q=nothing-like-it",
       "/results",
       "/people",
       "/people/invite",
@@ -68,14 +70,15 @@ test("each role has the menu of its permissions, and finds nothing behind what i
   pageErrors,
 }) => {
   const menus: Record<string, string[]> = {
-    "Grace Tan": ["Today", "Stock", "Results", "People", "Log"],
-    "Marcus Webb": ["Today", "Stock", "Results"],
+    "Grace Tan": ["Today", "Leads", "Stock", "Results", "People", "Log"],
+    "Marcus Webb": ["Today", "Leads", "Stock", "Results"],
     "Ines Duarte": ["Today", "Stock", "Results"],
     "Tom Fielding": ["Today", "Results"],
     "Ruth Alvarez": ["Today", "Stock", "Results", "Sites"],
   };
   const paths: Record<string, string> = {
     Today: "/",
+    Leads: "/leads",
     Stock: "/stock",
     Results: "/results",
     People: "/people",

@@ -1,7 +1,7 @@
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { healthOf, sitesOf } from "#features/screens/today/today.server.ts";
 import { type TodayModel, TodayScreen } from "#features/screens/today/today-screen.tsx";
-import { grantsFor } from "#features/staff/access/permissions.ts";
+import { grantsFor, maySomewhere } from "#features/staff/access/permissions.ts";
 import { breakGlassOf } from "#features/staff/operator/break-glass.server.ts";
 import type { Route } from "./+types/today";
 
@@ -26,6 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<To
     firstName: member.name.split(" ")[0] ?? member.name,
     choices: all.map(({ id, name }) => ({ id, name })),
     chosen: chosen?.id ?? null,
+    linksToLeads: maySomewhere(member.access, "leads.view"),
     breakGlass: open.flat(),
   };
 }

@@ -150,6 +150,8 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "groups_with_missing_pictures",
       "is_suspended",
       "last_change",
+      "lead_activity",
+      "leads_to_route",
       "next_payment_due_at",
       "resume_group",
       "site_by_host",
@@ -169,6 +171,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
   const ofConsole = [
     ...[
       "audit_read",
+      "lead_activity",
       "resume_group",
       "staff_access",
       "staff_invitation",

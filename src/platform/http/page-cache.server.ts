@@ -1,13 +1,10 @@
 import { hash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import type { Site } from "#platform/config/site.ts";
 import type { Counted } from "./counted.ts";
-import type { Encoding } from "./encoding.ts";
-
-const gzipped = promisify(gzip);
-const brotlied = promisify(brotliCompress);
-const unzipped = { gzip: promisify(gunzip), br: promisify(brotliDecompress) };
+import { decoded, encoded } from "./encode.server.ts";
+import { compressions, type Encoding } from "./encoding.ts";
+import type { PageReads } from "./page-reads.ts";
 
 /** A cached page: fully rendered, with its headers, in the encodings requested so far. */
 export type CachedPage = {
@@ -16,20 +13,27 @@ export type CachedPage = {
   headers: Record<string, string>;
   etag: string;
   /** At least one. An uncompressed page is eight times as large, so that form is stored only when requested. */
-  bodies: Partial<Record<Encoding, Buffer>>;
+  bodies: Partial<Record<Encoding, Buffer<ArrayBuffer>>>;
   /** Epoch milliseconds at which the page expires. */
   until: number;
   /** Whether visitors with cookies of the platform get a page of their own instead. */
   variesByVisitor: boolean;
   /** Counted each time that the page is sent. */
   counted: readonly Counted[];
+  /** The last version of the stock in which the page is known to be right. */
+  version: number;
+  /** Null for a page that isn't right in another version. */
+  reads: PageReads | null;
 };
+
+/** Where a page is cached, and the version of the stock in which it is wanted; for a page without `reads` the version belongs into the key. */
+export type Slot = { key: string; site: Site; version: number };
 
 /** What a render gave: a page that may be cached, or a response for one request only. */
 export type Rendered =
-  | ({ kind: "page"; headers: Record<string, string>; body: Buffer } & Pick<
+  | ({ kind: "page"; headers: Record<string, string>; body: Buffer<ArrayBuffer> } & Pick<
       CachedPage,
-      "until" | "variesByVisitor" | "counted"
+      "until" | "variesByVisitor" | "counted" | "reads"
     >)
   | Once;
 
@@ -54,17 +58,26 @@ export type RenderVisitor = {
 
 const anyVisitor: RenderVisitor = { admit: () => 0, inTurn: (render) => render() };
 
-export type CacheFigures = { hits: number; fills: number; shared: number; pages: number; bytes: number };
+export type CacheFigures = {
+  hits: number;
+  /** Hits of pages that were found to be right in another version of the stock; counted in `hits` too. */
+  revalidated: number;
+  fills: number;
+  shared: number;
+  pages: number;
+  bytes: number;
+};
 
 /**
  * In-memory page cache, bounded by bytes, with least-recently-used eviction. The key contains everything that a page
- * depends on (site, URL, versions), so entries are never purged: a changed page has a different key.
+ * depends on (site, URL, versions), so entries are never purged: a changed page has a different key. Only the stock's version isn't in
+ * the key of a page that noted its reads: in another version they are compared first.
  */
 export class PageCache {
-  readonly figures: CacheFigures = { hits: 0, fills: 0, shared: 0, pages: 0, bytes: 0 };
+  readonly figures: CacheFigures = { hits: 0, revalidated: 0, fills: 0, shared: 0, pages: 0, bytes: 0 };
   #pages: LRUCache<string, CachedPage>;
   #fills = new Map<string, Promise<Found>>();
-  #encodings = new WeakMap<CachedPage, Partial<Record<Encoding, Promise<Buffer>>>>();
+  #encodings = new WeakMap<CachedPage, Partial<Record<Encoding, Promise<Buffer<ArrayBuffer>>>>>();
   #now: () => number;
 
   /**
@@ -80,14 +93,26 @@ export class PageCache {
     });
   }
 
-  /** A cached page that hasn't expired. */
-  get(key: string): CachedPage | undefined {
-    const page = this.#pages.get(key);
+  /**
+   * A cached page that hasn't expired and is right in a version of the stock: at once, unless what it read must be compared first.
+   */
+  get(slot: Slot): CachedPage | undefined | Promise<CachedPage | undefined> {
+    const page = this.#pages.get(slot.key);
     if (page === undefined) return undefined;
     if (page.until <= this.#now()) {
-      this.#pages.delete(key);
+      this.#pages.delete(slot.key);
       return undefined;
     }
+    if (page.version !== slot.version)
+      return page.reads?.isUnchanged ? this.#revalidated(page, slot) : undefined;
+    this.figures.hits++;
+    return page;
+  }
+
+  async #revalidated(page: CachedPage, { site, version }: Slot): Promise<CachedPage | undefined> {
+    if (!(await page.reads?.isUnchanged?.(site))) return undefined;
+    page.version = version;
+    this.figures.revalidated++;
     this.figures.hits++;
     return page;
   }
@@ -99,52 +124,54 @@ export class PageCache {
    * @param visitor on whose behalf it is rendered
    */
   async find(
-    key: string,
+    slot: Slot,
     encoding: Encoding,
     render: () => Promise<Rendered>,
     { admit, inTurn }: RenderVisitor = anyVisitor,
   ): Promise<Found> {
-    const cached = this.get(key);
+    const found = this.get(slot);
+    const cached = found instanceof Promise ? await found : found;
     if (cached) return { kind: "cached", page: cached };
-    const running = this.#fills.get(key);
+    const running = this.#fills.get(fillOf(slot));
     if (running) {
       this.figures.shared++;
-      const found = await running;
-      if (found.kind === "cached") return found;
+      const theirs = await running;
+      if (theirs.kind === "cached") return theirs;
     }
     const seconds = admit();
     if (seconds > 0) return { kind: "limited", seconds };
-    if (running) return inTurn(() => this.#ownAnswer(key, encoding, render));
-    return inTurn(() => this.#filled(key, encoding, render));
+    if (running) return inTurn(() => this.#ownAnswer(slot, encoding, render));
+    return inTurn(() => this.#filled(slot, encoding, render));
   }
 
   /** The page that others had rendered while this caller waited for its turn, or is having rendered; else a new one. */
-  async #filled(key: string, encoding: Encoding, render: () => Promise<Rendered>): Promise<Found> {
-    const cached = this.get(key);
+  async #filled(slot: Slot, encoding: Encoding, render: () => Promise<Rendered>): Promise<Found> {
+    const found = this.get(slot);
+    const cached = found instanceof Promise ? await found : found;
     if (cached) return { kind: "cached", page: cached };
-    const running = this.#fills.get(key);
+    const running = this.#fills.get(fillOf(slot));
     if (running) {
       this.figures.shared++;
-      const found = await running;
-      return found.kind === "cached" ? found : this.#ownAnswer(key, encoding, render);
+      const theirs = await running;
+      return theirs.kind === "cached" ? theirs : this.#ownAnswer(slot, encoding, render);
     }
-    const fill = this.#fill(key, encoding, render).finally(() => this.#fills.delete(key));
-    this.#fills.set(key, fill);
+    const fill = this.#fill(slot, encoding, render).finally(() => this.#fills.delete(fillOf(slot)));
+    this.#fills.set(fillOf(slot), fill);
     return fill;
   }
 
-  async #fill(key: string, encoding: Encoding, render: () => Promise<Rendered>): Promise<Found> {
-    const found = await this.#ownAnswer(key, encoding, render);
+  async #fill(slot: Slot, encoding: Encoding, render: () => Promise<Rendered>): Promise<Found> {
+    const found = await this.#ownAnswer(slot, encoding, render);
     if (found.kind !== "cached") return found;
     this.figures.fills++;
-    if (found.page.until > this.#now()) this.#pages.set(key, found.page);
+    if (found.page.until > this.#now()) this.#pages.set(slot.key, found.page);
     return found;
   }
 
-  async #ownAnswer(key: string, encoding: Encoding, render: () => Promise<Rendered>): Promise<Found> {
+  async #ownAnswer(slot: Slot, encoding: Encoding, render: () => Promise<Rendered>): Promise<Found> {
     const rendered = await render();
     return rendered.kind === "page"
-      ? { kind: "cached", page: await cachedPage(key, encoding, rendered) }
+      ? { kind: "cached", page: await cachedPage(slot, encoding, rendered) }
       : rendered;
   }
 
@@ -152,7 +179,7 @@ export class PageCache {
    * The page's body in an encoding, converted once from another one if it isn't cached, and added to the size of the
    * entry.
    */
-  async body(page: CachedPage, encoding: Encoding): Promise<Buffer> {
+  async body(page: CachedPage, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
     const known = page.bodies[encoding];
     if (known) return known;
     const making = this.#encodings.get(page) ?? {};
@@ -161,7 +188,7 @@ export class PageCache {
     return making[encoding];
   }
 
-  async #encode(page: CachedPage, encoding: Encoding): Promise<Buffer> {
+  async #encode(page: CachedPage, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
     const body = await encoded(await plainBody(page), encoding);
     page.bodies[encoding] = body;
     // Setting the same object again would not update its size.
@@ -177,54 +204,32 @@ export class PageCache {
   }
 }
 
+/** A page that is being rendered in an earlier version isn't waited for. */
+const fillOf = ({ key, version }: Slot) => `${version} ${key}`;
+
 async function cachedPage(
-  key: string,
+  { key, version }: Slot,
   encoding: Encoding,
   { headers, body, ...facts }: Extract<Rendered, { kind: "page" }>,
 ): Promise<CachedPage> {
   // A weak ETag, because the encodings of a page share it.
   const etag = `W/"${hash("sha1", body, "base64url")}"`;
-  return { key, headers, etag, bodies: { [encoding]: await encoded(body, encoding) }, ...facts };
+  return { key, version, headers, etag, bodies: { [encoding]: await encoded(body, encoding) }, ...facts };
 }
 
-/**
- * Asynchronous, in a thread of the pool. Brotli at quality 4 is faster than gzip at its default 6 and its output a
- * sixth smaller; quality 5 takes half as long again and saves another twelfth.
- */
-async function encoded(plain: Buffer, encoding: Encoding): Promise<Buffer> {
-  switch (encoding) {
-    case "identity":
-      return plain;
-    case "gzip":
-      return alone(await gzipped(plain, { level: 6 }));
-    case "br":
-      return alone(
-        await brotlied(plain, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: 4,
-            [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-            [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-          },
-        }),
-      );
+async function plainBody({ bodies }: CachedPage): Promise<Buffer<ArrayBuffer>> {
+  if (bodies.identity) return bodies.identity;
+  for (const compression of compressions) {
+    const body = bodies[compression];
+    if (body) return decoded(body, compression);
   }
-}
-
-/** Copies the bytes: a buffer from zlib may be a view of a 16 KB chunk, which would stay in memory as a whole. */
-function alone(bytes: Buffer): Buffer {
-  return bytes.buffer.byteLength === bytes.length ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
-}
-
-async function plainBody({ bodies: { identity, br, gzip: zipped } }: CachedPage): Promise<Buffer> {
-  if (identity) return identity;
-  if (br) return unzipped.br(br);
-  if (zipped) return unzipped.gzip(zipped);
   throw new Error("a cached page has no body");
 }
 
 /** Size of the bodies, key and headers, plus the overhead of the objects. */
-function bytesOf({ key, headers, bodies: { identity, gzip: zipped, br } }: CachedPage): number {
-  let bytes = (identity?.length ?? 0) + (zipped?.length ?? 0) + (br?.length ?? 0) + key.length + 1024;
+function bytesOf({ key, headers, bodies, reads }: CachedPage): number {
+  let bytes = key.length + 1024 + (reads?.bytes ?? 0);
+  for (const body of Object.values(bodies)) bytes += body.length;
   for (const [name, value] of Object.entries(headers)) bytes += name.length + value.length;
   return bytes;
 }

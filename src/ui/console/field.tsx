@@ -49,7 +49,8 @@ export function TextField({ label, hint, error, ...input }: About & InputHTMLAtt
   );
 }
 
-export function TextAreaField({
+/** Several lines of text. */
+export function AreaField({
   label,
   hint,
   error,

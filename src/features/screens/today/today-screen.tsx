@@ -12,14 +12,16 @@ export type TodayModel = {
   /** Every site that the member may choose, and the chosen one's id. */
   choices: { id: string; name: string }[];
   chosen: string | null;
+  /** Whether the member may open leads. */
+  linksToLeads: boolean;
   /** Operators who see a group's personal data just now, for its owners. */
   breakGlass: { operator: string; reason: string; group: string }[];
 };
 
 /** The start of each role: what needs doing, then how it goes. */
 export function TodayScreen({ model }: { model: TodayModel }) {
-  const { firstName, sites, unreadable, choices, chosen, breakGlass } = model;
-  const concerns = concernsOf(sites);
+  const { firstName, sites, unreadable, choices, chosen, breakGlass, linksToLeads } = model;
+  const concerns = concernsOf(sites, linksToLeads);
   return (
     <>
       <ScreenHead
@@ -60,9 +62,9 @@ export function TodayScreen({ model }: { model: TodayModel }) {
                 columns={[
                   {
                     name: "What",
-                    cell: ({ title, text }) => (
+                    cell: ({ title, text, link }) => (
                       <>
-                        {title}
+                        {link ? <Link to={link}>{title}</Link> : title}
                         <span className="quiet small">
                           <br />
                           {text}

@@ -33,6 +33,10 @@ const inside = { groupId: group, siteId: "site-1", locationId: "place-1" };
 const expected: Record<string, Partial<Record<Role, string>>> = {
   "console.use": { owner: "L", sales: "L", stock: "L", marketing: "L", operator: "always" },
   "leads.count": { owner: "L", sales: "L", marketing: "L", operator: "always" },
+  "leads.view": { owner: "L", sales: "L", operator: "break-glass" },
+  "leads.change": { owner: "L", sales: "L" },
+  "leads.export": { owner: "L", sales: "S" },
+  "leads.erase": { owner: "S" },
   "deliveries.watch": { owner: "L", sales: "L", operator: "always" },
   "stock.watch": { owner: "L", sales: "L", stock: "L", operator: "always" },
   "stock.change": { owner: "L", sales: "L", stock: "L" },
@@ -98,7 +102,13 @@ it("lets owners publish, and others with the right to", () => {
 });
 
 it("asks for a fresh passkey for export, people and break-glass, and for five minutes no more", () => {
-  expect(actions.filter(needsFreshPasskey)).toEqual(["people.change", "log.export", "break-glass.open"]);
+  expect(actions.filter(needsFreshPasskey)).toEqual([
+    "leads.export",
+    "leads.erase",
+    "people.change",
+    "log.export",
+    "break-glass.open",
+  ]);
   const now = new Date("2026-03-02T01:00:00Z");
   const before = (ms: number) => new Date(now.getTime() - ms);
   expect([isFresh(null, now), isFresh(before(299_999), now), isFresh(before(300_000), now)]).toEqual([

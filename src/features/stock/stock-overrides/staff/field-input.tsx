@@ -1,5 +1,5 @@
 import type { ChangeEvent } from "react";
-import { SelectField, TextAreaField, TextField } from "#ui/console/field.tsx";
+import { AreaField, SelectField, TextField } from "#ui/console/field.tsx";
 import type { FieldKind } from "../override-fields.ts";
 
 /** The control of a car's field by its kind. Either `value` with `onType`, or `defaultValue` with a `name`. */
@@ -50,7 +50,7 @@ export function FieldInput({
     );
   }
   if (kind === "lines" || kind === "list")
-    return <TextAreaField {...common} rows={kind === "list" ? 5 : 8} />;
+    return <AreaField {...common} rows={kind === "list" ? 5 : 8} />;
   const inputMode = kind === "money" || kind === "number" ? "numeric" : undefined;
   return <TextField {...common} {...{ inputMode }} type="text" autoComplete="off" />;
 }
