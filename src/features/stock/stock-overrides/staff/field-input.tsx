@@ -49,8 +49,7 @@ export function FieldInput({
       </SelectField>
     );
   }
-  if (kind === "lines" || kind === "list")
-    return <AreaField {...common} rows={kind === "list" ? 5 : 8} />;
+  if (kind === "lines" || kind === "list") return <AreaField {...common} rows={kind === "list" ? 5 : 8} />;
   const inputMode = kind === "money" || kind === "number" ? "numeric" : undefined;
   return <TextField {...common} {...{ inputMode }} type="text" autoComplete="off" />;
 }
