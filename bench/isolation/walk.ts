@@ -177,11 +177,10 @@ export class Walk {
     // The owner may open leads of the group's other sites: reading one is an entry of that site's log.
     const { site: siteOfLead, left } = groupSlug === caller.site.groupSlug ? caller : other;
     const address = (path: string) =>
-      path
-        .replace(":token", "x".repeat(43))
-        .replace(":site", siteOfLead.slug)
-        .replace(":lead", left.lead ?? "none")
-        .replace(":car", it.carId);
+      (path.includes(":lead")
+        ? path.replace(":site", siteOfLead.slug).replace(":lead", left.lead ?? "none")
+        : path.replace(":site", other.site.slug).replace(":car", it.carId)
+      ).replace(":token", "x".repeat(43));
     const paths = screens.flatMap(({ path }) => queries.map((query) => address(path) + query));
     for (const path of paths) {
       const { status } = await this.#send("console", caller, other.site.slug, {

@@ -3,6 +3,8 @@ import type { Logger } from "pino";
 import type { PaymentDeps } from "#features/buying/payments/payment-store.server.ts";
 import { reservationTask } from "#features/buying/reserve/reservation-task.server.ts";
 import { unpaidPayers } from "#features/buying/reserve/unpaid-payers.server.ts";
+import type { DraftRules } from "#features/content/drafts/check-draft.ts";
+import { scheduledPublishing } from "#features/content/drafts/scheduled-publishing.server.ts";
 import { reportUnfinished } from "#features/leads/form-drafts/unfinished.server.ts";
 import { leadRoutingTask } from "#features/leads/handling/route-leads.server.ts";
 import { feedAlertsTask } from "#features/stock/stock-feeds/feed-alerts-task.server.ts";
@@ -29,6 +31,7 @@ type TaskServices = {
   /** Origin of the console; null where there is none. */
   consoleAddress: string | null;
   sites: SiteStore;
+  draftRules: DraftRules;
   log: Logger;
   now(): Date;
   payments: PaymentDeps;
@@ -46,7 +49,8 @@ type TaskServices = {
 
 /** The background tasks of a process besides the delivery of leads; the rows of the tables say what is due. */
 export function backgroundTasks(services: TaskServices): BackgroundTask[] {
-  const { db, sites, log, now, payments, uploads, pictures, pictureHosts, auditDays, feeds } = services;
+  const { db, sites, draftRules, log, now, payments, uploads, pictures, pictureHosts, auditDays, feeds } =
+    services;
   const { outbox, operatorEmail, consoleDb, consoleAddress } = services;
   const planned = createPlannedFeeds(db, log);
   /** Whatever these delete is in the audit log. */
@@ -83,6 +87,7 @@ export function backgroundTasks(services: TaskServices): BackgroundTask[] {
     ),
     // By the database's clock, as the changes themselves.
     deletion("old changes", () => sql`select delete_old_changes(now() - interval '7 days')`),
+    scheduledPublishing({ db, rules: draftRules, log, now }),
     reservationTask(payments, sites),
     unpaidPayers({ db: audited("unpaid payers"), sites, now }),
     retentionTask({ db: audited("retention"), sites, log, now }),

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { draftRulesContext } from "#features/content/drafts/draft-rules-context.server.ts";
 import { triggerDeliveriesContext } from "#features/leads/lead-delivery/trigger-deliveries-context.server.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
@@ -22,6 +23,7 @@ function processServices(context: Pick<RouterContextProvider, "get">) {
     isDemo: context.get(demoContext),
     now: context.get(clockContext),
     sites: context.get(sitesContext),
+    draftRules: context.get(draftRulesContext),
     /** As the role that sees staff. */
     consoleDb: context.get(databaseContext),
     pictures: context.get(picturesContext),
@@ -52,6 +54,7 @@ export function provideConsoleServices(context: RouterContextProvider, services:
   context.set(demoContext, services.isDemo);
   context.set(clockContext, services.now);
   context.set(sitesContext, services.sites);
+  context.set(draftRulesContext, services.draftRules);
   context.set(databaseContext, services.consoleDb);
   context.set(picturesContext, services.pictures);
   context.set(secretsContext, services.secrets);

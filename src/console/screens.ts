@@ -60,6 +60,26 @@ export const screens: readonly Screen[] = [
   },
   { path: "/results.csv", file: "routes/results-export.ts", needs: "results.view" },
   {
+    path: "/settings",
+    file: "routes/settings.tsx",
+    needs: "content.edit",
+    menu: { name: "Settings", symbol: "settings" },
+  },
+  { path: "/settings/:section", file: "routes/settings-section.tsx", needs: "content.edit" },
+  {
+    path: "/places",
+    file: "routes/places.tsx",
+    needs: "content.edit",
+    menu: { name: "Places", symbol: "places" },
+  },
+  { path: "/places/:slug", file: "routes/place.tsx", needs: "content.edit" },
+  {
+    path: "/changes",
+    file: "routes/changes.tsx",
+    needs: "content.edit",
+    menu: { name: "Changes", symbol: "changes" },
+  },
+  {
     path: "/people",
     file: "routes/people.tsx",
     needs: "people.view",

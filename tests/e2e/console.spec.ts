@@ -21,6 +21,19 @@ const screensOf: [member: string, paths: string[]][] = [
       "/profile",
     ],
   ],
+  [
+    "Tom Fielding",
+    [
+      "/settings",
+      "/settings?q=weekly",
+      "/settings?q=zzz",
+      "/settings/prices",
+      "/settings/front-page",
+      "/places",
+      "/places/harbour-ford-newcastle-sales",
+      "/changes",
+    ],
+  ],
   ["Ruth Alvarez", ["/", "/results", "/platform", "/platform?q=nothing", "/gallery"]],
   [
     "Ines Duarte",
@@ -70,10 +83,10 @@ test("each role has the menu of its permissions, and finds nothing behind what i
   pageErrors,
 }) => {
   const menus: Record<string, string[]> = {
-    "Grace Tan": ["Today", "Leads", "Stock", "Results", "People", "Log"],
+    "Grace Tan": ["Today", "Leads", "Stock", "Results", "Settings", "Places", "Changes", "People", "Log"],
     "Marcus Webb": ["Today", "Leads", "Stock", "Results"],
     "Ines Duarte": ["Today", "Stock", "Results"],
-    "Tom Fielding": ["Today", "Results"],
+    "Tom Fielding": ["Today", "Results", "Settings", "Places", "Changes"],
     "Ruth Alvarez": ["Today", "Stock", "Results", "Sites"],
   };
   const paths: Record<string, string> = {
@@ -81,6 +94,9 @@ test("each role has the menu of its permissions, and finds nothing behind what i
     Leads: "/leads",
     Stock: "/stock",
     Results: "/results",
+    Settings: "/settings",
+    Places: "/places",
+    Changes: "/changes",
     People: "/people",
     Log: "/log",
     Sites: "/platform",

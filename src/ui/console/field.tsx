@@ -6,7 +6,7 @@ import {
   useId,
 } from "react";
 
-type About = { label: string; hint?: ReactNode; error?: string | undefined };
+export type About = { label: string; hint?: ReactNode; error?: string | undefined };
 
 /** Label, control, hint and error, tied together for screen readers. */
 function Field({
@@ -58,7 +58,7 @@ export function AreaField({
 }: About & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
     <Field {...{ label, hint, error }}>
-      {(control) => <textarea className="input" {...area} {...control} />}
+      {(control) => <textarea className="input" rows={3} {...area} {...control} />}
     </Field>
   );
 }

@@ -41,6 +41,7 @@ const expected: Record<string, Partial<Record<Role, string>>> = {
   "stock.watch": { owner: "L", sales: "L", stock: "L", operator: "always" },
   "stock.change": { owner: "L", sales: "L", stock: "L" },
   "results.view": { owner: "S", sales: "S", stock: "S", marketing: "S", operator: "always" },
+  "content.edit": { owner: "L", marketing: "L" },
   "content.publish": { owner: "L" },
   "people.view": { owner: "G", operator: "break-glass" },
   "people.change": { owner: "G" },

@@ -71,6 +71,8 @@ const table = {
     roles: { owner: "sites", sales: "sites", stock: "sites", marketing: "sites" },
     operator: "always",
   },
+  /** Changing configuration and content in the draft. */
+  "content.edit": { roles: { owner: "locations", marketing: "locations" }, operator: "never" },
   "content.publish": {
     roles: { owner: "locations", stock: "locations", marketing: "locations" },
     operator: "never",

@@ -31,6 +31,8 @@ const tables: Record<string, [one: string, many: string]> = {
   staff_sessions: ["session", "sessions"],
   staff_invitations: ["invitation", "invitations"],
   break_glass: ["break-glass access", "break-glass accesses"],
+  draft_changes: ["change of the draft", "changes of the draft"],
+  change_sets: ["change set", "change sets"],
   audit_entries: ["log entry", "log entries"],
 };
 
@@ -51,6 +53,13 @@ const actions: Record<string, string> = {
   "people.remove": "Removed a person",
   "people.sign-out": "Signed a person out",
   "people.withdraw": "Withdrew an invitation",
+  "draft.save": "Changed the draft",
+  "draft.discard": "Discarded changes of the draft",
+  "draft.keep": "Settled a conflict of the draft",
+  "draft.publish": "Published changes",
+  "draft.schedule": "Scheduled changes",
+  "draft.unschedule": "Took scheduled changes back",
+  "draft.roll-back": "Rolled back a change set",
   "stock.save": "Corrected a car",
   "stock.photos": "Changed a car’s photos",
   "stock.add": "Added a car",
