@@ -140,11 +140,12 @@ test("a car is added by hand, copied and deleted", async ({ page, request }) => 
   await button(page, "Add the car").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("2021 Toyota Corolla");
   await expect(page.getByText("Added by hand")).toBeVisible();
+  const address = page.url();
   const shoppersSee = await pageOf(page, request);
   await expect.poll(async () => (await shoppersSee()).includes("24,990")).toBe(true);
   await page.getByRole("link", { name: "Copy" }).click();
   await expect(page.getByLabel("Model")).toHaveValue("Corolla");
-  await page.goBack();
+  await page.goto(address);
   await button(page, "Delete").click();
   await button(page, "Delete it").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stock");
