@@ -59,6 +59,12 @@ const table = {
     roles: { owner: "sites", sales: "sites", stock: "sites", marketing: "sites" },
     operator: "always",
   },
+  /** A token that programs use; it reads results at least, so its scope is theirs. */
+  "tokens.make": {
+    roles: { owner: "sites", sales: "sites", stock: "sites", marketing: "sites" },
+    operator: "never",
+    isFresh: true,
+  },
   "content.publish": {
     roles: { owner: "locations", stock: "locations", marketing: "locations" },
     operator: "never",

@@ -26,7 +26,9 @@ const tables: Record<string, [one: string, many: string]> = {
   staff_identities: ["company account", "company accounts"],
   staff_sessions: ["session", "sessions"],
   staff_invitations: ["invitation", "invitations"],
+  staff_tokens: ["personal token", "personal tokens"],
   break_glass: ["break-glass access", "break-glass accesses"],
+  counters: ["line of results", "lines of results"],
   audit_entries: ["log entry", "log entries"],
 };
 
@@ -47,7 +49,11 @@ const actions: Record<string, string> = {
   "people.remove": "Removed a person",
   "people.sign-out": "Signed a person out",
   "people.withdraw": "Withdrew an invitation",
+  "people.revoke": "Revoked a person’s token",
+  "token.make": "Made a personal token",
+  "token.revoke": "Revoked a personal token",
   "log.export": "Exported the log",
+  "results.export": "Exported results",
   "break-glass.open": "Opened the group’s personal data",
   "break-glass.end": "Ended an operator’s access",
 };
