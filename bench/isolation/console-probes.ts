@@ -5,6 +5,7 @@ import { allTokenReads } from "#features/staff/access/token-reads.ts";
 import { operatorOf, ownerOf, passkeyOf, sessionOf, tokenIdOf, tokenTextOf } from "./plant-staff.ts";
 import { everyField } from "./probes.ts";
 import type { Shown, Things } from "./things.ts";
+import { Words } from "./words.ts";
 
 /** A request to the console about another group, by a person or a program of the caller's. */
 type ConsoleProbe = {
@@ -25,11 +26,16 @@ export const takesPosts = ({ file }: Screen): boolean =>
 /** Not sent: it ends the session that the rest of the run uses. */
 const ending = new Set(["/sign-out"]);
 
+const isOneGroup = (one: Shown, other: Shown) => one.site.groupId === other.site.groupId;
+
 /** What stands for each parameter of a screen's path: another site's things. */
 const parameters: Record<string, (about: About) => string> = {
   token: () => "x".repeat(43),
-  site: ({ other }) => other.site.slug,
-  lead: ({ it }) => it.lead,
+  // Owners open leads of the group's other sites, and reading one is an entry in that site's log.
+  site: ({ caller, other }) => (isOneGroup(caller, other) ? caller : other).site.slug,
+  lead: ({ caller, other }) => (isOneGroup(caller, other) ? caller : other).left.lead ?? "none",
+  section: () => "prices",
+  slug: ({ it }) => it.location,
   car: ({ it }) => it.carId,
   kind: () => "reservations",
   id: ({ it }) => it.reservation,
@@ -64,6 +70,22 @@ const forms: Record<string, (about: About) => Form[]> = {
     { step: "revoke", id: tokenIdOf(site.groupSlug) },
     { step: "make", name: "Nightly report", read: "log", days: "7" },
   ],
+  "/leads/:site/:lead": (): Form[] => [
+    { step: "change", stage: "won", seenStage: "new", owner: "", seenOwner: "", tags: "", seenTags: "" },
+    { step: "note", key: "walk", text: "not mine" },
+    { step: "answer", key: "walk", subject: "not mine", text: "not mine" },
+    { step: "resend", channel: "" },
+    { step: "spam", seenStage: "new" },
+  ],
+  "/changes": ({ other: { site } }): Form[] => {
+    const idOf = (name: string) => new Words().of(`staff of ${site.groupSlug}`, name);
+    return [
+      { step: "publish", change: idOf("change"), title: "not mine" },
+      { step: "discard", id: idOf("change") },
+      { step: "keep", id: idOf("change"), seen: "[]" },
+      ...["take-back", "roll-back"].map((step) => ({ step, id: idOf("set") })),
+    ];
+  },
   "/platform": () => [{ reason: "to see what isn't mine" }],
   "/demo/sign-in": ({ other: { site } }) => [
     { id: ownerOf(site.groupSlug), member: ownerOf(site.groupSlug) },
@@ -112,27 +134,34 @@ const queriesOf = ({ site }: Shown): string[] => [
   `?group=${site.groupSlug}`,
   `?site=${site.id}`,
   `?site=${site.slug}&list=cars`,
+  `?of=${site.slug}`,
   `?q=${site.slug}`,
   `?actor=${ownerOf(site.groupSlug)}`,
   `?table=staff_tokens&actor=${tokenIdOf(site.groupSlug)}`,
 ];
 
 function posts(about: About, headers: Record<string, string>): ConsoleProbe[] {
-  const [own, theirs] = [about.caller.site.groupSlug, about.other.site.groupSlug];
+  const { caller, other, it } = about;
+  const [own, theirs] = [caller.site.groupSlug, other.site.groupSlug];
   return screens
     .filter((screen) => takesPosts(screen) && !ending.has(screen.path))
     .flatMap((screen) => {
-      const sent = (query: string, type: string, body: string): ConsoleProbe => ({
-        ...{ method: "POST", path: pathOf(screen, about) + query, body },
+      const sent = (path: string, type: string, body: string): ConsoleProbe => ({
+        ...{ method: "POST", path, body },
         headers: { ...headers, "Content-Type": type },
       });
+      const path = pathOf(screen, about);
       const called = calls[screen.path]?.(about);
-      if (called) return called.map((body) => sent("", "application/json", JSON.stringify(body)));
-      const filled = [{ ...everyField(about.it), group: theirs }, ...(forms[screen.path]?.(about) ?? [])];
+      if (called) return called.map((body) => sent(path, "application/json", JSON.stringify(body)));
+      const filled = [{ ...everyField(it), group: theirs }, ...(forms[screen.path]?.(about) ?? [])];
+      const addresses = [`${path}?group=${theirs}`, `${path}?group=${own}`];
+      // The other site's thing under the name of an own site.
+      if (screen.path.includes(":site"))
+        addresses.push(pathOf({ path: screen.path.replace(":site", caller.site.slug) }, about));
       return filled.flatMap((form) =>
-        [theirs, own].map((group) =>
+        addresses.map((address) =>
           sent(
-            `?group=${group}`,
+            address,
             "application/x-www-form-urlencoded",
             new URLSearchParams({ group: theirs, ...form }).toString(),
           ),

@@ -4,6 +4,7 @@ import { allTokenReads, type TokenRead } from "#features/staff/access/token-read
 import { textOfToken } from "#features/staff/tokens/token-text.ts";
 import type { SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { changeSets, draftChanges } from "#platform/database/draft-tables.ts";
 import {
   breakGlass,
   staffGrants,
@@ -90,6 +91,25 @@ async function plantGroup(
         },
         ...{ name: word(`token for ${read}`), reads: [read], createdAt, expiresAt: later },
       });
+    await tx.insert(draftChanges).values({
+      ...{ groupId, id: word("change"), document: "group", siteId: null, path: ["name"] },
+      ...{ from: [], to: [word("draft")], changedBy: memberId, changedAt: createdAt },
+    });
+    await tx.insert(changeSets).values({
+      ...{
+        groupId,
+        id: word("set"),
+        title: word("title"),
+        state: "published",
+        versions: [],
+        madeBy: memberId,
+      },
+      ...{
+        changes: [{ document: "group", siteId: null, path: ["name"], to: word("draft"), by: memberId }],
+        madeAt: createdAt,
+      },
+      publishedAt: createdAt,
+    });
     await tx.insert(breakGlass).values({
       ...{ groupId, id: word("access"), memberId, reason: word("reason") },
       ...{ openedAt: createdAt, expiresAt: createdAt, endedAt: createdAt },

@@ -54,6 +54,7 @@ export class Walk {
   readonly #port: number;
   readonly #foreign = new Map<string, Map<string, string>>();
   #tokensRead = 0;
+  readonly #foreignInConsole = new Map<string, Map<string, string>>();
 
   constructor(of: {
     port: number;
@@ -61,15 +62,22 @@ export class Walk {
     ledger: Ledger;
     program: ReadonlySet<string>;
     may(caller: Shown): May;
+    /** What the owner of the caller's group may see in the console; the same without it. */
+    mayInConsole?(caller: Shown): May;
   }) {
     this.#port = of.port;
-    for (const caller of of.shown) {
-      const may = of.may(caller);
+    const foreignTo = (may: May) => {
       const foreign = new Map<string, string>();
       for (const [word, { owners, where }] of of.ledger)
         if (!isProgramWord(of.program, word) && ![...owners].some(may))
           foreign.set(word, `${[...owners].join(", ")} (${where})`);
-      this.#foreign.set(caller.site.slug, foreign);
+      return foreign;
+    };
+    for (const caller of of.shown) {
+      const { slug } = caller.site;
+      const foreign = foreignTo(of.may(caller));
+      this.#foreign.set(slug, foreign);
+      this.#foreignInConsole.set(slug, of.mayInConsole ? foreignTo(of.mayInConsole(caller)) : foreign);
     }
   }
 
@@ -287,7 +295,7 @@ export class Walk {
     request: string,
   ): void {
     this.#tallied(surface).requests++;
-    const foreign = this.#foreign.get(caller.site.slug);
+    const foreign = (surface === "console" ? this.#foreignInConsole : this.#foreign).get(caller.site.slug);
     let known: Set<string> | null = null;
     for (const word of wordsIn(answer)) {
       const owners = foreign?.get(word);
