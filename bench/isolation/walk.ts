@@ -107,9 +107,9 @@ export class Walk {
               request,
             );
         }
+        await this.#console(caller, other, it, reading);
         if (!reading) continue;
         await this.#hosts(caller, other, it);
-        await this.#console(caller, other, it);
         await this.#cache(caller, other, it);
       }
     }
@@ -153,9 +153,11 @@ export class Walk {
   }
 
   /** Asks the console for the other group's people, sites and files. */
-  async #console(caller: Shown, other: Shown, it: Things): Promise<void> {
+  async #console(caller: Shown, other: Shown, it: Things, reading: boolean): Promise<void> {
     const host = `admin.localhost:${this.#port}`;
-    for (const { method, path, headers, body } of consoleProbes(caller, other, it, `http://${host}`)) {
+    const probes = consoleProbes(caller, other, it, `http://${host}`);
+    for (const { method, path, headers, body } of probes) {
+      if ((method === "GET") !== reading) continue;
       const wire = { host, method, path, headers, ...(body === undefined ? {} : { body }) };
       const { status } = await this.#send("console", caller, other.site.slug, wire);
       if (isSignedIn.has(path) && status !== 200 && "Cookie" in headers)
