@@ -171,6 +171,7 @@ const steps: Step[] = [
   leaving("leads", "list", "--site", "yard"),
   withMade(1, () => ["leads", "show", made.lead]),
   withMade(1, () => ["leads", "resend", made.lead]),
+  withMade(1, () => ["leads", "status", made.lead, "--system", "CRM", "--id", "7", "--status", "Won"]),
   leaving("leads", "export", "--site", "yard"),
   leaving("messages", "list", "--site", "yard"),
   withMade(1, () => ["messages", "show", made.message]),
@@ -202,14 +203,15 @@ const steps: Step[] = [
   leaving("group", "suspend", "yard"),
   leaving("group", "resume", "yard"),
   leaving("group", "suspend", "yard"),
-  leaving("group", "delete", "yard", "--confirm", deletionWords("yard", new Date())),
-  leaving("group", "import", archive),
+  // Files go first, and from then on there is no way back: that is an entry of its own.
+  withMade(2, () => ["group", "delete", "yard", "--confirm", deletionWords("yard", new Date())]),
 ];
 
 /** Commands that aren't run here, with the reason. */
 const apart: Record<string, string> = {
   "leads deliver":
     "runs until it is stopped, as the task of deliveries: each attempt is in the delivery's row",
+  "group import": "brings the group's own entries along: src/platform/groups/group-archive.test.ts finds its entry",
   "originals move": "moves files, and writes no table",
 };
 
