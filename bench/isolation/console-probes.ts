@@ -77,6 +77,15 @@ const forms: Record<string, (about: About) => Form[]> = {
     { step: "resend", channel: "" },
     { step: "spam", seenStage: "new" },
   ],
+  "/stock/:site/:car": (): Form[] => [
+    { edits: JSON.stringify([{ field: "tag", text: "Mine", seen: null }]) },
+  ],
+  "/stock/:site/:car/photos": (): Form[] => [{ return: "yes" }],
+  "/stock/edit": ({ it }): Form[] => [
+    { change: "tag", tag: "Mine", cars: JSON.stringify([{ id: it.carId, seen: null }]) },
+  ],
+  "/stock/edits": ({ other: { site } }): Form[] => [{ id: `edit-${site.groupSlug}` }],
+  "/stock/add": ({ it }): Form[] => [{ make: "Mine", model: "Mine", year: "2020", copy: it.carId }],
   "/changes": ({ other: { site } }): Form[] => {
     const idOf = (name: string) => new Words().of(`staff of ${site.groupSlug}`, name);
     return [

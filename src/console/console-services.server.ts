@@ -4,6 +4,7 @@ import { triggerDeliveriesContext } from "#features/leads/lead-delivery/trigger-
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
 import { providerFetchContext } from "#features/staff/sign-in/provider-fetch-context.server.ts";
+import { picturesContext } from "#features/web/pictures/pictures-context.server.ts";
 import { clockContext } from "#platform/clock-context.server.ts";
 import { sitesContext } from "#platform/config/sites-context.server.ts";
 import { databaseContext } from "#platform/database/database-context.server.ts";
@@ -25,6 +26,7 @@ function processServices(context: Pick<RouterContextProvider, "get">) {
     draftRules: context.get(draftRulesContext),
     /** As the role that sees staff. */
     consoleDb: context.get(databaseContext),
+    pictures: context.get(picturesContext),
     secrets: context.get(secretsContext),
     providerFetch: context.get(providerFetchContext),
     privacySources: context.get(privacySourcesContext),
@@ -54,6 +56,7 @@ export function provideConsoleServices(context: RouterContextProvider, services:
   context.set(sitesContext, services.sites);
   context.set(draftRulesContext, services.draftRules);
   context.set(databaseContext, services.consoleDb);
+  context.set(picturesContext, services.pictures);
   context.set(secretsContext, services.secrets);
   context.set(providerFetchContext, services.providerFetch);
   context.set(privacySourcesContext, services.privacySources);

@@ -39,6 +39,7 @@ const expected: Record<string, Partial<Record<Role, string>>> = {
   "leads.erase": { owner: "S" },
   "deliveries.watch": { owner: "L", sales: "L", operator: "always" },
   "stock.watch": { owner: "L", sales: "L", stock: "L", operator: "always" },
+  "stock.change": { owner: "L", sales: "L", stock: "L" },
   "results.view": { owner: "S", sales: "S", stock: "S", marketing: "S", operator: "always" },
   "tokens.make": { owner: "S", sales: "S", stock: "S", marketing: "S" },
   "content.edit": { owner: "L", marketing: "L" },
