@@ -163,6 +163,8 @@ const steps: Step[] = [
     },
   ),
   withMade(1, () => ["stock", "undo", "--site", "yard", made.run]),
+  withMade(1, () => ["stock", "import", "--site", "yard", join(folder, "cars.csv")]),
+  leaving("stock", "override", "yard", "S1", "price", "18990"),
   reading("stock", "export", "--site", "yard"),
   reading("stock", "status", "--site", "yard"),
   withMade(0, () => ["feeds", "list", "--site", feeds.slug]),
