@@ -213,7 +213,8 @@ const steps: Step[] = [
 const apart: Record<string, string> = {
   "leads deliver":
     "runs until it is stopped, as the task of deliveries: each attempt is in the delivery's row",
-  "group import": "brings the group's own entries along: src/platform/groups/group-archive.test.ts finds its entry",
+  "group import":
+    "brings the group's own entries along: src/platform/groups/group-archive.test.ts finds its entry",
   "originals move": "moves files, and writes no table",
 };
 
