@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { screens } from "#console/screens.ts";
 import { connectTo } from "#platform/database/connect.server.ts";
 import { buildIfStale } from "../../scripts/build-if-stale.mjs";
 import { callsOf, commandNames, forgottenCommands, type Staff } from "./commands.ts";
-import { tenantTables } from "./ledger.ts";
+import { forgottenScreens, pathOf, takesPosts } from "./console-probes.ts";
+import { memberRows, tenantTables } from "./ledger.ts";
 import { perform, prepare, type TestContext } from "./perform.ts";
 import { callPatterns, forgotten, probesOf, routePatterns } from "./probes.ts";
 import { withoutFilters } from "./query-filters.ts";
@@ -24,8 +26,11 @@ describe("the isolation test", () => {
     );
     expect(forgotten()).toEqual([]);
     expect(forgottenCommands()).toEqual([]);
+    expect(screens.filter(takesPosts).length).toBeGreaterThan(10);
+    expect(forgottenScreens()).toEqual([]);
     expect(() => probesOf("calls", "/api/new", anotherTenants)).toThrow("/api/new");
     expect(() => callsOf("stock new", {} as Staff)).toThrow("stock new");
+    expect(() => pathOf({ path: "/new/:thing" }, {} as Parameters<typeof pathOf>[1])).toThrow(":thing");
   });
 
   it("finds a marker in any encoding", () => {
@@ -89,6 +94,10 @@ describe("two dealers, each with data from every shopper action [SITE-09]", () =
       );
       expect(rows, name).toEqual([]);
     }
+    const ofPeople = new Set((await memberRows(client)).map(({ table, groupId }) => `${table} ${groupId}`));
+    for (const { site } of context.shown)
+      for (const table of ["staff_members", "staff_passkeys", "staff_sessions"])
+        expect(ofPeople, `${table} of ${site.slug}`).toContain(`${table} ${site.groupId}`);
     await client.end();
   });
 

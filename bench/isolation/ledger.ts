@@ -37,7 +37,32 @@ export async function readLedger(client: pg.Client): Promise<Ledger> {
           book(ledger, value, ownerOf(name, column, row, { group, site }), `${name}.${column}`);
     }
   }
+  for (const { table, groupId, row } of await memberRows(client))
+    for (const [column, value] of Object.entries(row))
+      book(ledger, value, `group:${groups.get(groupId)}`, `${table}.${column}`);
   return ledger;
+}
+
+/**
+ * Tables with rows of people instead of groups, and the column with the member's id. They belong to the groups where the member has a role or,
+ * as an operator, access.
+ */
+const ofMembers = { staff_members: "id", staff_passkeys: "member_id", staff_sessions: "member_id" };
+
+/** Each row of the members' tables, once for each of its groups. */
+export async function memberRows(
+  client: pg.Client,
+): Promise<{ table: string; groupId: string; row: Row; hash: string }[]> {
+  const found = [];
+  for (const [table, member] of Object.entries(ofMembers)) {
+    const { rows } = await client.query<{ groupId: string; row: Row; hash: string }>(
+      `select g.group_id as "groupId", to_jsonb(t) as row, md5((to_jsonb(t) - '${moving}'::text[])::text) as hash
+       from ${table} t join (select member_id, group_id from staff_grants union select member_id, group_id from break_glass) g
+         on g.member_id = t.${member}`,
+    );
+    found.push(...rows.map((row) => ({ table, ...row })));
+  }
+  return found;
 }
 
 /** The tables that have a tenant: those with a group and, of these, those with a site. */
@@ -139,6 +164,10 @@ export async function readRows(client: pg.Client): Promise<Rows> {
          array_agg(md5((to_jsonb(t) - '${moving}'::text[])::text)) as hashes from ${name} t group by 1`,
     );
     for (const { of, hashes } of rows) found.set(`${name} ${of}`, new Set(hashes));
+  }
+  for (const { table, groupId, hash } of await memberRows(client)) {
+    const key = `${table} ${groupId} `;
+    found.set(key, (found.get(key) ?? new Set()).add(hash));
   }
   return found;
 }

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { allTokenReads, type TokenRead } from "#features/staff/access/token-reads.ts";
+import { textOfToken } from "#features/staff/tokens/token-text.ts";
 import type { SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { changeSets, draftChanges } from "#platform/database/draft-tables.ts";
@@ -9,17 +11,29 @@ import {
   staffIdentities,
   staffInvitations,
   staffMembers,
+  staffPasskeys,
   staffSessions,
+  staffTokens,
 } from "#platform/database/staff-tables.ts";
 import type { Words } from "./words.ts";
 
+const idOf = (text: string) => tokenOf(text).slice(0, 22).replace(/^-/, "a");
 const tokenOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-/** The token of the session of a group's owner, and the owner's id. */
-export const sessionOf = (groupSlug: string): string => tokenOf(`session of ${groupSlug}`);
-export const ownerOf = (groupSlug: string): string => tokenOf(`owner of ${groupSlug}`).slice(0, 22);
+/** The token of a session: of a group's owner by its slug, of an operator by its id. */
+export const sessionOf = (whose: string): string => tokenOf(`session of ${whose}`);
+/** Ids of a group's owner and of an operator with open access to it; the owner's passkey; a personal token of the owner's. */
+export const ownerOf = (groupSlug: string): string => idOf(`owner of ${groupSlug}`);
+export const operatorOf = (groupSlug: string): string => idOf(`operator at ${groupSlug}`);
+export const passkeyOf = (groupSlug: string): string => idOf(`passkey of ${groupSlug}`);
+export const tokenIdOf = (groupSlug: string, read: TokenRead = "log"): string =>
+  idOf(`token for ${read} of ${groupSlug}`);
+const secretOf = (groupSlug: string, read: TokenRead) => tokenOf(`secret for ${read} of ${groupSlug}`);
+/** What a program sends. */
+export const tokenTextOf = (groupSlug: string, read: TokenRead): string =>
+  textOfToken(secretOf(groupSlug, read));
 
-/** An owner for each group, signed in with a passkey just used, and a row in every table of staff; everything that people type is a marker. */
+/** An owner and an operator with access for each group, signed in with a passkey just used, and a row in every table of staff; everything that people type is a marker. */
 export async function plantStaff(db: Database, sites: readonly SiteSummary[], words: Words): Promise<void> {
   for (const [groupId, groupSlug] of new Map(sites.map((site) => [site.groupId, site.groupSlug])))
     await plantGroup(db, { groupId, groupSlug }, words);
@@ -63,6 +77,20 @@ async function plantGroup(
       ...{ email: `${word("invited")}@${groupSlug}.example`, name: word("invitee"), role: "sales" },
       ...{ createdAt, expiresAt: later },
     });
+    await tx.insert(staffPasskeys).values({
+      ...{ credentialId: passkeyOf(groupSlug), memberId, publicKey: word("public key"), counter: 0 },
+      ...{ transports: [], host: "admin.localhost", createdAt },
+    });
+    for (const read of allTokenReads)
+      await tx.insert(staffTokens).values({
+        ...{
+          groupId,
+          id: tokenIdOf(groupSlug, read),
+          tokenHash: tokenOf(secretOf(groupSlug, read)),
+          memberId,
+        },
+        ...{ name: word(`token for ${read}`), reads: [read], createdAt, expiresAt: later },
+      });
     await tx.insert(draftChanges).values({
       ...{ groupId, id: word("change"), document: "group", siteId: null, path: ["name"] },
       ...{ from: [], to: [word("draft")], changedBy: memberId, changedAt: createdAt },
@@ -91,5 +119,33 @@ async function plantGroup(
       from cars where group_id = ${groupId}::uuid order by id limit 1`);
     await tx.execute(sql`insert into stock_edits (group_id, id, summary, cars, changes, actor_kind, actor_id, at)
       values (${groupId}::uuid, ${`edit-${groupSlug}`}, ${word("edit")}, 0, '[]', 'member', ${memberId}, now())`);
+  });
+  await plantOperator(db, { groupId, groupSlug }, words);
+}
+
+/** An operator who sees one group's personal data for the time of the walk. */
+async function plantOperator(
+  db: Database,
+  { groupId, groupSlug }: { groupId: string; groupSlug: string },
+  words: Words,
+): Promise<void> {
+  const memberId = operatorOf(groupSlug);
+  const word = (name: string) => words.of(`operator at ${groupSlug}`, name);
+  const createdAt = new Date();
+  const later = new Date(createdAt.getTime() + 86_400_000);
+  await db.withTenant({ groupId }, async (tx) => {
+    await tx.execute(sql`select set_config('app.member_id', ${memberId}, true)`);
+    const email = `operator@${groupSlug}.example`;
+    await tx
+      .insert(staffMembers)
+      .values({ id: memberId, email, name: word("name"), operator: true, createdAt });
+    await tx.insert(staffSessions).values({
+      ...{ tokenHash: tokenOf(sessionOf(memberId)), memberId, method: "passkey", browser: word("browser") },
+      ...{ createdAt, lastSeenAt: later, verifiedAt: later, expiresAt: later },
+    });
+    await tx.insert(breakGlass).values({
+      ...{ groupId, id: word("access"), memberId, reason: word("reason") },
+      ...{ openedAt: createdAt, expiresAt: later },
+    });
   });
 }

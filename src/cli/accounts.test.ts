@@ -18,7 +18,11 @@ async function run(...words: string[]) {
     err: (text: string) => output.push(text),
     isTty: false,
   };
-  const code = await dispatch([accountsCommandOver((work) => work(db))], ["accounts", ...words], io);
+  const code = await dispatch(
+    [accountsCommandOver((work) => work(db.asConsole.as({ kind: "command", id: "tester", action: "test" })))],
+    ["accounts", ...words],
+    io,
+  );
   return { code, output: output.join("\n") };
 }
 

@@ -12,6 +12,7 @@ import type { Database } from "#platform/database/client.server.ts";
 import { now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { selectedSites } from "./every-site.ts";
+import { noteReadIn } from "./note-read.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -89,6 +90,7 @@ async function ofOne(
         ),
       );
     }
+    if (name === "sessions") await noteReadIn(tx, { table: "accounts", ids: [account.id] });
     return 0;
   });
 }

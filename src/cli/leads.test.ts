@@ -18,7 +18,10 @@ let db: Awaited<ReturnType<typeof testDatabase>>;
 let leadId: string;
 let folder: string;
 const now = new Date("2026-11-23T00:00:00Z");
-const commands = [leadsCommandOver((work) => work(db)), messagesCommandOver((work) => work(db))];
+const commands = [
+  leadsCommandOver((work) => work(db.asConsole.as({ kind: "command", id: "tester", action: "test" }))),
+  messagesCommandOver((work) => work(db.asConsole.as({ kind: "command", id: "tester", action: "test" }))),
+];
 
 async function run(...words: string[]) {
   const out: string[] = [];

@@ -23,6 +23,7 @@ import type { Database } from "#platform/database/client.server.ts";
 import { env, now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { selectedSites } from "./every-site.ts";
+import { noteRead } from "./note-read.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -79,6 +80,7 @@ async function list(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
     for (const site of selected.sites) {
       const leads = await listLeads(db, site, { most, undelivered: values.undelivered });
       found.push(...leads.map((lead) => ({ site, lead })));
+      await noteRead(db, site, { table: "leads", ids: leads.map(({ id }) => id) });
     }
     if (values.json)
       io.out(
@@ -129,7 +131,8 @@ async function show(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
     allowPositionals: true,
     options: { json: { type: "boolean" } },
   });
-  return withLead(positionals, io, withDb, async (site, lead) => {
+  return withLead(positionals, io, withDb, async (site, lead, db) => {
+    await noteRead(db, site, { table: "leads", ids: [lead.id] });
     if (values.json) io.out(JSON.stringify(asJson(site, lead), null, 2));
     else printLead(site, lead, io);
     return 0;
@@ -231,16 +234,17 @@ async function exportLeads(args: string[], io: CommandIo, withDb: WithDb): Promi
     // Readable by the user who runs the command only: the file contains names and phone numbers.
     const stream = file === undefined ? null : createWriteStream(file, { mode: 0o600 });
     const write = (text: string) => (stream ? stream.write(`${text}\n`) : io.out(text));
-    let count = 0;
+    const ids: string[] = [];
     if (format === "csv") write(csvColumns.join(","));
     for await (const leads of everyLead(db, site)) {
       for (const lead of leads) write(format === "csv" ? csvLine(lead) : JSON.stringify(asJson(site, lead)));
-      count += leads.length;
+      ids.push(...leads.map(({ id }) => id));
     }
+    await noteRead(db, site, { table: "leads", ids });
     if (stream) {
       stream.end();
       await finished(stream);
-      io.out(`${count} leads of ${site.slug} are in ${file}`);
+      io.out(`${ids.length} leads of ${site.slug} are in ${file}`);
     }
     return 0;
   });

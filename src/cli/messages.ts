@@ -8,6 +8,7 @@ import { nearest } from "#platform/config/problem.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { selectedSites } from "./every-site.ts";
+import { noteRead } from "./note-read.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -50,8 +51,11 @@ async function list(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
     const selected = await selectedSites(db, values.site, io);
     if (!selected) return 1;
     const found: { site: string; message: StoredMessage }[] = [];
-    for (const site of selected.sites)
-      for (const message of await listMessages(db, site, { most })) found.push({ site: site.slug, message });
+    for (const site of selected.sites) {
+      const messages = await listMessages(db, site, { most });
+      found.push(...messages.map((message) => ({ site: site.slug, message })));
+      await noteRead(db, site, { table: "messages", ids: messages.map(({ id }) => id) });
+    }
     if (values.json)
       io.out(
         JSON.stringify(
@@ -90,6 +94,7 @@ async function show(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
     for (const site of selected?.sites ?? []) {
       const message = await messageById(db, site, id);
       if (!message) continue;
+      await noteRead(db, site, { table: "messages", ids: [message.id] });
       if (values.html) io.out(message.html ?? "");
       else report(message, io);
       return 0;

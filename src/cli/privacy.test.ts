@@ -20,7 +20,12 @@ async function run(...words: string[]) {
   const err: string[] = [];
   const io = { out: (text: string) => out.push(text), err: (text: string) => err.push(text), isTty: false };
   const code = await dispatch(
-    [privacyCommandOver((work) => work(db), uploads)],
+    [
+      privacyCommandOver(
+        (work) => work(db.asConsole.as({ kind: "command", id: "tester", action: "test" })),
+        uploads,
+      ),
+    ],
     ["privacy", ...words],
     io as never,
   );

@@ -14,6 +14,7 @@ import { env, now } from "#platform/env.server.ts";
 import type { Person } from "#platform/privacy-source.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { selectedSites } from "./every-site.ts";
+import { noteRead } from "./note-read.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -118,6 +119,8 @@ async function exportPerson(
   services: PrivacyServices,
 ): Promise<number> {
   const held = { site: site.slug, at: now(), ...(await everythingOf(services, site, person)) };
+  const ids = person.accountId === null ? [] : [person.accountId];
+  await noteRead(services.db, site, { table: "accounts", ids, rows: 1 });
   const text = JSON.stringify(held, null, 2);
   if (file === undefined) io.out(text);
   else {

@@ -17,7 +17,11 @@ async function run(...words: string[]) {
   const out: string[] = [];
   const err: string[] = [];
   const io = { out: (text: string) => out.push(text), err: (text: string) => err.push(text), isTty: false };
-  const commands = [reservationsCommandOver((work) => work(db))];
+  const commands = [
+    reservationsCommandOver((work) =>
+      work(db.asConsole.as({ kind: "command", id: "tester", action: "test" })),
+    ),
+  ];
   return {
     code: await dispatch(commands, ["reservations", ...words], io as never),
     out: out.join("\n"),

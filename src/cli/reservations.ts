@@ -12,6 +12,7 @@ import type { Database } from "#platform/database/client.server.ts";
 import { env } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { selectedSites } from "./every-site.ts";
+import { noteRead } from "./note-read.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -65,6 +66,7 @@ async function list(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
     const site = found && (await asked.store.bySlug(found.slug));
     if (!site) return 1;
     const rows = await listReservations(db, site, most);
+    await noteRead(db, site, { table: "reservations", ids: rows.map(({ reservation }) => reservation.id) });
     if (values.json) io.out(JSON.stringify(rows, null, 2));
     else if (rows.length === 0) io.out(`${site.slug} has no reservations.`);
     else

@@ -46,7 +46,10 @@ describe("forecourt results", () => {
       err: (text: string) => void errors.push(text),
       isTty: false,
     };
-    const command = resultsCommandOver((work) => work(db), now);
+    const command = resultsCommandOver(
+      (work) => work(db.asConsole.as({ kind: "command", id: "tester", action: "test" })),
+      now,
+    );
     const code = await command.run(args, io).catch((error: Error) => error.message);
     return { code, text: lines.join("\n"), errors: errors.join("\n") };
   }

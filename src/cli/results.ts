@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { carsCsv, resultsCsv, resultsOf } from "#features/screens/results/results.server.ts";
+import { carsCsv, noteExport, resultsCsv, resultsOf } from "#features/screens/results/results.server.ts";
 import { type CountKind, countKinds } from "#features/web/counters/counters.ts";
 import {
   defaultDays,
@@ -51,16 +51,19 @@ async function results(args: string[], io: CommandIo, withDb: WithDb, clock: () 
     const selected = await selectedSites(db, slug, io);
     if (!selected) return 1;
     const deps = { db, sites: selected.store, now: clock };
-    if (values.cars) {
-      io.out((await carsCsv(deps, selected.sites, days)).trimEnd());
+    const exported = async (csv: string) => {
+      await noteExport(db, selected.sites, csv);
+      io.out(csv.trimEnd());
       return 0;
-    }
+    };
+    if (values.cars) return exported(await carsCsv(deps, selected.sites, days));
     const found = await resultsOf(deps, selected.sites, days);
     if (found.unreadable.length > 0) {
       io.err(`The configuration of ${slug} can't be read: forecourt doctor says why.`);
       return 1;
     }
-    io.out(values.csv ? resultsCsv(found).trimEnd() : report(found, days));
+    if (values.csv) return exported(resultsCsv(found));
+    io.out(report(found, days));
     return 0;
   });
 }

@@ -18,6 +18,7 @@ const sources = [
   "src/platform/http/*.ts",
   "src/features/*/*/*call*.ts",
   "src/features/*/*/*.server.ts",
+  "src/console/*.server.ts",
 ]
   .flatMap((pattern) => globSync(pattern))
   .filter((file) => !/\.test\.ts$|double/.test(file))

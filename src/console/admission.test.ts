@@ -10,6 +10,7 @@ import {
   scopes,
 } from "#features/staff/access/permissions.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
+import { allTokenReads, type TokenRead, tokenReads } from "#features/staff/access/token-reads.ts";
 import { admission, menuOf } from "./admission.ts";
 import { screenAt, screens } from "./screens.ts";
 
@@ -74,6 +75,8 @@ const expected: Record<string, Action | "public" | "demo"> = {
   "POST /break-glass": "console.use",
   "GET /profile": "console.use",
   "POST /profile/passkey": "console.use",
+  "GET /profile/tokens": "tokens.make",
+  "POST /profile/tokens": "tokens.make",
   "POST /confirm": "console.use",
   "POST /sign-out": "console.use",
   "GET /sign-in": "public",
@@ -122,6 +125,38 @@ describe.each(Object.entries(expected))("%s needs %s", (line, needed) => {
             `${role} ${scope}`,
           ).toBe(isAllowed);
       }
+  });
+});
+
+describe("a personal token", () => {
+  const readBy: Record<string, TokenRead> = { "/results.csv": "results", "/log.csv": "log" };
+  const withToken = (access: Access, reads: readonly TokenRead[]): SignedIn => ({
+    ...memberWith(access),
+    token: { id: "t", reads },
+  });
+
+  // A token has no part in what operators may.
+  const ofMembers = roles.filter((role) => role !== "operator");
+
+  it.each(allTokenReads)("for %s reads its file only, and what its member may", (read) => {
+    for (const role of ofMembers)
+      for (const scope of scopes) {
+        const access = grants(role, scope);
+        const member = withToken(access, [read]);
+        for (const { path } of screens) {
+          const mayRead = readBy[path] === read && maySomewhere(access, tokenReads[read]);
+          for (const method of ["GET", "HEAD", "POST", "PUT"])
+            expect(
+              admission(screenAt(path), { member, method, isLocalDemo: true }),
+              `${role} ${scope} ${method} ${path}`,
+            ).toBe(mayRead && /GET|HEAD/.test(method) ? "admitted" : "forbidden");
+        }
+      }
+  });
+
+  it("finds an unknown address unknown", () => {
+    const member = withToken(grants("owner", "group"), allTokenReads);
+    expect(admission(null, { member, method: "GET", isLocalDemo: true })).toBe("unknown");
   });
 });
 

@@ -15,12 +15,23 @@ export function admission(
   asked: { member: SignedIn | null; method: string; isLocalDemo: boolean },
 ): Admission {
   if (!screen) return "unknown";
+  if (asked.member?.token) return mayRead(screen, asked.member, asked.method) ? "admitted" : "forbidden";
   if (screen.needs === "public") return "admitted";
   if (screen.needs === "demo") return asked.isLocalDemo ? "admitted" : "unknown";
   if (!asked.member) return "sign in";
   const { access } = asked.member;
   const needed = asked.method === "POST" ? (screen.postNeeds ?? screen.needs) : screen.needs;
   return maySomewhere(access, needed) ? "admitted" : "forbidden";
+}
+
+/** Whether a request with a personal token may have a screen: only what the token was made for, and its member may. */
+function mayRead({ tokenRead, needs }: Screen, { token, access }: SignedIn, method: string): boolean {
+  if (tokenRead === undefined || needs === "public" || needs === "demo") return false;
+  return (
+    (method === "GET" || method === "HEAD") &&
+    token?.reads.includes(tokenRead) === true &&
+    maySomewhere(access, needs)
+  );
 }
 
 /** The menu of a member: what admission lets through. */

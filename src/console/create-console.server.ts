@@ -1,6 +1,7 @@
 import * as routes from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type ConsoleServices, provideConsoleServices } from "#console/console-services.server.ts";
+import { memberOfToken } from "#console/token-request.server.ts";
 import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
 import { sessionToken } from "#features/staff/sign-in/session-cookie.ts";
 import { memberBySession } from "#features/staff/sign-in/staff-session.server.ts";
@@ -21,8 +22,13 @@ export function createConsole(services: ConsoleServices): ConsoleHandler {
     context.set(requestContext, facts);
     context.set(nonceContext, nonce);
     provideConsoleServices(context, services);
+    const { address, isLocal } = facts;
+    const byToken = await memberOfToken(request, { ...services, address, isLocal });
+    if (byToken instanceof Response) return byToken;
     const token = sessionToken(request);
-    if (token) context.set(signedInContext, await memberBySession(services.consoleDb, token, services.now()));
+    if (byToken) context.set(signedInContext, byToken);
+    else if (token)
+      context.set(signedInContext, await memberBySession(services.consoleDb, token, services.now()));
     return handler(request, context);
   };
 }

@@ -1,4 +1,5 @@
 import type { Action } from "#features/staff/access/permissions.ts";
+import type { TokenRead } from "#features/staff/access/token-reads.ts";
 import type { GlyphName } from "#ui/console/glyph.tsx";
 
 /**
@@ -15,6 +16,8 @@ export type Screen = {
   /** What a POST needs, where that is more. */
   postNeeds?: Action;
   menu?: { name: string; symbol: GlyphName };
+  /** The personal tokens that may GET it. */
+  tokenRead?: TokenRead;
 };
 
 export const screens: readonly Screen[] = [
@@ -58,7 +61,7 @@ export const screens: readonly Screen[] = [
     needs: "results.view",
     menu: { name: "Results", symbol: "results" },
   },
-  { path: "/results.csv", file: "routes/results-export.ts", needs: "results.view" },
+  { path: "/results.csv", file: "routes/results-export.ts", needs: "results.view", tokenRead: "results" },
   {
     path: "/settings",
     file: "routes/settings.tsx",
@@ -88,7 +91,7 @@ export const screens: readonly Screen[] = [
   },
   { path: "/people/invite", file: "routes/invite.tsx", needs: "people.change" },
   { path: "/log", file: "routes/log.tsx", needs: "log.view", menu: { name: "Log", symbol: "log" } },
-  { path: "/log.csv", file: "routes/log-export.ts", needs: "log.export" },
+  { path: "/log.csv", file: "routes/log-export.ts", needs: "log.export", tokenRead: "log" },
   {
     path: "/platform",
     file: "routes/platform.tsx",
@@ -99,6 +102,7 @@ export const screens: readonly Screen[] = [
   { path: "/break-glass", file: "routes/break-glass.ts", needs: "console.use" },
   { path: "/profile", file: "routes/profile.tsx", needs: "console.use" },
   { path: "/profile/passkey", file: "routes/profile-passkey.ts", needs: "console.use" },
+  { path: "/profile/tokens", file: "routes/tokens.tsx", needs: "tokens.make" },
   { path: "/confirm", file: "routes/confirm.ts", needs: "console.use" },
   { path: "/sign-out", file: "routes/sign-out.ts", needs: "console.use" },
   { path: "/sign-in", file: "routes/sign-in.tsx", needs: "public" },

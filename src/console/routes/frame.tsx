@@ -51,7 +51,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const message = (
     <div className="panel">
       <title>{`${title} · Forecourt console`}</title>
-      <StateMessage symbol="warning" title={title} text={text}>
+      <StateMessage symbol="warning" title={title} text={text} isScreen>
         {status === 403 || status === 404 ? (
           <a className="button" href="/">
             Go to Today

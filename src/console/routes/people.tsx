@@ -5,8 +5,10 @@ import { isFresh, may } from "#features/staff/access/permissions.ts";
 import { withdrawInvitation } from "#features/staff/members/invitations.server.ts";
 import { removeMember, signOutMember } from "#features/staff/members/members.server.ts";
 import { peopleOf } from "#features/staff/members/people.server.ts";
-import { type PeopleAnswer, type PeopleModel, PeopleScreen } from "#features/staff/members/people-screen.tsx";
+import type { PeopleAnswer } from "#features/staff/members/people-actions.tsx";
+import { type PeopleModel, PeopleScreen } from "#features/staff/members/people-screen.tsx";
 import type { NeedsPasskey } from "#features/staff/sign-in/confirmed-form.tsx";
+import { revokeToken } from "#features/staff/tokens/personal-tokens.server.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Route } from "./+types/people";
 
@@ -60,6 +62,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Pe
     case "withdraw":
       await withdrawInvitation(db, { ...of, id });
       return { kind: "done", text: "The link doesn’t work any more" };
+    case "revoke":
+      await revokeToken(db, { ...of, id, onlyOf: null }, now());
+      return { kind: "done", text: "The token doesn’t work any more" };
     default:
       throw data(null, { status: 400 });
   }

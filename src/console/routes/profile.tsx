@@ -1,5 +1,5 @@
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
-import { isFresh } from "#features/staff/access/permissions.ts";
+import { isFresh, maySomewhere } from "#features/staff/access/permissions.ts";
 import type { NeedsPasskey } from "#features/staff/sign-in/confirmed-form.tsx";
 import { ownSignIn, removePasskey, signOutElsewhere } from "#features/staff/sign-in/own-sign-in.server.ts";
 import {
@@ -18,7 +18,15 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pr
   const member = memberOf(context);
   const own = await ownSignIn(consoleDb, member, sessionToken(request) ?? "", now());
   const { name, email, session } = member;
-  return { ...own, name, email, isDemo: session.method === "demo", endsAt: session.expiresAt.toISOString() };
+  const mayHaveTokens = maySomewhere(member.access, "tokens.make");
+  return {
+    ...own,
+    name,
+    email,
+    mayHaveTokens,
+    isDemo: session.method === "demo",
+    endsAt: session.expiresAt.toISOString(),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ProfileAnswer | NeedsPasskey> {

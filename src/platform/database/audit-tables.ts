@@ -23,8 +23,8 @@ export const auditEntries = pgTable(
     at: instant("at").notNull(),
     groupId: uuid("group_id"),
     siteId: uuid("site_id"),
-    actorKind: text("actor_kind", { enum: ["member", "command", "task"] }).notNull(),
-    /** A member's id, the login name of the person who ran the command, or the task's name. */
+    actorKind: text("actor_kind", { enum: ["member", "token", "command", "task"] }).notNull(),
+    /** A member's or a token's id, the login name of the person who ran the command, or the task's name. */
     actorId: text("actor_id").notNull(),
     action: text().notNull(),
     changes: jsonb().$type<AuditedChange[]>().notNull(),

@@ -15,8 +15,8 @@ export type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0
 
 /** Who a transaction acts for. Whatever it changes is in the audit log (docs/security.md). */
 export type Actor = {
-  kind: "member" | "command" | "task";
-  /** A member's id, the login name of the person who runs the command, or the task's name. */
+  kind: "member" | "token" | "command" | "task";
+  /** A member's or a token's id, the login name of the person who runs the command, or the task's name. */
   id: string;
   /** What is done, such as `staff invite`. */
   action: string;

@@ -163,6 +163,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "staff_passkey",
       "staff_passkeys_elsewhere",
       "staff_session",
+      "staff_token",
       "unfinished_leads",
     ]);
   });
@@ -180,6 +181,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "staff_passkey",
     ],
     "staff_session",
+    "staff_token",
   ];
 
   it("find no table created by a caller, and may be called by the application only", async () => {

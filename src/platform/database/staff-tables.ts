@@ -147,6 +147,34 @@ export const staffInvitations = pgTable(
   ],
 );
 
+/** A personal token: by it a program fetches files of the console for a member, in one group. Its reader has the token, the table only its hash. */
+export const staffTokens = pgTable(
+  "staff_tokens",
+  {
+    groupId: uuid("group_id")
+      .notNull()
+      .references(() => groups.id, { onDelete: "cascade" }),
+    id: text().notNull(),
+    tokenHash: text("token_hash").notNull(),
+    memberId: memberId(),
+    /** What the member calls it. */
+    name: text().notNull(),
+    reads: text({ enum: ["results", "log"] })
+      .array()
+      .notNull(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    /** To the minute. */
+    lastUsedAt: instant("last_used_at"),
+    revokedAt: instant("revoked_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.id] }),
+    uniqueIndex("staff_tokens_hash").on(t.tokenHash),
+    index("staff_tokens_member").on(t.memberId),
+  ],
+);
+
 /** A challenge that an authenticator or a provider is to answer once. The cookie contains the token, the table only its hash. */
 export const staffChallenges = pgTable(
   "staff_challenges",

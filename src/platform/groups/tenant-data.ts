@@ -13,6 +13,7 @@ export const notArchived: Readonly<Record<string, string>> = {
   changes: "the change feed of this platform",
   staff_sessions: "sign-ins of members",
   staff_invitations: "open invitations",
+  staff_tokens: "personal tokens of members",
   break_glass: "access of this platform's operators",
 };
 

@@ -48,18 +48,22 @@ export function StateMessage({
   symbol,
   title,
   text,
+  isScreen = false,
   children,
 }: {
   symbol: GlyphName;
   title: string;
   text: ReactNode;
+  /** Whether it stands for the whole screen: its title is the page's heading then. */
+  isScreen?: boolean;
   /** The next step, as links or buttons. */
   children?: ReactNode;
 }) {
+  const Title = isScreen ? "h1" : "p";
   return (
     <div className="state">
       <Glyph name={symbol} />
-      <p className="state-title">{title}</p>
+      <Title className="state-title">{title}</Title>
       <p>{text}</p>
       {children ? <div className="actions">{children}</div> : null}
     </div>

@@ -146,5 +146,18 @@ export function resultsCsv({ bySite }: Pick<ResultsOf, "bySite">): string {
   return csvOf([resultColumns, ...lines]);
 }
 
+/** Leaves an entry in the log of each group whose results were exported. @param db with the actor */
+export async function noteExport(
+  db: Database,
+  summaries: readonly Pick<SiteSummary, "groupId">[],
+  csv: string,
+): Promise<void> {
+  const lines = csv.split("\n").length - 2;
+  for (const groupId of new Set(summaries.map((one) => one.groupId)))
+    await db.withTenant({ groupId }, (tx) =>
+      tx.execute(sql`select audit_read('counters', ${lines}::bigint, '{}')`),
+    );
+}
+
 const csvOf = (lines: readonly (readonly string[])[]): string =>
   lines.map((line) => `${line.map(csvCell).join(",")}\n`).join("");

@@ -41,6 +41,7 @@ const expected: Record<string, Partial<Record<Role, string>>> = {
   "stock.watch": { owner: "L", sales: "L", stock: "L", operator: "always" },
   "stock.change": { owner: "L", sales: "L", stock: "L" },
   "results.view": { owner: "S", sales: "S", stock: "S", marketing: "S", operator: "always" },
+  "tokens.make": { owner: "S", sales: "S", stock: "S", marketing: "S" },
   "content.edit": { owner: "L", marketing: "L" },
   "content.publish": { owner: "L" },
   "people.view": { owner: "G", operator: "break-glass" },
@@ -106,6 +107,7 @@ it("asks for a fresh passkey for export, people and break-glass, and for five mi
   expect(actions.filter(needsFreshPasskey)).toEqual([
     "leads.export",
     "leads.erase",
+    "tokens.make",
     "people.change",
     "log.export",
     "break-glass.open",

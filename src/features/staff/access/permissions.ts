@@ -71,6 +71,12 @@ const table = {
     roles: { owner: "sites", sales: "sites", stock: "sites", marketing: "sites" },
     operator: "always",
   },
+  /** A token that programs use; it reads results at least, so its scope is theirs. */
+  "tokens.make": {
+    roles: { owner: "sites", sales: "sites", stock: "sites", marketing: "sites" },
+    operator: "never",
+    isFresh: true,
+  },
   /** Changing configuration and content in the draft. */
   "content.edit": { roles: { owner: "locations", marketing: "locations" }, operator: "never" },
   "content.publish": {

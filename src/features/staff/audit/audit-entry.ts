@@ -11,7 +11,7 @@ export type AuditedChange = {
 export type ListedEntry = {
   seq: number;
   at: string;
-  /** A member's name, or `command by NAME`, or the task's name. */
+  /** A member's name, `Token “NAME” of MEMBER`, `Command by NAME`, or `Task: NAME`. */
   actor: string;
   action: string;
   /** The site's slug; null for what is about the whole group. */

@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { csvCell } from "#lib/csv-cell.ts";
 import { auditEntries } from "#platform/database/audit-tables.ts";
 import type { Actor, Database, Transaction } from "#platform/database/client.server.ts";
-import { staffMembers } from "#platform/database/staff-tables.ts";
+import { staffMembers, staffTokens } from "#platform/database/staff-tables.ts";
 import type { AuditFilter, ListedEntry } from "./audit-entry.ts";
 import { changeText } from "./audit-words.ts";
 
@@ -20,7 +20,11 @@ function conditions({ groupId, filter }: Pick<Of, "groupId" | "filter">): SQL | 
       ? undefined
       : actor === "command" || actor === "task"
         ? eq(auditEntries.actorKind, actor)
-        : eq(auditEntries.actorId, actor),
+        : or(
+            eq(auditEntries.actorId, actor),
+            sql`${auditEntries.actorKind} = 'token' and ${auditEntries.actorId} in (
+              select t.id from staff_tokens t where t.group_id = ${groupId}::uuid and t.member_id = ${actor})`,
+          ),
     table === null ? undefined : sql`${auditEntries.changes} @> ${JSON.stringify([{ table }])}::jsonb`,
     siteId === null ? undefined : eq(auditEntries.siteId, siteId),
     from === null ? undefined : sql`${auditEntries.at} >= ${from}::date`,
@@ -46,26 +50,41 @@ export function auditPage(db: Database, of: Of): Promise<{ entries: ListedEntry[
   });
 }
 
+/** `Grace Tan`, or `Token “Nightly report” of Grace Tan`, by the id of the member or token. */
+async function actorNames(
+  tx: Transaction,
+  rows: readonly Pick<typeof auditEntries.$inferSelect, "actorKind" | "actorId">[],
+): Promise<Map<string, string>> {
+  const idsOf = (kind: Actor["kind"]) => [
+    ...new Set(rows.filter(({ actorKind }) => actorKind === kind).map(({ actorId }) => actorId)),
+  ];
+  const tokenIds = idsOf("token");
+  const tokens =
+    tokenIds.length === 0 ? [] : await tx.select().from(staffTokens).where(inArray(staffTokens.id, tokenIds));
+  const ids = [...idsOf("member"), ...tokens.map(({ memberId }) => memberId)];
+  const members =
+    ids.length === 0 ? [] : await tx.select().from(staffMembers).where(inArray(staffMembers.id, ids));
+  const names = new Map(members.map(({ id, name }) => [id, name]));
+  for (const { id, name, memberId } of tokens)
+    names.set(id, `Token “${name}” of ${names.get(memberId) ?? "a former member"}`);
+  return names;
+}
+
 async function listed(
   tx: Transaction,
   rows: (typeof auditEntries.$inferSelect)[],
   siteSlugs: Of["siteSlugs"],
 ): Promise<ListedEntry[]> {
-  const ids = [
-    ...new Set(rows.filter(({ actorKind }) => actorKind === "member").map(({ actorId }) => actorId)),
-  ];
-  const members =
-    ids.length === 0 ? [] : await tx.select().from(staffMembers).where(inArray(staffMembers.id, ids));
-  const names = new Map(members.map(({ id, name }) => [id, name]));
+  const names = await actorNames(tx, rows);
   return rows.map(({ seq, at, actorKind, actorId, action, siteId, changes }) => ({
     seq,
     at: at.toISOString(),
     actor:
-      actorKind === "member"
-        ? (names.get(actorId) ?? "Former member")
-        : actorKind === "command"
-          ? `Command by ${actorId}`
-          : `Task: ${actorId}`,
+      actorKind === "command"
+        ? `Command by ${actorId}`
+        : actorKind === "task"
+          ? `Task: ${actorId}`
+          : (names.get(actorId) ?? (actorKind === "token" ? "A former token" : "Former member")),
     action,
     site: siteId === null ? null : (siteSlugs.get(siteId) ?? siteId),
     changes,

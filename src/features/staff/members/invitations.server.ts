@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Role } from "#features/staff/access/permissions.ts";
 import { endStaffSessionsOf } from "#features/staff/sign-in/staff-session.server.ts";
 import { newToken, tokenHash } from "#features/staff/sign-in/token.server.ts";
+import { endTokensOf } from "#features/staff/tokens/personal-tokens.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Actor, Database, Transaction } from "#platform/database/client.server.ts";
 import {
@@ -117,7 +118,7 @@ export async function inviteeOf(
 
 /**
  * Accepts an invitation in one transaction: the member, the grant, and what `more` adds, a passkey or a session. False when it was used or
- * withdrawn meanwhile. Who accepts a member's invitation without being signed in replaces the invitee's passkeys and sessions: a further
+ * withdrawn meanwhile. Who accepts a member's invitation without being signed in replaces the invitee's passkeys, sessions and tokens: a further
  * passkey beside theirs would let the inviter sign in as them unnoticed, also to a group that they join later.
  */
 export async function acceptInvitation<T>(
@@ -150,6 +151,7 @@ export async function acceptInvitation<T>(
     if (!isSignedIn && invitation.invitedBy !== null) {
       await tx.delete(staffPasskeys).where(eq(staffPasskeys.memberId, memberId));
       await endStaffSessionsOf(tx, memberId);
+      if (invitation.groupId !== null) await endTokensOf(tx, { groupId: invitation.groupId, memberId }, now);
     }
     return { kind: "accepted" as const, result: await more(tx) };
   });

@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import type { GroupChoice } from "#features/staff/access/group-choice.ts";
 import { roleName, rolePurposes } from "#features/staff/access/role-name.ts";
 import { ConfirmedForm } from "#features/staff/sign-in/confirmed-form.tsx";
+import { CopyLine } from "#ui/console/copy-line.tsx";
 import { ChoiceField, TextField } from "#ui/console/field.tsx";
 import { Notice, ScreenHead } from "#ui/console/screen.tsx";
 import type { MemberProblems } from "./new-member.ts";
@@ -112,20 +112,10 @@ export function InviteScreen({ model }: { model: InviteModel }) {
 }
 
 function InvitationLink({ address, email }: { address: string; email: string }) {
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(address);
-    setCopied(true);
-  };
   return (
     <Notice tone="good">
       <p>Send this link to {email}, and to nobody else. It is shown only now.</p>
-      <div className="copy-line">
-        <code>{address}</code>
-        <button type="button" className="button" data-size="small" onClick={copy}>
-          {isCopied ? "Copied" : "Copy"}
-        </button>
-      </div>
+      <CopyLine text={address} />
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Role } from "#features/staff/access/permissions.ts";
 import { endStaffSessionsOf, visibleSessions } from "#features/staff/sign-in/staff-session.server.ts";
+import { endTokensOf } from "#features/staff/tokens/personal-tokens.server.ts";
 import type { Actor, Database, Transaction } from "#platform/database/client.server.ts";
 import {
   staffGrants,
@@ -110,6 +111,7 @@ export function removeMember(
       await tx.delete(staffPasskeys).where(eq(staffPasskeys.memberId, memberId));
       await tx.update(staffMembers).set({ removedAt: now }).where(eq(staffMembers.id, memberId));
     }
+    await endTokensOf(tx, { groupId, memberId }, now);
     await tx
       .delete(staffIdentities)
       .where(and(eq(staffIdentities.groupId, groupId), eq(staffIdentities.memberId, memberId)));

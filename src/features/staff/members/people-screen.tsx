@@ -1,16 +1,13 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import type { GroupChoice } from "#features/staff/access/group-choice.ts";
 import { GroupTabs } from "#features/staff/access/group-tabs.tsx";
-import { ConfirmedForm } from "#features/staff/sign-in/confirmed-form.tsx";
+import { TokenTable } from "#features/staff/tokens/token-table.tsx";
 import { Glyph } from "#ui/console/glyph.tsx";
-import { useIsInteractive } from "#ui/console/interactive.tsx";
-import { Modal } from "#ui/console/modal.tsx";
 import { Moment } from "#ui/console/moment.tsx";
-import { useToast } from "#ui/console/notices.tsx";
 import { Badge, ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
 import { Table } from "#ui/console/table.tsx";
 import type { People } from "./people.ts";
+import { RemoveMember, RowAction } from "./people-actions.tsx";
 
 export type PeopleModel = People & {
   group: GroupChoice;
@@ -18,11 +15,10 @@ export type PeopleModel = People & {
   /** Whether the member may invite and remove. */
   mayChange: boolean;
 };
-export type PeopleAnswer = { kind: "done"; text: string } | { kind: "failed"; text: string };
 
-/** Members of a group, open invitations, and operators who saw personal data. */
+/** Members of a group, open invitations, personal tokens, and operators who saw personal data. */
 export function PeopleScreen({ model }: { model: PeopleModel }) {
-  const { group, groups, mayChange, members, invitations, breakGlass } = model;
+  const { group, groups, mayChange, members, invitations, tokens, breakGlass } = model;
   return (
     <>
       <ScreenHead title="People" about="Who works in the console, and how far their roles reach.">
@@ -53,6 +49,30 @@ export function PeopleScreen({ model }: { model: PeopleModel }) {
             )}
           </div>
         </Section>
+        {tokens.length > 0 ? (
+          <Section title="Personal tokens">
+            <div className="panel">
+              <TokenTable
+                tokens={tokens}
+                isOfOne={false}
+                actions={
+                  mayChange
+                    ? ({ id, name, member }) => (
+                        <RowAction
+                          {...{ group, id }}
+                          step="revoke"
+                          label={`Revoke ${name} of ${member}`}
+                          isDanger
+                        >
+                          Revoke
+                        </RowAction>
+                      )
+                    : null
+                }
+              />
+            </div>
+          </Section>
+        ) : null}
         <Section title="Access by the platform’s operators">
           <div className="panel">
             {breakGlass.length === 0 ? (
@@ -223,93 +243,5 @@ function BreakGlassTable({ model: { group, breakGlass, mayChange } }: { model: P
         },
       ]}
     />
-  );
-}
-
-/** Removing can't be undone without a new invitation, so it asks first. */
-function RemoveMember({ group, id, name }: { group: GroupChoice; id: string; name: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const isInteractive = useIsInteractive();
-  const close = () => setOpen(false);
-  return (
-    <>
-      <button
-        type="button"
-        className="button"
-        data-size="small"
-        data-kind="danger"
-        aria-label={`Remove ${name}`}
-        disabled={!isInteractive}
-        onClick={() => setOpen(true)}
-      >
-        Remove
-      </button>
-      <Modal
-        isOpen={isOpen}
-        onClose={close}
-        title={`Remove ${name}?`}
-        actions={
-          <>
-            <button type="button" className="button" onClick={close}>
-              Cancel
-            </button>
-            <RowAction {...{ group, id }} step="remove" label={`Yes, remove ${name}`} isDanger onDone={close}>
-              Remove
-            </RowAction>
-          </>
-        }
-      >
-        <p className="quiet">
-          All roles in this group end and the sessions with them, at once. To come back, a person needs a new
-          invitation.
-        </p>
-      </Modal>
-    </>
-  );
-}
-
-function RowAction({
-  group,
-  id,
-  step,
-  label,
-  isDanger = false,
-  onDone,
-  children,
-}: {
-  group: GroupChoice;
-  id: string;
-  step: "remove" | "sign-out" | "withdraw";
-  label: string;
-  isDanger?: boolean;
-  onDone?(): void;
-  children: string;
-}) {
-  const show = useToast();
-  return (
-    <ConfirmedForm<PeopleAnswer>
-      action={`/people?group=${group.slug}`}
-      onDone={({ kind, text }) => {
-        show(text, kind === "failed" ? "bad" : "plain");
-        onDone?.();
-      }}
-    >
-      {({ isSending }) => (
-        <>
-          <input type="hidden" name="step" value={step} />
-          <input type="hidden" name="id" value={id} />
-          <button
-            type="submit"
-            className="button"
-            data-size="small"
-            data-kind={isDanger ? "danger" : undefined}
-            aria-label={label}
-            disabled={isSending}
-          >
-            {children}
-          </button>
-        </>
-      )}
-    </ConfirmedForm>
   );
 }

@@ -1,5 +1,6 @@
 import { roleName } from "#features/staff/access/role-name.ts";
 import { breakGlassOf, type ListedBreakGlass } from "#features/staff/operator/break-glass.server.ts";
+import { tokensOf } from "#features/staff/tokens/personal-tokens.server.ts";
 import type { SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { openInvitations } from "./invitations.server.ts";
@@ -34,6 +35,7 @@ export async function peopleOf(
       role: roleName(role ?? "operator"),
       expiresAt: expiresAt.toISOString(),
     })),
+    tokens: await tokensOf(db, { groupId, memberId: null }, now()),
     breakGlass: (await breakGlassOf(db, groupId, now())).map(listedBreakGlass),
   };
 }

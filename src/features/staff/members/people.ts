@@ -1,3 +1,5 @@
+import type { ListedToken } from "#features/staff/tokens/listed-token.ts";
+
 /** The people of a group as the screen shows them; times are ISO 8601. */
 export type People = {
   members: {
@@ -18,4 +20,5 @@ export type People = {
     endsAt: string;
     isOpen: boolean;
   }[];
+  tokens: ListedToken[];
 };

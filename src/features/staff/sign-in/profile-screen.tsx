@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
+import { Link, useRevalidator } from "react-router";
+import { Glyph } from "#ui/console/glyph.tsx";
 import { Moment } from "#ui/console/moment.tsx";
 import { useToast } from "#ui/console/notices.tsx";
 import { Badge, ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
@@ -12,6 +13,7 @@ export type ProfileModel = {
   name: string;
   email: string;
   isDemo: boolean;
+  mayHaveTokens: boolean;
   /** When the session ends; ISO 8601, as the other times. */
   endsAt: string;
   passkeys: { id: string; createdAt: string; lastUsedAt: string | null }[];
@@ -21,10 +23,17 @@ export type ProfileAnswer = { kind: "done" | "failed"; text: string } | { kind: 
 
 /** One's own passkeys and sessions. */
 export function ProfileScreen({ model }: { model: ProfileModel }) {
-  const { name, email, endsAt, sessions } = model;
+  const { name, email, endsAt, sessions, mayHaveTokens } = model;
   return (
     <>
-      <ScreenHead title="Your account" about="How you sign in, and where you are signed in." />
+      <ScreenHead title="Your account" about="How you sign in, and where you are signed in.">
+        {mayHaveTokens ? (
+          <Link className="button" to="/profile/tokens">
+            <Glyph name="key" />
+            Personal tokens
+          </Link>
+        ) : null}
+      </ScreenHead>
       <div className="stack">
         <div className="panel panel-body">
           <Facts

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Grant, Role } from "#features/staff/access/permissions.ts";
-import type { SignedIn } from "#features/staff/access/signed-in.ts";
+import type { SessionMethod, SignedIn } from "#features/staff/access/signed-in.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { staffSessions } from "#platform/database/staff-tables.ts";
 import { sessionHours } from "./session-cookie.ts";
@@ -8,7 +8,7 @@ import { newToken, tokenHash } from "./token.server.ts";
 
 type NewSession = {
   memberId: string;
-  method: SignedIn["session"]["method"];
+  method: SessionMethod;
   /** The only group that it may see; null for all of the member's. */
   onlyGroupId: string | null;
   browser: string;
@@ -34,7 +34,7 @@ type SessionRow = {
   email: string;
   operator: boolean;
   only_group_id: string | null;
-  method: SignedIn["session"]["method"];
+  method: SessionMethod;
   created_at: string;
   verified_at: string | null;
   expires_at: string;
@@ -57,20 +57,17 @@ export async function memberBySession(db: Database, token: string, now: Date): P
     );
     const [found] = sessions.rows;
     if (!found) return null;
-    const { rows } = await tx.execute<AccessRow>(
-      sql`select * from staff_access(${found.member_id}, ${at}::timestamptz)`,
-    );
     const only = found.only_group_id;
     const operator = found.operator && only === null;
-    const grants = rows.filter(
-      ({ group_id, role }) => (only === null || group_id === only) && (role !== "operator" || operator),
+    const grants = (await grantsOf(tx, found.member_id, now)).filter(
+      ({ groupId, role }) => (only === null || groupId === only) && (role !== "operator" || operator),
     );
     if (!operator && grants.length === 0) return null;
     return {
       id: found.member_id,
       name: found.name,
       email: found.email,
-      access: { operator, grants: grants.map(grantOf) },
+      access: { operator, grants },
       session: {
         method: found.method,
         createdAt: new Date(found.created_at),
@@ -81,14 +78,20 @@ export async function memberBySession(db: Database, token: string, now: Date): P
   });
 }
 
-const grantOf = (row: AccessRow): Grant => ({
-  groupId: row.group_id,
-  groupSlug: row.group_slug,
-  role: row.role,
-  siteIds: row.site_ids,
-  locationIds: row.location_ids,
-  mayPublish: row.may_publish,
-});
+/** What a member may reach now, in every group; as an operator also by open break-glass access. */
+export async function grantsOf(tx: Transaction, memberId: string, now: Date): Promise<Grant[]> {
+  const { rows } = await tx.execute<AccessRow>(
+    sql`select * from staff_access(${memberId}, ${now.toISOString()}::timestamptz)`,
+  );
+  return rows.map((row) => ({
+    groupId: row.group_id,
+    groupSlug: row.group_slug,
+    role: row.role,
+    siteIds: row.site_ids,
+    locationIds: row.location_ids,
+    mayPublish: row.may_publish,
+  }));
+}
 
 /** Ends a session, so that every copy of its cookie is invalid. */
 export async function endStaffSession(
@@ -112,7 +115,7 @@ export async function endStaffSessionsOf(tx: Transaction, memberId: string): Pro
 
 export type ListedSession = {
   memberId: string;
-  method: SignedIn["session"]["method"];
+  method: SessionMethod;
   browser: string;
   createdAt: Date;
   lastSeenAt: Date;
