@@ -43,7 +43,7 @@ export type ChangesAnswer =
   | { kind: "choose"; set: string; title: string; questions: RollBackQuestion[] };
 
 /** `Ana and Jo`, for the people whose changes a set has. */
-export const peopleText = (names: readonly string[]): string => {
+const peopleText = (names: readonly string[]): string => {
   const all = [...new Set(names)];
   const last = all.pop() ?? "";
   return all.length === 0 ? last : `${all.join(", ")} and ${last}`;
