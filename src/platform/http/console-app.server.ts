@@ -28,6 +28,7 @@ const policy: PathPolicy = {
   isCall: false,
   isRendered: true,
   isCrossOrigin: false,
+  isCapability: false,
   formLimit: "body",
   callLimit: null,
 };

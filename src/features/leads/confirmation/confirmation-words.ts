@@ -6,6 +6,8 @@ export type ConfirmedSubject = {
   name: string | null;
   /** Whether a time is booked, not only requested. */
   booked: boolean;
+  /** The name of the booking that was cancelled, as `test drive`; else null. */
+  cancelled?: string | null;
 };
 
 /** The promises of a confirmation that depend on the site. */
@@ -23,6 +25,11 @@ export function confirmationWords(subject: ConfirmedSubject): ConfirmationWords 
   const { category, subcategory, name, booked } = subject;
   const the = name === null ? null : `the ${name}`;
   const about = the ? ` about ${the}` : "";
+  if (subject.cancelled)
+    return {
+      title: `Your ${subject.cancelled} is cancelled`,
+      text: "Thank you for telling us. Book again whenever it suits you.",
+    };
   switch (category) {
     case "Test Drive":
       return booked ? bookedWords(the) : requestedWords(the);
@@ -54,7 +61,9 @@ export function confirmationWords(subject: ConfirmedSubject): ConfirmationWords 
         text: `Our finance team will be in touch${about} shortly.`,
       };
     case "Trade-in Enquiry":
-      return tradeInWords(subcategory);
+      return booked
+        ? { title: "Your inspection is booked", text: "We look forward to seeing you and your car." }
+        : tradeInWords(subcategory);
     default:
       return generalWords(subcategory, about);
   }
@@ -135,9 +144,10 @@ function generalWords(subcategory: string, about: string): ConfirmationWords {
 
 /** What happens next, in order: one sentence each. How to change something is said beside them. */
 export function nextSteps(
-  { category, subcategory, booked, name }: ConfirmedSubject,
+  { category, subcategory, booked, name, cancelled }: ConfirmedSubject,
   { answersWithin, by }: ConfirmationPromises,
 ): string[] {
+  if (cancelled) return [];
   const answer = `We answer${by ? ` by ${by}` : ""}, usually ${answersWithin}.`;
   switch (category) {
     case "Test Drive":
@@ -171,14 +181,14 @@ export function nextSteps(
         "You decide. Nothing is signed before you say yes.",
       ];
     case "Trade-in Enquiry":
-      return tradeInSteps(subcategory, answersWithin);
+      return tradeInSteps(subcategory, answersWithin, booked);
     default:
       if (subcategory === "Competition Entry") return ["If you win, we call you on the number you gave."];
       return [subcategory === "Call Back" ? `We call you, usually ${answersWithin}.` : answer];
   }
 }
 
-function tradeInSteps(subcategory: string, answersWithin: string): string[] {
+function tradeInSteps(subcategory: string, answersWithin: string, booked: boolean): string[] {
   const bring = "Bring the logbooks, every set of keys and your driver licence.";
   switch (subcategory) {
     case "2. Offer Made":
@@ -189,7 +199,9 @@ function tradeInSteps(subcategory: string, answersWithin: string): string[] {
       ];
     case "3. Offer Accepted":
       return [
-        `One of our buyers calls you to arrange the inspection, usually ${answersWithin}.`,
+        ...(booked
+          ? []
+          : [`One of our buyers calls you to arrange the inspection, usually ${answersWithin}.`]),
         bring,
         "The inspection decides the final figure.",
       ];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { leadCategories } from "#features/leads/form-definitions/lead-category.ts";
+import { aBooking } from "#features/leads/stored-leads/a-booking.ts";
 import { aLead } from "#features/leads/stored-leads/a-lead.ts";
 import { leadReference } from "#features/leads/stored-leads/reference.ts";
 import type { StoredDelivery } from "#features/leads/stored-leads/stored-lead.ts";
@@ -124,7 +125,7 @@ describe("a confirmation", () => {
   });
 
   it("names a test drive without a car truly, and one of a model as one", () => {
-    const booking = { startsAt: new Date("2026-11-24T22:00:00Z"), minutes: 60, locationId: "north-sales" };
+    const booking = aBooking({ startsAt: new Date("2026-11-24T22:00:00Z"), locationId: "north-sales" });
     const drive = (payload: object) =>
       confirmationOf(
         { ...lead, car: null, category: "Test Drive", payload: { ...payload } },
@@ -138,6 +139,12 @@ describe("a confirmation", () => {
     const model = drive({ "Vehicle Make": "Mazda", "Vehicle Model": "CX-5" });
     expect(model.text).toBe("We look forward to seeing you for your drive of the Mazda CX-5.");
     expect(drive({ "Vehicle Model": "see evil.example" }).text).not.toContain("evil");
+  });
+
+  it("names a cancelled booking so, and asks for nothing more", () => {
+    const cancelled = aBooking({ cancelledAt: now, cancelledBy: "shopper", locationId: "north-sales" });
+    const view = confirmationOf({ ...lead, category: "Test Drive" }, site, cancelled, now);
+    expect(view).toMatchObject({ title: "Your test drive is cancelled", booked: null, steps: [] });
   });
 
   it("shows special hours as today's, above the week", () => {

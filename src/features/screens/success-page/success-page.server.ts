@@ -3,6 +3,8 @@ import { cardView } from "#features/browsing/car-card/card-view.ts";
 import { nounOf } from "#features/cars/cars/title.ts";
 import { calendarAddress } from "#features/leads/confirmation/booking-calendar.server.ts";
 import { bookingEvent } from "#features/leads/confirmation/booking-event.ts";
+import { bookingLink } from "#features/leads/confirmation/booking-link.ts";
+import type { BookingLinks } from "#features/leads/confirmation/booking-links.server.ts";
 import { confirmationOf } from "#features/leads/confirmation/confirmation.ts";
 import { locationOfLead } from "#features/leads/confirmation/confirmation-place.ts";
 import { sentLead } from "#features/leads/confirmation/sent-lead.server.ts";
@@ -17,7 +19,8 @@ import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import type { SentView } from "./sent-view.ts";
 
-type SuccessServices = KnownCarServices & TradeInServices & { mapTiles: MapTiles };
+type SuccessServices = KnownCarServices &
+  TradeInServices & { mapTiles: MapTiles; bookingLinks: BookingLinks };
 
 const noStore = { "Cache-Control": "private, no-store" };
 
@@ -33,7 +36,10 @@ export async function successPage(services: SuccessServices, request: Request, s
   const { lead, booking } = found;
   const now = services.now();
   const event = bookingEvent(lead, booking, site);
-  const confirmation = confirmationOf(lead, site, booking, now);
+  const link = bookingLink(services.bookingLinks, site, lead, booking, now);
+  // On the host and port of this page.
+  const manage = link && { ...link, address: new URL(link.address).pathname };
+  const confirmation = confirmationOf(lead, site, booking, now, manage);
   const { point, name } = confirmation.place ?? { point: null, name: "" };
   const location = locationOfLead(booking ? { ...lead, locationId: booking.locationId } : lead, site);
   const tiles = point && location && (await services.mapTiles(site.maps, [location]));

@@ -19,6 +19,8 @@ const tables: Record<string, [one: string, many: string]> = {
   payments: ["payment", "payments"],
   refunds: ["refund", "refunds"],
   trade_ins: ["trade-in", "trade-ins"],
+  test_drive_bookings: ["booked time", "booked times"],
+  service_bookings: ["booked service", "booked services"],
   trade_in_images: ["trade-in picture", "trade-in pictures"],
   staff_members: ["member", "members"],
   staff_grants: ["role", "roles"],
