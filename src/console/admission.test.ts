@@ -34,6 +34,9 @@ const grants = (role: Grant["role"], scope: (typeof scopes)[number]): Access => 
 /** What every address needs, written out apart from screens.ts: an address that isn't here fails. */
 const expected: Record<string, Action | "public" | "demo"> = {
   "GET /": "console.use",
+  "GET /deals": "deals.view",
+  "GET /deals/:kind/:site/:id": "deals.view",
+  "POST /deals/:kind/:site/:id": "deals.change",
   "GET /results": "results.view",
   "GET /results.csv": "results.view",
   "GET /people": "people.view",
@@ -106,6 +109,7 @@ it("knows no other address", () => {
 
 it("uses every action of the permissions, beside those that screens check themselves", () => {
   const checkedInside: Action[] = [
+    "deals.refund",
     "leads.count",
     "deliveries.watch",
     "stock.watch",

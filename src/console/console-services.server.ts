@@ -1,4 +1,6 @@
 import type { RouterContextProvider } from "react-router";
+import { paymentsContext } from "#features/buying/payments/payments-context.server.ts";
+import { triggerDeliveriesContext } from "#features/leads/lead-delivery/trigger-deliveries-context.server.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
 import { providerFetchContext } from "#features/staff/sign-in/provider-fetch-context.server.ts";
@@ -22,6 +24,8 @@ function processServices(context: Pick<RouterContextProvider, "get">) {
     /** As the role that sees staff. */
     consoleDb: context.get(databaseContext),
     secrets: context.get(secretsContext),
+    payments: context.get(paymentsContext),
+    triggerDeliveries: context.get(triggerDeliveriesContext),
     providerFetch: context.get(providerFetchContext),
   };
 }
@@ -48,5 +52,7 @@ export function provideConsoleServices(context: RouterContextProvider, services:
   context.set(sitesContext, services.sites);
   context.set(databaseContext, services.consoleDb);
   context.set(secretsContext, services.secrets);
+  context.set(paymentsContext, services.payments);
+  context.set(triggerDeliveriesContext, services.triggerDeliveries);
   context.set(providerFetchContext, services.providerFetch);
 }

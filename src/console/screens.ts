@@ -20,6 +20,18 @@ export type Screen = {
 export const screens: readonly Screen[] = [
   { path: "/", file: "routes/today.tsx", needs: "console.use", menu: { name: "Today", symbol: "today" } },
   {
+    path: "/deals",
+    file: "routes/deals.tsx",
+    needs: "deals.view",
+    menu: { name: "Deals", symbol: "deals" },
+  },
+  {
+    path: "/deals/:kind/:site/:id",
+    file: "routes/deal.tsx",
+    needs: "deals.view",
+    postNeeds: "deals.change",
+  },
+  {
     path: "/results",
     file: "routes/results.tsx",
     needs: "results.view",

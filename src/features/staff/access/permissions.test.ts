@@ -36,6 +36,9 @@ const expected: Record<string, Partial<Record<Role, string>>> = {
   "deliveries.watch": { owner: "L", sales: "L", operator: "always" },
   "stock.watch": { owner: "L", sales: "L", stock: "L", operator: "always" },
   "results.view": { owner: "S", sales: "S", stock: "S", marketing: "S", operator: "always" },
+  "deals.view": { owner: "L", sales: "L", operator: "break-glass" },
+  "deals.change": { owner: "L", sales: "L" },
+  "deals.refund": { owner: "L", sales: "L" },
   "content.publish": { owner: "L" },
   "people.view": { owner: "G", operator: "break-glass" },
   "people.change": { owner: "G" },
@@ -96,8 +99,13 @@ it("lets owners publish, and others with the right to", () => {
   expect(maySomewhere(member(grant("sales", "group", { mayPublish: true })), "content.publish")).toBe(false);
 });
 
-it("asks for a fresh passkey for export, people and break-glass, and for five minutes no more", () => {
-  expect(actions.filter(needsFreshPasskey)).toEqual(["people.change", "log.export", "break-glass.open"]);
+it("asks for a fresh passkey for refunds, export, people and break-glass, and for five minutes no more", () => {
+  expect(actions.filter(needsFreshPasskey)).toEqual([
+    "deals.refund",
+    "people.change",
+    "log.export",
+    "break-glass.open",
+  ]);
   const now = new Date("2026-03-02T01:00:00Z");
   const before = (ms: number) => new Date(now.getTime() - ms);
   expect([isFresh(null, now), isFresh(before(299_999), now), isFresh(before(300_000), now)]).toEqual([

@@ -59,6 +59,10 @@ const table = {
     roles: { owner: "sites", sales: "sites", stock: "sites", marketing: "sites" },
     operator: "always",
   },
+  /** Reservations, payments, trade-ins and bookings, with who made them. */
+  "deals.view": { roles: { owner: "locations", sales: "locations" }, operator: "break-glass" },
+  "deals.change": { roles: { owner: "locations", sales: "locations" }, operator: "never" },
+  "deals.refund": { roles: { owner: "locations", sales: "locations" }, operator: "never", isFresh: true },
   "content.publish": {
     roles: { owner: "locations", stock: "locations", marketing: "locations" },
     operator: "never",
