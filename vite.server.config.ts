@@ -11,6 +11,8 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^#built\/(.*)$/, replacement: join(buildDir, "$1", "server", "index.js") }],
   },
+  // Imported as it is, drizzle-orm takes about 100 MB of memory and half a second of each start (docs/performance.md).
+  ssr: { noExternal: [/^drizzle-orm/] },
   build: {
     ssr: process.env.SERVER_ENTRY || "src/server.ts",
     outDir: join(buildDir, "server"),

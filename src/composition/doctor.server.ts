@@ -7,6 +7,7 @@ import type { Site } from "#platform/config/site.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
 import { type Database, openDatabase } from "#platform/database/client.server.ts";
 import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { consoleFindings } from "#platform/doctor/console-checks.server.ts";
 import { dangerous, type Finding, ok, warning } from "#platform/doctor/finding.ts";
 import { databaseFindings, diskFinding, storageFinding } from "#platform/doctor/machine-checks.server.ts";
 import { mailDomainFindings } from "#platform/doctor/mail-domain.server.ts";
@@ -31,6 +32,7 @@ export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
   try {
     db = openDatabase(env.DATABASE_URL ?? (await embeddedPostgres(env.dataDir)), 2);
     findings.push(...(await databaseFindings(db, now, env.SECRET !== undefined)));
+    findings.push(...(await consoleFindings(db, env.reservedHosts[0] ?? null)));
     sites = await allSites(createSiteStore(db, now)).catch(() => []);
     findings.push(...feedFindings(await allFeeds(db).catch(() => []), now()));
   } catch (error) {

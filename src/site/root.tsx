@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -22,11 +22,12 @@ import { fontFiles } from "./font-files.server.ts";
 import { siteServices } from "./site-services.server.ts";
 import "./styles.css";
 import { FormatsContext } from "#ui/formats.tsx";
+import { later } from "#ui/later.tsx";
 import { type Packed, pack, unpack } from "#ui/packed.ts";
 import { restoreScrollPosition } from "#ui/scroll-restoration.ts";
 
-const ConsentBar = lazy(() => import("#features/web/tracking/consent-bar.tsx"));
-const DeferredWidgets = lazy(() => import("./deferred-widgets.tsx"));
+const ConsentBar = later(() => import("#features/web/tracking/consent-bar.tsx"));
+const DeferredWidgets = later(() => import("./deferred-widgets.tsx"));
 
 /** The shell of a site's pages, and the URLs of its fonts. */
 type RootModel = ShellModel & { fonts: readonly string[] };

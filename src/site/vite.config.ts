@@ -34,6 +34,8 @@ const parts = [
   "src/lib/formats.ts",
   "src/lib/typed-number.ts",
   "src/ui/formats.tsx",
+  "src/ui/later.tsx",
+  "src/features/web/seo/page-head.ts",
   "src/lib/new-tab.ts",
   "src/platform/http/consent-storage.ts",
   "src/features/cars/cars/price-tag.tsx",

@@ -35,6 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pl
     retried: health.deliveries?.retried ?? 0,
     cars: health.stock?.cars ?? 0,
     isStale: isStale(health),
+    isSuspended: summaries.get(health.site.id)?.isSuspended ?? false,
   }));
   const urgency = (row: (typeof rows)[number]) =>
     row.failed * 1_000 + row.retried * 10 + (row.isStale ? 1 : 0);

@@ -4,19 +4,27 @@ import { bestEncoding, matchesEtag } from "./encoding.ts";
 it.each([
   [undefined, "identity"],
   ["", "identity"],
-  ["gzip, deflate, br, zstd", "br"],
+  ["gzip, deflate, br, zstd", "zstd"],
+  ["gzip, deflate, br, zstd;q=0.5", "br"],
+  ["gzip, deflate, br", "br"],
+  ["zstd;q=0, *", "br"],
   ["gzip;q=1.0, br;q=0", "gzip"],
   ["br;q=0.1", "br"],
   ["br;q=0.1, gzip;q=0.9", "gzip"],
   ["br;q=0.9, gzip;q=0.9", "br"],
   ["gzip;q=0.5, identity", "identity"],
   ["identity;q=0.5, gzip", "gzip"],
-  ["*", "br"],
+  ["*", "zstd"],
   ["*;q=0, gzip", "gzip"],
   ["identity", "identity"],
   ["GZIP", "gzip"],
 ])("parses %j as %s", (header, encoding) => {
   expect(bestEncoding(header)).toBe(encoding);
+});
+
+it("chooses only what can be sent", () => {
+  expect(bestEncoding("gzip, deflate, br, zstd", ["br", "gzip"])).toBe("br");
+  expect(bestEncoding("zstd", ["br", "gzip"])).toBe("identity");
 });
 
 it.each([

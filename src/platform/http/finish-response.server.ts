@@ -1,14 +1,11 @@
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import type { Context } from "hono";
 import { apiErrorBody, isApiAnswer } from "./api-error.ts";
 import type { Bindings } from "./bindings.ts";
+import { encoded } from "./encode.server.ts";
 import { bestEncoding } from "./encoding.ts";
 import { retryAfterSeconds } from "./outage-responses.server.ts";
 import type { Once } from "./page-cache.server.ts";
 import { plainPage } from "./sites.server.ts";
-
-const gzipped = promisify(gzip);
 
 /** Sets `Retry-After` on 503 responses without one. */
 function againAfter(status: number): { "Retry-After"?: string } {
@@ -49,11 +46,9 @@ export async function madeResponse(
   const headers: Record<string, string> = { ...made.headers, "X-Request-Id": c.get("id") };
   c.set("named", true);
   if (c.req.method === "HEAD") return new Response(null, { status, headers });
-  if (bestEncoding(c.req.header("accept-encoding")) === "identity")
-    return new Response(body, { status, headers });
-  headers["Content-Encoding"] = "gzip";
-  const zipped = (await gzipped(body, { level: 4 })) as Buffer<ArrayBuffer>;
-  return new Response(zipped, { status, headers });
+  const encoding = bestEncoding(c.req.header("accept-encoding"));
+  if (encoding !== "identity") headers["Content-Encoding"] = encoding;
+  return new Response(await encoded(body, encoding), { status, headers });
 }
 
 /** Completes a response that isn't cached: calls fail as JSON, and text is compressed when wanted. */
@@ -79,7 +74,6 @@ export async function completeResponse(c: Context<Bindings>, response: Response)
   const headers = new Headers(response.headers);
   headers.delete("Content-Length");
   if (bytes.length < 1024) return new Response(bytes, { status: response.status, headers });
-  headers.set("Content-Encoding", "gzip");
-  const zipped = (await gzipped(bytes, { level: 4 })) as Buffer<ArrayBuffer>;
-  return new Response(zipped, { status: response.status, headers });
+  headers.set("Content-Encoding", encoding);
+  return new Response(await encoded(bytes, encoding), { status: response.status, headers });
 }

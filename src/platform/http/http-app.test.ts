@@ -497,9 +497,10 @@ describe("cached pages", () => {
     expect(await answer.text()).toBe("");
   });
 
-  it("are compressed for clients that accept it", async () => {
-    const answer = await send(make(), "/search", { headers: { "Accept-Encoding": "gzip" } });
-    expect(answer.headers.get("Content-Encoding")).toBe("gzip");
+  it.each(["gzip", "br", "zstd"])("are compressed as %s for clients that accept it", async (encoding) => {
+    const answer = await send(make(), "/search", { headers: { "Accept-Encoding": encoding } });
+    expect(answer.headers.get("Content-Encoding")).toBe(encoding);
+    expect(answer.headers.get("Vary")).toContain("Accept-Encoding");
     expect(Number(answer.headers.get("Content-Length"))).toBeLessThan(200);
   });
 });

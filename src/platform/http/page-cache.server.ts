@@ -1,13 +1,8 @@
 import { hash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import type { Counted } from "./counted.ts";
-import type { Encoding } from "./encoding.ts";
-
-const gzipped = promisify(gzip);
-const brotlied = promisify(brotliCompress);
-const unzipped = { gzip: promisify(gunzip), br: promisify(brotliDecompress) };
+import { decoded, encoded } from "./encode.server.ts";
+import { compressions, type Encoding } from "./encoding.ts";
 
 /** A cached page: fully rendered, with its headers, in the encodings requested so far. */
 export type CachedPage = {
@@ -16,7 +11,7 @@ export type CachedPage = {
   headers: Record<string, string>;
   etag: string;
   /** At least one. An uncompressed page is eight times as large, so that form is stored only when requested. */
-  bodies: Partial<Record<Encoding, Buffer>>;
+  bodies: Partial<Record<Encoding, Buffer<ArrayBuffer>>>;
   /** Epoch milliseconds at which the page expires. */
   until: number;
   /** Whether visitors with cookies of the platform get a page of their own instead. */
@@ -27,7 +22,7 @@ export type CachedPage = {
 
 /** What a render gave: a page that may be cached, or a response for one request only. */
 export type Rendered =
-  | ({ kind: "page"; headers: Record<string, string>; body: Buffer } & Pick<
+  | ({ kind: "page"; headers: Record<string, string>; body: Buffer<ArrayBuffer> } & Pick<
       CachedPage,
       "until" | "variesByVisitor" | "counted"
     >)
@@ -64,7 +59,7 @@ export class PageCache {
   readonly figures: CacheFigures = { hits: 0, fills: 0, shared: 0, pages: 0, bytes: 0 };
   #pages: LRUCache<string, CachedPage>;
   #fills = new Map<string, Promise<Found>>();
-  #encodings = new WeakMap<CachedPage, Partial<Record<Encoding, Promise<Buffer>>>>();
+  #encodings = new WeakMap<CachedPage, Partial<Record<Encoding, Promise<Buffer<ArrayBuffer>>>>>();
   #now: () => number;
 
   /**
@@ -152,7 +147,7 @@ export class PageCache {
    * The page's body in an encoding, converted once from another one if it isn't cached, and added to the size of the
    * entry.
    */
-  async body(page: CachedPage, encoding: Encoding): Promise<Buffer> {
+  async body(page: CachedPage, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
     const known = page.bodies[encoding];
     if (known) return known;
     const making = this.#encodings.get(page) ?? {};
@@ -161,7 +156,7 @@ export class PageCache {
     return making[encoding];
   }
 
-  async #encode(page: CachedPage, encoding: Encoding): Promise<Buffer> {
+  async #encode(page: CachedPage, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
     const body = await encoded(await plainBody(page), encoding);
     page.bodies[encoding] = body;
     // Setting the same object again would not update its size.
@@ -187,44 +182,19 @@ async function cachedPage(
   return { key, headers, etag, bodies: { [encoding]: await encoded(body, encoding) }, ...facts };
 }
 
-/**
- * Asynchronous, in a thread of the pool. Brotli at quality 4 is faster than gzip at its default 6 and its output a
- * sixth smaller; quality 5 takes half as long again and saves another twelfth.
- */
-async function encoded(plain: Buffer, encoding: Encoding): Promise<Buffer> {
-  switch (encoding) {
-    case "identity":
-      return plain;
-    case "gzip":
-      return alone(await gzipped(plain, { level: 6 }));
-    case "br":
-      return alone(
-        await brotlied(plain, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: 4,
-            [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-            [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-          },
-        }),
-      );
+async function plainBody({ bodies }: CachedPage): Promise<Buffer<ArrayBuffer>> {
+  if (bodies.identity) return bodies.identity;
+  for (const compression of compressions) {
+    const body = bodies[compression];
+    if (body) return decoded(body, compression);
   }
-}
-
-/** Copies the bytes: a buffer from zlib may be a view of a 16 KB chunk, which would stay in memory as a whole. */
-function alone(bytes: Buffer): Buffer {
-  return bytes.buffer.byteLength === bytes.length ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
-}
-
-async function plainBody({ bodies: { identity, br, gzip: zipped } }: CachedPage): Promise<Buffer> {
-  if (identity) return identity;
-  if (br) return unzipped.br(br);
-  if (zipped) return unzipped.gzip(zipped);
   throw new Error("a cached page has no body");
 }
 
 /** Size of the bodies, key and headers, plus the overhead of the objects. */
-function bytesOf({ key, headers, bodies: { identity, gzip: zipped, br } }: CachedPage): number {
-  let bytes = (identity?.length ?? 0) + (zipped?.length ?? 0) + (br?.length ?? 0) + key.length + 1024;
+function bytesOf({ key, headers, bodies }: CachedPage): number {
+  let bytes = key.length + 1024;
+  for (const body of Object.values(bodies)) bytes += body.length;
   for (const [name, value] of Object.entries(headers)) bytes += name.length + value.length;
   return bytes;
 }

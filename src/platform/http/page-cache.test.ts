@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { PageCache, type Rendered } from "./page-cache.server.ts";
 
@@ -99,6 +99,21 @@ it("caches a page in the requested encodings, each made once from the same page"
   expect(await cache.body(found.page, "identity")).toBe(plain);
   expect(cache.count().bytes).toBe(before + zipped.length + plain.length);
 });
+
+it.each(["zstd", "br", "gzip"] as const)(
+  "gives back the page in every encoding when it is cached as %s only",
+  async (first) => {
+    const cache = cacheOf();
+    const found = await cache.find("a", first, async () => page());
+    if (found.kind !== "cached") throw new Error(found.kind);
+    expect(zstdDecompressSync(await cache.body(found.page, "zstd")).toString()).toBe(html);
+    expect(gunzipSync(await cache.body(found.page, "gzip")).toString()).toBe(html);
+    expect((await cache.body(found.page, "identity")).toString()).toBe(html);
+    expect(Object.keys(found.page.bodies).sort()).toEqual(
+      [...new Set([first, "zstd", "gzip", "identity"])].sort(),
+    );
+  },
+);
 
 it("makes brotli of a page that is cached with gzip only", async () => {
   const cache = cacheOf();

@@ -46,7 +46,7 @@ export function staticFiles(folder: string): StaticFiles {
       if (matchesEtag(request.headers.get("If-None-Match") ?? undefined, file.etag)) {
         return new Response(null, { status: 304, headers });
       }
-      const best = bestEncoding(request.headers.get("Accept-Encoding") ?? undefined);
+      const best = bestEncoding(request.headers.get("Accept-Encoding") ?? undefined, ["br", "gzip"]);
       const encoding = file.bodies[best] ? best : "identity";
       const body = file.bodies[encoding] as Buffer<ArrayBuffer>;
       if (encoding !== "identity") headers.set("Content-Encoding", encoding);

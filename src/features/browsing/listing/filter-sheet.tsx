@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { SearchField } from "#features/browsing/search-words/search-field.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { later } from "#ui/later.tsx";
 import { leaveSheet } from "#ui/leave-sheet.ts";
 import { FacetPanel } from "./facet-panel.tsx";
 import type { SearchPageView } from "./search-page-view.ts";
 import type { FilterForm } from "./use-filter-form.tsx";
 
 /** Stored in this browser only, so it is rendered after the page. */
-const RecentSearches = lazy(() => import("./recent-searches.tsx"));
+const RecentSearches = later(() => import("./recent-searches.tsx"));
 
 /**
  * All filters in one GET form: a rail beside the results on wide screens, a full sheet on phones. The sheet

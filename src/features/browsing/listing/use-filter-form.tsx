@@ -37,13 +37,16 @@ export function useFilterForm(view: SearchPageView): FilterForm {
     if (!form.current) return;
     const fields = fieldsOf(form.current, typing.current);
     const session = typing.current;
-    void addresses().then(({ formAddress }) => {
-      const href = formAddress(fields, view);
-      if (session?.sent === href) return;
-      if (session) session.sent = href;
-      own.current = href;
-      if (href !== view.href || view.page > 1) void navigate(href, { preventScrollReset: true });
-    });
+    addresses().then(
+      ({ formAddress }) => {
+        const href = formAddress(fields, view);
+        if (session?.sent === href) return;
+        if (session) session.sent = href;
+        own.current = href;
+        if (href !== view.href || view.page > 1) void navigate(href, { preventScrollReset: true });
+      },
+      () => form.current?.submit(),
+    );
   };
   const stopTyping = () => {
     clearTimeout(timer.current);
@@ -70,7 +73,7 @@ export function useFilterForm(view: SearchPageView): FilterForm {
 
   useEffect(() => {
     // Preloaded before the first change needs it.
-    void addresses();
+    addresses().catch(() => {});
     return () => clearTimeout(timer.current);
   }, []);
   // The field shows the words that are no filter once the shopper leaves it.

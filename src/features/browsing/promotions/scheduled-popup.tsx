@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { later } from "#ui/later.tsx";
 import { mayShow, type TimedPopup } from "./timed-popup.ts";
 
-const PopupDialog = lazy(() => import("./popup-dialog.tsx"));
+const PopupDialog = later(() => import("./popup-dialog.tsx"));
 
 /**
  * Shows a popup over the page, after its delay, until it is dismissed; its code is loaded only then. Does

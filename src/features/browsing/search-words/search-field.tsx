@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { later } from "#ui/later.tsx";
 
 /** Loaded when a field is first used: most visits to a page don't need it. */
-const SuggestionList = lazy(() => import("./suggestion-list.tsx"));
+const SuggestionList = later(() => import("./suggestion-list.tsx"));
 
 export type SearchFieldProps = {
   id: string;

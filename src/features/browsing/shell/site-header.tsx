@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { SavedLink } from "#features/browsing/saved/saved-link.tsx";
 import { SearchField } from "#features/browsing/search-words/search-field.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { later } from "#ui/later.tsx";
 import { leaveSheet } from "#ui/leave-sheet.ts";
 import { AccountLink } from "./account-link.tsx";
 import type { NavigationLink, ShellModel } from "./shell-model.ts";
 
-const MegaModels = lazy(() => import("./models-menu-panel.tsx"));
+const MegaModels = later(() => import("./models-menu-panel.tsx"));
 
 /** Each template has its own header with the same contents. */
 export function SiteHeader({ shell }: { shell: ShellModel }) {

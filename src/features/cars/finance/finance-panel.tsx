@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { later } from "#ui/later.tsx";
 import type { FinanceSummary } from "./finance-summary.ts";
 import { ComparisonNote } from "./weekly-line.tsx";
 
-const FinanceDialog = lazy(() => import("./finance-dialog.tsx"));
+const FinanceDialog = later(() => import("./finance-dialog.tsx"));
 
 /**
  * The lender's offer on a car page in the layout of its provider or site (FIN-11): the parts are the same,

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { Dialog } from "#ui/dialog.tsx";
-
-const FormInPlace = lazy(() => import("./form-in-place.tsx"));
+import { FormInPlaceLater } from "./form-in-place-later.tsx";
 
 type Opened = {
   form: string;
@@ -45,7 +44,7 @@ export function FormDialog() {
   return (
     <Dialog open onClose={() => setOpened(null)} title={opened.title} className="form-dialog">
       <Suspense fallback={null}>
-        <FormInPlace
+        <FormInPlaceLater
           key={opened.address}
           form={opened.form}
           carId={opened.carId}

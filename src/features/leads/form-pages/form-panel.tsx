@@ -1,7 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { keepFollowingInView } from "#ui/keep-in-view.ts";
-
-const FormInPlace = lazy(() => import("./form-in-place.tsx"));
+import { FormInPlaceLater } from "./form-in-place-later.tsx";
 
 /**
  * A form in its place on a page. Its code and its model are loaded when the place nears the viewport; until
@@ -44,7 +43,7 @@ export function FormPanel({
     <div ref={place} className="form-place">
       {near ? (
         <Suspense fallback={children}>
-          <FormInPlace form={form} carId={carId} address={address} headed={headed} />
+          <FormInPlaceLater form={form} carId={carId} address={address} headed={headed} />
         </Suspense>
       ) : (
         children

@@ -1,15 +1,19 @@
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import type { MapView } from "./map-view.ts";
 import { PhoneReveal, type RevealFacts } from "./phone-reveal.tsx";
+import { PlaceMap } from "./place-map.tsx";
 import type { PlaceView } from "./place-view.ts";
 
-/** The location of the car, at the anchor `#vehicle-map` (CAR-13): address, directions, phone and hours. */
+/** The location of the car, at the anchor `#vehicle-map` (CAR-13): address, directions, phone and hours, and a map where the site has one. */
 export function PlaceCard({
   place,
+  map,
   phone,
   reveal,
 }: {
   place: PlaceView;
+  map: MapView | null;
   phone: string | null;
   reveal: RevealFacts;
 }) {
@@ -46,6 +50,7 @@ export function PlaceCard({
           </dl>
         ) : null}
       </div>
+      {map ? <PlaceMap map={map} /> : null}
     </section>
   );
 }

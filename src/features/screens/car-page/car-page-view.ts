@@ -14,6 +14,7 @@ import { badgeLine, carName, nounOf, vehicleWord } from "#features/cars/cars/tit
 import { financeOffer, type WeeklyView, weeklyBeside } from "#features/cars/finance/eligibility.ts";
 import { financeLink } from "#features/cars/finance/finance-link.ts";
 import { type FinanceSummary, financeSummary } from "#features/cars/finance/finance-summary.ts";
+import type { MapView } from "#features/places/locations/map-view.ts";
 import { phoneChoice } from "#features/places/locations/phone-choice.ts";
 import { type PlaceView, placeView } from "#features/places/locations/place-view.ts";
 import { type PictureView, pictureUrl, pictureView } from "#features/web/pictures/picture-url.ts";
@@ -69,6 +70,8 @@ export type CarPageView = {
   reserve: { copy: string; label: string; href: string } | null;
   tradeIn: string | null;
   place: PlaceView | null;
+  /** Null without a provider of maps, and where the location has no coordinates. */
+  map: MapView | null;
   dealership: { name: string; href: string };
   /** On paper: the page's address as a QR code. */
   qr: QrPath | null;
@@ -145,6 +148,7 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
     promos: carPromos(settings.promo, car.car_type, now, settings.timezone),
     complete: true,
     qr: null,
+    map: null,
     ...panels(car, { settings, formats }, offer, now),
     ...copy(car, { settings, formats }),
   };

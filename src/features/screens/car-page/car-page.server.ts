@@ -2,6 +2,9 @@ import { cardView } from "#features/browsing/car-card/card-view.ts";
 import { isAvailable, isListed } from "#features/cars/cars/availability.ts";
 import type { Car, ListedCar } from "#features/cars/cars/car.ts";
 import { nextChange } from "#features/cars/cars/next-change.ts";
+import { pointOf } from "#features/places/locations/location-card-view.ts";
+import type { MapTiles } from "#features/places/locations/map-tiles.server.ts";
+import { type MapView, mapView } from "#features/places/locations/map-view.ts";
 import {
   type KnownCar,
   type KnownCarServices,
@@ -36,7 +39,7 @@ export type CarPageModel = {
  * @param url URL of the page without query, on the requested host
  */
 export async function carPage(
-  services: KnownCarServices,
+  services: KnownCarServices & { mapTiles: MapTiles },
   site: Site,
   slug: string,
   url: URL,
@@ -47,7 +50,8 @@ export async function carPage(
   const { complete } = found;
   const at = services.now();
   const { car, similar } = await withSimilar(services.db, stock, site, found);
-  const view = { ...carPageView(car, site, at), complete, qr: qrPath(url.origin + url.pathname) };
+  const map = await carMap(services.mapTiles, site, car);
+  const view = { ...carPageView(car, site, at), complete, map, qr: qrPath(url.origin + url.pathname) };
   return {
     model: {
       view,
@@ -65,6 +69,14 @@ export async function carPage(
     until: nextChange([car, ...similar], site, at),
     complete,
   };
+}
+
+/** The map of the car's location. */
+async function carMap(mapTiles: MapTiles, site: Site, car: Car): Promise<MapView | null> {
+  const location = site.locations.find(({ id }) => id === car.location?.id);
+  const point = location && pointOf(location);
+  const tiles = point && (await mapTiles(site.maps, [location]));
+  return point && tiles ? mapView([{ ...point, label: location.name, href: null }], tiles) : null;
 }
 
 /**

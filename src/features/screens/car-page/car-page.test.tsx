@@ -64,6 +64,17 @@ describe("a car page", () => {
     );
   });
 
+  it("offers a map at the car's place where the site has tiles [CAR-13] [SITE-15]", () => {
+    const source = {
+      ...{ template: "https://tiles.example/{z}/{x}/{y}.png", attribution: { text: "© Tiles", href: null } },
+      ...{ zoom: 15, maxZoom: 19, opens: "press" as const },
+    };
+    show({}, {}, { map: { source, pins: [{ lat: -32.9, long: 151.7, label: "Newcastle", href: null }] } });
+    const place = document.getElementById("vehicle-map") as HTMLElement;
+    expect(within(place).getByRole("button", { name: "Show map" })).toBeTruthy();
+    expect(place.textContent).toContain("The map comes from tiles.example.");
+  });
+
   it("titles the details by the vehicle's type [CAR-11] [DECIDE-98]", () => {
     show({ item_type: "caravan" });
     expect(section("Caravan Details")).toBeTruthy();

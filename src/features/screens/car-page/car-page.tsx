@@ -1,20 +1,21 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { CarCard } from "#features/browsing/car-card/car-card.tsx";
 import { TagBanner } from "#features/cars/cars/tag-banner.tsx";
 import { ComparisonNote } from "#features/cars/finance/weekly-line.tsx";
 import { PlaceCard } from "#features/places/locations/place-card.tsx";
+import { later } from "#ui/later.tsx";
 import { CarNotice, ReducedNotice } from "./car-notice.tsx";
 import type { CarPageView } from "./car-page-view.ts";
 import { CommentsCard } from "./comments-card.tsx";
 import { BuyingPanels, EnquirePanel } from "./contact-panels.tsx";
-import { Promises } from "./copy-section.tsx";
 import { Gallery } from "./gallery.tsx";
 import { FootBar, PriceBox } from "./price-box.tsx";
 import { PrintHead } from "./print-head.tsx";
+import { Promises } from "./promises.tsx";
 import type { SimilarCar } from "./similar-reason.ts";
 import { DetailsCard, FeaturesCard, KeyInfoCard } from "./spec-cards.tsx";
 
-const RecentlyViewed = lazy(() => import("#features/browsing/saved/recently-viewed.tsx"));
+const RecentlyViewed = later(() => import("#features/browsing/saved/recently-viewed.tsx"));
 
 /** A car's own page. Similar cars are at its end; on a sold car they come first. */
 export function CarPage({ car, similar }: { car: CarPageView; similar: SimilarCar[] }) {
@@ -39,7 +40,9 @@ export function CarPage({ car, similar }: { car: CarPageView; similar: SimilarCa
           <CommentsCard comments={car.comments} />
           <FeaturesCard features={car.features} />
           <EnquirePanel car={car} />
-          {car.place ? <PlaceCard place={car.place} phone={car.phone} reveal={car.reveal} /> : null}
+          {car.place ? (
+            <PlaceCard place={car.place} map={car.map} phone={car.phone} reveal={car.reveal} />
+          ) : null}
           <BuyingPanels car={car} />
           <DetailsCard title={car.detailsTitle} lines={car.details} />
           {car.confirmed ? (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { CopyBlock } from "./car-page-view.ts";
-import { CopyText } from "./copy-section.tsx";
+import { CopyText } from "./copy-text.tsx";
 
 /**
  * The certified badge; where the site has text about it, the badge opens it (CAR-18). Without script the text

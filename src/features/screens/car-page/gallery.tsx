@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Icon } from "#ui/icon.tsx";
+import { later } from "#ui/later.tsx";
 import type { Photo } from "./car-page-view.ts";
 import { GalleryArrows, GalleryStrip, GalleryThumbs } from "./gallery-strip.tsx";
 import { useStrip } from "./use-strip.tsx";
 
-const GalleryFullScreen = lazy(() => import("./gallery-full-screen.tsx"));
+const GalleryFullScreen = later(() => import("./gallery-full-screen.tsx"));
 
 /**
  * A car's photos: a strip, thumbnails that link into it, and full screen. Without script the strip and the

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { TileSource } from "#features/places/locations/map-view.ts";
 import { newestChange } from "#features/stock/stock-index/stock-rows.server.ts";
 import { createStocks } from "#features/stock/stock-index/stocks.server.ts";
+import { sampleLocation } from "#platform/config/sample-site.ts";
+import type { Location } from "#platform/config/site.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { testGroup } from "#tests/support/stock-group.ts";
 import { carPage } from "./car-page.server.ts";
@@ -27,7 +30,12 @@ it("shows a car and its similar cars as of one import, also before the stock in 
       await tx.execute(sql`select record_change('stock', ${groupId}::uuid, '{c1,c2,c3}')`);
     });
   const prices = async () => {
-    const page = await carPage({ db, stocks, now: () => new Date(0) }, site, "c1", url);
+    const page = await carPage(
+      { db, stocks, now: () => new Date(0), mapTiles: async () => null },
+      site,
+      "c1",
+      url,
+    );
     const all = [page?.model.view.price, ...(page?.model.similar ?? []).map(({ card }) => card.price)];
     return all.map((price) => price?.kind === "price" && price.amount).sort();
   };
@@ -37,4 +45,32 @@ it("shows a car and its similar cars as of one import, also before the stock in 
   expect(await prices()).toEqual([30_001, 30_002, 30_003]);
   await stocks.follow(groupId, await db.withoutTenant(newestChange));
   expect(await prices()).toEqual([30_001, 30_002, 30_003]);
+});
+
+it("has a map of the car's location with the site's tiles, and none without coordinates or tiles [CAR-13] [SITE-15]", async () => {
+  const location = sampleLocation();
+  const group = await testGroup(db);
+  const source: TileSource = {
+    ...{ template: "https://tiles.example/{z}/{x}/{y}.png", attribution: { text: "© Tiles", href: null } },
+    ...{ zoom: 15, maxZoom: 19, opens: "press" },
+  };
+  const mapOf = async (at: Partial<Location["address"]>, tiles: TileSource | null) => {
+    const site = { ...group, locations: [{ ...location, address: { ...location.address, ...at } }] };
+    const stocks = createStocks(db, () => new Date(0));
+    const services = { db, stocks, now: () => new Date(0), mapTiles: async () => tiles };
+    const page = await carPage(services, site, "there", new URL("https://sample.example/cars/there"));
+    return page?.model.view.map;
+  };
+  await db.withTenant({ groupId: group.groupId }, (tx) =>
+    tx.execute(sql`insert into cars (group_id, id, slug, identity, dealership_id, location_id, facts, feed_hash, status, created_at, updated_at)
+      values (${group.groupId}::uuid, 'there', 'there', 'there', 'north', ${location.id},
+        '{"make": "Kia", "model": "Rio", "year": 2020, "car_type": "used", "status": "in_stock"}', 'h', 'in_stock', now(), now())`),
+  );
+  const point = { lat: -32.9, long: 151.7 };
+  expect(await mapOf(point, source)).toEqual({
+    source,
+    pins: [{ ...point, label: location.name, href: null }],
+  });
+  expect(await mapOf({ lat: null, long: null }, source)).toBeNull();
+  expect(await mapOf(point, null)).toBeNull();
 });

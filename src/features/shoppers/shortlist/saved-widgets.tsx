@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { browsingMemory } from "#features/browsing/saved/browsing-memory.ts";
 import { answerPresses } from "#features/browsing/saved/click-queue.ts";
 import { localLists } from "#features/browsing/saved/local-list.ts";
 import { observeControls } from "#features/browsing/saved/mark-controls.ts";
 import { observeNewCars } from "#features/browsing/saved/mark-new-cars.ts";
+import { later } from "#ui/later.tsx";
 import { watchlist } from "./browser-watchlist.ts";
 import { mergeFavourites } from "./merge-favourites.ts";
 import { pressCar } from "./toggle-car.ts";
 
-const CompareBar = lazy(() => import("./compare-bar.tsx"));
+const CompareBar = later(() => import("./compare-bar.tsx"));
 const { favourites, compare } = localLists;
 
 /**

@@ -18,6 +18,8 @@ export type PlatformSite = {
   retried: number;
   cars: number;
   isStale: boolean;
+  /** Its group is suspended: it answers 503. */
+  isSuspended: boolean;
 };
 export type PlatformModel = {
   sites: PlatformSite[];
@@ -101,12 +103,15 @@ function SiteTable({ sites }: { sites: readonly PlatformSite[] }) {
         { name: "Group", cell: ({ group }) => group },
         {
           name: "Health",
-          cell: ({ failed, retried, isStale }) => (
+          cell: ({ failed, retried, isStale, isSuspended }) => (
             <span className="badges">
+              {isSuspended ? <Badge tone="bad">Suspended</Badge> : null}
               {failed > 0 ? <Badge tone="bad">{failed} not delivered</Badge> : null}
               {retried > 0 ? <Badge tone="warn">{retried} tried again</Badge> : null}
               {isStale ? <Badge tone="warn">Stale stock</Badge> : null}
-              {failed === 0 && retried === 0 && !isStale ? <Badge tone="good">Healthy</Badge> : null}
+              {failed === 0 && retried === 0 && !isStale && !isSuspended ? (
+                <Badge tone="good">Healthy</Badge>
+              ) : null}
             </span>
           ),
         },

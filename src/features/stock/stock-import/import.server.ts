@@ -17,7 +17,7 @@ import {
   reportRows,
   warnOfTwins,
 } from "./import-report.server.ts";
-import { profileFile } from "./profile-file.server.ts";
+import { type ProfiledFile, profileFile } from "./profile-file.server.ts";
 import { BrokenFeed } from "./reading/broken-feed.ts";
 import { withUnpacked } from "./reading/unpack.server.ts";
 import { refuseRemoval } from "./removal-guard.ts";
@@ -103,7 +103,7 @@ class Undo extends Error {
 async function run(
   tx: Transaction,
   options: NamedFile,
-  reading: Awaited<ReturnType<typeof profileFile>>,
+  reading: ProfiledFile,
   started: number,
 ): Promise<ImportOutcome> {
   const { site, now, mapping = noMapping, full = false } = options;

@@ -3,7 +3,8 @@ import { columnProfiler } from "./columns/column-profile.ts";
 import { type FileReading, fileReading } from "./columns/column-readings.ts";
 import type { FeedMapping } from "./columns/mapping.ts";
 import { recordReader } from "./columns/record-reader.ts";
-import { openFeed } from "./reading/feed-reader.server.ts";
+import { type FeedFormat, openFeed } from "./reading/feed-reader.server.ts";
+import { type ParsedRows, parsedRows } from "./reading/parsed-rows.ts";
 import type { RepairedLine } from "./reading/utf8-repair.server.ts";
 import type { DecimalSign } from "./rows/number-text.ts";
 
@@ -12,9 +13,17 @@ export function decimalSignOf(language: string): DecimalSign {
   return decimalSign(language) === "," ? "," : ".";
 }
 
+/** How a file is read. */
+export type ProfiledFile = FileReading & {
+  format: FeedFormat;
+  /** The lines of a UTF-8 file with a few wrong bytes; a file of another encoding has a note instead. */
+  repaired: RepairedLine[];
+  /** Its rows for a second reading; null when they are too many to keep in memory. */
+  rows: ParsedRows | null;
+};
+
 /**
- * Reads a file to its end and decides how its columns are read, before any row is imported. `repaired` are the
- * lines of a UTF-8 file with a few wrong bytes; a file of another encoding has a note instead.
+ * Reads a file to its end and decides how its columns are read, before any row is imported.
  * @throws BrokenFeed when the file can't be read to its end
  */
 export async function profileFile(options: {
@@ -24,20 +33,25 @@ export async function profileFile(options: {
   language: string;
   now: Date;
   onProgress?: (bytes: number, total: number) => void;
-}): Promise<FileReading & { repaired: RepairedLine[] }> {
+}): Promise<ProfiledFile> {
   const { file, mapping, currency, language, now } = options;
   const feed = await openFeed(file, mapping, options.onProgress);
   const reader = recordReader(mapping);
   const profiler = columnProfiler();
-  for await (const { record, problem } of feed.rows) if (!problem) profiler.add(reader.read(record));
-  const reading = fileReading(profiler.profiles, mapping, {
+  const parsed = parsedRows();
+  for await (const row of feed.rows) {
+    parsed.add(row);
+    if (!row.problem) profiler.add(reader.read(row.record));
+  }
+  const reading = fileReading(profiler.profiles(), mapping, {
     currency,
     decimal: decimalSignOf(language),
     now,
   });
+  const profiled = { ...reading, format: feed.format, rows: parsed.rows() };
   const repairs = feed.repairs();
-  if (!repairs || repairs.repaired <= repairs.sound) return { ...reading, repaired: repairs?.lines ?? [] };
+  if (!repairs || repairs.repaired <= repairs.sound) return { ...profiled, repaired: repairs?.lines ?? [] };
   const first = repairs.lines[0]?.line;
   const note = `the file is not UTF-8 (first seen in line ${first}); its lines that aren't were read as Windows-1252`;
-  return { ...reading, notes: [note, ...reading.notes], repaired: [] };
+  return { ...profiled, notes: [note, ...reading.notes], repaired: [] };
 }

@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
-import type { FileReading } from "./columns/column-readings.ts";
 import type { FeedMapping } from "./columns/mapping.ts";
 import { type RecordReader, recordReader } from "./columns/record-reader.ts";
 import { shiftDetector } from "./columns/shifted-row.ts";
 import type { ProblemList } from "./import-report.server.ts";
-import { BrokenFeed } from "./reading/broken-feed.ts";
+import type { ProfiledFile } from "./profile-file.server.ts";
+import { BrokenFeed, type FeedRow } from "./reading/broken-feed.ts";
 import { openFeed } from "./reading/feed-reader.server.ts";
-import type { RepairedLine } from "./reading/utf8-repair.server.ts";
 import { carIdentity, slugStem } from "./rows/car-identity.ts";
 import { oneLine } from "./rows/feed-values.ts";
 import { normalise } from "./rows/normalise.ts";
@@ -33,11 +32,10 @@ export async function stageFile(
   tx: Transaction,
   options: Staging,
   mapping: FeedMapping,
-  reading: FileReading & { repaired: RepairedLine[] },
+  reading: ProfiledFile,
   report: ProblemList,
 ) {
   const { site, feed: feedName } = options;
-  const feed = await openFeed(options.file, mapping, options.onProgress);
   const reader = recordReader(mapping);
   const findPlace = placeFinder(site, mapping);
   const dealerships = new Set<string>();
@@ -55,10 +53,10 @@ export async function stageFile(
     size = 0;
   };
 
-  for await (const { line, record, problem } of feed.rows) {
+  for await (const { line, record, problem } of rowsOf(options, mapping, reading)) {
     if (batch.length >= batchRows || stored.length >= batchRows || size >= batchCharacters) await flush();
     rows++;
-    if (rows === 1 && (feed.format === "csv" || feed.format === "xlsx")) {
+    if (rows === 1 && (reading.format === "csv" || reading.format === "xlsx")) {
       checkColumns(record, mapping, reader);
       shifted = shiftDetector(Object.keys(record), reader.fieldOf);
     }
@@ -137,7 +135,17 @@ export async function stageFile(
     notes.push(
       `${described.rows} rows have no stock number, VIN or plate: they are recognised by what describes them`,
     );
-  return { format: feed.format, rows, notes, dealerships: [...dealerships] };
+  return { format: reading.format, rows, notes, dealerships: [...dealerships] };
+}
+
+/** The rows of the first reading, or of another reading of a large file. */
+async function* rowsOf(
+  { file, onProgress }: Staging,
+  mapping: FeedMapping,
+  reading: ProfiledFile,
+): AsyncGenerator<FeedRow> {
+  if (reading.rows) yield* reading.rows.read(onProgress && ((share) => onProgress(share, 1)));
+  else yield* (await openFeed(file, mapping, onProgress)).rows;
 }
 
 /**

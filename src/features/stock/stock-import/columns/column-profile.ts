@@ -52,26 +52,39 @@ const profiled = new Set<string>([...checkedFields, ...numberFields]);
 const numbers = new Set<string>(numberFields);
 const amounts = new Set<string>(priceFields);
 
-/** Profiles the columns of a file row by row, before any value is read. */
+/**
+ * Profiles the columns of a file row by row, before any value is read. Each different text is judged once, at the end; those past the first
+ * `maxTexts` of a column as they come.
+ */
 export function columnProfiler(): {
   add(row: MappedRow): void;
-  profiles: ReadonlyMap<FeedField, ColumnProfile>;
+  profiles(): ReadonlyMap<FeedField, ColumnProfile>;
 } {
   const profiles = new Map<FeedField, ColumnProfile>();
   return {
-    profiles,
     add({ fields, columns, literal }) {
       for (const field in fields) {
         if (!profiled.has(field) || literal.has(field)) continue;
         const text = (fields[field as FeedField] as string).trim();
-        if (text === "" || saysNothing(text)) continue;
+        if (text === "") continue;
         let profile = profiles.get(field as FeedField);
         if (!profile) {
           profile = emptyProfile(field as FeedField, columns.get(field) ?? field);
           profiles.set(field as FeedField, profile);
         }
-        addText(profile, text);
+        const seen = profile.texts.get(text);
+        if (seen !== undefined || profile.texts.size < maxTexts) profile.texts.set(text, (seen ?? 0) + 1);
+        else if (!saysNothing(text)) judge(profile, text, 1);
       }
+    },
+    profiles() {
+      for (const [field, profile] of profiles) {
+        for (const [text, rows] of profile.texts)
+          if (saysNothing(text)) profile.texts.delete(text);
+          else judge(profile, text, rows);
+        if (profile.filled === 0) profiles.delete(field);
+      }
+      return profiles;
     },
   };
 }
@@ -90,15 +103,13 @@ function emptyProfile(field: FeedField, column: string): ColumnProfile {
   };
 }
 
-function addText(profile: ColumnProfile, text: string): void {
-  profile.filled++;
-  const seen = profile.texts.get(text);
-  if (seen !== undefined || profile.texts.size < maxTexts) profile.texts.set(text, (seen ?? 0) + 1);
+function judge(profile: ColumnProfile, text: string, rows: number): void {
+  profile.filled += rows;
   if (numbers.has(profile.field)) {
     const evidence = signEvidence(text);
-    if (evidence?.kind === "decimal") profile.votes[evidence.sign]++;
+    if (evidence?.kind === "decimal") profile.votes[evidence.sign] += rows;
     else if (evidence) {
-      profile.open[evidence.sign]++;
+      profile.open[evidence.sign] += rows;
       profile.openExample[evidence.sign] ||= text;
     }
   }
@@ -106,15 +117,15 @@ function addText(profile: ColumnProfile, text: string): void {
     const currency = currencyOf(text);
     if (currency !== null) {
       const found = profile.currencies.get(currency);
-      if (found) found.values++;
-      else profile.currencies.set(currency, { values: 1, example: text });
+      if (found) found.values += rows;
+      else profile.currencies.set(currency, { values: rows, example: text });
     }
   }
   const kind = misfit(profile.field, text);
   if (kind === null) return;
   const found = profile.misfits.get(kind) ?? { values: 0, examples: [] };
   profile.misfits.set(kind, found);
-  found.values++;
+  found.values += rows;
   if (found.examples.length < 3 && !found.examples.includes(text)) found.examples.push(text.slice(0, 60));
 }
 

@@ -71,7 +71,8 @@ async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Insp
   const cars: string[] = [];
   const formats = formatsFor(options.language, options.currency);
   let [row, rejected] = [0, 0];
-  for await (const { line, record, problem } of (await openFeed(file, mapping)).rows) {
+  for await (const { line, record, problem } of reading.rows?.read() ??
+    (await openFeed(file, mapping)).rows) {
     const given = reader.read(record);
     const car = normalise(given.fields, reading.context, given.literal);
     const note = (outcome: "rejected" | "warning", field: string, value: string, reason: string) =>

@@ -19,7 +19,8 @@ const plainText = /^[!-%'-;=-~¡-ɏ]+(?: [!-%'-;=-~¡-ɏ]+)*$/;
  * characters.
  */
 export function oneLine(text: string, max = 300): string {
-  if (text.length <= max && plain.test(text)) return text;
+  const trimmed = text.trim();
+  if (trimmed.length <= max && plain.test(trimmed)) return trimmed;
   return text
     .toWellFormed()
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ")
@@ -34,11 +35,14 @@ export function oneLine(text: string, max = 300): string {
  * trimmed.
  */
 export function manyLines(text: string, max = 20_000): string {
-  if (text.length <= max && plainText.test(text)) return text;
+  const trimmed = text.trim();
+  if (trimmed.length <= max && plainText.test(trimmed)) return trimmed;
   let lines = text.slice(0, max * 2).toWellFormed();
   // Repeated until nothing changes: doubly escaped text (`&amp;lt;`) must stay the same when exported and
   // imported again.
   for (let before = "", turns = 0; before !== lines && turns < 5; turns++) {
+    // Another turn can only find what an entity hid.
+    if (turns > 0 && !/[&<]/.test(lines)) break;
     before = lines;
     lines = lines
       .replace(/\r\n?/g, "\n")

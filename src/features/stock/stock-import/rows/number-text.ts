@@ -20,6 +20,8 @@ export type ParsedNumber =
 
 type Pieces = { negative: boolean; digits: string; factor: number };
 
+/** Most numbers of a feed: read without further ado, and below `largest`. */
+const plainDigits = /^\d{1,9}$/;
 const amount = /\d(?:[\d.,'’\u00a0\u202f ]*\d)?/;
 const factors: [RegExp, number][] = [
   [/^(?:k|tkm|t ?km|tsd\.?|thousand)(?![\p{L}])/iu, 1_000],
@@ -35,6 +37,7 @@ const largest = 1e9;
  * the column has none
  */
 export function parseNumber(text: string, style: NumberStyle): ParsedNumber {
+  if (plainDigits.test(text)) return { kind: "number", value: Number(text) };
   const pieces = piecesOf(text);
   if (!pieces) return { kind: "none" };
   const evidence = evidenceOf(pieces.digits);
@@ -63,6 +66,7 @@ export function firstNumber(text: string): string {
 
 /** What a text says about its column's decimal sign, or null when it has no sign or no number. */
 export function signEvidence(text: string): SignEvidence | null {
+  if (plainDigits.test(text)) return null;
   const pieces = piecesOf(text);
   // "19.5k" says nothing about how "19.500" is meant.
   return pieces && pieces.factor === 1 ? evidenceOf(pieces.digits) : null;

@@ -165,9 +165,10 @@ export function lenders({ fields, raw, warn }: RowReader): Record<string, Lender
       warn("finance_lenders", "is not JSON: left out");
     }
   }
-  for (const [field, value] of Object.entries(fields)) {
-    const [prefix, provider, key] = field.split(".");
-    if (prefix === "finance_lenders" && provider && key) put(provider, key, value);
+  for (const field in fields) {
+    if (!field.startsWith("finance_lenders.")) continue;
+    const [, provider, key] = field.split(".");
+    if (provider && key) put(provider, key, fields[field as keyof FeedFields]);
   }
   if (Object.keys(offers).length === 0) return undefined;
   return sorted(

@@ -70,10 +70,11 @@ export function rowReader(
     warnings.push({ field, value: oneLine(value, 200), reason });
   };
   const raw: RowReader["raw"] = (field) => {
+    const given = fields[field];
+    if (given === undefined) return "";
     const known = texts.get(field);
     if (known !== undefined) return known;
-    const given = fields[field];
-    let text = given === undefined || isEmpty(field, given.trim()) ? "" : given;
+    let text = isEmpty(field, given.trim()) ? "" : given;
     const kind = text === "" || ownChecks.has(field) ? null : misfit(field as FeedField, text.trim());
     if (kind !== null) {
       note(field, text, misfitReason(field as FeedField, kind));

@@ -1,25 +1,6 @@
 import { Disclosure } from "#ui/disclosure.tsx";
-import { Icon } from "#ui/icon.tsx";
-import type { CarPageView, CopyBlock } from "./car-page-view.ts";
-
-/** A block of the site's own content: a text and a list. */
-export function CopyText({ copy }: { copy: CopyBlock }) {
-  return (
-    <>
-      <p>{copy.text}</p>
-      {copy.items.length > 0 ? (
-        <ul className="ticks">
-          {copy.items.map((item) => (
-            <li key={item}>
-              <Icon name="check" />
-              {item}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </>
-  );
-}
+import type { CarPageView } from "./car-page-view.ts";
+import { CopyText } from "./copy-text.tsx";
 
 /**
  * What the dealer promises, in one place: the advantages of buying here (CAR-15), then the site's own sections, each behind its

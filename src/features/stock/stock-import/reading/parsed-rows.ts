@@ -1,0 +1,74 @@
+import type { FeedRow } from "./broken-feed.ts";
+
+const blockRows = 500;
+const defaultLimit = 32_000_000;
+
+/** Rows that were parsed once, and can be read again without parsing the file. */
+export type ParsedRows = {
+  /** @param onProgress receives the share of the rows that was read, from 0 to 1 */
+  read(onProgress?: (share: number) => void): Generator<FeedRow>;
+};
+
+/**
+ * Collects the rows of a file as compact text. `rows` returns null when they have more than `limit` characters: a larger file has to be
+ * parsed again.
+ */
+export function parsedRows(limit = defaultLimit): { add(row: FeedRow): void; rows(): ParsedRows | null } {
+  const shapes = new Map<string, number>();
+  const names: string[][] = [];
+  let blocks: string[] = [];
+  let block: unknown[][] = [];
+  let length = 0;
+  const close = () => {
+    if (block.length === 0) return;
+    const text = JSON.stringify(block);
+    block = [];
+    length += text.length;
+    if (length > limit) blocks = [];
+    else blocks.push(text);
+  };
+  return {
+    add({ line, record, problem }) {
+      if (length > limit) return;
+      const keys = Object.keys(record);
+      const shape = keys.join("\u001f");
+      let at = shapes.get(shape);
+      if (at === undefined) {
+        at = names.push(keys) - 1;
+        shapes.set(shape, at);
+        length += 2 * shape.length;
+      }
+      const cells: unknown[] = [at, line, problem ?? 0];
+      for (const key of keys) cells.push(record[key]);
+      block.push(cells);
+      if (block.length >= blockRows) close();
+    },
+    rows() {
+      close();
+      return length > limit ? null : { read: (onProgress) => readBlocks(blocks, names, onProgress) };
+    },
+  };
+}
+
+function* readBlocks(
+  blocks: string[],
+  names: string[][],
+  onProgress?: (share: number) => void,
+): Generator<FeedRow> {
+  for (const [at, block] of blocks.entries()) {
+    for (const [shape, line, problem, ...cells] of JSON.parse(block) as [
+      number,
+      number,
+      string | 0,
+      ...string[],
+    ][])
+      yield feedRow(names[shape] as string[], cells, line, problem);
+    onProgress?.((at + 1) / blocks.length);
+  }
+}
+
+function feedRow(keys: string[], cells: string[], line: number, problem: string | 0): FeedRow {
+  const record: Record<string, string> = Object.create(null);
+  for (let at = 0; at < keys.length; at++) record[keys[at] as string] = cells[at] as string;
+  return problem === 0 ? { line, record } : { line, record, problem };
+}
