@@ -27,6 +27,7 @@ const benches = [
   "import",
   "freshness",
   "counters",
+  "idle",
 ].filter((file) => existsSync(join(root, "bench", `${file}.ts`)));
 if (!name || !benches.includes(name)) {
   console.error(`Usage: npm run bench -- <name> [options]\nThere are: ${benches.join(", ")}`);
