@@ -71,7 +71,7 @@ export async function postBooking(
       step === "cancel"
         ? await cancelBooking(services, site, change)
         : step === "book"
-          ? await bookInspection(services, site, { leadId, to })
+          ? await bookInspection(services, site, { leadId, to, by: "shopper" })
           : await moveBooking(services, site, { ...change, to });
     if (outcome.kind === "done") {
       const event = bookingEvent(found.lead, outcome.booking, site);

@@ -64,7 +64,7 @@ export function bookedMail(
   const noun = bookingNames[booking.kind];
   return {
     subject: `Booked: your ${noun} on ${at}`,
-    text: `Hi ${name},\n\nYour ${noun} at ${site} is booked for ${at}. Please bring your car, its logbooks and every set of keys.`,
+    text: `Hi ${name},\n\nYour ${noun} at ${site} is booked for ${at}. The attached file puts it into your calendar.`,
   };
 }
 
@@ -73,7 +73,7 @@ export const bookingStatus = {
   moved: (by: ChangedBy, from: string) => `Moved by the ${by}, before: ${from}`,
   cancelled: (by: ChangedBy) => `Cancelled by the ${by}`,
   confirmed: "Confirmed by the dealer",
-  booked: "Booked by the shopper",
+  booked: (by: ChangedBy) => `Booked by the ${by}`,
 };
 
 /** What the page of a booking says, beside its facts. */

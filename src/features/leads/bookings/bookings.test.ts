@@ -1,34 +1,32 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
 import { bookingCalendar } from "#features/leads/confirmation/booking-calendar.server.ts";
 import { takenDays } from "#features/leads/service-booking/service-days.server.ts";
 import { servicePlace } from "#features/leads/service-booking/service-location.ts";
 import { bookingIn } from "#features/leads/stored-leads/booking-store.server.ts";
 import { leadById } from "#features/leads/stored-leads/lead-store.server.ts";
-import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
 import { timesOf } from "#features/leads/test-drive/book-slot.server.ts";
 import { testDrivePlace } from "#features/leads/test-drive/test-drive-place.ts";
-import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
 import type { Site } from "#platform/config/site.ts";
-import { settings } from "#platform/config/slices.ts";
 import { leads } from "#platform/database/lead-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import {
+  aDrive,
+  aService,
+  bookingSite,
+  elevenOnTuesday,
+  monday,
+  sendAs,
+  tenOnTuesday,
+} from "#tests/support/booking-fixtures.ts";
 import { bookInspection } from "./book-inspection.server.ts";
 import { bookingChoices } from "./booking-choices.server.ts";
 import { cancelBooking, confirmBooking, moveBooking } from "./change-booking.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let site: Site;
-let groups = 0;
 let clock: Date;
 let triggered = 0;
-/** Monday 23 November, 9:00 in Sydney. */
-const monday = new Date("2026-11-22T22:00:00Z");
-const tenOnTuesday = "2026-11-24T10:00:00+11:00";
-const elevenOnTuesday = "2026-11-24T11:00:00+11:00";
-const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, open: "09:00", close: "17:00" }));
-const hours = { contact_detail: { phone: null, landline_phone: null, opening_hours: week } };
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -37,53 +35,13 @@ afterAll(() => db.remove());
 beforeEach(async () => {
   clock = monday;
   triggered = 0;
-  const number = String(++groups).padStart(12, "0");
-  const groupId = `00000000-0000-4000-8000-${number}`;
-  const id = `00000000-0000-4000-9000-${number}`;
-  await db.withSite({ groupId, id }, async (tx) => {
-    await tx.execute(sql`insert into groups (id, slug, version) values (${groupId}::uuid, ${number}, 1)`);
-    await tx.execute(
-      sql`insert into sites (group_id, id, slug, version) values (${groupId}::uuid, ${id}::uuid, ${number}, 1)`,
-    );
-  });
-  const defaults = settings.parse({});
-  site = sampleSite({
-    ...{ groupId, id, slug: `s${number}`, timezone: "Australia/Sydney" },
-    lead: { ...defaults.lead, fallbackEmail: "leads@dealer.example" },
-    service: { ...defaults.service, capacity: 1 },
-    locations: [
-      sampleLocation(hours),
-      sampleLocation({
-        ...hours,
-        id: "workshop",
-        slug: "workshop",
-        name: "Workshop",
-        location_type: "service",
-      }),
-    ],
-  });
+  site = await bookingSite(db);
 });
 
 const deps = () => ({ db, now: () => clock, triggerDeliveries: () => void triggered++ });
-let keys = 0;
-async function send(userData: object): Promise<string> {
-  // The platform limits what it sends to one mailbox.
-  const email = `ana${groups}@example.com`;
-  const outcome = await acceptLead({
-    ...{ db, site, now: clock, postcodes: postcodesFromEnv(), idempotencyKey: `key ${++keys}` },
-    facts: { address: null, userAgent: null, url: null },
-    userData: { name: "Ana Li", email, phone: "0412 345 678", ...userData },
-  });
-  if (outcome.kind !== "accepted") throw new Error(JSON.stringify(outcome));
-  return outcome.leadId;
-}
-const drive = (dateTime = tenOnTuesday) => send({ category: "Test Drive", dateTime });
-const service = (date = "2026-11-25") =>
-  send({
-    ...{ category: "Service Booking", "Service Type": "General service", location: "workshop" },
-    ...{ "Vehicle Make": "Mazda", "Vehicle Model": "3", "Vehicle Year": "2020" },
-    "Preferred Service Date": date,
-  });
+const send = (userData: object) => sendAs(db, site, clock, userData);
+const drive = (dateTime?: string) => send(aDrive(dateTime));
+const service = (date?: string) => send(aService(date));
 const bookingOf = (leadId: string) => db.withSite(site, (tx) => bookingIn(tx, site, leadId));
 const move = (leadId: string, to: string, seen = 0) =>
   moveBooking(deps(), site, { leadId, to, seen, by: "shopper" });
@@ -265,13 +223,13 @@ describe("an inspection", () => {
 
   it("is booked by the times of test drives after the offer was accepted, and can be moved", async () => {
     const leadId = await accept();
-    const booked = await bookInspection(deps(), site, { leadId, to: tenOnTuesday });
+    const booked = await bookInspection(deps(), site, { leadId, to: tenOnTuesday, by: "shopper" });
     expect(booked).toMatchObject({
       kind: "done",
       booking: { kind: "inspection", locationId: "north-sales" },
     });
     expect(await free(tenOnTuesday)).toBe(false);
-    expect(await bookInspection(deps(), site, { leadId, to: tenOnTuesday })).toMatchObject({
+    expect(await bookInspection(deps(), site, { leadId, to: tenOnTuesday, by: "shopper" })).toMatchObject({
       repeated: true,
     });
     expect(await move(leadId, elevenOnTuesday)).toMatchObject({
@@ -280,11 +238,27 @@ describe("an inspection", () => {
     });
   });
 
+  it("is booked by staff at once, without notice, and confirmed", async () => {
+    const leadId = await accept();
+    const soon = "2026-11-23T10:00:00+11:00";
+    expect(await bookInspection(deps(), site, { leadId, to: soon, by: "shopper" })).toEqual({
+      kind: "not offered",
+    });
+    expect(await bookInspection(deps(), site, { leadId, to: soon, by: "dealer" })).toMatchObject({
+      booking: { confirmedAt: monday },
+    });
+    expect((await leadById(db, site, leadId))?.payload.booking_status).toBe("Booked by the dealer");
+  });
+
   it("isn't of an offer that wasn't accepted, and not at a taken time", async () => {
     await drive();
     const leadId = await send({ category: "Trade-in Enquiry", subcategory: "1. Details Submitted" });
-    expect(await bookInspection(deps(), site, { leadId, to: elevenOnTuesday })).toEqual({ kind: "missing" });
-    expect(await bookInspection(deps(), site, { leadId: await accept(), to: tenOnTuesday })).toEqual({
+    expect(await bookInspection(deps(), site, { leadId, to: elevenOnTuesday, by: "shopper" })).toEqual({
+      kind: "missing",
+    });
+    expect(
+      await bookInspection(deps(), site, { leadId: await accept(), to: tenOnTuesday, by: "shopper" }),
+    ).toEqual({
       kind: "taken",
     });
   });

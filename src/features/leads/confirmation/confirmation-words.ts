@@ -8,6 +8,10 @@ export type ConfirmedSubject = {
   booked: boolean;
   /** The name of the booking that was cancelled, as `test drive`; else null. */
   cancelled?: string | null;
+  /** Whether the dealer confirmed the booking. */
+  confirmed?: boolean;
+  /** Whether its page offers times for the inspection of an accepted trade-in. */
+  picksTime?: boolean;
 };
 
 /** The promises of a confirmation that depend on the site. */
@@ -51,10 +55,12 @@ export function confirmationWords(subject: ConfirmedSubject): ConfirmationWords 
         text: "Our parts team has it and will be in touch shortly.",
       };
     case "Service Booking":
-      return {
-        title: "Thank you for your booking",
-        text: "Our service team has your request and will confirm it shortly.",
-      };
+      return subject.confirmed
+        ? { title: "Your service is booked", text: "Our service team expects you and your car." }
+        : {
+            title: "Thank you for your booking",
+            text: "Our service team has your request and will confirm it shortly.",
+          };
     case "Finance Enquiry":
       return {
         title: "Thank you for your enquiry",
@@ -63,7 +69,7 @@ export function confirmationWords(subject: ConfirmedSubject): ConfirmationWords 
     case "Trade-in Enquiry":
       return booked
         ? { title: "Your inspection is booked", text: "We look forward to seeing you and your car." }
-        : tradeInWords(subcategory);
+        : tradeInWords(subject);
     default:
       return generalWords(subcategory, about);
   }
@@ -108,7 +114,7 @@ function vehicleWords(subcategory: string, the: string | null, about: string): C
   }
 }
 
-function tradeInWords(subcategory: string): ConfirmationWords {
+function tradeInWords({ subcategory, picksTime }: ConfirmedSubject): ConfirmationWords {
   switch (subcategory) {
     case "2. Offer Made":
       return {
@@ -118,7 +124,9 @@ function tradeInWords(subcategory: string): ConfirmationWords {
     case "3. Offer Accepted":
       return {
         title: "Your trade-in is under way",
-        text: "We have your acceptance. One of our buyers will call you to arrange the inspection.",
+        text: picksTime
+          ? "We have your acceptance. Pick a time for the inspection that suits you."
+          : "We have your acceptance. One of our buyers will call you to arrange the inspection.",
       };
     default:
       return {
@@ -143,10 +151,8 @@ function generalWords(subcategory: string, about: string): ConfirmationWords {
 }
 
 /** What happens next, in order: one sentence each. How to change something is said beside them. */
-export function nextSteps(
-  { category, subcategory, booked, name, cancelled }: ConfirmedSubject,
-  { answersWithin, by }: ConfirmationPromises,
-): string[] {
+export function nextSteps(subject: ConfirmedSubject, { answersWithin, by }: ConfirmationPromises): string[] {
+  const { category, subcategory, booked, name, cancelled } = subject;
   if (cancelled) return [];
   const answer = `We answer${by ? ` by ${by}` : ""}, usually ${answersWithin}.`;
   switch (category) {
@@ -171,7 +177,7 @@ export function nextSteps(
       return ["We check stock and price for your vehicle.", answer];
     case "Service Booking":
       return [
-        `We confirm the day by phone or e-mail, usually ${answersWithin}.`,
+        ...(subject.confirmed ? [] : [`We confirm the day by phone or e-mail, usually ${answersWithin}.`]),
         "Bring the logbook and, if your wheels have one, the lock-nut key.",
       ];
     case "Finance Enquiry":
@@ -181,14 +187,14 @@ export function nextSteps(
         "You decide. Nothing is signed before you say yes.",
       ];
     case "Trade-in Enquiry":
-      return tradeInSteps(subcategory, answersWithin, booked);
+      return tradeInSteps(subject, answersWithin);
     default:
       if (subcategory === "Competition Entry") return ["If you win, we call you on the number you gave."];
       return [subcategory === "Call Back" ? `We call you, usually ${answersWithin}.` : answer];
   }
 }
 
-function tradeInSteps(subcategory: string, answersWithin: string, booked: boolean): string[] {
+function tradeInSteps({ subcategory, booked, picksTime }: ConfirmedSubject, answersWithin: string): string[] {
   const bring = "Bring the logbooks, every set of keys and your driver licence.";
   switch (subcategory) {
     case "2. Offer Made":
@@ -201,7 +207,11 @@ function tradeInSteps(subcategory: string, answersWithin: string, booked: boolea
       return [
         ...(booked
           ? []
-          : [`One of our buyers calls you to arrange the inspection, usually ${answersWithin}.`]),
+          : picksTime
+            ? [
+                "Pick a time for the inspection, or wait for our call: one of our buyers arranges it with you.",
+              ]
+            : [`One of our buyers calls you to arrange the inspection, usually ${answersWithin}.`]),
         bring,
         "The inspection decides the final figure.",
       ];

@@ -112,6 +112,26 @@ describe("a confirmation", () => {
     expect(view.steps.at(-1)).toContain(step);
   });
 
+  it("of a service says that the day is confirmed once it is", () => {
+    const lead = aLead({ category: "Service Booking", subcategory: null });
+    const of = (confirmedAt: Date | null) => {
+      const booking = aBooking({ kind: "service", startsAt: null, day: "2026-11-25", confirmedAt });
+      return confirmationOf(lead, site, booking, now);
+    };
+    expect(of(null).steps[0]).toContain("We confirm the day");
+    expect(of(now).title).toBe("Your service is booked");
+    expect(of(now).steps.join()).not.toContain("We confirm the day");
+  });
+
+  it("of an accepted trade-in offers times of the inspection where there are some", () => {
+    const lead = aLead({ category: "Trade-in Enquiry", subcategory: "3. Offer Accepted" });
+    const manage = { label: "Pick a time for the inspection", address: "https://sample.example/booking/x" };
+    const view = confirmationOf(lead, site, null, now, manage);
+    expect(view.text).toContain("Pick a time for the inspection");
+    expect(view.steps[0]).toContain("Pick a time for the inspection");
+    expect(confirmationOf(lead, site, null, now).steps[0]).toContain("One of our buyers calls you");
+  });
+
   it.each([
     ["the car's place", { locationId: "south" }, "Sample South"],
     ["the department of the category", { category: "Service Booking" }, "(02) 5550 0200"],

@@ -55,7 +55,7 @@ export function confirmationOf(
   const place = location && confirmationPlace(location, site, now);
   const dealership = site.dealerships.find(({ slug }) => slug === lead.dealershipSlug);
   const phone = place?.phone ?? site.phone.number;
-  const subject = subjectOf(lead, booking);
+  const subject = { ...subjectOf(lead, booking), picksTime: manage !== null && booking === null };
   const reference = leadReference(lead.id);
   const copyTo = lead.deliveries?.find(
     ({ purpose, channel }) => purpose === "acknowledgement" && channel === "email",
@@ -100,6 +100,7 @@ export function subjectOf(
     subcategory: lead.subcategory ?? "",
     name: about && (lead.car || !containsAddress(about)) ? about : null,
     booked: booking !== null && booking.startsAt !== null && !booking.cancelledAt,
+    confirmed: booking?.confirmedAt != null,
     cancelled: booking?.cancelledAt ? bookingNames[booking.kind] : null,
   };
 }

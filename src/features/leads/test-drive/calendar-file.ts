@@ -22,7 +22,7 @@ export function calendarFile(event: CalendarEvent): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    "PRODID:-//Forecourt//Test drive//EN",
+    "PRODID:-//Forecourt//Bookings//EN",
     `METHOD:${calendarMethod(event)}`,
     "BEGIN:VEVENT",
     `UID:${text(event.uid)}`,

@@ -82,7 +82,9 @@ async function changeBooking(
 }
 
 async function book(deps: Deps, site: Site, { leadId }: Deal, { to }: AskedStep): Promise<StepOutcome> {
-  const outcome = leadId ? await bookInspection(deps, site, { leadId, to }) : { kind: "missing" as const };
+  const outcome = leadId
+    ? await bookInspection(deps, site, { leadId, to, by: "dealer" })
+    : { kind: "missing" as const };
   switch (outcome.kind) {
     case "done":
       return { kind: "done", text: "Inspection booked" };

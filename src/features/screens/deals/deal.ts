@@ -55,19 +55,35 @@ export const isBooking = (kind: DealKind): kind is "test_drive" | "inspection" |
 /** A hold that ends within this time needs a decision, in milliseconds. */
 const soonMs = 12 * 3_600_000;
 
-type State = Pick<Deal, "kind" | "state" | "refund" | "when">;
+/** How long after its hold a car that was sold meanwhile is pointed out, in milliseconds: mostly the holder bought it. */
+export const soldMs = 14 * 86_400_000;
+
+/** Purchases and trade-ins have no end of their own: they are open for this long, in milliseconds. */
+export const openMs = 90 * 86_400_000;
+
+type State = Pick<Deal, "kind" | "state" | "refund" | "when" | "at">;
+
+/** Why staff should look at a deal, the most urgent first. */
+export const dealNeeds = [
+  "The refund failed",
+  "Sold while reserved",
+  "The hold ends soon",
+  "Not confirmed",
+] as const;
+export type DealNeed = (typeof dealNeeds)[number];
 
 /** Whether it can still come to something. */
-export function isOpen({ kind, state, when }: State, now: Date): boolean {
+export function isOpen({ kind, state, refund, when, at }: State, now: Date): boolean {
+  const isRecent = new Date(at).getTime() > now.getTime() - openMs;
   switch (kind) {
     case "reservation":
       return ["pending", "paid", "held"].includes(state);
     case "payment":
       return state === "begun" || state === "open";
     case "purchase":
-      return true;
+      return refund === null && isRecent;
     case "trade_in":
-      return state === "accepted" || state === "sent" || (state === "offer" && isAhead(when, now));
+      return state === "offer" ? isAhead(when, now) : isRecent && ["accepted", "sent"].includes(state);
     case "test_drive":
     case "inspection":
     case "service":
@@ -78,14 +94,15 @@ export function isOpen({ kind, state, when }: State, now: Date): boolean {
 const isAhead = (when: string | null, now: Date) => when === null || new Date(when) > now;
 
 /** Why staff should look at it; null for what goes on by itself. */
-export function needOf({ kind, state, refund, when }: State, now: Date): string | null {
+export function needOf({ kind, state, refund, when }: State, now: Date): DealNeed | null {
   if (refund === "failed") return "The refund failed";
-  if (kind === "reservation" && state === "sold") return refund ? null : "Sold while reserved";
+  if (kind === "reservation" && state === "sold") {
+    const isRecent = when !== null && new Date(when).getTime() > now.getTime() - soldMs;
+    return refund === null && isRecent ? "Sold while reserved" : null;
+  }
   if (kind === "reservation" && state === "held" && when)
     return new Date(when).getTime() - now.getTime() < soonMs ? "The hold ends soon" : null;
-  if (isBooking(kind) && state === "booked" && isAhead(when, now)) return "Not confirmed";
-  if (kind === "trade_in" && state === "accepted") return null;
-  return null;
+  return isBooking(kind) && state === "booked" && isAhead(when, now) ? "Not confirmed" : null;
 }
 
 const words: Record<string, [text: string, tone: Tone]> = {

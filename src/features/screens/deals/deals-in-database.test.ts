@@ -16,7 +16,7 @@ import { changeDeal, seenOf } from "./change-deal.server.ts";
 import { type Deal, type DealKind, type DealStep, dealKinds } from "./deal.ts";
 import { dealDetail } from "./deal-detail.server.ts";
 import { readFilter } from "./deal-query.ts";
-import { type DealReach, dealById, dealReach, dealsPage, pageSize } from "./deals.server.ts";
+import { type DealReach, dealById, dealReach, dealsPage, needsOf, pageSize } from "./deals.server.ts";
 import { weekOfLocation } from "./deals-week.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
@@ -137,6 +137,20 @@ describe("the list of deals", () => {
     expect((await list("location=workshop")).deals.map(({ kind }) => kind)).toEqual(["service"]);
     expect((await list("q=bloggs")).deals).toHaveLength(1);
     expect((await list("q=%25")).deals).toHaveLength(0);
+  });
+
+  it("is counted by what needs attention, within the member's locations", async () => {
+    const confirmed = await drive();
+    await drive(elevenOnTuesday);
+    await service();
+    await reserved();
+    await change(await one("test_drive", confirmed), "confirm");
+    const needs = async (locations: string[] | null) =>
+      Object.fromEntries(await db.withSite(site, (tx) => needsOf(tx, { site, locations }, deps.now())));
+    expect(await needs(null)).toEqual({ "Not confirmed": 2 });
+    expect(await needs(["workshop"])).toEqual({ "Not confirmed": 1 });
+    deps.wait(40 * 3_600_000);
+    expect(await needs(null)).toEqual({ "The hold ends soon": 1, "Not confirmed": 1 });
   });
 
   it("goes on where the page before ended, without a row twice or lost", async () => {

@@ -8,7 +8,7 @@ import { instantOf } from "#lib/zoned-time.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
-import { type Deal, type DealKind, isOpen, needOf } from "./deal.ts";
+import { type Deal, type DealKind, type DealNeed, isOpen, needOf } from "./deal.ts";
 import type { DealFilter } from "./deal-query.ts";
 import { dealSources } from "./deal-sources.server.ts";
 
@@ -71,6 +71,22 @@ export async function dealById(
     select(tx, site, [kind], locations, condition, 1, now()),
   );
   return rows[0] ?? null;
+}
+
+/** How many deals of a site need attention, by why. */
+export async function needsOf(
+  tx: Transaction,
+  { site, locations }: DealReach,
+  now: Date,
+): Promise<Map<DealNeed, number>> {
+  const kinds = ["reservation", "payment", "purchase", "test_drive", "inspection", "service"] as const;
+  const mayNeed = sql`d.open and (d.refund = 'failed' or d.state in ('held', 'sold', 'booked'))`;
+  const counts = new Map<DealNeed, number>();
+  for (const deal of await select(tx, site, kinds, locations, mayNeed, 10_000, now)) {
+    const need = needOf(deal, now);
+    if (need) counts.set(need, (counts.get(need) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** The bookings of a location between two instants, by all kinds, in the order in which they take place. */

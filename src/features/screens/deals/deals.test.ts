@@ -60,6 +60,8 @@ describe("what needs somebody", () => {
     [{ kind: "reservation", state: "held", when: "2026-11-23T11:59:00.000Z" }, "The hold ends soon"],
     [{ kind: "reservation", state: "held", when: "2026-11-23T12:00:00.000Z" }, null],
     [{ kind: "reservation", state: "sold" }, "Sold while reserved"],
+    [{ kind: "reservation", state: "sold", refund: "done" }, null],
+    [{ kind: "reservation", state: "sold", when: "2026-11-08T23:59:00.000Z" }, null],
     [{ kind: "reservation", state: "cancelled", refund: "failed" }, "The refund failed"],
   ])("%j: %s", (over, need) => expect(needOf(deal(over), now)).toBe(need));
 
@@ -68,6 +70,11 @@ describe("what needs somebody", () => {
     expect(isOpen(deal({ when: past }), now)).toBe(false);
     expect(isOpen(deal({ kind: "trade_in", state: "offer", when: past }), now)).toBe(false);
     expect(isOpen(deal({ kind: "payment", state: "paid" }), now)).toBe(false);
+    expect(isOpen(deal({ kind: "purchase", state: "ordered" }), now)).toBe(true);
+    expect(isOpen(deal({ kind: "purchase", state: "ordered", refund: "done" }), now)).toBe(false);
+    const long = { at: "2026-08-20T00:00:00.000Z", when: null };
+    expect(isOpen(deal({ kind: "purchase", state: "ordered", ...long }), now)).toBe(false);
+    expect(isOpen(deal({ kind: "trade_in", state: "accepted", ...long }), now)).toBe(false);
   });
 });
 

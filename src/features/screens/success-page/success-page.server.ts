@@ -5,7 +5,7 @@ import { calendarAddress } from "#features/leads/confirmation/booking-calendar.s
 import { bookingEvent } from "#features/leads/confirmation/booking-event.ts";
 import { bookingLink } from "#features/leads/confirmation/booking-link.ts";
 import type { BookingLinks } from "#features/leads/confirmation/booking-links.server.ts";
-import { confirmationOf } from "#features/leads/confirmation/confirmation.ts";
+import { type Confirmation, confirmationOf } from "#features/leads/confirmation/confirmation.ts";
 import { locationOfLead } from "#features/leads/confirmation/confirmation-place.ts";
 import { sentLead } from "#features/leads/confirmation/sent-lead.server.ts";
 import type { LeadRow } from "#features/leads/stored-leads/lead-store.server.ts";
@@ -15,6 +15,7 @@ import { similarCars } from "#features/screens/car-page/car-page.server.ts";
 import { type KnownCarServices, knownCar } from "#features/stock/stock-index/known-car.server.ts";
 import type { TradeInServices } from "#features/trade-in/trade-in/trade-in-context.server.ts";
 import { offerOnSuccess } from "#features/trade-in/trade-in/trade-in-page.server.ts";
+import type { OfferView } from "#features/trade-in/trade-in/trade-in-view.ts";
 import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import type { SentView } from "./sent-view.ts";
@@ -49,9 +50,15 @@ export async function successPage(services: SuccessServices, request: Request, s
     calendar: event && event.startsAt > now ? { address: calendarAddress(lead.id), file: event.file } : null,
     map: point && tiles ? mapView([{ ...point, label: name, href: null }], tiles) : null,
     similar: await similarTo(services, site, lead),
-    offer: offer?.leadId === lead.id ? offer : null,
+    offer: offer?.leadId === lead.id ? { ...offer, inspection: inspectionOf(confirmation) } : null,
   };
   return data({ sent }, { headers: noStore });
+}
+
+/** What the card of an accepted offer says; the page has the booked time and its link itself. */
+function inspectionOf({ booked, manage }: Confirmation): OfferView["inspection"] {
+  if (booked) return { booked, link: null };
+  return manage && { booked: null, link: null };
 }
 
 /** Cards of cars like the lead's; none for a lead without a car, and while the database is unavailable. */

@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { formatNumber } from "#lib/staff-number.ts";
 import { SelectField } from "#ui/console/field.tsx";
+import { useLive } from "#ui/console/live.tsx";
 import { Badge, Glance, Notice, ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
 import { Table } from "#ui/console/table.tsx";
 import { concernsOf, enoughPhotos, isStale, type SiteHealth, totalsOf } from "./site-health.ts";
@@ -20,6 +21,7 @@ export type TodayModel = {
 export function TodayScreen({ model }: { model: TodayModel }) {
   const { firstName, sites, unreadable, choices, chosen, breakGlass } = model;
   const concerns = concernsOf(sites);
+  useLive();
   return (
     <>
       <ScreenHead
@@ -60,9 +62,9 @@ export function TodayScreen({ model }: { model: TodayModel }) {
                 columns={[
                   {
                     name: "What",
-                    cell: ({ title, text }) => (
+                    cell: ({ title, text, link }) => (
                       <>
-                        {title}
+                        {link ? <Link to={link}>{title}</Link> : title}
                         <span className="quiet small">
                           <br />
                           {text}
