@@ -11,6 +11,9 @@ const screensOf: [member: string, paths: string[]][] = [
     "Grace Tan",
     [
       "/",
+      "/deals",
+      "/deals?view=week",
+      "/deals?q=nobody-of-that-name",
       "/results",
       "/people",
       "/people/invite",
@@ -57,14 +60,15 @@ test("each role has the menu of its permissions, and finds nothing behind what i
   pageErrors,
 }) => {
   const menus: Record<string, string[]> = {
-    "Grace Tan": ["Today", "Results", "People", "Log"],
-    "Marcus Webb": ["Today", "Results"],
+    "Grace Tan": ["Today", "Deals", "Results", "People", "Log"],
+    "Marcus Webb": ["Today", "Deals", "Results"],
     "Ines Duarte": ["Today", "Results"],
     "Tom Fielding": ["Today", "Results"],
     "Ruth Alvarez": ["Today", "Results", "Sites"],
   };
   const paths: Record<string, string> = {
     Today: "/",
+    Deals: "/deals",
     Results: "/results",
     People: "/people",
     Log: "/log",
