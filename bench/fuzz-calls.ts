@@ -138,6 +138,7 @@ export const calls: Record<CallPattern, Usual> = {
   "/api/reservations": (at, n) => [
     { json: { car_id: car(at, n)?.id, deposit_cents: 20_000, ...who }, ...as("shopper") },
   ],
+  "/api/leads/status": () => [{ json: { lead: "x", system: "CRM", id: "7", status: "Won" } }],
   "/api/payments/webhook/stripe": () => [
     { json: { id: "evt_1", type: "checkout.session.completed", data: { object: { id: "cs_1" } } } },
   ],

@@ -58,7 +58,7 @@ export const pages: Record<string, Usual> = {
     { path: `/locations/${at.found.place}` },
   ],
   "/enquire": (at, n) =>
-    ["enquiry", "photos", "similar", "call_back", "parts", "test_drive"].flatMap((form) => [
+    ["enquiry", "photos", "similar", "call_back", "selling_call", "parts", "test_drive"].flatMap((form) => [
       { query: { form, car_id: car(at, n)?.id ?? "" } },
       {
         query: { form, car_id: car(at, n)?.id ?? "" },

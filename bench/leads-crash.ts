@@ -12,12 +12,14 @@ import { embeddedPostgres, removeEmbeddedPostgres } from "#platform/database/emb
 import { migrateDatabase } from "#platform/database/migrate.server.ts";
 import { type Load, startLoad } from "./leads-load.ts";
 import { type Receiver, startReceiver } from "./leads-receiver.ts";
+import { addMembers, leadsInRouting, noticesOf, routingYaml } from "./leads-routing.ts";
 import { dead, freePort, pause } from "./reserve-stage.ts";
 
 /**
  * `npm run bench -- leads-crash [--kills 20] [--clients 6]`: under a load of enquiries, kills the web process
  * and the worker with SIGKILL, in a second run PostgreSQL too. Every lead accepted for a client must be
- * stored once and have reached the mail server. `--server FILE` names another build's server.
+ * stored once and have reached the mail server; leads are also routed to members of the staff, and nobody may be notified twice of one.
+ * `--server FILE` names another build's server.
  */
 const { values: options } = parseArgs({
   options: {
@@ -39,6 +41,9 @@ type Figures = {
   delivered: number;
   repeated: number;
   lost: number;
+  routed: number;
+  notices: number;
+  notifiedTwice: number;
   failures: number;
   seconds: number;
 };
@@ -49,6 +54,7 @@ class Stage {
   readonly killed = { web: 0, worker: 0, postgres: 0 };
   url = "";
   port = 0;
+  workerPort = 0;
   smtpPort = 0;
   web: ChildProcess | null = null;
   worker: ChildProcess | null = null;
@@ -66,6 +72,8 @@ class Stage {
     const site = await sites.bySlug(slug);
     await db.close();
     if (!site) throw new Error("the bench's site doesn't exist");
+    await addMembers(this.url, site);
+    this.workerPort = await freePort();
     this.startWeb();
     this.startWorker();
     await this.untilUp(site);
@@ -77,7 +85,8 @@ class Stage {
   }
 
   startWorker(): void {
-    this.worker = this.start([join(root, "src/cli/forecourt.ts"), "leads", "deliver"], {});
+    const extra = { ROLE: "worker", PORT: String(this.workerPort) };
+    this.worker = this.start([join(root, options.server)], extra);
   }
 
   start(args: string[], extra: Record<string, string>): ChildProcess {
@@ -154,7 +163,12 @@ for (const run of options.runs.split(",")) {
   results.push(await perform(run));
 }
 print(results);
-if (results.some(({ lost, accepted, storedOnce }) => lost > 0 || storedOnce !== accepted))
+if (
+  results.some(
+    ({ lost, accepted, storedOnce, stored, routed, notifiedTwice }) =>
+      lost > 0 || storedOnce !== accepted || routed !== stored || notifiedTwice > 0,
+  )
+)
   process.exitCode = 1;
 
 async function perform(run: string): Promise<Figures> {
@@ -198,7 +212,7 @@ async function settle(
   try {
     for (let tries = 0; tries < 600; tries++) {
       const counts = await deliveryCounts(db, site);
-      if (!counts.waiting) break;
+      if (!counts.waiting && (await leadsInRouting(db, site)) === 0) break;
       await pause(500);
     }
     const rows = await storedRows(db, site);
@@ -213,6 +227,7 @@ async function settle(
       if (ids.length > 0 && adfUnderOneId && ids.every((id) => receiver.taken.has(id))) delivered++;
     }
     const accepted = [...receiver.taken.values()];
+    const { leads: routed, notices, twice } = await noticesOf(db, site);
     const { killed } = stage;
     return {
       run,
@@ -221,6 +236,7 @@ async function settle(
       stored: rows.length,
       storedOnce,
       delivered,
+      ...{ routed, notices, notifiedTwice: twice },
       lost: load.accepted.size - delivered + load.changed,
       repeated: accepted.reduce((sum, times) => sum + times - 1, 0),
       failures: load.failures,
@@ -252,6 +268,9 @@ function print(figures: Figures[]): void {
     ["storedOnce", "of them stored, once"],
     ["delivered", "of them accepted by the mail server"],
     ["lost", "lost"],
+    ["routed", "leads of which somebody was notified"],
+    ["notices", "notices to members"],
+    ["notifiedTwice", "members notified twice of a lead"],
     ["repeated", "mails accepted twice, same ids"],
     ["stored", "stored, including those whose response was lost"],
     ["failures", "attempts that failed and were retried"],
@@ -266,17 +285,23 @@ function print(figures: Figures[]): void {
 }
 
 function configuration(slug: string): string {
+  // Open day and night, so that routing never waits.
+  const week = [0, 1, 2, 3, 4, 5, 6]
+    .map((weekday) => `{ weekday: ${weekday}, open: "00:00", close: "23:59" }`)
+    .join(", ");
   return `
 group:
   slug: ${slug}
   name: Bench
   dealerships: [{ slug: ${slug}, name: Bench }]
-  locations: [{ slug: ${slug}-yard, name: Bench Yard }]
+  locations:
+    - { slug: ${slug}-yard, name: Bench Yard, location_type: sales, contact_detail: { opening_hours: [${week}] } }
 site:
   slug: ${slug}
   name: Bench
   lead:
     acknowledgement: { email: false }
+    handling: ${routingYaml}
     routes:
       - channels:
           - { channel: email, to: sales@dealer.example }

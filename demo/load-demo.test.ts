@@ -9,8 +9,11 @@ import { pullFeed } from "#features/stock/stock-feeds/pull-feed.server.ts";
 import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
+import { leads } from "#platform/database/lead-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { loadDemo } from "./load-demo.server.ts";
+import { loadDemoLeads } from "./load-leads.server.ts";
+import { loadDemoMembers } from "./load-members.server.ts";
 import { demoStock } from "./stock/stock-lists.ts";
 
 const now = new Date("2026-11-21T02:00:00Z");
@@ -108,6 +111,26 @@ describe("the demo, loaded into an empty platform", () => {
         expect(row.sold === null).toBe(car.soldHoursAgo === null);
       }
     }
+  });
+
+  it("has leads that its members handled, once", async () => {
+    const asConsole = { sites: createSiteStore(db.asConsole, () => now), now: () => now };
+    await loadDemoMembers(db.asConsole, asConsole);
+    const added = await loadDemoLeads(db.asConsole, asConsole);
+    expect(await loadDemoLeads(db.asConsole, asConsole)).toBe(0);
+    const site = (await sites.bySlug("harbour"))!;
+    const rows = await db.withSite(site, (tx) => tx.select().from(leads));
+    expect(rows.length).toBeLessThan(added);
+    expect(new Set(rows.map(({ stage }) => stage)).size).toBe(6);
+    for (const { stage, ownerId, answeredAt, createdAt, updatedAt } of rows) {
+      expect(createdAt <= updatedAt && updatedAt <= now).toBe(true);
+      const isAnswered = stage !== "new" && stage !== "spam";
+      expect([answeredAt !== null, ownerId !== null || !isAnswered]).toEqual([isAnswered, true]);
+      if (answeredAt) expect(answeredAt > createdAt && answeredAt <= now).toBe(true);
+    }
+    expect(
+      rows.some(({ dueAt, answeredAt, stage }) => stage === "new" && !answeredAt && dueAt && dueAt < now),
+    ).toBe(true);
   });
 
   it("does nothing when there are sites already", async () => {

@@ -28,6 +28,7 @@ const benches = [
   "freshness",
   "counters",
   "idle",
+  "console-leads",
 ].filter((file) => existsSync(join(root, "bench", `${file}.ts`)));
 if (!name || !benches.includes(name)) {
   console.error(`Usage: npm run bench -- <name> [options]\nThere are: ${benches.join(", ")}`);

@@ -15,6 +15,8 @@ const budgets: Record<string, Budget[]> = {
   console: [
     { page: "console, sign-in", route: "routes/sign-in", kilobytes: 150 },
     { page: "console, Today", route: "routes/today", kilobytes: 150 },
+    { page: "console, leads", route: "routes/leads", kilobytes: 150 },
+    { page: "console, lead", route: "routes/lead", kilobytes: 150 },
     { page: "console, deals", route: "routes/deals", kilobytes: 150 },
     { page: "console, deal", route: "routes/deal", kilobytes: 150 },
     { page: "console, results", route: "routes/results", kilobytes: 150 },

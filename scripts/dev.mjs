@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
+import { readEnvFile } from "./env-file.mjs";
 import { environment, install, node, root, run } from "./install.mjs";
 
 /** `npm run dev`: the same server with Vite as middleware, reloading as files change. */
+readEnvFile();
 install();
 const development = { NODE_ENV: "development" };
 run(node(), ["scripts/prepare.ts"], development);

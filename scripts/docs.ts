@@ -2,17 +2,22 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { configurationSchema } from "#platform/config/configuration-schema.ts";
 import { configurationPage } from "./configuration-page.ts";
+import { envExample, environmentPage } from "./environment-page.ts";
 import type { Described } from "./licences.ts";
+import { stockFieldsPage } from "./stock-fields-page.ts";
 import { type Lock, thirdPartyPage } from "./third-party-page.ts";
 
 /**
- * Writes the pages that are generated from code and from the lock file. With `--check` it writes nothing and fails when one
+ * Writes the files that are generated from code and from the lock file. With `--check` it writes nothing and fails when one
  * is stale.
  */
 const root = join(import.meta.dirname, "..");
 const pages = {
   "docs/configuration.md": configurationPage(),
   "docs/configuration.schema.json": `${JSON.stringify(configurationSchema(), null, 2)}\n`,
+  "docs/environment.md": environmentPage(),
+  ".env.example": envExample(),
+  "docs/stock-fields.md": stockFieldsPage(),
   "THIRD_PARTY.md": thirdPartyPage(json("package-lock.json") as Lock, (path) => described(path)),
 };
 const check = process.argv.includes("--check");

@@ -18,7 +18,8 @@ const rules = [
   "src/features/cars/{cars,finance}/*.ts",
   "src/features/leads/form-definitions/{clean-text,contact-checks,lead-schema,location-options,postcode-area}.ts",
   "src/features/leads/stored-leads/{anonymous-lead,greeting,lead,routing,spam}.ts",
-  "src/features/stock/stock-index/{car-attributes,car-document,site-rules}.ts",
+  "src/features/stock/stock-index/{car-document,site-rules}.ts",
+  "src/features/cars/attributes/{car-attributes,list-attributes,range-attributes}.ts",
 ];
 const leastScore = 90;
 

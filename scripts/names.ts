@@ -25,7 +25,7 @@ const declarations: Record<string, string[]> = {
 };
 
 const files = globSync("{src,packages,tests,bench,scripts,demo}/**/*.{ts,tsx,mjs,css}").filter(
-  (file) => !file.includes("node_modules") && !file.includes("/open-search-node/"),
+  (file) => !/node_modules|\/open-search-node\/|^packages\/[^/]+\/dist\//.test(file),
 );
 const named = files.flatMap((file) => [
   { file, name: basename(file).replace(/\..*$/, "") },

@@ -7,6 +7,7 @@ import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts
 import { MissingRole, migrateDatabase, UnknownMigrations } from "#platform/database/migrate.server.ts";
 import { env, now } from "#platform/env.server.ts";
 import { loadDemo } from "../demo/load-demo.server.ts";
+import { loadDemoLeads } from "../demo/load-leads.server.ts";
 import { loadDemoMembers } from "../demo/load-members.server.ts";
 
 /**
@@ -31,6 +32,8 @@ if (env.demo) {
   await loadDemo({ db, sites, pictures, feedsDir: env.feedsDir, now, log: console.log });
   await db.close();
   const consoleDb = openDatabase(url, 1, undefined, consoleRole);
-  await loadDemoMembers(consoleDb, { sites: createSiteStore(consoleDb, now), now });
+  const consoleSites = createSiteStore(consoleDb, now);
+  await loadDemoMembers(consoleDb, { sites: consoleSites, now });
+  await loadDemoLeads(consoleDb, { sites: consoleSites, now });
   await consoleDb.close();
 }

@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
 import { buildIfStale } from "./build-if-stale.mjs";
+import { readEnvFile } from "./env-file.mjs";
 import { environment, install, node, root, run } from "./install.mjs";
 
 /** `npm start`: install, build if stale, prepare the database (and the demo), serve. */
+readEnvFile();
 install();
 buildIfStale();
 

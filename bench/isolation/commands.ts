@@ -148,6 +148,9 @@ const calls: Record<string, Calls> = {
     ["leads", "show", caller.left.lead ?? "none", "--json"],
   ],
   "leads resend": ({ caller }) => [["leads", "resend", caller.left.lead ?? "none"]],
+  "leads status": ({ caller }) => [
+    ...[["leads", "status", caller.left.lead ?? "none", "--system", "CRM", "--id", "7", "--status", "Won"]],
+  ],
   "leads export": (staff) => [
     ["leads", "export", ...ofSite(staff)],
     ["leads", "export", ...ofSite(staff), "--format", "jsonl"],

@@ -126,7 +126,14 @@ export async function perform(
   const client = await connectTo(running.url);
   try {
     const { shown, ledger, program } = context;
-    const walk = new Walk({ port: running.port, shown, ledger, program, may: mayShow });
+    const walk = new Walk({
+      port: running.port,
+      shown,
+      ledger,
+      program,
+      may: mayShow,
+      mayInConsole: mayOversee(shown),
+    });
     const commandWalk = new Walk({ port: 0, shown, ledger, program, may: mayPrint });
     // Reads come first: later requests store the other site's markers in a site's own rows.
     const removedFirst = await commands(
@@ -191,6 +198,19 @@ const mayPrint = (shown: Shown): May => {
   const may = mayShow({ ...shown, cars: shown.standing });
   return (owner) => may(owner) || owner.startsWith(`dealership:${shown.site.groupSlug}/`);
 };
+
+/** The owner of a group sees everything of its sites, dealerships and cars. */
+const mayOversee =
+  (shown: readonly Shown[]) =>
+  ({ site }: Shown): May => {
+    const { groupSlug } = site;
+    const sites = shown
+      .filter((one) => one.site.groupSlug === groupSlug)
+      .map((one) => `site:${one.site.slug}`);
+    const own = new Set<Owner>([...sites, `group:${groupSlug}`]);
+    return (owner) =>
+      own.has(owner) || owner.startsWith(`dealership:${groupSlug}/`) || owner.startsWith(`car:${groupSlug}/`);
+  };
 
 async function commands(
   context: TestContext,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { changeSets, draftChanges } from "#platform/database/draft-tables.ts";
 import {
   breakGlass,
   staffGrants,
@@ -61,6 +62,25 @@ async function plantGroup(
       ...{ tokenHash: tokenOf(word("invitation")), groupId, id: `invitation-${groupSlug}` },
       ...{ email: `${word("invited")}@${groupSlug}.example`, name: word("invitee"), role: "sales" },
       ...{ createdAt, expiresAt: later },
+    });
+    await tx.insert(draftChanges).values({
+      ...{ groupId, id: word("change"), document: "group", siteId: null, path: ["name"] },
+      ...{ from: [], to: [word("draft")], changedBy: memberId, changedAt: createdAt },
+    });
+    await tx.insert(changeSets).values({
+      ...{
+        groupId,
+        id: word("set"),
+        title: word("title"),
+        state: "published",
+        versions: [],
+        madeBy: memberId,
+      },
+      ...{
+        changes: [{ document: "group", siteId: null, path: ["name"], to: word("draft"), by: memberId }],
+        madeAt: createdAt,
+      },
+      publishedAt: createdAt,
     });
     await tx.insert(breakGlass).values({
       ...{ groupId, id: word("access"), memberId, reason: word("reason") },

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import sharp from "sharp";
 import { previewContent } from "#features/content/pages/apply-content.server.ts";
+import { recordStatus } from "#features/leads/handling/lead-status.server.ts";
 import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -65,6 +66,10 @@ export async function plantShopper(planting: Planting, cars: readonly string[]):
     message: word("message"),
     url: `/cars?x=${word("url")}`,
   });
+  if (lead) {
+    const report = { lead, system: word("system"), id: word("id there"), status: word("status") };
+    await recordStatus(planting.db, site, report, "system", new Date());
+  }
   const partialLead = await shopper.lead({
     category: "Service Booking",
     isLastStep: false,

@@ -46,11 +46,22 @@ function isProgramWord(program: ReadonlySet<string>, word: string): boolean {
  */
 export type May = (owner: Owner) => boolean;
 
+/** What the console sends about a lead; nothing for erasing. */
+const leadSteps = [
+  { step: "change", stage: "won", seenStage: "new", owner: "", seenOwner: "", tags: "", seenTags: "" },
+  { step: "note", key: "walk", text: "not mine" },
+  { step: "answer", key: "walk", subject: "not mine", text: "not mine" },
+  { step: "resend", channel: "" },
+  { step: "spam", seenStage: "new" },
+  {},
+].map((form) => new URLSearchParams(form as Record<string, string>).toString());
+
 /** One run against one server: the foreign markers of each site, and the findings so far. */
 export class Walk {
   readonly tally: Tally = new Map();
   readonly #port: number;
   readonly #foreign = new Map<string, Map<string, string>>();
+  readonly #foreignInConsole = new Map<string, Map<string, string>>();
 
   constructor(of: {
     port: number;
@@ -58,15 +69,22 @@ export class Walk {
     ledger: Ledger;
     program: ReadonlySet<string>;
     may(caller: Shown): May;
+    /** What the owner of the caller's group may see in the console; the same without it. */
+    mayInConsole?(caller: Shown): May;
   }) {
     this.#port = of.port;
-    for (const caller of of.shown) {
-      const may = of.may(caller);
+    const foreignTo = (may: May) => {
       const foreign = new Map<string, string>();
       for (const [word, { owners, where }] of of.ledger)
         if (!isProgramWord(of.program, word) && ![...owners].some(may))
           foreign.set(word, `${[...owners].join(", ")} (${where})`);
-      this.#foreign.set(caller.site.slug, foreign);
+      return foreign;
+    };
+    for (const caller of of.shown) {
+      const { slug } = caller.site;
+      const foreign = foreignTo(of.may(caller));
+      this.#foreign.set(slug, foreign);
+      this.#foreignInConsole.set(slug, of.mayInConsole ? foreignTo(of.mayInConsole(caller)) : foreign);
     }
   }
 
@@ -141,7 +159,7 @@ export class Walk {
     return statuses;
   }
 
-  /** Opens every screen as the owner of the caller's group, and asks for the other group's people and sites. */
+  /** Opens every screen as the owner of the caller's group, and asks for the other group's people, sites and leads. */
   async #console(caller: Shown, other: Shown): Promise<void> {
     const host = `admin.localhost:${this.#port}`;
     const headers = {
@@ -156,8 +174,12 @@ export class Walk {
       `?q=${other.site.slug}`,
       `?actor=${ownerOf(groupSlug)}`,
     ];
+    // The owner may open leads of the group's other sites: reading one is an entry of that site's log.
+    const { site: siteOfLead, left } = groupSlug === caller.site.groupSlug ? caller : other;
+    const leadOf = (path: string) =>
+      path.replace(":site", siteOfLead.slug).replace(":lead", left.lead ?? "none");
     const paths = screens.flatMap(({ path }) =>
-      queries.map((query) => path.replace(":token", "x".repeat(43)) + query),
+      queries.map((query) => leadOf(path).replace(":token", "x".repeat(43)) + query),
     );
     for (const path of paths) {
       const { status } = await this.#send("console", caller, other.site.slug, {
@@ -175,6 +197,13 @@ export class Walk {
             ...{ host, method: "POST", path: `/people?group=${group}`, headers: form },
             body: new URLSearchParams({ step, id: target }).toString(),
           });
+    // Steps on another group's lead, also under the name of an own site.
+    for (const slug of [other.site.slug, caller.site.slug])
+      for (const body of leadSteps)
+        await this.#send("console", caller, other.site.slug, {
+          ...{ host, method: "POST", headers: form, body },
+          path: `/leads/${slug}/${other.left.lead ?? "none"}${body === "" ? "/erase" : ""}`,
+        });
     for (const path of ["/break-glass", `/people/invite?group=${groupSlug}`, "/platform"])
       await this.#send("console", caller, other.site.slug, {
         ...{ host, method: "POST", path, headers: form },
@@ -314,7 +343,7 @@ export class Walk {
     request: string,
   ): void {
     this.#tallied(surface).requests++;
-    const foreign = this.#foreign.get(caller.site.slug);
+    const foreign = (surface === "console" ? this.#foreignInConsole : this.#foreign).get(caller.site.slug);
     let known: Set<string> | null = null;
     for (const word of wordsIn(answer)) {
       const owners = foreign?.get(word);

@@ -292,7 +292,10 @@ export const harbourContent: DemoContent = (now, art) => {
             type: "hero",
             title: "Sell us your car, whether you buy ours or not",
             text: "Bring it to Tuggerah or Brookvale. Leave with the money in your account.",
-            actions: [{ label: "Value my car", href: "/sell-my-car" }],
+            actions: [
+              { label: "Value my car", href: "/sell-my-car" },
+              { label: "Call me about it", href: "#call-me" },
+            ],
           },
           {
             type: "steps",
@@ -319,6 +322,7 @@ export const harbourContent: DemoContent = (now, art) => {
               { days: "Sunday", hours: "Closed" },
             ],
           },
+          { type: "form", id: "call-me", form: "selling_call" },
           { type: "trade_in_faq", title: "Before you come", ground: "soft" },
         ],
       },

@@ -84,6 +84,20 @@ export const harbour: DemoSite = (now, art) => {
           },
           { categories: ["Test Drive"], channels: [{ channel: "sms", to: "+61 491 570 156" }] },
         ],
+        handling: {
+          manager: "grace@demo.example",
+          people: [
+            { email: "marcus@demo.example", mobile: "+61 491 570 157" },
+            { email: "priya@demo.example", weekdays: ["tue", "wed", "thu", "fri", "sat"] },
+          ],
+          // Other leads wait until someone takes them.
+          rules: [
+            {
+              categories: ["Vehicle Enquiry", "Test Drive", "Finance Enquiry", "Photo Request"],
+              people: ["marcus@demo.example", "priya@demo.example"],
+            },
+          ],
+        },
       },
       finance: {
         provider: "taurus",
@@ -161,6 +175,7 @@ export const harbour: DemoSite = (now, art) => {
           { attribute: "transmission", widget: "checkbox" },
           { attribute: "drive", widget: "checkbox" },
           { attribute: "seats", widget: "checkbox" },
+          { attribute: "towing_capacity", widget: "range" },
           { attribute: "colour", widget: "checkbox" },
           { attribute: "filtered_features", widget: "checkbox", label: "Features" },
         ],

@@ -54,6 +54,7 @@ export function makeCar(order: Order, now: Date): DemoCar {
     simple_transmission: drivetrain.manual ? "Manual" : "Automatic",
     trans: drivetrain.gearbox,
     drive: drivetrain.drive,
+    towing_capacity: towingCapacity(car),
     seats: car.seats,
     doors: car.doors,
     engine_size: drivetrain.fuel === "Electric" ? null : `${drivetrain.litres} L`,
@@ -156,6 +157,20 @@ function interiorOf(level: number, dice: Dice): string {
     "White Leather",
     "Grey Leather",
   ]);
+}
+
+/** What the car may tow with brakes, in kilograms, as its kind and weight allow; null when it isn't rated to tow. */
+function towingCapacity({ body, gvmKg, drivetrain }: CatalogueCar): number | null {
+  const { drive, fuel } = drivetrain;
+  if (body === "Ute") return drive === "4WD" || gvmKg >= 3_000 ? 3_500 : 2_500;
+  if (body === "Van") return gvmKg >= 2_900 ? 2_500 : 1_500;
+  if (body === "SUV") {
+    if (gvmKg >= 2_800) return drive === "4WD" ? 3_500 : 2_500;
+    if (gvmKg >= 2_300) return drive === "FWD" ? 1_600 : 2_000;
+    return fuel === "Electric" ? 750 : 1_200;
+  }
+  if (fuel === "Electric" || body === "Coupe" || body === "Convertible") return null;
+  return gvmKg >= 1_900 ? 1_500 : 1_000;
 }
 
 function variantOf(car: CatalogueCar): CarFacts["variant"] {

@@ -10,6 +10,20 @@ import type {
 import { Searcher } from "./searcher.ts";
 import { Store } from "./store.ts";
 
+export type {
+  Attribute,
+  Change,
+  Clause,
+  EngineAnswer,
+  EngineDocument,
+  EngineQuery,
+  EngineSchema,
+  EngineStatus,
+  Extent,
+  FacetValue,
+  SearchEngine,
+} from "./search-engine.ts";
+
 /**
  * Creates an in-memory index over the documents (the last one of each id wins). Throws a RangeError for a
  * schema that contradicts itself.

@@ -1,6 +1,6 @@
 /**
- * The port of the stock search: the queries and answers of every engine. Types only, so that pages can be
- * written and tested without an engine, and an external engine can implement the same port.
+ * The interface of the search: schema, documents, queries and answers. Types only, so that pages can be written
+ * and tested without an engine, and an external engine can implement the same interface.
  */
 
 /** One facetable, filterable or sortable property of a document. */

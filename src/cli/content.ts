@@ -3,6 +3,7 @@ import { userInfo } from "node:os";
 import { basename, dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { stringify } from "yaml";
+import { contentCheck } from "#features/content/drafts/command-check.server.ts";
 import {
   applyContent,
   type ContentOutcome,
@@ -25,6 +26,10 @@ const usage = `Usage:
   forecourt content validate --site SLUG FILE…   reports what content apply would change, and writes nothing
   forecourt content apply --site SLUG FILE…      writes pages, articles, popups and embeds from YAML or JSON files
       --by NAME                                  stored as the author of the version
+      --base N                                   the version that the files were written on; by default the newest one
+                                                 that the console didn't publish. Files that would undo what the
+                                                 console published since are refused
+      --force                                    undoes it
       --replace                                  removes what the files don't contain
   forecourt content preview --site SLUG FILE…    stores a preview and shows its URL, which is valid for a day
   forecourt content rollback --site SLUG VERSION applies an old version again; 0 is no content
@@ -36,7 +41,7 @@ FILE may be - for standard input. Pictures are URLs, or files beside FILE: src: 
 
 type Context = { db: Database; services: ContentServices; site: Site; io: CommandIo };
 type Sub = (context: Context, positionals: string[], values: Values) => Promise<number>;
-type Values = { by?: string; replace?: boolean; version?: string };
+type Values = { by?: string; replace?: boolean; version?: string; base?: string; force?: boolean };
 
 const subcommands: Record<string, Sub> = {
   validate: (context, files, values) => apply(context, files, { ...values, dry: true }),
@@ -73,6 +78,8 @@ export function contentCommandOver(
           by: { type: "string" },
           replace: { type: "boolean" },
           version: { type: "string" },
+          base: { type: "string" },
+          force: { type: "boolean" },
         },
       });
       const slug = values.site;
@@ -93,14 +100,16 @@ export function contentCommandOver(
 async function apply(
   { services, site, io }: Context,
   names: string[],
-  { by, replace = false, dry = false }: Values & { dry?: boolean },
+  { by, replace = false, base, force = false, dry = false }: Values & { dry?: boolean },
 ): Promise<number> {
   const files = filesOf(names);
+  const checkReplacement = force ? undefined : contentCheck(base === undefined ? null : versionNumber(base));
   const outcome = await applyContent(services, site, files, {
     by: by ?? operator(),
     at: now(),
     replace,
     dry,
+    checkReplacement,
   });
   if (dry && outcome.kind !== "refused") {
     io.out(outcome.kind === "unchanged" ? "Valid; it changes nothing." : "Valid. It would change:");

@@ -107,6 +107,16 @@ describe("forecourt leads", () => {
     expect(await run("leads", "show", "nothing")).toMatchObject({ code: 1 });
   });
 
+  it("adds the status of a CRM to the timeline, once", async () => {
+    const words = ["leads", "status", leadId, "--system", "CRM", "--id", "77", "--status", "Contacted"];
+    expect((await run(...words)).out).toBe("Added to the lead's timeline.");
+    expect((await run(...words)).out).toBe("The timeline has it already.");
+    expect(await run("leads", "status", leadId, "--system", "CRM")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("--id, --status"),
+    });
+  });
+
   it("sends one again, by one channel or all", async () => {
     expect(await run("leads", "resend", leadId, "--channel", "email")).toMatchObject({ code: 0 });
     expect((await run("leads", "show", leadId)).out).toContain("waiting");

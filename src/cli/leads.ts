@@ -4,6 +4,8 @@ import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { deliveryTaskFromEnv } from "#composition/delivery-task-from-env.server.ts";
 import { startTasks } from "#composition/start-tasks.server.ts";
+import { recordStatus } from "#features/leads/handling/lead-status.server.ts";
+import { leadStatus } from "#features/leads/handling/lead-status.ts";
 import {
   everyLead,
   type LeadRow,
@@ -30,6 +32,8 @@ const usage = `Usage:
       --json
   forecourt leads show ID [--json]            one lead with all details
   forecourt leads resend ID [--channel C]     delivers it to the dealer again, by one channel (${leadChannels.join(", ")}) or all
+  forecourt leads status ID --system NAME --id ID --status TEXT
+                                          adds the id and the status of a CRM to the lead's timeline
   forecourt leads export --site SLUG [FILE]   every lead, oldest first
       --format csv|jsonl                      csv by default, or by the extension of FILE
   forecourt leads deliver                     runs deliveries until it is stopped, beside or instead of the server
@@ -38,13 +42,13 @@ Exit codes: 0 done; 1 unknown lead or site; 2 invalid arguments.`;
 
 type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 type Sub = (args: string[], io: CommandIo, withDb: WithDb) => Promise<number>;
-const subcommands: Record<string, Sub> = { list, show, resend, export: exportLeads, deliver };
+const subcommands: Record<string, Sub> = { list, show, resend, status, export: exportLeads, deliver };
 
 /** The command, independent of how a database is opened. */
 export function leadsCommandOver(withDb: WithDb): Command {
   return {
     name: "leads",
-    summary: "enquiries: list, show, resend, export, deliver",
+    summary: "enquiries: list, show, resend, status, export, deliver",
     usage,
     run: async ([name, ...rest], io) => {
       const sub = name === undefined ? undefined : subcommands[name];
@@ -185,6 +189,25 @@ async function resend(args: string[], io: CommandIo, withDb: WithDb): Promise<nu
       return 1;
     }
     io.out(`${count} ${count === 1 ? "delivery is" : "deliveries are"} due now, under the ids they had.`);
+    return 0;
+  });
+}
+
+async function status(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { system: { type: "string" }, id: { type: "string" }, status: { type: "string" } },
+  });
+  return withLead(positionals, io, withDb, async (site, { id: lead }, db) => {
+    const read = leadStatus.safeParse({ lead, ...values });
+    if (!read.success) {
+      const names = [...new Set(read.error.issues.map(({ path }) => `--${path.join(".")}`))];
+      throw new UsageError(`Write ${names.join(", ")}, each with a text of at most 120 characters`);
+    }
+    const outcome = await recordStatus(db, site, read.data, "command", now());
+    if (outcome.kind === "unknown") throw new Error("the lead was removed meanwhile");
+    io.out(outcome.isRepeated ? "The timeline has it already." : "Added to the lead's timeline.");
     return 0;
   });
 }

@@ -4,11 +4,8 @@ import { privacySources } from "#composition/privacy-sources.server.ts";
 import { retentionRules } from "#composition/retention.server.ts";
 import { australianPhone, isEmail } from "#features/leads/form-definitions/contact-checks.ts";
 import { accountByPhone } from "#features/shoppers/accounts/account-privacy.server.ts";
-import {
-  everythingOf,
-  forgetPerson,
-  type PrivacyServices,
-} from "#features/shoppers/accounts/privacy.server.ts";
+import { forgetShopperOf } from "#features/shoppers/accounts/forget-shopper.server.ts";
+import { everythingOf, type PrivacyServices } from "#features/shoppers/accounts/privacy.server.ts";
 import type { UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
 import { nearest } from "#platform/config/problem.ts";
 import type { SiteSummary } from "#platform/config/site-store.server.ts";
@@ -140,11 +137,13 @@ async function erase(
     io.err("Nothing was erased. It can't be undone: add --yes, after an export if one was requested.");
     return 1;
   }
-  const erased = await forgetPerson(services, site, person, now());
+  const outcome = await forgetShopperOf(services, site, person, now());
+  if (outcome.kind === "unknown person")
+    throw new UsageError("Name the person with --phone, --email or both");
   io.out(
     table(
       ["part", "rows", "retained"],
-      erased.map(({ name, rows, retained }) => [name, String(rows), retained ?? ""]),
+      outcome.parts.map(({ name, rows, retained }) => [name, String(rows), retained ?? ""]),
     ),
   );
   return 0;

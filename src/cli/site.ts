@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { stringify } from "yaml";
+import { configurationCheck } from "#features/content/drafts/command-check.server.ts";
 import { checkFeedMappings } from "#features/stock/stock-feeds/feed-document.ts";
 import { configurationSchema } from "#platform/config/configuration-schema.ts";
 import { checkDocument, readDocument } from "#platform/config/document-text.ts";
@@ -15,6 +16,11 @@ import { table } from "./table.ts";
 const usage = `Usage:
   forecourt site validate FILE             reports what site apply would change, and writes nothing
   forecourt site apply FILE [--by NAME]    writes a group and a site from a YAML file
+      --base N                             the version of the site that the file was written on; by default the newest
+                                           one that the console didn't publish. A file that would undo what the console
+                                           published since is refused
+      --group-base N                       the same of the group
+      --force                              undoes it
   forecourt site list [--json]             the sites of this platform
   forecourt site show SLUG                 a site's document as applied, with its group's
       --version N                          an older version of the site's document
@@ -56,7 +62,9 @@ async function validate(args: string[], io: CommandIo, open: OpenSites): Promise
   // Detects most mistakes without a database.
   const read = readDocument(yaml);
   if (read.kind === "invalid") return refused(file, read.problems, io);
-  const outcome = await open((sites) => sites.validate(yaml));
+  const outcome = await open((sites) =>
+    sites.validate(yaml, configurationCheck({ site: null, group: null })),
+  );
   if (outcome.kind === "refused") return refused(file, outcome.problems, io);
   io.out(`${file} is valid${outcome.kind === "unchanged" ? " and changes nothing" : ""}`);
   for (const note of outcome.notes) io.out(`note: ${note}`);
@@ -67,11 +75,19 @@ async function apply(args: string[], io: CommandIo, open: OpenSites): Promise<nu
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { by: { type: "string" } },
+    options: {
+      by: { type: "string" },
+      base: { type: "string" },
+      "group-base": { type: "string" },
+      force: { type: "boolean" },
+    },
   });
   const file = one(positionals, "a file");
   const yaml = readText(file);
-  const outcome = await open((sites) => sites.apply(yaml, values.by ?? operator()));
+  const number = (text: string | undefined) => (text === undefined ? null : versionNumber(text));
+  const bases = { site: number(values.base), group: number(values["group-base"]) };
+  const check = values.force ? undefined : configurationCheck(bases);
+  const outcome = await open((sites) => sites.apply(yaml, values.by ?? operator(), check));
   return report(file, outcome, io);
 }
 

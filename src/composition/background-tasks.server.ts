@@ -3,7 +3,10 @@ import type { Logger } from "pino";
 import type { PaymentDeps } from "#features/buying/payments/payment-store.server.ts";
 import { reservationTask } from "#features/buying/reserve/reservation-task.server.ts";
 import { unpaidPayers } from "#features/buying/reserve/unpaid-payers.server.ts";
+import type { DraftRules } from "#features/content/drafts/check-draft.ts";
+import { scheduledPublishing } from "#features/content/drafts/scheduled-publishing.server.ts";
 import { reportUnfinished } from "#features/leads/form-drafts/unfinished.server.ts";
+import { leadRoutingTask } from "#features/leads/handling/route-leads.server.ts";
 import { feedAlertsTask } from "#features/stock/stock-feeds/feed-alerts-task.server.ts";
 import { feedTask } from "#features/stock/stock-feeds/feed-task.server.ts";
 import { createPlannedFeeds } from "#features/stock/stock-feeds/planned-feeds.server.ts";
@@ -22,7 +25,12 @@ import { retentionTask } from "./retention.server.ts";
 /** What background tasks are created from. */
 type TaskServices = {
   db: Database;
+  /** As the role that sees staff. */
+  consoleDb: Database;
+  /** Origin of the console; null where there is none. */
+  consoleAddress: string | null;
   sites: SiteStore;
+  draftRules: DraftRules;
   log: Logger;
   now(): Date;
   payments: PaymentDeps;
@@ -40,8 +48,9 @@ type TaskServices = {
 
 /** The background tasks of a process besides the delivery of leads; the rows of the tables say what is due. */
 export function backgroundTasks(services: TaskServices): BackgroundTask[] {
-  const { db, sites, log, now, payments, uploads, pictures, pictureHosts, auditDays, feeds } = services;
-  const { outbox, operatorEmail } = services;
+  const { db, sites, draftRules, log, now, payments, uploads, pictures, pictureHosts, auditDays, feeds } =
+    services;
+  const { outbox, operatorEmail, consoleDb, consoleAddress } = services;
   const planned = createPlannedFeeds(db, log);
   /** Whatever these delete is in the audit log. */
   const audited = (id: string) => db.as({ kind: "task", id, action: id });
@@ -65,6 +74,7 @@ export function backgroundTasks(services: TaskServices): BackgroundTask[] {
         return null;
       },
     },
+    leadRoutingTask({ consoleDb, sites, consoleAddress, now, log }),
     deletion("expired sign-ins", (at) => sql`select delete_expired_sign_ins(${at}::timestamptz)`),
     deletion("expired rate limits", (at) => sql`select delete_expired_rate_counts(${at}::timestamptz)`),
     deletion("expired form drafts", (at) => sql`select delete_expired_form_drafts(${at}::timestamptz)`),
@@ -76,6 +86,7 @@ export function backgroundTasks(services: TaskServices): BackgroundTask[] {
     ),
     // By the database's clock, as the changes themselves.
     deletion("old changes", () => sql`select delete_old_changes(now() - interval '7 days')`),
+    scheduledPublishing({ db, rules: draftRules, log, now }),
     reservationTask(payments, sites),
     unpaidPayers({ db: audited("unpaid payers"), sites, now }),
     retentionTask({ db: audited("retention"), sites, log, now }),

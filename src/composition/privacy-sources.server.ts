@@ -32,6 +32,7 @@ export const nothingPersonal: Readonly<Record<string, string>> = {
   tracking_events: "known names and values only, stripped of what looks like an address or number",
   content_drafts: "pages that the dealer is editing",
   content_versions: "pages that the dealer published",
+  draft_changes: "configuration and pages that the dealer is editing",
   audit_entries: "who of the staff changed what, by names of fields; no values",
   site_hosts: "host names",
   site_versions: "configuration",

@@ -2,8 +2,10 @@ import { getHeapStatistics } from "node:v8";
 import { sql } from "drizzle-orm";
 import { type Logger, pino } from "pino";
 import type { PaymentDeps } from "#features/buying/payments/payment-store.server.ts";
+import type { DraftRules } from "#features/content/drafts/check-draft.ts";
 import { contentOf, pageAt } from "#features/content/pages/content-store.server.ts";
 import { type BookingLinks, bookingLinks } from "#features/leads/confirmation/booking-links.server.ts";
+import { leadRoutingTaskName } from "#features/leads/handling/route-leads.server.ts";
 import { deliveryTaskName } from "#features/leads/lead-delivery/delivery-task.server.ts";
 import type { Postcodes } from "#features/places/locations/geocode.server.ts";
 import { type MapTiles, mapTiles } from "#features/places/locations/map-tiles.server.ts";
@@ -51,6 +53,7 @@ import type { CountAnswer, Counted } from "#platform/http/counted.ts";
 import type { LabelledGauge } from "#platform/http/labelled-gauge.ts";
 import { createLimits, type TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { PrivacySource } from "#platform/privacy-source.server.ts";
+import { fixedRoutes } from "#site/fixed-routes.ts";
 import { backgroundTasks } from "./background-tasks.server.ts";
 import { deliveryTaskFromEnv } from "./delivery-task-from-env.server.ts";
 import { dangersAtStart } from "./doctor.server.ts";
@@ -71,6 +74,7 @@ export type Services = {
   secrets: Secrets;
   providerFetch: GuardedFetch;
   sites: SiteStore;
+  draftRules: DraftRules;
   pictures: PictureStore;
   /** @param address the client's address */
   pictureResponse(request: Request, address: string): Promise<Response>;
@@ -136,7 +140,9 @@ export async function createServices(): Promise<Services> {
   // Requests and background tasks don't wait for each other's connections.
   const behind = openDatabase(url, 4);
   const consoleDb = openDatabase(url, 5, requestTimeouts, consoleRole);
-  const sites = createSiteStore(db, now, env.reservedHosts, [checkFeedMappings]);
+  const checks = [checkFeedMappings];
+  const sites = createSiteStore(db, now, env.reservedHosts, checks);
+  const draftRules = { reservedHosts: env.reservedHosts, checks, patterns: fixedRoutes };
   void dangersAtStart(sites)
     .then((dangers) => {
       for (const { check, text, remedy } of dangers) log.error({ check, remedy }, text);
@@ -183,7 +189,10 @@ export async function createServices(): Promise<Services> {
   if (deliveries) {
     const others = backgroundTasks({
       db: behind,
+      consoleDb,
+      consoleAddress: env.consoleAddress,
       sites,
+      draftRules,
       log,
       now,
       payments: paymentsFromEnv({ db: behind, log, postcodes, catchUp, count: countPayment }),
@@ -198,7 +207,10 @@ export async function createServices(): Promise<Services> {
     tasks = await startTasks([deliveries.task, ...others], { db: behind, now, log });
   }
   const triggerTask = tasks?.trigger ?? triggerElsewhere(behind, log);
-  const triggerDeliveries = () => triggerTask(deliveryTaskName);
+  const triggerDeliveries = () => {
+    triggerTask(deliveryTaskName);
+    triggerTask(leadRoutingTaskName);
+  };
   // Only the embedded PostgreSQL is restarted by this process.
   const stopWatching = env.DATABASE_URL ? () => {} : watchEmbeddedPostgres(behind, log, env.dataDir);
   // A process without the sites shows no stock, so it loads none.
@@ -231,6 +243,7 @@ export async function createServices(): Promise<Services> {
     secrets,
     providerFetch: guardedFetch(publicOrWithin(env.openIdNetworks), 10_000),
     sites,
+    draftRules,
     pictures,
     outbox,
     signedIn: async (request, site) => {

@@ -34,11 +34,27 @@ const grants = (role: Grant["role"], scope: (typeof scopes)[number]): Access => 
 /** What every address needs, written out apart from screens.ts: an address that isn't here fails. */
 const expected: Record<string, Action | "public" | "demo"> = {
   "GET /": "console.use",
+  "GET /leads": "leads.view",
+  "POST /leads": "leads.export",
+  "GET /leads.csv": "leads.export",
+  "GET /leads/activity": "leads.view",
+  "GET /leads/:site/:lead": "leads.view",
+  "POST /leads/:site/:lead": "leads.change",
+  "POST /leads/:site/:lead/erase": "leads.erase",
   "GET /deals": "deals.view",
   "GET /deals/:kind/:site/:id": "deals.view",
   "POST /deals/:kind/:site/:id": "deals.change",
   "GET /results": "results.view",
   "GET /results.csv": "results.view",
+  "GET /settings": "content.edit",
+  "GET /settings/:section": "content.edit",
+  "POST /settings/:section": "content.edit",
+  "GET /places": "content.edit",
+  "POST /places": "content.edit",
+  "GET /places/:slug": "content.edit",
+  "POST /places/:slug": "content.edit",
+  "GET /changes": "content.edit",
+  "POST /changes": "content.edit",
   "GET /people": "people.view",
   "POST /people": "people.change",
   "GET /people/invite": "people.change",
@@ -75,7 +91,7 @@ it("lists every address, and each route module once", () => {
 
 describe.each(Object.entries(expected))("%s needs %s", (line, needed) => {
   const [method = "", pattern = ""] = line.split(" ");
-  const screen = screenAt(pattern.replace(":token", "x"));
+  const screen = screenAt(pattern.replaceAll(/:\w+/g, "x"));
   const admitted = (member: SignedIn | null, isLocalDemo = false) =>
     admission(screen, { member, method, isLocalDemo });
 

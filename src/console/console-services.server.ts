@@ -1,16 +1,18 @@
 import type { RouterContextProvider } from "react-router";
 import { paymentsContext } from "#features/buying/payments/payments-context.server.ts";
+import { draftRulesContext } from "#features/content/drafts/draft-rules-context.server.ts";
 import { triggerDeliveriesContext } from "#features/leads/lead-delivery/trigger-deliveries-context.server.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
 import { providerFetchContext } from "#features/staff/sign-in/provider-fetch-context.server.ts";
-import { secretsContext } from "#features/staff/sign-in/secrets-context.server.ts";
 import { clockContext } from "#platform/clock-context.server.ts";
 import { sitesContext } from "#platform/config/sites-context.server.ts";
 import { databaseContext } from "#platform/database/database-context.server.ts";
 import { demoContext } from "#platform/http/demo-context.server.ts";
 import { logContext } from "#platform/http/log-context.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { privacySourcesContext } from "#platform/privacy-sources-context.server.ts";
+import { secretsContext } from "#platform/secrets-context.server.ts";
 
 /** What the routes of the console use. Plain objects and functions: they are created outside this front end. */
 export type ConsoleServices = ReturnType<typeof processServices>;
@@ -21,12 +23,14 @@ function processServices(context: Pick<RouterContextProvider, "get">) {
     isDemo: context.get(demoContext),
     now: context.get(clockContext),
     sites: context.get(sitesContext),
+    draftRules: context.get(draftRulesContext),
     /** As the role that sees staff. */
     consoleDb: context.get(databaseContext),
     secrets: context.get(secretsContext),
     payments: context.get(paymentsContext),
-    triggerDeliveries: context.get(triggerDeliveriesContext),
     providerFetch: context.get(providerFetchContext),
+    privacySources: context.get(privacySourcesContext),
+    triggerDeliveries: context.get(triggerDeliveriesContext),
   };
 }
 
@@ -50,9 +54,11 @@ export function provideConsoleServices(context: RouterContextProvider, services:
   context.set(demoContext, services.isDemo);
   context.set(clockContext, services.now);
   context.set(sitesContext, services.sites);
+  context.set(draftRulesContext, services.draftRules);
   context.set(databaseContext, services.consoleDb);
   context.set(secretsContext, services.secrets);
   context.set(paymentsContext, services.payments);
-  context.set(triggerDeliveriesContext, services.triggerDeliveries);
   context.set(providerFetchContext, services.providerFetch);
+  context.set(privacySourcesContext, services.privacySources);
+  context.set(triggerDeliveriesContext, services.triggerDeliveries);
 }

@@ -20,6 +20,22 @@ export type Screen = {
 export const screens: readonly Screen[] = [
   { path: "/", file: "routes/today.tsx", needs: "console.use", menu: { name: "Today", symbol: "today" } },
   {
+    path: "/leads",
+    file: "routes/leads.tsx",
+    needs: "leads.view",
+    postNeeds: "leads.export",
+    menu: { name: "Leads", symbol: "inbox" },
+  },
+  { path: "/leads.csv", file: "routes/leads-export.ts", needs: "leads.export" },
+  { path: "/leads/activity", file: "routes/leads-activity.ts", needs: "leads.view" },
+  {
+    path: "/leads/:site/:lead",
+    file: "routes/lead.tsx",
+    needs: "leads.view",
+    postNeeds: "leads.change",
+  },
+  { path: "/leads/:site/:lead/erase", file: "routes/lead-erase.ts", needs: "leads.erase" },
+  {
     path: "/deals",
     file: "routes/deals.tsx",
     needs: "deals.view",
@@ -38,6 +54,26 @@ export const screens: readonly Screen[] = [
     menu: { name: "Results", symbol: "results" },
   },
   { path: "/results.csv", file: "routes/results-export.ts", needs: "results.view" },
+  {
+    path: "/settings",
+    file: "routes/settings.tsx",
+    needs: "content.edit",
+    menu: { name: "Settings", symbol: "settings" },
+  },
+  { path: "/settings/:section", file: "routes/settings-section.tsx", needs: "content.edit" },
+  {
+    path: "/places",
+    file: "routes/places.tsx",
+    needs: "content.edit",
+    menu: { name: "Places", symbol: "places" },
+  },
+  { path: "/places/:slug", file: "routes/place.tsx", needs: "content.edit" },
+  {
+    path: "/changes",
+    file: "routes/changes.tsx",
+    needs: "content.edit",
+    menu: { name: "Changes", symbol: "changes" },
+  },
   {
     path: "/people",
     file: "routes/people.tsx",

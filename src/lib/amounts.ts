@@ -17,6 +17,10 @@ export function formatCents(cents: number, { language, currency, money }: Format
   return exact[key].format(cents / 100);
 }
 
+/** The decimals that amounts of a currency are written with: 2 for `AUD`, 0 for `JPY`. */
+export const currencyDecimals = (currency: string): number =>
+  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+
 /** The currency's full name in English, plural: `Australian dollars`, `euros`. */
 export function currencyName(currency: string): string {
   const parts = new Intl.NumberFormat("en", {

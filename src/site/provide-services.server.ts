@@ -4,6 +4,7 @@ import { bookingLinksContext } from "#features/leads/confirmation/booking-links-
 import { triggerDeliveriesContext } from "#features/leads/lead-delivery/trigger-deliveries-context.server.ts";
 import { mapTilesContext } from "#features/places/locations/map-tiles-context.server.ts";
 import { postcodesContext } from "#features/places/locations/postcodes-context.server.ts";
+import { recordedStocks } from "#features/stock/stock-index/recorded-stocks.server.ts";
 import { inSameState } from "#features/stock/stock-index/same-state.server.ts";
 import { stocksContext } from "#features/stock/stock-index/stocks-context.server.ts";
 import { uploadsContext } from "#features/trade-in/uploads/uploads-context.server.ts";
@@ -17,13 +18,16 @@ import { databaseContext } from "#platform/database/database-context.server.ts";
 import { demoContext } from "#platform/http/demo-context.server.ts";
 import { limitsContext } from "#platform/http/limits-context.server.ts";
 import { logContext } from "#platform/http/log-context.server.ts";
+import { requestContext } from "#platform/http/request-context.server.ts";
 import { privacySourcesContext } from "#platform/privacy-sources-context.server.ts";
+import { secretsContext } from "#platform/secrets-context.server.ts";
 import type { SiteServices } from "./site-services.server.ts";
 
 /** Sets the context key of every service that routes read. */
 export function provideServices(context: RouterContextProvider, services: SiteServices): void {
   context.set(databaseContext, services.db);
   context.set(clockContext, services.now);
+  context.set(secretsContext, services.secrets);
   context.set(logContext, services.log);
   context.set(limitsContext, services.takeLimit);
   context.set(demoContext, services.isDemo);
@@ -32,7 +36,8 @@ export function provideServices(context: RouterContextProvider, services: SiteSe
   context.set(triggerContext, services.triggerTask);
   context.set(triggerDeliveriesContext, services.triggerDeliveries);
   context.set(privacySourcesContext, services.privacySources);
-  context.set(stocksContext, inSameState(services.stocks));
+  const { reads } = context.get(requestContext);
+  context.set(stocksContext, inSameState(reads ? recordedStocks(services.stocks, reads) : services.stocks));
   context.set(picturesContext, services.pictures);
   context.set(paymentsContext, services.payments);
   context.set(bookingLinksContext, services.bookingLinks);

@@ -4,7 +4,7 @@ import { calculatorFields } from "#features/cars/finance/calculator-input.ts";
 import { listAttributes, rangeAttributes } from "#platform/config/search-attributes.ts";
 import type { DeclaredPath } from "#platform/http/paths.ts";
 
-type Declared = Pick<DeclaredPath, "query" | "audience" | "confirmations"> & {
+type Declared = Pick<DeclaredPath, "query" | "audience" | "confirmations" | "stock"> & {
   /** Needed where a file serves several paths. */
   id?: string;
 };
@@ -26,15 +26,25 @@ const reservation = ["reservation", "busy"];
 
 /** Every path of a site and what its page depends on. Few routes: each costs on every request. */
 const routes: Route[] = [
-  route("", "public/home.tsx", { query: ["type", ...refinements], audience: "everyone" }),
+  route("", "public/home.tsx", {
+    query: ["type", ...refinements],
+    audience: "everyone",
+    stock: "read",
+  }),
   route("search/:first?/:second?", "public/search.tsx", {
     query: ["query", "page", "sortBy", ...refinements],
     audience: "everyone",
+    stock: "read",
   }),
   route("api/*", "api/calls.ts", { query: "any", audience: "request" }),
   route("models", "public/models.tsx", { query: ["body"], audience: "everyone" }),
   route("cars/trade-in", "public/trade-in.tsx", { id: "cars/trade-in", query: tradeIn, audience: "visitor" }),
-  route("cars/:slug", "public/car.tsx", { query: [], audience: "everyone", confirmations: true }),
+  route("cars/:slug", "public/car.tsx", {
+    query: [],
+    audience: "everyone",
+    confirmations: true,
+    stock: "read",
+  }),
   route("cars/:slug/checkout", "public/reserve.tsx", { query: reservation, audience: "visitor" }),
   route("cars/:slug/buy-online", "public/reserve.tsx", {
     id: "buy-online",
@@ -115,11 +125,12 @@ const routes: Route[] = [
 
 /** What each path declares; the HTTP layer reads it. */
 export const declaredPaths: readonly DeclaredPath[] = routes.map(
-  ({ path, query, audience, confirmations = false }) => ({
+  ({ path, query, audience, confirmations = false, stock = "any" }) => ({
     path: `/${path}`,
     query,
     audience,
     confirmations,
+    stock,
   }),
 );
 

@@ -19,6 +19,7 @@ import { limitsContext } from "#platform/http/limits-context.server.ts";
 import { logContext } from "#platform/http/log-context.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { privacySourcesContext } from "#platform/privacy-sources-context.server.ts";
+import { secretsContext } from "#platform/secrets-context.server.ts";
 
 /** What the routes of the dealer sites use. Plain objects and functions: they are created outside this front end. */
 export type SiteServices = Omit<ReturnType<typeof siteServices>, "count">;
@@ -27,6 +28,7 @@ export type SiteServices = Omit<ReturnType<typeof siteServices>, "count">;
 export function siteServices(context: Pick<RouterContextProvider, "get">) {
   return {
     db: context.get(databaseContext),
+    secrets: context.get(secretsContext),
     now: context.get(clockContext),
     log: context.get(logContext),
     takeLimit: context.get(limitsContext),

@@ -8,6 +8,8 @@ export type Bounds = {
   /** The smallest and largest value that may be typed, where a few are beyond the slider. */
   least?: number;
   most?: number;
+  /** Values are multiples of this, 1 by default (SEARCH-95). */
+  roundTo?: number;
 };
 export type Ends = { low: number; high: number };
 
@@ -20,28 +22,25 @@ export const defaultMaximum = 100_000;
 /** Milliseconds after the last movement until the value applies (SEARCH-98, LIMIT-04). */
 export const sliderDelay = 400;
 
-/** Values of these round to thousands, of the others to ones (SEARCH-95). */
-const thousands: ReadonlySet<string> = new Set(["price", "km"]);
-
-export function roundValue(attribute: string, value: number): number {
-  return thousands.has(attribute) ? Math.round(value / 1000) * 1000 : Math.round(value);
+export function roundValue(value: number, { roundTo = 1 }: Pick<Bounds, "roundTo">): number {
+  return Math.round(value / roundTo) * roundTo;
 }
 
 export type FoundValues = { min: number; max: number; low?: number; high?: number };
 
 /**
- * The range of a slider from the values found, extended to round numbers so that they stay within: without the
- * tails, which only the fields reach, unless nothing would be left.
+ * The range of a slider from the values found, extended to multiples of `roundTo` so that they stay within: without
+ * the tails, which only the fields reach, unless nothing would be left.
  */
-export function rangeBounds(attribute: string, found: FoundValues | null): Bounds {
-  if (!found) return { min: 0, max: defaultMaximum };
-  const unit = thousands.has(attribute) ? 1000 : 1;
-  const down = (value: number) => Math.floor(value / unit) * unit;
-  const up = (value: number) => Math.ceil(value / unit) * unit;
+export function rangeBounds(roundTo: number, found: FoundValues | null): Bounds {
+  const rounding = roundTo === 1 ? {} : { roundTo };
+  if (!found) return { min: 0, max: defaultMaximum, ...rounding };
+  const down = (value: number) => Math.floor(value / roundTo) * roundTo;
+  const up = (value: number) => Math.ceil(value / roundTo) * roundTo;
   const [least, most] = [down(found.min), up(found.max)];
   const [min, max] = [down(found.low ?? found.min), up(found.high ?? found.max)];
-  if (min >= max) return { min: least, max: most };
-  return { min, max, ...(least < min ? { least } : {}), ...(most > max ? { most } : {}) };
+  if (min >= max) return { min: least, max: most, ...rounding };
+  return { min, max, ...rounding, ...(least < min ? { least } : {}), ...(most > max ? { most } : {}) };
 }
 
 /** Whether an end is no limit: at the end of the slider, or at that of all values. */
@@ -61,19 +60,13 @@ export type Moved = { kind: "moved"; ends: Ends } | { kind: "ignored"; ends: End
  * Moves one end to a dragged or typed value. A value that no car reaches is ignored, the previous one stays
  * (SEARCH-93); an end that would pass the other stops there (SEARCH-94), equal ends are allowed (DECIDE-03).
  */
-export function moveEnd(
-  attribute: string,
-  ends: Ends,
-  end: keyof Ends,
-  value: number,
-  bounds: Bounds,
-): Moved {
+export function moveEnd(ends: Ends, end: keyof Ends, value: number, bounds: Bounds): Moved {
   if (!Number.isFinite(value)) return { kind: "ignored", ends, reason: "not a number" };
   const { least = bounds.min, most = bounds.max } = bounds;
   if (value < least || value > most) {
     return { kind: "ignored", ends, reason: `${value} is outside ${least} to ${most}` };
   }
-  const settled = Math.min(Math.max(roundValue(attribute, value), least), most);
+  const settled = Math.min(Math.max(roundValue(value, bounds), least), most);
   // No limit, also for the other end.
   const rounded = !isOpenEnd(end, settled, bounds) ? settled : end === "low" ? least : most;
   if (end === "low") return { kind: "moved", ends: { low: Math.min(rounded, ends.high), high: ends.high } };

@@ -43,7 +43,7 @@ export function RangeSlider({
   }, [given.low, given.high, bounds.min, bounds.max]);
 
   const move = (end: keyof Ends, value: number): boolean => {
-    const moved = moveEnd(name, ends, end, value, bounds);
+    const moved = moveEnd(ends, end, value, bounds);
     setEnds(moved.ends);
     if (moved.kind === "moved") return true;
     // Not shown, only logged (SEARCH-99, ERR-02).

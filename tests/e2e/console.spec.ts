@@ -11,6 +11,8 @@ const screensOf: [member: string, paths: string[]][] = [
     "Grace Tan",
     [
       "/",
+      "/leads?stage=open",
+      "/leads?q=nothing-like-it",
       "/deals",
       "/deals?view=week",
       "/deals?q=nobody-of-that-name",
@@ -20,6 +22,19 @@ const screensOf: [member: string, paths: string[]][] = [
       "/log",
       "/log?table=leads&from=2020-01-01&to=2020-01-02",
       "/profile",
+    ],
+  ],
+  [
+    "Tom Fielding",
+    [
+      "/settings",
+      "/settings?q=weekly",
+      "/settings?q=zzz",
+      "/settings/prices",
+      "/settings/front-page",
+      "/places",
+      "/places/harbour-ford-newcastle-sales",
+      "/changes",
     ],
   ],
   ["Ruth Alvarez", ["/", "/results", "/platform", "/platform?q=nothing", "/gallery"]],
@@ -60,16 +75,20 @@ test("each role has the menu of its permissions, and finds nothing behind what i
   pageErrors,
 }) => {
   const menus: Record<string, string[]> = {
-    "Grace Tan": ["Today", "Deals", "Results", "People", "Log"],
-    "Marcus Webb": ["Today", "Deals", "Results"],
+    "Grace Tan": ["Today", "Leads", "Deals", "Results", "Settings", "Places", "Changes", "People", "Log"],
+    "Marcus Webb": ["Today", "Leads", "Deals", "Results"],
     "Ines Duarte": ["Today", "Results"],
-    "Tom Fielding": ["Today", "Results"],
+    "Tom Fielding": ["Today", "Results", "Settings", "Places", "Changes"],
     "Ruth Alvarez": ["Today", "Results", "Sites"],
   };
   const paths: Record<string, string> = {
     Today: "/",
+    Leads: "/leads",
     Deals: "/deals",
     Results: "/results",
+    Settings: "/settings",
+    Places: "/places",
+    Changes: "/changes",
     People: "/people",
     Log: "/log",
     Sites: "/platform",

@@ -27,6 +27,8 @@ export function aStock(
     slugs: (query) => engine.search(query).ids.flatMap((id) => byId.get(id)?.slug ?? []),
     labels: () => labels,
     remembered: () => null,
+    carVersion: () => 0,
+    isEmbedded: true,
     version: 1,
     nextChangeAt: null,
     confirmedDays: "",

@@ -1,7 +1,8 @@
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import { draftSummary } from "#features/screens/changes/changes.server.ts";
 import { healthOf, sitesOf } from "#features/screens/today/today.server.ts";
 import { type TodayModel, TodayScreen } from "#features/screens/today/today-screen.tsx";
-import { grantsFor } from "#features/staff/access/permissions.ts";
+import { grantsFor, maySomewhere } from "#features/staff/access/permissions.ts";
 import { breakGlassOf } from "#features/staff/operator/break-glass.server.ts";
 import type { Route } from "./+types/today";
 
@@ -21,11 +22,22 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<To
         .map(({ operator, reason }) => ({ operator, reason, group: groupSlug })),
     ),
   );
+  const editable = new Map(
+    grantsFor(member.access, "content.edit").map(({ groupId, groupSlug }) => [groupId, groupSlug]),
+  );
+  const drafts = await Promise.all(
+    [...editable].map(async ([groupId, group]) => ({
+      group,
+      ...(await draftSummary(services.consoleDb, groupId)),
+    })),
+  );
   return {
     ...health,
+    drafts: drafts.filter(({ changes, failed }) => changes > 0 || failed.length > 0),
     firstName: member.name.split(" ")[0] ?? member.name,
     choices: all.map(({ id, name }) => ({ id, name })),
     chosen: chosen?.id ?? null,
+    linksToLeads: maySomewhere(member.access, "leads.view"),
     breakGlass: open.flat(),
   };
 }

@@ -30,7 +30,25 @@ export type ApplyOutcome =
 
 export type Author = { by: string; at: Date };
 
-/** Thrown inside the transaction to roll it back; never leaves this file. */
+/** A document that is about to be replaced, and the one that replaces it. */
+export type Replacement = {
+  groupId: string;
+  document: "group" | "site";
+  siteId: string | null;
+  newest: { version: number; document: GroupDocument | SiteDocument };
+  written: GroupDocument | SiteDocument;
+};
+
+/** Looks at a document before it is replaced, within the transaction; a problem refuses all of it. */
+export type ReplacementCheck = (tx: Transaction, replacement: Replacement) => Promise<Problem[]>;
+
+export type ApplyOptions = {
+  /** Hosts of the platform's own, which no site may take. */
+  reservedHosts?: readonly string[] | undefined;
+  checkReplacement?: ReplacementCheck | undefined;
+};
+
+/** Thrown inside a transaction to roll it back; `outcomeOf` reads it. */
 class Refusal extends Error {
   readonly problems: Problem[];
   constructor(problems: Problem[]) {
@@ -46,17 +64,14 @@ class DryRun extends Error {
   }
 }
 
-/**
- * Writes a document's group and site in one transaction; a refused document changes nothing.
- * @param reservedHosts hosts of the platform's own, which no site may take
- */
+/** Writes a document's group and site in one transaction; a refused document changes nothing. */
 export async function applyDocument(
   db: Database,
   document: ConfigurationDocument,
   author: Author,
-  reservedHosts: readonly string[] = [],
+  options: ApplyOptions = {},
 ): Promise<ApplyOutcome> {
-  return write(db, document, author, { dry: false, reservedHosts });
+  return write(db, document, author, { ...options, dry: false });
 }
 
 /** The outcome that `applyDocument` would have. */
@@ -64,21 +79,23 @@ export async function dryRun(
   db: Database,
   document: ConfigurationDocument,
   author: Author,
-  reservedHosts: readonly string[] = [],
+  options: ApplyOptions = {},
 ): Promise<ApplyOutcome> {
-  return write(db, document, author, { dry: true, reservedHosts });
+  return write(db, document, author, { ...options, dry: true });
 }
 
 async function write(
   db: Database,
   document: ConfigurationDocument,
   author: Author,
-  { dry, reservedHosts }: { dry: boolean; reservedHosts: readonly string[] },
+  { dry, reservedHosts = [], checkReplacement }: ApplyOptions & { dry: boolean },
 ): Promise<ApplyOutcome> {
   try {
     refuseReservedHosts(document.site, reservedHosts);
     const groupId = await tenantOf(db, document);
     return await db.withTenant({ groupId }, async (tx) => {
+      await lockDocuments(tx, groupId);
+      if (checkReplacement) await checkReplacements(tx, groupId, document, checkReplacement);
       const applied = await writeWithin(tx, groupId, document, author);
       const changed = applied.group.changed || applied.site?.changed;
       const outcome: ApplyOutcome = { kind: changed ? "applied" : "unchanged", ...applied };
@@ -89,9 +106,8 @@ async function write(
     });
   } catch (error) {
     if (error instanceof DryRun) return error.outcome;
-    if (error instanceof Refusal) return { kind: "refused", problems: error.problems };
-    const message = conflictMessage(error);
-    if (message) return { kind: "refused", problems: [{ path: "", message, line: null }] };
+    const problems = refusedProblems(error);
+    if (problems) return { kind: "refused", problems };
     throw error;
   }
 }
@@ -122,23 +138,87 @@ async function tenantOf(db: Database, { group, site }: ConfigurationDocument): P
   return named ?? randomUUID();
 }
 
+/**
+ * One change of a group's documents at a time: two that compare with the same current version would create it twice. The lock lasts to the
+ * end of the transaction.
+ */
+export async function lockDocuments(tx: Transaction, groupId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${groupId}, 7301148))`);
+}
+
+async function checkReplacements(
+  tx: Transaction,
+  groupId: string,
+  { group, site: written }: ConfigurationDocument,
+  check: ReplacementCheck,
+): Promise<void> {
+  const problems: Problem[] = [];
+  const newest = await currentGroup(tx, groupId);
+  if (group && newest)
+    problems.push(...(await check(tx, { groupId, document: "group", siteId: null, newest, written: group })));
+  const stored =
+    written && (await currentSites(tx, groupId)).find((site) => site.document.slug === written.slug);
+  if (written && stored)
+    problems.push(
+      ...(await check(tx, { groupId, document: "site", siteId: stored.id, newest: stored, written })),
+    );
+  if (problems.length > 0) throw new Refusal(problems);
+}
+
+/** A group's version and those of its sites after a write; a site keeps its place in the list that was written. */
+export type WrittenDocuments = {
+  group: { version: number; document: GroupDocument; changed: boolean };
+  sites: NonNullable<Applied["site"]>[];
+  resolved: Site[];
+};
+
+/**
+ * Writes documents of one group within a transaction that holds its lock. Throws what `refusedProblems` reads when a site of the group
+ * couldn't be used any more; the transaction has to end then.
+ */
+export async function writeDocuments(
+  tx: Transaction,
+  groupId: string,
+  { group: document, sites: written }: { group: GroupDocument | null; sites: readonly SiteDocument[] },
+  author: Author,
+): Promise<WrittenDocuments> {
+  const before = await currentGroup(tx, groupId);
+  const group = await writeGroup(tx, groupId, before, document, author);
+  const changed: NonNullable<Applied["site"]>[] = [];
+  for (const site of written) changed.push(await writeSite(tx, groupId, site, author));
+  const own = written.map(({ slug }) => slug);
+  const resolved = await resolvedSites(tx, groupId, group, own);
+  if (document && group.changed) await savePlacesOf(tx, groupId, group.document);
+  return { group, sites: changed, resolved };
+}
+
+/** The problems of a refusal thrown by `writeDocuments`; null for any other error. */
+export function refusedProblems(error: unknown): Problem[] | null {
+  if (error instanceof Refusal) return error.problems;
+  const message = conflictMessage(error);
+  return message ? [{ path: "", message, line: null }] : null;
+}
+
 async function writeWithin(
   tx: Transaction,
   groupId: string,
   document: ConfigurationDocument,
   author: Author,
 ): Promise<Applied> {
-  // One apply to a group at a time: two that compare with the same current version would create it twice.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${groupId}, 7301148))`);
-  const before = await currentGroup(tx, groupId);
-  const group = await writeGroup(tx, groupId, before, document.group ?? null, author);
-  const site = document.site ? await writeSite(tx, groupId, document.site, author) : null;
-  const resolved = await resolvedSites(tx, groupId, group, document.site?.slug ?? null);
-  if (document.group && group.changed) await savePlacesOf(tx, groupId, group.document);
+  const {
+    group,
+    sites: written,
+    resolved,
+  } = await writeDocuments(
+    tx,
+    groupId,
+    { group: document.group ?? null, sites: document.site ? [document.site] : [] },
+    author,
+  );
   const own = resolved.find((one) => one.slug === document.site?.slug);
   return {
     group: { id: groupId, slug: group.document.slug, version: group.version, changed: group.changed },
-    site,
+    site: written[0] ?? null,
     notes: own ? themeNotes(own.theme) : [],
   };
 }
@@ -171,7 +251,7 @@ async function writeSite(
   groupId: string,
   document: SiteDocument,
   author: Author,
-): Promise<Applied["site"]> {
+): Promise<NonNullable<Applied["site"]>> {
   const before = (await currentSites(tx, groupId)).find((site) => site.document.slug === document.slug);
   const { slug } = document;
   if (before && same(before.document, document))
@@ -236,7 +316,7 @@ async function resolvedSites(
   tx: Transaction,
   groupId: string,
   group: CurrentGroup,
-  own: string | null,
+  own: readonly string[],
 ): Promise<Site[]> {
   const resolved: Site[] = [];
   const problems: Problem[] = [];
@@ -251,7 +331,7 @@ async function resolvedSites(
       site: document,
     });
     if (resolution.kind === "ok") resolved.push(resolution.site);
-    else if (document.slug === own) problems.push(...resolution.problems);
+    else if (own.includes(document.slug)) problems.push(...resolution.problems);
     else {
       const elsewhere = resolution.problems.map((problem) =>
         problem.path.startsWith("group.")

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { leadHandlingSlice } from "./lead-handling-slice.ts";
 import { emailAddress, encryptedAddress, flag, text } from "./slice-fields.ts";
 
 /** Forms, the delivery of their leads, and the messages to shoppers. */
@@ -148,6 +149,9 @@ export const leadSlice = z.strictObject({
     .describe("Receives leads without a route, and alerts about leads that could not be delivered."),
   deliverSpam: flag(true, "Delivers suspected spam, marked as such; false only stores it."),
   spam: spam.default(spam.parse({})).describe("When a lead is marked as suspected spam (DECIDE-120)."),
+  handling: leadHandlingSlice
+    .default(leadHandlingSlice.parse({}))
+    .describe("Who of the staff is told of a lead, by when it is answered, and with which words."),
   acknowledgement: acknowledgement
     .default(acknowledgement.parse({}))
     .describe("The confirmation sent to the shopper."),

@@ -1,7 +1,8 @@
 /**
  * The attributes a shopper can refine by (SEARCH-09..34) under their query parameter names, which are also
  * the names in `search.filters`, `search.stockFilters` and `POST /api/search`. `dealership_slug` is accepted
- * though no filter shows it (DECIDE-18).
+ * though no filter shows it (DECIDE-18). All else about an attribute is its definition in
+ * `src/features/cars/attributes/`; browsers load these names only. Addresses have them in this order.
  */
 export const listAttributes = [
   "badge",
@@ -28,7 +29,7 @@ export const listAttributes = [
   "tag",
   "weekly_price_range",
 ] as const;
-export const rangeAttributes = ["km", "price", "subscription_price", "year"] as const;
+export const rangeAttributes = ["km", "price", "subscription_price", "year", "towing_capacity"] as const;
 
 export type ListAttribute = (typeof listAttributes)[number];
 export type RangeAttribute = (typeof rangeAttributes)[number];

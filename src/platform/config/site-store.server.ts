@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "#platform/database/client.server.ts";
-import { type ApplyOutcome, applyDocument, dryRun } from "./apply-document.server.ts";
+import { type ApplyOutcome, applyDocument, dryRun, type ReplacementCheck } from "./apply-document.server.ts";
 import type { ConfigurationDocument, DocumentCheck } from "./document.ts";
 import { checkDocument, readDocument } from "./document-text.ts";
 import { hostName, isHostName } from "./host-name.ts";
@@ -33,9 +33,9 @@ export type SiteStore = {
   byIds(groupId: string, siteId: string): Promise<Site | null>;
   list(): Promise<SiteSummary[]>;
   /** Writes a configuration file in one transaction; `by` is stored with the versions it creates. */
-  apply(yaml: string, by: string): Promise<ApplyOutcome>;
+  apply(yaml: string, by: string, checkReplacement?: ReplacementCheck): Promise<ApplyOutcome>;
   /** The outcome that `apply` would have; writes nothing. */
-  validate(yaml: string): Promise<ApplyOutcome>;
+  validate(yaml: string, checkReplacement?: ReplacementCheck): Promise<ApplyOutcome>;
   /** Makes an old version the newest again. A version that doesn't exist or is no longer valid is refused. */
   rollback(slug: string, version: number, by: string, part?: DocumentPart): Promise<ApplyOutcome>;
   /** Every version of a site's document or its group's, newest first; empty for an unknown site. */
@@ -174,20 +174,21 @@ export function createSiteStore(
     bySlug: (slug) => lookUp("slug", slug),
     byIds: (groupId, siteId) => siteAt({ groupId, siteId }),
     list: () => listSites(db),
-    apply: (yaml, by) =>
+    apply: (yaml, by, checkReplacement) =>
       change(async () => {
         const read = readDocument(yaml);
         if (read.kind === "invalid") return { kind: "refused", problems: read.problems };
         const outcome =
           refusal(read.document) ??
-          (await applyDocument(db, read.document, { by, at: now() }, reservedHosts));
+          (await applyDocument(db, read.document, { by, at: now() }, { reservedHosts, checkReplacement }));
         return withLines(outcome, read.lineOf);
       }),
-    validate: async (yaml) => {
+    validate: async (yaml, checkReplacement) => {
       const read = readDocument(yaml);
       if (read.kind === "invalid") return { kind: "refused", problems: read.problems };
       const outcome =
-        refusal(read.document) ?? (await dryRun(db, read.document, { by: "", at: now() }, reservedHosts));
+        refusal(read.document) ??
+        (await dryRun(db, read.document, { by: "", at: now() }, { reservedHosts, checkReplacement }));
       return withLines(outcome, read.lineOf);
     },
     rollback: (slug, version, by, part = "site") =>
@@ -204,7 +205,8 @@ export function createSiteStore(
         const checked = checkDocument({ [part]: found.document });
         if (checked.kind === "invalid") return { kind: "refused", problems: checked.problems };
         return (
-          refusal(checked.document) ?? applyDocument(db, checked.document, { by, at: now() }, reservedHosts)
+          refusal(checked.document) ??
+          applyDocument(db, checked.document, { by, at: now() }, { reservedHosts })
         );
       }),
     history: (slug, part = "site") => historyOf(db, slug, part),

@@ -134,6 +134,17 @@ export function openDatabase(
   return actingFor(null);
 }
 
+/**
+ * Sees the rows of one of a group's sites too, within a transaction of the group, while `work` runs. For writes to several sites at once; a
+ * failure ends the transaction.
+ */
+export async function asSite<T>(tx: Transaction, siteId: string, work: () => Promise<T>): Promise<T> {
+  await tx.execute(sql`select set_config('app.site_id', ${siteId}, true)`);
+  const done = await work();
+  await tx.execute(sql`select set_config('app.site_id', '', true)`);
+  return done;
+}
+
 /** Local to a transaction, so that a pooled connection carries no actor on. */
 const settingsOf = ({ kind, id, action }: Actor) =>
   sql`select set_config('app.actor', ${kind}, true), set_config('app.actor_id', ${id}, true), set_config('app.action', ${action}, true),

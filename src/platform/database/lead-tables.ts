@@ -77,7 +77,7 @@ export const leads = pgTable(
     idempotencyKey: text("idempotency_key").notNull(),
     payloadHash: text("payload_hash").notNull(),
     /** Reasons it is suspected to be spam; empty for most. */
-    spam: text({ enum: ["honeypot", "pace", "repeated", "rate", "links"] })
+    spam: text({ enum: ["honeypot", "pace", "repeated", "rate", "links", "reported"] })
       .array()
       .notNull(),
     /** Hash of the visitor's address, made anew each day; counts senders without naming them. */
@@ -87,6 +87,22 @@ export const leads = pgTable(
     draftHash: text("draft_hash"),
     /** When the dealer was notified that it stayed unfinished. */
     unfinishedReportedAt: instant("unfinished_reported_at"),
+    /** How far staff got with it. */
+    stage: text({ enum: ["new", "contacted", "appointment", "won", "lost", "spam"] })
+      .notNull()
+      .default("new"),
+    /** The member of the staff who answers it. */
+    ownerId: text("owner_id"),
+    tags: text().array().notNull().default([]),
+    /** By when it should get its first answer, and when it got it. */
+    dueAt: instant("due_at"),
+    answeredAt: instant("answered_at"),
+    /** When routing continues; null when it has ended. A new lead is routed at once. */
+    nextStepAt: instant("next_step_at").default(sql`'1970-01-01 00:00:00+00'`),
+    phone: text().generatedAlwaysAs(sql`payload ->> 'phone'`),
+    email: text().generatedAlwaysAs(sql`lower(payload ->> 'email')`),
+    /** Who, how to reach them, which car, and the reference: what staff search for. The expression is in the migration. */
+    searchText: text("search_text").generatedAlwaysAs(sql`lower(payload ->> 'name')`),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -98,6 +114,29 @@ export const leads = pgTable(
     index("leads_address").on(t.groupId, t.siteId, t.addressHash, t.createdAt),
     index("leads_message").on(t.groupId, t.siteId, t.messageHash, t.createdAt),
     index("leads_payload").on(t.groupId, t.siteId, t.payloadHash, t.createdAt),
+    // Every column that the list filters by, so that it reads the index alone.
+    index("leads_listed")
+      .on(
+        t.groupId,
+        t.siteId,
+        t.createdAt,
+        t.id,
+        t.stage,
+        t.ownerId,
+        t.locationId,
+        t.category,
+        t.carId,
+        t.dueAt,
+        t.answeredAt,
+        t.searchText,
+      )
+      .where(sql`state = 'complete' or unfinished_reported_at is not null`),
+    index("leads_waiting")
+      .on(t.groupId, t.siteId, t.dueAt, t.locationId)
+      .where(sql`stage = 'new' and answered_at is null`),
+    index("leads_next_step").on(t.nextStepAt).where(sql`next_step_at is not null`),
+    index("leads_phone").on(t.groupId, t.siteId, t.phone),
+    index("leads_email").on(t.groupId, t.siteId, t.email),
     index("leads_unfinished")
       .on(t.updatedAt)
       .where(sql`state = 'partial' and unfinished_reported_at is null`),
@@ -122,8 +161,11 @@ export const leadDeliveries = pgTable(
     ...ofSite,
     id: text().notNull(),
     leadId: text("lead_id").notNull(),
-    /** To the dealer, to the shopper, to the dealer's fallback address about a failed delivery, or a notification with its own text. */
-    purpose: text({ enum: ["dealer", "acknowledgement", "alert", "notice"] }).notNull(),
+    /**
+     * To the dealer, to the shopper, to the dealer's fallback address about a failed delivery, a notification with its own text, or an answer
+     * that a member of the staff wrote.
+     */
+    purpose: text({ enum: ["dealer", "acknowledgement", "alert", "notice", "answer"] }).notNull(),
     channel: text({ enum: ["email", "adf_email", "adf_http", "webhook", "sms"] }).notNull(),
     target: text().notNull(),
     /** Name of the target's secret, and for an alert the failed delivery. */
@@ -141,8 +183,11 @@ export const leadDeliveries = pgTable(
     /** The same for every attempt, so that a receiver can detect repeats. */
     messageId: text("message_id").notNull(),
     resent: boolean().notNull().default(false),
-    /** For an acknowledgement: its subject and text, in place of the site's usual ones. */
-    words: jsonb().$type<{ subject: string; text: string }>(),
+    /**
+     * For an acknowledgement: its subject and text, in place of the site's usual ones. An answer also names its sender and the mailbox that
+     * replies go to; null is none, as in a notice to staff.
+     */
+    words: jsonb().$type<{ subject: string; text: string; fromName?: string; replyTo?: string | null }>(),
     createdAt: instant("created_at").notNull(),
     deliveredAt: instant("delivered_at"),
   },
@@ -151,6 +196,39 @@ export const leadDeliveries = pgTable(
     index("lead_deliveries_lead").on(t.groupId, t.siteId, t.leadId),
     index("lead_deliveries_due").on(t.nextTryAt).where(sql`state = 'waiting'`),
     index("lead_deliveries_mailbox").on(mailboxOfTarget, t.createdAt).where(sql`purpose = 'acknowledgement'`),
+    foreignKey({
+      columns: [t.groupId, t.siteId, t.leadId],
+      foreignColumns: [leads.groupId, leads.siteId, leads.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** What staff, routing and a dealer's own system did with a lead. `details` may hold what staff wrote about a person. */
+export const leadEvents = pgTable(
+  "lead_events",
+  {
+    ...ofSite,
+    id: text().notNull(),
+    leadId: text("lead_id").notNull(),
+    at: instant("at").notNull(),
+    kind: text({
+      enum: ["stage", "owner", "tags", "note", "answer", "resend", "notified", "status"],
+    }).notNull(),
+    /** The member who did it; null for routing, a command or another system. */
+    memberId: text("member_id"),
+    source: text({ enum: ["member", "routing", "command", "system"] }).notNull(),
+    /** The member whom it concerns: the new owner, or who was notified. */
+    subjectId: text("subject_id"),
+    /** What may happen to a lead once only, such as telling a person of it. */
+    key: text(),
+    details: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.siteId, t.id] }),
+    index("lead_events_lead").on(t.groupId, t.siteId, t.leadId, t.at),
+    uniqueIndex("lead_events_key").on(t.groupId, t.siteId, t.leadId, t.key),
+    index("lead_events_at").on(t.groupId, t.siteId, t.at),
+    index("lead_events_subject").on(t.groupId, t.siteId, t.subjectId, t.at).where(sql`kind = 'notified'`),
     foreignKey({
       columns: [t.groupId, t.siteId, t.leadId],
       foreignColumns: [leads.groupId, leads.siteId, leads.id],

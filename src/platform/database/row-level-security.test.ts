@@ -143,12 +143,15 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "delete_expired_staff_rows",
       "delete_old_audit_entries",
       "delete_old_changes",
+      "due_change_sets",
       "feed_states",
       "group_by_slug",
       "groups_with_feeds",
       "groups_with_missing_pictures",
       "is_suspended",
       "last_change",
+      "lead_activity",
+      "leads_to_route",
       "next_payment_due_at",
       "resume_group",
       "site_by_host",
@@ -168,6 +171,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
   const ofConsole = [
     ...[
       "audit_read",
+      "lead_activity",
       "resume_group",
       "staff_access",
       "staff_invitation",

@@ -1,7 +1,7 @@
 import { isDatabaseEncryptedOrLocal, isEncryptedOrLocal, isThisMachine } from "#lib/encrypted-address.ts";
 import { dangerous, type Finding, ok, warning } from "./finding.ts";
 
-/** The environment's part of the checks; names as in the README. */
+/** The environment's part of the checks; names as in `env-schema.ts`. */
 export type CheckedSettings = {
   inProduction: boolean;
   demo: boolean;

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { notArchived, platformTables, remainingAfterDeletion } from "./tenant-data.ts";
+import { memberColumns, notArchived, platformTables, remainingAfterDeletion } from "./tenant-data.ts";
 
 /** A table with rows of groups. */
 export type TenantTable = {
@@ -41,7 +41,7 @@ export async function tenantTables(client: Pick<pg.Client, "query">): Promise<Te
       {
         ...{ name: row.name, columns: row.columns, kind, references: row.references },
         isPerSite: row.has_site,
-        memberColumns: row.member_columns,
+        memberColumns: [...row.member_columns, ...(memberColumns[row.name] ?? [])],
         isArchived: !(row.name in notArchived),
         isDeleted: !(row.name in remainingAfterDeletion),
       },

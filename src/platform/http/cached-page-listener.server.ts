@@ -87,7 +87,7 @@ export function cachedPageListener(
       demo: env.demo,
       listeningPort,
     });
-    const page = cache?.get(await pages.key(found.site, origin, path.canonical, path.declared));
+    const page = await cache?.get(await pages.slot(found.site, origin, path.canonical, path.declared));
     if (!cache || !page) return undefined;
     if (page.variesByVisitor && hasSessionCookie(request.headers.cookie)) return undefined;
     const { site } = found;

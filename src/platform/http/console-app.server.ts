@@ -4,7 +4,7 @@ import type { FairQueue } from "#lib/fair-queue.server.ts";
 import { widestNetworkOf } from "#lib/network.ts";
 import type { Env } from "#platform/env.server.ts";
 import type { Bindings } from "./bindings.ts";
-import { limitBodies } from "./body-limits.server.ts";
+import { drainBodies, limitBodies } from "./body-limits.server.ts";
 import { isUsablePath } from "./canonical-url.ts";
 import { completeResponse, failure } from "./finish-response.server.ts";
 import type { RequestAddress } from "./host.ts";
@@ -69,6 +69,7 @@ export function consoleApp({
 }): Hono<Bindings> {
   const app = new Hono<Bindings>();
   app.use(observeRequests({ env, services, metrics, policyOf: () => policy }));
+  app.use(drainBodies);
   app.use(knownMethods);
   systemUrls(app, { env, services, metrics, pageCounts });
   app.use(async (c, next) => files.respond(c.req.raw, c.req.path) ?? next());

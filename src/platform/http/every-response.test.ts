@@ -211,3 +211,52 @@ function raw(text: string): Promise<string> {
     socket.on("close", () => resolve(answer));
   });
 }
+
+describe("a connection", () => {
+  /** Sends requests one after the other on one connection, for longer than the adapter waits for an unread body. */
+  async function exchanges(
+    send: (at: number) => string,
+    ms: number,
+  ): Promise<{ answers: string[]; isClosed: boolean }> {
+    const socket = connect(server.port, "127.0.0.1");
+    const answers: string[] = [];
+    let isClosed = false;
+    let answered = () => {};
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      isClosed = true;
+      answered();
+    });
+    socket.on("data", (piece) => {
+      const statuses = String(piece).match(/(?<=HTTP\/1\.1 )\d+/g);
+      if (!statuses) return;
+      answers.push(...statuses);
+      answered();
+    });
+    const until = performance.now() + ms;
+    for (let at = 0; !isClosed && (performance.now() < until || at < 6); at++) {
+      const next = new Promise<void>((resolve) => {
+        answered = resolve;
+      });
+      socket.write(send(at));
+      await next;
+    }
+    socket.destroy();
+    return { answers, isClosed };
+  }
+  const body = "x".repeat(1_000_000);
+  const post = (path: string, length = body.length) =>
+    `POST ${path} HTTP/1.1\r\nHost: harbour.localhost\r\nContent-Length: ${length}\r\n\r\n${body}`;
+  const get = "GET /search HTTP/1.1\r\nHost: harbour.localhost\r\n\r\n";
+
+  it("stays open after a body that no route read", async () => {
+    const { answers, isClosed } = await exchanges((at) => (at % 2 === 0 ? post("/missing") : get), 1_500);
+    expect(isClosed).toBe(false);
+    expect(new Set(answers)).toEqual(new Set(["404", "200"]));
+  });
+
+  it("is closed, and says so, after the beginning of a longer one", async () => {
+    const { answers, isClosed } = await exchanges(() => post("/missing", 900_000_000), 10_000);
+    expect([answers, isClosed]).toEqual([["413"], true]);
+  });
+});

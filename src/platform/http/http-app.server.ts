@@ -4,7 +4,7 @@ import { type GateType, gateAt, plainPath } from "#platform/config/gate.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Env } from "#platform/env.server.ts";
 import type { Bindings } from "./bindings.ts";
-import { limitBodies } from "./body-limits.server.ts";
+import { drainBodies, limitBodies } from "./body-limits.server.ts";
 import { isUsablePath } from "./canonical-url.ts";
 import { type VisitHeaders, visitHeaderNames } from "./counted.ts";
 import { bestEncoding, matchesEtag } from "./encoding.ts";
@@ -82,6 +82,7 @@ export function httpApp(options: {
   const app = new Hono<Bindings>();
 
   app.use(observeRequests({ env, services, metrics, policyOf: pathPolicy }));
+  app.use(drainBodies);
   app.use(knownMethods);
   systemUrls(app, { env, services, metrics, pageCounts: () => pages.cache?.count() });
   app.use(async (c, next) => files.respond(c.req.raw, c.req.path) ?? next());

@@ -1,8 +1,10 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import type { Site } from "#platform/config/site.ts";
 import type { Counted } from "./counted.ts";
 import { decoded, encoded } from "./encode.server.ts";
 import { compressions, type Encoding } from "./encoding.ts";
+import type { PageReads } from "./page-reads.ts";
 
 /** A cached page: fully rendered, with its headers, in the encodings requested so far. */
 export type CachedPage = {
@@ -18,13 +20,20 @@ export type CachedPage = {
   variesByVisitor: boolean;
   /** Counted each time that the page is sent. */
   counted: readonly Counted[];
+  /** The last version of the stock in which the page is known to be right. */
+  version: number;
+  /** Null for a page that isn't right in another version. */
+  reads: PageReads | null;
 };
+
+/** Where a page is cached, and the version of the stock in which it is wanted; for a page without `reads` the version belongs into the key. */
+export type Slot = { key: string; site: Site; version: number };
 
 /** What a render gave: a page that may be cached, or a response for one request only. */
 export type Rendered =
   | ({ kind: "page"; headers: Record<string, string>; body: Buffer<ArrayBuffer> } & Pick<
       CachedPage,
-      "until" | "variesByVisitor" | "counted"
+      "until" | "variesByVisitor" | "counted" | "reads"
     >)
   | Once;
 
@@ -49,14 +58,23 @@ export type RenderVisitor = {
 
 const anyVisitor: RenderVisitor = { admit: () => 0, inTurn: (render) => render() };
 
-export type CacheFigures = { hits: number; fills: number; shared: number; pages: number; bytes: number };
+export type CacheFigures = {
+  hits: number;
+  /** Hits of pages that were found to be right in another version of the stock; counted in `hits` too. */
+  revalidated: number;
+  fills: number;
+  shared: number;
+  pages: number;
+  bytes: number;
+};
 
 /**
  * In-memory page cache, bounded by bytes, with least-recently-used eviction. The key contains everything that a page
- * depends on (site, URL, versions), so entries are never purged: a changed page has a different key.
+ * depends on (site, URL, versions), so entries are never purged: a changed page has a different key. Only the stock's version isn't in
+ * the key of a page that noted its reads: in another version they are compared first.
  */
 export class PageCache {
-  readonly figures: CacheFigures = { hits: 0, fills: 0, shared: 0, pages: 0, bytes: 0 };
+  readonly figures: CacheFigures = { hits: 0, revalidated: 0, fills: 0, shared: 0, pages: 0, bytes: 0 };
   #pages: LRUCache<string, CachedPage>;
   #fills = new Map<string, Promise<Found>>();
   #encodings = new WeakMap<CachedPage, Partial<Record<Encoding, Promise<Buffer<ArrayBuffer>>>>>();
@@ -75,14 +93,26 @@ export class PageCache {
     });
   }
 
-  /** A cached page that hasn't expired. */
-  get(key: string): CachedPage | undefined {
-    const page = this.#pages.get(key);
+  /**
+   * A cached page that hasn't expired and is right in a version of the stock: at once, unless what it read must be compared first.
+   */
+  get(slot: Slot): CachedPage | undefined | Promise<CachedPage | undefined> {
+    const page = this.#pages.get(slot.key);
     if (page === undefined) return undefined;
     if (page.until <= this.#now()) {
-      this.#pages.delete(key);
+      this.#pages.delete(slot.key);
       return undefined;
     }
+    if (page.version !== slot.version)
+      return page.reads?.isUnchanged ? this.#revalidated(page, slot) : undefined;
+    this.figures.hits++;
+    return page;
+  }
+
+  async #revalidated(page: CachedPage, { site, version }: Slot): Promise<CachedPage | undefined> {
+    if (!(await page.reads?.isUnchanged?.(site))) return undefined;
+    page.version = version;
+    this.figures.revalidated++;
     this.figures.hits++;
     return page;
   }
@@ -94,52 +124,54 @@ export class PageCache {
    * @param visitor on whose behalf it is rendered
    */
   async find(
-    key: string,
+    slot: Slot,
     encoding: Encoding,
     render: () => Promise<Rendered>,
     { admit, inTurn }: RenderVisitor = anyVisitor,
   ): Promise<Found> {
-    const cached = this.get(key);
+    const found = this.get(slot);
+    const cached = found instanceof Promise ? await found : found;
     if (cached) return { kind: "cached", page: cached };
-    const running = this.#fills.get(key);
+    const running = this.#fills.get(fillOf(slot));
     if (running) {
       this.figures.shared++;
-      const found = await running;
-      if (found.kind === "cached") return found;
+      const theirs = await running;
+      if (theirs.kind === "cached") return theirs;
     }
     const seconds = admit();
     if (seconds > 0) return { kind: "limited", seconds };
-    if (running) return inTurn(() => this.#ownAnswer(key, encoding, render));
-    return inTurn(() => this.#filled(key, encoding, render));
+    if (running) return inTurn(() => this.#ownAnswer(slot, encoding, render));
+    return inTurn(() => this.#filled(slot, encoding, render));
   }
 
   /** The page that others had rendered while this caller waited for its turn, or is having rendered; else a new one. */
-  async #filled(key: string, encoding: Encoding, render: () => Promise<Rendered>): Promise<Found> {
-    const cached = this.get(key);
+  async #filled(slot: Slot, encoding: Encoding, render: () => Promise<Rendered>): Promise<Found> {
+    const found = this.get(slot);
+    const cached = found instanceof Promise ? await found : found;
     if (cached) return { kind: "cached", page: cached };
-    const running = this.#fills.get(key);
+    const running = this.#fills.get(fillOf(slot));
     if (running) {
       this.figures.shared++;
-      const found = await running;
-      return found.kind === "cached" ? found : this.#ownAnswer(key, encoding, render);
+      const theirs = await running;
+      return theirs.kind === "cached" ? theirs : this.#ownAnswer(slot, encoding, render);
     }
-    const fill = this.#fill(key, encoding, render).finally(() => this.#fills.delete(key));
-    this.#fills.set(key, fill);
+    const fill = this.#fill(slot, encoding, render).finally(() => this.#fills.delete(fillOf(slot)));
+    this.#fills.set(fillOf(slot), fill);
     return fill;
   }
 
-  async #fill(key: string, encoding: Encoding, render: () => Promise<Rendered>): Promise<Found> {
-    const found = await this.#ownAnswer(key, encoding, render);
+  async #fill(slot: Slot, encoding: Encoding, render: () => Promise<Rendered>): Promise<Found> {
+    const found = await this.#ownAnswer(slot, encoding, render);
     if (found.kind !== "cached") return found;
     this.figures.fills++;
-    if (found.page.until > this.#now()) this.#pages.set(key, found.page);
+    if (found.page.until > this.#now()) this.#pages.set(slot.key, found.page);
     return found;
   }
 
-  async #ownAnswer(key: string, encoding: Encoding, render: () => Promise<Rendered>): Promise<Found> {
+  async #ownAnswer(slot: Slot, encoding: Encoding, render: () => Promise<Rendered>): Promise<Found> {
     const rendered = await render();
     return rendered.kind === "page"
-      ? { kind: "cached", page: await cachedPage(key, encoding, rendered) }
+      ? { kind: "cached", page: await cachedPage(slot, encoding, rendered) }
       : rendered;
   }
 
@@ -172,14 +204,17 @@ export class PageCache {
   }
 }
 
+/** A page that is being rendered in an earlier version isn't waited for. */
+const fillOf = ({ key, version }: Slot) => `${version} ${key}`;
+
 async function cachedPage(
-  key: string,
+  { key, version }: Slot,
   encoding: Encoding,
   { headers, body, ...facts }: Extract<Rendered, { kind: "page" }>,
 ): Promise<CachedPage> {
   // A weak ETag, because the encodings of a page share it.
   const etag = `W/"${hash("sha1", body, "base64url")}"`;
-  return { key, headers, etag, bodies: { [encoding]: await encoded(body, encoding) }, ...facts };
+  return { key, version, headers, etag, bodies: { [encoding]: await encoded(body, encoding) }, ...facts };
 }
 
 async function plainBody({ bodies }: CachedPage): Promise<Buffer<ArrayBuffer>> {
@@ -192,8 +227,8 @@ async function plainBody({ bodies }: CachedPage): Promise<Buffer<ArrayBuffer>> {
 }
 
 /** Size of the bodies, key and headers, plus the overhead of the objects. */
-function bytesOf({ key, headers, bodies }: CachedPage): number {
-  let bytes = key.length + 1024;
+function bytesOf({ key, headers, bodies, reads }: CachedPage): number {
+  let bytes = key.length + 1024 + (reads?.bytes ?? 0);
   for (const body of Object.values(bodies)) bytes += body.length;
   for (const [name, value] of Object.entries(headers)) bytes += name.length + value.length;
   return bytes;

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { PageCache, type Rendered } from "./page-cache.server.ts";
+import { sampleSite } from "#platform/config/sample-site.ts";
+import { PageCache, type Rendered, type Slot } from "./page-cache.server.ts";
 
 const html = `<p>${"stock ".repeat(400)}</p>`;
 let clock = 1_000;
@@ -15,14 +16,17 @@ const page = (body = html, until = 60_000): Rendered => ({
   until,
   variesByVisitor: false,
   counted: [],
+  reads: null,
 });
+const site = sampleSite();
+const slot = (key: string, version = 1): Slot => ({ key, site, version });
 
 it("renders a page once for concurrent requests", async () => {
   const cache = cacheOf();
   let renders = 0;
   const found = await Promise.all(
     Array.from({ length: 100 }, () =>
-      cache.find("a", "identity", async () => {
+      cache.find(slot("a"), "identity", async () => {
         renders++;
         await Promise.resolve();
         return page();
@@ -38,18 +42,18 @@ it("renders a page once for concurrent requests", async () => {
 
 it("caches a page until its rules change, and not a millisecond longer", async () => {
   const cache = cacheOf();
-  await cache.find("a", "identity", async () => page(html, 5_000));
+  await cache.find(slot("a"), "identity", async () => page(html, 5_000));
   clock = 4_999;
-  expect(cache.get("a")).toBeDefined();
+  expect(await cache.get(slot("a"))).toBeDefined();
   clock = 5_000;
-  expect(cache.get("a")).toBeUndefined();
+  expect(await cache.get(slot("a"))).toBeUndefined();
   expect(cache.count().pages).toBe(0);
 });
 
 it("does not cache an expired page", async () => {
   const cache = cacheOf();
-  expect((await cache.find("a", "identity", async () => page(html, 1_000))).kind).toBe("cached");
-  expect(cache.get("a")).toBeUndefined();
+  expect((await cache.find(slot("a"), "identity", async () => page(html, 1_000))).kind).toBe("cached");
+  expect(await cache.get(slot("a"))).toBeUndefined();
 });
 
 it("returns an uncacheable response to one request only, each waiter rendering its own", async () => {
@@ -60,9 +64,9 @@ it("returns an uncacheable response to one request only, each waiter rendering i
     return { kind: "made", status: 404, headers: {}, body: Buffer.from(String(renders)), counted: [] };
   };
   const found = await Promise.all([
-    cache.find("a", "identity", once),
-    cache.find("a", "identity", once),
-    cache.find("a", "identity", once),
+    cache.find(slot("a"), "identity", once),
+    cache.find(slot("a"), "identity", once),
+    cache.find(slot("a"), "identity", once),
   ]);
   const bodies = found.map((one) => (one.kind === "made" ? one.body.toString() : one.kind));
   expect(new Set(bodies).size).toBe(3);
@@ -73,17 +77,17 @@ it("drops a failed render, so that the next request retries", async () => {
   const cache = cacheOf();
   const broken = () => Promise.reject(new Error("no database"));
   const both = await Promise.allSettled([
-    cache.find("a", "identity", broken),
-    cache.find("a", "identity", broken),
+    cache.find(slot("a"), "identity", broken),
+    cache.find(slot("a"), "identity", broken),
   ]);
   expect(both.map((one) => one.status)).toEqual(["rejected", "rejected"]);
-  expect((await cache.find("a", "identity", async () => page())).kind).toBe("cached");
+  expect((await cache.find(slot("a"), "identity", async () => page())).kind).toBe("cached");
 });
 
 it("caches a page in the requested encodings, each made once from the same page", async () => {
   const cache = cacheOf();
-  const found = await cache.find("a", "br", async () => page());
-  if (found.kind !== "cached") throw new Error("not kept");
+  const found = await cache.find(slot("a"), "br", async () => page());
+  if (found.kind !== "cached") throw new Error("not revalidated");
   expect(Object.keys(found.page.bodies)).toEqual(["br"]);
   const before = cache.count().bytes;
   const [zipped, again, plain, brotli] = await Promise.all([
@@ -104,7 +108,7 @@ it.each(["zstd", "br", "gzip"] as const)(
   "gives back the page in every encoding when it is cached as %s only",
   async (first) => {
     const cache = cacheOf();
-    const found = await cache.find("a", first, async () => page());
+    const found = await cache.find(slot("a"), first, async () => page());
     if (found.kind !== "cached") throw new Error(found.kind);
     expect(zstdDecompressSync(await cache.body(found.page, "zstd")).toString()).toBe(html);
     expect(gunzipSync(await cache.body(found.page, "gzip")).toString()).toBe(html);
@@ -117,27 +121,27 @@ it.each(["zstd", "br", "gzip"] as const)(
 
 it("makes brotli of a page that is cached with gzip only", async () => {
   const cache = cacheOf();
-  const found = await cache.find("a", "gzip", async () => page());
-  if (found.kind !== "cached") throw new Error("not kept");
+  const found = await cache.find(slot("a"), "gzip", async () => page());
+  if (found.kind !== "cached") throw new Error("not revalidated");
   expect(brotliDecompressSync(await cache.body(found.page, "br")).toString()).toBe(html);
 });
 
 it("stays within its bytes, evicting the least recently used page first", async () => {
   const cache = cacheOf(100_000);
   for (let at = 0; at < 60; at++) {
-    await cache.find(`p${at}`, "identity", async () => page(`${html}${at}`));
-    cache.get("p0");
+    await cache.find(slot(`p${at}`), "identity", async () => page(`${html}${at}`));
+    await cache.get(slot("p0"));
   }
   expect(cache.count().bytes).toBeLessThanOrEqual(100_000);
-  expect(cache.get("p0")).toBeDefined();
-  expect(cache.get("p1")).toBeUndefined();
-  expect(cache.get("p59")).toBeDefined();
+  expect(await cache.get(slot("p0"))).toBeDefined();
+  expect(await cache.get(slot("p1"))).toBeUndefined();
+  expect(await cache.get(slot("p59"))).toBeDefined();
 });
 
 it("uses no more memory for a page than its bytes", async () => {
   const cache = cacheOf();
-  const found = await cache.find("a", "br", async () => page());
-  if (found.kind !== "cached") throw new Error("not kept");
+  const found = await cache.find(slot("a"), "br", async () => page());
+  if (found.kind !== "cached") throw new Error("not revalidated");
   await cache.body(found.page, "gzip");
   const { br, gzip } = found.page.bodies;
   expect([br, gzip].map((body) => body?.buffer.byteLength)).toEqual([br?.length, gzip?.length]);
@@ -146,9 +150,58 @@ it("uses no more memory for a page than its bytes", async () => {
 it("gives equal pages equal ETags and different ones different ETags", async () => {
   const cache = cacheOf();
   const tag = async (key: string, body: string) => {
-    const found = await cache.find(key, "identity", async () => page(body));
+    const found = await cache.find(slot(key), "identity", async () => page(body));
     return found.kind === "cached" ? found.page.etag : null;
   };
   expect(await tag("a", html)).toBe(await tag("b", html));
   expect(await tag("c", `${html}!`)).not.toBe(await tag("a", html));
+});
+
+it("keeps a page in a later version of the stock only if what it read is the same there", async () => {
+  const cache = cacheOf();
+  let stock = "one car";
+  let renders = 0;
+  const render = async (): Promise<Rendered> => {
+    renders++;
+    const read = stock;
+    return { ...page(read), reads: { isUnchanged: async () => read === stock, bytes: 10 } } as Rendered;
+  };
+  const shown = async (version: number) => {
+    const found = await cache.find(slot("a", version), "identity", render);
+    return found.kind === "cached" ? String(found.page.bodies.identity) : found.kind;
+  };
+  expect([await shown(1), await shown(2), await shown(2), renders]).toEqual([
+    "one car",
+    "one car",
+    "one car",
+    1,
+  ]);
+  expect(cache.count()).toMatchObject({ revalidated: 1, hits: 2, fills: 1 });
+  stock = "two cars";
+  expect([await shown(3), renders]).toEqual(["two cars", 2]);
+  expect(cache.count()).toMatchObject({ revalidated: 1, fills: 2, pages: 1 });
+});
+
+it("doesn't keep a page that noted no reads in another version", async () => {
+  const cache = cacheOf();
+  await cache.find(slot("a", 1), "identity", async () => page());
+  expect(await cache.get(slot("a", 2))).toBeUndefined();
+});
+
+it("never answers with a render that began in an earlier version", async () => {
+  const cache = cacheOf();
+  let finish = () => {};
+  const before = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const early = cache.find(slot("a", 1), "identity", async () => {
+    await before;
+    return { ...page("before"), reads: { isUnchanged: async () => false, bytes: 0 } } as Rendered;
+  });
+  const late = await cache.find(slot("a", 2), "identity", async () => page("after"));
+  finish();
+  await early;
+  expect(late.kind === "cached" && String(late.page.bodies.identity)).toBe("after");
+  const next = await cache.find(slot("a", 2), "identity", async () => page("after again"));
+  expect(next.kind === "cached" && String(next.page.bodies.identity)).toBe("after again");
 });

@@ -8,7 +8,15 @@ import type { Counted } from "./counted.ts";
 import type { Encoding } from "./encoding.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import { retryAfterSeconds } from "./outage-responses.server.ts";
-import { type CachedPage, type Found, type Once, PageCache, type Rendered } from "./page-cache.server.ts";
+import {
+  type CachedPage,
+  type Found,
+  type Once,
+  PageCache,
+  type Rendered,
+  type Slot,
+} from "./page-cache.server.ts";
+import type { PageReads } from "./page-reads.ts";
 import type { PathPolicy } from "./path-policy.ts";
 import { audienceHeader, type DeclaredPath, type Paths } from "./paths.ts";
 import type { RateLimit } from "./render-limit.ts";
@@ -87,16 +95,21 @@ export class Pages {
       options.cacheBytes > 0 ? new PageCache(options.cacheBytes, () => options.now().getTime()) : null;
   }
 
-  /** The cache key of a page: everything that it depends on. */
-  async key(
+  /** Where a page is cached: the key contains everything that it depends on, but for the stock where it notes what it reads of it. */
+  async slot(
     site: Site,
     origin: string,
     canonical: string,
-    declared: Pick<DeclaredPath, "confirmations">,
-  ): Promise<string> {
+    declared: Pick<DeclaredPath, "confirmations" | "stock">,
+  ): Promise<Slot> {
     const shown = await this.#stockVersion(site);
-    const stock = declared.confirmations ? `${shown.version} ${shown.confirmedDays}` : shown.version;
-    return `${site.id} ${site.version}.${site.contentVersion} ${stock} ${origin}${canonical}`;
+    const { version } = shown;
+    const stock = `${declared.stock === "read" ? "" : version} ${declared.confirmations ? shown.confirmedDays : ""}`;
+    return {
+      key: `${site.id} ${site.version}.${site.contentVersion} ${stock} ${origin}${canonical}`,
+      site,
+      version,
+    };
   }
 
   /**
@@ -127,27 +140,28 @@ export class Pages {
    * whatever the page may show is in its key.
    */
   async #forEveryone(page: PageRequest, canonical: string): Promise<{ found: Found; isShared: boolean }> {
+    const declared = this.paths.declaredFor(page.pathname);
+    const reads = declared.stock === "read" ? { isUnchanged: null, bytes: 0 } : null;
     const render = () =>
-      this.#render({ ...page, sender: anonymousSender }, new Request(page.origin + canonical));
+      this.#render({ ...page, sender: anonymousSender }, new Request(page.origin + canonical), reads);
     if (!this.cache || canonical.length > maxCachedAddressLength) {
       const seconds = this.#secondsToWait(page);
       if (seconds > 0) return { found: { kind: "limited", seconds }, isShared: false };
       const { answer, variesByVisitor } = await this.#inTurn(page, render);
       return { found: answer, isShared: isCacheable(answer) && !variesByVisitor };
     }
-    const declared = this.paths.declaredFor(page.pathname);
-    const key = await this.key(page.site, page.origin, canonical, declared);
+    const slot = await this.slot(page.site, page.origin, canonical, declared);
     const fill = async (): Promise<Rendered> => {
       const { answer, ...facts } = await render();
       if (!isCacheable(answer)) return answer;
       const { counted } = answer;
       if (answer.kind === "made")
-        return { kind: "page", headers: answer.headers, body: answer.body, counted, ...facts };
+        return { kind: "page", headers: answer.headers, body: answer.body, counted, reads, ...facts };
       const { response } = answer;
       const body = Buffer.from(await response.arrayBuffer());
-      return { kind: "page", headers: Object.fromEntries(response.headers), body, counted, ...facts };
+      return { kind: "page", headers: Object.fromEntries(response.headers), body, counted, reads, ...facts };
     };
-    const found = await this.cache.find(key, page.encoding, fill, {
+    const found = await this.cache.find(slot, page.encoding, fill, {
       admit: () => this.#secondsToWait(page),
       inTurn: (work) => this.#inTurn(page, work),
     });
@@ -177,10 +191,12 @@ export class Pages {
   async #render(
     page: PageRequest,
     request: Request,
+    reads: PageReads | null = null,
   ): Promise<{ answer: Once; until: number; variesByVisitor: boolean }> {
     const context = new RouterContext();
     const counted: Counted[] = [];
     const facts: RequestFacts = { id: page.id, ...page.sender, count: (one) => void counted.push(one) };
+    if (reads) facts.reads = reads;
     context.set(siteContext, page.site);
     context.set(requestContext, facts);
     const response = await this.#handler(request, context);

@@ -19,6 +19,11 @@ export type DeclaredPath = {
   audience: Audience;
   /** Whether the page says on which day feeds confirmed the stock: it is rendered again on each such day. */
   confirmations?: boolean;
+  /**
+   * What makes a cached page stale: `any` change of the site's stock, or a change of what the page `read` through `SiteStock`. A page that
+   * reads cars in another way (from the database) must declare `any`, the default, or read their `carVersion` too.
+   */
+  stock?: "any" | "read";
 };
 
 /** A response of a `content` path with the value `visitor` in this header is the page of a `visitor` path. Never sent. */

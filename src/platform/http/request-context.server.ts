@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Counted } from "./counted.ts";
+import type { PageReads } from "./page-reads.ts";
 
 /** What the server knows about a request besides its site. */
 export type RequestFacts = {
@@ -11,6 +12,8 @@ export type RequestFacts = {
   isLocal: boolean;
   /** Counts something when this answer is sent, and each time that it is sent from the page cache (counted.ts). */
   count?: (counted: Counted) => void;
+  /** Where the stock notes what the page reads of it; for cacheable pages of paths that declare it. */
+  reads?: PageReads;
   /**
    * The page's HTML, set by the server entry, which then returns a response without a body. Passing it in a Response
    * would encode it, wrap it in a stream and read it back, a tenth of the time of the whole request.

@@ -52,6 +52,7 @@ export function systemUrls(
       metrics.text(
         {
           page_cache_hits: cached?.hits ?? 0,
+          page_cache_revalidated: cached?.revalidated ?? 0,
           page_cache_fills: cached?.fills ?? 0,
           page_cache_pages: cached?.pages ?? 0,
           page_cache_bytes: cached?.bytes ?? 0,

@@ -1,6 +1,12 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from "react";
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from "react";
 
-type About = { label: string; hint?: ReactNode; error?: string | undefined };
+export type About = { label: string; hint?: ReactNode; error?: string | undefined };
 
 /** Label, control, hint and error, tied together for screen readers. */
 function Field({
@@ -39,6 +45,20 @@ export function TextField({ label, hint, error, ...input }: About & InputHTMLAtt
   return (
     <Field {...{ label, hint, error }}>
       {(control) => <input className="input" {...input} {...control} />}
+    </Field>
+  );
+}
+
+/** Several lines of text. */
+export function AreaField({
+  label,
+  hint,
+  error,
+  ...area
+}: About & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return (
+    <Field {...{ label, hint, error }}>
+      {(control) => <textarea className="input" rows={3} {...area} {...control} />}
     </Field>
   );
 }

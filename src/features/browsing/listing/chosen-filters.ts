@@ -1,3 +1,4 @@
+import { rangeDefinitions } from "#features/cars/attributes/range-attributes.ts";
 import { formatsOf } from "#lib/formats.ts";
 import {
   isRangeAttribute,
@@ -34,7 +35,7 @@ export function chosenFilters(
       }
     } else if (isRangeAttribute(attribute)) {
       chips.push({
-        label: rangeLabel(attribute, refinement, formatsOf(site)),
+        label: rangeLabel(rangeDefinitions[attribute].written, refinement, formatsOf(site)),
         href: searchHref(without(state, attribute), at),
       });
     }
@@ -50,7 +51,8 @@ export function refinementLabel(
 ): string {
   if ("values" in refinement)
     return refinement.values.map((value) => labelOf(attribute, value, site)).join(", ");
-  return isRangeAttribute(attribute) ? rangeLabel(attribute, refinement, formatsOf(site)) : "";
+  if (!isRangeAttribute(attribute)) return "";
+  return rangeLabel(rangeDefinitions[attribute].written, refinement, formatsOf(site));
 }
 
 function labelOf(attribute: RefinementAttribute, value: string, site: FilteredSite): string {

@@ -1,3 +1,4 @@
+import { rangeDefinitions } from "#features/cars/attributes/range-attributes.ts";
 import { otherSubject } from "#features/web/counters/counters.ts";
 import {
   isRangeAttribute,
@@ -18,14 +19,6 @@ export const ownWords = "*";
 
 const maxLength = 400;
 const maxValues = 8;
-
-/** The steps to which the ends of a range are rounded outwards, and the highest one that counts. */
-const steps: Record<RangeAttribute, { step: number; most: number }> = {
-  km: { step: 10_000, most: 300_000 },
-  price: { step: 5_000, most: 200_000 },
-  subscription_price: { step: 50, most: 2_000 },
-  year: { step: 1, most: 2_100 },
-};
 
 /**
  * A search as it is counted: the known filters in their fixed order, whatever else was typed as a marker. A text, a value that no car has
@@ -73,7 +66,7 @@ function makeIn(query: string): string | undefined {
 }
 
 function roundedRange(attribute: RangeAttribute, { min, max }: { min?: number; max?: number }) {
-  const { step, most } = steps[attribute];
+  const { step, most } = rangeDefinitions[attribute].counted;
   const least = min === undefined || min <= 0 ? undefined : Math.min(Math.floor(min / step) * step, most);
   const highest = max === undefined ? undefined : Math.max(Math.ceil(max / step) * step, 0);
   const range = {

@@ -1,19 +1,9 @@
 import type { FacetValue } from "#faceted-search/search-engine.ts";
-import { compareBands } from "#features/cars/cars/bands.ts";
-import { carTypeRank } from "#features/cars/cars/car.ts";
+import { listDefinitions } from "#features/cars/attributes/list-attributes.ts";
+import type { ListAttribute } from "#platform/config/search-attributes.ts";
 
-/**
- * A facet's values in the order of the attribute: price bands by amount (SEARCH-77), car types new, demo, used
- * (SEARCH-78), seats by number; other attributes as given, which is by count.
- */
-export function facetOrder(attribute: string, values: readonly FacetValue[]): FacetValue[] {
-  const compare = comparisons[attribute];
-  return compare ? values.toSorted((a, b) => compare(a.value, b.value)) : [...values];
+/** A facet's values in the order of the attribute (SEARCH-77, SEARCH-78); without one as given, which is by count. */
+export function facetOrder(attribute: ListAttribute, values: readonly FacetValue[]): FacetValue[] {
+  const { order } = listDefinitions[attribute];
+  return order ? values.toSorted((a, b) => order(a.value, b.value)) : [...values];
 }
-
-const comparisons: Record<string, (a: string, b: string) => number> = {
-  price_range: compareBands,
-  weekly_price_range: compareBands,
-  car_type: (a, b) => carTypeRank(a) - carTypeRank(b),
-  seats: (a, b) => Number(a) - Number(b),
-};

@@ -29,9 +29,9 @@ function Widget({ panel }: { panel: Panel }) {
           step={panel.step}
           low={panel.low}
           high={panel.high}
-          say={(value) => rangeEnd(panel.attribute, value, formats)}
+          say={(value) => rangeEnd(panel, value, formats)}
           // The panel's heading has the unit; a field has no room for it.
-          hint={(value) => rangeEnd(panel.attribute, value, formats).replace(" per week", "")}
+          hint={(value) => rangeEnd(panel, value, formats).replace(/ per .*/, "")}
         />
       );
     case "select":
@@ -47,25 +47,18 @@ function Widget({ panel }: { panel: Panel }) {
       ));
     case "cards":
       return (
-        <Shortened options={panel.options} shown={panel.shown} noun={nouns[panel.attribute] ?? ""}>
+        <Shortened options={panel.options} shown={panel.shown} noun={panel.noun}>
           {(options) => <MakeCards name={panel.attribute} options={options} />}
         </Shortened>
       );
     case "checkbox":
       return (
-        <Shortened options={panel.options} shown={panel.shown} noun={nouns[panel.attribute] ?? ""}>
+        <Shortened options={panel.options} shown={panel.shown} noun={panel.noun}>
           {(options) => <Boxes name={panel.attribute} options={options} />}
         </Shortened>
       );
   }
 }
-
-const nouns: Record<string, string> = {
-  make: "makes",
-  model: "models",
-  body: "body types",
-  colour: "colours",
-};
 
 /**
  * The first values, and the others behind a control that shows all; it is open when one of them is chosen.
@@ -78,7 +71,7 @@ function Shortened({
 }: {
   options: FacetOption[];
   shown: number;
-  noun: string;
+  noun: string | undefined;
   children(options: FacetOption[]): React.ReactNode;
 }) {
   if (options.length <= shown) return children(options);

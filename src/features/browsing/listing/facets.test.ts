@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { EngineAnswer } from "#faceted-search/search-engine.ts";
+import { formatsFor } from "#lib/formats.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import { facetLimit, popularMakes, shownModels } from "./facet-limits.ts";
 import { facetPanels, type ListPanel } from "./facets.ts";
+import { stateOfForm } from "./form-state.ts";
+import { rangeLabel } from "./range-label.ts";
 import { emptySearch } from "./search-query.ts";
 import { clausesOf, requestedAttributes, toEngineQuery } from "./to-engine-query.ts";
 
 const site = sampleSite();
+const formats = formatsFor("en-AU", "AUD");
 const values = (...labels: string[]) => labels.map((value, i) => ({ value, count: 100 - i }));
 const answer = (over: Partial<EngineAnswer> = {}): EngineAnswer => ({
   total: 0,
@@ -188,11 +192,26 @@ describe("ranges", () => {
     ]);
   });
 
-  it.each(["year", "subscription_price"])("has no %s slider where no car has one", (attribute) => {
-    const own = withFilters({ attribute, widget: "range" });
-    const site = { ...own, price: { ...own.price, subscriptions: true } };
-    expect(facetPanels(emptySearch, answer({ stats: { [attribute]: null } }), site)).toEqual([]);
+  it("writes a quantity with its unit, on multiples of its step", () => {
+    const own = withFilters({ attribute: "towing_capacity", widget: "range" });
+    const found = answer({ stats: { towing_capacity: { min: 775, max: 3_490 } } });
+    const [panel] = facetPanels(emptySearch, found, own);
+    if (panel?.kind !== "range") throw new Error("no slider");
+    expect(panel).toMatchObject({ label: "Towing capacity", min: 750, max: 3_500, roundTo: 50 });
+    expect(rangeLabel(panel, { min: 2_000, max: 3_500 }, formats)).toBe("2,000 kg – 3,500 kg");
+    expect(stateOfForm(new URLSearchParams("towing_capacity_min=1980"), [panel]).refinements).toEqual({
+      towing_capacity: { min: 2_000 },
+    });
   });
+
+  it.each(["year", "subscription_price", "towing_capacity"])(
+    "has no %s slider where no car has one",
+    (attribute) => {
+      const own = withFilters({ attribute, widget: "range" });
+      const site = { ...own, price: { ...own.price, subscriptions: true } };
+      expect(facetPanels(emptySearch, answer({ stats: { [attribute]: null } }), site)).toEqual([]);
+    },
+  );
 
   it("offers subscription prices only where the site has subscriptions [SEARCH-24]", () => {
     const own = withFilters({ attribute: "subscription_price", widget: "range" });

@@ -1,4 +1,6 @@
 import type { EngineAnswer, FacetValue } from "#faceted-search/search-engine.ts";
+import { listDefinitions } from "#features/cars/attributes/list-attributes.ts";
+import { rangeDefinitions, type WrittenNumber } from "#features/cars/attributes/range-attributes.ts";
 import { sellsByTheWeek } from "#features/cars/cars/price.ts";
 import {
   isRangeAttribute,
@@ -7,7 +9,7 @@ import {
   type RefinementAttribute,
 } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
-import { rangeBounds, sliderStep } from "#ui/range-slider.ts";
+import { type Bounds, rangeBounds, sliderStep } from "#ui/range-slider.ts";
 import { popularMakes, shownModels, shownValues } from "./facet-limits.ts";
 import { facetOrder } from "./facet-order.ts";
 import type { SearchState } from "./search-query.ts";
@@ -26,6 +28,8 @@ export type ListPanel = {
   label: string;
   open: boolean;
   shown: number;
+  /** What the options are called, where some are behind the control. */
+  noun?: string;
   options: FacetOption[];
 };
 /** The models of each refined make, one list a make (SEARCH-21, SEARCH-43). */
@@ -37,21 +41,17 @@ export type GroupedPanel = {
   shown: number;
   groups: { label: string; options: FacetOption[] }[];
 };
-/** `low` and `high` are the chosen ends, absent where open. */
-export type RangePanel = {
-  kind: "range";
-  attribute: RangeAttribute;
-  label: string;
-  open: boolean;
-  min: number;
-  max: number;
-  /** The values that may be typed, where they go beyond the slider. */
-  least?: number;
-  most?: number;
-  step: number;
-  low?: number;
-  high?: number;
-};
+/** `low` and `high` are the chosen ends, absent where open; the values are written as the attribute's are. */
+export type RangePanel = Bounds &
+  WrittenNumber & {
+    kind: "range";
+    attribute: RangeAttribute;
+    label: string;
+    open: boolean;
+    step: number;
+    low?: number;
+    high?: number;
+  };
 export type Panel = ListPanel | GroupedPanel | RangePanel;
 
 type FacetSite = Pick<Site, "search" | "price" | "manufacturers" | "manufacturer">;
@@ -80,7 +80,10 @@ export function facetPanels(state: SearchState, answer: EngineAnswer, site: Face
       return groups.length > 0 ? [{ kind: "groups", attribute, ...head, shown: shownModels, groups }] : [];
     }
     const kind = filter.widget === "range" ? "checkbox" : filter.widget;
-    return [{ kind, attribute, ...head, shown: shownOf(attribute, site, options), options }];
+    const shown = shownOf(attribute, site, options);
+    const { noun } = listDefinitions[attribute];
+    const named = noun && options.length > shown ? { noun } : {};
+    return [{ kind, attribute, ...head, shown, ...named, options }];
   });
 }
 
@@ -164,9 +167,9 @@ function rangePanel(
   const refinement = state.refinements[attribute];
   const chosen = refinement && !("values" in refinement) ? refinement : {};
   const found = answer.stats[attribute] ?? null;
-  const bounds = rangeBounds(attribute, found);
-  // The default range is one of dollars or kilometres, never of years or weekly prices (SEARCH-97).
-  const hasBounds = found !== null || attribute === "price" || attribute === "km";
+  const { roundTo, hasDefaultRange, written } = rangeDefinitions[attribute];
+  const bounds = rangeBounds(roundTo, found);
+  const hasBounds = found !== null || hasDefaultRange;
   if ((!hasBounds || bounds.min >= bounds.max) && refinement === undefined) return [];
   return [
     {
@@ -174,6 +177,7 @@ function rangePanel(
       attribute,
       ...head,
       ...bounds,
+      ...written,
       step: sliderStep(bounds),
       ...(chosen.min === undefined ? {} : { low: chosen.min }),
       ...(chosen.max === undefined ? {} : { high: chosen.max }),

@@ -5,6 +5,8 @@ import { formatSearch } from "./search-query.ts";
 
 const price: RangePanel = {
   kind: "range",
+  as: "money",
+  roundTo: 1_000,
   attribute: "price",
   label: "Price",
   open: true,

@@ -17,14 +17,8 @@ export function stateOfForm(parameters: URLSearchParams, panels: readonly Panel[
 }
 
 function settleRange(parameters: URLSearchParams, panel: RangePanel): void {
-  const { min, max, least, most } = panel;
-  const bounds = {
-    min,
-    max,
-    ...(least === undefined ? {} : { least }),
-    ...(most === undefined ? {} : { most }),
-  };
-  const open = { low: least ?? min, high: most ?? max };
+  const { min, max, least = min, most = max } = panel;
+  const open = { low: least, high: most };
   let ends = { low: panel.low ?? open.low, high: panel.high ?? open.high };
   for (const [end, name] of [
     ["low", `${panel.attribute}_min`],
@@ -33,10 +27,10 @@ function settleRange(parameters: URLSearchParams, panel: RangePanel): void {
     const text = plainDigits(parameters.get(name) ?? "");
     // An empty field removes the limit.
     if (text === "") ends = { ...ends, [end]: open[end] };
-    else ends = moveEnd(panel.attribute, ends, end, Number(text), bounds).ends;
+    else ends = moveEnd(ends, end, Number(text), panel).ends;
   }
-  set(parameters, `${panel.attribute}_min`, isOpenEnd("low", ends.low, bounds) ? null : ends.low);
-  set(parameters, `${panel.attribute}_max`, isOpenEnd("high", ends.high, bounds) ? null : ends.high);
+  set(parameters, `${panel.attribute}_min`, isOpenEnd("low", ends.low, panel) ? null : ends.low);
+  set(parameters, `${panel.attribute}_max`, isOpenEnd("high", ends.high, panel) ? null : ends.high);
 }
 
 function set(parameters: URLSearchParams, name: string, value: number | null): void {

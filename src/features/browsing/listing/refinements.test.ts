@@ -58,6 +58,7 @@ const ranges: [rule: string, attribute: RefinementAttribute, low: Change, high: 
   ["SEARCH-23", "price", { price: 19_999 }, { price: 20_000 }],
   ["SEARCH-24", "subscription_price", { subscription_price: 19_999 }, { subscription_price: 20_000 }],
   ["SEARCH-34", "year", { year: 19_999 }, { year: 20_000 }],
+  ["SEARCH-37", "towing_capacity", { towing_capacity: 19_999 }, { towing_capacity: 20_000 }],
 ];
 
 function siteWith(attribute: RefinementAttribute, widget: "checkbox" | "range") {

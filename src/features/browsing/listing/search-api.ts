@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { EngineAnswer, Extent } from "#faceted-search/search-engine.ts";
 import type { ListedCar } from "#features/cars/cars/car.ts";
+import { quantityNames } from "#features/cars/cars/quantities.ts";
 import {
   isRangeAttribute,
+  type ListAttribute,
   parseRange,
   type RefinementAttribute,
   type Refinements,
@@ -114,7 +116,7 @@ export function apiFacets(
 ): Record<string, ApiFacet> {
   const facets: Record<string, ApiFacet> = {};
   for (const [attribute, counted] of Object.entries(answer.facets)) {
-    const items = facetOrder(attribute, counted).map(({ value, count }) => ({
+    const items = facetOrder(attribute as ListAttribute, counted).map(({ value, count }) => ({
       label: valueLabel(attribute as RefinementAttribute, value, search),
       count,
       value,
@@ -157,7 +159,7 @@ export const hitFields = [
   "offer_price",
   "subscription_price",
   "price_type",
-  "km",
+  ...quantityNames,
   "simple_body",
   "simple_fuel",
   "fuel",

@@ -2,6 +2,7 @@ import type { Clause, EngineQuery } from "#faceted-search/search-engine.ts";
 import { sellsByTheWeek } from "#features/cars/cars/price.ts";
 import {
   isRangeAttribute,
+  type ListAttribute,
   type RefinementAttribute,
   type Refinements,
 } from "#platform/config/search-attributes.ts";
@@ -58,7 +59,7 @@ export function toEngineQuery(
     offset: (state.page - 1) * search.hitsPerPage,
     limit: search.hitsPerPage,
     facets: attributes
-      .filter((attribute) => !isRangeAttribute(attribute))
+      .filter((attribute): attribute is ListAttribute => !isRangeAttribute(attribute))
       .map((attribute) => ({ attribute, limit: facetLimit(attribute) })),
     stats: attributes.filter(isRangeAttribute),
     tails: sliderTails,

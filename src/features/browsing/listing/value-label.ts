@@ -1,36 +1,8 @@
-import type { RefinementAttribute } from "#platform/config/search-attributes.ts";
+import { listDefinitions } from "#features/cars/attributes/list-attributes.ts";
+import { rangeDefinitions } from "#features/cars/attributes/range-attributes.ts";
+import { isRangeAttribute, type RefinementAttribute } from "#platform/config/search-attributes.ts";
 import type { SearchSlice } from "#platform/config/slices.ts";
 import { makeLabel } from "./make-label.ts";
-
-const headings: Record<RefinementAttribute, string> = {
-  badge: "Badge",
-  status: "Availability",
-  car_type: "Condition",
-  categories: "Category",
-  city: "City",
-  colour: "Colour",
-  dealership_name: "Dealership",
-  dealership_slug: "Dealership",
-  filtered_features: "Features",
-  item_type: "Type",
-  location_name: "Location",
-  make: "Make",
-  make_model: "Model",
-  model: "Model",
-  price_range: "Price band",
-  seats: "Seats",
-  body: "Body type",
-  drive: "Drive",
-  fuel: "Fuel",
-  transmission: "Transmission",
-  state: "State",
-  tag: "Tag",
-  weekly_price_range: "Weekly price",
-  km: "Kilometres",
-  price: "Price",
-  subscription_price: "Price per week",
-  year: "Year",
-};
 
 /**
  * An attribute's own name, the heading of its panel unless the site sets another.
@@ -38,13 +10,8 @@ const headings: Record<RefinementAttribute, string> = {
  */
 export function attributeLabel(attribute: RefinementAttribute, byTheWeek = false): string {
   if (byTheWeek && attribute === "price") return "Price to buy";
-  return headings[attribute];
+  return isRangeAttribute(attribute) ? rangeDefinitions[attribute].label : listDefinitions[attribute].label;
 }
-
-const valueLabels: Partial<Record<RefinementAttribute, Record<string, string>>> = {
-  car_type: { new: "New", demo: "Demo", used: "Used" },
-  status: { in_stock: "In stock", coming_soon: "Coming soon", sold: "Sold" },
-};
 
 /** The display text of a value; what is sent stays the value. */
 export function valueLabel(
@@ -53,6 +20,6 @@ export function valueLabel(
   { makeLabels }: Pick<SearchSlice, "makeLabels">,
 ): string {
   if (attribute === "make") return makeLabel(value, makeLabels);
-  if (attribute === "seats") return value === "1" ? "1 seat" : `${value} seats`;
-  return valueLabels[attribute]?.[value] ?? value;
+  if (isRangeAttribute(attribute)) return value;
+  return listDefinitions[attribute].valueLabel?.(value) ?? value;
 }

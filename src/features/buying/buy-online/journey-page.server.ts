@@ -111,7 +111,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
     const outcome = await send("gone", { trade: true, pay: ["deposit", "finance", "dealership"] });
     if (outcome?.kind === "accepted") return sent(outcome.leadId);
     const errors = outcome && "fields" in outcome ? outcome.fields : {};
-    const failure = outcome ? null : failureText("enquiry", null);
+    const failure = outcome ? null : failureText(true, null);
     return data({ ...goneView(current), errors, failure }, { status: outcome ? 400 : 503, headers });
   }
 
@@ -130,7 +130,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
   if ((await takeLimit("enquiry", site, address)) > 0)
     return show(429, "confirm", { failure: leadTexts.tooMany });
   const outcome = await send("purchase", offer);
-  if (!outcome) return show(503, "confirm", { failure: failureText("enquiry", null) });
+  if (!outcome) return show(503, "confirm", { failure: failureText(true, null) });
   if (outcome.kind !== "accepted") return show(400, "confirm", { errors: outcome.fields });
   if (values.payment_preference !== "deposit") return sent(outcome.leadId);
   const reserved = await beginReservation(services.payments, site, {

@@ -32,6 +32,11 @@ describe("an amount as typed [DECIDE-48]", () => {
   ])("%j is %s cents", (text, cents) => {
     expect(parseAmount(text, formats)).toBe(cents);
   });
+
+  it("has no fractions in a currency without them", () => {
+    const yen = formatsFor("en-AU", "JPY");
+    expect([parseAmount("1250", yen), parseAmount("1250.50", yen)]).toEqual([125_000, null]);
+  });
 });
 
 describe("paying for a reference", () => {

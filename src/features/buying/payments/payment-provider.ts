@@ -1,6 +1,6 @@
 /**
  * The port of payment providers. Shoppers type their card on the provider's own page, never on the site. Amounts
- * are integer cents. A missing response is `unanswered`, never a refusal: the call is retried with the same
+ * are integer hundredths of the currency, also where it has none or thousandths. A missing response is `unanswered`, never a refusal: the call is retried with the same
  * key, or the provider is polled for the state.
  */
 export type CheckoutRequest = {
@@ -62,7 +62,13 @@ export type PaymentProvider = {
   /** Expires a checkout, so that it takes no more money; one that is paid or expired stays as it is. */
   expire(checkoutId: string): Promise<void>;
   /** Refunds all or a part of a payment. The same key refunds it once. */
-  refund(request: { key: string; paymentId: string; amountCents: number }): Promise<RefundMade>;
+  refund(request: {
+    key: string;
+    paymentId: string;
+    amountCents: number;
+    /** As in ISO 4217, in lower case. */
+    currency: string;
+  }): Promise<RefundMade>;
   refundStatus(refundId: string): Promise<RefundMade>;
   /** Parses a signed message from the provider; null when it isn't one. */
   readEvent(message: { body: string; headers: Headers }): PaymentEvent | null;

@@ -139,6 +139,7 @@ export async function settleRefund(
       key: `${row.id}.${row.round}`,
       paymentId: payment.providerPaymentId,
       amountCents: row.amountCents,
+      currency: site.currency.toLowerCase(),
     });
   const at = now();
   const attempts = row.attempts + 1;

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import Stripe from "stripe";
 import type { Circuit } from "#lib/circuit.ts";
 import type { PaymentEvent, PaymentProvider, PaymentStatus, RefundMade } from "./payment-provider.ts";
+import { centsOfStripe, stripeAmount } from "./stripe-amount.ts";
 
 /**
  * Stripe Checkout: hosted page, idempotency keys, signed webhooks, refunds. Calls time out after `timeoutMs`
@@ -67,7 +68,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
                 quantity: 1,
                 price_data: {
                   currency: request.currency,
-                  unit_amount: request.amountCents,
+                  unit_amount: stripeAmount(request.amountCents, request.currency),
                   product_data: { name: request.description },
                 },
               },
@@ -101,9 +102,12 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
       // Stripe refuses when the session is paid or expired; the caller polls its state afterwards.
       await send(() => stripe.checkout.sessions.expire(id));
     },
-    refund: async ({ key, paymentId, amountCents }) => {
+    refund: async ({ key, paymentId, amountCents, currency }) => {
       const answer = await send(() =>
-        stripe.refunds.create({ payment_intent: paymentId, amount: amountCents }, { idempotencyKey: key }),
+        stripe.refunds.create(
+          { payment_intent: paymentId, amount: stripeAmount(amountCents, currency) },
+          { idempotencyKey: key },
+        ),
       );
       if (answer.kind === "ok") return refundOf(answer.value);
       if (answer.kind === "refused") {
@@ -168,7 +172,8 @@ function statusOf(session: Stripe.Checkout.Session): PaymentStatus {
     const intent = session.payment_intent;
     const paymentId = typeof intent === "string" ? intent : intent?.id;
     if (!paymentId) return { kind: "unanswered", reason: "a paid session without a payment" };
-    return { kind: "paid", paymentId, amountCents: session.amount_total ?? 0, at: null };
+    const amountCents = centsOfStripe(session.amount_total ?? 0, session.currency ?? "");
+    return { kind: "paid", paymentId, amountCents, at: null };
   }
   if (session.status === "expired") return { kind: "ended" };
   if (session.status === "open") return { kind: "open" };

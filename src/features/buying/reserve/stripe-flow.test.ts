@@ -110,6 +110,23 @@ describe("Stripe's hosted page [DECIDE-74]", () => {
     });
   });
 
+  it.each([
+    ["JPY", 200],
+    ["KWD", 200_000],
+    ["ISK", 20_000],
+    ["EUR", 20_000],
+  ])("takes an amount of %s in Stripe's units, and refunds the same", async (currency, amount) => {
+    site.currency = currency;
+    const { id, session } = await started();
+    expect(session).toMatchObject({ amount_total: amount, currency: currency.toLowerCase() });
+    pay(session);
+    await receive(message("checkout.session.completed", session));
+    expect(await state()).toBe("held");
+    await cancelReservation(deps, site, "jo", id);
+    await runTask();
+    expect([...stripe.refunds.values()]).toMatchObject([{ amount }]);
+  });
+
   it.each(["before", "after"] as const)(
     "whose response is lost (%s) is requested again with the same key",
     async (when) => {

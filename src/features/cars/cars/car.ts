@@ -1,3 +1,5 @@
+import type { QuantityName } from "./quantities.ts";
+
 /**
  * The car as the platform stores it. Field names are the specification's (ENT-001..105), because they are
  * also the wire names; prices are whole Australian dollars, distances kilometres, dates ISO strings.
@@ -93,7 +95,6 @@ export type CarFacts = {
   /** Dollars per week. */
   subscription_price?: number | null;
   price_type?: string | null;
-  km?: number | null;
   simple_body?: string | null;
   simple_fuel?: string | null;
   fuel?: string | null;
@@ -123,7 +124,7 @@ export type CarFacts = {
   custom_rank?: number | null;
   /** Picture URLs from the feed, in order; the platform stores its own copies. */
   image_urls?: string[] | null;
-};
+} & { [Name in QuantityName]?: number | null };
 
 /** A stored picture: `key` is its address under `/img/`, `blur` a tiny data: URL or null. */
 export type CarPicture = {

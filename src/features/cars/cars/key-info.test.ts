@@ -33,6 +33,7 @@ describe("key information", () => {
   it("has every field under its own label, in this order [CAR-32] [ENT-040..057] [ENT-072..085]", () => {
     const car = aCar({
       trans: null,
+      towing_capacity: 1_800,
       rego_expiry: "2026-12-01T00:00:00Z",
       interior_colour: "Black",
       build_date: " 2021-04 ",
@@ -60,6 +61,7 @@ describe("key information", () => {
       ["Body", "SUV"],
       ["Engine", "2.5 L"],
       ["Drive", "FWD"],
+      ["Towing capacity", "1,800 kg"],
       ["Seats", "5"],
       ["Doors", "5"],
       ["Colour", "Soul Red"],

@@ -2,6 +2,7 @@ import { formatDate } from "#lib/date.ts";
 import type { Formats } from "#lib/formats.ts";
 import type { Car } from "./car.ts";
 import { feetToMetres, isCaravan } from "./caravan.ts";
+import { columnQuantities, quantities } from "./quantities.ts";
 
 /** One line of a specification as displayed. */
 export type SpecLine = { label: string; value: string };
@@ -29,6 +30,7 @@ export function keyInfo(
     ["Body", car.simple_body],
     ["Engine", car.engine_size],
     ["Drive", car.drive],
+    ...quantityLines(car, formats),
     ["Seats", car.seats],
     ["Doors", car.doors],
     ["Colour", car.colour],
@@ -88,6 +90,13 @@ export function vehicleDetails(car: Car, formats: Formats): SpecLine[] {
     ["Height", v.vehicleheight],
     ["Body configuration", v.bodyconfiguration],
   ]);
+}
+
+function quantityLines(car: Car, formats: Formats): [string, string | null][] {
+  return columnQuantities.map((name) => {
+    const { label, unit } = quantities[name];
+    return [label, withUnit(car[name], unit, formats)];
+  });
 }
 
 function caravanLines(car: Car, formats: Formats): [string, string | number | null | undefined][] {

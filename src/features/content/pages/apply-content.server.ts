@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
+import type { Problem } from "#platform/config/problem.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { contentDrafts, contentVersions } from "#platform/database/content-tables.ts";
@@ -21,6 +22,16 @@ export type ContentServices = {
   patterns: readonly string[];
 };
 
+/** Looks at content before it is replaced, within the transaction; a problem refuses all of it. */
+export type ContentReplacementCheck = (
+  tx: Transaction,
+  site: Pick<Site, "groupId" | "id">,
+  replacement: { newest: StoredContent; written: ContentDocument },
+) => Promise<Problem[]>;
+
+/** The newest content of a site; version 0 before any. */
+export type StoredContent = { version: number; document: ContentDocument };
+
 /**
  * Stores content files of a site in one transaction: entries with the same path, slug or name are replaced,
  * others stay, or are deleted with `replace`. A document with any problem changes nothing. `dry` only reports
@@ -30,16 +41,30 @@ export async function applyContent(
   { db, pictures, patterns }: ContentServices,
   site: Site,
   files: readonly ContentFile[],
-  options: { by: string; at: Date; replace?: boolean; dry?: boolean },
+  options: {
+    by: string;
+    at: Date;
+    replace?: boolean;
+    dry?: boolean;
+    checkReplacement?: ContentReplacementCheck | undefined;
+  },
 ): Promise<ContentOutcome> {
   const read = await readFiles(files, pictures);
   if (read.kind === "refused") return read;
   return db.withSite(site, async (tx) => {
-    const { version, document: before } = await newest(tx, site);
+    await lockContent(tx, site);
+    const { version, document: before } = await newestContent(tx, site);
     const start = options.replace ? noContent : before;
     const content = read.contents.reduce(withFile, start);
     const problems = problemsOfSite(content, site, patterns);
     if (problems.length > 0) return { kind: "refused", problems: placed(problems, content, read) };
+    const undone =
+      (await options.checkReplacement?.(tx, site, {
+        newest: { version, document: before },
+        written: content,
+      })) ?? [];
+    if (undone.length > 0)
+      return { kind: "refused", problems: undone.map((one) => ({ ...one, file: "the site's content" })) };
     const changes = changesBetween(before, content);
     const { notes } = read;
     if (changes.length === 0) return { kind: "unchanged", version, changes, notes };
@@ -56,7 +81,8 @@ export async function rollbackContent(
   options: { by: string; at: Date },
 ): Promise<ContentOutcome | null> {
   return db.withSite(site, async (tx) => {
-    const { version: last, document: before } = await newest(tx, site);
+    await lockContent(tx, site);
+    const { version: last, document: before } = await newestContent(tx, site);
     const [row] = await tx
       .select({ document: contentVersions.document })
       .from(contentVersions)
@@ -92,7 +118,7 @@ export async function previewContent(
   const read = await readFiles(files, pictures);
   if (read.kind === "refused") return read;
   return db.withSite(site, async (tx) => {
-    const { document: before } = await newest(tx, site);
+    const { document: before } = await newestContent(tx, site);
     const content = read.contents.reduce(withFile, before);
     const problems = problemsOfSite(content, site, patterns);
     if (problems.length > 0) return { kind: "refused", problems: placed(problems, content, read) };
@@ -159,13 +185,17 @@ export function contentHistory(
   );
 }
 
-/** The newest content. Locks the site's row, which serialises concurrent writes. */
-async function newest(tx: Transaction, site: Site): Promise<{ version: number; document: ContentDocument }> {
-  await tx.execute(sql`select 1 from sites where id = ${site.id}::uuid for update`);
+/** Locks the site's row to the end of the transaction, which serialises writes of its content. */
+export async function lockContent(tx: Transaction, { id }: Pick<Site, "id">): Promise<void> {
+  await tx.execute(sql`select 1 from sites where id = ${id}::uuid for update`);
+}
+
+/** The newest content; the transaction names the site. */
+export async function newestContent(tx: Transaction, { id }: Pick<Site, "id">): Promise<StoredContent> {
   const [row] = await tx
     .select({ version: contentVersions.version, document: contentVersions.document })
     .from(contentVersions)
-    .where(eq(contentVersions.siteId, site.id))
+    .where(eq(contentVersions.siteId, id))
     .orderBy(desc(contentVersions.version))
     .limit(1);
   return row ? { version: row.version, document: usable(row.document) } : { version: 0, document: noContent };
@@ -173,18 +203,23 @@ async function newest(tx: Transaction, site: Site): Promise<{ version: number; d
 
 async function write(
   tx: Transaction,
-  site: Site,
+  site: Pick<Site, "groupId" | "id">,
   version: number,
   document: ContentDocument,
+  author: { by: string; at: Date },
+): Promise<void> {
+  await insertContent(tx, site, { version, document }, author);
+  await tx.execute(sql`select record_change('site', ${site.groupId}::uuid, null)`);
+}
+
+/** Stores a new version of a site's content without announcing it; the transaction names the site. */
+export async function insertContent(
+  tx: Transaction,
+  { groupId, id }: Pick<Site, "groupId" | "id">,
+  { version, document }: StoredContent,
   { by, at }: { by: string; at: Date },
 ): Promise<void> {
-  await tx.insert(contentVersions).values({
-    groupId: site.groupId,
-    siteId: site.id,
-    version,
-    document,
-    appliedBy: by,
-    appliedAt: at,
-  });
-  await tx.execute(sql`select record_change('site', ${site.groupId}::uuid, null)`);
+  await tx
+    .insert(contentVersions)
+    .values({ groupId, siteId: id, version, document, appliedBy: by, appliedAt: at });
 }

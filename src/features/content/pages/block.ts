@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { leadForms } from "#features/leads/form-definitions/lead-category.ts";
+import { leadForms } from "#features/leads/form-definitions/lead-forms.ts";
 import { filterMap } from "#platform/config/slice-fields.ts";
 import { action, address, line, markdown, paragraph, picture, windowFields } from "./content-fields.ts";
 

@@ -105,6 +105,7 @@ describe("a confirmation", () => {
   it.each([
     ["2. Offer Made", "Your car is valued", "The inspection decides the final figure."],
     ["3. Offer Accepted", "Your trade-in is under way", "The inspection decides the final figure."],
+    ["Selling Call Back", "We will call you about your car", "Have the logbooks at hand"],
     ["1. Details Submitted", "We have your car’s details", "One of our buyers gets in touch with a value"],
   ])("of a trade-in fits its state: %s", (subcategory, title, step) => {
     const view = of({ category: "Trade-in Enquiry", subcategory });

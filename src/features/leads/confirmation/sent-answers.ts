@@ -1,6 +1,6 @@
-import { formOf } from "#features/leads/form-definitions/lead-category.ts";
 import type { LeadField } from "#features/leads/form-definitions/lead-field.ts";
 import { fieldsOf } from "#features/leads/form-definitions/lead-fields.ts";
+import { formOf } from "#features/leads/form-definitions/lead-forms.ts";
 import { answerLabels } from "#features/leads/stored-leads/answer-labels.ts";
 import { answerOf, carTitle, type StoredLead } from "#features/leads/stored-leads/stored-lead.ts";
 import { dayText, timeText } from "#features/leads/test-drive/appointment-days.ts";

@@ -4,6 +4,7 @@ import { settings } from "#platform/config/slices.ts";
 import { cleanText, oneLine } from "./clean-text.ts";
 import { australianPhone, isEmail, isMobile, isPostcode } from "./contact-checks.ts";
 import { field, select } from "./lead-field.ts";
+import { formDefinition, type LeadForm } from "./lead-forms.ts";
 import { amountOf, checkContact, givenAnswers, isTicked, type LeadField, problemOf } from "./lead-schema.ts";
 import { locationNamed, locationOptions } from "./location-options.ts";
 
@@ -221,8 +222,8 @@ describe("the locations of a form", () => {
   );
   const site = (over: object = {}) =>
     sampleSite({ locations, forms: { ...settings.parse({}).forms, ...over } });
-  const slugs = (form: Parameters<typeof locationOptions>[0], of = site()) =>
-    locationOptions(form, of).map(({ slug }) => slug);
+  const slugs = (form: LeadForm, of = site()) =>
+    locationOptions(formDefinition(form).locations, of).map(({ slug }) => slug);
 
   it.each([
     ["contact", ["sales", "service", "parts"]],

@@ -1,4 +1,4 @@
-/** Categories of leads in the API (DECIDE-77) and the forms behind them. */
+/** Categories of leads in the API (DECIDE-77). */
 export const leadCategories = [
   "General Enquiry",
   "Careers Enquiry",
@@ -11,43 +11,7 @@ export const leadCategories = [
   "Parts Enquiry",
   "Reserve",
 ] as const;
-
-export const leadForms = [
-  "enquiry",
-  "test_drive",
-  "photos",
-  "similar",
-  "call_back",
-  "contact",
-  "careers",
-  "parts",
-  "model",
-  "brochure",
-  "finance",
-  "entry",
-  "service",
-] as const;
-export type LeadForm = (typeof leadForms)[number];
-
-const byForm: Record<LeadForm, { category: string; subcategory: string | null }> = {
-  enquiry: { category: "Vehicle Enquiry", subcategory: null },
-  test_drive: { category: "Test Drive", subcategory: null },
-  photos: { category: "Photo Request", subcategory: null },
-  similar: { category: "Vehicle Enquiry", subcategory: "Find Me Something Similar" },
-  call_back: { category: "General Enquiry", subcategory: "Call Back" },
-  contact: { category: "General Enquiry", subcategory: null },
-  careers: { category: "Careers Enquiry", subcategory: null },
-  parts: { category: "Parts Enquiry", subcategory: null },
-  entry: { category: "General Enquiry", subcategory: "Competition Entry" },
-  model: { category: "Vehicle Enquiry", subcategory: "Model Enquiry" },
-  brochure: { category: "Vehicle Enquiry", subcategory: "Brochure Request" },
-  finance: { category: "Finance Enquiry", subcategory: null },
-  service: { category: "Service Booking", subcategory: null },
-};
-
-export function formCategory(form: LeadForm): { category: string; subcategory: string | null } {
-  return byForm[form];
-}
+export type LeadCategory = (typeof leadCategories)[number];
 
 /** Subcategory of a payment's lead to the dealer (DECIDE-48). */
 export const onlinePayment = "Online Payment";
@@ -60,26 +24,6 @@ const ofServer = new Set(["reserve", onlinePayment.toLowerCase(), "2. offer made
  */
 export function isServerOnly(name: string | null): boolean {
   return name !== null && ofServer.has(name.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase());
-}
-
-/**
- * The form whose rules apply to a category: the one with this exact subcategory, else the category's default.
- * Null for a category whose forms have their own rules elsewhere, such as trade-ins.
- */
-export function formOf(category: string, subcategory: string | null): LeadForm | null {
-  // Written by the server once the money is received, from the payer's input.
-  if (subcategory === onlinePayment) return null;
-  const same = leadForms.filter((form) => byForm[form].category === category);
-  return (
-    same.find((form) => byForm[form].subcategory === (subcategory || null)) ??
-    same.find((form) => byForm[form].subcategory === null) ??
-    null
-  );
-}
-
-/** Forms about one car: they use the vehicle forms' texts for terms and failure (DECIDE-11, DECIDE-12). */
-export function isVehicleForm(form: LeadForm | null): boolean {
-  return form === "enquiry" || form === "test_drive" || form === "photos" || form === "similar";
 }
 
 export type Department = "sales" | "service" | "parts";

@@ -4,8 +4,7 @@ import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
 import { settings } from "#platform/config/slices.ts";
 import { cleanText, oneLine } from "./clean-text.ts";
 import { australianPhone, isEmail, isMobile } from "./contact-checks.ts";
-import { formSteps } from "./form-steps.ts";
-import { formCategory, formOf, leadForms } from "./lead-category.ts";
+import { formCategory, formDefinition, formOf, formSteps, type LeadForm, leadForms } from "./lead-forms.ts";
 import { checkFields, fieldsOf, problemOf } from "./lead-schema.ts";
 import { locationOptions } from "./location-options.ts";
 
@@ -38,6 +37,26 @@ describe("the fields of forms", () => {
       expect(formOf(formCategory(form).category, formCategory(form).subcategory)).toBe(form);
     },
   );
+
+  it("about selling a car ask what it is, and nothing that only the trade-in page asks", () => {
+    expect(names("selling_call")).toEqual([
+      "name",
+      "email",
+      "phone",
+      "Vehicle Make",
+      "Vehicle Model",
+      "Vehicle Year",
+      "odometer",
+      "call_time",
+      "location",
+      "message",
+      "opt_in",
+    ]);
+    const wrong = checkFields("selling_call", { ...shopper, "Vehicle Year": "19" }, sampleSite());
+    expect(Object.keys(wrong)).toEqual(["Vehicle Make", "Vehicle Model", "Vehicle Year"]);
+    expect(formOf("Trade-in Enquiry", "Selling Call Back")).toBe("selling_call");
+    expect(formOf("Trade-in Enquiry", "2. Offer Made")).toBeNull();
+  });
 
   it("offer Phone, Email and SMS, Phone first, and a finance question [LEAD-19] [LEAD-20] [FIN-24]", () => {
     const fields = fieldsOf("enquiry", sampleSite());
@@ -94,7 +113,7 @@ describe("the fields of forms", () => {
     const place = (value: string) => ({ value, label: value });
     const openDrive = { models: [place("Mazda / CX-5")], places: [place("a"), place("b")] };
     const asked = (known: Parameters<typeof fieldsOf>[2]) =>
-      formSteps("test_drive", fieldsOf("test_drive", sampleSite(), known))[0];
+      formSteps("test_drive", fieldsOf("test_drive", sampleSite(), known), sampleSite())[0];
     expect(asked({ openDrive })).toEqual({ title: "Car and place", fields: ["car_choice", "location"] });
     expect(asked({ openDrive: { ...openDrive, places: [place("a")] } })?.fields).toEqual(["car_choice"]);
     expect(asked({})?.title).toBe("When suits you");
@@ -235,8 +254,12 @@ describe("the contact form", () => {
 });
 
 describe("the locations a form offers", () => {
-  const ids = (form: Parameters<typeof locationOptions>[0], over: object = {}, make?: string) =>
-    locationOptions(form, group({ forms: { ...defaults.forms, ...over } }), make).map(({ id }) => id);
+  const ids = (form: LeadForm, over: object = {}, make?: string) =>
+    locationOptions(
+      formDefinition(form).locations,
+      group({ forms: { ...defaults.forms, ...over } }),
+      make,
+    ).map(({ id }) => id);
   it("are the visible ones of its department [CONTACT-28]", () => {
     expect(ids("contact")).toEqual(["north-sales", "3844", "p"]);
     expect(ids("parts")).toEqual(["p"]);

@@ -1,7 +1,7 @@
 import { cleanText } from "./clean-text.ts";
 import { australianPhone, isEmail, isPostcode } from "./contact-checks.ts";
-import type { LeadForm } from "./lead-category.ts";
 import { type FormSite, fieldsOf, type LeadField } from "./lead-fields.ts";
+import type { LeadForm } from "./lead-forms.ts";
 import { leadTexts } from "./lead-texts.ts";
 import { stateOfPostcode } from "./postcode-area.ts";
 

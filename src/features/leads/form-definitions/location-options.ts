@@ -1,14 +1,14 @@
 import { slugify } from "#lib/slug.ts";
 import type { Location, Site } from "#platform/config/site.ts";
-import type { LeadForm } from "./lead-category.ts";
+import type { Department } from "./lead-category.ts";
 
 /**
  * The locations a form offers, in the site's order: the configured list (CONTACT-29) without the excluded
- * ones (CONTACT-30), of the form's department where there is one (CONTACT-28), and selling the make
- * (CONTACT-27). Parts and careers may be anywhere; a test drive starts where cars are sold.
+ * ones (CONTACT-30), of the department where it has one (CONTACT-28), and selling the make (CONTACT-27).
+ * @param department the form's; null for any location
  */
 export function locationOptions(
-  form: LeadForm,
+  department: Department | null,
   site: Pick<Site, "locations" | "forms">,
   make?: string | null,
 ): Location[] {
@@ -19,9 +19,7 @@ export function locationOptions(
       !excludeLocationIds.includes(id) &&
       (locationList.length === 0 || locationList.includes(id) || locationList.includes(slug)),
   );
-  const type =
-    form === "parts" || form === "service" ? form : form === "contact" || form === "careers" ? null : "sales";
-  const ofType = type ? offered.filter((location) => location.location_type === type) : offered;
+  const ofType = department ? offered.filter((location) => location.location_type === department) : offered;
   const byType = ofType.length > 0 ? ofType : offered;
   if (!make) return byType;
   const sells = byType.filter(

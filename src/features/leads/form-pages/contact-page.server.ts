@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { LeadForm } from "#features/leads/form-definitions/lead-category.ts";
+import type { LeadForm } from "#features/leads/form-definitions/lead-forms.ts";
 import { areaView } from "#features/places/locations/area-view.ts";
 import { locationsOfPath } from "#features/places/locations/location-choice.ts";
 import type { MapTiles } from "#features/places/locations/map-tiles.server.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { type CardView, cardView } from "#features/browsing/car-card/card-view.ts";
-import type { LeadForm } from "#features/leads/form-definitions/lead-category.ts";
+import type { LeadForm } from "#features/leads/form-definitions/lead-forms.ts";
 import { readDraft, readDraftCookie } from "#features/leads/form-drafts/form-draft.server.ts";
 import {
   blankState,

@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { leadCookieHeader } from "#features/leads/confirmation/sent-lead.server.ts";
 import { answeredBy, stepWith } from "#features/leads/form-definitions/form-steps.ts";
 import { failureText, stepFailure } from "#features/leads/form-definitions/form-texts.ts";
-import type { LeadForm } from "#features/leads/form-definitions/lead-category.ts";
+import { isVehicleForm, type LeadForm } from "#features/leads/form-definitions/lead-forms.ts";
 import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
 import {
   draftCookieHeader,
@@ -108,7 +108,8 @@ export async function postForm(
     case "go":
       return goTo(posted, outcome).catch((error: unknown) => {
         // Steps without script go on by their draft; without the database the page stays where it is, with what was typed.
-        if (isDatabaseUnavailable(error)) return show(posted, 503, { failure: failureText(form, null) });
+        if (isDatabaseUnavailable(error))
+          return show(posted, 503, { failure: failureText(isVehicleForm(form), null) });
         throw error;
       });
     case "show":
@@ -176,14 +177,16 @@ async function sent(posted: Posted): Promise<Outcome> {
   }).catch(failed(posted, "lead not stored"));
   switch (outcome?.kind) {
     case undefined:
-      return { kind: "show", status: 503, change: { failure: failureText(form, null) } };
+      return { kind: "show", status: 503, change: { failure: failureText(isVehicleForm(form), null) } };
     case "accepted":
       // The lead is accepted even if its draft can't be deleted; drafts expire.
       if (cookie) await fallbackIfUnavailable(dropDraft(db, site, { cookie, form: name }), undefined);
       return { kind: "thanks", leadId: outcome.leadId, proof };
     case "invalid": {
       const beside = model.fields.some((field) => field.name in outcome.fields);
-      const change = beside ? { errors: outcome.fields } : { failure: failureText(form, outcome.error) };
+      const change = beside
+        ? { errors: outcome.fields }
+        : { failure: failureText(isVehicleForm(form), outcome.error) };
       return { kind: "show", status: 400, change };
     }
     case "taken":

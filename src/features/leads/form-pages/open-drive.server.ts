@@ -28,7 +28,7 @@ export async function openDriveOf(
       makes,
       (facets.make_model ?? []).map(({ value }) => value),
     ),
-    places: locationOptions("test_drive", site)
+    places: locationOptions("sales", site)
       .filter(({ dealership_slug }) => settingsFor(site, dealership_slug).testDrive.enabled)
       .map(({ id, name, address }) => ({
         value: id,

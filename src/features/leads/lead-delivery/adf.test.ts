@@ -36,6 +36,22 @@ describe("ADF 1.0", () => {
     ["a demo", aLead({ car: leadCar(aCar({ car_type: "demo" })) }), ['status="new"', "Demo vehicle"]],
     ["a lead about no car", aLead({ car: null }), ["<year></year>"]],
     [
+      "a call about a car for sale",
+      aLead({
+        category: "Trade-in Enquiry",
+        subcategory: "Selling Call Back",
+        car: null,
+        payload: {
+          ...aLead().payload,
+          "Vehicle Make": "Kia",
+          "Vehicle Model": "Rio",
+          "Vehicle Year": "2019",
+          odometer: "84,500",
+        },
+      }),
+      ['interest="sell" status="used"', "<year>2019</year>", "<make>Kia</make>", ">84500</odometer>"],
+    ],
+    [
       "a trade-in towards a car",
       aLead({ category: "Trade-in Enquiry", payload: tradeIn }),
       [

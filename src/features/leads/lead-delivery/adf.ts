@@ -35,7 +35,8 @@ export function adfXml(lead: StoredLead, site: AdfSite, resent = false): string 
 
 /** A trade-in is a separate vehicle, beside the one that it is towards. */
 function vehicles(lead: StoredLead, currency: string): string[] {
-  if (lead.category !== "Trade-in Enquiry" || !answerOf(lead, "rego")) return [vehicle(lead, currency)];
+  if (lead.category !== "Trade-in Enquiry") return [vehicle(lead, currency)];
+  if (!answerOf(lead, "rego")) return [lead.car ? vehicle(lead, currency) : forSale(lead)];
   return lead.car ? [vehicle(lead, currency), tradeIn(lead, currency)] : [tradeIn(lead, currency)];
 }
 
@@ -66,6 +67,17 @@ function tradeIn(lead: StoredLead, currency: string): string {
     optional("odometer", answer("odometer"), { status: "original", units: "km" }),
     optional("price", low, { type: "appraisal", currency }),
     optional("comments", comments.filter(Boolean).join("\n")),
+  ]);
+}
+
+/** The sender's own car, which they want to sell: described in their words, without a valuation. */
+function forSale(lead: StoredLead): string {
+  const answer = (name: string) => answerOf(lead, name);
+  return element("vehicle", { interest: "sell", status: "used" }, [
+    textElement("year", {}, answer("Vehicle Year")),
+    textElement("make", {}, answer("Vehicle Make")),
+    textElement("model", {}, answer("Vehicle Model")),
+    optional("odometer", answer("odometer").replace(/\D/g, ""), { status: "original", units: "km" }),
   ]);
 }
 

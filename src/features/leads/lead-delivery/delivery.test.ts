@@ -5,6 +5,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
 import { bookingLinks } from "#features/leads/confirmation/booking-links.server.ts";
+import { insertDeliveries } from "#features/leads/stored-leads/delivery-rows.server.ts";
 import { leadById, listLeads, resendLead } from "#features/leads/stored-leads/lead-store.server.ts";
 import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
@@ -211,6 +212,41 @@ describe("by e-mail", () => {
       expect(one).toMatchObject({ state: "delivered", attempts: 1 });
       expect(mails.some((mail) => header(mail, "Message-ID") === one.messageId)).toBe(true);
     }
+  });
+
+  it("sends an answer in the name of the member who wrote it, and a notice to staff without the shopper’s address", async () => {
+    const id = await enquire();
+    await deliverDue(worker());
+    mails = [];
+    const to = { subject: "Your Mazda", text: "Hi Ana,\n\nis Saturday good?" };
+    await db.withSite(site, (tx) =>
+      insertDeliveries(
+        tx,
+        site,
+        id,
+        [
+          {
+            ...{ purpose: "answer", channel: "email", target: "ana@example.com" },
+            words: { ...to, fromName: "Jo\r\nBcc: x@evil.example", replyTo: "jo@dealer.example" },
+          },
+          {
+            ...{ purpose: "notice", channel: "email", target: "jo@dealer.example" },
+            words: { subject: "A lead for you", text: "Reference", replyTo: null },
+          },
+        ],
+        clock,
+      ),
+    );
+    expect(await deliverDue(worker())).toMatchObject({ delivered: 2 });
+    const answer = mails.find(({ to: [target] }) => target === "ana@example.com")!;
+    expect(header(answer, "From")).toMatch(/^"Jo Bcc: x@evil\.example, [\s\S]+<noreply@platform\.example>$/);
+    expect(header(answer, "Bcc")).toBeUndefined();
+    expect(header(answer, "Reply-To")).toBe("jo@dealer.example");
+    expect(header(answer, "Subject")).toBe("Your Mazda");
+    expect(header(answer, "Auto-Submitted")).toBe("no");
+    const notice = mails.find(({ to: [target] }) => target === "jo@dealer.example")!;
+    expect(header(notice, "Reply-To")).toBeUndefined();
+    expect(notice.raw).not.toContain("ana@example.com");
   });
 
   it("prevents header injection by shoppers", async () => {

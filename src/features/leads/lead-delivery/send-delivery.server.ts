@@ -88,12 +88,17 @@ export async function sendDelivery(job: DeliveryJob, channels: Channels): Promis
         messageId: delivery.messageId,
         to: delivery.target,
         leadId: job.lead.id,
-        text:
-          delivery.purpose === "acknowledgement"
-            ? oneLine(filled(job.site.lead.acknowledgement.smsText, job.lead, job.site, wordsOf(job)), 300)
-            : dealerSms(job.lead, job.site),
+        text: smsOf(job),
       });
   }
+}
+
+function smsOf(job: DeliveryJob): string {
+  const { delivery, lead, site } = job;
+  if (delivery.purpose === "acknowledgement")
+    return oneLine(filled(site.lead.acknowledgement.smsText, lead, site, wordsOf(job)), 300);
+  if (delivery.purpose === "notice" && delivery.words) return oneLine(delivery.words.text, 300);
+  return dealerSms(lead, site);
 }
 
 async function sendEmail(job: DeliveryJob, channels: Channels): Promise<SendOutcome> {
@@ -134,6 +139,7 @@ function emailOf(
       };
     }
     case "notice":
+    case "answer":
       return {
         text: textEmail(delivery.words ?? { subject: lead.category, text: "" }, site),
         attachments: [],
@@ -153,15 +159,29 @@ function envelope({
   const shopper = answerOf(lead, "email");
   const toShopper =
     delivery.purpose === "acknowledgement" || (delivery.purpose === "notice" && delivery.target === shopper);
+  const { fromName, replyTo } = delivery.words ?? {};
+  const own = oneLine(site.messaging.fromName ?? site.name, 100);
   return {
     messageId: delivery.messageId,
-    fromName: oneLine(site.messaging.fromName ?? site.name, 100),
+    fromName: fromName ? oneLine(`${fromName}, ${own}`, 150) : own,
     from: site.messaging.fromEmail,
     to: delivery.target,
-    replyTo: toShopper ? answersTo(site, lead) : isEmail(shopper) ? shopper : null,
-    automatic: delivery.purpose === "acknowledgement" ? "auto-replied" : "auto-generated",
+    replyTo:
+      replyTo === undefined
+        ? toShopper
+          ? answersTo(site, lead)
+          : isEmail(shopper)
+            ? shopper
+            : null
+        : replyTo,
+    automatic: automaticOf(delivery.purpose),
     leadId: lead.id,
   };
+}
+
+function automaticOf(purpose: StoredDelivery["purpose"]): OutgoingEmail["automatic"] {
+  if (purpose === "answer") return "no";
+  return purpose === "acknowledgement" ? "auto-replied" : "auto-generated";
 }
 
 /** The Reply-To address: the dealer that received the lead. */

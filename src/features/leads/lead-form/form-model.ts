@@ -1,7 +1,12 @@
-import { type FormStep, formSteps } from "#features/leads/form-definitions/form-steps.ts";
-import { type FormText, formText } from "#features/leads/form-definitions/form-texts.ts";
-import { formCategory, type LeadForm } from "#features/leads/form-definitions/lead-category.ts";
+import type { FormText } from "#features/leads/form-definitions/form-definition.ts";
+import type { FormStep } from "#features/leads/form-definitions/form-steps.ts";
 import { fieldsOf, type KnownChoices, type LeadField } from "#features/leads/form-definitions/lead-fields.ts";
+import {
+  formCategory,
+  formDefinition,
+  formSteps,
+  type LeadForm,
+} from "#features/leads/form-definitions/lead-forms.ts";
 import { locationNamed, locationOptions } from "#features/leads/form-definitions/location-options.ts";
 import { enquiryDefaults, type LeadCar } from "#features/leads/stored-leads/lead.ts";
 import { weekHours } from "#features/places/locations/week-hours.ts";
@@ -37,6 +42,7 @@ export type FormModel = {
   /** The site's slug: part of the browser's storage key. */
   site: string;
   words: FormText;
+  isAboutCar: boolean;
   fields: LeadField[];
   steps: FormStep[];
   /** Sent with the answers (LEAD-10). */
@@ -100,6 +106,7 @@ export function formModel(
   about: FormSubject | null = null,
   openDrive?: KnownChoices["openDrive"],
 ): FormModel {
+  const definition = formDefinition(form);
   const own = car ? site.locations.find(({ id }) => id === car.location_id) : undefined;
   const starts = (own?.distribution_locations ?? []).flatMap((named) => {
     const location = locationNamed(site, named);
@@ -112,20 +119,23 @@ export function formModel(
   return {
     form,
     site: site.slug,
-    words: formText(form, car?.name ?? (about && [about.make, about.name].filter(Boolean).join(" "))),
+    words: definition.text(car?.name ?? (about && [about.make, about.name].filter(Boolean).join(" "))),
+    isAboutCar: definition.isAboutCar === true,
     fields,
-    steps: formSteps(form, fields, site.service.stepOrder),
+    steps: formSteps(form, fields, site),
     hidden: hiddenOf(form, site, car, about, new Set(fields.map(({ name }) => name))),
     car: car && carOf(car),
     subject: car?.id ?? about?.slug ?? null,
     action: formAddress(form, car?.id ?? null, site, about),
     when: form === "test_drive" ? timeFieldOf(site, car, { ...slots, byPlace }) : null,
     places: Object.fromEntries(
-      locationOptions(form, site, make).map(({ id, dealership_slug }) => [id, dealership_slug]),
+      locationOptions(definition.locations, site, make).map(({ id, dealership_slug }) => [
+        id,
+        dealership_slug,
+      ]),
     ),
     locationSetsDealership: site.forms.locationSetsDealership,
-    // A started booking is worth a call (SERVICE-04, SERVICE-11).
-    sendPartial: site.lead.sendPartial || form === "service",
+    sendPartial: site.lead.sendPartial || definition.sendsSteps === true,
     tracking: site.tracking,
   };
 }
@@ -144,36 +154,14 @@ export function formAddress(
   site: Pick<Site, "contact" | "finance" | "service">,
   about: FormSubject | null = null,
 ): string {
+  const { page } = formDefinition(form);
+  const own = typeof page.at === "function" ? page.at(site) : null;
+  if (own && "isGeneral" in page) return own;
   const query = new URLSearchParams(carId ? { car_id: carId } : {});
-  if (form === "contact") return site.contact.path;
-  if (form === "careers") return "/careers";
-  const own = ownPage(form, site);
   if (!own) query.set("form", form);
   if (about) query.set("model", about.slug);
   const text = query.toString();
   return `${own ?? "/enquire"}${text ? `?${text}` : ""}`;
-}
-
-/** The address of a form among all that have their own page. */
-function ownPage(form: LeadForm, site: Pick<Site, "finance" | "service">): string | null {
-  switch (form) {
-    case "test_drive":
-      return "/book-test-drive";
-    case "finance":
-      return site.finance.path;
-    case "service":
-      return bookingPath(site);
-    default:
-      return null;
-  }
-}
-
-/**
- * The address of service bookings: the page of that name, unless the site has one address for all of
- * servicing (DECIDE-45).
- */
-export function bookingPath(site: Pick<Site, "service">): "/book-a-service" | "/service" {
-  return site.service.page.enabled ? "/book-a-service" : site.service.path;
 }
 
 function hiddenOf(

@@ -5,7 +5,7 @@ import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aCar } from "#features/cars/cars/a-car.ts";
 import { RememberedPage } from "#features/leads/confirmation/remembered-page.tsx";
-import type { LeadForm as Form } from "#features/leads/form-definitions/lead-category.ts";
+import type { LeadForm as Form } from "#features/leads/form-definitions/lead-forms.ts";
 import { leadCar } from "#features/leads/stored-leads/lead.ts";
 import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
 import { settings } from "#platform/config/slices.ts";

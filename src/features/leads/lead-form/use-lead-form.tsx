@@ -110,11 +110,11 @@ export function useLeadForm(model: FormModel, start: FormState, element: RefObje
       }
       case "invalid":
         if (fields.some((field) => field.name in outcome.fields)) return refuse(outcome.fields, values);
-        return show({ failure: failureText(form, outcome.error) }, values);
+        return show({ failure: failureText(model.isAboutCar, outcome.error) }, values);
       case "taken":
         return refuse({ dateTime: outcome.error }, { ...values, dateTime: "" }, { next: outcome.next });
       case "failed":
-        return show({ failure: failureText(form, outcome.error) }, values);
+        return show({ failure: failureText(model.isAboutCar, outcome.error) }, values);
     }
   }
 

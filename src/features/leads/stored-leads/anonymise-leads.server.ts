@@ -2,7 +2,7 @@ import { and, eq, inArray, notInArray } from "drizzle-orm";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
-import { leadDeliveries, leads } from "#platform/database/lead-tables.ts";
+import { leadDeliveries, leadEvents, leads } from "#platform/database/lead-tables.ts";
 import { anonymousPayload } from "./anonymous-lead.ts";
 
 /** Removes the person from leads of a site and from their deliveries; car, form and time stay. Waiting deliveries are cancelled. */
@@ -24,6 +24,7 @@ export async function anonymiseLeads(
         addressHash: null,
         messageHash: null,
         draftHash: null,
+        tags: [],
         // Both could reveal what was written to someone who guesses it.
         idempotencyKey: `erased ${randomId()}`,
         payloadHash: randomId(),
@@ -40,6 +41,21 @@ export async function anonymiseLeads(
       rows.map(({ id }) => id),
     ),
   );
+  // What staff wrote is about the person; who did what, and when, stays.
+  await tx
+    .update(leadEvents)
+    .set({ details: {} })
+    .where(
+      and(
+        eq(leadEvents.groupId, site.groupId),
+        eq(leadEvents.siteId, site.id),
+        inArray(
+          leadEvents.leadId,
+          rows.map(({ id }) => id),
+        ),
+        inArray(leadEvents.kind, ["note", "answer", "tags"]),
+      ),
+    );
   // What hasn't been sent isn't sent any more, and a response may quote an address.
   await tx
     .update(leadDeliveries)

@@ -7,7 +7,7 @@ import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { leadDeliveries, mailboxOfTarget } from "#platform/database/lead-tables.ts";
 import { routeLead, type Target } from "./routing.ts";
-import { answerOf, type DeliveryPurpose, type StoredLead } from "./stored-lead.ts";
+import { answerOf, type DeliveryPurpose, type DeliveryWords, type StoredLead } from "./stored-lead.ts";
 
 export type NewDelivery = {
   purpose: DeliveryPurpose;
@@ -15,7 +15,7 @@ export type NewDelivery = {
   target: string;
   secret?: string | null;
   about?: string | null;
-  words?: { subject: string; text: string } | null;
+  words?: DeliveryWords | null;
   /** For a delivery without a recipient: created as dead, with this reason. */
   dead?: string;
 };

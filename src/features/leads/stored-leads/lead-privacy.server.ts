@@ -1,7 +1,13 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
-import { formDrafts, leads, messages, testDriveBookings } from "#platform/database/lead-tables.ts";
+import {
+  formDrafts,
+  leadEvents,
+  leads,
+  messages,
+  testDriveBookings,
+} from "#platform/database/lead-tables.ts";
 import { serviceBookings } from "#platform/database/service-tables.ts";
 import { type Person, type PrivacySource, whileTheirs } from "#platform/privacy-source.server.ts";
 import { anonymiseLeads } from "./anonymise-leads.server.ts";
@@ -108,7 +114,7 @@ export const draftPrivacy: PrivacySource = {
  */
 export const leadPrivacy: PrivacySource = {
   name: "enquiries",
-  tables: ["leads", "lead_deliveries", "test_drive_bookings", "service_bookings"],
+  tables: ["leads", "lead_deliveries", "lead_events", "test_drive_bookings", "service_bookings"],
   async read(tx, site, person) {
     const rows = await tx.select().from(leads).where(belongsToPerson(site, person));
     const ids = rows.map(({ id }) => id);
@@ -134,6 +140,19 @@ export const leadPrivacy: PrivacySource = {
             .from(serviceBookings)
             .where(and(eq(serviceBookings.groupId, site.groupId), inArray(serviceBookings.leadId, ids)))
         : [];
+    const notes =
+      ids.length > 0
+        ? await tx
+            .select({ leadId: leadEvents.leadId, at: leadEvents.at, text: leadEvents.details })
+            .from(leadEvents)
+            .where(
+              and(
+                eq(leadEvents.groupId, site.groupId),
+                inArray(leadEvents.leadId, ids),
+                eq(leadEvents.kind, "note"),
+              ),
+            )
+        : [];
     return rows.map((lead) => ({
       id: lead.id,
       category: lead.category,
@@ -148,6 +167,11 @@ export const leadPrivacy: PrivacySource = {
       browser: lead.userAgent,
       testDrive: bookings.find(({ leadId }) => leadId === lead.id) ?? null,
       service: services.find(({ leadId }) => leadId === lead.id) ?? null,
+      stage: lead.stage,
+      tags: lead.tags,
+      notes: notes
+        .filter(({ leadId }) => leadId === lead.id)
+        .map(({ at, text }) => ({ at, text: String(text.text ?? "") })),
     }));
   },
   async erase(tx, site, person, now) {

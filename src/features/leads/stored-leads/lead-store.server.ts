@@ -101,38 +101,47 @@ async function withDeliveries(tx: Transaction, site: SiteKey, rows: StoredLead[]
  * Delivers a lead again: its deliveries to the dealer, or those of one channel, are due now and retried for
  * 24 hours, with the same Message-ID and ADF id. Returns their number.
  */
-export async function resendLead(
+export function resendLead(
   db: Database,
   site: SiteKey,
   id: string,
   channel: StoredDelivery["channel"] | null,
   now: Date,
 ): Promise<number> {
-  return db.withSite(site, async (tx) => {
-    const again = await tx
-      .update(leadDeliveries)
-      .set({
-        state: "waiting",
-        attempts: 0,
-        firstTryAt: now,
-        nextTryAt: now,
-        lease: null,
-        leasedUntil: null,
-        resent: true,
-        deliveredAt: null,
-      })
-      .where(
-        and(
-          ofSite(leadDeliveries, site),
-          eq(leadDeliveries.leadId, id),
-          eq(leadDeliveries.purpose, "dealer"),
-          sql`${leadDeliveries.target} <> ''`,
-          channel ? eq(leadDeliveries.channel, channel) : undefined,
-        ),
-      )
-      .returning({ id: leadDeliveries.id });
-    return again.length;
-  });
+  return db.withSite(site, (tx) => resendIn(tx, site, id, channel, now));
+}
+
+/** The same within a transaction. */
+export async function resendIn(
+  tx: Transaction,
+  site: SiteKey,
+  id: string,
+  channel: StoredDelivery["channel"] | null,
+  now: Date,
+): Promise<number> {
+  const again = await tx
+    .update(leadDeliveries)
+    .set({
+      state: "waiting",
+      attempts: 0,
+      firstTryAt: now,
+      nextTryAt: now,
+      lease: null,
+      leasedUntil: null,
+      resent: true,
+      deliveredAt: null,
+    })
+    .where(
+      and(
+        ofSite(leadDeliveries, site),
+        eq(leadDeliveries.leadId, id),
+        eq(leadDeliveries.purpose, "dealer"),
+        sql`${leadDeliveries.target} <> ''`,
+        channel ? eq(leadDeliveries.channel, channel) : undefined,
+      ),
+    )
+    .returning({ id: leadDeliveries.id });
+  return again.length;
 }
 
 /** A site's deliveries counted by state, for operators. */

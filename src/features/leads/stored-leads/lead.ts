@@ -1,7 +1,8 @@
 import type { Car } from "#features/cars/cars/car.ts";
 import { cleanText } from "#features/leads/form-definitions/clean-text.ts";
 import { australianPhone } from "#features/leads/form-definitions/contact-checks.ts";
-import { formCategory, type LeadForm, sentCategory } from "#features/leads/form-definitions/lead-category.ts";
+import { sentCategory } from "#features/leads/form-definitions/lead-category.ts";
+import { formCategory, type LeadForm } from "#features/leads/form-definitions/lead-forms.ts";
 import { isTicked, type UserData } from "#features/leads/form-definitions/lead-schema.ts";
 import type { LeadSlice } from "#platform/config/slices.ts";
 

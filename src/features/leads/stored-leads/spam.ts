@@ -2,9 +2,9 @@ import type { LeadSlice } from "#platform/config/slices.ts";
 
 /**
  * Reasons to suspect that a lead is spam (DECIDE-120). A suspected lead is stored and marked, never dropped:
- * a shopper with a form filler or an office full of people behind one address is a lead as well.
+ * a shopper with a form filler or an office full of people behind one address is a lead as well. `reported` is what staff marked.
  */
-export type SpamReason = "honeypot" | "pace" | "repeated" | "rate" | "links";
+export type SpamReason = "honeypot" | "pace" | "repeated" | "rate" | "links" | "reported";
 
 export type SpamFacts = {
   /** The value of the hidden field. */

@@ -37,7 +37,10 @@ export type StoredLead = {
   updatedAt: Date;
 };
 
-export type DeliveryPurpose = "dealer" | "acknowledgement" | "alert" | "notice";
+export type DeliveryPurpose = "dealer" | "acknowledgement" | "alert" | "notice" | "answer";
+
+/** An answer also names its sender, and the mailbox that replies go to; null for none, as in a notice to staff. */
+export type DeliveryWords = { subject: string; text: string; fromName?: string; replyTo?: string | null };
 
 export type StoredDelivery = {
   id: string;
@@ -55,8 +58,8 @@ export type StoredDelivery = {
   lastAnswer: string | null;
   messageId: string;
   resent: boolean;
-  /** The text of a notice; of an acknowledgement its own text in place of the site's default. */
-  words: { subject: string; text: string } | null;
+  /** The text of a notice or an answer; of an acknowledgement its own text in place of the site's default. */
+  words: DeliveryWords | null;
   createdAt: Date;
   deliveredAt: Date | null;
 };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isPostcode } from "#features/leads/form-definitions/contact-checks.ts";
-import { isServerOnly, type LeadForm } from "#features/leads/form-definitions/lead-category.ts";
+import { isServerOnly } from "#features/leads/form-definitions/lead-category.ts";
+import type { LeadForm } from "#features/leads/form-definitions/lead-forms.ts";
 import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
 import { fullDayMessage, takeServiceDay } from "#features/leads/service-booking/service-days.server.ts";
 import {
@@ -181,6 +182,7 @@ async function storeLead(
   const row = {
     ...lead,
     carId: car?.id ?? null,
+    stage: lead.spam.length > 0 ? ("spam" as const) : ("new" as const),
     idempotencyKey: key,
     payloadHash: hash,
     addressHash: addressHash(options.facts.address, site.id, now),
@@ -189,10 +191,10 @@ async function storeLead(
   };
   if (partial) {
     const { id: _id, createdAt: _createdAt, groupId: _group, siteId: _site, ...change } = row;
-    // A continued form can become unfinished again.
+    // A continued form can become unfinished again, and is routed when it is complete.
     await tx
       .update(leads)
-      .set({ ...change, unfinishedReportedAt: null })
+      .set({ ...change, unfinishedReportedAt: null, nextStepAt: new Date(0) })
       .where(ofLead(site, partial));
   } else await tx.insert(leads).values(row);
   if (last) {

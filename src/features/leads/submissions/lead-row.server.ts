@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, ne, sql } from "drizzle-orm";
 import { cleanText } from "#features/leads/form-definitions/clean-text.ts";
-import { isVehicleForm, type LeadForm } from "#features/leads/form-definitions/lead-category.ts";
+import { isVehicleForm, type LeadForm } from "#features/leads/form-definitions/lead-forms.ts";
 import { givenAnswers, isTicked } from "#features/leads/form-definitions/lead-schema.ts";
 import { leadAttributes, leadPayload } from "#features/leads/stored-leads/lead.ts";
 import { messageHash } from "#features/leads/stored-leads/lead-hash.server.ts";

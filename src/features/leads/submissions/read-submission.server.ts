@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanText } from "#features/leads/form-definitions/clean-text.ts";
-import { formOf, type LeadForm, leadCategories } from "#features/leads/form-definitions/lead-category.ts";
+import { leadCategories } from "#features/leads/form-definitions/lead-category.ts";
+import { formOf, type LeadForm } from "#features/leads/form-definitions/lead-forms.ts";
 import {
   checkContact,
   checkFields,

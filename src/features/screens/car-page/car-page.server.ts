@@ -45,6 +45,8 @@ export async function carPage(
   url: URL,
 ): Promise<{ model: CarPageModel; until: Date; complete: boolean } | null> {
   const stock = await services.stocks.of(site);
+  // The row itself comes from the database.
+  stock.carVersion({ slug });
   const found = await knownCar(services, site, { slug });
   if (!found) return null;
   const { complete } = found;

@@ -4,6 +4,7 @@ import { concernsOf, isStale, type SiteHealth, totalsOf } from "./site-health.ts
 const health = (over: Partial<SiteHealth> = {}): SiteHealth => ({
   site: { id: "1", slug: "one", name: "One", groupSlug: "g" },
   leads: [0, 1, 0, 2, 0, 0, 3],
+  overdue: 0,
   deliveries: { failed: 0, retried: 0 },
   deals: {},
   stock: { cars: 10, withoutPrice: 0, fewPhotos: 4, importedHoursAgo: 2 },
@@ -17,9 +18,10 @@ it("has nothing to say of a healthy site", () => expect(concernsOf([health()])).
 it("puts what is lost before what is late", () => {
   const titles = concernsOf([
     stock({ importedHoursAgo: 73, withoutPrice: 1 }),
-    health({ deliveries: { failed: 1, retried: 2 } }),
+    health({ overdue: 2, deliveries: { failed: 1, retried: 2 } }),
   ]).map(({ tone, title }) => `${tone}: ${title}`);
   expect(titles).toEqual([
+    "bad: 2 leads wait too long for an answer",
     "bad: 1 lead wasn’t delivered",
     "warn: Stock is 3 days old",
     "warn: 1 car has no price",
@@ -37,6 +39,15 @@ it("counts the deals that need attention, each with the list of them", () => {
   ]);
   expect(new Set(concerns.map(({ link }) => link))).toEqual(new Set(["/deals?show=needs&site=one"]));
   expect(concernsOf([health({ deals: null })])).toEqual([]);
+});
+
+it("leads to the leads that wait, if the member may open them", () => {
+  const late = [health({ overdue: 1, deliveries: { failed: 1, retried: 0 } })];
+  expect(concernsOf(late, true).map(({ link }) => link)).toEqual([
+    "/leads?stage=overdue&site=1",
+    "/leads?delivery=failed&site=1",
+  ]);
+  expect(concernsOf(late).map(({ link }) => link)).toEqual([null, null]);
 });
 
 it.each([

@@ -5,6 +5,8 @@ export type SiteHealth = {
   site: { id: string; slug: string; name: string; groupSlug: string };
   /** Leads of the last seven days, oldest first, today's last. */
   leads: number[] | null;
+  /** Leads that should have had their first answer by now. */
+  overdue: number | null;
   /** Deliveries of leads that failed for good, and those that failed and are tried again. */
   deliveries: { failed: number; retried: number } | null;
   /** Deals that need attention; null without the right to see them. */
@@ -29,7 +31,7 @@ export type Concern = {
   site: string;
   title: string;
   text: string;
-  /** Where it is dealt with; null where the console has no place for it. */
+  /** Where it is dealt with; null where the member may not go there. */
   link: string | null;
 };
 
@@ -39,32 +41,40 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 export const isStale = ({ stock }: SiteHealth): boolean =>
   stock !== null && stock.cars > 0 && (stock.importedHoursAgo ?? staleHours) >= staleHours;
 
-/** What has to be done, the most urgent first. */
-export function concernsOf(sites: readonly SiteHealth[]): Concern[] {
-  return sites.flatMap(concernsOfSite).sort((a, b) => (a.tone === b.tone ? 0 : a.tone === "bad" ? -1 : 1));
+/** What has to be done, the most urgent first. @param linksToLeads whether the member may open leads */
+export function concernsOf(sites: readonly SiteHealth[], linksToLeads = false): Concern[] {
+  return sites
+    .flatMap((site) => concernsOfSite(site, linksToLeads))
+    .sort((a, b) => (a.tone === b.tone ? 0 : a.tone === "bad" ? -1 : 1));
 }
 
-function concernsOfSite(health: SiteHealth): Concern[] {
-  const { site, deliveries, deals, stock } = health;
+function concernsOfSite(health: SiteHealth, linksToLeads: boolean): Concern[] {
+  const { site, overdue, deliveries, deals, stock } = health;
   const concerns: Concern[] = [];
-  const add = (
-    name: string,
-    tone: Concern["tone"],
-    title: string,
-    text: string,
-    link: string | null = null,
-  ) => concerns.push({ id: `${site.id} ${name}`, tone, site: site.name, title, text, link });
+  const put = (name: string, tone: Concern["tone"], title: string, text: string, link: string | null) =>
+    concerns.push({ id: `${site.id} ${name}`, tone, site: site.name, title, text, link });
+  const add = (name: string, tone: Concern["tone"], title: string, text: string, leads?: string) =>
+    put(name, tone, title, text, leads && linksToLeads ? `/leads?${leads}&site=${site.id}` : null);
   for (const need of dealNeeds) {
     const { tone, title, text } = needTexts[need];
     const times = deals?.[need] ?? 0;
-    if (times > 0) add(need, tone, title(times), text, `/deals?show=needs&site=${site.slug}`);
+    if (times > 0) put(need, tone, title(times), text, `/deals?show=needs&site=${site.slug}`);
   }
+  if (overdue !== null && overdue > 0)
+    add(
+      "overdue",
+      "bad",
+      `${count(overdue, "lead waits", "leads wait")} too long for an answer`,
+      "The sooner shoppers hear from you, the more of them come.",
+      "stage=overdue",
+    );
   if (deliveries && deliveries.failed > 0)
     add(
       "failed",
       "bad",
       `${count(deliveries.failed, "lead wasn’t delivered", "leads weren’t delivered")}`,
       "Every try failed for a day. Check the address the site sends leads to; the leads themselves are stored.",
+      "delivery=failed",
     );
   if (deliveries && deliveries.retried > 0)
     add(
@@ -72,6 +82,7 @@ function concernsOfSite(health: SiteHealth): Concern[] {
       "warn",
       `${count(deliveries.retried, "delivery is", "deliveries are")} being tried again`,
       "The receiver refused or didn’t answer. Tries go on for a day.",
+      "delivery=failed",
     );
   if (isStale(health) && stock)
     add(

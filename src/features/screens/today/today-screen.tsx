@@ -13,14 +13,18 @@ export type TodayModel = {
   /** Every site that the member may choose, and the chosen one's id. */
   choices: { id: string; name: string }[];
   chosen: string | null;
+  /** Whether the member may open leads. */
+  linksToLeads: boolean;
+  /** What is saved and not published, by group; `failed` are the titles of scheduled changes that weren't published. */
+  drafts: { group: string; changes: number; failed: string[] }[];
   /** Operators who see a group's personal data just now, for its owners. */
   breakGlass: { operator: string; reason: string; group: string }[];
 };
 
 /** The start of each role: what needs doing, then how it goes. */
 export function TodayScreen({ model }: { model: TodayModel }) {
-  const { firstName, sites, unreadable, choices, chosen, breakGlass } = model;
-  const concerns = concernsOf(sites);
+  const { firstName, sites, unreadable, choices, chosen, breakGlass, linksToLeads, drafts } = model;
+  const concerns = concernsOf(sites, linksToLeads);
   useLive();
   return (
     <>
@@ -36,6 +40,9 @@ export function TodayScreen({ model }: { model: TodayModel }) {
             {operator} of the platform can see personal data of {group} just now: “{reason}”.{" "}
             <Link to={`/people?group=${group}`}>See and end it under People</Link>
           </Notice>
+        ))}
+        {drafts.map((draft) => (
+          <DraftNotice key={draft.group} draft={draft} />
         ))}
         {unreadable.length > 0 ? (
           <Notice tone="bad">
@@ -86,6 +93,21 @@ export function TodayScreen({ model }: { model: TodayModel }) {
         {sites.length > 1 ? <SiteList sites={sites} /> : null}
       </div>
     </>
+  );
+}
+
+function DraftNotice({ draft: { group, changes, failed } }: { draft: TodayModel["drafts"][number] }) {
+  const link = <Link to={`/changes?group=${group}`}>See them under Changes</Link>;
+  if (failed.length > 0)
+    return (
+      <Notice tone="bad">
+        Scheduled changes weren’t published: {failed.join(", ")}. {link}
+      </Notice>
+    );
+  return (
+    <Notice>
+      {changes === 1 ? "1 change is" : `${changes} changes are`} saved and not published. {link}
+    </Notice>
   );
 }
 

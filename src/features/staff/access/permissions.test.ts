@@ -33,12 +33,17 @@ const inside = { groupId: group, siteId: "site-1", locationId: "place-1" };
 const expected: Record<string, Partial<Record<Role, string>>> = {
   "console.use": { owner: "L", sales: "L", stock: "L", marketing: "L", operator: "always" },
   "leads.count": { owner: "L", sales: "L", marketing: "L", operator: "always" },
+  "leads.view": { owner: "L", sales: "L", operator: "break-glass" },
+  "leads.change": { owner: "L", sales: "L" },
+  "leads.export": { owner: "L", sales: "S" },
+  "leads.erase": { owner: "S" },
   "deliveries.watch": { owner: "L", sales: "L", operator: "always" },
   "stock.watch": { owner: "L", sales: "L", stock: "L", operator: "always" },
   "results.view": { owner: "S", sales: "S", stock: "S", marketing: "S", operator: "always" },
   "deals.view": { owner: "L", sales: "L", operator: "break-glass" },
   "deals.change": { owner: "L", sales: "L" },
   "deals.refund": { owner: "L", sales: "L" },
+  "content.edit": { owner: "L", marketing: "L" },
   "content.publish": { owner: "L" },
   "people.view": { owner: "G", operator: "break-glass" },
   "people.change": { owner: "G" },
@@ -101,6 +106,8 @@ it("lets owners publish, and others with the right to", () => {
 
 it("asks for a fresh passkey for refunds, export, people and break-glass, and for five minutes no more", () => {
   expect(actions.filter(needsFreshPasskey)).toEqual([
+    "leads.export",
+    "leads.erase",
     "deals.refund",
     "people.change",
     "log.export",

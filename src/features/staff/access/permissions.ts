@@ -49,6 +49,13 @@ const table = {
     roles: { owner: "locations", sales: "locations", marketing: "locations" },
     operator: "always",
   },
+  /** Who sent which leads, and what became of them. */
+  "leads.view": { roles: { owner: "locations", sales: "locations" }, operator: "break-glass" },
+  /** Assign, answer, change the stage, note, tag, resend, mark as spam. */
+  "leads.change": { roles: { owner: "locations", sales: "locations" }, operator: "never" },
+  "leads.export": { roles: { owner: "locations", sales: "sites" }, operator: "never", isFresh: true },
+  /** Erases a person's data of a whole site. */
+  "leads.erase": { roles: { owner: "sites" }, operator: "never", isFresh: true },
   "deliveries.watch": { roles: { owner: "locations", sales: "locations" }, operator: "always" },
   "stock.watch": {
     roles: { owner: "locations", sales: "locations", stock: "locations" },
@@ -63,6 +70,8 @@ const table = {
   "deals.view": { roles: { owner: "locations", sales: "locations" }, operator: "break-glass" },
   "deals.change": { roles: { owner: "locations", sales: "locations" }, operator: "never" },
   "deals.refund": { roles: { owner: "locations", sales: "locations" }, operator: "never", isFresh: true },
+  /** Changing configuration and content in the draft. */
+  "content.edit": { roles: { owner: "locations", marketing: "locations" }, operator: "never" },
   "content.publish": {
     roles: { owner: "locations", stock: "locations", marketing: "locations" },
     operator: "never",

@@ -1,11 +1,10 @@
 import type { EngineDocument, EngineSchema } from "#faceted-search/search-engine.ts";
-import { carTypeRank, type ListedCar } from "#features/cars/cars/car.ts";
+import { attributesOf, matchesFilters } from "#features/cars/attributes/car-attributes.ts";
+import { listDefinitions, type ReadCar } from "#features/cars/attributes/list-attributes.ts";
+import { carTypeRank } from "#features/cars/cars/car.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { listAttributes, rangeAttributes } from "#platform/config/search-attributes.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
-import { attributesOf, matchesFilters } from "./car-attributes.ts";
-
-const multiValued = new Set<string>(["categories", "filtered_features"]);
 
 /** Custom rank, then new, demo, used, then newest (SEARCH-75, SEARCH-78, DECIDE-138); the engine adds the id. */
 const defaultOrder: EngineSchema["sorts"][string] = [
@@ -19,7 +18,7 @@ export const carSchema: EngineSchema = {
   attributes: [
     ...listAttributes.map((name) => ({
       name,
-      kind: multiValued.has(name) ? ("values" as const) : ("value" as const),
+      kind: listDefinitions[name].several ? ("values" as const) : ("value" as const),
     })),
     ...rangeAttributes.map((name) => ({ name, kind: "number" as const })),
     { name: "custom_rank", kind: "number" },
@@ -47,11 +46,7 @@ export const carSchema: EngineSchema = {
  * A car as a document of its site's index. Categories are the site's presets that the car matches
  * (DECIDE-128).
  */
-export function documentOf(
-  car: ListedCar & { filtered_features?: string[] },
-  site: Site,
-  now: Date,
-): EngineDocument {
+export function documentOf(car: ReadCar, site: Site, now: Date): EngineDocument {
   const attributes = attributesOf(car, settingsFor(site, car.dealership_slug), now, formatsOf(site));
   const categories = site.search_categories
     .filter((category) => matchesFilters(attributes, category.filters))

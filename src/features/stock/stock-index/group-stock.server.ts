@@ -109,6 +109,7 @@ export class GroupStock {
     shared?.follow(expired, this.#seq);
     const { state } = index;
     const confirmed = this.#confirmations;
+    const idOf = (by: { slug: string } | { id: string }) => ("id" in by ? by.id : this.#rows.idOf(by.slug));
     const embedded = (query: Parameters<SiteStock["search"]>[0]) => index.search(query, state);
     return {
       search: async (query) =>
@@ -117,9 +118,14 @@ export class GroupStock {
       labels: () => index.labels(state),
       slugs: (query) => index.slugs(query, state),
       remembered: (by) => {
-        const id = "id" in by ? by.id : this.#rows.idOf(by.slug);
+        const id = idOf(by);
         return (id !== undefined && index.cars([id], state)[0]) || null;
       },
+      carVersion: (by) => {
+        const id = idOf(by);
+        return id === undefined ? 0 : index.carVersion(id, state);
+      },
+      isEmbedded: !shared,
       version: state.version,
       nextChangeAt: state.nextChangeAt,
       get confirmedDays() {

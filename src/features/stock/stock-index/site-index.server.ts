@@ -36,6 +36,17 @@ function* changesSince(state: StockState): Generator<ReadonlyMap<string, Indexed
   for (let at = state.followedBy; at; at = at.next.followedBy) yield at.before;
 }
 
+let lastRowVersion = 0;
+const rowVersions = new WeakMap<IndexedCar, number>();
+
+/** A row that changes is read anew, into another object. */
+function rowVersion(row: IndexedCar): number {
+  const known = rowVersions.get(row);
+  if (known !== undefined) return known;
+  rowVersions.set(row, ++lastRowVersion);
+  return lastRowVersion;
+}
+
 /** Rows read into documents in one step. */
 const batch = 16;
 
@@ -164,6 +175,15 @@ export class SiteIndex {
       const car = row && assemble(row, this.site);
       return car && belongsToSite(car, this.site, at.now) ? [car] : [];
     });
+  }
+
+  /** `SiteStock.carVersion` of a car in a state. */
+  carVersion(id: string, at: StockState): number {
+    const row = this.#rowAt(id, at);
+    if (!row) return 0;
+    // With filters, time alone can exclude a car.
+    const isFiltered = Object.keys(this.site.search.stockFilters).length > 0;
+    return isFiltered && this.cars([id], at).length === 0 ? 0 : rowVersion(row);
   }
 
   /**

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { matchesFilters } from "#features/cars/attributes/car-attributes.ts";
 import { aCar } from "#features/cars/cars/a-car.ts";
 import type { Car } from "#features/cars/cars/car.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import { settings } from "#platform/config/slices.ts";
-import { matchesFilters } from "./car-attributes.ts";
 import { belongsToSite, listedUntil } from "./site-rules.ts";
 
 const now = new Date("2026-03-10T00:00:00Z");

@@ -1,8 +1,8 @@
+import { attributesOf, matchesFilters } from "#features/cars/attributes/car-attributes.ts";
 import type { ListedCar } from "#features/cars/cars/car.ts";
 import { dayMs } from "#lib/date.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
-import { attributesOf, matchesFilters } from "./car-attributes.ts";
 
 /**
  * Whether a car belongs to this site, whatever its status: shown on dealer websites, not excluded, and within

@@ -22,6 +22,13 @@ export type SiteStock = {
    * database is unavailable.
    */
   remembered(by: { slug: string } | { id: string }): ListedCar | null;
+  /**
+   * A number that is another one once the car's row was changed, whatever its status; 0 for a car that the site doesn't show or this process
+   * hasn't read.
+   */
+  carVersion(by: { slug: string } | { id: string }): number;
+  /** Whether searches are answered in this process. */
+  isEmbedded: boolean;
   version: number;
   nextChangeAt: Date | null;
   /** The days on which feeds confirmed stock; pages that show the day depend on it. */

@@ -65,7 +65,7 @@ export function detailsFields(
   site: Pick<Site, "locations" | "forms" | "lead">,
   aboutCar: boolean,
 ): LeadField[] {
-  const places = aboutCar ? [] : locationOptions("enquiry", site);
+  const places = aboutCar ? [] : locationOptions("sales", site);
   return [
     detail(
       "odometer",

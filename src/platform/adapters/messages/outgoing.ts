@@ -15,7 +15,7 @@ export type OutgoingEmail = {
   attachments: Attachment[];
   leadId: string | null;
   /** `Auto-Submitted` (RFC 3834), so that no auto-responder replies. */
-  automatic: "auto-replied" | "auto-generated";
+  automatic: "auto-replied" | "auto-generated" | "no";
 };
 
 export type OutgoingSms = {

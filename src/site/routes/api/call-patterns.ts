@@ -9,6 +9,7 @@ export const callPatterns = [
   "/api/hero/search",
   "/api/models-menu",
   "/api/leads",
+  "/api/leads/status",
   "/api/phone-reveal",
   "/api/tracking",
   "/api/test-drive/appointments",

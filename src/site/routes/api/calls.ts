@@ -13,6 +13,7 @@ import * as freeRide from "./free-ride.ts";
 import * as geocode from "./geocode.ts";
 import * as hero from "./hero.ts";
 import * as heroSearch from "./hero-search.ts";
+import * as leadStatus from "./lead-status.ts";
 import * as leads from "./leads.ts";
 import * as modelsMenu from "./models-menu.ts";
 import * as payments from "./payments.ts";
@@ -42,6 +43,7 @@ const calls: Record<CallPattern, Call> = {
   "/api/hero/search": heroSearch,
   "/api/models-menu": modelsMenu,
   "/api/leads": leads,
+  "/api/leads/status": leadStatus,
   "/api/phone-reveal": phoneReveal,
   "/api/tracking": tracking,
   "/api/test-drive/appointments": testDriveAppointments,

@@ -1,4 +1,4 @@
-import { type LeadForm, leadForms } from "#features/leads/form-definitions/lead-category.ts";
+import { formNamed } from "#features/leads/form-definitions/lead-forms.ts";
 import { formOfSite } from "#features/leads/form-pages/form-page.server.ts";
 import { withLocation } from "#features/leads/lead-form/preselected-location.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
@@ -8,7 +8,7 @@ import type { CallArgs } from "./call.ts";
 /** `GET /api/forms/{form}?car_id=&location=`: the fields of a form in a dialog or panel, the same for everyone. */
 export async function loader({ request, params, context }: CallArgs) {
   const headers = { "Cache-Control": "no-store" };
-  const form = leadForms.find((one): one is LeadForm => one === params.form);
+  const form = formNamed(params.form);
   const query = new URL(request.url).searchParams;
   const site = context.get(siteContext);
   const found = form ? await formOfSite(siteServices(context), site, form, query.get("car_id"), false) : null;

@@ -1,3 +1,4 @@
+import { columnQuantities } from "#features/cars/cars/quantities.ts";
 import { currencyOf } from "../rows/currency.ts";
 import { saysNothing } from "../rows/feed-values.ts";
 import type { FeedField } from "../rows/fields.ts";
@@ -18,6 +19,7 @@ export const priceFields = [
 export const numberFields: FeedField[] = [
   ...priceFields,
   "km",
+  ...columnQuantities,
   "engine_size",
   "specifications.body_width",
   "specifications.body_length",

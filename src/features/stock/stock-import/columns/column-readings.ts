@@ -1,3 +1,4 @@
+import { columnQuantities } from "#features/cars/cars/quantities.ts";
 import { type Bounds, boundedFields, defaultBounds } from "../rows/bounds.ts";
 import { isCurrency } from "../rows/currency.ts";
 import type { FeedField } from "../rows/fields.ts";
@@ -25,7 +26,7 @@ type Profiles = ReadonlyMap<FeedField, ColumnProfile>;
 const fewest = 5;
 const prices = new Set<string>(priceFields);
 /** Fields of whole amounts: three digits after a sign are never their fraction. */
-const whole = new Set<string>([...priceFields, "km"]);
+const whole = new Set<string>([...priceFields, "km", ...columnQuantities]);
 
 /**
  * Decides how each column's numbers are written from all of its values, and which columns can't be what they

@@ -1,3 +1,4 @@
+import { columnQuantities, quantityColumns } from "#features/cars/cars/quantities.ts";
 import { type FeedField, recogniseHeader } from "../rows/fields.ts";
 
 /**
@@ -9,6 +10,7 @@ const rules: [RegExp, FeedField | null][] = [
     /\b(?:mpg|tax|co2|emission|insurance|monthly|deposit|lat|lon|long|latitude|longitude|seller|power|hp|kw|ps|url|link)\b/,
     null,
   ],
+  ...columnQuantities.map((name): [RegExp, FeedField] => [quantityColumns[name].words, name]),
   [/\bvin\b|\bfin\b|fahrgestell/, "vin"],
   [/\b(?:image|images|photo|photos|picture|pictures|bild|bilder)\b/, "image_urls"],
   [/interior|innen/, "interior_colour"],

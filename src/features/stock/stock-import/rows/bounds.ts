@@ -1,3 +1,5 @@
+import { columnQuantities, eachColumnQuantity, quantityColumns } from "#features/cars/cars/quantities.ts";
+
 /** The fields whose values have bounds, with their default ones; a mapping may set others under `bounds`. */
 export const boundedFields = [
   "year",
@@ -10,6 +12,7 @@ export const boundedFields = [
   "doors",
   "seats",
   "engine_size",
+  ...columnQuantities,
 ] as const;
 export type BoundedField = (typeof boundedFields)[number];
 export type Bounds = Record<BoundedField, { min: number; max: number }>;
@@ -18,7 +21,7 @@ const money = { min: 100, max: 5_000_000 };
 
 /**
  * The default bounds, both inclusive: years, kilometres, whole units of the currency (the subscription price
- * per week), litres.
+ * per week), litres, the unit of a quantity.
  * @param now a car's year is at most the next one
  */
 export function defaultBounds(now: Date): Bounds {
@@ -33,6 +36,7 @@ export function defaultBounds(now: Date): Bounds {
     doors: { min: 1, max: 6 },
     seats: { min: 1, max: 60 },
     engine_size: { min: 0.1, max: 20 },
+    ...eachColumnQuantity((name) => quantityColumns[name].bounds),
   };
 }
 

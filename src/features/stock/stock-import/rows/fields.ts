@@ -1,3 +1,5 @@
+import { eachColumnQuantity, quantityColumns } from "#features/cars/cars/quantities.ts";
+
 /**
  * The fields that a feed may set, and the column names they are recognised by. Names are compared without
  * case, spaces, underscores and stars: `Stock number*`, `stock_number` and `StockNumber` are equal. The
@@ -27,6 +29,7 @@ const aliases = {
   build_date: "builddate manufacturedate",
   compliance_date: "complianceplate",
   km: "odometer mileage kilometres kilometers kms odometerreading mileage.value",
+  ...eachColumnQuantity((name) => quantityColumns[name].names),
   km_unit: "mileage.unit odometerunit mileageunit",
   price: "advertisedprice askingprice saleprice retail retailprice",
   dap_price: "dap driveawayprice driveaway",

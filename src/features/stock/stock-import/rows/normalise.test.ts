@@ -41,6 +41,26 @@ describe("a normalised row", () => {
       });
   });
 
+  it.each([
+    ["3500", 3_500],
+    ["3,500 kg", 3_500],
+    ["3.5 t", 3_500],
+    ["2 tonnes", 2_000],
+    ["7716 lbs", 3_500],
+    ["0", undefined],
+  ])("reads a towing capacity of %j as %s kilograms", (text, kilograms) => {
+    expect(facts({ towing_capacity: text }).towing_capacity).toBe(kilograms);
+    expect(reasons({ towing_capacity: text })).toEqual([]);
+  });
+
+  it.each([
+    ["35", "is below 100, the lowest plausible value: left out"],
+    ["Diesel", "is not a towing capacity: left out"],
+  ])("leaves out a towing capacity of %j", (text, reason) => {
+    expect(facts({ towing_capacity: text })).not.toHaveProperty("towing_capacity");
+    expect(reasons({ towing_capacity: text })).toEqual([`towing_capacity ${reason}`]);
+  });
+
   it("keeps unknown makes as written", () => {
     expect(facts({ make: "Land", model: "Rover", year: "2017" })).toMatchObject({
       make: "Land",

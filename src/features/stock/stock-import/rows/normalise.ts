@@ -4,6 +4,7 @@ import { manyLines, oneLine } from "./feed-values.ts";
 import type { FeedFields } from "./fields.ts";
 import {
   address,
+  columnsOfQuantities,
   count,
   engineSize,
   group,
@@ -116,6 +117,7 @@ export function normalise(
     has_nvic: flag("has_nvic") ?? (raw("nvic") ? true : undefined),
     show_on_dealer_website: status === "hidden" ? false : flag("show_on_dealer_website"),
     km: kilometres(row),
+    ...columnsOfQuantities(row),
     ...prices(row),
     simple_body: word("simple_body", readBody) ?? (bodyWord ? (readBody(bodyWord) ?? undefined) : undefined),
     fuel: text("fuel", 80),

@@ -1,4 +1,10 @@
 import type { CarFacts, CarVariant, LenderOffer } from "#features/cars/cars/car.ts";
+import {
+  type ColumnQuantity,
+  columnQuantities,
+  type QuantityColumn,
+  quantityColumns,
+} from "#features/cars/cars/quantities.ts";
 import { oneLine, readAddresses, readList } from "./feed-values.ts";
 import type { FeedFields } from "./fields.ts";
 import { parseNumber } from "./number-text.ts";
@@ -13,6 +19,23 @@ export function kilometres({ raw, number, reading, within }: RowReader): number 
   const said = `${raw("km")} ${raw("km_unit")}`;
   const inMiles = /\bmi(?:les?)?\b/i.test(said) || (reading("km").unit === "mi" && !/\bkms?\b/i.test(said));
   return within("km", "km", Math.round(inMiles ? value * milesToKilometres : value));
+}
+
+/** The quantities that have a column, in their own unit: `3500`, `3,500 kg`, `3.5 t`; 0 says that there is no value. */
+export function columnsOfQuantities({
+  raw,
+  number,
+  within,
+}: RowReader): Partial<Record<ColumnQuantity, number>> {
+  const found: Partial<Record<ColumnQuantity, number>> = {};
+  for (const name of columnQuantities) {
+    const value = number(name);
+    if (!value) continue;
+    const { otherUnits }: QuantityColumn = quantityColumns[name];
+    const factor = otherUnits.find(([unit]) => unit.test(raw(name)))?.[1] ?? 1;
+    found[name] = within(name, name, Math.round(value * factor));
+  }
+  return found;
 }
 
 export function prices({

@@ -1,3 +1,4 @@
+import { eachColumnQuantity, quantityColumns } from "#features/cars/cars/quantities.ts";
 import { readDate } from "./feed-values.ts";
 import type { FeedField } from "./fields.ts";
 import { parseNumber } from "./number-text.ts";
@@ -75,6 +76,7 @@ const expectations: Partial<Record<FeedField, Expectation>> = {
   purchase_cost: price,
   doors: amountOf("a number of doors"),
   seats: amountOf("a number of seats"),
+  ...eachColumnQuantity((name) => amountOf(quantityColumns[name].expects)),
   engine_size: {
     what: "an engine size",
     accepts: (_, kind) => ["an engine size", "a number", "a power", "text"].includes(kind),

@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { changeLead } from "#features/leads/handling/change-lead.server.ts";
+import { leadDetail, visibleLead } from "#features/leads/handling/staff/lead-detail.server.ts";
+import { readLeadFilter } from "#features/leads/handling/staff/lead-filter.ts";
+import { leadActivity, leadPage, overdueCount } from "#features/leads/handling/staff/lead-list.server.ts";
+import { reachOf } from "#features/leads/handling/staff/lead-reach.server.ts";
+import type { SignedIn } from "#features/staff/access/signed-in.ts";
+import type { Site } from "#platform/config/site.ts";
+import { createSiteStore } from "#platform/config/site-store.server.ts";
+import { consoleRole, type Database, openDatabase } from "#platform/database/client.server.ts";
+import { embeddedPostgres, removeEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { migrateDatabase } from "#platform/database/migrate.server.ts";
+
+/** `npm run bench -- console-leads [--leads 50000] [--times 40]`: the console's list of leads, a lead's page and saving, on one site. */
+const { values: options } = parseArgs({
+  options: { leads: { type: "string", default: "50000" }, times: { type: "string", default: "40" } },
+});
+const count = Number(options.leads);
+const times = Number(options.times);
+const now = () => new Date();
+
+const queries = {
+  "newest page": "",
+  "page 100": "before",
+  "open, mine": "stage=open&owner=me",
+  overdue: "stage=overdue",
+  spam: "stage=spam",
+  "one location, a category": "location=l1&category=Test+Drive",
+  "name that is common": "q=shopper",
+  "name of one lead": `q=shopper+number${count - 7}x`,
+  "words that occur nowhere": "q=nowhere+at+all",
+  "not delivered": "delivery=failed",
+};
+
+async function fill(db: Database, site: Site): Promise<void> {
+  const { groupId, id } = site;
+  const locations = site.locations.map((one) => one.id);
+  await db.withSite(site, async (tx) => {
+    await tx.execute(sql`insert into leads (group_id, site_id, id, state, category, location_id, payload, consent, visited_pages, linked_query_params,
+        idempotency_key, payload_hash, spam, stage, owner_id, due_at, answered_at, next_step_at, created_at, updated_at)
+      select ${groupId}::uuid, ${id}::uuid, 'lead' || lpad(n::text, 18, '0'), 'complete',
+        (array['Vehicle Enquiry', 'Test Drive', 'General Enquiry'])[1 + n % 3], (array[${locations[0]}, ${locations[1]}])[1 + n % 2],
+        jsonb_build_object('name', 'Shopper Number' || n || 'x', 'email', 'shopper' || n % 40000 || '@example.com',
+          'phone', '+614' || lpad((n % 40000)::text, 8, '0'), 'message', repeat('Is it still there? ', 8)),
+        '{"optIn": true, "text": "", "version": "1", "terms": null, "termsText": null}'::jsonb, '{}', '{}'::jsonb, n::text, n::text,
+        case when n % 25 = 0 then array['links'] else '{}' end, (array['spam', 'new', 'contacted', 'won', 'lost', 'lost'])[case when n % 25 = 0 then 1
+          when n > ${count - 300} then 2 else 3 + n % 4 end],
+        case when n % 3 = 0 then 'ana' end, now() - ${count}::int * interval '1 minute' + n * interval '1 minute',
+        case when n > ${count - 300} then null else now() end, null,
+        now() - ${count}::int * interval '1 minute' + n * interval '1 minute', now()
+      from generate_series(1, ${count}::int) n`);
+    await tx.execute(sql`insert into lead_deliveries (group_id, site_id, id, lead_id, purpose, channel, target, state, attempts, first_try_at, next_try_at,
+        last_answer, message_id, created_at)
+      select group_id, site_id, id, id, 'dealer', 'email', 'sales@dealer.example', case when random() < 0.001 then 'dead' else 'delivered' end, 1,
+        created_at, created_at, '250 Ok', '<' || id || '>', created_at from leads`);
+    await tx.execute(sql`insert into lead_events (group_id, site_id, id, lead_id, at, kind, member_id, source, details)
+      select group_id, site_id, id, id, created_at, 'note', 'ana', 'member', '{"text": "Rang"}'::jsonb from leads`);
+  });
+}
+
+/** As autovacuum does within minutes. Only the tables' owner may. */
+async function vacuum(): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const table of ["leads", "lead_deliveries", "lead_events"])
+    await client.query(`vacuum analyze ${table}`);
+  await client.end();
+}
+
+type Timed = { what: string; median: number; p95: number };
+
+async function timed(what: string, work: (n: number) => Promise<unknown>): Promise<Timed> {
+  const all: number[] = [];
+  for (let n = -3; n < times; n++) {
+    const began = performance.now();
+    await work(n + 3);
+    if (n >= 0) all.push(performance.now() - began);
+  }
+  all.sort((a, b) => a - b);
+  const at = (share: number) => Math.round((all[Math.floor((all.length - 1) * share)] ?? 0) * 10) / 10;
+  return { what, median: at(0.5), p95: at(0.95) };
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), "forecourt-bench-console-leads-"));
+const isOwn = !process.env.DATABASE_URL;
+const url = process.env.DATABASE_URL ?? (await embeddedPostgres(dataDir));
+await migrateDatabase(url);
+const owner = openDatabase(url, 1);
+const db = openDatabase(url, 4, undefined, consoleRole);
+try {
+  const sites = createSiteStore(owner, now);
+  const slug = `bench-leads-${process.pid}`;
+  const applied = await sites.apply(
+    `group:
+  slug: ${slug}
+  name: Bench
+  dealerships: [{ slug: bench, name: Bench }]
+  locations: [{ slug: l1, name: One, location_type: sales }, { slug: l2, name: Two, location_type: sales }]
+site: { slug: ${slug}, name: Bench }`,
+    "bench",
+  );
+  if (applied.kind === "refused") throw new Error(JSON.stringify(applied));
+  const site = await sites.bySlug(slug);
+  if (!site) throw new Error("the bench's site doesn't exist");
+  await fill(owner, site);
+  await vacuum();
+  const { groupId, groupSlug } = site;
+  const grant = {
+    groupId,
+    groupSlug,
+    role: "owner" as const,
+    siteIds: null,
+    locationIds: null,
+    mayPublish: true,
+  };
+  const member: SignedIn = {
+    ...{ id: "ana", name: "Ana", email: "ana@dealer.example", access: { operator: false, grants: [grant] } },
+    session: { method: "passkey", createdAt: now(), expiresAt: now(), verifiedAt: now() },
+  };
+  const reach = await reachOf(sites, member, "leads.view");
+  const idOf = (n: number) => `lead${String(n).padStart(18, "0")}`;
+  const hundredth = { at: new Date(Date.now() - 5_000 * 60_000), id: idOf(count - 5_000) };
+  const figures: Timed[] = [];
+  for (const [what, query] of Object.entries(queries)) {
+    const read = readLeadFilter(new URLSearchParams(query.replace("l1", site.locations[0]?.id ?? "")));
+    const filter = query === "before" ? { ...read, before: hundredth } : read;
+    figures.push(await timed(what, () => leadPage(db, reach, { filter, memberId: member.id, now: now() })));
+  }
+  figures.push(await timed("whether anything changed", () => leadActivity(db, reach)));
+  figures.push(
+    await timed("overdue, for Today", () =>
+      db.withSite(site, (tx) => overdueCount(tx, { site, locationIds: null }, now())),
+    ),
+  );
+  const deps = { consoleDb: db, sites, now };
+  figures.push(
+    await timed("a lead’s page", async (n) => {
+      const found = await visibleLead(deps, member, { siteSlug: slug, id: idOf(count - n) });
+      if (!found) throw new Error("a lead isn't there");
+      await leadDetail(deps, member, found, "");
+    }),
+  );
+  figures.push(
+    await timed("saving a stage", (n) =>
+      changeLead(
+        { db, site, people: [], consoleAddress: null, now: now() },
+        idOf(count - n),
+        {
+          seen: { stage: "new", ownerId: null, tags: [] },
+          wanted: { stage: "contacted", ownerId: null, tags: [] },
+        },
+        { actor: { kind: "member", id: "ana", action: "leads.change" }, memberId: "ana", source: "member" },
+      ),
+    ),
+  );
+  console.table(figures);
+  console.log(JSON.stringify({ bench: "console-leads", leads: count, times, figures }));
+} finally {
+  await db.close();
+  await owner.close();
+  if (isOwn) {
+    await removeEmbeddedPostgres(dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

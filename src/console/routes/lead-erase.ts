@@ -1,0 +1,27 @@
+import { data } from "react-router";
+import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import type { LeadAnswer } from "#features/leads/handling/staff/lead-answer.ts";
+import { visibleLead } from "#features/leads/handling/staff/lead-detail.server.ts";
+import { mayWith } from "#features/leads/handling/staff/lead-reach.server.ts";
+import { forgetShopperOf } from "#features/shoppers/accounts/forget-shopper.server.ts";
+import { isFresh } from "#features/staff/access/permissions.ts";
+import type { NeedsPasskey } from "#features/staff/sign-in/confirmed-form.tsx";
+import type { Route } from "./+types/lead-erase";
+
+/** Erases the shopper of a lead from its site, as `forecourt privacy erase` does. */
+export async function action({ context, params }: Route.ActionArgs): Promise<LeadAnswer | NeedsPasskey> {
+  const { consoleDb, privacySources, now, ...services } = consoleServices(context);
+  const member = memberOf(context);
+  const asked = { siteSlug: params.site, id: params.lead };
+  const found = await visibleLead({ consoleDb, ...services }, member, asked);
+  if (!found) throw data(null, { status: 404 });
+  const { site, lead } = found;
+  if (!mayWith(member, "leads.erase", site, { locationId: null })) throw data(null, { status: 403 });
+  if (!isFresh(member.session.verifiedAt, now())) return { kind: "confirm" };
+  const db = consoleDb.as({ kind: "member", id: member.id, action: "leads.erase" });
+  const { phone, email } = lead;
+  const outcome = await forgetShopperOf({ db, privacySources }, site, { phone, email }, now());
+  return outcome.kind === "erased"
+    ? { kind: "done", text: "Erased" }
+    : { kind: "failed", text: "This lead has neither a telephone number nor an e-mail address." };
+}

@@ -1,0 +1,55 @@
+import { data, type RouterContextProvider } from "react-router";
+import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import type { LeadAnswer } from "#features/leads/handling/staff/lead-answer.ts";
+import { leadDetail, visibleLead } from "#features/leads/handling/staff/lead-detail.server.ts";
+import type { LeadDetail } from "#features/leads/handling/staff/lead-detail.ts";
+import { leadActivity } from "#features/leads/handling/staff/lead-list.server.ts";
+import { leadPost } from "#features/leads/handling/staff/lead-post.server.ts";
+import { mayWith, reachOf } from "#features/leads/handling/staff/lead-reach.server.ts";
+import { LeadScreen } from "#features/leads/handling/staff/lead-screen.tsx";
+import { readForm } from "#lib/read-form.server.ts";
+import type { Route } from "./+types/lead";
+
+export const meta: Route.MetaFunction = () => [{ title: "Lead · Forecourt console" }];
+
+async function visible(
+  context: Readonly<RouterContextProvider>,
+  { site: siteSlug, lead: id }: Route.LoaderArgs["params"],
+) {
+  const found = await visibleLead(consoleServices(context), memberOf(context), { siteSlug, id });
+  if (!found) throw data(null, { status: 404 });
+  return found;
+}
+
+export async function loader({
+  request,
+  context,
+  params,
+}: Route.LoaderArgs): Promise<{ lead: LeadDetail; activity: string; now: string }> {
+  const services = consoleServices(context);
+  const member = memberOf(context);
+  const found = await visible(context, params);
+  const activity = await leadActivity(
+    services.consoleDb,
+    await reachOf(services.sites, member, "leads.view"),
+  );
+  const lead = await leadDetail(services, member, found, new URL(request.url).port);
+  return { lead, activity, now: services.now().toISOString() };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs): Promise<LeadAnswer> {
+  const services = consoleServices(context);
+  const member = memberOf(context);
+  const found = await visible(context, params);
+  if (!mayWith(member, "leads.change", found.site, found.lead)) throw data(null, { status: 403 });
+  const deps = { ...services, consoleAddress: new URL(request.url).origin };
+  const answer = await leadPost(deps, { ...found, member }, await readForm(request));
+  if (!answer) throw data(null, { status: 400 });
+  services.triggerDeliveries();
+  return answer;
+}
+
+export default function Lead({ loaderData }: Route.ComponentProps) {
+  const { lead, activity, now } = loaderData;
+  return <LeadScreen key={lead.id} lead={lead} activity={activity} now={now} />;
+}

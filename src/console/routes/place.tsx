@@ -1,0 +1,39 @@
+import { data, type RouterContextProvider } from "react-router";
+import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import { PlaceScreen } from "#features/screens/places/place-screen.tsx";
+import { placeOf, savePlace } from "#features/screens/places/places.server.ts";
+import type { PlaceAnswer, PlaceModel } from "#features/screens/places/places.ts";
+import { groupChoice } from "#features/staff/access/group-choice.ts";
+import { readForm } from "#lib/read-form.server.ts";
+import type { Route } from "./+types/place";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.name ?? "Place"} · Forecourt console` },
+];
+
+function groupOf(request: Request, context: Readonly<RouterContextProvider>) {
+  const named = new URL(request.url).searchParams.get("group");
+  const { chosen } = groupChoice(memberOf(context), "content.edit", named);
+  if (!chosen) throw data(null, { status: 403 });
+  return chosen;
+}
+
+export async function loader({ request, context, params }: Route.LoaderArgs): Promise<PlaceModel> {
+  const { consoleDb } = consoleServices(context);
+  const { access } = memberOf(context);
+  const group = groupOf(request, context);
+  const model = await placeOf(consoleDb, { group, slug: params.slug, access });
+  if (!model) throw data(null, { status: 404 });
+  return model;
+}
+
+export async function action({ request, context, params }: Route.ActionArgs): Promise<PlaceAnswer> {
+  const { consoleDb: db, draftRules: rules, now } = consoleServices(context);
+  const { id, access } = memberOf(context);
+  const editor = { groupId: groupOf(request, context).id, memberId: id, access };
+  return savePlace({ db, rules, at: now() }, editor, params.slug, await readForm(request));
+}
+
+export default function Place({ loaderData }: Route.ComponentProps) {
+  return <PlaceScreen model={loaderData} />;
+}

@@ -1,0 +1,48 @@
+import { data, type RouterContextProvider } from "react-router";
+import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import type { SectionModel } from "#features/screens/settings/section-model.ts";
+import { SectionScreen } from "#features/screens/settings/section-screen.tsx";
+import { sectionOf } from "#features/screens/settings/setting-sections.ts";
+import {
+  chosenTarget,
+  saveSettings,
+  sectionModel,
+  settingsOf,
+} from "#features/screens/settings/settings.server.ts";
+import type { SavedSettings } from "#features/screens/settings/shown-setting.ts";
+import { readForm } from "#lib/read-form.server.ts";
+import type { Route } from "./+types/settings-section";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.question ?? "Settings"} · Forecourt console` },
+];
+
+async function chosenOf(request: Request, context: Readonly<RouterContextProvider>, id: string) {
+  const { sites } = consoleServices(context);
+  const section = sectionOf(id);
+  if (!section) throw data(null, { status: 404 });
+  const named = new URL(request.url).searchParams.get("of");
+  const { chosen: target } = await chosenTarget(sites, memberOf(context), named);
+  if (!target) throw data(null, { status: 403 });
+  return { section, target };
+}
+
+export async function loader({ request, context, params }: Route.LoaderArgs): Promise<SectionModel> {
+  const { consoleDb } = consoleServices(context);
+  const { section, target } = await chosenOf(request, context, params.section);
+  const found = await settingsOf(consoleDb, target, section);
+  if (!found) throw data(null, { status: 404 });
+  return sectionModel(target, section, found, request.url);
+}
+
+export async function action({ request, context, params }: Route.ActionArgs): Promise<SavedSettings> {
+  const { consoleDb: db, draftRules: rules, now } = consoleServices(context);
+  const { id, access } = memberOf(context);
+  const { section, target } = await chosenOf(request, context, params.section);
+  const editor = { groupId: target.groupId, memberId: id, access };
+  return saveSettings({ db, rules, at: now() }, editor, { target, section }, await readForm(request));
+}
+
+export default function SettingsSection({ loaderData }: Route.ComponentProps) {
+  return <SectionScreen model={loaderData} />;
+}

@@ -1,0 +1,30 @@
+import { data } from "react-router";
+import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import { findSettings, sections } from "#features/screens/settings/setting-sections.ts";
+import { chosenTarget, draftSize } from "#features/screens/settings/settings.server.ts";
+import { type SettingsModel, SettingsScreen } from "#features/screens/settings/settings-screen.tsx";
+import type { Route } from "./+types/settings";
+
+export const meta: Route.MetaFunction = () => [{ title: "Settings · Forecourt console" }];
+
+export async function loader({ request, context }: Route.LoaderArgs): Promise<SettingsModel> {
+  const { consoleDb, sites } = consoleServices(context);
+  const { searchParams } = new URL(request.url);
+  const { chosen, all } = await chosenTarget(sites, memberOf(context), searchParams.get("of"));
+  if (!chosen) throw data(null, { status: 403 });
+  const query = (searchParams.get("q") ?? "").trim();
+  return {
+    targets: all.map(({ id, name }) => ({ id, name })),
+    target: chosen.id,
+    query,
+    sections: sections.map(({ id, question, about }) => ({ id, question, about })),
+    found: findSettings(query).map(({ field: { path, label, about }, section: { id, question } }) => ({
+      ...{ key: JSON.stringify(path), label, about, section: id, question },
+    })),
+    changes: await draftSize(consoleDb, chosen.groupId),
+  };
+}
+
+export default function Settings({ loaderData }: Route.ComponentProps) {
+  return <SettingsScreen model={loaderData} />;
+}

@@ -1,0 +1,239 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { randomId } from "#lib/random-id.server.ts";
+import { lockDocuments as lockGroup } from "#platform/config/apply-document.server.ts";
+import type { Problem } from "#platform/config/problem.ts";
+import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { type CreatedVersion, changeSets, type StoredChange } from "#platform/database/draft-tables.ts";
+import { staffMembers } from "#platform/database/staff-tables.ts";
+import type { DraftRules } from "./check-draft.ts";
+import { isWithin } from "./document-path.ts";
+import { type Change, inverse, type Overtaken, sameDocument } from "./draft.ts";
+import {
+  type DraftChange,
+  type Editor,
+  readDraft,
+  removeChanges,
+  returnChanges,
+} from "./draft-store.server.ts";
+import { mayAll } from "./editable.ts";
+import { publishChanges, unlessUnpublishable } from "./publish.server.ts";
+
+/** A change set as it is listed. */
+export type ListedChangeSet = {
+  id: string;
+  title: string;
+  state: "scheduled" | "published" | "failed";
+  changes: StoredChange[];
+  versions: CreatedVersion[];
+  by: string;
+  /** Of who made it and of who made its changes; those who left have none. */
+  names: ReadonlyMap<string, string>;
+  madeAt: Date;
+  publishAt: Date | null;
+  publishedAt: Date | null;
+  problem: string | null;
+  rollsBack: string | null;
+};
+
+export type PublishOutcome<C extends Change = Change> =
+  | { kind: "done"; id: string; changes: number }
+  | { kind: "conflict"; overtaken: Overtaken<C>[] }
+  | { kind: "refused"; problems: Problem[] }
+  | { kind: "forbidden"; reason: string }
+  /** Somebody published, discarded or changed some of it meanwhile. */
+  | { kind: "gone" };
+
+const noReach = { kind: "forbidden", reason: "your role may not publish all of this" } as const;
+/** The author that versions from the console are stored with; their change set says who. */
+const author = (at: Date) => ({ by: "console", at });
+
+const storedChange = ({ document, siteId, path, from, to, by }: DraftChange): StoredChange => ({
+  ...{ document, siteId, path: [...path], by },
+  ...(from === undefined ? {} : { from }),
+  ...(to === undefined ? {} : { to }),
+});
+
+/** What is published: changes of the draft by their ids, under a title. */
+type Publishing = { title: string; ids: readonly string[]; rules: DraftRules };
+
+/**
+ * Publishes changes of the draft in one transaction, as a change set with a title. Nothing is published when a value was changed meanwhile.
+ * @param ids of changes of the draft
+ */
+export const publishDraft = (
+  db: Database,
+  editor: Editor,
+  publishing: Publishing,
+  at: Date,
+): Promise<PublishOutcome<DraftChange>> => settleDraft(db, editor, publishing, { at, publishAt: null });
+
+/** Takes changes out of the draft, to be published at an instant; they are checked now and again then. */
+export const scheduleDraft = (
+  db: Database,
+  editor: Editor,
+  publishing: Publishing,
+  when: { at: Date; publishAt: Date },
+): Promise<PublishOutcome<DraftChange>> => settleDraft(db, editor, publishing, when);
+
+async function settleDraft(
+  db: Database,
+  { groupId, memberId, access }: Editor,
+  { title, ids, rules }: Publishing,
+  { at, publishAt }: { at: Date; publishAt: Date | null },
+): Promise<PublishOutcome<DraftChange>> {
+  const action = publishAt ? "draft.schedule" : "draft.publish";
+  const within = db.as({ kind: "member", id: memberId, action });
+  return unlessUnpublishable(() =>
+    within.withTenant({ groupId }, async (tx): Promise<PublishOutcome<DraftChange>> => {
+      await lockGroup(tx, groupId);
+      const draft = await readDraft(tx, groupId);
+      const changes = (draft?.changes ?? []).filter(({ id }) => ids.includes(id));
+      if (!draft || changes.length === 0 || changes.length < new Set(ids).size) return { kind: "gone" };
+      if (!mayAll(access, "content.publish", groupId, changes, draft.published.group)) return noReach;
+      const outcome = await publishChanges(tx, groupId, changes, {
+        ...{ rules, author: author(at), dry: publishAt !== null },
+      });
+      if (outcome.kind !== "published") return outcome;
+      await removeChanges(tx, groupId, ids);
+      const id = randomId();
+      await tx.insert(changeSets).values({
+        ...{ groupId, id, title, state: publishAt ? "scheduled" : "published", madeBy: memberId, madeAt: at },
+        ...{ changes: changes.map(storedChange), versions: outcome.versions },
+        ...{ publishAt, publishedAt: publishAt ? null : at },
+      });
+      return { kind: "done", id, changes: changes.length };
+    }),
+  );
+}
+
+/** How a conflict of a rollback is settled, by the number of the change in its set. */
+export type RollBackChoices = ReadonlyMap<number, "restore" | "leave">;
+
+/**
+ * Undoes one change set; what was published after it stays. Values that changed again since are conflicts until a choice settles each:
+ * `restore` the value from before the set, or `leave` what is there.
+ */
+export async function rollBack(
+  db: Database,
+  { groupId, memberId, access }: Editor,
+  { id, choices, rules }: { id: string; choices: RollBackChoices; rules: DraftRules },
+  at: Date,
+): Promise<PublishOutcome> {
+  const within = db.as({ kind: "member", id: memberId, action: "draft.roll-back" });
+  return unlessUnpublishable(() =>
+    within.withTenant({ groupId }, async (tx): Promise<PublishOutcome> => {
+      await lockGroup(tx, groupId);
+      const draft = await readDraft(tx, groupId);
+      const set = await changeSet(tx, groupId, id);
+      if (!draft || set?.state !== "published") return { kind: "gone" };
+      const changes = set.changes.map(({ from, to, ...change }): Change => ({ ...change, from, to }));
+      if (!mayAll(access, "content.publish", groupId, changes, draft.published.group)) return noReach;
+      const undo = inverse(changes);
+      const wanted = undo.filter((_, index) => choices.get(index) !== "leave");
+      const forced = new Set(undo.filter((_, index) => choices.get(index) === "restore"));
+      const options = { rules, author: author(at) };
+      let outcome = await publishChanges(tx, groupId, wanted, options);
+      if (outcome.kind === "conflict") {
+        if (outcome.overtaken.some(({ change }) => !forced.has(change))) return outcome;
+        const currents = new Map(outcome.overtaken.map(({ change, current }) => [change, current]));
+        const rebased = wanted.map((change) =>
+          currents.has(change) ? { ...change, from: currents.get(change) } : change,
+        );
+        outcome = await publishChanges(tx, groupId, rebased, options);
+      }
+      if (outcome.kind !== "published") return outcome;
+      const newId = randomId();
+      await tx.insert(changeSets).values({
+        ...{ groupId, id: newId, title: `Undo: ${set.title}`.slice(0, maxTitle), state: "published" },
+        ...{ madeBy: memberId, madeAt: at, publishedAt: at, rollsBack: id, versions: outcome.versions },
+        changes: wanted.map((change) => storedChange({ ...change, id: "", by: memberId, at })),
+      });
+      return { kind: "done", id: newId, changes: wanted.length };
+    }),
+  );
+}
+
+/** The length of a title, in characters. */
+export const maxTitle = 120;
+
+/**
+ * Puts the changes of a set that is scheduled, or that failed, back into the draft. Values that the draft changes by now are in the way:
+ * `gone` is answered and nothing moves.
+ */
+export async function unschedule(
+  db: Database,
+  { groupId, memberId, access }: Editor,
+  id: string,
+): Promise<PublishOutcome> {
+  const within = db.as({ kind: "member", id: memberId, action: "draft.unschedule" });
+  return within.withTenant({ groupId }, async (tx): Promise<PublishOutcome> => {
+    await lockGroup(tx, groupId);
+    const draft = await readDraft(tx, groupId);
+    const set = await changeSet(tx, groupId, id);
+    if (!draft || !set || set.state === "published") return { kind: "gone" };
+    const changes = set.changes.map(
+      ({ from, to, by, ...change }): DraftChange => ({
+        ...change,
+        from,
+        to,
+        by,
+        id: randomId(),
+        at: set.madeAt,
+      }),
+    );
+    if (!mayAll(access, "content.publish", groupId, changes, draft.published.group)) return noReach;
+    const inTheWay = draft.changes.flatMap((change) =>
+      changes.some(
+        (one) =>
+          sameDocument(one, change) && (isWithin(one.path, change.path) || isWithin(change.path, one.path)),
+      )
+        ? [{ change, current: change.to }]
+        : [],
+    );
+    if (inTheWay.length > 0) return { kind: "conflict", overtaken: inTheWay };
+    await returnChanges(tx, groupId, changes);
+    await tx.delete(changeSets).where(and(eq(changeSets.groupId, groupId), eq(changeSets.id, id)));
+    return { kind: "done", id, changes: changes.length };
+  });
+}
+
+async function changeSet(tx: Transaction, groupId: string, id: string) {
+  const [row] = await tx
+    .select()
+    .from(changeSets)
+    .where(and(eq(changeSets.groupId, groupId), eq(changeSets.id, id)));
+  return row;
+}
+
+/** Change sets of a group, newest first; at most `count`. */
+export async function listChangeSets(
+  tx: Transaction,
+  groupId: string,
+  count = 50,
+): Promise<ListedChangeSet[]> {
+  const rows = await tx
+    .select()
+    .from(changeSets)
+    .where(eq(changeSets.groupId, groupId))
+    .orderBy(desc(changeSets.madeAt), desc(changeSets.id))
+    .limit(count);
+  const names = await memberNames(
+    tx,
+    rows.flatMap(({ madeBy, changes }) => [madeBy, ...changes.map(({ by }) => by)]),
+  );
+  return rows.map(({ groupId: _, madeBy, ...set }) => ({ ...set, by: madeBy, names }));
+}
+
+/** Names of members by id, of those that the tenant can see. */
+export async function memberNames(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: staffMembers.id, name: staffMembers.name })
+    .from(staffMembers)
+    .where(inArray(staffMembers.id, wanted));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,158 @@
+import { isRecord } from "#platform/config/layer.ts";
+import type { Path } from "./document-path.ts";
+import type { Change, DocumentName } from "./draft.ts";
+
+/** Names that sentences need: of sites, and of entries by their path in the group's configuration. */
+export type DocumentNames = {
+  siteName(siteId: string): string;
+  locationName(slug: string): string;
+  dealershipName(slug: string): string;
+};
+
+/** Texts longer than this are cut. */
+const maxText = 120;
+
+const dayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** Names of keys that don't read well when they are split into words. */
+const keyNames: Record<string, string> = {
+  "contact_detail/phone": "phone number",
+  "contact_detail/landline_phone": "landline number",
+  formated_hours: "hours as text",
+  url: "address",
+  href: "link",
+  alt: "description of the picture",
+  noindex: "hidden from search engines",
+};
+
+/** A key as words: `noPriceText` is `no price text`, `youtube_url` is `youtube url`. */
+export const keyWords = (key: string): string =>
+  key
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replaceAll(/[_-]+/g, " ")
+    .trim()
+    .toLowerCase();
+
+/** `Newcastle’s phone number`, `Harbour Motors: price, no price text`. */
+export function subjectOf(name: DocumentName & { path: Path }, names: DocumentNames): string {
+  const { document, siteId, path } = name;
+  if (document === "group") return groupSubject(path, names);
+  const site = siteId === null ? "" : names.siteName(siteId);
+  if (document === "content") return `${site}: ${contentSubject(path)}`;
+  return `${site}: ${wordsOf(path)}`;
+}
+
+function groupSubject(path: Path, names: DocumentNames): string {
+  const [list, key = "", ...rest] = path;
+  switch (list) {
+    case "locations":
+      return rest.length === 0 ? `the location ${names.locationName(key)}` : ofLocation(key, rest, names);
+    case "special_hours":
+      return path.length > 1 ? `special hours on ${specialDay(key)}` : "special hours";
+    case "dealerships":
+      return rest.length === 0
+        ? `the dealership ${names.dealershipName(key)}`
+        : `${names.dealershipName(key)}’s ${wordsOf(rest[0] === "settings" ? rest.slice(1) : rest)}`;
+    case "manufacturers":
+      return `the make ${key}${rest.length > 0 ? `: ${wordsOf(rest)}` : ""}`;
+    default:
+      return `all sites: ${wordsOf(path)}`;
+  }
+}
+
+function ofLocation(slug: string, rest: Path, names: DocumentNames): string {
+  const owner = `${names.locationName(slug)}’s`;
+  const [first, second, day] = rest;
+  if (first === "contact_detail" && second === "opening_hours")
+    return day === undefined ? `${owner} hours` : `${owner} hours on ${dayNames[Number(day)] ?? day}s`;
+  const known = keyNames[rest.join("/")];
+  return `${owner} ${known ?? wordsOf(rest)}`;
+}
+
+function contentSubject(path: Path): string {
+  const [list = "", key = "", ...rest] = path;
+  const kinds: Record<string, string> = {
+    pages: "page",
+    articles: "article",
+    categories: "category",
+    popups: "popup",
+    embeds: "embed",
+  };
+  const entry = `the ${kinds[list] ?? list} ${key}`;
+  return rest.length > 0 ? `${entry}, ${wordsOf(rest)}` : entry;
+}
+
+/** The sentences of special days: `25 December 2026, sales, Newcastle`. */
+function specialDay(key: string): string {
+  const [date = "", department = "all", ...location] = key.split(" ");
+  const day = dayText(date);
+  const who = department === "all" ? "" : `, ${department}`;
+  return `${day}${who}${location.length > 0 ? `, ${location.join(" ")}` : ""}`;
+}
+
+const dayFormat = new Intl.DateTimeFormat("en-AU", {
+  ...{ day: "numeric", month: "long", year: "numeric", timeZone: "UTC" },
+} as Intl.DateTimeFormatOptions);
+
+/** `2026-12-25` as `25 December 2026`; another text unchanged. */
+export function dayText(date: string): string {
+  const at = new Date(`${date}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(at.getTime()) ? dayFormat.format(at) : date;
+}
+
+const wordsOf = (path: Path): string => path.map((key) => keyNames[key] ?? keyWords(key)).join(", ");
+
+/** A value as people read it: texts in quotation marks, switches as on and off, hours as hours. */
+export function valueText(value: unknown): string {
+  if (value === undefined || value === null) return "nothing";
+  if (typeof value === "string") return value === "" ? "no text" : `“${cut(value)}”`;
+  if (typeof value === "boolean") return value ? "on" : "off";
+  if (typeof value === "number") return String(value);
+  if (Array.isArray(value)) {
+    if (value.length === 0) return "an empty list";
+    if (value.every((one) => typeof one === "string" || typeof one === "number"))
+      return `“${cut(value.join(", "))}”`;
+    return `${value.length} ${value.length === 1 ? "entry" : "entries"}`;
+  }
+  if (!isRecord(value)) return String(value);
+  return hoursText(value) ?? nameIn(value) ?? `“${cut(plainRecord(value))}”`;
+}
+
+function hoursText(value: Record<string, unknown>): string | null {
+  const { status, open, close, start_hour: start, end_hour: end, formated_hours: written } = value;
+  if (!("weekday" in value) && !("date" in value)) return null;
+  if (status === "Closed") return "closed";
+  const [from, until] = [clockText(open ?? start), clockText(close ?? end)];
+  if (from && until) return `${from} to ${until}`;
+  return typeof written === "string" && written !== "" ? `“${written}”` : "open";
+}
+
+/** The clock time of `08:30`, of `08:30:00` and of an instant; null for anything else. */
+const clockText = (value: unknown): string | null =>
+  (typeof value === "string" && /(?:^|T)(\d{2}:\d{2})/.exec(value)?.[1]) || null;
+
+function nameIn(value: Record<string, unknown>): string | null {
+  for (const key of ["title", "name", "label"])
+    if (typeof value[key] === "string") return `“${cut(value[key])}”`;
+  return null;
+}
+
+const plainRecord = (value: Record<string, unknown>): string =>
+  Object.entries(value)
+    .filter(([, one]) => one !== null && one !== undefined)
+    .map(([key, one]) => `${keyWords(key)} ${typeof one === "object" ? "…" : String(one)}`)
+    .join(", ");
+
+const cut = (text: string): string => (text.length > maxText ? `${text.slice(0, maxText).trimEnd()}…` : text);
+
+/**
+ * What a change does, without who did it: `changed Newcastle’s phone number from “02 4000 0001” to “02 4000 0002”`, `added special hours on
+ * 25 December 2026: closed`.
+ */
+export function changeSentence(change: Change, names: DocumentNames): string {
+  const subject = subjectOf(change, names);
+  const { from, to } = change;
+  if (from === undefined || from === null) return `set ${subject} to ${valueText(to)}`;
+  if (to === undefined || to === null) return `took away ${subject}, which was ${valueText(from)}`;
+  return `changed ${subject} from ${valueText(from)} to ${valueText(to)}`;
+}

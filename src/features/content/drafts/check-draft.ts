@@ -1,0 +1,118 @@
+import { checkFile, problemsOfSite } from "#features/content/pages/check-content.ts";
+import type { ContentDocument } from "#features/content/pages/content-document.ts";
+import { claimedHosts } from "#platform/config/claimed-hosts.ts";
+import type { DocumentCheck, GroupDocument, SiteDocument } from "#platform/config/document.ts";
+import { checkDocument } from "#platform/config/document-text.ts";
+import { type Problem, writtenPath } from "#platform/config/problem.ts";
+import { resolveSite } from "#platform/config/resolve.ts";
+import { type DocumentKind, type Path, storedKeys } from "./document-path.ts";
+import type { DocumentName } from "./draft.ts";
+
+/** The documents of a group. Contents are those of sites whose content is looked at; others are left out. */
+export type Documents = {
+  group: GroupDocument;
+  sites: ReadonlyMap<string, SiteDocument>;
+  contents: ReadonlyMap<string, ContentDocument>;
+};
+
+/** What checks need beside the documents. */
+export type DraftRules = {
+  /** Hosts of the platform's own, which no site may take. */
+  reservedHosts: readonly string[];
+  /** Checks by the features that parts of a configuration belong to. */
+  checks: readonly DocumentCheck[];
+  /** Patterns of the sites' fixed routes, where no page can be. */
+  patterns: readonly string[];
+};
+
+export type DocumentProblem = Problem & DocumentName;
+
+export type CheckedDocuments =
+  | { kind: "ok"; documents: Documents }
+  | { kind: "invalid"; problems: DocumentProblem[] };
+
+/**
+ * Checks documents as a whole: each by its schema, then every site of the group as shoppers would get it, then content by its site. The
+ * checked documents have the schemas' defaults.
+ */
+export function checkDocuments(
+  written: { group: unknown; sites: ReadonlyMap<string, unknown>; contents: ReadonlyMap<string, unknown> },
+  rules: DraftRules,
+): CheckedDocuments {
+  const problems: DocumentProblem[] = [];
+  const report = (document: DocumentKind, siteId: string | null, found: readonly Problem[]) =>
+    problems.push(...found.map(({ path, message, line }) => ({ path, message, line, document, siteId })));
+
+  const group = checkDocument({ group: written.group });
+  if (group.kind === "invalid") report("group", null, group.problems);
+  const sites = new Map<string, SiteDocument>();
+  for (const [id, document] of written.sites) {
+    const site = checkDocument({ site: document });
+    if (site.kind === "invalid") report("site", id, site.problems);
+    else if (site.document.site) sites.set(id, site.document.site);
+  }
+  const contents = new Map<string, ContentDocument>();
+  for (const [id, document] of written.contents) {
+    const content = checkFile(document);
+    if (content.kind === "invalid") report("content", id, content.problems);
+    else contents.set(id, content.content);
+  }
+  if (problems.length > 0 || group.kind === "invalid" || !group.document.group)
+    return { kind: "invalid", problems };
+
+  const documents: Documents = { group: group.document.group, sites, contents };
+  for (const check of rules.checks) report("group", null, check({ group: documents.group }));
+  for (const [id, site] of sites) checkSite(documents, id, site, rules, report);
+  return problems.length > 0 ? { kind: "invalid", problems: unique(problems) } : { kind: "ok", documents };
+}
+
+function checkSite(
+  { group, contents }: Documents,
+  siteId: string,
+  site: SiteDocument,
+  rules: DraftRules,
+  report: (document: DocumentKind, siteId: string | null, found: readonly Problem[]) => void,
+): void {
+  for (const check of rules.checks) report("site", siteId, check({ site }));
+  for (const { host, path } of claimedHosts(site))
+    if (rules.reservedHosts.includes(host))
+      report("site", siteId, [
+        { path, message: `${host} is a host of the platform: choose another`, line: null },
+      ]);
+  const versions = { groupId: "", groupVersion: 0, siteId, siteVersion: 0 };
+  const resolution = resolveSite({ ...versions, group, site });
+  if (resolution.kind === "invalid") {
+    for (const problem of resolution.problems)
+      if (problem.path.startsWith("group.")) report("group", null, [problem]);
+      else report("site", siteId, [problem]);
+    return;
+  }
+  const content = contents.get(siteId);
+  if (content) report("content", siteId, problemsOfSite(content, resolution.site, rules.patterns));
+}
+
+/** The path of a problem at a value: `group.locations[0].name`; of content `pages[0].title`. */
+export function problemPath(kind: DocumentKind, document: unknown, path: Path): string {
+  const keys = storedKeys(kind, document, path);
+  return writtenPath(kind === "content" ? keys : [kind, ...keys]);
+}
+
+/** The problems at a value of a document, or within it. */
+export function problemsAt(
+  problems: readonly DocumentProblem[],
+  { document, siteId }: DocumentName,
+  path: string,
+): DocumentProblem[] {
+  return problems.filter(
+    (problem) =>
+      problem.document === document &&
+      problem.siteId === siteId &&
+      (problem.path === path || problem.path.startsWith(`${path}.`) || problem.path.startsWith(`${path}[`)),
+  );
+}
+
+function unique(problems: readonly DocumentProblem[]): DocumentProblem[] {
+  const keyOf = ({ document, siteId, path, message }: DocumentProblem) =>
+    [document, siteId, path, message].join("\n");
+  return [...new Map(problems.map((problem) => [keyOf(problem), problem])).values()];
+}

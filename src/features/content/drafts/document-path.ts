@@ -1,0 +1,188 @@
+import { entryKeys } from "#features/content/pages/content-document.ts";
+import { isRecord } from "#platform/config/layer.ts";
+
+/** The documents that are edited: a group's configuration, a site's configuration, a site's content. */
+export const documentKinds = ["group", "site", "content"] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/**
+ * Where a value is in a document: keys of objects, and for lists whose entries have an identity the key of the entry, so that a path stays
+ * right when entries before it come or go: `["locations", "north-yard", "contact_detail", "phone"]`.
+ */
+export type Path = readonly string[];
+
+type KeyOf = (entry: unknown) => string;
+
+const field =
+  (...names: string[]): KeyOf =>
+  (entry) =>
+    names.map((name) => String((isRecord(entry) ? entry[name] : null) ?? "")).join(" ");
+
+/** Lists whose entries have an identity; `*` is any entry. Every other list is one value. */
+const keyedLists: Record<DocumentKind, Record<string, KeyOf>> = {
+  group: {
+    dealerships: field("slug"),
+    locations: field("slug"),
+    "locations/*/contact_detail/opening_hours": field("weekday"),
+    manufacturers: field("name"),
+    special_hours: (entry) => {
+      const { date, department, location_name: location } = entry as Record<string, unknown>;
+      return [date, department || "all", location ?? ""].join(" ").trim();
+    },
+  },
+  site: {},
+  content: entryKeys as unknown as Record<string, KeyOf>,
+};
+
+/** How entries of the list at a path are identified; null for a list that is one value. */
+function keyOfEntry(kind: DocumentKind, at: Path): KeyOf | null {
+  for (const [pattern, keyOf] of Object.entries(keyedLists[kind])) {
+    const parts = pattern.split("/");
+    if (parts.length === at.length && parts.every((part, index) => part === "*" || part === at[index]))
+      return keyOf;
+  }
+  return null;
+}
+
+/** The keys of a list's entries, in order; a repeated key gets a number: `a`, `a #2`. */
+export function entryKeysOf(kind: DocumentKind, at: Path, list: readonly unknown[]): string[] | null {
+  const keyOf = keyOfEntry(kind, at);
+  if (!keyOf) return null;
+  const seen = new Map<string, number>();
+  return list.map((entry) => {
+    const key = keyOf(entry);
+    const times = (seen.get(key) ?? 0) + 1;
+    seen.set(key, times);
+    return times === 1 ? key : `${key} #${times}`;
+  });
+}
+
+/** The value at a path; undefined where the document has none. */
+export function valueAt(kind: DocumentKind, document: unknown, path: Path): unknown {
+  let value = document;
+  for (const [index, key] of path.entries()) {
+    if (Array.isArray(value)) {
+      const at = entryKeysOf(kind, path.slice(0, index), value)?.indexOf(key) ?? -1;
+      value = value[at];
+    } else if (isRecord(value)) value = Object.hasOwn(value, key) ? value[key] : undefined;
+    else return undefined;
+  }
+  return value ?? undefined;
+}
+
+/**
+ * The document with a value at a path; the rest is shared. Undefined or null removes the value, or the entry of a list; a new entry comes
+ * last. Objects on the way are created.
+ */
+export function withValue(kind: DocumentKind, document: unknown, path: Path, value: unknown): unknown {
+  return placed(kind, document, path, 0, value);
+}
+
+function placed(kind: DocumentKind, holder: unknown, path: Path, depth: number, value: unknown): unknown {
+  const key = path[depth];
+  if (key === undefined) return value ?? undefined;
+  const at = path.slice(0, depth);
+  const below = (inner: unknown) => placed(kind, inner, path, depth + 1, value);
+  if (keyOfEntry(kind, at)) {
+    const list: readonly unknown[] = Array.isArray(holder) ? holder : [];
+    const index = entryKeysOf(kind, at, list)?.indexOf(key) ?? -1;
+    const entry = below(list[index]);
+    if (index < 0) return entry === undefined ? holder : [...list, entry];
+    return entry === undefined ? list.toSpliced(index, 1) : list.with(index, entry);
+  }
+  const own = isRecord(holder) ? holder : {};
+  const inner = below(Object.hasOwn(own, key) ? own[key] : undefined);
+  if (inner === undefined && !Object.hasOwn(own, key)) return holder;
+  const rest = Object.entries(own).filter(([name]) => name !== key);
+  if (inner === undefined) return Object.fromEntries(rest);
+  // In place, so that the order of keys stays; fromEntries defines own properties, also one named __proto__.
+  return Object.hasOwn(own, key)
+    ? Object.fromEntries(Object.entries(own).map(([name, one]) => [name, name === key ? inner : one]))
+    : Object.fromEntries([...rest, [key, inner]]);
+}
+
+/** Whether a value would be within an entry of a list that the document doesn't have (any more). */
+export function isInMissingEntry(kind: DocumentKind, document: unknown, path: Path): boolean {
+  return path.some(
+    (_, depth) =>
+      depth > 0 &&
+      keyOfEntry(kind, path.slice(0, depth - 1)) !== null &&
+      valueAt(kind, document, path.slice(0, depth)) === undefined,
+  );
+}
+
+/** Whether two values are stored alike: order of keys, and keys without a value, don't count. */
+export const sameValue = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_key, inner: unknown) =>
+    isRecord(inner)
+      ? Object.fromEntries(
+          Object.entries(inner)
+            .filter(([, one]) => one !== null && one !== undefined)
+            .sort(([a], [b]) => (a < b ? -1 : 1)),
+        )
+      : inner,
+  );
+}
+
+/** Whether one path is at or below the other. */
+export const isWithin = (path: Path, above: Path): boolean =>
+  above.length <= path.length && above.every((key, index) => path[index] === key);
+
+/** A path as one text, for form fields and keys of maps. */
+export const pathText = (path: Path): string => JSON.stringify(path);
+
+/** The keys of a path in the stored document, with the numbers of list entries: `["locations", 0, "phone"]`. */
+export function storedKeys(kind: DocumentKind, document: unknown, path: Path): PropertyKey[] {
+  const keys: PropertyKey[] = [];
+  let value = document;
+  for (const [index, key] of path.entries()) {
+    if (Array.isArray(value)) {
+      const at = entryKeysOf(kind, path.slice(0, index), value)?.indexOf(key) ?? -1;
+      keys.push(Math.max(at, 0));
+      value = value[at];
+    } else {
+      keys.push(key);
+      value = isRecord(value) ? value[key] : undefined;
+    }
+  }
+  return keys;
+}
+
+/** A difference between two versions of a document. */
+export type Difference = { path: Path; from: unknown; to: unknown };
+
+/** The values that differ, each as small as the document's structure allows. */
+export function differencesBetween(kind: DocumentKind, before: unknown, after: unknown): Difference[] {
+  const found: Difference[] = [];
+  const compare = (path: Path, from: unknown, to: unknown): void => {
+    if (sameValue(from, to)) return;
+    const keys = keysWithin(kind, path, from, to);
+    if (!keys) {
+      found.push({ path, from: from ?? undefined, to: to ?? undefined });
+      return;
+    }
+    for (const key of keys)
+      compare([...path, key], valueBelow(kind, path, from, key), valueBelow(kind, path, to, key));
+  };
+  compare([], before, after);
+  return found;
+}
+
+/** The keys below a path that exist on either side; null where the value is one. */
+function keysWithin(kind: DocumentKind, path: Path, from: unknown, to: unknown): string[] | null {
+  const sides = [from, to].filter((side) => side !== null && side !== undefined);
+  if (keyOfEntry(kind, path) && sides.every(Array.isArray))
+    return [...new Set(sides.flatMap((side) => entryKeysOf(kind, path, side as unknown[]) ?? []))];
+  // An entry that comes or goes is one change; a section of settings isn't.
+  const isEntry = path.length > 0 && keyOfEntry(kind, path.slice(0, -1)) !== null;
+  if (sides.every(isRecord) && (sides.length === 2 || !isEntry))
+    return [...new Set(sides.flatMap((side) => Object.keys(side as object)))];
+  return null;
+}
+
+function valueBelow(kind: DocumentKind, path: Path, value: unknown, key: string): unknown {
+  if (Array.isArray(value)) return value[entryKeysOf(kind, path, value)?.indexOf(key) ?? -1];
+  return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}

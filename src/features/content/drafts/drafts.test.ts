@@ -1,0 +1,432 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Access, Role } from "#features/staff/access/permissions.ts";
+import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
+import { changeSets, draftChanges } from "#platform/database/draft-tables.ts";
+import { testDatabase } from "#platform/database/test-database.server.ts";
+import {
+  listChangeSets,
+  type PublishOutcome,
+  publishDraft,
+  rollBack,
+  scheduleDraft,
+  unschedule,
+} from "./change-sets.server.ts";
+import { changeSentence } from "./change-text.ts";
+import { configurationCheck } from "./command-check.server.ts";
+import { namesIn } from "./document-names.ts";
+import type { Path } from "./document-path.ts";
+import type { Edit } from "./draft.ts";
+import { discardChanges, type Editor, keepDraftValue, readDraft, saveEdits } from "./draft-store.server.ts";
+import { publishScheduled } from "./scheduled-publishing.server.ts";
+
+const at = new Date("2026-03-02T01:00:00Z");
+const rules = { reservedHosts: ["admin.localhost"], checks: [], patterns: ["/search"] };
+let db: Awaited<ReturnType<typeof testDatabase>>;
+let store: SiteStore;
+beforeAll(async () => {
+  db = await testDatabase();
+  store = createSiteStore(db, () => at);
+});
+afterAll(() => db.remove());
+
+const file = (slug: string, phone = "02 4000 0001", more = "") => `
+group:
+  slug: ${slug}
+  name: Group
+  dealerships: [{ slug: ${slug}-yard, name: Yard }]
+  locations:
+    - { slug: ${slug}-north, name: Newcastle, contact_detail: { phone: ${phone} } }
+    - { slug: ${slug}-south, name: Gosford }
+site:
+  slug: ${slug}
+  name: Site
+${more}
+`;
+
+const access = (groupId: string, role: Role, over: Partial<Access["grants"][number]> = {}): Access => ({
+  operator: false,
+  grants: [{ groupId, groupSlug: "g", role, siteIds: null, locationIds: null, mayPublish: true, ...over }],
+});
+
+/** A group with a site, and an editor who owns it. */
+async function begin(slug: string) {
+  const applied = await store.apply(file(slug), "ana");
+  if (applied.kind === "refused") throw new Error(JSON.stringify(applied.problems));
+  const groupId = applied.group.id;
+  const editor = (memberId: string, over?: Partial<Access["grants"][number]>): Editor => ({
+    groupId,
+    memberId,
+    access: access(groupId, "marketing", over),
+  });
+  const phone = ["locations", `${slug}-north`, "contact_detail", "phone"];
+  return { groupId, siteId: applied.site!.id, editor, priya: editor("priya"), jo: editor("jo"), phone };
+}
+
+const group = { document: "group" as const, siteId: null };
+const edit = (path: Path, from: unknown, to: unknown): Edit => ({ path, from, to });
+const save = (editor: Editor, ...edits: Edit[]) =>
+  saveEdits(db.asConsole, editor, { name: group, edits }, rules, at);
+const draftOf = (groupId: string) => db.asConsole.withTenant({ groupId }, (tx) => readDraft(tx, groupId));
+const sets = (groupId: string) => db.asConsole.withTenant({ groupId }, (tx) => listChangeSets(tx, groupId));
+
+async function publishAll(editor: Editor, title = "Numbers"): Promise<PublishOutcome> {
+  const draft = await draftOf(editor.groupId);
+  const ids = draft!.changes.map(({ id }) => id);
+  return publishDraft(db.asConsole, editor, { title, ids, rules }, at);
+}
+const idOf = (outcome: PublishOutcome): string => {
+  if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
+  return outcome.id;
+};
+
+async function sentences(groupId: string): Promise<string[]> {
+  const draft = await draftOf(groupId);
+  return draft!.changes.map((change) => changeSentence(change, namesIn(draft!.published)));
+}
+const phoneOf = async (slug: string): Promise<string | null | undefined> => {
+  store.forget();
+  return (await store.bySlug(slug))?.locations[0]?.contact_detail.phone;
+};
+
+describe("a draft", () => {
+  it("changes nothing until it is published, then all of it at once", async () => {
+    const { groupId, siteId, priya, phone } = await begin("publish");
+    expect(await save(priya, edit(phone, "02 4000 0001", "02 4000 0002"))).toMatchObject({ kind: "saved" });
+    const site = { document: "site" as const, siteId };
+    const content = { document: "content" as const, siteId };
+    const page = {
+      path: "/about-us",
+      title: "About us",
+      description: "Who we are",
+      blocks: [{ type: "rich_text", text: "Hello" }],
+    };
+    for (const [name, one] of [
+      [site, edit(["price", "noPriceText"], undefined, "Ask us")],
+      [content, edit(["pages", "/about-us"], undefined, page)],
+    ] as const)
+      expect(await saveEdits(db.asConsole, priya, { name, edits: [one] }, rules, at)).toMatchObject({
+        kind: "saved",
+      });
+    expect(await phoneOf("publish")).toBe("02 4000 0001");
+    expect((await sentences(groupId)).sort()).toEqual([
+      "changed Newcastle’s phone number from “02 4000 0001” to “02 4000 0002”",
+      "set Site: price, no price text to “Ask us”",
+      "set Site: the page /about-us to “About us”",
+    ]);
+
+    const id = idOf(await publishAll(priya));
+    expect(await phoneOf("publish")).toBe("02 4000 0002");
+    const live = await store.bySlug("publish");
+    expect(live?.price.noPriceText).toBe("Ask us");
+    expect(live?.contentVersion).toBe(1);
+    expect((await draftOf(groupId))?.changes).toEqual([]);
+    expect(await sets(groupId)).toMatchObject([
+      { id, title: "Numbers", state: "published", by: "priya", versions: expect.any(Array) },
+    ]);
+    expect((await sets(groupId))[0]?.versions).toHaveLength(3);
+  });
+
+  it("merges different values of two editors, and asks both about the same", async () => {
+    const { priya, jo, phone, groupId } = await begin("merge");
+    expect((await save(priya, edit(phone, "02 4000 0001", "02 4000 0002"))).kind).toBe("saved");
+    expect((await save(jo, edit(["locations", "merge-south", "intro"], undefined, "Hi"))).kind).toBe("saved");
+    expect(await save(jo, edit(phone, "02 4000 0001", "02 4000 0003"))).toEqual({
+      kind: "conflict",
+      conflicts: [{ path: phone, from: "02 4000 0001", yours: "02 4000 0003", theirs: "02 4000 0002" }],
+    });
+    const draft = await draftOf(groupId);
+    expect(draft?.changes.map(({ by, to }) => [by, to])).toEqual([
+      ["priya", "02 4000 0002"],
+      ["jo", "Hi"],
+    ]);
+  });
+
+  it("loses none of many saves at once", async () => {
+    const { groupId, editor, phone } = await begin("race");
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        index % 2
+          ? save(editor(`m${index}`), edit(phone, "02 4000 0001", `02 4000 00${10 + index}`))
+          : save(editor(`m${index}`), edit(["locations", "race-south", `intro`], undefined, `Hi ${index}`)),
+      ),
+    );
+    expect(outcomes.filter(({ kind }) => kind === "saved")).toHaveLength(2);
+    expect(outcomes.filter(({ kind }) => kind === "conflict")).toHaveLength(10);
+    expect((await draftOf(groupId))?.changes).toHaveLength(2);
+  });
+
+  it("is checked when it is saved, and says where", async () => {
+    const { priya, siteId, groupId } = await begin("checked");
+    const hours = ["locations", "checked-north", "contact_detail", "opening_hours"];
+    const closing = [{ weekday: 1, status: "Open", open: "8am" }];
+    expect(await save(priya, edit(hours, undefined, closing))).toMatchObject({
+      kind: "refused",
+      problems: [
+        {
+          document: "group",
+          path: "group.locations[0].contact_detail.opening_hours[0].open",
+          message: "a time is written HH:MM",
+        },
+      ],
+    });
+    const name = { document: "content" as const, siteId };
+    const page = {
+      path: "/search",
+      title: "S",
+      description: "S",
+      blocks: [{ type: "rich_text", text: "S" }],
+    };
+    const edits = [edit(["pages", "/search"], undefined, page)];
+    expect(await saveEdits(db.asConsole, priya, { name, edits }, rules, at)).toMatchObject({
+      kind: "refused",
+      problems: [{ document: "content", siteId, path: "pages[0].path" }],
+    });
+    expect((await draftOf(groupId))?.changes).toEqual([]);
+  });
+
+  it("keeps a number of digits a text", async () => {
+    const { priya, groupId } = await begin("digits");
+    const postcode = ["locations", "digits-north", "address"];
+    await save(priya, edit(postcode, undefined, { postcode: "2300" }));
+    await save(priya, edit(["locations", "digits-north", "intro"], undefined, "2300"));
+    const changes = (await draftOf(groupId))?.changes.map(({ to }) => to);
+    expect(changes).toHaveLength(2);
+    expect(changes).toEqual(expect.arrayContaining([{ postcode: "2300" }, "2300"]));
+    idOf(await publishAll(priya));
+    store.forget();
+    expect((await store.bySlug("digits"))?.locations[0]).toMatchObject({
+      address: { postcode: "2300" },
+      intro: "2300",
+    });
+  });
+});
+
+describe("conflicts with what was published meanwhile", () => {
+  it("publish nothing, say so, and are settled either way", async () => {
+    const { groupId, priya, phone } = await begin("conflict");
+    await save(priya, edit(phone, "02 4000 0001", "02 4000 0002"), edit(["name"], "Group", "New name"));
+    await store.apply(file("conflict", "02 4999 9999"), "ana");
+    expect(await publishAll(priya)).toMatchObject({
+      kind: "conflict",
+      overtaken: [{ change: { path: phone, to: "02 4000 0002" }, current: "02 4999 9999" }],
+    });
+    expect(await phoneOf("conflict")).toBe("02 4999 9999");
+    const id = (await draftOf(groupId))!.changes.find(({ path }) => path.length > 1)!.id;
+    const unseen = { id, seen: "02 4000 0001" };
+    expect(await keepDraftValue(db.asConsole, priya, unseen, at)).toEqual({ kind: "done", changes: 0 });
+    await keepDraftValue(db.asConsole, priya, { id, seen: "02 4999 9999" }, at);
+    idOf(await publishAll(priya));
+    expect(await phoneOf("conflict")).toBe("02 4000 0002");
+  });
+
+  it("end when the draft's value is discarded", async () => {
+    const { groupId, priya, phone } = await begin("discard");
+    await save(priya, edit(phone, "02 4000 0001", "02 4000 0002"), edit(["name"], "Group", "New name"));
+    await store.apply(file("discard", "02 4999 9999"), "ana");
+    const changes = (await draftOf(groupId))!.changes;
+    const ids = changes.filter(({ path }) => path.length > 1).map(({ id }) => id);
+    expect(await discardChanges(db.asConsole, priya, ids)).toEqual({ kind: "done", changes: 1 });
+    idOf(await publishAll(priya));
+    expect(await phoneOf("discard")).toBe("02 4999 9999");
+  });
+
+  it("refuse what would make a site unusable", async () => {
+    const { priya, siteId } = await begin("unusable");
+    const name = { document: "site" as const, siteId };
+    const edits = [edit(["search", "exclusions", "locations"], undefined, ["unusable-south"])];
+    await saveEdits(db.asConsole, priya, { name, edits }, rules, at);
+    const without = file("unusable").replace(/ {4}- { slug: unusable-south.*\n/, "");
+    expect((await store.apply(without, "ana")).kind).toBe("applied");
+    expect(await publishAll(priya)).toMatchObject({
+      kind: "refused",
+      problems: [{ message: expect.stringContaining("the group has no location unusable-south") }],
+    });
+  });
+
+  it("don't publish what somebody else published already", async () => {
+    const { groupId, priya, jo, phone } = await begin("gone");
+    await save(priya, edit(phone, "02 4000 0001", "02 4000 0002"));
+    const ids = (await draftOf(groupId))!.changes.map(({ id }) => id);
+    idOf(await publishAll(jo));
+    expect(await publishDraft(db.asConsole, priya, { title: "Late", ids, rules }, at)).toEqual({
+      kind: "gone",
+    });
+  });
+});
+
+describe("rolling back", () => {
+  it("undoes one set while later ones stay", async () => {
+    const { groupId, priya, phone } = await begin("rollback");
+    await save(priya, edit(phone, "02 4000 0001", "02 4000 0002"));
+    const first = idOf(await publishAll(priya, "First"));
+    await save(priya, edit(["locations", "rollback-south", "intro"], undefined, "Hi"));
+    idOf(await publishAll(priya, "Second"));
+    idOf(await rollBack(db.asConsole, priya, { id: first, choices: new Map(), rules }, at));
+    expect(await phoneOf("rollback")).toBe("02 4000 0001");
+    expect((await store.bySlug("rollback"))?.locations[1]?.intro).toBe("Hi");
+    expect((await sets(groupId)).map(({ title }) => title).sort()).toEqual([
+      "First",
+      "Second",
+      "Undo: First",
+    ]);
+  });
+
+  it("asks where a later set changed the same value", async () => {
+    const { priya, phone } = await begin("ask");
+    await save(priya, edit(phone, "02 4000 0001", "02 4000 0002"));
+    const id = idOf(await publishAll(priya));
+    await save(priya, edit(phone, "02 4000 0002", "02 4000 0003"));
+    await publishAll(priya);
+    const undo = (choice?: "restore" | "leave") =>
+      rollBack(db.asConsole, priya, { id, choices: new Map(choice ? [[0, choice]] : []), rules }, at);
+    expect(await undo()).toMatchObject({ kind: "conflict", overtaken: [{ current: "02 4000 0003" }] });
+    expect(await phoneOf("ask")).toBe("02 4000 0003");
+    idOf(await undo("leave"));
+    expect(await phoneOf("ask")).toBe("02 4000 0003");
+    idOf(await undo("restore"));
+    expect(await phoneOf("ask")).toBe("02 4000 0001");
+  });
+});
+
+describe("scheduled changes", () => {
+  const later = new Date("2026-03-05T01:00:00Z");
+  const due = async (moment: Date) => {
+    const { rows } = await db.withoutTenant((tx) =>
+      tx.execute<{ id: string }>(sql`select id from due_change_sets(${moment.toISOString()}::timestamptz)`),
+    );
+    return rows.map(({ id }) => id);
+  };
+  async function schedule(slug: string) {
+    const one = await begin(slug);
+    await save(one.priya, edit(one.phone, "02 4000 0001", "02 4000 0002"));
+    const ids = (await draftOf(one.groupId))!.changes.map(({ id }) => id);
+    const publishing = { title: "Later", ids, rules };
+    const id = idOf(await scheduleDraft(db.asConsole, one.priya, publishing, { at, publishAt: later }));
+    const publish = () => publishScheduled({ db, rules, now: () => later }, one.groupId, id);
+    return { ...one, id, publish };
+  }
+
+  it("are published at their time, once", async () => {
+    const { id, publish, groupId } = await schedule("scheduled");
+    expect(await due(new Date(later.getTime() - 1))).not.toContain(id);
+    expect(await due(later)).toContain(id);
+    expect(await phoneOf("scheduled")).toBe("02 4000 0001");
+    expect((await Promise.all([publish(), publish()])).sort()).toEqual(["none", "published"]);
+    expect(await phoneOf("scheduled")).toBe("02 4000 0002");
+    expect(await due(later)).not.toContain(id);
+    expect(await sets(groupId)).toMatchObject([{ state: "published", publishedAt: later }]);
+  });
+
+  it("fail with a reason when the value was changed meanwhile, and can be taken back", async () => {
+    const { publish, groupId, priya, id } = await schedule("late");
+    await store.apply(file("late", "02 4999 9999"), "ana");
+    expect(await publish()).toBe("failed");
+    expect(await phoneOf("late")).toBe("02 4999 9999");
+    const problem = "Somebody else changed Newcastle’s phone number from “02 4000 0001” to “02 4999 9999”";
+    expect(await sets(groupId)).toMatchObject([{ state: "failed", problem }]);
+    idOf(await unschedule(db.asConsole, priya, id));
+    expect((await draftOf(groupId))?.changes).toMatchObject([{ to: "02 4000 0002", by: "priya" }]);
+    expect(await sets(groupId)).toEqual([]);
+  });
+
+  it("aren't taken back over a newer change of the draft", async () => {
+    const { priya, id, phone, groupId } = await schedule("in-the-way");
+    await save(priya, edit(phone, "02 4000 0001", "02 4000 0005"));
+    expect(await unschedule(db.asConsole, priya, id)).toMatchObject({ kind: "conflict" });
+    expect((await draftOf(groupId))?.changes).toMatchObject([{ to: "02 4000 0005" }]);
+  });
+});
+
+describe("permissions", () => {
+  it("end at the member's reach, and at what only commands change", async () => {
+    const { editor, siteId, phone, groupId } = await begin("reach");
+    const north = editor("north", { locationIds: ["reach-north"] });
+    expect((await save(north, edit(phone, "02 4000 0001", "02 4000 0002"))).kind).toBe("saved");
+    expect((await save(north, edit(["locations", "reach-south", "intro"], undefined, "Hi"))).kind).toBe(
+      "forbidden",
+    );
+    const holiday = { date: "2026-12-25", status: "Closed", location_name: "Gosford" };
+    const special = edit(["special_hours", "2026-12-25 all Gosford"], undefined, holiday);
+    expect((await save(north, special)).kind).toBe("forbidden");
+    const ofSite = editor("site", { siteIds: [siteId] });
+    expect((await save(ofSite, edit(phone, "02 4000 0002", "02 4000 0003"))).kind).toBe("forbidden");
+    const owner = editor("owner", { role: "owner" });
+    for (const path of [["staff"], ["slug"], ["lead", "routes"], ["lead"], ["locations", "reach-north"], []])
+      expect((await save(owner, edit(path, undefined, {}))).kind, path.join()).toBe("forbidden");
+    const sales = editor("sales", { role: "sales" });
+    expect((await save(sales, special)).kind).toBe("forbidden");
+    expect((await draftOf(groupId))?.changes).toHaveLength(1);
+  });
+
+  it("to publish are apart", async () => {
+    const { editor, phone } = await begin("may-publish");
+    const writer = editor("writer", { mayPublish: false });
+    await save(writer, edit(phone, "02 4000 0001", "02 4000 0002"));
+    expect((await publishAll(writer)).kind).toBe("forbidden");
+    expect(await phoneOf("may-publish")).toBe("02 4000 0001");
+    expect((await publishAll(editor("publisher"))).kind).toBe("done");
+  });
+});
+
+describe("a command over newer changes of the console", () => {
+  const apply = (
+    yaml: string,
+    bases = { site: null, group: null } as Parameters<typeof configurationCheck>[0],
+  ) => store.apply(yaml, "ana", configurationCheck(bases));
+
+  it("is refused and names them, unless the file contains them or they are overwritten on purpose", async () => {
+    const { priya, phone } = await begin("command");
+    await save(priya, edit(phone, "02 4000 0001", "02 4000 0002"));
+    await publishAll(priya);
+    const refused = await apply(file("command", "02 4000 0001", "  tagline: New"));
+    expect(refused).toMatchObject({ kind: "refused" });
+    expect(JSON.stringify(refused)).toContain(
+      "it changed Newcastle’s phone number from “02 4000 0001” to “02 4000 0002”",
+    );
+    expect(await phoneOf("command")).toBe("02 4000 0002");
+    expect((await apply(file("command", "02 4000 0002", "  tagline: New"))).kind).toBe("applied");
+    expect((await store.apply(file("command"), "ana")).kind).toBe("applied");
+    expect(await phoneOf("command")).toBe("02 4000 0001");
+  });
+
+  it("counts every version after the named one", async () => {
+    await begin("based");
+    await store.apply(file("based", "02 4000 0005"), "ana");
+    expect((await apply(file("based", "02 4000 0001"), { site: null, group: 1 })).kind).toBe("refused");
+    expect((await apply(file("based", "02 4000 0001"), { site: null, group: 2 })).kind).toBe("applied");
+    expect(await apply(file("based", "02 4000 0002"), { site: null, group: 9 })).toMatchObject({
+      problems: [{ message: "--base: the group has no version 9" }],
+    });
+  });
+});
+
+it("is one entry of the log for each action, without values", async () => {
+  const { groupId, priya, phone } = await begin("audited");
+  await save(priya, edit(phone, "02 4000 0001", "02 4000 0002"));
+  await publishAll(priya);
+  const { rows } = await db.asConsole.withTenant({ groupId }, (tx) =>
+    tx.execute(
+      sql`select action, actor_kind as kind, actor_id as id, changes::text as changes from audit_entries order by seq`,
+    ),
+  );
+  expect(rows).toMatchObject([
+    { action: "draft.save", kind: "member", id: "priya" },
+    { action: "draft.publish", kind: "member", id: "priya" },
+  ]);
+  expect(JSON.stringify(rows)).not.toContain("02 4000");
+});
+
+it("is seen by its group only [SITE-09]", async () => {
+  const { priya, phone, groupId } = await begin("mine");
+  const { groupId: otherId } = await begin("other");
+  await save(priya, edit(phone, "02 4000 0001", "02 4000 0002"));
+  const seen = (id: string) =>
+    db.asConsole.withTenant({ groupId: id }, async (tx) => [
+      ...(await tx.select().from(draftChanges)),
+      ...(await tx.select().from(changeSets)),
+    ]);
+  expect(await seen(groupId)).toHaveLength(1);
+  expect(await seen(otherId)).toEqual([]);
+  await expect(db.withTenant({ groupId }, (tx) => tx.select().from(draftChanges))).rejects.toThrow();
+});

@@ -1,0 +1,108 @@
+import type { Site } from "#platform/config/site.ts";
+import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { leads } from "#platform/database/lead-tables.ts";
+import { type HandledLead, type Handler, leadIs, lockLead } from "./handled-lead.server.ts";
+import { addEvent, type NewLeadEvent } from "./lead-events.server.ts";
+import { handlersAt, type LeadPerson } from "./lead-people.server.ts";
+import { isAnswer, type Stage } from "./lead-stage.ts";
+import { notifyMember } from "./notify-member.server.ts";
+
+/** What a person sets on a lead. */
+export type Handling = { stage: Stage; ownerId: string | null; tags: string[] };
+export type HandlingField = keyof Handling;
+
+export type ChangeOutcome =
+  | { kind: "changed"; fields: HandlingField[] }
+  /** Nothing was stored: these were changed since the person saw them, and are so now. */
+  | { kind: "conflict"; fields: HandlingField[]; current: Handling }
+  /** The new owner may not see this lead. */
+  | { kind: "no access" }
+  | { kind: "unknown" };
+
+export type ChangeOptions = {
+  /** As the role that sees staff. */
+  db: Database;
+  site: Site;
+  people: readonly LeadPerson[];
+  consoleAddress: string | null;
+  now: Date;
+};
+
+const same = (a: Handling[HandlingField], b: Handling[HandlingField]) =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * Sets stage, owner and tags of a lead. Only what differs from what the person saw is compared and stored, so that people who change different
+ * things don't disturb each other; a field that someone else changed meanwhile stores nothing and is named. The new owner is notified, unless it
+ * is the person. Routing ends with an owner or an answer.
+ */
+export async function changeLead(
+  { db, site, people, consoleAddress, now }: ChangeOptions,
+  id: string,
+  { seen, wanted }: { seen: Handling; wanted: Handling },
+  by: Handler,
+): Promise<ChangeOutcome> {
+  return db.as(by.actor).withSite(site, async (tx): Promise<ChangeOutcome> => {
+    const lead = await lockLead(tx, site, id);
+    if (!lead) return { kind: "unknown" };
+    const current: Handling = { stage: lead.stage, ownerId: lead.ownerId, tags: lead.tags };
+    const fields = (["stage", "ownerId", "tags"] as const).filter((name) => !same(seen[name], wanted[name]));
+    const conflicts = fields.filter(
+      (name) => !same(current[name], seen[name]) && !same(current[name], wanted[name]),
+    );
+    if (conflicts.length > 0) return { kind: "conflict", fields: conflicts, current };
+    const changed = fields.filter((name) => !same(current[name], wanted[name]));
+    if (changed.length === 0) return { kind: "changed", fields: [] };
+    const owner = changed.includes("ownerId") && wanted.ownerId !== null ? wanted.ownerId : null;
+    const ownerIs = owner && handlersAt(people, placeOf(site, lead)).find((one) => one.id === owner);
+    if (owner && !ownerIs) return { kind: "no access" };
+    await store(tx, site, lead, { current, wanted, changed }, by, now);
+    if (ownerIs && owner !== by.memberId)
+      await notifyMember(
+        tx,
+        site,
+        lead,
+        { email: ownerIs.email, reason: "assigned" },
+        { consoleAddress, now },
+      );
+    return { kind: "changed", fields: changed };
+  });
+}
+
+const placeOf = (site: Site, { locationId }: HandledLead) => ({
+  groupId: site.groupId,
+  siteId: site.id,
+  locationId,
+});
+
+async function store(
+  tx: Transaction,
+  site: Site,
+  lead: HandledLead,
+  { current, wanted, changed }: { current: Handling; wanted: Handling; changed: HandlingField[] },
+  by: Handler,
+  now: Date,
+): Promise<void> {
+  const set = Object.fromEntries(changed.map((name) => [name, wanted[name]])) as Partial<Handling>;
+  const isAnswered = set.stage !== undefined && isAnswer(set.stage);
+  await tx
+    .update(leads)
+    .set({
+      ...set,
+      ...(isAnswered ? { answeredAt: lead.answeredAt ?? now } : {}),
+      ...(isAnswered || set.ownerId ? { nextStepAt: null } : {}),
+      updatedAt: now,
+    })
+    .where(leadIs(site, lead.id));
+  for (const name of changed) {
+    const event: NewLeadEvent = {
+      leadId: lead.id,
+      kind: name === "ownerId" ? "owner" : name,
+      source: by.source,
+      memberId: by.memberId,
+      subjectId: name === "ownerId" ? wanted.ownerId : null,
+      details: { from: current[name], to: wanted[name] },
+    };
+    await addEvent(tx, site, event, now);
+  }
+}

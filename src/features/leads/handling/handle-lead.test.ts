@@ -1,0 +1,194 @@
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { leadDeliveries, leadEvents } from "#platform/database/lead-tables.ts";
+import { addLead, addMember, type LeadGroup, leadGroup, storedLead } from "#tests/support/lead-group.ts";
+import { changeLead, type Handling } from "./change-lead.server.ts";
+import { addNote, answerLead, markNotSpam, markSpam } from "./handle-lead.server.ts";
+import type { Handler } from "./handled-lead.server.ts";
+import { peopleOfGroup } from "./lead-people.server.ts";
+import { recordStatus } from "./lead-status.server.ts";
+
+let of: LeadGroup;
+const asNew: Handling = { stage: "new", ownerId: null, tags: [] };
+const by = (id: string): Handler => ({
+  ...{ memberId: id, source: "member" },
+  actor: { kind: "member", id, action: "leads.change" },
+});
+
+beforeAll(async () => {
+  of = await leadGroup();
+  const { north } = of.sites;
+  await addMember(of, north, "ana");
+  await addMember(of, north, "ben");
+  await addMember(of, north, "bay", {
+    locationIds: [north.locations.find(({ slug }) => slug === "bay")!.id],
+  });
+});
+afterAll(() => of.db.remove());
+
+async function change(id: string, seen: Partial<Handling>, wanted: Partial<Handling>, who = "ana") {
+  const { db, sites, now } = of;
+  const people = await peopleOfGroup(db.asConsole, sites.north);
+  const options = { db: db.asConsole, site: sites.north, people, consoleAddress: null, now: now() };
+  const before = { ...asNew, ...seen };
+  return changeLead(options, id, { seen: before, wanted: { ...before, ...wanted } }, by(who));
+}
+const handle = (id: string, who = "ana") => ({
+  ...{ db: of.db.asConsole, site: of.sites.north, id, by: by(who), now: of.now() },
+});
+const eventsOf = (id: string) =>
+  of.db.withSite(of.sites.north, (tx) =>
+    tx
+      .select()
+      .from(leadEvents)
+      .where(eq(leadEvents.leadId, id))
+      .orderBy(asc(leadEvents.at), asc(leadEvents.kind)),
+  );
+const deliveriesOf = (id: string) =>
+  of.db.withSite(of.sites.north, (tx) =>
+    tx.select().from(leadDeliveries).where(eq(leadDeliveries.leadId, id)),
+  );
+const stored = (id: string) => storedLead(of.db, of.sites.north, id);
+
+describe("changing a lead", () => {
+  it("stores stage, owner and tags with who did it, tells the new owner, and notes the first answer once", async () => {
+    const id = await addLead(of, of.sites.north);
+    expect(await change(id, {}, { stage: "contacted", ownerId: "ben", tags: ["hot"] })).toEqual({
+      kind: "changed",
+      fields: ["stage", "ownerId", "tags"],
+    });
+    const first = of.now();
+    expect(await stored(id)).toMatchObject({
+      ...{ stage: "contacted", ownerId: "ben", tags: ["hot"], answeredAt: first, nextStepAt: null },
+    });
+    expect((await eventsOf(id)).map(({ kind, memberId }) => `${kind} ${memberId}`)).toEqual([
+      "owner ana",
+      "stage ana",
+      "tags ana",
+    ]);
+    expect((await deliveriesOf(id)).map(({ purpose, target }) => `${purpose} ${target}`)).toEqual([
+      "notice ben@yard.example",
+    ]);
+    of.at("2026-03-02T05:00:00Z");
+    await change(id, { stage: "contacted" }, { stage: "won" });
+    expect((await stored(id)).answeredAt).toEqual(first);
+  });
+
+  it("refuses what someone else changed meanwhile, names it and stores nothing", async () => {
+    const id = await addLead(of, of.sites.north);
+    await change(id, {}, { stage: "won" }, "ben");
+    expect(await change(id, {}, { stage: "lost", tags: ["cold"] })).toEqual({
+      kind: "conflict",
+      fields: ["stage"],
+      current: { stage: "won", ownerId: null, tags: [] },
+    });
+    expect(await stored(id)).toMatchObject({ stage: "won", tags: [] });
+    // Having seen it, the same person may.
+    expect(await change(id, { stage: "won" }, { stage: "lost" })).toMatchObject({ kind: "changed" });
+  });
+
+  it("merges changes of different fields, and takes the same change twice for one", async () => {
+    const id = await addLead(of, of.sites.north);
+    await change(id, {}, { stage: "contacted" }, "ben");
+    expect(await change(id, {}, { ownerId: "ana" })).toEqual({ kind: "changed", fields: ["ownerId"] });
+    expect(await change(id, {}, { stage: "contacted" })).toEqual({ kind: "changed", fields: [] });
+    expect(await stored(id)).toMatchObject({ stage: "contacted", ownerId: "ana" });
+    expect(await eventsOf(id)).toHaveLength(2);
+  });
+
+  it("loses nothing when many change it at once", async () => {
+    const id = await addLead(of, of.sites.north);
+    const outcomes = await Promise.all(
+      (["contacted", "appointment", "won", "lost"] as const).map((stage) => change(id, {}, { stage })),
+    );
+    expect(outcomes.filter(({ kind }) => kind === "changed")).toHaveLength(1);
+    expect(outcomes.filter(({ kind }) => kind === "conflict")).toHaveLength(3);
+    expect(await eventsOf(id)).toHaveLength(1);
+  });
+
+  it("assigns only to people who may see the lead", async () => {
+    const id = await addLead(of, of.sites.north);
+    expect(await change(id, {}, { ownerId: "bay" })).toEqual({ kind: "no access" });
+    expect(await change(id, {}, { ownerId: "nobody" })).toEqual({ kind: "no access" });
+    expect((await stored(id)).ownerId).toBeNull();
+  });
+
+  it("knows no lead of another site", async () => {
+    const id = await addLead(of, of.sites.south);
+    expect(await change(id, {}, { stage: "won" })).toEqual({ kind: "unknown" });
+    expect(await addNote(handle(id), { text: "Hi", key: "1" })).toEqual({ kind: "unknown" });
+    expect(
+      await recordStatus(
+        of.db,
+        of.sites.north,
+        { lead: id, system: "C", id: "1", status: "x" },
+        "system",
+        of.now(),
+      ),
+    ).toEqual({ kind: "unknown" });
+  });
+
+  it("leaves one audit entry with names of fields and no values", async () => {
+    const id = await addLead(of, of.sites.north);
+    await change(id, {}, { stage: "won", tags: ["Ana Li"] });
+    await addNote(handle(id), { text: "Ana Li rang", key: "k" });
+    const { rows } = await of.db.asConsole.withTenant(of.sites.north, (tx) =>
+      tx.execute<{ changes: unknown }>(
+        `select changes from audit_entries where changes @> '[{"table":"lead_events"}]' order by seq desc limit 2`,
+      ),
+    );
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).toContain(id);
+    expect(JSON.stringify(rows)).not.toMatch(/Ana|rang|won/);
+  });
+});
+
+describe("notes, spam and answers", () => {
+  it("adds a note once however often its form is sent", async () => {
+    const id = await addLead(of, of.sites.north);
+    for (let times = 0; times < 3; times++)
+      await addNote(handle(id), { text: " Call after five ", key: "same" });
+    expect((await eventsOf(id)).map(({ details }) => details)).toEqual([{ text: "Call after five" }]);
+  });
+
+  it("marks spam only as the person saw it; out of spam it is delivered and routed", async () => {
+    const id = await addLead(of, of.sites.north, { nextStepAt: null });
+    expect(await markSpam(handle(id), "contacted")).toEqual({ kind: "conflict", stage: "new" });
+    expect(await markSpam(handle(id), "new")).toEqual({ kind: "changed" });
+    expect(await stored(id)).toMatchObject({ stage: "spam", spam: ["reported"] });
+    expect(await markNotSpam(handle(id))).toEqual({ kind: "changed" });
+    expect(await stored(id)).toMatchObject({ stage: "new", spam: [], nextStepAt: new Date(0) });
+    expect((await deliveriesOf(id)).map(({ purpose, target }) => [purpose, target])).toEqual([
+      ["dealer", "all@yard.example"],
+    ]);
+    await markSpam(handle(id), "new");
+    await markNotSpam(handle(id));
+    expect(await deliveriesOf(id)).toHaveLength(1);
+  });
+
+  it("answers by e-mail in the name of the person, once, and counts as contacted", async () => {
+    const id = await addLead(of, of.sites.north);
+    const answer = {
+      subject: "Your Mazda",
+      text: "Hi",
+      key: "form",
+      sender: { name: "Ana", email: "ana@yard.example" },
+    };
+    for (let times = 0; times < 2; times++)
+      expect(await answerLead(handle(id), answer)).toEqual({ kind: "sent" });
+    expect(
+      (await deliveriesOf(id)).map(({ purpose, target, words }) => ({ purpose, target, words })),
+    ).toEqual([
+      {
+        ...{ purpose: "answer", target: "ana@example.com" },
+        words: { subject: "Your Mazda", text: "Hi", fromName: "Ana", replyTo: "ana@yard.example" },
+      },
+    ]);
+    expect(await stored(id)).toMatchObject({ stage: "contacted", answeredAt: of.now(), nextStepAt: null });
+    const without = await addLead(of, of.sites.north, { payload: { name: "Bo", phone: "+61412345678" } });
+    expect(await answerLead(handle(without), answer)).toEqual({ kind: "no address" });
+    const erased = await addLead(of, of.sites.north, { payload: { erased: true } });
+    expect(await answerLead(handle(erased), answer)).toEqual({ kind: "no address" });
+    expect(await addNote(handle(erased), { text: "Ana again", key: "e" })).toEqual({ kind: "erased" });
+  });
+});

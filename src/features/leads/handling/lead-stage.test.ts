@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { chosenStages, isAnswer, isOverdue, readTags, stages } from "./lead-stage.ts";
+
+it("is answered by every stage beyond new, and by no spam", () => {
+  expect(stages.filter(isAnswer)).toEqual(["contacted", "appointment", "won", "lost"]);
+  expect(chosenStages).not.toContain("spam");
+});
+
+describe("a lead is overdue", () => {
+  const now = new Date("2026-03-02T01:00:00Z");
+  const early = new Date(now.getTime() - 1);
+  it.each([
+    [{ stage: "new", answeredAt: null, dueAt: early }, true],
+    [{ stage: "new", answeredAt: null, dueAt: now }, false],
+    [{ stage: "new", answeredAt: early, dueAt: early }, false],
+    [{ stage: "new", answeredAt: null, dueAt: null }, false],
+    [{ stage: "contacted", answeredAt: null, dueAt: early }, false],
+  ] as const)("%j: %s", (lead, expected) => expect(isOverdue(lead, now)).toBe(expected));
+});
+
+it.each([
+  ["", []],
+  [" hot ,  first   car,HOT,", ["hot", "first car"]],
+  ["x".repeat(40), ["x".repeat(30)]],
+  [Array.from({ length: 12 }, (_, n) => `t${n}`).join(), Array.from({ length: 10 }, (_, n) => `t${n}`)],
+])("reads %j as tags", (typed, tags) => expect(readTags(typed)).toEqual(tags));

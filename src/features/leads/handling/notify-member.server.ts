@@ -1,0 +1,48 @@
+import { insertDeliveries, type NewDelivery } from "#features/leads/stored-leads/delivery-rows.server.ts";
+import { leadReference } from "#features/leads/stored-leads/reference.ts";
+import { carTitle } from "#features/leads/stored-leads/stored-lead.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Transaction } from "#platform/database/client.server.ts";
+import type { HandledLead } from "./handled-lead.server.ts";
+
+const reasons = {
+  routed: "A lead for you",
+  manager: "Nobody has answered this lead",
+  assigned: "A lead was assigned to you",
+} as const;
+
+/**
+ * Sends a member an e-mail about a lead, and a text message if the configuration has a number. Who the shopper is stands in the console only.
+ * @param consoleAddress origin of the console; null where it has none, then the message has no link
+ */
+export async function notifyMember(
+  tx: Transaction,
+  site: Site,
+  lead: HandledLead,
+  { email, reason }: { email: string; reason: keyof typeof reasons },
+  { consoleAddress, now }: { consoleAddress: string | null; now: Date },
+): Promise<void> {
+  const person = site.lead.handling.people.find((one) => one.email.toLowerCase() === email.toLowerCase());
+  const about = [lead.category, carTitle(lead)].filter(Boolean).join(": ");
+  const place = site.locations.find(({ id }) => id === lead.locationId)?.name ?? site.name;
+  const link = consoleAddress === null ? "" : `${consoleAddress}/leads/${site.slug}/${lead.id}`;
+  const subject = `${reasons[reason]}: ${about}`;
+  const lines = [`${reasons[reason]} at ${place}.`, about, `Reference ${leadReference(lead.id)}`, link];
+  const deliveries: NewDelivery[] = [
+    {
+      purpose: "notice",
+      channel: "email",
+      target: email,
+      // Otherwise a reply would go to the shopper, whom the message doesn't name.
+      words: { subject, text: lines.filter(Boolean).join("\n\n"), replyTo: null },
+    },
+  ];
+  if (person?.mobile)
+    deliveries.push({
+      purpose: "notice",
+      channel: "sms",
+      target: person.mobile,
+      words: { subject, text: `${subject}, ${place}. ${link}`.trim() },
+    });
+  await insertDeliveries(tx, site, lead.id, deliveries, now);
+}

@@ -1,0 +1,201 @@
+import { and, eq, inArray, max, sql } from "drizzle-orm";
+import type { Logger } from "pino";
+import type { BackgroundTask } from "#platform/background/background-task.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { SiteStore } from "#platform/config/site-store.server.ts";
+import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { leadEvents, leads } from "#platform/database/lead-tables.ts";
+import { type HandledLead, isErased, leadIs, lockLead } from "./handled-lead.server.ts";
+import { addEvent } from "./lead-events.server.ts";
+import { handlersAt, type LeadPerson, peopleOfGroup } from "./lead-people.server.ts";
+import { notifyMember } from "./notify-member.server.ts";
+import { addOpeningMinutes, clockOf } from "./opening-clock.ts";
+import { type Candidate, leadSource, type RoutingStep, routingStep, ruleFor } from "./routing-rules.ts";
+
+/** The task's name, for triggers. */
+export const leadRoutingTaskName = "lead routing";
+const batch = 50;
+
+export type RoutingOptions = {
+  /** As the role that sees staff. */
+  consoleDb: Database;
+  sites: Pick<SiteStore, "byIds">;
+  consoleAddress: string | null;
+  now(): Date;
+  log: Pick<Logger, "error">;
+};
+
+/** Routes new leads, and those that nobody answered in time. */
+export function leadRoutingTask(options: RoutingOptions): BackgroundTask {
+  return {
+    name: leadRoutingTaskName,
+    everyMs: 5_000,
+    leasesRows: false,
+    run: async (stopped) => {
+      await routeDue(options, stopped);
+      return null;
+    },
+  };
+}
+
+/**
+ * Continues the routing of every lead that is due. Each lead is one transaction: who was notified, the messages to them, the owner and the time of
+ * the next step are stored together, so that a killed process leaves nothing half done and nobody is notified twice.
+ * @returns how many people were notified
+ */
+export async function routeDue(
+  options: RoutingOptions,
+  stopped: () => boolean = () => false,
+): Promise<number> {
+  const { consoleDb, sites, now, log } = options;
+  let notified = 0;
+  const failed = new Set<string>();
+  while (!stopped()) {
+    const { rows } = await consoleDb.withoutTenant((tx) =>
+      tx.execute<{ group_id: string; site_id: string; id: string }>(
+        sql`select group_id, site_id, id from leads_to_route(${now().toISOString()}::timestamptz, ${batch + failed.size})`,
+      ),
+    );
+    const due = rows.filter(({ id }) => !failed.has(id));
+    if (due.length === 0) break;
+    const people = new Map<string, LeadPerson[]>();
+    for (const { group_id: groupId, site_id: siteId, id } of due) {
+      if (stopped()) break;
+      try {
+        const site = await sites.byIds(groupId, siteId);
+        if (!site) throw new Error("the lead's site isn't there");
+        const known = people.get(groupId) ?? (await peopleOfGroup(consoleDb, site));
+        people.set(groupId, known);
+        if (await routeLead(options, site, id, known)) notified++;
+      } catch (error) {
+        // One lead that can't be routed doesn't hold up the others; it is tried again in the next run.
+        failed.add(id);
+        const { code, cause, name } = error as { code?: string; cause?: { code?: string }; name?: string };
+        log.error({ code: code ?? cause?.code ?? name, lead: id }, "a lead wasn't routed, will retry");
+      }
+    }
+  }
+  return notified;
+}
+
+/** Does the next step of one lead; whether someone was notified. */
+function routeLead(
+  { consoleDb, consoleAddress, now }: RoutingOptions,
+  site: Site,
+  id: string,
+  people: readonly LeadPerson[],
+): Promise<boolean> {
+  const actor = { kind: "task", id: leadRoutingTaskName, action: leadRoutingTaskName } as const;
+  return consoleDb.as(actor).withSite(site, async (tx) => {
+    const at = now();
+    // One lead of a site at a time: whose turn it is depends on the others.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${site.id}, 19))`);
+    const lead = await lockLead(tx, site, id);
+    if (!lead || lead.nextStepAt === null || lead.nextStepAt > at) return false;
+    const clock = clockOf(lead, site);
+    const dueAt = lead.dueAt ?? addOpeningMinutes(clock, lead.createdAt, site.lead.handling.answerMinutes);
+    const step = await stepOf(tx, site, lead, people, at);
+    const store = (set: Partial<typeof leads.$inferInsert>) =>
+      tx
+        .update(leads)
+        .set({ dueAt, ...set })
+        .where(leadIs(site, id));
+    switch (step.kind) {
+      case "end":
+        await store({ nextStepAt: null });
+        return false;
+      case "wait":
+        await store({ nextStepAt: step.until });
+        return false;
+      case "notify": {
+        const { member, role, next } = step;
+        const isNew = await addEvent(
+          tx,
+          site,
+          {
+            leadId: id,
+            kind: "notified",
+            source: "routing",
+            subjectId: member.id,
+            key: `notified ${member.id}`,
+            details: { role },
+          },
+          at,
+        );
+        if (isNew) {
+          const reason = role === "manager" ? "manager" : "routed";
+          await notifyMember(tx, site, lead, { email: member.email, reason }, { consoleAddress, now: at });
+        }
+        await store({ ownerId: member.id, nextStepAt: next });
+        return isNew;
+      }
+    }
+  });
+}
+
+async function stepOf(
+  tx: Transaction,
+  site: Site,
+  lead: HandledLead,
+  people: readonly LeadPerson[],
+  now: Date,
+): Promise<RoutingStep> {
+  const { handling } = site.lead;
+  if (lead.stage !== "new" || lead.answeredAt !== null || isErased(lead)) return { kind: "end" };
+  const location = site.locations.find(({ id }) => id === lead.locationId) ?? null;
+  const source = leadSource(lead.linkedQueryParams);
+  const make = lead.car?.make ?? null;
+  const rule = ruleFor({ category: lead.category, make, location, source }, handling.rules);
+  if (!rule) return { kind: "end" };
+  const place = { groupId: site.groupId, siteId: site.id, locationId: lead.locationId };
+  const members = await candidates(tx, site, handlersAt(people, place));
+  const notified = await notifiedOf(tx, site, lead.id);
+  // Assigned by a person: it is theirs now.
+  if (lead.ownerId !== null && !notified.has(lead.ownerId)) return { kind: "end" };
+  return routingStep({ handling, rule, clock: clockOf(lead, site), members, notified }, now);
+}
+
+async function candidates(
+  tx: Transaction,
+  site: Site,
+  people: readonly LeadPerson[],
+): Promise<Map<string, Candidate>> {
+  if (people.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: leadEvents.subjectId, at: max(leadEvents.at) })
+    .from(leadEvents)
+    .where(
+      and(
+        eq(leadEvents.groupId, site.groupId),
+        eq(leadEvents.siteId, site.id),
+        eq(leadEvents.kind, "notified"),
+        inArray(
+          leadEvents.subjectId,
+          people.map(({ id }) => id),
+        ),
+      ),
+    )
+    .groupBy(leadEvents.subjectId);
+  const lastNotifiedAt = new Map(rows.map(({ id, at }) => [id, at]));
+  return new Map(
+    people.map(({ id, email }) => [
+      email.toLowerCase(),
+      { id, email, lastNotifiedAt: lastNotifiedAt.get(id) ?? null },
+    ]),
+  );
+}
+
+async function notifiedOf(tx: Transaction, site: Site, leadId: string): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: leadEvents.subjectId })
+    .from(leadEvents)
+    .where(
+      and(
+        eq(leadEvents.groupId, site.groupId),
+        eq(leadEvents.siteId, site.id),
+        eq(leadEvents.leadId, leadId),
+        eq(leadEvents.kind, "notified"),
+      ),
+    );
+  return new Set(rows.flatMap(({ id }) => id ?? []));
+}

@@ -1,0 +1,136 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { leadDeliveries, leadEvents, leads } from "#platform/database/lead-tables.ts";
+import { addLead, addMember, type LeadGroup, leadGroup, storedLead } from "#tests/support/lead-group.ts";
+import { routeDue } from "./route-leads.server.ts";
+
+let of: LeadGroup;
+/** Monday in Brisbane, UTC+10, an hour after opening. */
+const monday = "2026-03-02T00:00:00Z";
+const handling = `{ answerMinutes: 60, nextPersonMinutes: 30, manager: boss@yard.example,
+  people: [{ email: ana@yard.example, mobile: "0491 570 006" }],
+  rules: [{ categories: [Test Drive], people: [ben@yard.example], order: as listed }, { people: [ana@yard.example, ben@yard.example, bay@yard.example] }] }`;
+
+beforeAll(async () => {
+  of = await leadGroup(handling.replaceAll("\n", " "));
+  const { north } = of.sites;
+  const bay = north.locations.find(({ slug }) => slug === "bay")!.id;
+  for (const name of ["ana", "ben"]) await addMember(of, north, name);
+  await addMember(of, north, "boss", { role: "owner" });
+  await addMember(of, north, "bay", { locationIds: [bay] });
+});
+afterAll(() => of.db.remove());
+beforeEach(async () => {
+  of.at(monday);
+  await of.db.withSite(of.sites.north, (tx) => tx.delete(leads));
+});
+
+const route = () =>
+  routeDue({
+    ...{ consoleDb: of.db.asConsole, sites: of.store, consoleAddress: "https://console.example" },
+    ...{ now: of.now, log: { error: (facts: unknown) => expect.fail(JSON.stringify(facts)) } },
+  });
+const messages = (leadId: string) =>
+  of.db.withSite(of.sites.north, async (tx) => {
+    const rows = await tx.select().from(leadDeliveries).where(eq(leadDeliveries.leadId, leadId));
+    return rows.map(({ channel, target }) => `${channel} ${target}`).sort();
+  });
+const notified = (leadId: string) =>
+  of.db.withSite(of.sites.north, async (tx) => {
+    const rows = await tx
+      .select()
+      .from(leadEvents)
+      .where(eq(leadEvents.leadId, leadId))
+      .orderBy(leadEvents.at);
+    return rows.map(({ subjectId }) => subjectId);
+  });
+
+describe("routing", () => {
+  it("gives leads in turn to people at work who may see them, and notifies them by e-mail and text message", async () => {
+    const first = await addLead(of, of.sites.north);
+    expect(await route()).toBe(1);
+    of.at("2026-03-02T00:01:00Z");
+    const second = await addLead(of, of.sites.north);
+    expect(await route()).toBe(1);
+    expect([await notified(first), await notified(second)]).toEqual([["ana"], ["ben"]]);
+    expect(await messages(first)).toEqual(["email ana@yard.example", "sms 0491 570 006"]);
+    expect(await messages(second)).toEqual(["email ben@yard.example"]);
+    expect(await storedLead(of.db, of.sites.north, first)).toMatchObject({
+      ownerId: "ana",
+      dueAt: new Date("2026-03-02T01:00:00Z"),
+      nextStepAt: new Date("2026-03-02T00:30:00Z"),
+    });
+  });
+
+  it("says nothing about the shopper in a message", async () => {
+    const id = await addLead(of, of.sites.north);
+    await route();
+    const rows = await of.db.withSite(of.sites.north, (tx) => tx.select().from(leadDeliveries));
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.find(({ channel }) => channel === "email")?.words).toMatchObject({ replyTo: null });
+    for (const { words } of rows) {
+      expect(words?.text).toContain(`https://console.example/leads/north/${id}`);
+      expect(JSON.stringify(words)).not.toMatch(/Ana Li|ana@example|412345678|Hello/);
+    }
+  });
+
+  it("goes to the next person and then to the manager when nobody answers, each once", async () => {
+    const id = await addLead(of, of.sites.north);
+    for (const time of ["00:00", "00:29", "00:30", "00:31", "01:00", "03:00"]) {
+      of.at(`2026-03-02T${time}:00Z`);
+      await route();
+    }
+    expect(await notified(id)).toEqual(["ana", "ben", "boss"]);
+    expect(await storedLead(of.db, of.sites.north, id)).toMatchObject({ ownerId: "boss", nextStepAt: null });
+  });
+
+  it("stops once it is answered or assigned by a person", async () => {
+    const answered = await addLead(of, of.sites.north);
+    const assigned = await addLead(of, of.sites.north);
+    await route();
+    const set = (id: string, change: Partial<typeof leads.$inferInsert>) =>
+      of.db.withSite(of.sites.north, (tx) => tx.update(leads).set(change).where(eq(leads.id, id)));
+    await set(answered, { stage: "contacted" });
+    await set(assigned, { ownerId: "boss" });
+    of.at("2026-03-02T00:30:00Z");
+    expect(await route()).toBe(0);
+    for (const id of [answered, assigned])
+      expect((await storedLead(of.db, of.sites.north, id)).nextStepAt).toBeNull();
+  });
+
+  it("waits at night until opening, with the clock of the first answer", async () => {
+    of.at("2026-03-02T12:00:00Z");
+    const id = await addLead(of, of.sites.north);
+    expect(await route()).toBe(0);
+    expect(await storedLead(of.db, of.sites.north, id)).toMatchObject({
+      ownerId: null,
+      nextStepAt: new Date("2026-03-02T23:00:00Z"),
+      dueAt: new Date("2026-03-03T00:00:00Z"),
+    });
+    of.at("2026-03-02T23:00:00Z");
+    expect(await route()).toBe(1);
+  });
+
+  it("leaves out spam, unfinished forms and sites without rules", async () => {
+    await addLead(of, of.sites.north, { stage: "spam", spam: ["honeypot"] });
+    await addLead(of, of.sites.north, { state: "partial" });
+    const elsewhere = await addLead(of, of.sites.south);
+    expect(await route()).toBe(0);
+    const stored = await storedLead(of.db, of.sites.south, elsewhere);
+    expect([stored.ownerId, stored.nextStepAt]).toEqual([null, null]);
+    expect(stored.dueAt).not.toBeNull();
+  });
+
+  it("tells nobody twice when several processes route at once, or one dies after each step", async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, () => addLead(of, of.sites.north)));
+    await Promise.all([route(), route(), route()]);
+    await of.db.withSite(of.sites.north, (tx) => tx.update(leads).set({ nextStepAt: new Date(0) }));
+    await Promise.all([route(), route()]);
+    for (const id of ids) {
+      const people = await notified(id);
+      expect(new Set(people).size).toBe(people.length);
+      const sent = await messages(id);
+      expect(new Set(sent).size).toBe(sent.length);
+    }
+  });
+});

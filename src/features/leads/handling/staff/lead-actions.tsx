@@ -1,0 +1,113 @@
+import { useState } from "react";
+import { ConfirmedForm } from "#features/staff/sign-in/confirmed-form.tsx";
+import { SelectField } from "#ui/console/field.tsx";
+import { useIsInteractive } from "#ui/console/interactive.tsx";
+import { Modal } from "#ui/console/modal.tsx";
+import { useToast } from "#ui/console/notices.tsx";
+import { Section } from "#ui/console/screen.tsx";
+import type { LeadAnswer } from "./lead-answer.ts";
+import type { LeadDetail } from "./lead-detail.ts";
+import { LeadForm } from "./lead-form.tsx";
+import { channelName } from "./lead-timeline.ts";
+
+/** What is done rarely: deliver again, spam, erase. */
+export function LeadActions({ lead }: { lead: LeadDetail }) {
+  const { may, channels, handling } = lead;
+  if (!may.change && !may.erase) return null;
+  const isSpam = handling.stage === "spam";
+  return (
+    <Section title="More">
+      <div className="panel panel-body stack">
+        {may.change && channels.length > 0 ? <Resend channels={channels} /> : null}
+        {may.change ? (
+          <LeadForm step={isSpam ? "not-spam" : "spam"}>
+            {({ isSending }) => (
+              <>
+                <input type="hidden" name="seenStage" value={handling.stage} />
+                <button type="submit" className="button" disabled={isSending}>
+                  {isSpam ? "This isn’t spam" : "Mark as spam"}
+                </button>
+              </>
+            )}
+          </LeadForm>
+        ) : null}
+        {may.erase ? <Erase lead={lead} /> : null}
+      </div>
+    </Section>
+  );
+}
+
+function Resend({ channels }: Pick<LeadDetail, "channels">) {
+  return (
+    <LeadForm step="resend" label="Deliver again" className="form">
+      {({ isSending }) => (
+        <>
+          <SelectField label="To the dealer" name="channel" disabled={isSending}>
+            <option value="">By every channel</option>
+            {channels.map((channel) => (
+              <option key={channel} value={channel}>
+                By {channelName(channel)}
+              </option>
+            ))}
+          </SelectField>
+          <button type="submit" className="button" disabled={isSending}>
+            Deliver again
+          </button>
+        </>
+      )}
+    </LeadForm>
+  );
+}
+
+/** Erasing can't be undone, so it says what it takes and asks first. */
+function Erase({ lead: { id, site, phone, email } }: { lead: LeadDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  const isInteractive = useIsInteractive();
+  const show = useToast();
+  const close = () => setOpen(false);
+  const whose = [phone, email].filter(Boolean).join(" or ");
+  return (
+    <div>
+      <button
+        type="button"
+        className="button"
+        data-kind="danger"
+        disabled={!isInteractive}
+        onClick={() => setOpen(true)}
+      >
+        Erase the shopper’s data
+      </button>
+      <Modal
+        isOpen={isOpen}
+        onClose={close}
+        title="Erase this shopper’s data?"
+        actions={
+          <>
+            <button type="button" className="button" onClick={close}>
+              Cancel
+            </button>
+            <ConfirmedForm<LeadAnswer>
+              action={`/leads/${site.slug}/${id}/erase`}
+              onDone={(answer) => {
+                if (answer.kind !== "conflict") show(answer.text, answer.kind === "failed" ? "bad" : "plain");
+                close();
+              }}
+            >
+              {({ isSending }) => (
+                <button type="submit" className="button" data-kind="danger" disabled={isSending}>
+                  Erase for good
+                </button>
+              )}
+            </ConfirmedForm>
+          </>
+        }
+      >
+        <p className="quiet">
+          Everything that {site.name} stores with {whose} goes: the account, saved cars, messages, and who
+          sent which lead. That there was a lead, when and about which car stays. Make sure first that it is
+          this person who asks. It can’t be undone.
+        </p>
+      </Modal>
+    </div>
+  );
+}

@@ -1,0 +1,238 @@
+import { and, asc, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
+import { isAvailable } from "#features/cars/cars/availability.ts";
+import { priceView } from "#features/cars/cars/price.ts";
+import { answerTemplates } from "#features/leads/handling/answer-text.ts";
+import { type HandledLead, isErased, leadIs } from "#features/leads/handling/handled-lead.server.ts";
+import { handlersAt, peopleOfGroup } from "#features/leads/handling/lead-people.server.ts";
+import { clockOf, openingMinutesBetween } from "#features/leads/handling/opening-clock.ts";
+import { answerLabels } from "#features/leads/stored-leads/answer-labels.ts";
+import { leadIn } from "#features/leads/stored-leads/lead-store.server.ts";
+import { leadReference } from "#features/leads/stored-leads/reference.ts";
+import { answerOf, carTitle } from "#features/leads/stored-leads/stored-lead.ts";
+import type { SignedIn } from "#features/staff/access/signed-in.ts";
+import { belongsToSite } from "#features/stock/stock-index/site-rules.ts";
+import { carOfOwner } from "#features/stock/stock-index/stored-car.server.ts";
+import { formatsOf } from "#lib/formats.ts";
+import { mapInTurns } from "#lib/in-turns.ts";
+import { randomId } from "#lib/random-id.server.ts";
+import { type Site, settingsFor } from "#platform/config/site.ts";
+import type { SiteStore } from "#platform/config/site-store.server.ts";
+import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { leadEvents, leads } from "#platform/database/lead-tables.ts";
+import type { LeadCarNow, LeadDetail, OtherLead } from "./lead-detail.ts";
+import { mayWith, reachOf } from "./lead-reach.server.ts";
+import { deliveryItem, eventItem, newestItemsFirst } from "./lead-timeline.ts";
+
+type Deps = { consoleDb: Database; sites: Pick<SiteStore, "list" | "bySlug">; now(): Date };
+type Found = { site: Site; lead: HandledLead };
+
+/** A lead that a member may see; null for any other, whether it exists or not. */
+export async function visibleLead(
+  { consoleDb, sites }: Pick<Deps, "consoleDb" | "sites">,
+  member: SignedIn,
+  { siteSlug, id }: { siteSlug: string; id: string },
+): Promise<Found | null> {
+  const reached = (await reachOf(sites, member, "leads.view")).find(({ site }) => isNamed(site, siteSlug));
+  if (!reached) return null;
+  const { site } = reached;
+  const [lead] = await consoleDb.withSite(site, (tx) => tx.select().from(leads).where(leadIs(site, id)));
+  return lead && mayWith(member, "leads.view", site, lead) ? { site, lead } : null;
+}
+
+const isNamed = ({ slug }: Site, asked: string) => slug === asked;
+
+/** How long reading a lead again adds nothing to the audit log. */
+const sameReadingMinutes = 10;
+
+/**
+ * Everything about a lead for its page; reading it is in the audit log.
+ * @param port of the console's address, which the sites have too; empty for the protocol's own
+ */
+export async function leadDetail(
+  deps: Deps,
+  member: SignedIn,
+  { site, lead }: Found,
+  port: string,
+): Promise<LeadDetail> {
+  const { consoleDb } = deps;
+  const people = await peopleOfGroup(consoleDb, site);
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const nameOf = (id: string) => names.get(id) ?? "a former member";
+  const actor = { kind: "member", id: member.id, action: "leads.read" } as const;
+  const { row, events } = await consoleDb.as(actor).withSite(site, async (tx) => {
+    await noteReading(tx, site, member.id, lead.id);
+    return {
+      row: await leadIn(tx, site, lead.id),
+      events: await tx
+        .select()
+        .from(leadEvents)
+        .where(
+          and(
+            eq(leadEvents.groupId, site.groupId),
+            eq(leadEvents.siteId, site.id),
+            eq(leadEvents.leadId, lead.id),
+          ),
+        )
+        .orderBy(asc(leadEvents.at)),
+    };
+  });
+  const deliveries = row?.deliveries ?? [];
+  const place = { groupId: site.groupId, siteId: site.id, locationId: lead.locationId };
+  const handlers = handlersAt(people, place);
+  const owner = lead.ownerId;
+  return {
+    id: lead.id,
+    formKey: randomId(),
+    reference: leadReference(lead.id),
+    site: { slug: site.slug, name: site.name },
+    location: site.locations.find(({ id }) => id === lead.locationId)?.name ?? null,
+    ...shopperOf(lead),
+    category: [lead.category, lead.subcategory].filter(Boolean).join(": "),
+    answers: answersOf(lead),
+    source: Object.entries(lead.linkedQueryParams).map(([name, value]) => `${name}=${value}`),
+    visited: lead.visitedPages,
+    consent: lead.consent.optIn,
+    handling: { stage: lead.stage, ownerId: owner, tags: lead.tags },
+    spam: lead.spam,
+    isUnfinished: lead.state === "partial",
+    owners: [
+      ...handlers.map(({ id, name }) => ({ id, name })),
+      ...(owner !== null && !handlers.some(({ id }) => id === owner)
+        ? [{ id: owner, name: nameOf(owner) }]
+        : []),
+    ],
+    createdAt: lead.createdAt.toISOString(),
+    dueAt: lead.dueAt?.toISOString() ?? null,
+    answeredAt: lead.answeredAt?.toISOString() ?? null,
+    answeredInMinutes:
+      lead.answeredAt && openingMinutesBetween(clockOf(lead, site), lead.createdAt, lead.answeredAt),
+    car: await carNow(deps, { site, lead }, port),
+    others: await otherLeads(deps, member, lead),
+    timeline: newestItemsFirst([
+      ...deliveries.map(deliveryItem),
+      ...events.map((event) => eventItem(event, nameOf)),
+      receivedItem(lead),
+    ]),
+    channels: [
+      ...new Set(
+        deliveries
+          .filter(({ purpose, target }) => purpose === "dealer" && target)
+          .map(({ channel }) => channel),
+      ),
+    ],
+    templates: answerTemplates({ lead, site, me: member.name }),
+    replyTo: member.email,
+    may: {
+      change: mayWith(member, "leads.change", site, lead) && !isErased(lead),
+      erase: mayWith(member, "leads.erase", site, { locationId: null }) && !isErased(lead),
+    },
+  };
+}
+
+/** One entry of the audit log for each reading: loading the page again within minutes is the same one. */
+async function noteReading(tx: Transaction, site: Site, memberId: string, id: string): Promise<void> {
+  const { rows } = await tx.execute(sql`select 1 from audit_entries
+    where group_id = ${site.groupId}::uuid and actor_id = ${memberId} and action = 'leads.read'
+      and at > clock_timestamp() - ${sameReadingMinutes}::int * interval '1 minute'
+      and changes @> ${JSON.stringify([{ table: "leads", how: "read", ids: [id] }])}::jsonb limit 1`);
+  if (rows.length === 0) await tx.execute(sql`select audit_read('leads', 1, array[${id}])`);
+}
+
+function shopperOf(lead: HandledLead): Pick<LeadDetail, "name" | "email" | "phone" | "isErased"> {
+  const name = [answerOf(lead, "name"), answerOf(lead, "last_name")].filter(Boolean).join(" ");
+  return {
+    name: isErased(lead) ? "Erased" : name || "No name",
+    email: answerOf(lead, "email") || null,
+    phone: answerOf(lead, "phone") || null,
+    isErased: isErased(lead),
+  };
+}
+
+const shownAbove = new Set(["name", "last_name", "email", "phone"]);
+
+function answersOf(lead: HandledLead): [string, string][] {
+  return answerLabels.flatMap(([name, label]): [string, string][] => {
+    const value = answerOf(lead, name);
+    return value && !shownAbove.has(name) ? [[label, value]] : [];
+  });
+}
+
+const receivedItem = (lead: HandledLead) => ({
+  ...{ id: "received", at: lead.createdAt.toISOString(), nextTryAt: null, tone: "plain" as const },
+  title: lead.state === "partial" ? "Begun, and not finished" : "Received",
+  lines: lead.url ? [`From ${lead.url}`] : [],
+});
+
+/** The car as it is now: what the lead stored may be out of date. */
+async function carNow(
+  { consoleDb, now }: Deps,
+  { site, lead }: Found,
+  port: string,
+): Promise<LeadCarNow | null> {
+  const title = carTitle(lead);
+  if (title === null) return null;
+  const car = lead.carId === null ? null : await carOfOwner(consoleDb, site, lead.carId);
+  const stockNumber = answerOf(lead, "stock_number") || null;
+  if (!car)
+    return {
+      ...{ id: lead.carId, title, stockNumber, price: null, link: null },
+      state: lead.carId ? "Not in stock any more" : null,
+    };
+  const { price } = settingsFor(site, car.dealership_slug);
+  const view = priceView(car, price, formatsOf(site));
+  const isListed = isAvailable(car) && belongsToSite(car, site, now());
+  const host = site.hosts[0] ?? `${site.slug}.localhost`;
+  return {
+    ...{ id: car.id, title, stockNumber },
+    price: view.kind === "subscription" ? `${view.text} ${view.unit}` : view.text,
+    state: !isAvailable(car) ? "Sold" : isListed ? "For sale" : "Not on the website",
+    link: isListed ? `//${host}${port && `:${port}`}/cars/${car.slug}` : null,
+  };
+}
+
+const maxOthers = 20;
+
+/** Other leads with the same number or address, in the sites of the group that the member may see. */
+async function otherLeads(
+  { consoleDb, sites }: Deps,
+  member: SignedIn,
+  lead: HandledLead,
+): Promise<OtherLead[]> {
+  const samePerson = [
+    lead.phone ? eq(leads.phone, lead.phone) : undefined,
+    lead.email ? eq(leads.email, lead.email) : undefined,
+  ].filter((one) => one !== undefined);
+  if (samePerson.length === 0) return [];
+  const reach = (await reachOf(sites, member, "leads.view")).filter(
+    ({ site }) => site.groupId === lead.groupId,
+  );
+  const found = await mapInTurns(reach, 4, ({ site, locationIds }) =>
+    consoleDb.withSite(site, async (tx) => {
+      const rows = await tx
+        .select()
+        .from(leads)
+        .where(
+          and(
+            eq(leads.groupId, site.groupId),
+            eq(leads.siteId, site.id),
+            ne(leads.id, lead.id),
+            or(...samePerson),
+            or(eq(leads.state, "complete"), isNotNull(leads.unfinishedReportedAt)),
+            locationIds === null
+              ? undefined
+              : sql`${leads.locationId} = any(${sql.param(locationIds)}::text[])`,
+          ),
+        )
+        .orderBy(desc(leads.createdAt))
+        .limit(maxOthers);
+      return rows.map((row) => ({
+        ...{ id: row.id, site: { slug: site.slug, name: site.name }, category: row.category },
+        ...{ car: carTitle(row), stage: row.stage, createdAt: row.createdAt.toISOString() },
+      }));
+    }),
+  );
+  return found
+    .flat()
+    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+    .slice(0, maxOthers);
+}

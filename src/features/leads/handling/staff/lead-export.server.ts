@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { leadReference } from "#features/leads/stored-leads/reference.ts";
+import { answerOf, carTitle } from "#features/leads/stored-leads/stored-lead.ts";
+import { csvCell } from "#lib/csv-cell.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import type { LeadFilter } from "./lead-filter.ts";
+import { type Found, findLeads } from "./lead-list.server.ts";
+import type { Reach } from "./lead-reach.server.ts";
+
+const columns = [
+  ...["lead_id", "reference", "received", "site", "location", "category", "stage", "owner", "tags", "name"],
+  ...["email", "phone", "car", "stock_number", "message", "opt_in", "answer_due", "first_answer"],
+];
+
+/** Leads read at once. */
+const batch = 500;
+
+/**
+ * Writes the leads of a filter as CSV, newest first, and leaves an entry in the log of each of their groups that says how many.
+ * @param ownerOf name of a member by id
+ * @param write gets whole lines
+ */
+export async function exportLeads(
+  db: Database,
+  reach: readonly Reach[],
+  of: {
+    filter: LeadFilter;
+    memberId: string;
+    now: Date;
+    ownerOf(id: string): string;
+    write(text: string): void;
+  },
+): Promise<number> {
+  const { filter, memberId, now, ownerOf, write } = of;
+  const counts = new Map(reach.map(({ site }) => [site.groupId, 0]));
+  write(`${columns.join(",")}\n`);
+  let before = filter.before;
+  for (;;) {
+    const { found, next } = await findLeads(
+      db,
+      reach,
+      { filter: { ...filter, before }, memberId, now },
+      batch,
+    );
+    for (const one of found) {
+      write(`${lineOf(one, ownerOf)}\n`);
+      const { groupId } = one.reach.site;
+      counts.set(groupId, (counts.get(groupId) ?? 0) + 1);
+    }
+    if (next === null) break;
+    before = next;
+  }
+  const acting = db.as({ kind: "member", id: memberId, action: "leads.export" });
+  for (const [groupId, count] of counts)
+    await acting.withTenant({ groupId }, (tx) =>
+      tx.execute(sql`select audit_read('leads', ${count}::bigint, '{}')`),
+    );
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+function lineOf({ reach: { site }, row }: Found, ownerOf: (id: string) => string): string {
+  const { id, payload, consent, category, stage, tags, owner_id: owner } = row;
+  const own: Record<string, string> = {
+    ...{ lead_id: id, reference: leadReference(id), site: site.slug, category, stage },
+    received: instant(row.created_at),
+    location: site.locations.find((one) => one.id === row.location_id)?.name ?? "",
+    owner: owner === null ? "" : ownerOf(owner),
+    tags: tags.join(", "),
+    name: [answerOf(row, "name"), answerOf(row, "last_name")].filter(Boolean).join(" "),
+    car: carTitle({ payload, car: row.car }) ?? "",
+    opt_in: consent.optIn ? "yes" : "no",
+    answer_due: instant(row.due_at),
+    first_answer: instant(row.answered_at),
+  };
+  return columns.map((name) => csvCell(own[name] ?? answerOf(row, name))).join(",");
+}
+
+const instant = (at: string | null) => (at === null ? "" : new Date(at).toISOString());

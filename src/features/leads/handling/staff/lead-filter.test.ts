@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { filterQuery, readLeadFilter, searchTerms } from "./lead-filter.ts";
+
+it("reads back what it writes into the address, and leaves out what is at its default", () => {
+  const address =
+    "q=ana+li&stage=overdue&owner=me&days=7&site=north&location=l1&category=Test+Drive&car=c1&delivery=failed&before=2026-03-02T00%3A00%3A00.000Z_lead1";
+  expect(filterQuery(readLeadFilter(new URLSearchParams(address))).toString()).toBe(address);
+  expect(filterQuery(readLeadFilter(new URLSearchParams())).toString()).toBe("");
+});
+
+it("takes no nonsense from an address", () => {
+  const filter = readLeadFilter(
+    new URLSearchParams(`stage=x&days=8&before=then_x&delivery=yes&q=${"w".repeat(500)}`),
+  );
+  expect(filter).toMatchObject({ view: "all", days: null, before: null, isUndelivered: false });
+  expect(filter.words).toHaveLength(100);
+});
+
+it.each([
+  ["0412 345 678", ["61412345678"]],
+  ["+61 412 345 678", ["61412345678"]],
+  ["0412 345", ["412345"]],
+  ["7K2M-9QXT", ["7k2m9qxt"]],
+  ["Ana  LI mazda", ["ana", "li", "mazda"]],
+  [" ", []],
+])("searches %j as %j", (typed, terms) => expect(searchTerms(typed)).toEqual(terms));

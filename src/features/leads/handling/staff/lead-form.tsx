@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { useIsInteractive } from "#ui/console/interactive.tsx";
+import { useToast } from "#ui/console/notices.tsx";
+import { Notice } from "#ui/console/screen.tsx";
+import type { LeadAnswer } from "./lead-answer.ts";
+
+/**
+ * A form of a lead's page. Says below the form why nothing was stored, and elsewhere what was.
+ * @param step what it does (`lead-post.server.ts`)
+ */
+export function LeadForm({
+  step,
+  label,
+  className,
+  onSend,
+  onAnswer,
+  children,
+}: {
+  step: string;
+  label?: string;
+  className?: string;
+  onSend?(): void;
+  onAnswer?(answer: LeadAnswer): void;
+  children(state: { isSending: boolean }): ReactNode;
+}) {
+  const fetcher = useFetcher<LeadAnswer>();
+  const show = useToast();
+  const isInteractive = useIsInteractive();
+  const latest = useRef({ onAnswer, show });
+  latest.current = { onAnswer, show };
+  const { data, state } = fetcher;
+  useEffect(() => {
+    if (!data) return;
+    if (data.kind === "done") latest.current.show(data.text);
+    latest.current.onAnswer?.(data);
+  }, [data]);
+  return (
+    <fetcher.Form method="post" className={className} aria-label={label} onSubmit={onSend}>
+      <input type="hidden" name="step" value={step} />
+      {children({ isSending: !isInteractive || state !== "idle" })}
+      {data?.kind === "failed" && state === "idle" ? <Notice tone="bad">{data.text}</Notice> : null}
+    </fetcher.Form>
+  );
+}
+
+/**
+ * Text that is being written: it survives a lost connection, an error and a reload of this tab.
+ * @param name of the text within this browser
+ */
+export function useStoredText(name: string, initial: string): [string, (text: string) => void, () => void] {
+  const [text, setText] = useState(initial);
+  useEffect(() => {
+    const stored = sessionStorage.getItem(name);
+    if (stored !== null) setText(stored);
+  }, [name]);
+  const change = (next: string) => {
+    setText(next);
+    sessionStorage.setItem(name, next);
+  };
+  const clear = () => {
+    sessionStorage.removeItem(name);
+    setText(initial);
+  };
+  return [text, change, clear];
+}
+
+/** Names the sendings of one text, so that it counts once; `renew` after it was stored. */
+export function useFormKey(first: string): [string, () => void] {
+  const [key, setKey] = useState(first);
+  return [key, () => setKey(crypto.randomUUID())];
+}

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { changeLead } from "#features/leads/handling/change-lead.server.ts";
+import {
+  addNote,
+  answerLead,
+  markNotSpam,
+  markSpam,
+  maxNoteLength,
+  resend,
+} from "#features/leads/handling/handle-lead.server.ts";
+import type { HandledLead, Handler } from "#features/leads/handling/handled-lead.server.ts";
+import { peopleOfGroup } from "#features/leads/handling/lead-people.server.ts";
+import { readTags, stageName, stages } from "#features/leads/handling/lead-stage.ts";
+import type { SignedIn } from "#features/staff/access/signed-in.ts";
+import { leadChannels } from "#platform/config/lead-slice.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import type { LeadAnswer } from "./lead-answer.ts";
+
+type Deps = { consoleDb: Database; now(): Date; consoleAddress: string | null };
+type Of = { site: Site; lead: HandledLead; member: SignedIn };
+
+const stage = z.enum(stages);
+const change = z.object({
+  stage,
+  seenStage: stage,
+  owner: z.string().max(64),
+  seenOwner: z.string().max(64),
+  tags: z.string().max(1_000),
+  seenTags: z.string().max(1_000),
+});
+const key = z.string().min(1).max(64);
+const note = z.object({ key, text: z.string().trim().min(1).max(maxNoteLength) });
+const answer = z.object({
+  key,
+  subject: z.string().trim().min(1).max(150),
+  text: z.string().trim().min(1).max(10_000),
+});
+
+const done = (text: string): LeadAnswer => ({ kind: "done", text });
+const failed = (text: string): LeadAnswer => ({ kind: "failed", text });
+const gone = failed("This lead isn’t there any more.");
+
+/** What a member does with a lead on its page, by `step` of the form; null for a form that no page sends. */
+export async function leadPost(
+  { consoleDb: db, now, consoleAddress }: Deps,
+  { site, lead, member }: Of,
+  form: FormData,
+): Promise<LeadAnswer | null> {
+  const values = Object.fromEntries(form);
+  const step = String(values.step ?? "");
+  const by: Handler = {
+    ...{ memberId: member.id, source: "member" },
+    actor: { kind: "member", id: member.id, action: `leads.${step}` },
+  };
+  const of = { db, site, id: lead.id, by, now: now() };
+  switch (step) {
+    case "change": {
+      const read = change.safeParse(values);
+      return read.success ? changed({ db, site, now: now(), consoleAddress }, lead, by, read.data) : null;
+    }
+    case "note": {
+      const read = note.safeParse(values);
+      if (!read.success) return failed(`Write a note of at most ${maxNoteLength} characters.`);
+      const { kind } = await addNote(of, read.data);
+      return kind === "added" ? done("Note added") : kind === "erased" ? erased : gone;
+    }
+    case "answer": {
+      const read = answer.safeParse(values);
+      if (!read.success) return failed("Write a subject and a text.");
+      const sender = { name: member.name, email: member.email };
+      const { kind } = await answerLead(of, { ...read.data, sender });
+      return kind === "sent"
+        ? done("Sent")
+        : kind === "no address"
+          ? failed("There is no e-mail address.")
+          : gone;
+    }
+    case "resend": {
+      const channel = leadChannels.find((one) => one === values.channel) ?? null;
+      const outcome = await resend(of, channel);
+      if (outcome.kind === "unknown") return gone;
+      return outcome.count > 0
+        ? done("It is being delivered again")
+        : failed("There is nothing to deliver again.");
+    }
+    case "spam": {
+      const seen = stage.safeParse(values.seenStage);
+      if (!seen.success) return null;
+      const outcome = await markSpam(of, seen.data);
+      if (outcome.kind === "conflict")
+        return failed(`Someone set it to ${stageName(outcome.stage)} meanwhile. Look at it again first.`);
+      return outcome.kind === "changed" ? done("Marked as spam") : gone;
+    }
+    case "not-spam":
+      return (await markNotSpam(of)).kind === "changed" ? done("Back among the new leads") : gone;
+    default:
+      return null;
+  }
+}
+
+const erased = failed("The shopper’s data was erased: nothing can be added.");
+const fieldNames = { stage: "stage", ownerId: "owner", tags: "tags" } as const;
+
+async function changed(
+  { db, site, now, consoleAddress }: { db: Database; site: Site; now: Date; consoleAddress: string | null },
+  lead: HandledLead,
+  by: Handler,
+  read: z.output<typeof change>,
+): Promise<LeadAnswer> {
+  const people = await peopleOfGroup(db, site);
+  const handling = (of: { stage: (typeof stages)[number]; owner: string; tags: string }) => ({
+    ...{ stage: of.stage, ownerId: of.owner || null, tags: readTags(of.tags) },
+  });
+  const outcome = await changeLead(
+    { db, site, people, consoleAddress, now },
+    lead.id,
+    {
+      seen: handling({ stage: read.seenStage, owner: read.seenOwner, tags: read.seenTags }),
+      wanted: handling(read),
+    },
+    by,
+  );
+  switch (outcome.kind) {
+    case "changed":
+      return done(outcome.fields.length === 0 ? "Nothing to save" : "Saved");
+    case "no access":
+      return failed("That person may not see this lead. Choose someone else.");
+    case "unknown":
+      return gone;
+    case "conflict": {
+      const { current } = outcome;
+      const nameOf = (id: string) => people.find((one) => one.id === id)?.name ?? "a former member";
+      const texts = {
+        stage: stageName(current.stage),
+        ownerId: current.ownerId === null ? "nobody" : nameOf(current.ownerId),
+        tags: current.tags.join(", ") || "none",
+      };
+      return {
+        kind: "conflict",
+        current,
+        fields: outcome.fields.map((name) => ({ name: fieldNames[name], now: texts[name] })),
+      };
+    }
+  }
+}

@@ -1,0 +1,317 @@
+import { Form, Link, useActionData, useNavigation } from "react-router";
+import { GroupTabs } from "#features/staff/access/group-tabs.tsx";
+import { TextField } from "#ui/console/field.tsx";
+import { Moment } from "#ui/console/moment.tsx";
+import { Badge, Notice, ScreenHead, Section, StateMessage, type Tone } from "#ui/console/screen.tsx";
+import { Timeline } from "#ui/console/timeline.tsx";
+import type { ChangesAnswer, ChangesModel, ListedChange, ListedSet } from "./changes.ts";
+
+/** The draft as sentences, to publish, schedule or discard; below it what was published, to roll back. */
+export function ChangesScreen({ model }: { model: ChangesModel }) {
+  const { group, groups, draft, sets } = model;
+  const answer = useActionData<ChangesAnswer>();
+  const waiting = sets.filter(({ state }) => state !== "published");
+  const published = sets.filter(({ state }) => state === "published");
+  return (
+    <>
+      <ScreenHead
+        title="Changes"
+        about="What is saved and not published yet, what is scheduled, and what was published."
+      />
+      <div className="stack">
+        <GroupTabs group={group} groups={groups} address="/changes" />
+        <Answer answer={answer} group={group.slug} />
+        <Section title="In the draft" aside={<span className="quiet">{draft.length}</span>}>
+          {draft.length === 0 ? (
+            <div className="panel">
+              <StateMessage
+                symbol="check"
+                title="Nothing to publish"
+                text="Everything that was saved is on the sites. Changes of settings and places appear here first."
+              >
+                <Link className="button" to="/settings">
+                  Go to settings
+                </Link>
+              </StateMessage>
+            </div>
+          ) : (
+            <DraftForm model={model} />
+          )}
+        </Section>
+        {waiting.length > 0 ? (
+          <Section title="Scheduled" aside={<span className="quiet">{waiting.length}</span>}>
+            <History sets={waiting} group={group.slug} />
+          </Section>
+        ) : null}
+        <Section title="Published">
+          {published.length === 0 ? (
+            <div className="panel">
+              <StateMessage
+                symbol="changes"
+                title="Nothing published from here yet"
+                text="Each publication is listed with its changes, and can be rolled back by itself."
+              />
+            </div>
+          ) : (
+            <History sets={published} group={group.slug} />
+          )}
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function Answer({ answer, group }: { answer: ChangesAnswer | undefined; group: string }) {
+  switch (answer?.kind) {
+    case undefined:
+      return null;
+    case "done":
+      return <Notice tone="good">{answer.text}.</Notice>;
+    case "failed":
+      return (
+        <Notice tone="bad">
+          <p>{answer.text}</p>
+          {answer.lines.length > 0 ? (
+            <ul>
+              {answer.lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          ) : null}
+        </Notice>
+      );
+    case "choose":
+      return <RollBackForm answer={answer} group={group} />;
+  }
+}
+
+/** Asks for each value that changed again since. */
+function RollBackForm({
+  answer,
+  group,
+}: {
+  answer: Extract<ChangesAnswer, { kind: "choose" }>;
+  group: string;
+}) {
+  const { set, title, questions } = answer;
+  return (
+    <Form method="post" action={`/changes?group=${group}`} className="panel panel-body stack">
+      <Notice tone="bad">
+        Nothing was rolled back yet: some of “{title}” was changed again since. Choose what to do with it.
+      </Notice>
+      <input type="hidden" name="step" value="roll-back" />
+      <input type="hidden" name="id" value={set} />
+      {questions.map(({ index, subject, restored, live }) => (
+        <fieldset className="field" key={index}>
+          <legend>{subject}</legend>
+          <label className="reset">
+            <input type="radio" name={`choice-${index}`} value="leave" defaultChecked />{" "}
+            {`Leave it at ${live}`}
+          </label>
+          <label className="reset">
+            <input type="radio" name={`choice-${index}`} value="restore" /> {`Go back to ${restored}`}
+          </label>
+        </fieldset>
+      ))}
+      <div className="actions">
+        <button type="submit" className="button" data-kind="primary">
+          Roll back
+        </button>
+        <Link className="button" data-kind="plain" to={`/changes?group=${group}`}>
+          Cancel
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+const publishForm = "publish";
+
+function DraftForm({ model: { group, draft, timeZone } }: { model: ChangesModel }) {
+  const isSending = useNavigation().state === "submitting";
+  const mayPublish = draft.some((change) => change.mayPublish);
+  return (
+    <div className="stack">
+      <ul className="change-list panel">
+        {draft.map((change) => (
+          <DraftChange key={change.id} change={change} group={group.slug} />
+        ))}
+      </ul>
+      {mayPublish ? (
+        <Form
+          id={publishForm}
+          method="post"
+          action={`/changes?group=${group.slug}`}
+          className="panel panel-body stack"
+        >
+          <input type="hidden" name="step" value="publish" />
+          <div className="field-row">
+            <TextField
+              label="Title"
+              name="title"
+              required
+              maxLength={120}
+              autoComplete="off"
+              hint="For the history, such as “Christmas hours”."
+            />
+            <TextField
+              label="Not before"
+              name="when"
+              type="datetime-local"
+              hint={`Empty publishes now. Time of ${timeZone}.`}
+            />
+          </div>
+          <div className="actions">
+            <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+              Publish what is ticked
+            </button>
+          </div>
+        </Form>
+      ) : (
+        <Notice>Your role doesn’t publish. Somebody who may finds these changes here.</Notice>
+      )}
+    </div>
+  );
+}
+
+function DraftChange({ change, group }: { change: ListedChange; group: string }) {
+  const { id, sentence, by, at, mayPublish, mayDiscard, live } = change;
+  return (
+    <li>
+      <div className="change-text">
+        {mayPublish ? (
+          <label className="reset">
+            <input
+              type="checkbox"
+              name="change"
+              value={id}
+              form={publishForm}
+              defaultChecked={live === null}
+            />{" "}
+            {`${by} ${sentence}`}
+          </label>
+        ) : (
+          <span>{`${by} ${sentence}`}</span>
+        )}
+        <span className="quiet small">
+          <Moment at={at} />
+        </span>
+        {live ? (
+          <span className="field-error">{`Meanwhile ${live.text} was published there. Keep the draft’s value, or discard it.`}</span>
+        ) : null}
+      </div>
+      {mayDiscard ? (
+        <div className="actions">
+          {live ? (
+            <Step step="keep" id={id} group={group} seen={live.seen} label={`Keep: ${sentence}`}>
+              Keep ours
+            </Step>
+          ) : null}
+          <Step step="discard" id={id} group={group} label={`Discard: ${sentence}`} isDanger>
+            Discard
+          </Step>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function Step({
+  step,
+  id,
+  group,
+  seen,
+  label,
+  isDanger = false,
+  children,
+}: {
+  step: "discard" | "keep" | "take-back" | "roll-back";
+  id: string;
+  group: string;
+  seen?: string;
+  label: string;
+  isDanger?: boolean;
+  children: string;
+}) {
+  return (
+    <Form method="post" action={`/changes?group=${group}`}>
+      <input type="hidden" name="step" value={step} />
+      <input type="hidden" name="id" value={id} />
+      {seen === undefined ? null : <input type="hidden" name="seen" value={seen} />}
+      <button
+        type="submit"
+        className="button"
+        data-size="small"
+        data-kind={isDanger ? "danger" : undefined}
+        aria-label={label}
+      >
+        {children}
+      </button>
+    </Form>
+  );
+}
+
+const states: Record<ListedSet["state"], { name: string; tone: Tone }> = {
+  scheduled: { name: "Scheduled", tone: "note" },
+  published: { name: "Published", tone: "good" },
+  failed: { name: "Not published", tone: "bad" },
+};
+
+function History({ sets, group }: { sets: readonly ListedSet[]; group: string }) {
+  return (
+    <div className="panel panel-body">
+      <Timeline
+        entries={sets.map((set) => {
+          const { id, title, state, by, madeAt, publishAt, publishedAt, problem, sentences } = set;
+          const { name, tone } = states[state];
+          return {
+            id,
+            tone,
+            title: (
+              <>
+                <strong>{title}</strong> {state === "published" ? null : <Badge tone={tone}>{name}</Badge>}
+              </>
+            ),
+            text: (
+              <>
+                <ul>
+                  {sentences.map((sentence) => (
+                    <li key={sentence}>{sentence}</li>
+                  ))}
+                </ul>
+                {problem ? <p className="field-error">{problem}</p> : null}
+                <SetActions set={set} group={group} />
+              </>
+            ),
+            at: (
+              <>
+                {state === "scheduled" && publishAt ? "For " : ""}
+                <Moment at={(state === "scheduled" ? publishAt : publishedAt) ?? madeAt} />
+                {`, by ${by}`}
+              </>
+            ),
+          };
+        })}
+      />
+    </div>
+  );
+}
+
+function SetActions({ set, group }: { set: ListedSet; group: string }) {
+  const { id, title, mayRollBack, mayTakeBack } = set;
+  if (!mayRollBack && !mayTakeBack) return null;
+  return (
+    <div className="actions">
+      {mayRollBack ? (
+        <Step step="roll-back" id={id} group={group} label={`Roll back ${title}`}>
+          Roll back
+        </Step>
+      ) : null}
+      {mayTakeBack ? (
+        <Step step="take-back" id={id} group={group} label={`Put ${title} back into the draft`}>
+          Back to the draft
+        </Step>
+      ) : null}
+    </div>
+  );
+}

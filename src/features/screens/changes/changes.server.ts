@@ -1,0 +1,277 @@
+import {
+  type ListedChangeSet,
+  listChangeSets,
+  maxTitle,
+  memberNames,
+  type PublishOutcome,
+  publishDraft,
+  type RollBackChoices,
+  rollBack,
+  scheduleDraft,
+  unschedule,
+} from "#features/content/drafts/change-sets.server.ts";
+import {
+  changeSentence,
+  type DocumentNames,
+  subjectOf,
+  valueText,
+} from "#features/content/drafts/change-text.ts";
+import type { DraftRules } from "#features/content/drafts/check-draft.ts";
+import { namesIn } from "#features/content/drafts/document-names.ts";
+import { pathText } from "#features/content/drafts/document-path.ts";
+import { documentOf } from "#features/content/drafts/documents.server.ts";
+import { type Change, replayed, sameDocument } from "#features/content/drafts/draft.ts";
+import {
+  type Draft,
+  discardChanges,
+  draftChangesOf,
+  draftedDocuments,
+  type Editor,
+  keepDraftValue,
+  readDraft,
+} from "#features/content/drafts/draft-store.server.ts";
+import { timeZoneOf } from "#features/content/drafts/draft-time-zone.ts";
+import { mayAll } from "#features/content/drafts/editable.ts";
+import type { Access } from "#features/staff/access/permissions.ts";
+import { instantOf } from "#lib/zoned-time.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import type { ChangesAnswer, ChangesModel, ListedChange, ListedSet } from "./changes.ts";
+
+type GroupKey = { id: string; slug: string };
+type Deps = { db: Database; rules: DraftRules; at: Date };
+
+const former = "A former member";
+
+/** The draft of a group as sentences, and its change sets. Null for a group that is gone. */
+export async function changesOf(
+  db: Database,
+  { group, groups, access }: { group: GroupKey; groups: GroupKey[]; access: Access },
+): Promise<ChangesModel | null> {
+  return db.withTenant({ groupId: group.id }, async (tx) => {
+    const draft = await readDraft(tx, group.id);
+    if (!draft) return null;
+    const sets = await listChangeSets(tx, group.id);
+    const people = await memberNames(
+      tx,
+      draft.changes.map(({ by }) => by),
+    );
+    const names = namesIn(draftedDocuments(draft));
+    const listed = { groupId: group.id, access, draft, names };
+    return {
+      ...{ group, groups },
+      draft: listedChanges(listed, people),
+      sets: sets.map((set) => listedSet(set, listed)),
+      timeZone: timeZoneOf(draft),
+    };
+  });
+}
+
+type Listed = { groupId: string; access: Access; draft: Draft; names: DocumentNames };
+
+function listedChanges(
+  { groupId, access, draft, names }: Listed,
+  people: ReadonlyMap<string, string>,
+): ListedChange[] {
+  const { group } = draft.published;
+  const overtaken = new Map(
+    draft.changes.flatMap((change) => {
+      const newest = documentOf(draft.published, change);
+      const found = newest
+        ? replayed<unknown, typeof change>(change.document, newest, [change]).overtaken
+        : [];
+      return found.map(({ current }) => [change.id, current] as const);
+    }),
+  );
+  return draft.changes.map((change) => ({
+    id: change.id,
+    sentence: changeSentence(change, names),
+    by: people.get(change.by) ?? former,
+    at: change.at.toISOString(),
+    mayPublish: mayAll(access, "content.publish", groupId, [change], group),
+    mayDiscard: mayAll(access, "content.edit", groupId, [change], group),
+    live: overtaken.has(change.id)
+      ? { text: valueText(overtaken.get(change.id)), seen: JSON.stringify(overtaken.get(change.id) ?? null) }
+      : null,
+  }));
+}
+
+function listedSet(set: ListedChangeSet, { groupId, access, draft, names }: Listed): ListedSet {
+  const changes = set.changes.map(({ from, to, by, ...change }) => ({ ...change, from, to, by }));
+  const may = mayAll(access, "content.publish", groupId, changes, draft.published.group);
+  return {
+    ...{ id: set.id, title: set.title, state: set.state, problem: set.problem },
+    by: set.names.get(set.by) ?? former,
+    madeAt: set.madeAt.toISOString(),
+    publishAt: set.publishAt?.toISOString() ?? null,
+    publishedAt: set.publishedAt?.toISOString() ?? null,
+    sentences: changes.map(
+      (change) => `${set.names.get(change.by) ?? former} ${changeSentence(change, names)}`,
+    ),
+    mayRollBack: may && set.state === "published" && changes.length > 0,
+    mayTakeBack: may && set.state !== "published",
+  };
+}
+
+/** Does what a form of the screen asks for. Null for a step that doesn't exist. */
+export async function changeStep(deps: Deps, editor: Editor, form: FormData): Promise<ChangesAnswer | null> {
+  const { db, rules, at } = deps;
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const ids = form.getAll("change").map(String);
+  const id = text("id");
+  switch (text("step")) {
+    case "publish":
+      return publishStep(deps, editor, { ids, title: text("title"), when: text("when") });
+    case "discard": {
+      const outcome = await discardChanges(db, editor, [id]);
+      return outcome.kind === "done"
+        ? { kind: "done", text: "The change is discarded" }
+        : { kind: "failed", text: `This can’t be discarded: ${outcome.reason}.`, lines: [] };
+    }
+    case "keep": {
+      const outcome = await keepDraftValue(db, editor, { id, seen: json(text("seen")) }, at);
+      if (outcome.kind === "forbidden")
+        return { kind: "failed", text: `This can’t be changed: ${outcome.reason}.`, lines: [] };
+      return outcome.changes > 0
+        ? { kind: "done", text: "The draft’s value replaces it when it is published" }
+        : { kind: "failed", text: "It changed again meanwhile. Look at it once more.", lines: [] };
+    }
+    case "take-back": {
+      const outcome = await unschedule(db, editor, id);
+      return answered(db, editor, outcome, "The changes are back in the draft", "draft");
+    }
+    case "roll-back": {
+      const choices: RollBackChoices = new Map(
+        [...form].flatMap(([name, value]) => {
+          const index = /^choice-(\d{1,4})$/.exec(name)?.[1];
+          return index && (value === "restore" || value === "leave") ? [[Number(index), value] as const] : [];
+        }),
+      );
+      const outcome = await rollBack(db, editor, { id, choices, rules }, at);
+      if (outcome.kind === "conflict") return rollBackQuestions(db, editor, id, outcome);
+      return answered(db, editor, outcome, "Rolled back. Shoppers see it now", "published");
+    }
+    default:
+      return null;
+  }
+}
+
+async function publishStep(
+  { db, rules, at }: Deps,
+  editor: Editor,
+  { ids, title, when }: { ids: string[]; title: string; when: string },
+): Promise<ChangesAnswer> {
+  if (ids.length === 0) return { kind: "failed", text: "Choose at least one change to publish.", lines: [] };
+  if (title === "" || title.length > maxTitle)
+    return { kind: "failed", text: `Give it a title of up to ${maxTitle} characters.`, lines: [] };
+  const publishing = { ids, title, rules };
+  if (when === "") {
+    const outcome = await publishDraft(db, editor, publishing, at);
+    return answered(db, editor, outcome, "Published. Shoppers see it now", "published");
+  }
+  const draft = await db.withTenant({ groupId: editor.groupId }, (tx) => readDraft(tx, editor.groupId));
+  const publishAt = draft && typedInstant(when, timeZoneOf(draft));
+  if (!publishAt || publishAt <= at)
+    return { kind: "failed", text: "Choose a time that is still to come.", lines: [] };
+  const outcome = await scheduleDraft(db, editor, publishing, { at, publishAt });
+  return answered(db, editor, outcome, "Scheduled. It is published by itself at that time", "published");
+}
+
+/** `2026-12-24T17:00` in a time zone; null for anything else. */
+function typedInstant(text: string, timeZone: string): Date | null {
+  const [, date, hours, minutes] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/.exec(text) ?? [];
+  return date ? instantOf(date, Number(hours) * 60 + Number(minutes), timeZone) : null;
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An outcome in words. @param where the differing value is: `published`, or in the `draft` */
+async function answered(
+  db: Database,
+  { groupId }: Editor,
+  outcome: PublishOutcome,
+  done: string,
+  where: "published" | "draft",
+): Promise<ChangesAnswer> {
+  switch (outcome.kind) {
+    case "done":
+      return { kind: "done", text: done };
+    case "gone":
+      return {
+        kind: "failed",
+        text: "Somebody else published or discarded some of it meanwhile. Look at it once more.",
+        lines: [],
+      };
+    case "forbidden":
+      return { kind: "failed", text: `Nothing was published: ${outcome.reason}.`, lines: [] };
+    case "refused":
+      return {
+        kind: "failed",
+        text: "Nothing was published. This has to be right first:",
+        lines: outcome.problems.map(({ path, message }) => (path ? `${path}: ${message}` : message)),
+      };
+    case "conflict": {
+      const draft = await db.withTenant({ groupId }, (tx) => readDraft(tx, groupId));
+      const names = draft && namesIn(draftedDocuments(draft));
+      return {
+        kind: "failed",
+        text:
+          where === "published"
+            ? "Nothing was published. These were published differently meanwhile:"
+            : "Nothing was taken back. The draft changes these by now:",
+        lines: outcome.overtaken.map(({ change, current }) =>
+          names ? `${subjectOf(change, names)}: ${valueText(current)}` : valueText(current),
+        ),
+      };
+    }
+  }
+}
+
+async function rollBackQuestions(
+  db: Database,
+  { groupId }: Editor,
+  id: string,
+  { overtaken }: Extract<PublishOutcome, { kind: "conflict" }>,
+): Promise<ChangesAnswer> {
+  return db.withTenant({ groupId }, async (tx): Promise<ChangesAnswer> => {
+    const set = (await listChangeSets(tx, groupId)).find((one) => one.id === id);
+    const draft = await readDraft(tx, groupId);
+    if (!set || !draft) return { kind: "failed", text: "It is gone meanwhile.", lines: [] };
+    const names = namesIn(draftedDocuments(draft));
+    const indexOf = (change: Change) =>
+      set.changes.findIndex(
+        (one) => sameDocument(one, change) && pathText(one.path) === pathText(change.path),
+      );
+    return {
+      kind: "choose",
+      set: id,
+      title: set.title,
+      questions: overtaken.map(({ change, current }) => ({
+        index: indexOf(change),
+        subject: subjectOf(change, names),
+        restored: valueText(change.to),
+        live: valueText(current),
+      })),
+    };
+  });
+}
+
+/** What a member may publish and hasn't, and what failed to be published on time, for the start of the console. */
+export async function draftSummary(
+  db: Database,
+  groupId: string,
+): Promise<{ changes: number; failed: string[] }> {
+  return db.withTenant({ groupId }, async (tx) => {
+    const changes = await draftChangesOf(tx, groupId);
+    const sets = await listChangeSets(tx, groupId);
+    return {
+      changes: changes.length,
+      failed: sets.filter(({ state }) => state === "failed").map(({ title }) => title),
+    };
+  });
+}

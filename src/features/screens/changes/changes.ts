@@ -1,0 +1,50 @@
+/** A change of the draft as a sentence. */
+export type ListedChange = {
+  id: string;
+  sentence: string;
+  by: string;
+  at: string;
+  mayPublish: boolean;
+  mayDiscard: boolean;
+  /** What was published there meanwhile: as text, and as JSON to say what the member saw. */
+  live: { text: string; seen: string } | null;
+};
+
+export type ListedSet = {
+  id: string;
+  title: string;
+  state: "scheduled" | "published" | "failed";
+  by: string;
+  madeAt: string;
+  publishAt: string | null;
+  publishedAt: string | null;
+  problem: string | null;
+  sentences: string[];
+  mayRollBack: boolean;
+  mayTakeBack: boolean;
+};
+
+export type ChangesModel = {
+  group: { id: string; slug: string };
+  groups: { id: string; slug: string }[];
+  draft: ListedChange[];
+  sets: ListedSet[];
+  /** IANA name of the time zone that times are typed in. */
+  timeZone: string;
+};
+
+/** A value that changed again after the set that is rolled back. */
+export type RollBackQuestion = { index: number; subject: string; restored: string; live: string };
+
+export type ChangesAnswer =
+  | { kind: "done"; text: string }
+  | { kind: "failed"; text: string; lines: string[] }
+  /** The set can't be rolled back before each of these is answered. */
+  | { kind: "choose"; set: string; title: string; questions: RollBackQuestion[] };
+
+/** `Ana and Jo`, for the people whose changes a set has. */
+export const peopleText = (names: readonly string[]): string => {
+  const all = [...new Set(names)];
+  const last = all.pop() ?? "";
+  return all.length === 0 ? last : `${all.join(", ")} and ${last}`;
+};

@@ -1,0 +1,129 @@
+import { Form, Link, useActionData, useNavigation } from "react-router";
+import { AreaField, SelectField, TextField } from "#ui/console/field.tsx";
+import { SaveBar } from "#ui/console/save-bar.tsx";
+import { ScreenHead, Section } from "#ui/console/screen.tsx";
+import { DraftLink } from "../settings/settings-screen.tsx";
+import type { PlaceAnswer, PlaceModel } from "./places.ts";
+import { PlaceNotice } from "./places-screen.tsx";
+import { dayNames, type WeekDay } from "./week-form.ts";
+
+/** One location: numbers, the week, words and people. */
+export function PlaceScreen({ model }: { model: PlaceModel }) {
+  const { group, slug, name, others, seen, changes } = model;
+  const answer = useActionData<PlaceAnswer>();
+  const isSending = useNavigation().state === "submitting";
+  const typed = answer?.kind === "problems" ? answer.typed : {};
+  return (
+    <>
+      <ScreenHead title={name} about="Saved changes wait in the draft until somebody publishes them.">
+        <Link className="button" data-kind="plain" to={`/places?group=${group.slug}`}>
+          All places
+        </Link>
+        <DraftLink changes={changes} />
+      </ScreenHead>
+      <Form method="post" action={`/places/${slug}?group=${group.slug}`} className="stack" key={seen}>
+        <PlaceNotice answer={answer} />
+        <input type="hidden" name="seen" value={seen} />
+        <Section title="How to reach it">
+          <div className="panel panel-body field-row">
+            <TextField
+              label="Phone number"
+              name="phone"
+              autoComplete="off"
+              inputMode="tel"
+              defaultValue={typed.phone ?? model.phone}
+            />
+            <TextField
+              label="Landline number"
+              hint="Shown when there is no phone number."
+              name="landline"
+              autoComplete="off"
+              inputMode="tel"
+              defaultValue={typed.landline ?? model.landline}
+            />
+          </div>
+        </Section>
+        <Section title="Opening hours">
+          <div className="panel panel-body stack">
+            {model.week.map((day) => (
+              <Day key={day.weekday} day={day} typed={typed} />
+            ))}
+            <label className="reset">
+              <input type="checkbox" name="same-until-friday" /> Monday’s hours until Friday
+            </label>
+            {others.length > 0 ? (
+              <SelectField label="Copy the week of" name="copy" defaultValue="">
+                <option value="">No other location</option>
+                {others.map((other) => (
+                  <option key={other.slug} value={other.slug}>
+                    {other.name}
+                  </option>
+                ))}
+              </SelectField>
+            ) : null}
+          </div>
+        </Section>
+        <Section title="On its page">
+          <div className="panel panel-body stack">
+            <AreaField label="Introduction" name="intro" rows={4} defaultValue={typed.intro ?? model.intro} />
+            <Staff staff={model.staff} />
+          </div>
+        </Section>
+        <SaveBar text="Nothing is shown to shoppers before it is published.">
+          <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+            Save to the draft
+          </button>
+        </SaveBar>
+      </Form>
+    </>
+  );
+}
+
+function Day({ day, typed }: { day: WeekDay; typed: Record<string, string> }) {
+  const { weekday, status, open, close, words } = day;
+  const name = (field: string) => `${field}-${weekday}`;
+  return (
+    <fieldset className="day-row">
+      <legend>{dayNames[weekday]}</legend>
+      <SelectField
+        label="Open or closed"
+        name={name("status")}
+        defaultValue={typed[name("status")] ?? status}
+      >
+        <option value="">Not said</option>
+        <option>Open</option>
+        <option>Closed</option>
+      </SelectField>
+      <TextField label="From" name={name("open")} type="time" defaultValue={typed[name("open")] ?? open} />
+      <TextField
+        label="Until"
+        name={name("close")}
+        type="time"
+        defaultValue={typed[name("close")] ?? close}
+      />
+      <TextField
+        label="In words instead"
+        name={name("words")}
+        placeholder="By appointment"
+        defaultValue={typed[name("words")] ?? words}
+      />
+    </fieldset>
+  );
+}
+
+/** The people of a location, with rows for two more. A row without a name is removed. */
+function Staff({ staff }: Pick<PlaceModel, "staff">) {
+  const rows = [...staff, { name: "", role: "" }, { name: "", role: "" }];
+  return (
+    <fieldset className="stack">
+      <legend>People to meet there</legend>
+      {rows.map(({ name, role }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place in the form
+        <div className="field-row" key={index}>
+          <TextField label={`Name ${index + 1}`} name="staff-name" autoComplete="off" defaultValue={name} />
+          <TextField label={`Role ${index + 1}`} name="staff-role" autoComplete="off" defaultValue={role} />
+        </div>
+      ))}
+    </fieldset>
+  );
+}

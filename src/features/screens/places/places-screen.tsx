@@ -1,0 +1,176 @@
+import { Form, Link, useActionData, useNavigation } from "react-router";
+import { GroupTabs } from "#features/staff/access/group-tabs.tsx";
+import { SelectField, TextField } from "#ui/console/field.tsx";
+import { Badge, Notice, ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
+import { Table } from "#ui/console/table.tsx";
+import { DraftLink } from "../settings/settings-screen.tsx";
+import type { PlaceAnswer, PlacesModel } from "./places.ts";
+
+/** Locations and the days with special hours. */
+export function PlacesScreen({ model }: { model: PlacesModel }) {
+  const { group, groups, places, specialDays, changes } = model;
+  return (
+    <>
+      <ScreenHead
+        title="Places"
+        about="Opening hours, special days, phone numbers and people of each location."
+      >
+        <DraftLink changes={changes} />
+      </ScreenHead>
+      <div className="stack">
+        <GroupTabs group={group} groups={groups} address="/places" />
+        <Section title="Locations" aside={<span className="quiet">{places.length}</span>}>
+          <div className="panel">
+            <Table
+              caption="Locations"
+              rows={places}
+              keyOf={({ slug }) => slug}
+              columns={[
+                {
+                  name: "Location",
+                  cell: ({ slug, name, isDrafted }) => (
+                    <>
+                      <Link to={`/places/${slug}?group=${group.slug}`}>{name}</Link>{" "}
+                      {isDrafted ? <Badge tone="note">In the draft</Badge> : null}
+                    </>
+                  ),
+                },
+                { name: "Department", isNarrow: true, cell: ({ kind }) => kind },
+                { name: "Phone", isNarrow: true, cell: ({ phone }) => phone || "None" },
+              ]}
+            />
+          </div>
+        </Section>
+        <Section title="Special days" aside={<span className="quiet">{specialDays.length}</span>}>
+          <div className="stack">
+            <AddSpecialDay model={model} />
+            <div className="panel">
+              {specialDays.length === 0 ? (
+                <StateMessage
+                  symbol="places"
+                  title="No special days ahead"
+                  text="Holidays and short days go here. They replace the usual hours on that day, everywhere hours are shown."
+                />
+              ) : (
+                <SpecialDayTable model={model} />
+              )}
+            </div>
+          </div>
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function SpecialDayTable({ model: { group, specialDays } }: { model: PlacesModel }) {
+  return (
+    <Table
+      caption="Special days"
+      rows={specialDays}
+      keyOf={({ key }) => key}
+      columns={[
+        {
+          name: "Day",
+          cell: ({ day, isDrafted }) => (
+            <>
+              {day} {isDrafted ? <Badge tone="note">In the draft</Badge> : null}
+            </>
+          ),
+        },
+        { name: "Hours", cell: ({ hours }) => hours },
+        { name: "Department", isNarrow: true, cell: ({ department }) => department },
+        { name: "Location", cell: ({ location }) => location },
+        {
+          name: "Actions",
+          isNameHidden: true,
+          isNarrow: true,
+          cell: ({ key, seen, day, location, mayRemove }) =>
+            mayRemove ? (
+              <Form method="post" action={`/places?group=${group.slug}`}>
+                <input type="hidden" name="step" value="remove" />
+                <input type="hidden" name="key" value={key} />
+                <input type="hidden" name="seen" value={seen} />
+                <button
+                  type="submit"
+                  className="button"
+                  data-kind="danger"
+                  data-size="small"
+                  aria-label={`Remove ${day}, ${location}`}
+                >
+                  Remove
+                </button>
+              </Form>
+            ) : null,
+        },
+      ]}
+    />
+  );
+}
+
+const departments = ["all", "sales", "service", "parts"];
+
+function AddSpecialDay({ model: { group, choices, specialDays } }: { model: PlacesModel }) {
+  const answer = useActionData<PlaceAnswer>();
+  const isSending = useNavigation().state === "submitting";
+  const typed = answer?.kind === "problems" ? answer.typed : {};
+  return (
+    <Form
+      method="post"
+      action={`/places?group=${group.slug}`}
+      className="panel panel-body stack"
+      key={specialDays.map(({ key }) => key).join()}
+    >
+      <PlaceNotice answer={answer} />
+      <input type="hidden" name="step" value="add" />
+      <div className="field-row">
+        <TextField label="Day" name="date" type="date" required defaultValue={typed.date} />
+        <SelectField label="Open or closed" name="status" defaultValue={typed.status ?? "Closed"}>
+          <option>Closed</option>
+          <option>Open</option>
+        </SelectField>
+        <TextField label="From" name="open" type="time" defaultValue={typed.open} />
+        <TextField label="Until" name="close" type="time" defaultValue={typed.close} />
+        <SelectField label="Department" name="department" defaultValue={typed.department ?? "all"}>
+          {departments.map((one) => (
+            <option key={one} value={one}>
+              {one === "all" ? "All departments" : one}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Location" name="location" defaultValue={typed.location ?? choices[0]?.value}>
+          {choices.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="actions">
+        <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+          Add to the draft
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+/** What became of a form of a location. */
+export function PlaceNotice({ answer }: { answer: PlaceAnswer | undefined }) {
+  switch (answer?.kind) {
+    case undefined:
+      return null;
+    case "saved":
+      return <Notice tone="good">{answer.text}</Notice>;
+    case "unchanged":
+      return <Notice>Nothing was changed, so nothing was saved.</Notice>;
+    case "problems":
+      return (
+        <Notice tone="bad">
+          {answer.problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+          <p>Nothing was saved yet. What you typed is still here.</p>
+        </Notice>
+      );
+  }
+}

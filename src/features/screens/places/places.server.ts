@@ -1,0 +1,270 @@
+import { dayText, subjectOf, valueText } from "#features/content/drafts/change-text.ts";
+import type { DraftRules } from "#features/content/drafts/check-draft.ts";
+import { namesIn } from "#features/content/drafts/document-names.ts";
+import {
+  entryKeysOf,
+  isWithin,
+  type Path,
+  sameValue,
+  valueAt,
+} from "#features/content/drafts/document-path.ts";
+import type { Edit } from "#features/content/drafts/draft.ts";
+import {
+  type Draft,
+  draftedDocuments,
+  type Editor,
+  readDraft,
+  saveEdits,
+} from "#features/content/drafts/draft-store.server.ts";
+import { timeZoneOf } from "#features/content/drafts/draft-time-zone.ts";
+import { type Access, may } from "#features/staff/access/permissions.ts";
+import { calendarDate } from "#lib/date.ts";
+import type { GroupDocument } from "#platform/config/document.ts";
+import type { OpeningHour } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import type { ListedSpecialDay, PlaceAnswer, PlaceModel, PlacesModel } from "./places.ts";
+import { dayProblem, type WeekDay, weekOf, withMondayUntilFriday, writtenDay } from "./week-form.ts";
+
+type GroupKey = { id: string; slug: string };
+type Location = GroupDocument["locations"][number];
+
+const groupName = { document: "group", siteId: null } as const;
+const idOf = ({ id, slug }: Location): string => id ?? slug;
+
+const read = (db: Database, groupId: string): Promise<Draft | null> =>
+  db.withTenant({ groupId }, (tx) => readDraft(tx, groupId, [groupName]));
+
+const isDrafted = (draft: Draft, path: Path): boolean =>
+  draft.changes.some((one) => one.document === "group" && isWithin(one.path, path));
+
+/** The locations and special days of a group as the draft has them, as far as a member reaches. */
+export async function placesOf(
+  db: Database,
+  { group, groups, access, now }: { group: GroupKey; groups: GroupKey[]; access: Access; now: Date },
+): Promise<PlacesModel | null> {
+  const draft = await read(db, group.id);
+  if (!draft) return null;
+  const document = draftedDocuments(draft).group;
+  const groupId = group.id;
+  const reached = document.locations.filter((one) =>
+    may(access, "content.edit", { groupId, locationId: idOf(one) }),
+  );
+  const mayAll = may(access, "content.edit", { groupId });
+  return {
+    ...{ group, groups, changes: draft.changes.length },
+    places: reached.map(({ slug, name, location_type: kind, contact_detail: contact }) => ({
+      ...{ slug, name, kind: kind || "sales" },
+      phone: contact?.phone ?? contact?.landline_phone ?? "",
+      isDrafted: isDrafted(draft, ["locations", slug]),
+    })),
+    specialDays: specialDays(draft, document, calendarDate(now, timeZoneOf(draft)), (location) =>
+      location === null ? mayAll : reached.some(({ name }) => name === location),
+    ),
+    choices: [
+      ...(mayAll ? [{ value: "", name: "All locations" }] : []),
+      ...[...new Set(reached.map(({ name }) => name))].map((name) => ({ value: name, name })),
+    ],
+  };
+}
+
+function specialDays(
+  draft: Draft,
+  { special_hours: days }: GroupDocument,
+  today: string,
+  mayRemove: (location: string | null) => boolean,
+): ListedSpecialDay[] {
+  const keys = entryKeysOf("group", ["special_hours"], days) ?? [];
+  return days
+    .map((day, index): ListedSpecialDay & { date: string } => ({
+      date: day.date,
+      key: keys[index] ?? "",
+      seen: JSON.stringify(day),
+      day: dayText(day.date),
+      hours: valueText(day),
+      department: day.department || "all",
+      location: day.location_name ?? "All locations",
+      mayRemove: mayRemove(day.location_name ?? null),
+      isDrafted: isDrafted(draft, ["special_hours", keys[index] ?? ""]),
+    }))
+    .filter(({ date }) => date >= today)
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
+    .map(({ date: _, ...listed }) => listed);
+}
+
+/** A location's form as the draft has it; null for a location that isn't there or is beyond the member's reach. */
+export async function placeOf(
+  db: Database,
+  { group, slug, access }: { group: GroupKey; slug: string; access: Access },
+): Promise<PlaceModel | null> {
+  const draft = await read(db, group.id);
+  const document = draft && draftedDocuments(draft).group;
+  const location = document?.locations.find((one) => one.slug === slug);
+  if (!draft || !document || !location) return null;
+  if (!may(access, "content.edit", { groupId: group.id, locationId: idOf(location) })) return null;
+  return {
+    ...{ group, slug, name: location.name, changes: draft.changes.length },
+    phone: location.contact_detail?.phone ?? "",
+    landline: location.contact_detail?.landline_phone ?? "",
+    intro: location.intro ?? "",
+    week: weekOf(location.contact_detail?.opening_hours ?? []),
+    staff: (location.staff ?? []).map(({ name, role, image }) => ({ name, role, image: image ?? "" })),
+    others: document.locations
+      .filter((one) => one.slug !== slug && (one.contact_detail?.opening_hours ?? []).length > 0)
+      .map((one) => ({ slug: one.slug, name: one.name })),
+    seen: JSON.stringify(location),
+  };
+}
+
+type Deps = { db: Database; rules: DraftRules; at: Date };
+
+/** Saves a location's form to the draft: number by number and day by day, so that two people can work on it. */
+export async function savePlace(
+  { db, rules, at }: Deps,
+  editor: Editor,
+  slug: string,
+  form: FormData,
+): Promise<PlaceAnswer> {
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const seen = seenLocation(text("seen"));
+  const week = await typedWeek(db, editor.groupId, form);
+  const problems = week.flatMap((day) => dayProblem(day) ?? []);
+  const typed = typedTexts(form);
+  if (problems.length > 0) return { kind: "problems", problems, typed };
+  const shownWeek = weekOf((seen.contact_detail?.opening_hours ?? []) as OpeningHour[]);
+  // What the form shows unchanged is left as it is written, also where the form would write it differently.
+  const line = (name: string, shown: string | null | undefined): [] | [unknown] => {
+    const written = text(name).replaceAll("\r\n", "\n");
+    return written === (shown ?? "").trim() ? [] : [written || undefined];
+  };
+  const wanted: [Path, [] | [unknown]][] = [
+    [["contact_detail", "phone"], line("phone", seen.contact_detail?.phone)],
+    [["contact_detail", "landline_phone"], line("landline", seen.contact_detail?.landline_phone)],
+    [["intro"], line("intro", seen.intro)],
+    ...week.map((day, index): [Path, [] | [unknown]] => [
+      ["contact_detail", "opening_hours", String(day.weekday)],
+      sameValue(day, shownWeek[index]) ? [] : [writtenDay(day)],
+    ]),
+    [["staff"], [typedStaff(form, seen.staff)]],
+  ];
+  const edits = wanted.flatMap(([below, change]): Edit[] => {
+    const path = ["locations", slug, ...below];
+    const from = valueAt("group", { locations: [{ ...seen, slug }] }, path);
+    const to = change[0];
+    const isSame = change.length === 0 || sameValue(from, to) || (isNothing(from) && isNothing(to));
+    return isSame ? [] : [{ path, from, to }];
+  });
+  return saved({ db, rules, at }, editor, edits, typed, "Saved to the draft. Publish it under Changes.");
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+
+function seenLocation(text: string): Partial<Location> {
+  try {
+    const read = JSON.parse(text) as unknown;
+    return typeof read === "object" && read !== null ? (read as Partial<Location>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The week that was typed, or the one of the location to copy from; Monday's until Friday when that is chosen. */
+async function typedWeek(db: Database, groupId: string, form: FormData): Promise<WeekDay[]> {
+  const from = String(form.get("copy") ?? "");
+  if (from !== "") {
+    const draft = await read(db, groupId);
+    const other = draft && draftedDocuments(draft).group.locations.find(({ slug }) => slug === from);
+    const hours = other?.contact_detail?.opening_hours;
+    if (hours) return weekOf(hours as OpeningHour[]);
+  }
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const week = weekOf([]).map(
+    ({ weekday }): WeekDay => ({
+      ...{ weekday, status: text(`status-${weekday}`), words: text(`words-${weekday}`) },
+      ...{ open: text(`open-${weekday}`), close: text(`close-${weekday}`) },
+    }),
+  );
+  return form.has("same-until-friday") ? withMondayUntilFriday(week) : week;
+}
+
+/** The people of a form: a row without a name is removed; an unchanged person keeps every field. */
+function typedStaff(form: FormData, seen: Location["staff"]): Location["staff"] {
+  const texts = (name: string) => form.getAll(name).map((value) => String(value).trim());
+  const [names, roles] = [texts("staff-name"), texts("staff-role")];
+  const people = names.flatMap((name, index) =>
+    name === "" ? [] : [{ ...seen?.[index], name, role: roles[index] ?? "" }],
+  );
+  return people.length === 0 ? undefined : people;
+}
+
+const typedTexts = (form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      typeof value === "string" && name !== "seen" ? [[name, value] as const] : [],
+    ),
+  );
+
+async function saved(
+  { db, rules, at }: Deps,
+  editor: Editor,
+  edits: readonly Edit[],
+  typed: Record<string, string>,
+  text: string,
+): Promise<PlaceAnswer> {
+  if (edits.length === 0) return { kind: "unchanged" };
+  const outcome = await saveEdits(db, editor, { name: groupName, edits }, rules, at);
+  switch (outcome.kind) {
+    case "saved":
+      return { kind: "saved", text };
+    case "forbidden":
+      return { kind: "problems", problems: [`This can’t be saved: ${outcome.reason}.`], typed };
+    case "refused":
+      return { kind: "problems", problems: outcome.problems.map(({ message }) => message), typed };
+    case "conflict": {
+      const draft = await read(db, editor.groupId);
+      const names = draft && namesIn(draftedDocuments(draft));
+      return {
+        kind: "problems",
+        typed,
+        problems: outcome.conflicts.map(({ path, theirs, yours }) => {
+          const subject = names ? subjectOf({ ...groupName, path }, names) : path.join(", ");
+          return `Meanwhile somebody else set ${subject} to ${valueText(theirs)}; you typed ${valueText(yours)}. Save again to replace theirs.`;
+        }),
+      };
+    }
+  }
+}
+
+/** Adds special hours on a day to the draft. */
+export async function addSpecialDay(deps: Deps, editor: Editor, form: FormData): Promise<PlaceAnswer> {
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const typed = typedTexts(form);
+  const [date, status, open, close] = [text("date"), text("status"), text("open"), text("close")];
+  const problems = [
+    ...(/^\d{4}-\d{2}-\d{2}$/.test(date) ? [] : ["Choose the day."]),
+    ...(status === "Open" && (open === "" || close === "") ? ["Say from when to when it is open."] : []),
+    ...(status === "Open" && open !== "" && close !== "" && close <= open
+      ? ["It would close before it opens."]
+      : []),
+  ];
+  if (problems.length > 0) return { kind: "problems", problems, typed };
+  const [department, location] = [text("department") || "all", text("location")];
+  const entry = {
+    ...{ date, status: status === "Open" ? "Open" : "Closed" },
+    ...(status === "Open" ? { start_hour: open, end_hour: close } : {}),
+    ...(department === "all" ? {} : { department }),
+    ...(location === "" ? {} : { location_name: location }),
+  };
+  const [key = ""] = entryKeysOf("group", ["special_hours"], [entry]) ?? [];
+  const edit = { path: ["special_hours", key], from: undefined, to: entry };
+  const done = `${dayText(date)} is in the draft. Publish it under Changes.`;
+  return saved(deps, editor, [edit], typed, done);
+}
+
+/** Removes special hours in the draft, as the member saw them. */
+export async function removeSpecialDay(deps: Deps, editor: Editor, form: FormData): Promise<PlaceAnswer> {
+  const key = String(form.get("key") ?? "");
+  const from = seenLocation(String(form.get("seen") ?? ""));
+  const edit = { path: ["special_hours", key], from, to: undefined };
+  return saved(deps, editor, [edit], {}, "Removed in the draft. Publish it under Changes.");
+}

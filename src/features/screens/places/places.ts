@@ -1,0 +1,48 @@
+import type { WeekDay } from "./week-form.ts";
+
+/** A location in the list. */
+export type ListedPlace = { slug: string; name: string; kind: string; phone: string; isDrafted: boolean };
+
+/** A day with special hours, as listed; `key` identifies it in the configuration. */
+export type ListedSpecialDay = {
+  key: string;
+  /** The entry as JSON, which says what the member saw. */
+  seen: string;
+  day: string;
+  hours: string;
+  department: string;
+  location: string;
+  mayRemove: boolean;
+  isDrafted: boolean;
+};
+
+export type PlacesModel = {
+  group: { id: string; slug: string };
+  groups: { id: string; slug: string }[];
+  places: ListedPlace[];
+  specialDays: ListedSpecialDay[];
+  /** Locations that special hours may be added for; the first is null where they may be for all. */
+  choices: { value: string; name: string }[];
+  changes: number;
+};
+
+export type PlaceModel = {
+  group: { id: string; slug: string };
+  slug: string;
+  name: string;
+  phone: string;
+  landline: string;
+  intro: string;
+  week: WeekDay[];
+  staff: { name: string; role: string; image: string }[];
+  /** Other locations whose week can be copied. */
+  others: { slug: string; name: string }[];
+  seen: string;
+  changes: number;
+};
+
+/** What became of a form; `typed` are its values by field. */
+export type PlaceAnswer =
+  | { kind: "saved"; text: string }
+  | { kind: "unchanged" }
+  | { kind: "problems"; problems: string[]; typed: Record<string, string> };

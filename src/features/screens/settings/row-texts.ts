@@ -1,0 +1,34 @@
+import type { SettingField } from "./setting-field.ts";
+
+/** The texts of an entry's fields, by their path as one text. */
+export type RowTexts = Readonly<Record<string, string>>;
+
+export const rowsText = (rows: readonly RowTexts[]): string => JSON.stringify(rows);
+
+/** The rows that a text of `fieldText` stands for. */
+export function rowsIn(text: string): RowTexts[] {
+  try {
+    const read = JSON.parse(text) as unknown;
+    return Array.isArray(read) ? (read as RowTexts[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+export const rowKey = ({ path }: Pick<SettingField, "path">): string => path.join(".");
+
+/** The text of the rows of a form: those without any text are left out, the others are in the order of their places. */
+export function typedRows(
+  fields: readonly SettingField[],
+  count: number,
+  textOf: (row: number, key: string) => string | null,
+): string {
+  const rows = Array.from({ length: count }, (_, row) => ({
+    texts: Object.fromEntries(
+      fields.map((field) => [rowKey(field), (textOf(row, rowKey(field)) ?? "").replaceAll("\r\n", "\n")]),
+    ),
+    place: Number(textOf(row, "place") || row + 1),
+  }));
+  const written = rows.filter(({ texts }) => Object.values(texts).some((text) => text.trim() !== ""));
+  return rowsText(written.sort((a, b) => a.place - b.place).map(({ texts }) => texts));
+}

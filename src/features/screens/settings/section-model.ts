@@ -1,0 +1,14 @@
+import type { ShownSetting } from "./shown-setting.ts";
+
+export type SectionModel = {
+  section: string;
+  question: string;
+  about: string;
+  target: { id: string; name: string };
+  shown: ShownSetting[];
+  /** The values that the form starts from, as text for a hidden field. */
+  seen: string;
+  /** A page of the site where these settings show; null for a group. */
+  seenAt: string | null;
+  changes: number;
+};

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { unwrapped } from "#platform/config/layer.ts";
+import { settings } from "#platform/config/slices.ts";
+
+/** How a setting is edited: `rows` are entries with fields of their own, `structure` is written as in a configuration file. */
+export type SettingControl =
+  | { kind: "switch" }
+  | { kind: "choice"; options: string[] }
+  | { kind: "number"; min: number | null; max: number | null; isWhole: boolean }
+  | { kind: "text"; isLong: boolean }
+  | { kind: "list"; of: "text" | "number"; options: string[] }
+  | { kind: "rows"; fields: SettingField[] }
+  | { kind: "structure" };
+
+/** One setting as its schema describes it: path in the configuration, words, control. */
+export type SettingField = {
+  path: string[];
+  label: string;
+  about: string;
+  control: SettingControl;
+  /** Whether an empty field means no value of its own. */
+  isEmptyNone: boolean;
+};
+
+/** A text whose default is longer than this is edited in several lines. */
+const lineLength = 60;
+
+/** The settings below a key of the configuration, in the schema's order. */
+export function fieldsOf(key: keyof typeof settings.shape): SettingField[] {
+  return fieldsWithin(settings.shape[key] as z.ZodType, [key]);
+}
+
+/** The fields of any schema, objects within it flattened. @param path of the value that it describes */
+export function fieldsWithin(field: z.ZodType, path: string[], above = ""): SettingField[] {
+  const { schema, description = "", fallback } = unwrapped(field);
+  if (schema instanceof z.ZodObject) {
+    const about = path.length > 1 ? plainText(description) : "";
+    return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, inner]) =>
+      fieldsWithin(inner, [...path, key], about),
+    );
+  }
+  if (schema instanceof z.ZodLiteral) return [];
+  const control = controlOf(schema, fallback);
+  return [
+    {
+      path,
+      label: labelOf(path),
+      about: [above, plainText(description)].filter(Boolean).join(" "),
+      control,
+      isEmptyNone: fallback === null || fallback === undefined,
+    },
+  ];
+}
+
+function controlOf(schema: z.ZodType, fallback: unknown): SettingControl {
+  if (schema instanceof z.ZodBoolean) return { kind: "switch" };
+  if (schema instanceof z.ZodEnum) return { kind: "choice", options: schema.options.map(String) };
+  if (schema instanceof z.ZodNumber) {
+    const { minValue, maxValue } = schema;
+    return {
+      kind: "number",
+      min: limit(minValue),
+      max: limit(maxValue),
+      isWhole: /int/.test(String(schema.format ?? "")),
+    };
+  }
+  if (schema instanceof z.ZodString || schema instanceof z.ZodURL) {
+    const text = typeof fallback === "string" ? fallback : "";
+    return { kind: "text", isLong: text.length > lineLength || text.includes("\n") };
+  }
+  if (schema instanceof z.ZodArray) {
+    const { schema: entry } = unwrapped(schema.element as z.ZodType);
+    if (entry instanceof z.ZodEnum) return { kind: "list", of: "text", options: entry.options.map(String) };
+    if (entry instanceof z.ZodString) return { kind: "list", of: "text", options: [] };
+    if (entry instanceof z.ZodNumber) return { kind: "list", of: "number", options: [] };
+    const fields = entry instanceof z.ZodObject ? fieldsWithin(entry, []) : [];
+    const isFlat = fields.every(({ control: { kind } }) => kind !== "rows" && kind !== "structure");
+    if (fields.length > 0 && isFlat) return { kind: "rows", fields };
+  }
+  return { kind: "structure" };
+}
+
+/** Whole numbers have technical limits that no one means. */
+const limit = (value: number | null): number | null =>
+  value === null || !Number.isFinite(value) || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? null : value;
+
+/** `["home", "heroWeekly", "min"]` is `Hero weekly: min`; `["youtube_url"]` is `Youtube url`. */
+function labelOf(path: readonly string[]): string {
+  const own = path.length > 1 ? path.slice(1) : path;
+  const words = own.map((key) =>
+    key
+      .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+      .replaceAll("_", " ")
+      .toLowerCase(),
+  );
+  const text = words.join(": ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A description for people who never see a configuration file: without ids of rules and without quotes of code. */
+export const plainText = (description: string): string =>
+  description
+    .replaceAll(/\s*\([A-Z]+-\d+(?:(?:, |\.\.)(?:[A-Z]+-)?\d+)*\)/g, "")
+    .replaceAll("`", "")
+    .trim();

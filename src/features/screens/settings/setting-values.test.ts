@@ -1,0 +1,78 @@
+import { expect, it } from "vitest";
+import { settings } from "#platform/config/slices.ts";
+import { typedRows } from "./row-texts.ts";
+import { fieldsOf, type SettingField } from "./setting-field.ts";
+import { fieldsIn, sections } from "./setting-sections.ts";
+import { fieldText, layersBelow, readText, settingValue } from "./setting-values.ts";
+
+const field = (key: Parameters<typeof fieldsOf>[0], name: string): SettingField =>
+  fieldsOf(key).find(({ path }) => path.join(".") === name)!;
+
+it("takes a value from the nearest layer, and says which", () => {
+  const noPrice = field("price", "price.noPriceText");
+  const below = layersBelow({
+    template: "standard",
+    group: { name: "Coast", document: { price: { noPriceText: "Ask the group" } } },
+  });
+  expect(settingValue(noPrice, {}, below)).toEqual({
+    own: undefined,
+    inherited: "Ask the group",
+    from: "all sites of Coast",
+  });
+  expect(settingValue(noPrice, { price: { noPriceText: "Ask us" } }, below).own).toBe("Ask us");
+  expect(settingValue(field("theme", "theme.font"), {}, below).from).toBe("the template standard");
+  expect(settingValue(field("price", "price.subscriptions"), {}, below)).toMatchObject({
+    inherited: false,
+    from: "the platform",
+  });
+});
+
+it("reads back every default as it is shown", () => {
+  const [platform] = layersBelow({ template: null, group: null });
+  for (const section of sections)
+    for (const one of fieldsIn(section)) {
+      const { inherited } = settingValue(one, {}, [platform!]);
+      // Within an object that is no one's default.
+      if (inherited === undefined) continue;
+      const read = readText(one, fieldText(one, inherited));
+      const isEmpty = typeof inherited === "object" && Object.keys(inherited ?? {}).length === 0;
+      const value = one.control.kind === "structure" && isEmpty ? undefined : inherited;
+      const written = (read as { value: unknown }).value;
+      // Entries without what the schema fills in.
+      if (one.control.kind === "rows") expect(inherited, one.path.join(".")).toMatchObject(written as object);
+      else expect(written, one.path.join(".")).toEqual(value);
+    }
+  expect(settings.parse({}).price.noPriceText).toBe("Contact us for price");
+});
+
+it("takes rows in the order of their places, without the emptied ones", () => {
+  const links = field("home", "home.footerLinks");
+  if (links.control.kind !== "rows") throw new Error("not rows");
+  const sent: Record<string, string>[] = [
+    { label: "Privacy", href: "/privacy", place: "2" },
+    { label: "", href: " ", place: "1" },
+    { label: "Terms", href: "/terms", place: "1.5" },
+    {},
+  ];
+  const text = typedRows(links.control.fields, sent.length, (row, key) => sent[row]?.[key] ?? null);
+  expect(readText(links, text)).toEqual({
+    kind: "value",
+    value: [
+      { label: "Terms", href: "/terms" },
+      { label: "Privacy", href: "/privacy" },
+    ],
+  });
+});
+
+it("says what can't be read, and takes an empty number for none", () => {
+  const days = field("include_sold_cars_days", "include_sold_cars_days");
+  expect(readText(days, "soon")).toEqual({ kind: "invalid", message: "Write a number, such as 7 or 4.5." });
+  expect(readText(days, " 1,200 ")).toEqual({ kind: "value", value: 1200 });
+  expect(readText(days, "")).toEqual({ kind: "value", value: undefined });
+  expect(readText(field("navigation", "navigation"), "a: [")).toMatchObject({ kind: "invalid" });
+  expect(readText(field("home", "home.carTypes"), "all\r\n\r\n used \n")).toEqual({
+    kind: "value",
+    value: ["all", "used"],
+  });
+  expect(readText(field("phone", "phone.number"), "")).toEqual({ kind: "value", value: undefined });
+});

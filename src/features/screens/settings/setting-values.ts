@@ -1,0 +1,132 @@
+import { parse, stringify } from "yaml";
+import { valueAt, withValue } from "#features/content/drafts/document-path.ts";
+import { mergeLayers } from "#platform/config/layer.ts";
+import type { Template } from "#platform/config/site.ts";
+import { settings } from "#platform/config/slices.ts";
+import { templateDefaults } from "#platform/config/template-defaults.ts";
+import { type RowTexts, rowKey, rowsIn, rowsText } from "./row-texts.ts";
+import type { SettingField } from "./setting-field.ts";
+
+/** A layer that a setting may come from, with its name for people. */
+export type NamedLayer = { name: string; values: unknown };
+
+/** The layers below a document, the lowest first. */
+export function layersBelow(of: {
+  template: Template | null;
+  group: { name: string; document: unknown } | null;
+}): NamedLayer[] {
+  return [
+    { name: "the platform", values: settings.parse({}) },
+    ...(of.template ? [{ name: `the template ${of.template}`, values: templateDefaults[of.template] }] : []),
+    ...(of.group ? [{ name: `all sites of ${of.group.name}`, values: of.group.document }] : []),
+  ];
+}
+
+/** A setting of a document: its own value or none, the one that it would inherit, and from where. */
+export type SettingValue = { own: unknown; inherited: unknown; from: string };
+
+export function settingValue(
+  { path }: Pick<SettingField, "path">,
+  document: unknown,
+  below: readonly NamedLayer[],
+): SettingValue {
+  const source = [...below].reverse().find(({ values }) => valueAt("site", values, path) !== undefined);
+  return {
+    own: valueAt("site", document, path),
+    inherited: valueAt("site", mergeLayers(...below.map(({ values }) => values)), path),
+    from: source?.name ?? "the platform",
+  };
+}
+
+/** A value as the text of its form control. */
+export function fieldText({ control }: Pick<SettingField, "control">, value: unknown): string {
+  if (value === undefined || value === null) return "";
+  switch (control.kind) {
+    case "switch":
+      return value === true ? "yes" : "no";
+    case "list":
+      return Array.isArray(value) ? value.join("\n") : "";
+    case "rows":
+      return rowsText(
+        (Array.isArray(value) ? value : []).map((entry) => textsOf(control.fields, entry as unknown)),
+      );
+    case "structure":
+      return isEmpty(value) ? "" : stringify(value, { lineWidth: 100 }).trimEnd();
+    default:
+      return String(value);
+  }
+}
+
+const textsOf = (fields: readonly SettingField[], entry: unknown): RowTexts =>
+  Object.fromEntries(
+    fields.map((field) => [rowKey(field), fieldText(field, valueAt("site", entry, field.path))]),
+  );
+
+function readRows(fields: readonly SettingField[], text: string): ReadText {
+  const entries: unknown[] = [];
+  for (const [index, texts] of rowsIn(text).entries()) {
+    let entry: unknown = {};
+    for (const field of fields) {
+      const typed = texts[rowKey(field)] ?? "";
+      if (typed.trim() === "") continue;
+      const read = readText(field, typed);
+      if (read.kind === "invalid")
+        return { ...read, message: `Entry ${index + 1}, ${field.label}: ${read.message}` };
+      entry = withValue("site", entry, field.path, read.value);
+    }
+    entries.push(entry);
+  }
+  return { kind: "value", value: entries };
+}
+
+const isEmpty = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && Object.keys(value).length === 0;
+
+export type ReadText = { kind: "value"; value: unknown } | { kind: "invalid"; message: string };
+
+/** The value of what was typed into a form control; undefined for no value of its own. The schema checks it further. */
+export function readText({ control, isEmptyNone }: SettingField, typed: string): ReadText {
+  const text = typed.replaceAll("\r\n", "\n");
+  if (text.trim() === "" && (isEmptyNone || control.kind === "number"))
+    return { kind: "value", value: undefined };
+  switch (control.kind) {
+    case "switch":
+      return { kind: "value", value: text === "yes" };
+    case "number":
+      return number(text);
+    case "list": {
+      const lines = text
+        .split("\n")
+        .map((line) => line.trim())
+        .filter(Boolean);
+      if (control.of === "text") return { kind: "value", value: lines };
+      const read = lines.map(Number);
+      return read.some(Number.isNaN)
+        ? { kind: "invalid", message: "Write one number on each line." }
+        : { kind: "value", value: read };
+    }
+    case "rows":
+      return readRows(control.fields, text);
+    case "structure":
+      return structure(text);
+    default:
+      return { kind: "value", value: text };
+  }
+}
+
+function number(text: string): ReadText {
+  const value = Number(text.trim().replaceAll(",", ""));
+  return Number.isNaN(value)
+    ? { kind: "invalid", message: "Write a number, such as 7 or 4.5." }
+    : { kind: "value", value };
+}
+
+function structure(text: string): ReadText {
+  if (text.trim() === "") return { kind: "value", value: undefined };
+  try {
+    return { kind: "value", value: parse(text) as unknown };
+  } catch (error) {
+    const { message } = error as Error;
+    return { kind: "invalid", message: `This can’t be read: ${message.split("\n")[0] ?? ""}` };
+  }
+}

@@ -1,0 +1,118 @@
+import { Form, Link } from "react-router";
+import { SelectField, TextField } from "#ui/console/field.tsx";
+import { Glyph } from "#ui/console/glyph.tsx";
+import { ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
+
+export type SettingsModel = {
+  targets: { id: string; name: string }[];
+  target: string;
+  query: string;
+  sections: { id: string; question: string; about: string }[];
+  /** Settings that match the query, each with where it is. */
+  found: { key: string; label: string; about: string; section: string; question: string }[];
+  /** How many changes the group's draft has. */
+  changes: number;
+};
+
+/** The questions that settings answer, and a search in plain words. */
+export function SettingsScreen({ model }: { model: SettingsModel }) {
+  const { targets, target, query, sections, found, changes } = model;
+  const address = (section: string) => `/settings/${section}?of=${encodeURIComponent(target)}`;
+  return (
+    <>
+      <ScreenHead
+        title="Settings"
+        about="Whatever you save goes to the draft first. Shoppers see it once it is published under Changes."
+      >
+        <DraftLink changes={changes} />
+      </ScreenHead>
+      <div className="stack">
+        <Form className="filters" role="search">
+          <SelectField label="Settings of" name="of" defaultValue={target} key={target}>
+            {targets.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Find a setting"
+            name="q"
+            type="search"
+            placeholder="weekly, hide price, GST"
+            defaultValue={query}
+            key={`q ${query}`}
+          />
+          <button type="submit" className="button">
+            Show
+          </button>
+        </Form>
+        {query === "" ? <Questions {...{ sections, address }} /> : <Found {...{ query, found, address }} />}
+      </div>
+    </>
+  );
+}
+
+/** Leads to the draft, with how much is in it. */
+export function DraftLink({ changes }: { changes: number }) {
+  return (
+    <Link className="button" to="/changes">
+      <Glyph name="changes" />
+      {changes === 0 ? "Changes" : `${changes} unpublished ${changes === 1 ? "change" : "changes"}`}
+    </Link>
+  );
+}
+
+type Address = (section: string) => string;
+
+function Questions({ sections, address }: { sections: SettingsModel["sections"]; address: Address }) {
+  return (
+    <ul className="link-list panel">
+      <li>
+        <Link to="/places">When are you open, and on which number?</Link>
+        <span className="quiet">Opening hours, special days, phone numbers and people of each location.</span>
+      </li>
+      {sections.map(({ id, question, about }) => (
+        <li key={id}>
+          <Link to={address(id)}>{question}</Link>
+          <span className="quiet">{about}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Found({
+  query,
+  found,
+  address,
+}: {
+  query: string;
+  found: SettingsModel["found"];
+  address: Address;
+}) {
+  if (found.length === 0)
+    return (
+      <div className="panel">
+        <StateMessage
+          symbol="settings"
+          title={`No setting for “${query}”`}
+          text="Try another word for it, or fewer words. Hours and phone numbers are under Places."
+        />
+      </div>
+    );
+  return (
+    <Section title="Found" aside={<span className="quiet">{found.length}</span>}>
+      <ul className="link-list panel">
+        {found.map(({ key, label, about, section, question }) => (
+          <li key={key}>
+            <Link to={`${address(section)}#${encodeURIComponent(key)}`}>{label}</Link>
+            <span className="quiet">
+              {about} <em>{question}</em>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

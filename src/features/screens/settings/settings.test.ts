@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Access } from "#features/staff/access/permissions.ts";
+import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
+import { testDatabase } from "#platform/database/test-database.server.ts";
+import { type EditTarget, editTargets } from "./edit-targets.ts";
+import { sectionOf } from "./setting-sections.ts";
+import { saveSettings, sectionModel, settingsOf } from "./settings.server.ts";
+
+const at = new Date("2026-03-02T01:00:00Z");
+const rules = { reservedHosts: [], checks: [], patterns: [] };
+const section = sectionOf("prices")!;
+const noPrice = JSON.stringify(["price", "noPriceText"]);
+let db: Awaited<ReturnType<typeof testDatabase>>;
+let store: SiteStore;
+let targets: EditTarget[];
+const access: Access = { operator: false, grants: [] };
+
+beforeAll(async () => {
+  db = await testDatabase();
+  store = createSiteStore(db, () => at);
+  const applied = await store.apply(
+    `
+group:
+  slug: coast
+  name: Coast
+  dealerships: [{ slug: yard, name: Yard }]
+  price: { noPriceText: Ask the group }
+site:
+  slug: bay
+  name: Bay
+`,
+    "ana",
+  );
+  if (applied.kind === "refused") throw new Error(JSON.stringify(applied.problems));
+  access.grants = [
+    {
+      ...{ groupId: applied.group.id, groupSlug: "coast", role: "marketing", mayPublish: true },
+      ...{ siteIds: null, locationIds: null },
+    },
+  ];
+  targets = editTargets(access, await store.list());
+});
+afterAll(() => db.remove());
+
+const target = (id: string) => targets.find((one) => one.id === id)!;
+const shownOf = async (id: string) => {
+  const found = await settingsOf(db.asConsole, target(id), section);
+  return { ...found!, model: sectionModel(target(id), section, found!, "http://admin.localhost:3000/x") };
+};
+
+/** What a browser sends: every field as it was shown, with some typed over. */
+async function formOf(id: string, typed: Record<string, string>, reset: string[] = []): Promise<FormData> {
+  const { shown, model } = await shownOf(id);
+  const form = new FormData();
+  form.set("seen", model.seen);
+  for (const { key, text } of shown) form.set(`value:${key}`, typed[key] ?? text);
+  for (const key of reset) form.set(`reset:${key}`, "on");
+  return form;
+}
+const save = (id: string, form: FormData, memberId = "tom") =>
+  saveSettings(
+    { db: db.asConsole, rules, at },
+    { groupId: access.grants[0]!.groupId, memberId, access },
+    { target: target(id), section },
+    form,
+  );
+const settingIn = async (id: string) => (await shownOf(id)).shown.find(({ key }) => key === noPrice)!;
+
+it("offers the sites and the group that a member reaches", () => {
+  expect(targets.map(({ id }) => id)).toEqual(["site:bay", "group:coast"]);
+  const ofSite = { ...access.grants[0]!, siteIds: ["elsewhere"] };
+  expect(editTargets({ operator: false, grants: [ofSite] }, [])).toEqual([]);
+});
+
+it("saves what was typed and leaves the rest inherited; resetting inherits again", async () => {
+  expect(await settingIn("site:bay")).toMatchObject({
+    ...{ text: "Ask the group", isOwn: false, inheritedFrom: "all sites of Coast" },
+  });
+  expect(await save("site:bay", await formOf("site:bay", {}))).toEqual({ kind: "unchanged" });
+  const typed = await formOf("site:bay", { [noPrice]: "Ring us" });
+  expect(await save("site:bay", typed)).toEqual({ kind: "saved", changes: 1 });
+  expect(await settingIn("site:bay")).toMatchObject({ text: "Ring us", isOwn: true });
+  const { changes, model } = await shownOf("site:bay");
+  expect([changes, model.seenAt]).toEqual([1, "http://bay.localhost:3000/search"]);
+
+  expect(await save("site:bay", await formOf("site:bay", {}, [noPrice]))).toEqual({
+    kind: "saved",
+    changes: 0,
+  });
+  expect(await settingIn("site:bay")).toMatchObject({ text: "Ask the group", isOwn: false });
+});
+
+it("shows a site what the draft of its group inherits to it", async () => {
+  await save("group:coast", await formOf("group:coast", { [noPrice]: "Ask all of us" }));
+  expect(await settingIn("site:bay")).toMatchObject({ text: "Ask all of us", draftedBy: null });
+  expect(await settingIn("group:coast")).toMatchObject({ draftedBy: "a former member" });
+});
+
+it("answers a conflict with the other value and what was typed, and only that", async () => {
+  const mine = await formOf("site:bay", { [noPrice]: "Mine" });
+  const subscriptions = JSON.stringify(["price", "subscriptions"]);
+  expect((await save("site:bay", await formOf("site:bay", { [noPrice]: "Theirs" }), "jo")).kind).toBe(
+    "saved",
+  );
+  expect((await save("site:bay", await formOf("site:bay", { [subscriptions]: "yes" }), "jo")).kind).toBe(
+    "saved",
+  );
+  expect(await save("site:bay", mine)).toEqual({
+    kind: "conflict",
+    theirs: { [noPrice]: "“Theirs”" },
+    typed: { [noPrice]: "Mine" },
+  });
+  // The form again, as it is shown then: only what was typed differs.
+  expect((await save("site:bay", await formOf("site:bay", { [noPrice]: "Mine" }))).kind).toBe("saved");
+  const { shown } = await shownOf("site:bay");
+  expect(shown.find(({ key }) => key === subscriptions)?.text).toBe("yes");
+  expect(shown.find(({ key }) => key === noPrice)?.text).toBe("Mine");
+});
+
+it("reports a wrong value at its field and saves nothing", async () => {
+  const theme = sectionOf("look")!;
+  const found = (await settingsOf(db.asConsole, target("site:bay"), theme))!;
+  const form = new FormData();
+  form.set("seen", sectionModel(target("site:bay"), theme, found, "http://admin.localhost/").seen);
+  const brand = JSON.stringify(["theme", "brand"]);
+  form.set(`value:${brand}`, "red");
+  const editor = { groupId: access.grants[0]!.groupId, memberId: "tom", access };
+  const deps = { db: db.asConsole, rules, at };
+  expect(await saveSettings(deps, editor, { target: target("site:bay"), section: theme }, form)).toEqual({
+    kind: "problems",
+    problems: { [brand]: "a colour is written #rrggbb" },
+    general: [],
+    typed: { [brand]: "red" },
+  });
+  form.set("seen", "{not json");
+  expect((await saveSettings(deps, editor, { target: target("site:bay"), section: theme }, form)).kind).toBe(
+    "unchanged",
+  );
+});

@@ -1,0 +1,30 @@
+import type { SettingField } from "./setting-field.ts";
+
+/** A setting as its form shows it. */
+export type ShownSetting = SettingField & {
+  /** Its path as one text. */
+  key: string;
+  /** The text of its control. */
+  text: string;
+  /** The value of this site or group, null for an inherited one. */
+  own: unknown;
+  isOwn: boolean;
+  inheritedText: string;
+  /** The layer that the inherited value is from. */
+  inheritedFrom: string;
+  /** Who changed it in the draft. */
+  draftedBy: string | null;
+};
+
+/** What became of a form; texts are by the setting's key. */
+export type SavedSettings =
+  | { kind: "saved"; changes: number }
+  | { kind: "unchanged" }
+  | { kind: "conflict"; theirs: Record<string, string>; typed: Record<string, string> }
+  | {
+      kind: "problems";
+      problems: Record<string, string>;
+      /** Problems that are of no field of the form. */
+      general: string[];
+      typed: Record<string, string>;
+    };

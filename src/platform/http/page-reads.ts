@@ -1,0 +1,15 @@
+import type { Site } from "#platform/config/site.ts";
+
+/**
+ * What a page read of a site's stock while it was rendered, noted by the stock itself: a cached page is still right when all of it would be
+ * read the same. Only for paths that declare `stock: "read"`.
+ */
+export type PageReads = {
+  /**
+   * Whether all of it is the same now; may be false although it is. Null until something could be read.
+   * @param site as when the page was rendered
+   */
+  isUnchanged: ((site: Site) => Promise<boolean>) | null;
+  /** Approximate memory. */
+  bytes: number;
+};

@@ -1,0 +1,208 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { fitsScreen, isAccessible } from "./accessible.ts";
+import { ask } from "./ask.ts";
+import { expect, port, test } from "./journey.ts";
+import { tabTo } from "./keyboard.ts";
+import { rawGet } from "./raw-request.ts";
+import { messageArrives, newPhone } from "./sign-in.ts";
+import { consoleOrigin, cookiesOf, postRaw, signInAs } from "./staff-browser.ts";
+
+/** The browser reports each refused call as an error of its own. */
+const withoutRefusals = (errors: string[]) => {
+  const others = errors.filter((line) => !/status of 40[34]/.test(line));
+  errors.splice(0, errors.length, ...others);
+};
+
+const places: Record<string, string> = {
+  harbour: "harbour-toyota-brookvale-sales",
+  "coastline-mazda": "coastline-mazda-coffs-sales",
+};
+
+/** Sends a general enquiry, which isn't routed to anyone, as a shopper of an own number; the lead's id. */
+async function enquire(request: APIRequestContext, name: string, site = "harbour"): Promise<string> {
+  const userData = {
+    ...{ category: "General Enquiry", form: "contact", name, phone: newPhone() },
+    email: `${name.toLowerCase().replaceAll(/\W/g, ".")}@shopper.example`,
+    message: `Is the workshop open on Saturday? ${name}`,
+    location: places[site],
+  };
+  const response = await ask(
+    request,
+    site,
+    { method: "POST", body: JSON.stringify({ userData }) },
+    "/api/leads",
+  );
+  expect(response.status(), await response.text()).toBe(200);
+  return ((await response.json()) as { lead_id: string }).lead_id;
+}
+
+/** A name that no other lead has, of letters only: others aren't greeted by it. */
+const nameOf = (what: string) =>
+  `${what} Rivera ${[...String(Date.now())].map((digit) => "abcdefghij"[Number(digit)]).join("")}`;
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+async function checkLooks(page: Page, step: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await fitsScreen(page, `${step}, ${colorScheme}, ${width} px`);
+      await isAccessible(page, `${step}, ${colorScheme}, ${width} px`);
+    }
+  }
+}
+
+test("a new lead appears by itself, and is assigned and answered by keyboard alone", async ({
+  page,
+  request,
+}) => {
+  await signInAs(page, "Marcus Webb");
+  await page.goto(`${consoleOrigin}/leads?stage=new`);
+  await expect(heading(page)).toHaveText("Leads");
+  const name = nameOf("Noor");
+  await enquire(request, name);
+  const link = page.getByRole("link", { name });
+  await expect(link).toBeVisible();
+  await tabTo(page, link);
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toHaveText(name);
+  await expect(page.getByText("Is the workshop open on Saturday?")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Call \+61/ })).toHaveAttribute("href", /^tel:\+61\d{9}$/);
+  await expect(page.getByRole("link", { name: "Text" })).toHaveAttribute("href", /^sms:\+61\d{9}$/);
+
+  await test.step("assign and answer", async () => {
+    const handling = page.getByRole("form", { name: "Handling" });
+    await tabTo(page, handling.getByLabel("Stage"));
+    await page.keyboard.type("App");
+    await tabTo(page, handling.getByLabel("Owner"));
+    await page.keyboard.type("Marc");
+    await tabTo(page, handling.getByLabel("Tags"));
+    await page.keyboard.type("workshop");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Marcus Webb: New → Appointment")).toBeVisible();
+    await expect(page.getByText("Marcus Webb changed the tags")).toBeVisible();
+    const answer = page.getByRole("form", { name: "Answer by e-mail" });
+    await expect(answer.getByLabel("Text")).toHaveValue(/Hi Noor/);
+    await tabTo(page, answer.getByRole("button", { name: "Send the e-mail" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Marcus Webb answered by e-mail")).toBeVisible();
+    await messageArrives(request, "harbour", /Marcus Webb/);
+  });
+
+  await test.step("note, spam and back", async () => {
+    await page.getByLabel("Add a note").fill("Rang back, comes on Saturday");
+    await page.getByRole("button", { name: "Add note" }).click();
+    await expect(page.getByText("Note by Marcus Webb")).toBeVisible();
+    await expect(page.getByLabel("Add a note")).toHaveValue("");
+    await page.getByRole("button", { name: "Mark as spam" }).click();
+    await page.getByRole("button", { name: "This isn’t spam" }).click();
+    await expect(page.getByText("Marcus Webb: Spam → New")).toBeVisible();
+  });
+  await checkLooks(page, "lead");
+  await page.goto(`${consoleOrigin}/leads`);
+  await checkLooks(page, "leads");
+});
+
+test("what a colleague changed meanwhile is said, and what was chosen stays", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const id = await enquire(request, nameOf("Conflict"));
+  const address = `${consoleOrigin}/leads/harbour/${id}`;
+  await signInAs(page, "Marcus Webb");
+  await page.goto(address);
+  const stage = page.getByLabel("Stage");
+  await stage.selectOption("Lost");
+  const other = await (await browser.newContext()).newPage();
+  await signInAs(other, "Grace Tan");
+  await other.goto(address);
+  await other.getByLabel("Stage").selectOption("Won");
+  await other.getByRole("button", { name: "Save" }).click();
+  await expect(other.getByText("Grace Tan: New → Won")).toBeVisible();
+  await other.context().close();
+  // It arrives here by itself, and leaves the choice alone.
+  await expect(page.getByText("Grace Tan: New → Won")).toBeVisible();
+  await expect(stage).toHaveValue("lost");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("The stage is now Won.")).toBeVisible();
+  await expect(stage).toHaveValue("lost");
+  await isAccessible(page, "conflict");
+  await page.getByRole("button", { name: "Save anyway" }).click();
+  await expect(page.getByText("Marcus Webb: Won → Lost")).toBeVisible();
+});
+
+test("filters are in the address, and an empty list says what to do", async ({ page }) => {
+  await signInAs(page, "Marcus Webb");
+  await page.getByRole("link", { name: "Leads", exact: true }).click();
+  await expect(heading(page)).toHaveText("Leads");
+  const rows = page.getByRole("table", { name: "Leads" }).getByRole("rowheader");
+  await expect(rows).toHaveCount(50);
+  await page.getByRole("link", { name: "Older" }).click();
+  await page.waitForURL(/before=/);
+  await page.getByRole("link", { name: "Newest" }).click();
+  await page.waitForURL((url) => !url.searchParams.has("before"));
+  await page.getByRole("search").getByLabel("Stage").selectOption("won");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.waitForURL(/stage=won/);
+  await expect(page.getByRole("cell", { name: "Won" }).first()).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Lost" })).toHaveCount(0);
+  await page.getByLabel("Search").fill("nobody has this name");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No lead matches")).toBeVisible();
+  await isAccessible(page, "no leads");
+  await page.getByRole("link", { name: "Show all" }).click();
+  await expect(rows).toHaveCount(50);
+});
+
+test("each role sees and does what its permissions say", async ({ page, request, pageErrors }) => {
+  const id = await enquire(request, nameOf("Private"));
+  const elsewhere = await enquire(request, nameOf("Coastal"), "coastline-mazda");
+  const status = async (path: string) => (await page.goto(consoleOrigin + path))?.status();
+  for (const member of ["Ines Duarte", "Tom Fielding", "Ruth Alvarez"]) {
+    await page.context().clearCookies();
+    await signInAs(page, member);
+    for (const path of ["/leads", `/leads/harbour/${id}`, "/leads.csv", "/leads/activity"])
+      expect(await status(path), `${member} ${path}`).toBe(403);
+  }
+  await page.context().clearCookies();
+  await signInAs(page, "Marcus Webb");
+  expect(await status(`/leads/coastline-mazda/${elsewhere}`)).toBe(404);
+  expect(await status("/leads/harbour/nothing")).toBe(404);
+  expect(await status("/leads.csv")).toBe(403);
+  expect(await status(`/leads/harbour/${id}`)).toBe(200);
+  await expect(page.getByRole("button", { name: "Erase the shopper’s data" })).toHaveCount(0);
+  const headers = {
+    ...{ Origin: consoleOrigin, Cookie: await cookiesOf(page) },
+    "Content-Type": "application/x-www-form-urlencoded",
+  };
+  expect((await postRaw(`/leads/harbour/${id}/erase.data`, "", headers)).status).toBe(403);
+  withoutRefusals(pageErrors);
+});
+
+test("an owner exports and erases with a confirmation", async ({ page, request, pageErrors }) => {
+  const name = nameOf("Erasmus");
+  const id = await enquire(request, name);
+  await signInAs(page, "Grace Tan");
+  const headers = { Host: `admin.localhost:${port}`, Cookie: await cookiesOf(page) };
+  expect((await rawGet("/leads.csv", headers)).status).toBe(403);
+  await page.goto(`${consoleOrigin}/leads?q=${encodeURIComponent(name)}`);
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Confirm without a passkey" }).click();
+  expect((await downloading).suggestedFilename()).toBe("leads.csv");
+  const { status, text } = await rawGet(`/leads.csv?q=${encodeURIComponent(name)}`, headers);
+  expect([status, text.trim().split("\n").length]).toEqual([200, 2]);
+  expect(text).toContain(name);
+
+  await page.goto(`${consoleOrigin}/leads/harbour/${id}`);
+  await page.getByRole("button", { name: "Erase the shopper’s data" }).click();
+  await isAccessible(page, "erase", "dialog[open]");
+  await page.getByRole("button", { name: "Erase for good" }).click();
+  await expect(heading(page)).toHaveText("Erased");
+  await expect(page.getByText(name)).toHaveCount(0);
+  await page.goto(`${consoleOrigin}/log?table=leads`);
+  await expect(page.getByRole("rowheader", { name: /Exported leads/ }).first()).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: /Read a lead/ }).first()).toBeVisible();
+  withoutRefusals(pageErrors);
+});

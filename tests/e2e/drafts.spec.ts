@@ -1,0 +1,114 @@
+import type { Browser, Page } from "@playwright/test";
+import { fitsScreen, isAccessible } from "./accessible.ts";
+import { expect, test } from "./journey.ts";
+import { consoleOrigin, signInAs } from "./staff-browser.ts";
+
+const place = "/places/harbour-ford-newcastle-sales";
+const contact = `${consoleOrigin.replace("admin.", "harbour.")}/locations`;
+
+/** Types with the keyboard into the field that a label names, from wherever the focus is. */
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true });
+  await field.focus();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(text);
+}
+
+async function pressButton(page: Page, name: string): Promise<void> {
+  const button = page.getByRole("button", { name, exact: true });
+  await expect(button).toBeEnabled();
+  await button.focus();
+  await page.keyboard.press("Enter");
+}
+
+/** Another member in a browser of their own. */
+async function memberIn(browser: Browser, name: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signInAs(page, name);
+  return page;
+}
+
+test("a phone number and special hours: drafted, checked, published, rolled back, by keyboard", async ({
+  page,
+}) => {
+  await signInAs(page, "Tom Fielding");
+  await page.goto(consoleOrigin + place);
+  await typeInto(page, "Phone number", "(02) 5550 9999");
+  await pressButton(page, "Save to the draft");
+  await expect(page.getByText("Saved to the draft.")).toBeVisible();
+
+  await page.goto(`${consoleOrigin}/places`);
+  await page.getByLabel("Day", { exact: true }).fill("2099-12-25");
+  await page.getByLabel("Open or closed").selectOption("Open");
+  await pressButton(page, "Add to the draft");
+  await expect(page.getByText("Say from when to when it is open.")).toBeVisible();
+  await expect(page.getByLabel("Day", { exact: true })).toHaveValue("2099-12-25");
+  await page.getByLabel("Open or closed").selectOption("Closed");
+  await pressButton(page, "Add to the draft");
+  await expect(page.getByText("25 December 2099 is in the draft.")).toBeVisible();
+
+  await page.goto(contact);
+  await expect(page.getByText("(02) 5550 9999")).toHaveCount(0);
+  await page.goto(consoleOrigin);
+  await page.getByRole("link", { name: "See them under Changes" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Changes");
+  const phoneChange =
+    "Tom Fielding changed Harbour Ford Newcastle - Sales’s phone number from “(02) 5550 4120” to “(02) 5550 9999”";
+  await expect(page.getByText(phoneChange)).toBeVisible();
+  await expect(page.getByText("Tom Fielding set special hours on 25 December 2099 to closed")).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await fitsScreen(page, `changes at ${width} px`);
+      await isAccessible(page, `changes at ${width} px, ${colorScheme}`);
+    }
+  }
+  await typeInto(page, "Title", "Christmas");
+  await pressButton(page, "Publish what is ticked");
+  await expect(page.getByText("Published. Shoppers see it now.")).toBeVisible();
+  await expect(page.getByText("Nothing to publish")).toBeVisible();
+  await expect(async () => {
+    await page.goto(contact);
+    await expect(page.getByText("(02) 5550 9999").first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+
+  await page.goto(`${consoleOrigin}/changes`);
+  await pressButton(page, "Roll back Christmas");
+  await expect(page.getByText("Rolled back. Shoppers see it now.")).toBeVisible();
+  await expect(page.getByText("Undo: Christmas")).toBeVisible();
+  await expect(async () => {
+    await page.goto(contact);
+    await expect(page.getByText("(02) 5550 4120").first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+});
+
+test("two editors of one setting are asked, and neither loses what they typed", async ({ page, browser }) => {
+  await signInAs(page, "Tom Fielding");
+  const other = await memberIn(browser, "Grace Tan");
+  const address = `${consoleOrigin}/settings/prices?of=site:harbour`;
+  await page.goto(`${consoleOrigin}/settings?of=site:harbour`);
+  await typeInto(page, "Find a setting", "no price");
+  await pressButton(page, "Show");
+  await page.getByRole("link", { name: "No price text" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("How are prices shown?");
+  await other.goto(address);
+  await typeInto(page, "No price text", "Ring us");
+  await pressButton(page, "Save to the draft");
+  await expect(page.getByText("Saved to the draft.")).toBeVisible();
+  await expect(page.getByText("In the draft, by Tom Fielding")).toBeVisible();
+
+  await typeInto(other, "No price text", "Ask Grace");
+  await pressButton(other, "Save to the draft");
+  await expect(other.getByText("Meanwhile somebody else set it to “Ring us”.")).toBeVisible();
+  await expect(other.getByLabel("No price text", { exact: true })).toHaveValue("Ask Grace");
+  await isAccessible(other, "a conflict");
+  await pressButton(other, "Save to the draft");
+  await expect(other.getByText("Saved to the draft. Publish it under Changes.")).toBeVisible();
+
+  await other.goto(`${consoleOrigin}/changes`);
+  await expect(other.getByText("to “Ask Grace”")).toBeVisible();
+  await other.getByRole("button", { name: /^Discard/ }).click();
+  await expect(other.getByText("The change is discarded.")).toBeVisible();
+  await other.context().close();
+});
