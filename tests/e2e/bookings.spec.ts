@@ -70,7 +70,7 @@ test.describe("without script", () => {
       // The browser logs the 409 itself.
       expect(pageErrors.splice(0)).toHaveLength(1);
     }
-    await page.getByText("Cancel the test drive").click();
+    await page.getByText("Cancel the test drive", { exact: true }).click();
     await page.getByRole("button", { name: "Yes, cancel the test drive" }).click();
     await expect(heading(page)).toHaveText("Your test drive is cancelled");
     await messageArrives(request, "harbour", `Cancelled: your test drive on ${after.trim()}`);
@@ -106,7 +106,7 @@ test("a booking is moved and cancelled with script, accessible and on a phone [L
   await page.getByRole("button", { name: "Move the test drive" }).click();
   await expect(heading(page)).toHaveText("Your test drive is moved");
   await interactive(page);
-  await page.getByText("Cancel the test drive").click();
+  await page.getByText("Cancel the test drive", { exact: true }).click();
   await page.getByRole("button", { name: "Yes, cancel the test drive" }).click();
   await expect(heading(page)).toHaveText("Your test drive is cancelled");
   await isAccessible(page, "the cancelled booking", "main");

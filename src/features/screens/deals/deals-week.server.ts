@@ -18,7 +18,7 @@ export function locationsOf(reach: readonly DealReach[], chosen: string | null):
   return [...places.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-/** The week that an address names, at its location or the first that has bookings in it. Null without a location. */
+/** The week that an address names, at its location or the first by name. Null without a location. */
 export async function weekOfLocation(
   deps: Pick<DealDeps, "consoleDb" | "now">,
   reach: readonly DealReach[],
