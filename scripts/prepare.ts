@@ -6,6 +6,7 @@ import { UnreachableDatabase, untilReachable } from "#platform/database/connect.
 import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { MissingRole, migrateDatabase, UnknownMigrations } from "#platform/database/migrate.server.ts";
 import { env, now } from "#platform/env.server.ts";
+import { loadDemoCorrections } from "../demo/load-corrections.server.ts";
 import { loadDemoDeals } from "../demo/load-deals.server.ts";
 import { loadDemo } from "../demo/load-demo.server.ts";
 import { loadDemoLeads } from "../demo/load-leads.server.ts";
@@ -35,6 +36,7 @@ if (env.demo) {
   const consoleSites = createSiteStore(consoleDb, now);
   await loadDemoMembers(consoleDb, { sites: consoleSites, now });
   await loadDemoLeads(consoleDb, { sites: consoleSites, now });
+  await loadDemoCorrections(consoleDb, { sites: consoleSites, now });
   await consoleDb.close();
   await loadDemoDeals({ db, sites, now, log: console.log });
   await db.close();

@@ -126,6 +126,12 @@ const calls: Record<string, Calls> = {
     ["stock", "export", ...ofSite(staff)],
     ["stock", "export", ...ofSite(staff), "--format", "json"],
   ],
+  "stock override": ({ caller, it }) => [
+    ["stock", "override", caller.site.slug, it.stockNumber, "price", "1000"],
+    ["stock", "override", caller.site.slug, it.carId, "tag", "Mine"],
+    ["stock", "override", caller.site.slug, it.stockNumber, "price", "--feed"],
+    ["stock", "override", caller.site.slug, it.carId, "--json"],
+  ],
   "stock status": (staff) => [["stock", "status", ...ofSite(staff), "--json"]],
   "feeds list": (staff) => [
     ["feeds", "list", ...ofSite(staff)],

@@ -59,6 +59,7 @@ function ownerOf(table: string, column: string, row: Row, of: { group: string; s
     case "cars":
       return `car:${of.group}/${row.id}`;
     case "car_picture_sources":
+    case "car_overrides":
       return `car:${of.group}/${row.car_id}`;
     case "dealerships":
       return `dealership:${of.group}/${row.slug}`;

@@ -86,5 +86,10 @@ async function plantGroup(
       ...{ groupId, id: word("access"), memberId, reason: word("reason") },
       ...{ openedAt: createdAt, expiresAt: createdAt, endedAt: createdAt },
     });
+    await tx.execute(sql`insert into car_overrides (group_id, car_id, field, value, feed_value, actor_kind, actor_id, at)
+      select group_id, id, 'interior_colour', to_jsonb(${word("colour")}::text), 'null'::jsonb, 'member', ${memberId}, now()
+      from cars where group_id = ${groupId}::uuid order by id limit 1`);
+    await tx.execute(sql`insert into stock_edits (group_id, id, summary, cars, changes, actor_kind, actor_id, at)
+      values (${groupId}::uuid, ${`edit-${groupSlug}`}, ${word("edit")}, 0, '[]', 'member', ${memberId}, now())`);
   });
 }

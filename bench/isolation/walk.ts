@@ -116,7 +116,7 @@ export class Walk {
         }
         if (!reading) continue;
         await this.#hosts(caller, other, it);
-        await this.#console(caller, other);
+        await this.#console(caller, other, it);
         await this.#cache(caller, other, it);
       }
     }
@@ -159,8 +159,8 @@ export class Walk {
     return statuses;
   }
 
-  /** Opens every screen as the owner of the caller's group, and asks for the other group's people, sites and leads. */
-  async #console(caller: Shown, other: Shown): Promise<void> {
+  /** Opens every screen as the owner of the caller's group, and asks for the other group's people, sites, leads and cars. */
+  async #console(caller: Shown, other: Shown, it: Things): Promise<void> {
     const host = `admin.localhost:${this.#port}`;
     const headers = {
       Cookie: `forecourt_staff=${sessionOf(caller.site.groupSlug)}`,
@@ -176,11 +176,12 @@ export class Walk {
     ];
     // The owner may open leads of the group's other sites: reading one is an entry of that site's log.
     const { site: siteOfLead, left } = groupSlug === caller.site.groupSlug ? caller : other;
-    const leadOf = (path: string) =>
-      path.replace(":site", siteOfLead.slug).replace(":lead", left.lead ?? "none");
-    const paths = screens.flatMap(({ path }) =>
-      queries.map((query) => leadOf(path).replace(":token", "x".repeat(43)) + query),
-    );
+    const address = (path: string) =>
+      (path.includes(":lead")
+        ? path.replace(":site", siteOfLead.slug).replace(":lead", left.lead ?? "none")
+        : path.replace(":site", other.site.slug).replace(":car", it.carId)
+      ).replace(":token", "x".repeat(43));
+    const paths = screens.flatMap(({ path }) => queries.map((query) => address(path) + query));
     for (const path of paths) {
       const { status } = await this.#send("console", caller, other.site.slug, {
         ...{ host, method: "GET", path, headers },
@@ -204,6 +205,23 @@ export class Walk {
           ...{ host, method: "POST", headers: form, body },
           path: `/leads/${slug}/${other.left.lead ?? "none"}${body === "" ? "/erase" : ""}`,
         });
+    const car = `/stock/${other.site.slug}/${it.carId}`;
+    const edit = { change: "tag", tag: "Mine", cars: JSON.stringify([{ id: it.carId, seen: null }]) };
+    const stockForms: [path: string, form: Record<string, string>][] = [
+      [car, { edits: JSON.stringify([{ field: "tag", text: "Mine", seen: null }]) }],
+      [`${car}/delete`, {}],
+      [`${car}/photos`, { return: "yes" }],
+      [`/stock/edits?group=${groupSlug}`, { id: `edit-${groupSlug}` }],
+      [`/stock/edits`, { id: `edit-${groupSlug}` }],
+      [`/stock/edit?group=${groupSlug}`, edit],
+      ["/stock/edit", edit],
+      [`/stock/add?group=${groupSlug}&copy=${it.carId}`, { make: "Mine", model: "Mine", year: "2020" }],
+    ];
+    for (const [path, fields] of stockForms)
+      await this.#send("console", caller, other.site.slug, {
+        ...{ host, method: "POST", path, headers: form },
+        body: new URLSearchParams(fields).toString(),
+      });
     for (const path of ["/break-glass", `/people/invite?group=${groupSlug}`, "/platform"])
       await this.#send("console", caller, other.site.slug, {
         ...{ host, method: "POST", path, headers: form },

@@ -204,3 +204,47 @@ describe("forecourt stock", () => {
     expect(err).toContain("Usage:");
   });
 });
+
+describe("stock override", () => {
+  const csv = (price: number) => `dealership,stocknum,make,model,year,price\n,OV1,Kia,Rio,2020,${price}\n`;
+  const bring = (price: number) =>
+    stockFrom(Readable.from([csv(price)]), "import", ...site, "--feed", "by-price", "-");
+
+  it("corrects a field, which no import changes, lists it, and returns it to the feed", async () => {
+    expect((await bring(20_000)).code).toBe(0);
+    expect(await stock("override", "feed-check", "ov1", "price", "18,990")).toMatchObject({
+      code: 0,
+      out: "price of ov1 is corrected; a feed doesn't change it\n",
+    });
+    expect((await bring(21_000)).out).toMatch(/corrected by hand, and changed by the feed.* 1\n/);
+    expect((await stock("override", "feed-check", "OV1")).out).toMatch(
+      /price +21000 +18990 +the feed changed since/,
+    );
+    const { out } = await stock("export", ...site, "--format", "json");
+    const exported = (JSON.parse(out) as { stocknum: string }[]).find(({ stocknum }) => stocknum === "OV1");
+    expect(exported).toMatchObject({ price: 21_000, overrides: { price: 18_990 } });
+    expect((await stock("export", ...site)).out).toContain('"{""price"":18990}"');
+    expect((await stock("override", "feed-check", "OV1", "price", "--feed")).out).toBe(
+      "price of OV1 is what the feed says\n",
+    );
+    expect((await stock("override", "feed-check", "OV1")).out).toBe("Every field is what the feed says.\n");
+  });
+
+  it("says what is wrong, and changes nothing", async () => {
+    await bring(20_000);
+    const said = (...args: string[]) => stock("override", "feed-check", ...args);
+    expect(await said("OV1", "price", "20")).toMatchObject({
+      code: 1,
+      err: "Nothing was changed: Price is below 100, the lowest plausible value\n",
+    });
+    expect(await said("OV9", "price", "20000")).toMatchObject({
+      code: 1,
+      err: "feed-check has no car with the stock number OV9\n",
+    });
+    expect((await said("OV1", "prise", "1")).err).toContain("did you mean price?");
+    expect((await said("OV1", "price")).err).toContain("--feed to return the field to the feed");
+    expect((await said("OV1", "price", "20000", "--until", "2020-01-01")).err).toContain("is over already");
+    expect((await said("OV1", "price", "20000", "--until", "soon")).err).toContain("takes a day such as");
+    expect((await said("OV1")).out).toBe("Every field is what the feed says.\n");
+  });
+});

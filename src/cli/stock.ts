@@ -15,6 +15,7 @@ import { now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { feed, fromSource, readMapping, type WithDb, wholeNumber, withSite } from "./stock-arguments.ts";
 import { printInspection } from "./stock-inspect.ts";
+import { override } from "./stock-override.ts";
 import { printGroup } from "./stock-problems.ts";
 import { progressBar, reportFile } from "./stock-progress.ts";
 import { table } from "./table.ts";
@@ -39,19 +40,31 @@ const usage = `Usage:
       --format csv|json                      csv by default, or as FILE ends
   forecourt stock undo --site SLUG RUN       restores every car as it was before an import of the last 7 days
       --json
+  forecourt stock override SITE STOCK-NUMBER [FIELD VALUE]
+                                             corrects a field of a car, whatever the feed says; without FIELD lists the corrections
+      --feed                                 instead of VALUE: returns the field to the feed
+      --until DATE                           ends the correction at the beginning of that day (yyyy-mm-dd)
+      --json
   forecourt stock status --site SLUG         the number of cars, and the latest imports
       --json
 
 Exit codes: 0 imported, also when rows were rejected; 1 refused or failed, nothing changed; 2 invalid arguments.`;
 
 type Sub = (args: string[], io: CommandIo, withDb: WithDb) => Promise<number>;
-const subcommands: Record<string, Sub> = { import: importFile, inspect, export: exportFile, undo, status };
+const subcommands: Record<string, Sub> = {
+  import: importFile,
+  inspect,
+  export: exportFile,
+  undo,
+  override,
+  status,
+};
 
 /** The command, independent of how a database is opened. */
 export function stockCommandOver(withDb: WithDb): Command {
   return {
     name: "stock",
-    summary: "a dealer's cars: import, inspect, export, undo, status",
+    summary: "a dealer's cars: import, inspect, export, undo, override, status",
     usage,
     run: async ([name, ...rest], io) => {
       const sub = name === undefined ? undefined : subcommands[name];
@@ -124,6 +137,7 @@ function sendReport(outcome: ImportOutcome, file: string, report: string | undef
     ["in another feed already", outcome.elsewhere],
     ["sold (not in the file)", outcome.sold],
     ["moved to another feed (not in the file)", outcome.moved],
+    ["corrected by hand, and changed by the feed (the correction stays)", outcome.overridesMoved],
   ] as const;
   for (const [name, cars] of others) if (cars > 0) rows.push([name, formatNumber(cars)]);
   io.out(table(["outcome", "rows"], [...rows, ["in the file", formatNumber(outcome.rows)]], ["rows"]));

@@ -5,6 +5,7 @@ import { triggerDeliveriesContext } from "#features/leads/lead-delivery/trigger-
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
 import { providerFetchContext } from "#features/staff/sign-in/provider-fetch-context.server.ts";
+import { picturesContext } from "#features/web/pictures/pictures-context.server.ts";
 import { clockContext } from "#platform/clock-context.server.ts";
 import { sitesContext } from "#platform/config/sites-context.server.ts";
 import { databaseContext } from "#platform/database/database-context.server.ts";
@@ -26,6 +27,7 @@ function processServices(context: Pick<RouterContextProvider, "get">) {
     draftRules: context.get(draftRulesContext),
     /** As the role that sees staff. */
     consoleDb: context.get(databaseContext),
+    pictures: context.get(picturesContext),
     secrets: context.get(secretsContext),
     payments: context.get(paymentsContext),
     providerFetch: context.get(providerFetchContext),
@@ -56,6 +58,7 @@ export function provideConsoleServices(context: RouterContextProvider, services:
   context.set(sitesContext, services.sites);
   context.set(draftRulesContext, services.draftRules);
   context.set(databaseContext, services.consoleDb);
+  context.set(picturesContext, services.pictures);
   context.set(secretsContext, services.secrets);
   context.set(paymentsContext, services.payments);
   context.set(providerFetchContext, services.providerFetch);

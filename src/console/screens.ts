@@ -48,6 +48,23 @@ export const screens: readonly Screen[] = [
     postNeeds: "deals.change",
   },
   {
+    path: "/stock",
+    file: "routes/stock.tsx",
+    needs: "stock.watch",
+    menu: { name: "Stock", symbol: "stock" },
+  },
+  { path: "/stock/add", file: "routes/stock-add.tsx", needs: "stock.change" },
+  { path: "/stock/edit", file: "routes/stock-edit.tsx", needs: "stock.change" },
+  { path: "/stock/edits", file: "routes/stock-edits.tsx", needs: "stock.watch", postNeeds: "stock.change" },
+  {
+    path: "/stock/:site/:car",
+    file: "routes/stock-car.tsx",
+    needs: "stock.watch",
+    postNeeds: "stock.change",
+  },
+  { path: "/stock/:site/:car/photos", file: "routes/stock-car-photos.ts", needs: "stock.change" },
+  { path: "/stock/:site/:car/delete", file: "routes/stock-car-delete.ts", needs: "stock.change" },
+  {
     path: "/results",
     file: "routes/results.tsx",
     needs: "results.view",

@@ -38,7 +38,18 @@ const screensOf: [member: string, paths: string[]][] = [
     ],
   ],
   ["Ruth Alvarez", ["/", "/results", "/platform", "/platform?q=nothing", "/gallery"]],
-  ["Ines Duarte", ["/", "/results?days=7"]],
+  [
+    "Ines Duarte",
+    [
+      "/",
+      "/results?days=7",
+      "/stock",
+      "/stock?q=nothing+at+all",
+      "/stock/add",
+      "/stock/edits",
+      "/stock/edit?health=photos&change=price-percent&by=-5&rounding=990",
+    ],
+  ],
 ];
 
 for (const scheme of ["light", "dark"] as const) {
@@ -75,16 +86,19 @@ test("each role has the menu of its permissions, and finds nothing behind what i
   pageErrors,
 }) => {
   const menus: Record<string, string[]> = {
-    "Grace Tan": ["Today", "Leads", "Deals", "Results", "Settings", "Places", "Changes", "People", "Log"],
-    "Marcus Webb": ["Today", "Leads", "Deals", "Results"],
-    "Ines Duarte": ["Today", "Results"],
+    "Grace Tan": [
+      ...["Today", "Leads", "Deals", "Stock", "Results", "Settings", "Places", "Changes", "People", "Log"],
+    ],
+    "Marcus Webb": ["Today", "Leads", "Deals", "Stock", "Results"],
+    "Ines Duarte": ["Today", "Stock", "Results"],
     "Tom Fielding": ["Today", "Results", "Settings", "Places", "Changes"],
-    "Ruth Alvarez": ["Today", "Results", "Sites"],
+    "Ruth Alvarez": ["Today", "Stock", "Results", "Sites"],
   };
   const paths: Record<string, string> = {
     Today: "/",
     Leads: "/leads",
     Deals: "/deals",
+    Stock: "/stock",
     Results: "/results",
     Settings: "/settings",
     Places: "/places",

@@ -48,7 +48,7 @@ async function stillNeeded(tx: Transaction, dealerships: string, locations: stri
     group by d.slug
     union all
     select 'location', l.slug, count(*)::int
-    from locations l join cars c on c.group_id = l.group_id and c.location_id = l.id
+    from locations l join cars c on c.group_id = l.group_id and l.id in (c.location_id, c.feed_state ->> 'location_id')
     where l.id not in (select k.id from jsonb_to_recordset(${locations}::jsonb) as k(id text))
     group by l.slug`);
   return (rows as NeededRow[]).map(({ kind, slug, cars }) => ({

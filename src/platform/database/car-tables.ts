@@ -78,9 +78,18 @@ export const cars = pgTable(
     pictures: jsonb().notNull().default([]),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
+    /** The overridden facts. The database's function `shown_facts` merges them with those of the feed. */
+    overrides: jsonb().notNull().default({}),
+    /** `status`, `sold_at` and `location_id` as the feed has them, while an override shows others; else null. */
+    feedState: jsonb("feed_state"),
+    /** What the car lacks as shoppers see it: `price`, `photos`, `description`, `visible`. */
+    lacks: text().array().generatedAlwaysAs(sql`public.car_lacks(facts, overrides, pictures)`),
+    /** What the console's search finds it by, in lower case. */
+    words: text().generatedAlwaysAs(sql`public.car_words(facts, overrides)`),
   },
   (t) => [
     primaryKey({ columns: [t.groupId, t.id] }),
+    index("cars_feed_state").on(t.groupId).where(sql`${t.feedState} is not null`),
     uniqueIndex("cars_slug").on(t.groupId, t.slug),
     uniqueIndex("cars_identity").on(t.groupId, t.identity),
     index("cars_dealership").on(t.groupId, t.dealershipId),
@@ -180,4 +189,50 @@ export const stockImportChanges = pgTable(
     changedAt: instant("changed_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.groupId, t.importId, t.carId] })],
+);
+
+/** A field of a car that staff corrected. */
+export const carOverrides = pgTable(
+  "car_overrides",
+  {
+    groupId: uuid("group_id").notNull(),
+    carId: text("car_id").notNull(),
+    field: text().notNull(),
+    value: jsonb().notNull(),
+    /** What the feed said when the field was corrected. */
+    feedValue: jsonb("feed_value").notNull(),
+    /** What the feed says now, if it moved since and no one has decided yet. */
+    movedTo: jsonb("moved_to"),
+    movedAt: instant("moved_at"),
+    actorKind: text("actor_kind", { enum: ["member", "command", "task"] }).notNull(),
+    actorId: text("actor_id").notNull(),
+    at: instant("at").notNull(),
+    until: instant("until"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.carId, t.field] }),
+    index("car_overrides_until").on(t.until),
+    foreignKey({ columns: [t.groupId, t.carId], foreignColumns: [cars.groupId, cars.id] }).onDelete(
+      "cascade",
+    ),
+  ],
+);
+
+/** A change of many cars at once, with their overrides before it, for 7 days. */
+export const stockEdits = pgTable(
+  "stock_edits",
+  {
+    groupId: uuid("group_id")
+      .notNull()
+      .references(() => groups.id, { onDelete: "cascade" }),
+    id: text().notNull(),
+    summary: text().notNull(),
+    cars: integer().notNull(),
+    changes: jsonb().notNull(),
+    actorKind: text("actor_kind", { enum: ["member", "command", "task"] }).notNull(),
+    actorId: text("actor_id").notNull(),
+    at: instant("at").notNull(),
+    undoneAt: instant("undone_at"),
+  },
+  (t) => [primaryKey({ columns: [t.groupId, t.id] }), index("stock_edits_at").on(t.groupId, t.at)],
 );

@@ -146,6 +146,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "due_change_sets",
       "feed_states",
       "group_by_slug",
+      "groups_with_ended_overrides",
       "groups_with_feeds",
       "groups_with_missing_pictures",
       "is_suspended",

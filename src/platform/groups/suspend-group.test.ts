@@ -52,6 +52,7 @@ const due = {
     platform(sql`select * from claim_deliveries(${iso(9)}::timestamptz, ${iso(9)}::timestamptz, 'w', 1000)`),
   unfinished: () => platform(sql`select * from unfinished_leads(${iso(9)}::timestamptz, 1000)`),
   feeds: () => platform(sql`select * from groups_with_feeds()`),
+  overrides: () => platform(sql`select * from groups_with_ended_overrides(${iso(9)}::timestamptz)`),
   feedStates: () => platform(sql`select * from feed_states()`),
   pictures: () => platform(sql`select * from groups_with_missing_pictures(${iso(9)}::timestamptz)`),
 };
@@ -60,7 +61,7 @@ const everythingDue = async () =>
     await Promise.all(Object.entries(due).map(async ([name, count]) => [name, await count()])),
   );
 
-async function addFeedAndPicture(): Promise<void> {
+async function addFeedPictureAndOverride(): Promise<void> {
   await test.withTenant({ groupId: group.id }, async (tx) => {
     await tx.execute(sql`insert into stock_feeds (group_id, feed, schedule, next_run_at, stale_at)
       values (${group.id}::uuid, 'stock', 'hourly', ${iso(3)}, ${iso(5)})`);
@@ -68,19 +69,22 @@ async function addFeedAndPicture(): Promise<void> {
       select ${group.id}::uuid, 'c', 'c', 'c', d.id, '{}', 'h', 'available', ${iso(1)}, ${iso(1)} from dealerships d`);
     await tx.execute(sql`insert into car_picture_sources (group_id, car_id, position, url, state)
       values (${group.id}::uuid, 'c', 0, 'https://pictures.example/1.jpg', 'wanted')`);
+    await tx.execute(sql`insert into car_overrides (group_id, car_id, field, value, feed_value, actor_kind, actor_id, at, until)
+      values (${group.id}::uuid, 'c', 'tag', '"Sale"', 'null', 'command', 'x', ${iso(1)}, ${iso(2)})`);
   });
 }
 
 describe("a suspended group", () => {
   it("delivers, fetches and reports nothing, and continues when it is resumed", async () => {
     await addLead();
-    await addFeedAndPicture();
-    const all = { deliveries: 1, unfinished: 1, feeds: 1, feedStates: 1, pictures: 1 };
+    await addFeedPictureAndOverride();
+    const all = { deliveries: 1, unfinished: 1, feeds: 1, overrides: 1, feedStates: 1, pictures: 1 };
     await suspendGroup(db, await state(), at(3));
     expect(await everythingDue()).toEqual({
       deliveries: 0,
       unfinished: 0,
       feeds: 0,
+      overrides: 0,
       feedStates: 0,
       pictures: 0,
     });
@@ -97,7 +101,7 @@ describe("a suspended group", () => {
 
   it("doesn't use up the day in which a delivery is retried, and no feed gets stale by it", async () => {
     await addLead();
-    await addFeedAndPicture();
+    await addFeedPictureAndOverride();
     await suspendGroup(db, await state(), at(3));
     await inSite(sql`insert into lead_deliveries (group_id, site_id, id, lead_id, purpose, channel, target, state, first_try_at, next_try_at,
       message_id, created_at) values (${group.id}::uuid, ${group.siteId}::uuid, 'later', 'l', 'dealer', 'email', 'a@b.example', 'waiting',

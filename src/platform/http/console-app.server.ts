@@ -13,6 +13,7 @@ import type { Metrics } from "./metrics.server.ts";
 import { answerErrors, knownMethods, observeRequests } from "./observe-requests.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 import type { PathPolicy } from "./path-policy.ts";
+import { servePictures } from "./pictures.server.ts";
 import { renderLimitOf } from "./render-limit.ts";
 import { renderTurns } from "./render-turns.server.ts";
 import type { RequestFacts } from "./request-context.server.ts";
@@ -24,14 +25,16 @@ import { splitAddress } from "./url-parts.ts";
 /** @param facts with the nonce that the response's scripts carry */
 export type ConsoleHandler = (request: Request, facts: RequestFacts & { nonce: string }) => Promise<Response>;
 
-const policy: PathPolicy = {
+const photos = /^\/stock\/[^/]+\/[^/]+\/photos(?:\.data)?$/;
+
+const policyOf = (path: string): PathPolicy => ({
   isCall: false,
   isRendered: true,
   isCrossOrigin: false,
   isCapability: false,
-  formLimit: "body",
+  formLimit: photos.test(path) ? "picture" : "body",
   callLimit: null,
-};
+});
 
 /**
  * The console as a function of requests to its host. Nothing is cached, a POST must name this origin, and a network has as many screens
@@ -59,7 +62,7 @@ export function consoleApp({
     | "RENDER_RATE"
     | "RENDER_AT_ONCE"
   > & { adminHost: string };
-  services: Pick<HttpServices, "now" | "ready" | "log" | "status" | "gauges">;
+  services: Pick<HttpServices, "now" | "ready" | "log" | "status" | "gauges" | "pictureResponse">;
   metrics: Metrics;
   pageCounts(): ReturnType<PageCache["count"]> | undefined;
   handler: ConsoleHandler;
@@ -68,11 +71,12 @@ export function consoleApp({
   turns?: FairQueue | null;
 }): Hono<Bindings> {
   const app = new Hono<Bindings>();
-  app.use(observeRequests({ env, services, metrics, policyOf: () => policy }));
+  app.use(observeRequests({ env, services, metrics, policyOf }));
   app.use(drainBodies);
   app.use(knownMethods);
   systemUrls(app, { env, services, metrics, pageCounts });
   app.use(async (c, next) => files.respond(c.req.raw, c.req.path) ?? next());
+  servePictures(app, services);
 
   /** The console's origin as its visitors reach it. */
   const originOf = ({ protocol, port }: RequestAddress): string => {

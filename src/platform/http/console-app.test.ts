@@ -132,3 +132,17 @@ it("responds 500 with the request's id to an error, and logs it without the quer
   expect(logged).toHaveLength(1);
   expect(JSON.stringify(logged)).not.toContain("secret");
 });
+
+it("serves pictures, and takes a picture in a form of a car's photos only", async () => {
+  expect(await (await send("/img/160/one.jpg")).text()).toBe("picture");
+  expect(handled).toEqual([]);
+  const post = async (path: string, bytes: number) => {
+    const body = new FormData();
+    body.set("photo", new Blob([new Uint8Array(bytes)]), "one.jpg");
+    return (await send(path, { method: "POST", body, headers: { Origin: origin } })).status;
+  };
+  expect(await post("/stock/harbour/car-1/photos", 5_000_000)).toBe(200);
+  expect(await post("/stock/harbour/car-1/photos", 11_000_000)).toBe(413);
+  expect(await post("/stock/harbour/car-1", 5_000_000)).toBe(413);
+  expect(await post("/people", 5_000_000)).toBe(413);
+});

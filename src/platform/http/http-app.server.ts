@@ -17,6 +17,7 @@ import { checkOrigin, hasSessionCookie } from "./origin-check.ts";
 import { cachedPageHeaders, Pages, type RouteHandler } from "./pages.server.ts";
 import { pathPolicy } from "./path-policy.ts";
 import type { Paths } from "./paths.ts";
+import { servePictures } from "./pictures.server.ts";
 import { networkLimit, renderLimitOf } from "./render-limit.ts";
 import { renderTurns } from "./render-turns.server.ts";
 import { toRoutes, toSignIn } from "./route-requests.ts";
@@ -86,15 +87,7 @@ export function httpApp(options: {
   app.use(knownMethods);
   systemUrls(app, { env, services, metrics, pageCounts: () => pages.cache?.count() });
   app.use(async (c, next) => files.respond(c.req.raw, c.req.path) ?? next());
-  app.on(["GET", "HEAD"], "/img/*", async (c) => {
-    const response = await services.pictureResponse(c.req.raw, c.get("requestAddress").address);
-    const etag = response.headers.get("ETag");
-    if (!etag || !matchesEtag(c.req.header("if-none-match"), etag)) return response;
-    const headers = new Headers(response.headers);
-    headers.delete("Content-Type");
-    headers.delete("Content-Length");
-    return new Response(null, { status: 304, headers });
-  });
+  servePictures(app, services);
 
   // Every new one is looked up in the database.
   const newHosts = networkLimit(newHostLimit);

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { formatNumber } from "#lib/staff-number.ts";
 import { DayChart } from "./day-chart.tsx";
-import { ChoiceField, SelectField, TextField } from "./field.tsx";
+import { AreaField, ChoiceField, SelectField, TextField } from "./field.tsx";
 import { Modal } from "./modal.tsx";
 import { Moment } from "./moment.tsx";
 import { useToast } from "./notices.tsx";
@@ -257,6 +257,7 @@ function Fields() {
         defaultValue="jo@"
         error="Write an address such as jo@dealer.com.au"
       />
+      <AreaField label="Description" name="description" rows={3} defaultValue={longName} />
       <TextField label="Disabled" name="disabled" disabled defaultValue="Comes from the feed" />
       <ChoiceField
         type="radio"

@@ -116,9 +116,9 @@ async function carNames(
   if (ids.length === 0) return new Map();
   const { rows } = await db.withTenant({ groupId }, (tx) =>
     tx.execute<{ id: string; name: string }>(sql`
-      select id, concat_ws(' ', facts ->> 'year', facts ->> 'make', facts ->> 'model', facts ->> 'badge',
-          '(' || (facts ->> 'stocknum') || ')') as name
-      from cars where group_id = ${groupId}::uuid and id = any(${sql.param([...ids])}::text[])`),
+      select id, concat_ws(' ', f ->> 'year', f ->> 'make', f ->> 'model', f ->> 'badge',
+          '(' || (f ->> 'stocknum') || ')') as name
+      from cars cross join lateral shown_facts(facts, overrides) f where group_id = ${groupId}::uuid and id = any(${sql.param([...ids])}::text[])`),
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -7,7 +7,7 @@ import { mapInTurns } from "#lib/in-turns.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore, SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
-import { enoughPhotos, type SiteHealth } from "./site-health.ts";
+import type { SiteHealth } from "./site-health.ts";
 
 type Deps = { consoleDb: Database; sites: Pick<SiteStore, "list" | "bySlug">; now(): Date };
 
@@ -121,9 +121,8 @@ async function stockCounts(tx: Transaction, site: Site, locations: string[] | nu
     at: string | null;
   }>(sql`
     select count(*)::int as cars,
-      count(*) filter (where coalesce(facts ->> 'price', facts ->> 'offer_price', facts ->> 'subscription_price') is null)::int
-        as "withoutPrice",
-      count(*) filter (where jsonb_array_length(pictures) < ${enoughPhotos})::int as "fewPhotos",
+      count(*) filter (where 'price' = any(lacks))::int as "withoutPrice",
+      count(*) filter (where 'photos' = any(lacks))::int as "fewPhotos",
       (select max(finished_at) from stock_imports where group_id = ${site.groupId}::uuid) as at
     from cars c
     where c.group_id = ${site.groupId}::uuid and c.dealership_id = any(${dealerships}::text[]) and c.status <> 'sold'

@@ -39,6 +39,7 @@ const expected: Record<string, Partial<Record<Role, string>>> = {
   "leads.erase": { owner: "S" },
   "deliveries.watch": { owner: "L", sales: "L", operator: "always" },
   "stock.watch": { owner: "L", sales: "L", stock: "L", operator: "always" },
+  "stock.change": { owner: "L", sales: "L", stock: "L" },
   "results.view": { owner: "S", sales: "S", stock: "S", marketing: "S", operator: "always" },
   "deals.view": { owner: "L", sales: "L", operator: "break-glass" },
   "deals.change": { owner: "L", sales: "L" },

@@ -61,6 +61,11 @@ const table = {
     roles: { owner: "locations", sales: "locations", stock: "locations" },
     operator: "always",
   },
+  /** Corrects, hides, marks as sold. */
+  "stock.change": {
+    roles: { owner: "locations", sales: "locations", stock: "locations" },
+    operator: "never",
+  },
   /** How often what happened on a site: whole sites only, since a visit isn't of one location. */
   "results.view": {
     roles: { owner: "sites", sales: "sites", stock: "sites", marketing: "sites" },

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, ne } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { CarFacts } from "#features/cars/cars/car.ts";
 import { csvCell } from "#lib/csv-cell.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -8,15 +8,21 @@ import { feedFields } from "./rows/fields.ts";
 
 /** Fields that are read from a feed and stored under another name, or that are never exported. */
 const notWritten = new Set(["km_unit", "dap_price", "egc_price", "nvic", "type_word", "purchase_cost"]);
-const columns = feedFields.filter((field) => !notWritten.has(field));
+const columns = [...feedFields.filter((field) => !notWritten.has(field)), "overrides"];
 const batch = 2_000;
 
-type ExportedCar = { identity: string; dealership: string; location: string | null } & CarFacts;
+type ExportedCar = {
+  identity: string;
+  dealership: string;
+  location: string | null;
+  /** The values of fields that were corrected by hand, which shoppers see instead of the feed's. */
+  overrides?: Record<string, unknown>;
+} & CarFacts;
 
 /**
  * Exports the stock of a site's dealerships, without sold cars, in the native format of `importStock`:
- * importing it again changes nothing. Purchase costs and platform fields (slug, views, reserved) are left
- * out.
+ * importing it again changes nothing. Fields have the values of the feed; `overrides`, which an import ignores, has those corrected by hand.
+ * Purchase costs and platform fields (slug, views, reserved) are left out.
  * @param write receives the text in pieces, in order
  * @returns the number of cars written
  */
@@ -48,15 +54,20 @@ async function* exportedCars(db: Database, site: Site): AsyncGenerator<ExportedC
           id: cars.id,
           identity: cars.identity,
           dealershipId: cars.dealershipId,
-          locationId: cars.locationId,
+          locationId: sql<string | null>`coalesce(${cars.feedState} ->> 'location_id', ${cars.locationId})`,
           facts: cars.facts,
+          overrides: sql<Record<
+            string,
+            unknown
+          > | null>`(select jsonb_object_agg(o.field, o.value) from car_overrides o
+            where o.group_id = ${cars.groupId} and o.car_id = ${cars.id})`,
         })
         .from(cars)
         .where(
           and(
             eq(cars.groupId, site.groupId),
             inArray(cars.dealershipId, [...dealershipSlugs.keys()]),
-            ne(cars.status, "sold"),
+            sql`coalesce(${cars.feedState} ->> 'status', ${cars.status}) <> 'sold'`,
             gt(cars.id, last),
           ),
         )
@@ -69,6 +80,7 @@ async function* exportedCars(db: Database, site: Site): AsyncGenerator<ExportedC
         dealership: dealershipSlugs.get(row.dealershipId) as string,
         location: (row.locationId && locationSlugs.get(row.locationId)) || null,
         ...(row.facts as CarFacts),
+        ...(row.overrides ? { overrides: row.overrides } : {}),
       }));
     if (rows.length < batch) return;
     last = rows.at(-1)?.id as string;

@@ -43,6 +43,8 @@ export type ImportOutcome =
       unknownWords: UnknownWord[];
       /** Notes on the file as a whole: its encoding, unused columns. */
       notes: string[];
+      /** Corrected fields of which the feed says something else than when they were corrected; the corrections stay. */
+      overridesMoved: number;
       ms: number;
     } & ImportCounts)
   /** Columns whose values don't fit their field. Nothing was changed. */

@@ -8,6 +8,7 @@ import { keepClaims, moveAbsent } from "./car-claims.server.ts";
 import type { ColumnQuestion } from "./columns/column-readings.ts";
 import { type FeedMapping, noMapping } from "./columns/mapping.ts";
 import { confirmStock } from "./confirm-stock.server.ts";
+import { applyOverrides, showFeedState } from "./feed-state.server.ts";
 import { keepHistory } from "./import-history.server.ts";
 import type { ImportOutcome, ReportLine } from "./import-outcome.ts";
 import {
@@ -115,6 +116,7 @@ async function run(
   await openStage(tx);
   const staged = await stageFile(tx, { ...options, feed: source.feed }, mapping, reading, report);
   const merged = await mergeRows(tx, mapping.duplicates);
+  await showFeedState(tx, groupId);
   await matchCars(tx, source);
   await reportMerged(tx, report);
   await reportElsewhere(tx, report);
@@ -143,6 +145,7 @@ async function run(
   }
   await keepClaims(tx, source, now, full);
   await confirmStock(tx, source, staged.dealerships);
+  const overridesMoved = await applyOverrides(tx, groupId, now);
   if (options.onReport) await reportRows(tx, groupId, options.onReport, sold > 0);
 
   const outcome = {
@@ -160,6 +163,7 @@ async function run(
     elsewhere: counts.elsewhere,
     sold,
     moved,
+    overridesMoved,
     warnings: report.warnings,
     problems: report.problems,
     groups: report.groups(),

@@ -53,6 +53,9 @@ export async function wantPictures(tx: Transaction, groupId: string): Promise<vo
       select jsonb_agg(p.picture order by p.position) from car_picture_sources p
       where p.group_id = c.group_id and p.car_id = c.id and p.state = 'kept' and p.picture is not null), '[]'::jsonb)
     from new_pictures n where c.group_id = ${groupId}::uuid and c.id = n.id`);
+  await tx.execute(sql`update cars c set pictures = car_pictures(c.group_id, c.id)
+    from new_pictures n join car_overrides o on o.group_id = ${groupId}::uuid and o.car_id = n.id and o.field = 'photos'
+    where c.group_id = ${groupId}::uuid and c.id = n.id`);
 }
 
 /**

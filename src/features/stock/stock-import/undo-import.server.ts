@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { lockStock } from "#platform/database/stock-lock.server.ts";
+import { applyOverrides, showFeedState } from "./feed-state.server.ts";
 import { undoDays } from "./import-history.server.ts";
 import { announce, wantPictures } from "./stock-write.server.ts";
 
@@ -39,7 +40,9 @@ export async function undoImport(options: {
   return options.db.withTenant({ groupId }, async (tx) => {
     await lockStock(tx, groupId);
     const found = await findRun(tx, groupId, options.run, options.now);
-    return "kind" in found ? found : restore(tx, groupId, found, options.now);
+    if ("kind" in found) return found;
+    await showFeedState(tx, groupId);
+    return restore(tx, groupId, found, options.now);
   });
 }
 
@@ -86,6 +89,7 @@ async function restore(tx: Transaction, groupId: string, run: Run, now: Date): P
   );
   await tx.execute(sql`update stock_imports set undone_at = ${at}::timestamptz
     where group_id = ${groupId}::uuid and id = ${run.id}::uuid`);
+  await applyOverrides(tx, groupId, now);
   await announce(tx, groupId);
   return {
     kind: "undone",

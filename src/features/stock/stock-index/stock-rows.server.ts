@@ -3,7 +3,7 @@ import type { CarFacts } from "#features/cars/cars/car.ts";
 import { cars } from "#platform/database/car-tables.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import type { StoredCar } from "./indexed-car.ts";
-import { carColumns } from "./stored-car.server.ts";
+import { carColumns, shownFacts } from "./stored-car.server.ts";
 
 /** Cars read in one query: few enough that reading them keeps a request waiting for some milliseconds only. */
 const batch = 250;
@@ -11,7 +11,7 @@ const batch = 250;
 /** The facts that neither card nor search needs are most of a car, and parsing them would take longest. */
 const columns = {
   ...carColumns,
-  facts: sql<CarFacts>`${cars.facts} - '{dealercomments,variant,image_urls,autograb_data}'::text[]`,
+  facts: sql<CarFacts>`${shownFacts} - '{dealercomments,variant,image_urls,autograb_data}'::text[]`,
 };
 
 /** The newest change of the feed, of any group. */

@@ -1,10 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Car, CarLocation } from "#features/cars/cars/car.ts";
+import type { Car, CarFacts, CarLocation } from "#features/cars/cars/car.ts";
 import type { Location, Site } from "#platform/config/site.ts";
 import { cars } from "#platform/database/car-tables.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { StoredCar } from "./indexed-car.ts";
 import { belongsToSite } from "./site-rules.ts";
+
+/** The facts of a car as shoppers see them: the feed's, and the overrides in place of some. */
+export const shownFacts = sql<CarFacts>`shown_facts(${cars.facts}, ${cars.overrides})`;
 
 /** The columns of a stored car. */
 export const carColumns = {
@@ -12,7 +15,7 @@ export const carColumns = {
   slug: cars.slug,
   dealershipId: cars.dealershipId,
   locationId: cars.locationId,
-  facts: cars.facts,
+  facts: shownFacts,
   status: cars.status,
   soldAt: cars.soldAt,
   reserved: cars.reserved,

@@ -133,10 +133,7 @@ async function record(tx: Transaction, groupId: string, results: Result[], at: D
   const touched = [...new Set(results.map((result) => result.source.carId))];
   await tx
     .update(cars)
-    .set({
-      pictures: sql`coalesce((select jsonb_agg(s.picture order by s.position) from car_picture_sources s
-        where s.group_id = ${cars.groupId} and s.car_id = ${cars.id} and s.state = 'kept'), '[]'::jsonb)`,
-    })
+    .set({ pictures: sql`car_pictures(${cars.groupId}, ${cars.id})` })
     .where(and(eq(cars.groupId, groupId), inArray(cars.id, touched)));
   await tx.execute(sql`select record_change('stock', ${groupId}::uuid, ${sql.param(touched)}::text[])`);
 }

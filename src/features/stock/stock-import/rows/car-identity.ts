@@ -4,6 +4,9 @@ import { slugify } from "#lib/slug.ts";
 /** The feed of imports that name none. */
 export const defaultFeed = "default";
 
+/** The feed of cars that staff added by hand. No other feed can have this name, so that none changes or removes them. */
+export const handFeed = "by hand";
+
 /**
  * The identity of a car across imports, without an ordinal: the dealership, the feed unless it is the default
  * one and, in this order, the identity

@@ -121,6 +121,7 @@ const platformOwn = new Set([
   "redbookcode",
   "encryptedredbookcode",
   "autograbid",
+  "overrides",
 ]);
 
 /** `Stock number*` → `stocknumber`, `image[0].url` → `image.url`. */

@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import { type FieldValue, sameValue } from "#features/stock/stock-overrides/override-fields.ts";
+import type { StockGroup } from "#features/stock/stock-overrides/staff/stock-group.server.ts";
+import { writeOverrides } from "#features/stock/stock-overrides/write-overrides.server.ts";
+import { formatsOf } from "#lib/formats.ts";
+import { randomId } from "#lib/random-id.server.ts";
+import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { lockStock } from "#platform/database/stock-lock.server.ts";
+import { type BulkChange, changeSummary, fieldOf } from "./bulk-change.ts";
+import { type Planned, planEdit } from "./plan-edit.server.ts";
+import type { EditAnswer } from "./planned-car.ts";
+
+/** How long a change of many cars can be undone. */
+export const undoDays = 7;
+
+/** A car in a stored change: what shoppers saw before and after it, and the correction that it replaced. */
+export type StoredChange = {
+  car: string;
+  field: string;
+  before: FieldValue;
+  after: FieldValue;
+  override: { value: FieldValue; until: string | null } | null;
+};
+
+/**
+ * Changes many cars in one transaction and one set of statements. A car whose field isn't what was seen before is left as it is and named.
+ * @param cars the cars with what was seen in the field, at most 500 @param db with the actor for whom it is done
+ */
+export async function applyEdit(
+  db: Pick<Database, "withTenant">,
+  of: StockGroup,
+  { change, cars }: { change: BulkChange; cars: readonly { id: string; seen: FieldValue }[] },
+  now: Date,
+): Promise<EditAnswer> {
+  const groupId = of.group.id;
+  const field = fieldOf(change);
+  const seen = new Map(cars.map((one) => [one.id, one.seen]));
+  return db.withTenant({ groupId }, async (tx) => {
+    await lockStock(tx, groupId);
+    const plan = await planEdit(tx, of, { ids: [...seen.keys()], change }, now);
+    const problemOf = ({ shown }: Planned): string | null =>
+      sameValue(seen.get(shown.id) ?? null, shown.before) ? shown.problem : "It was changed meanwhile";
+    const skipped = plan.flatMap((one) => {
+      const problem = problemOf(one);
+      return problem === null ? [] : [{ name: nameOf(one), problem }];
+    });
+    const free = plan.filter((one) => problemOf(one) === null);
+    if (free.length === 0) return { kind: "nothing", skipped };
+    await writeOverrides(
+      tx,
+      groupId,
+      {
+        set: free
+          .filter(({ isLifted }) => !isLifted)
+          .map(({ shown }) => ({ carId: shown.id, field, value: shown.after, until: null })),
+        lifted: free.filter(({ isLifted }) => isLifted).map(({ shown }) => ({ carId: shown.id, field })),
+      },
+      now,
+    );
+    const id = randomId();
+    const summary = summaryOf(change, of);
+    await storeEdit(tx, groupId, { id, summary, changes: free.map((one) => storedChange(one, field)) }, now);
+    return { kind: "done", id, summary, cars: free.length, skipped };
+  });
+}
+
+const nameOf = ({ shown: { name, stockNumber } }: Planned) => [name, stockNumber].filter(Boolean).join(" ");
+
+function storedChange({ car, shown }: Planned, field: string): StoredChange {
+  const { id, before, after } = shown;
+  const override = car.isCorrected ? { value: car.override, until: car.until } : null;
+  return { car: id, field, before, after, override };
+}
+
+function summaryOf(change: BulkChange, { sites }: StockGroup): string {
+  const places = sites.flatMap(({ locations }) => locations);
+  const place = change.kind === "location" ? places.find(({ id }) => id === change.locationId) : undefined;
+  const [site] = sites;
+  return changeSummary(change, {
+    money: site ? formatsOf(site).money : String,
+    placeName: place?.name ?? "another location",
+  });
+}
+
+/** Stores a change for undoing it, and deletes those for which it is too late. */
+async function storeEdit(
+  tx: Transaction,
+  groupId: string,
+  { id, summary, changes }: { id: string; summary: string; changes: StoredChange[] },
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await tx.execute(sql`delete from stock_edits where group_id = ${groupId}::uuid
+    and at < ${at}::timestamptz - make_interval(days => ${undoDays})`);
+  await tx.execute(sql`insert into stock_edits (group_id, id, summary, cars, changes, actor_kind, actor_id, at)
+    values (${groupId}::uuid, ${id}, ${summary}, ${changes.length}, ${JSON.stringify(changes)}::jsonb,
+      current_setting('app.actor'), current_setting('app.actor_id'), ${at}::timestamptz)`);
+}

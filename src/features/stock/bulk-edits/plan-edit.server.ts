@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import type { CarFacts } from "#features/cars/cars/car.ts";
+import { handFeed } from "#features/stock/stock-import/rows/car-identity.ts";
+import { nativeContext } from "#features/stock/stock-import/rows/row-reader.ts";
+import { readValue } from "#features/stock/stock-overrides/field-value.ts";
+import {
+  type FieldValue,
+  overrideField,
+  sameValue,
+} from "#features/stock/stock-overrides/override-fields.ts";
+import { shownValue } from "#features/stock/stock-overrides/save-overrides.server.ts";
+import { placesWithin, reachesCar } from "#features/stock/stock-overrides/staff/reach.ts";
+import type { StockGroup } from "#features/stock/stock-overrides/staff/stock-group.server.ts";
+import { carName } from "#features/stock/stock-overrides/staff/stock-list.server.ts";
+import { valueWords } from "#features/stock/stock-overrides/value-text.ts";
+import { formatsOf } from "#lib/formats.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Transaction } from "#platform/database/client.server.ts";
+import { type BulkChange, editOf, fieldOf } from "./bulk-change.ts";
+import type { PlannedCar } from "./planned-car.ts";
+
+/** The most cars of one change. */
+export const maxCars = 500;
+
+export type CarBefore = {
+  id: string;
+  dealershipId: string;
+  locationId: string | null;
+  status: string;
+  facts: CarFacts;
+  isByHand: boolean;
+  /** What the feed says of the field. */
+  feed: FieldValue;
+  /** The field's correction; its value is null without one, and also when the correction is "nothing". */
+  isCorrected: boolean;
+  override: FieldValue;
+  until: string | null;
+};
+
+/** Some cars of a group with what there is to know of one field, in one query, in the order of the ids. */
+export async function carsBefore(
+  tx: Transaction,
+  groupId: string,
+  ids: readonly string[],
+  field: string,
+): Promise<CarBefore[]> {
+  const { rows } =
+    await tx.execute<CarBefore>(sql`select c.id, c.dealership_id as "dealershipId", c.location_id as "locationId", c.status,
+      shown_facts(c.facts, c.overrides) - '{dealercomments,variant,standardEquipment,image_urls}'::text[] as facts,
+      c.feed = ${handFeed} as "isByHand",
+      feed_value(c.facts, coalesce(c.feed_state ->> 'status', c.status), coalesce(c.feed_state ->> 'location_id', c.location_id), ${field}) as feed,
+      o.car_id is not null as "isCorrected", o.value as override, o.until::text as until
+    from unnest(${sql.param([...ids])}::text[]) with ordinality k(id, place)
+      join cars c on c.group_id = ${groupId}::uuid and c.id = k.id
+      left join car_overrides o on o.group_id = c.group_id and o.car_id = c.id and o.field = ${field}
+    order by k.place`);
+  return rows;
+}
+
+export type Planned = { car: CarBefore; shown: PlannedCar; isLifted: boolean };
+
+/**
+ * What a change would make of each car, for the table before it and for doing it. Cars that the member doesn't see are left out.
+ * @param ids at most `maxCars`
+ */
+export async function planEdit(
+  tx: Transaction,
+  of: StockGroup,
+  { ids, change }: { ids: readonly string[]; change: BulkChange },
+  now: Date,
+): Promise<Planned[]> {
+  const field = fieldOf(change);
+  const cars = await carsBefore(tx, of.group.id, ids.slice(0, maxCars), field);
+  return cars.filter((car) => reachesCar(of.seen, car)).flatMap((car) => planned(car, of, change, now) ?? []);
+}
+
+function planned(car: CarBefore, of: StockGroup, change: BulkChange, now: Date): Planned | null {
+  const site = of.sites.find(({ dealerships }) => dealerships.some(({ id }) => id === car.dealershipId));
+  const field = overrideField(fieldOf(change));
+  if (!site || !field) return null;
+  const before = shownValue(car, field.name);
+  const after = reachesCar(of.changed, car)
+    ? afterChange(car, before, { of, site, change, now })
+    : { problem: "Your role may not change it" };
+  const placeNames = new Map(
+    of.sites.flatMap(({ locations }) => locations.map(({ id, name }) => [id, name])),
+  );
+  const words = (value: FieldValue) => valueWords(field, value, formatsOf(site).money, placeNames);
+  return {
+    car,
+    isLifted: "value" in after && after.isLifted,
+    shown: {
+      ...{ id: car.id, name: carName(car.facts), stockNumber: car.facts.stocknum ?? null, before },
+      beforeText: words(before),
+      afterText: "value" in after ? words(after.value) : null,
+      after: "value" in after ? after.value : null,
+      problem: "problem" in after ? after.problem : null,
+    },
+  };
+}
+
+type After = { value: FieldValue; isLifted: boolean } | { problem: string };
+
+function afterChange(
+  car: CarBefore,
+  before: FieldValue,
+  { of, site, change, now }: { of: StockGroup; site: Site; change: BulkChange; now: Date },
+): After {
+  const field = overrideField(fieldOf(change));
+  if (!field) throw new Error("a change of a field that can't be corrected");
+  const edit = editOf(change, { shown: before, isCorrected: car.isCorrected });
+  if ("problem" in edit) return edit;
+  const isLifted = edit.text === null;
+  const places = placesWithin(of.changed, site).flatMap(({ id, dealership_id }) =>
+    dealership_id === car.dealershipId ? id : [],
+  );
+  const context = { ...nativeContext(now), currency: site.currency };
+  const read =
+    edit.text === null
+      ? { kind: "value" as const, value: car.feed }
+      : readValue(field, edit.text, car.facts, { context, places });
+  if (read.kind === "invalid") return { problem: read.problem };
+  if (sameValue(read.value, before) && !isLifted) return { problem: "It is so already" };
+  return { value: read.value, isLifted };
+}

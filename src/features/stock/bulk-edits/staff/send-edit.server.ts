@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { StockGroup } from "#features/stock/stock-overrides/staff/stock-group.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { applyEdit } from "../apply-edit.server.ts";
+import { readChange } from "../bulk-change.ts";
+import { maxCars } from "../plan-edit.server.ts";
+import type { EditAnswer } from "../planned-car.ts";
+
+const cars = z
+  .array(
+    z.strictObject({
+      id: z.string().max(100),
+      seen: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+    }),
+  )
+  .min(1)
+  .max(maxCars);
+
+/**
+ * Does what the screen showed.
+ * @param form the parameters of the change, and `cars` as JSON, each with what was seen before
+ * @param db with the member as its actor
+ * @returns null for a form that the screen didn't make
+ */
+export async function sendEdit(
+  db: Pick<Database, "withTenant">,
+  of: StockGroup,
+  form: FormData,
+  now: Date,
+): Promise<EditAnswer | null> {
+  const read = readChange(form);
+  const listed = cars.safeParse(parsed(String(form.get("cars") ?? "")));
+  if (read.kind === "none" || !listed.success) return null;
+  if (read.kind === "invalid") return read;
+  return applyEdit(db, of, { change: read.change, cars: listed.data }, now);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import type { CarPicture } from "#features/cars/cars/car.ts";
+import {
+  type CarPhoto,
+  type ListedPhoto,
+  maxPhotos,
+  reordered,
+  withPhoto,
+} from "#features/stock/stock-overrides/photo-list.ts";
+import { currentCar } from "#features/stock/stock-overrides/save-overrides.server.ts";
+import { writeOverrides } from "#features/stock/stock-overrides/write-overrides.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { lockStock } from "#platform/database/stock-lock.server.ts";
+
+/** A car's pictures in their order, then those of the feed that staff removed. */
+export async function photosOf(tx: Transaction, groupId: string, carId: string): Promise<CarPhoto[]> {
+  const { rows } = await tx.execute<CarPhoto>(sql`with listed as (
+      select e.value as entry, e.ordinality as place
+      from car_overrides o cross join lateral jsonb_array_elements(o.value) with ordinality e
+      where o.group_id = ${groupId}::uuid and o.car_id = ${carId} and o.field = 'photos'),
+    fed as (
+      select url, position, picture from car_picture_sources
+      where group_id = ${groupId}::uuid and car_id = ${carId} and state = 'kept' and picture is not null)
+    select coalesce(l.entry -> 'picture', f.picture) as picture, f.url, coalesce(l.entry -> 'hidden' = 'true'::jsonb, false) as "isHidden"
+    from listed l full join fed f on l.entry ->> 'url' = f.url
+    where l.entry ? 'picture' or f.url is not null
+    order by 3, coalesce(l.place, 1000000), f.position`);
+  return rows;
+}
+
+/** Whether staff gave a car's pictures an order, removed some or added own ones. */
+export async function arePhotosChanged(tx: Transaction, groupId: string, carId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select 1 from car_overrides
+    where group_id = ${groupId}::uuid and car_id = ${carId} and field = 'photos'`);
+  return rows.length > 0;
+}
+
+export type PhotosOutcome =
+  | { kind: "saved" }
+  /** Somebody else, or the feed, changed the pictures since they were seen. */
+  | { kind: "changed" }
+  | { kind: "too many" }
+  | { kind: "gone" };
+
+type OfCar = { site: Site; carId: string };
+
+/**
+ * Adds a stored picture after the others.
+ * @param db with the actor for whom it is done
+ */
+export function addPhoto(
+  db: Pick<Database, "withTenant">,
+  of: OfCar & { picture: CarPicture },
+  now: Date,
+): Promise<PhotosOutcome> {
+  return change(db, of, now, (photos) =>
+    photos.filter(({ isHidden }) => !isHidden).length >= maxPhotos
+      ? "too many"
+      : withPhoto(photos, of.picture),
+  );
+}
+
+/**
+ * Gives a car's pictures an order, and removes those that aren't in it.
+ * @param seen the keys of the pictures that were shown, in their order @param order places in `seen`
+ */
+export function orderPhotos(
+  db: Pick<Database, "withTenant">,
+  of: OfCar & { seen: readonly string[]; order: readonly number[] },
+  now: Date,
+): Promise<PhotosOutcome> {
+  return change(db, of, now, (photos) => {
+    const keys = photos.flatMap(({ picture, isHidden }) => (isHidden ? [] : picture.key));
+    if (keys.join(" ") !== of.seen.join(" ")) return "changed";
+    return reordered(photos, of.order) ?? "changed";
+  });
+}
+
+/** Shows the feed's pictures in the feed's order again; own ones are removed. */
+export function returnPhotos(db: Pick<Database, "withTenant">, of: OfCar, now: Date): Promise<PhotosOutcome> {
+  return change(db, of, now, () => null);
+}
+
+async function change(
+  db: Pick<Database, "withTenant">,
+  { site, carId }: OfCar,
+  now: Date,
+  next: (photos: CarPhoto[]) => ListedPhoto[] | null | "changed" | "too many",
+): Promise<PhotosOutcome> {
+  const { groupId } = site;
+  return db.withTenant({ groupId }, async (tx) => {
+    await lockStock(tx, groupId);
+    if (!(await currentCar(tx, site, carId))) return { kind: "gone" };
+    const value = next(await photosOf(tx, groupId, carId));
+    if (value === "changed" || value === "too many") return { kind: value };
+    const changes =
+      value === null
+        ? { set: [], lifted: [{ carId, field: "photos" }] }
+        : { set: [{ carId, field: "photos", value, until: null }], lifted: [] };
+    await writeOverrides(tx, groupId, changes, now);
+    return { kind: "saved" };
+  });
+}

@@ -1,0 +1,146 @@
+import { type ChangeEvent, useId, useState } from "react";
+import { useIsInteractive } from "#ui/console/interactive.tsx";
+import { Badge, Section, StateMessage } from "#ui/console/screen.tsx";
+import { moved, without } from "./photo-places.ts";
+import type { CarPhotosModel, ShownPhoto } from "./photos-answer.ts";
+import { usePhotos } from "./use-photos.tsx";
+
+/** A car's pictures, the feed's and own ones together: order, removal, upload. The first is the one of the car's card. */
+export function PhotosSection({
+  model: { photos, isChanged },
+  action,
+  mayChange,
+}: {
+  model: CarPhotosModel;
+  action: string;
+  mayChange: boolean;
+}) {
+  const { progress, order, returnToFeed, upload } = usePhotos(
+    action,
+    photos.map(({ key }) => key),
+  );
+  const isBusy = !useIsInteractive() || progress !== null;
+  const [dragged, setDragged] = useState<number | null>(null);
+  const move = (from: number, to: number) => order(moved(photos.length, from, to), "Order saved");
+  return (
+    <Section title="Photos" aside={isChanged ? <Badge tone="note">Changed by hand</Badge> : undefined}>
+      <div className="panel panel-body stack">
+        {photos.length === 0 ? (
+          <StateMessage
+            symbol="stock"
+            title="No photos yet"
+            text="Shoppers see a placeholder. Add photos below."
+          />
+        ) : (
+          <ol className="photos">
+            {photos.map((photo, place) => (
+              <li
+                key={photo.id}
+                draggable={mayChange && !isBusy}
+                onDragStart={() => setDragged(place)}
+                onDragOver={(event) => event.preventDefault()}
+                onDrop={() => {
+                  if (dragged !== null && dragged !== place) void move(dragged, place);
+                  setDragged(null);
+                }}
+              >
+                <Photo photo={photo} />
+                {mayChange ? (
+                  <PhotoButtons
+                    {...{ place, count: photos.length, isBusy }}
+                    onMove={(to) => void move(place, to)}
+                    onRemove={() => void order(without(photos.length, place), `Photo ${place + 1} removed`)}
+                  />
+                ) : null}
+              </li>
+            ))}
+          </ol>
+        )}
+        {mayChange ? (
+          <div className="actions">
+            <Upload isBusy={isBusy} onFiles={(files) => void upload(files)} />
+            {isChanged ? (
+              <button type="button" className="button" disabled={isBusy} onClick={() => void returnToFeed()}>
+                Show the feed’s photos only
+              </button>
+            ) : null}
+            {progress && progress.all > 1 ? (
+              <p role="status">
+                {progress.done} of {progress.all} added
+              </p>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+    </Section>
+  );
+}
+
+function Photo({ photo: { view, isOwn } }: { photo: ShownPhoto }) {
+  const { src, srcSet, width, height, alt } = view;
+  return (
+    <>
+      <img {...{ src, srcSet, width, height }} alt={alt} sizes="10rem" loading="lazy" />
+      {isOwn ? <Badge>Own</Badge> : null}
+    </>
+  );
+}
+
+function PhotoButtons({
+  place,
+  count,
+  isBusy,
+  onMove,
+  onRemove,
+}: {
+  place: number;
+  count: number;
+  isBusy: boolean;
+  onMove(to: number): void;
+  onRemove(): void;
+}) {
+  const small = { type: "button", className: "button", "data-size": "small" } as const;
+  const name = <span className="visually-hidden"> photo {place + 1}</span>;
+  return (
+    <div className="actions">
+      <button {...small} disabled={isBusy || place === 0} onClick={() => onMove(place - 1)}>
+        Earlier{name}
+      </button>
+      <button {...small} disabled={isBusy || place === count - 1} onClick={() => onMove(place + 1)}>
+        Later{name}
+      </button>
+      {place > 1 ? (
+        <button {...small} disabled={isBusy} onClick={() => onMove(0)}>
+          First{name}
+        </button>
+      ) : null}
+      <button {...small} data-kind="danger" disabled={isBusy} onClick={onRemove}>
+        Remove{name}
+      </button>
+    </div>
+  );
+}
+
+/** Many files at once; on a phone the camera is among the choices. */
+function Upload({ isBusy, onFiles }: { isBusy: boolean; onFiles(files: File[]): void }) {
+  const id = useId();
+  const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])];
+    target.value = "";
+    if (files.length > 0) onFiles(files);
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>Add photos</label>
+      <input
+        id={id}
+        className="input"
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        multiple
+        disabled={isBusy}
+        onChange={chosen}
+      />
+    </div>
+  );
+}

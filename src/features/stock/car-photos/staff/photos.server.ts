@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { maxPhotos } from "#features/stock/stock-overrides/photo-list.ts";
+import { type PictureStore, pictureLimits } from "#features/web/pictures/picture-store.server.ts";
+import { pictureView } from "#features/web/pictures/picture-url.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { addPhoto, arePhotosChanged, orderPhotos, photosOf, returnPhotos } from "../car-photos.server.ts";
+import type { CarPhotosModel, PhotosAnswer } from "./photos-answer.ts";
+
+/** A car's pictures for its screen; the console serves them itself. */
+export async function photosModel(
+  db: Pick<Database, "withTenant">,
+  { site, carId, isByHand }: { site: Site; carId: string; isByHand: boolean },
+): Promise<CarPhotosModel> {
+  const { groupId, images } = site;
+  const { all, isChanged } = await db.withTenant({ groupId }, async (tx) => ({
+    all: await photosOf(tx, groupId, carId),
+    isChanged: await arePhotosChanged(tx, groupId, carId),
+  }));
+  const shown = all.filter(({ isHidden }) => !isHidden);
+  return {
+    photos: shown.map(({ picture, url }, place) => ({
+      id: `${picture.key} ${shown.slice(0, place).filter((one) => one.picture.key === picture.key).length}`,
+      key: picture.key,
+      view: pictureView(picture, { ...images, cdnTemplate: null }, `Photo ${place + 1}`),
+      isOwn: url === null,
+    })),
+    isChanged: isChanged && !isByHand,
+  };
+}
+
+const orderForm = z.strictObject({
+  seen: z.array(z.string().max(100)).max(maxPhotos * 2),
+  order: z.array(z.int().min(0)).max(maxPhotos * 2),
+});
+
+/**
+ * Does what a form asks of a car's pictures: `photo` adds a file, `order` is JSON with what was seen and the new order, `return` shows the
+ * feed's again.
+ * @param db with the member as its actor
+ * @returns null for a form that the screen didn't make
+ */
+export async function changePhotos(
+  db: Pick<Database, "withTenant">,
+  {
+    site,
+    carId,
+    form,
+    pictures,
+  }: { site: Site; carId: string; form: FormData; pictures: Pick<PictureStore, "store"> },
+  now: Date,
+): Promise<PhotosAnswer | null> {
+  const of = { site, carId };
+  if (form.has("return")) return returnPhotos(db, of, now);
+  const file = form.get("photo");
+  if (file instanceof File) {
+    const stored = await pictures.store(Buffer.from(await file.arrayBuffer()));
+    if (stored.kind === "refused") return { kind: "refused", problem: refusals[stored.reason] };
+    return addPhoto(db, { ...of, picture: stored.picture }, now);
+  }
+  const read = orderForm.safeParse(parsed(String(form.get("order") ?? "")));
+  return read.success ? orderPhotos(db, { ...of, ...read.data }, now) : null;
+}
+
+const refusals = {
+  too_large: `it has more than ${pictureLimits.pixels / 1_000_000} million pixels`,
+  not_a_picture: "it is no JPEG, PNG, WebP, AVIF or GIF picture",
+};
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,12 @@
+import type { GroupChoice } from "#features/staff/access/group-choice.ts";
+
+/** The form of a new car. */
+export type NewCarModel = {
+  group: GroupChoice;
+  /** The car that the new one is a copy of. */
+  copyOf: { id: string; name: string } | null;
+  /** What the form begins with, by field. */
+  texts: Readonly<Record<string, string>>;
+  locationId: string | null;
+  locations: { id: string; name: string }[];
+};

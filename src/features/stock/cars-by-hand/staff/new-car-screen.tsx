@@ -1,0 +1,64 @@
+import { Form, Link, useNavigation } from "react-router";
+import { FieldInput } from "#features/stock/stock-overrides/staff/field-input.tsx";
+import { Notice, ScreenHead } from "#ui/console/screen.tsx";
+import { newCarFields } from "../new-car.ts";
+import type { NewCarModel } from "./new-car-model.ts";
+
+/** A form for a car that no feed brings. It works without scripts; what was typed stays when something is wrong. */
+export function NewCarScreen({
+  model,
+  problems,
+}: {
+  model: NewCarModel;
+  problems: readonly { field: string; problem: string }[];
+}) {
+  const { group, copyOf, texts, locationId, locations } = model;
+  const isSending = useNavigation().state !== "idle";
+  const problemOf = (name: string) => problems.find(({ field }) => field === name)?.problem;
+  return (
+    <>
+      <ScreenHead
+        title={copyOf ? `Copy of ${copyOf.name}` : "Add a car"}
+        about="For a car that no feed brings. No feed changes it or takes it down."
+      >
+        <Link className="button" data-kind="plain" to={`/stock?group=${group.slug}`}>
+          All cars
+        </Link>
+      </ScreenHead>
+      <Form method="post" className="panel panel-body stack" noValidate>
+        {problems.length > 0 ? (
+          <Notice tone="bad">Nothing was added: some fields need another look.</Notice>
+        ) : null}
+        <div className="car-fields">
+          <FieldInput
+            kind="place"
+            label="Location"
+            name="location"
+            isRequired
+            error={problemOf("location")}
+            defaultValue={
+              locations.some(({ id }) => id === locationId) ? (locationId ?? "") : (locations[0]?.id ?? "")
+            }
+            choices={locations.map(({ id, name }) => ({ value: id, name }))}
+          />
+          {newCarFields.map(({ name, label, kind, hint, choices = {}, isRequired = false }) => (
+            <div key={name} className="car-field">
+              <FieldInput
+                {...{ kind, name, isRequired, hint }}
+                label={isRequired ? label : `${label} (optional)`}
+                error={problemOf(name)}
+                defaultValue={texts[name] ?? ""}
+                choices={Object.entries(choices).map(([value, text]) => ({ value, name: text }))}
+              />
+            </div>
+          ))}
+        </div>
+        <div className="actions">
+          <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+            Add the car
+          </button>
+        </div>
+      </Form>
+    </>
+  );
+}

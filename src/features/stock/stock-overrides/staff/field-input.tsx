@@ -1,0 +1,55 @@
+import type { ChangeEvent } from "react";
+import { AreaField, SelectField, TextField } from "#ui/console/field.tsx";
+import type { FieldKind } from "../override-fields.ts";
+
+/** The control of a car's field by its kind. Either `value` with `onType`, or `defaultValue` with a `name`. */
+export function FieldInput({
+  kind,
+  label,
+  hint,
+  error,
+  isRequired,
+  choices,
+  onType,
+  ...control
+}: {
+  kind: FieldKind;
+  label: string;
+  hint?: string | undefined;
+  error: string | undefined;
+  isRequired: boolean;
+  choices: readonly { value: string; name: string }[];
+  name?: string;
+  value?: string;
+  defaultValue?: string;
+  disabled?: boolean;
+  onType?(text: string): void;
+}) {
+  const common = {
+    ...{ label, hint, error, ...control },
+    ...(onType
+      ? {
+          onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+            onType(target.value),
+        }
+      : {}),
+  };
+  if (kind === "choice" || kind === "flag" || kind === "place") {
+    const chosen = control.value ?? control.defaultValue ?? "";
+    const isOther = chosen !== "" && !choices.some(({ value }) => value === chosen);
+    return (
+      <SelectField {...common}>
+        {isRequired ? null : <option value="">Nothing</option>}
+        {isOther ? <option value={chosen}>Another</option> : null}
+        {choices.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  if (kind === "lines" || kind === "list") return <AreaField {...common} rows={kind === "list" ? 5 : 8} />;
+  const inputMode = kind === "money" || kind === "number" ? "numeric" : undefined;
+  return <TextField {...common} {...{ inputMode }} type="text" autoComplete="off" />;
+}

@@ -1,0 +1,19 @@
+import type { FieldValue } from "../override-fields.ts";
+
+/** What became of a car's changes. Fields in conflict are not saved. */
+export type SaveAnswer =
+  | {
+      kind: "saved";
+      fields: string[];
+      conflicts: {
+        field: string;
+        theirs: FieldValue;
+        /** Both values as people read them. */
+        theirsText: string;
+        yoursText: string;
+        /** Who changed it; null for the feed. */
+        by: string | null;
+      }[];
+    }
+  | { kind: "invalid"; problems: { field: string; problem: string }[] }
+  | { kind: "gone" };

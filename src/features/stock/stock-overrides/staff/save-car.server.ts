@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { formatsOf } from "#lib/formats.ts";
+import { instantOf } from "#lib/zoned-time.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { type FieldValue, overrideField } from "../override-fields.ts";
+import { saveOverrides } from "../save-overrides.server.ts";
+import { valueWords } from "../value-text.ts";
+import { authorName, namesOf } from "./car-detail.server.ts";
+import type { SaveAnswer } from "./save-answer.ts";
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
+const edits = z
+  .array(z.strictObject({ field: z.string().max(100), text: z.string().max(20_000).nullable(), seen: value }))
+  .min(1)
+  .max(100);
+
+/**
+ * Saves what a person changed in a car's detail.
+ * @param form `edits` as JSON, each with the field, the text (null returns it to the feed) and what was seen before; `until` a day or empty
+ * @param db with the member as its actor
+ * @returns null for a form that the screen didn't make
+ */
+export async function saveCar(
+  db: Pick<Database, "withTenant">,
+  { site, carId, form }: { site: Site; carId: string; form: FormData },
+  now: Date,
+): Promise<SaveAnswer | null> {
+  const read = edits.safeParse(parsed(String(form.get("edits") ?? "")));
+  if (!read.success) return null;
+  const day = String(form.get("until") ?? "");
+  const until = day === "" ? null : instantOf(day, 0, site.timezone);
+  if (day !== "" && (until === null || until <= now))
+    return { kind: "invalid", problems: [{ field: "until", problem: "Choose a day after today, or none" }] };
+  const outcome = await saveOverrides(db, { site, carId, edits: read.data, until }, now);
+  if (outcome.kind !== "saved") return outcome;
+  const { groupId } = site;
+  const { conflicts } = outcome;
+  const authors = conflicts.flatMap(({ by }) => (by ? [{ by }] : []));
+  const names =
+    authors.length === 0
+      ? new Map<string, string>()
+      : await db.withTenant({ groupId }, (tx) => namesOf(tx, authors));
+  const placeNames = new Map(site.locations.map(({ id, name }) => [id, name]));
+  const words = (field: string, of: FieldValue) =>
+    valueWords(overrideField(field) ?? { kind: "text" }, of, formatsOf(site).money, placeNames);
+  return {
+    kind: "saved",
+    fields: outcome.fields,
+    conflicts: conflicts.map(({ field, theirs, yours, by }) => ({
+      ...{ field, theirs, theirsText: words(field, theirs), yoursText: words(field, yours) },
+      by: by ? authorName(by, names) : null,
+    })),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

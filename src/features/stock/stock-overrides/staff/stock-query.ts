@@ -1,0 +1,60 @@
+/** What a car may lack or need: each is a list of its own. */
+export const healthNames = {
+  moved: "Changed by the feed beneath a correction",
+  price: "No price",
+  photos: "Fewer than 8 photos",
+  description: "Poor description",
+  stale: "Stale",
+  overridden: "Corrected by hand",
+  visible: "Hidden",
+  views: "No views",
+} as const;
+export type Health = keyof typeof healthNames;
+export const healths = Object.keys(healthNames) as Health[];
+
+export const statusFilters = { listed: "For sale", sold: "Sold", all: "All" } as const;
+export type StatusFilter = keyof typeof statusFilters;
+
+/** The list's address: what is searched, the filters, the page. */
+export type StockQuery = {
+  /** Words that the car's year, name, stock number, VIN or plate contain. */
+  words: string[];
+  site: string | null;
+  location: string | null;
+  status: StatusFilter;
+  health: Health | null;
+  /** From 1. */
+  page: number;
+};
+
+export const carsOnPage = 50;
+
+/** Reads the list's address; what can't be read is left out. */
+export function readStockQuery(query: URLSearchParams): StockQuery {
+  const page = Number(query.get("page") ?? 1);
+  const words = (query.get("q") ?? "").slice(0, 100).toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+  return {
+    words,
+    site: query.get("site") || null,
+    location: query.get("location") || null,
+    status:
+      (Object.keys(statusFilters) as StatusFilter[]).find((one) => one === query.get("status")) ?? "listed",
+    health: healths.find((one) => one === query.get("health")) ?? null,
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+  };
+}
+
+/** The address's query of a list; `readStockQuery` reads it back. */
+export function stockQueryText(
+  { words, site, location, status, health, page }: StockQuery,
+  group: string,
+): string {
+  const query = new URLSearchParams({ group });
+  if (words.length > 0) query.set("q", words.join(" "));
+  if (site) query.set("site", site);
+  if (location) query.set("location", location);
+  if (status !== "listed") query.set("status", status);
+  if (health) query.set("health", health);
+  if (page > 1) query.set("page", String(page));
+  return query.toString();
+}
