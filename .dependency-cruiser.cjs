@@ -115,7 +115,7 @@ module.exports = {
         "Rule 3: a plain .ts file is a rule: no react, router, drizzle, node:, views or .server files.",
       severity: "error",
       from: {
-        path: "^(src/(features|platform/config|lib|ui)|packages/faceted-search)/.*\\.ts$",
+        path: "^(src/(features|platform/config|lib|ui)|packages)/.*\\.ts$",
         pathNot: ["\\.server\\.ts$", tests],
       },
       to: {
@@ -131,7 +131,7 @@ module.exports = {
       comment: "Rule 3: no built-in module in a rule.",
       severity: "error",
       from: {
-        path: "^(src/(features|platform/config|lib|ui)|packages/faceted-search)/.*\\.ts$",
+        path: "^(src/(features|platform/config|lib|ui)|packages)/.*\\.ts$",
         pathNot: ["\\.server\\.ts$", tests],
       },
       to: { dependencyTypes: ["core"] },

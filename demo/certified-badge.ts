@@ -1,4 +1,4 @@
-import { lettering } from "./pictures/letters.ts";
+import { lettering } from "#demo-stock/pictures/letters.ts";
 
 /** The ribbon over a certified car, 540 × 160: a green seal with a tick and the word. */
 export function certifiedBadge(): string {

@@ -1,9 +1,9 @@
+import { drawCar } from "#demo-stock/pictures/draw-car.ts";
 import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { certifiedBadge } from "./certified-badge.ts";
 import { historyReport } from "./history-report.ts";
 import { bannerNames, drawBanner } from "./pictures/draw-banner.ts";
 import { type BuildingPicture, drawBuilding } from "./pictures/draw-building.ts";
-import { drawCar } from "./pictures/draw-car.ts";
 import { demoDealers, drawLogo, drawMakeBadge } from "./pictures/draw-logo.ts";
 import { drawScene, sceneNames } from "./pictures/draw-scene.ts";
 import { everyModel } from "./ranges/ranges.ts";

@@ -45,8 +45,8 @@ export async function loadDemoCorrections(
     await saveOverrides(as, { site, carId, edits: corrections[at] ?? [] }, now());
   // As if the feed had said something else when the first one was corrected.
   await as.withTenant({ groupId }, (tx) =>
-    tx.execute(sql`update car_overrides set moved_to = feed_value, moved_at = ${now().toISOString()}::timestamptz, feed_value = '"Black"'
-      where group_id = ${groupId}::uuid and field = 'interior_colour' and feed_value <> '"Black"'`),
+    tx.execute(sql`update car_overrides set moved_to = feed_value, moved_at = ${now().toISOString()}::timestamptz, feed_value = '"Grey cloth"'
+      where group_id = ${groupId}::uuid and field = 'interior_colour'`),
   );
 }
 

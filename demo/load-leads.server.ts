@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { diceFor } from "#demo-stock/dice.ts";
 import { isAvailable } from "#features/cars/cars/availability.ts";
 import type { Car } from "#features/cars/cars/car.ts";
 import { handlersAt, type LeadPerson, peopleOfGroup } from "#features/leads/handling/lead-people.server.ts";
@@ -12,7 +13,6 @@ import type { Actor, Database } from "#platform/database/client.server.ts";
 import { leadDeliveries, leadEvents, leads } from "#platform/database/lead-tables.ts";
 import { historyOf, type LeadContext, type LeadHistory, storedLead, subjectOf } from "./leads/lead-rows.ts";
 import { type DemoLead, makeLeads } from "./leads/make-leads.ts";
-import { diceFor } from "./stock/dice.ts";
 
 /** Leads a day of the sites whose group has members: nobody could have handled those of the others. */
 const perDay: Readonly<Record<string, number>> = { harbour: 2, "harbour-certified": 0.7 };

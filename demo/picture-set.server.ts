@@ -1,56 +1,10 @@
 import sharp from "sharp";
+import { drawingsOf } from "#demo-stock/drawings.ts";
+import type { Shoot } from "#demo-stock/generated-car.ts";
+import { drawCar, type PictureView, paints } from "#demo-stock/pictures/draw-car.ts";
 import type { CarPicture } from "#features/cars/cars/car.ts";
 import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
-import { drawCar, type PictureView, paints, wheelOf } from "./pictures/draw-car.ts";
-import type { DemoCar, Shoot } from "./stock/demo-car.ts";
-
-/** The views of a shoot in the order of its pictures; the last ones are nearer. */
-const order: readonly { view: PictureView; closer?: true; words: string }[] = [
-  { view: "three-quarter", words: "front three-quarter view" },
-  { view: "side", words: "from the side" },
-  { view: "rear", words: "rear three-quarter view" },
-  { view: "interior", words: "interior" },
-  { view: "detail", words: "close-up of the wheel" },
-  { view: "interior", closer: true, words: "the dashboard" },
-  { view: "detail", closer: true, words: "close-up of the paintwork" },
-];
-
-type Drawn = Parameters<typeof drawCar>[0];
-
-/** One drawing: equal ones share a picture. */
-export function drawingsOf(shoot: Shoot): { key: string; picture: Drawn; words: string }[] {
-  return order.slice(0, shoot.count).map(({ view, closer, words }) => {
-    const whole = pictureOf(shoot, view);
-    const { wheel: _, ...paintwork } = whole;
-    const picture = closer ? { ...(view === "detail" ? paintwork : whole), closer } : whole;
-    return { key: JSON.stringify(picture), picture, words };
-  });
-}
-
-/**
- * Cabins and close-ups don't show the body, so there are few variants: the seats, the gearbox, the wheel and
- * the paint are the car's own.
- */
-function pictureOf({ count: _, cabin, electric, ...outside }: Shoot, view: PictureView): Drawn {
-  const { body, colour, seed } = outside;
-  if (body === "caravan") return { body, colour, view, seed: pictured(view, seed) };
-  switch (view) {
-    case "interior":
-      return { body: "sedan", colour: "Silver", view, seed: 1, cabin };
-    case "detail":
-      return { body: "sedan", colour, view, seed: 1, wheel: wheelOf(outside) };
-    case "three-quarter":
-      return { ...outside, view, ...(electric ? { electric } : {}) };
-    default:
-      return { ...outside, view };
-  }
-}
-
-/** Caravans have one wheel and two interiors. */
-function pictured(view: PictureView, seed: number): number {
-  if (view === "detail") return 1;
-  return view === "interior" ? 1 + (seed % 2) : seed;
-}
+import type { DemoCar } from "./stock/demo-car.ts";
 
 /** The picture's description: `White 2021 Toyota HiLux, front three-quarter view`. */
 export function altText(car: DemoCar, words: string): string {

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { drawingsOf } from "#demo-stock/drawings.ts";
+import { paints, wheelOf } from "#demo-stock/pictures/draw-car.ts";
 import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
-import { altText, drawingsOf, keepPictures } from "./picture-set.server.ts";
-import { paints, wheelOf } from "./pictures/draw-car.ts";
+import { altText, keepPictures } from "./picture-set.server.ts";
 import { demoStock } from "./stock/stock-lists.ts";
 
 const cars = demoStock(new Date("2026-11-21T02:00:00Z")).flatMap((list) => list.cars);

@@ -36,6 +36,11 @@ export const exceptions: NameException[] = [
     words: ["door", "doors", "wall", "walls", "scene", "scenes"],
     reason: "drawn cars have doors; drawn rooms have walls and are scenes",
   },
+  {
+    below: "packages/demo-stock/",
+    words: ["door", "doors", "wall", "walls"],
+    reason: "drawn cars have doors, drawn cabins walls",
+  },
   { name: "doors", words: ["doors"], reason: "the number of doors, an attribute of a car" },
   { name: "numberOfDoors", words: ["doors"], reason: "schema.org's name of that attribute" },
   { name: "driveAway", words: ["away"], reason: "a drive-away price, the trade's term" },

@@ -1,6 +1,6 @@
+import { type Dice, diceFor } from "#demo-stock/dice.ts";
 import type { Stage } from "#features/leads/handling/lead-stage.ts";
 import { dayThere } from "../sites/demo-document.ts";
-import { type Dice, diceFor } from "../stock/dice.ts";
 import { familyNames, givenNames, messages, notes, spamMessages, tags } from "./lead-words.ts";
 
 /** A lead of the demo as its story goes; the loader adds car, location and people of the staff. */

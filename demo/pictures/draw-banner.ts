@@ -1,5 +1,5 @@
-import { document, drawParked, type Parked } from "./draw-car.ts";
-import { gradient, newSheet } from "./sheet.ts";
+import { document, drawParked, type Parked } from "#demo-stock/pictures/draw-car.ts";
+import { gradient, newSheet } from "#demo-stock/pictures/sheet.ts";
 
 /** The picture of a promotion: a car on a dealer's colour, with room at its left for words. */
 export type BannerName = "run-out" | "we-buy" | "two-years";

@@ -1,8 +1,8 @@
-import { chance } from "./chance.ts";
-import { type DrawnBody, document, drawParked } from "./draw-car.ts";
-import { lettering, textWidth } from "./letters.ts";
-import { shaded } from "./paints.ts";
-import { gradient, newSheet } from "./sheet.ts";
+import { chance } from "#demo-stock/pictures/chance.ts";
+import { type DrawnBody, document, drawParked } from "#demo-stock/pictures/draw-car.ts";
+import { lettering, textWidth } from "#demo-stock/pictures/letters.ts";
+import { shaded } from "#demo-stock/pictures/paints.ts";
+import { gradient, newSheet } from "#demo-stock/pictures/sheet.ts";
 
 export type BuildingPicture = {
   /** The sign on the fascia: letters, digits and spaces; all other characters are omitted. */

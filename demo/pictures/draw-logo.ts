@@ -1,5 +1,5 @@
-import { lettering, textWidth } from "./letters.ts";
-import { shaded } from "./paints.ts";
+import { lettering, textWidth } from "#demo-stock/pictures/letters.ts";
+import { shaded } from "#demo-stock/pictures/paints.ts";
 
 /** The demo's dealers, by the slug of their site. */
 export type DemoDealer =

@@ -1,7 +1,7 @@
-import { document, drawParked, type Parked } from "./draw-car.ts";
+import { document, drawParked, type Parked } from "#demo-stock/pictures/draw-car.ts";
+import { newSheet, type Sheet } from "#demo-stock/pictures/sheet.ts";
+import { backdrop } from "#demo-stock/pictures/studio.ts";
 import { city, coast, harbour, outback } from "./landscapes.ts";
-import { newSheet, type Sheet } from "./sheet.ts";
-import { backdrop } from "./studio.ts";
 
 /** Wide pictures for the head of a page. */
 export type SceneName = "harbour" | "coast" | "outback" | "city" | "showroom";

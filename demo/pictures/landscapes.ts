@@ -1,5 +1,5 @@
-import { chance } from "./chance.ts";
-import { gradient, type Sheet } from "./sheet.ts";
+import { chance } from "#demo-stock/pictures/chance.ts";
+import { gradient, type Sheet } from "#demo-stock/pictures/sheet.ts";
 
 // Backgrounds of 1920 × 1080, each with its ground from y = 700 down.
 

@@ -1,7 +1,7 @@
+import { instalment } from "#demo-stock/value.ts";
 import type { LenderOffer } from "#features/cars/cars/car.ts";
 import type { FinanceProvider } from "#platform/config/finance-slice.ts";
 import type { DemoCar } from "./demo-car.ts";
-import { instalment } from "./value.ts";
 
 /** Gives every used and demo car that has a price an estimate by each lender from its final price. */
 export function addLenderOffers(

@@ -1,15 +1,16 @@
-import type { CarType } from "#features/cars/cars/car.ts";
+import { caravanModels } from "#demo-stock/caravans.ts";
+import type { CatalogueCar } from "#demo-stock/catalogue.ts";
+import { chooseByMake, chooseModel } from "#demo-stock/choose-car.ts";
+import { type Dice, diceFor } from "#demo-stock/dice.ts";
+import type { CarType, GeneratedCar, Yard } from "#demo-stock/generated-car.ts";
+import { makeCar } from "#demo-stock/make-car.ts";
+import { makeCaravan } from "#demo-stock/make-caravan.ts";
+import { market } from "#demo-stock/market.ts";
+import { applySpecialCases } from "#demo-stock/special-cases.ts";
+import { roundUsed } from "#demo-stock/value.ts";
 import type { FinanceProvider } from "#platform/config/finance-slice.ts";
-import { caravanModels } from "./caravans.ts";
-import type { CatalogueCar } from "./catalogue.ts";
-import type { DemoCar, Yard } from "./demo-car.ts";
-import { type Dice, diceFor } from "./dice.ts";
+import type { DemoCar } from "./demo-car.ts";
 import { addLenderOffers } from "./lender.ts";
-import { makeCar } from "./make-car.ts";
-import { makeCaravan } from "./make-caravan.ts";
-import { market } from "./market.ts";
-import { applySpecialCases } from "./special-cases.ts";
-import { roundUsed } from "./value.ts";
 import { yards } from "./yards.ts";
 
 /** A yard's stock: how many of which, and the first letter of its stock numbers. */
@@ -26,37 +27,6 @@ type Plan = {
 
 /** The lender of each kind of stock, where it isn't the dealer's own. */
 const lenders: Record<string, readonly FinanceProvider[]> = { harbour: ["taurus", "powertorque"] };
-
-/** How often a make is traded in. */
-const makeShares: Record<string, number> = {
-  Toyota: 16,
-  Mazda: 9,
-  Hyundai: 8,
-  Ford: 9,
-  Mitsubishi: 7,
-  Kia: 7,
-  Nissan: 6.5,
-  Volkswagen: 6,
-  Subaru: 5,
-  Holden: 5,
-  Isuzu: 4,
-  MG: 3.5,
-  Honda: 3.5,
-  Suzuki: 3,
-  GWM: 2.5,
-  BMW: 3,
-  "Mercedes-Benz": 3,
-  Audi: 3,
-  Lexus: 2,
-  Jeep: 2,
-  Tesla: 2.2,
-  BYD: 1.6,
-  LDV: 1.2,
-  Volvo: 1.4,
-  Renault: 1.4,
-  "Land Rover": 1.4,
-  Skoda: 1.4,
-};
 
 const harbourPlans: readonly Plan[] = [
   { yard: yards.brookvale, letter: "T", franchise: "Toyota", new: 66, demo: 11, used: 96, certified: 0.35 },
@@ -106,7 +76,7 @@ export function metroStock(now: Date): DemoCar[] {
 /** Caravans, new and traded in. */
 export function caravanStock(now: Date): DemoCar[] {
   const dice = diceFor("the caravan yard");
-  const cars: DemoCar[] = [];
+  const cars: GeneratedCar[] = [];
   for (let i = 0; i < 124; i++) {
     const van = i < caravanModels.length ? caravanModels[i]! : dice.pick(caravanModels);
     const type = i % 5 < 2 ? "new" : "used";
@@ -126,7 +96,7 @@ function stockOf(
   const stock = plans.flatMap((plan) => {
     const dice = diceFor(`${name} ${plan.letter}`);
     let number = 10_000 + dice.between(100, 3_000);
-    const cars: DemoCar[] = [];
+    const cars: GeneratedCar[] = [];
     for (const type of ["new", "demo", "used"] as const) {
       const choices = market.filter((car) => allowed(type, car) && sold(type, car, plan, now));
       for (let i = 0; i < plan[type]; i++) {
@@ -160,38 +130,8 @@ function chooseFor(plan: Plan, type: CarType, choices: CatalogueCar[], dice: Dic
   return dice.likely(0.38) ? chooseModel(own, dice) : chooseByMake(choices, dice);
 }
 
-function chooseByMake(choices: CatalogueCar[], dice: Dice): CatalogueCar {
-  const makes = [...new Set(choices.map((car) => car.make))];
-  const make = dice.weighted(makes.map((one) => [one, makeShares[one] ?? 0.75] as const));
-  return chooseModel(
-    choices.filter((car) => car.make === make),
-    dice,
-  );
-}
-
-/** How often a body is sold, beside others of its make. */
-const bodyShares: Partial<Record<CatalogueCar["body"], number>> = {
-  SUV: 1.3,
-  Ute: 1.4,
-  Wagon: 0.8,
-  Van: 0.7,
-  Coupe: 0.4,
-  Convertible: 0.4,
-};
-
-/** A model by its body's share, then a badge; manual gearboxes are rare. */
-function chooseModel(choices: CatalogueCar[], dice: Dice): CatalogueCar {
-  const models = new Map(choices.map((car) => [`${car.model}/${car.body}/${car.firstYear}`, car.body]));
-  const model = dice.weighted([...models].map(([name, body]) => [name, bodyShares[body] ?? 1] as const));
-  return dice.weighted(
-    choices
-      .filter((car) => `${car.model}/${car.body}/${car.firstYear}` === model)
-      .map((car) => [car, car.drivetrain.manual ? 0.45 : 1] as const),
-  );
-}
-
 /** A certified car is young and has seen little use; its text and price reflect that. */
-function certify(car: DemoCar, share: number, now: Date, dice: Dice): void {
+function certify(car: GeneratedCar, share: number, now: Date, dice: Dice): void {
   const { facts } = car;
   const young = now.getUTCFullYear() - facts.year <= 6 && (facts.km ?? 0) < 95_000;
   if (!young || !dice.likely(share * 1.6)) return;

@@ -1,4 +1,4 @@
-import type { Yard } from "./demo-car.ts";
+import type { Yard } from "#demo-stock/generated-car.ts";
 
 /** The yards of the stock: slugs of the dealerships and sales locations in sites/. */
 export const yards = {

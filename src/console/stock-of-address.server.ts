@@ -24,11 +24,11 @@ export async function carOfAddress(
   params: { site: string; car: string },
   context: Context,
 ): Promise<{ site: Site; car: CarDetail }> {
-  const { consoleDb, sites } = consoleServices(context);
+  const { consoleDb, sites, now } = consoleServices(context);
   const summary = (await sites.list()).find(({ slug }) => slug === params.site);
   const of = summary ? await stockGroupOf(sites, memberOf(context), summary.groupSlug) : null;
   const site = of?.sites.find(({ slug }) => slug === params.site);
-  const car = of && site ? await carDetail(consoleDb, of, site, params.car) : null;
+  const car = of && site ? await carDetail(consoleDb, of, site, params.car, now()) : null;
   if (!of || !site || !car) throw data(null, { status: 404 });
   return { site: { ...site, locations: placesWithin(of.changed, site) }, car };
 }

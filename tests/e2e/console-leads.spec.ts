@@ -13,9 +13,9 @@ const withoutRefusals = (errors: string[]) => {
   errors.splice(0, errors.length, ...others);
 };
 
-const places: Record<string, string> = {
-  harbour: "harbour-toyota-brookvale-sales",
-  "coastline-mazda": "coastline-mazda-coffs-sales",
+const places: Record<string, object> = {
+  harbour: { dealership_slug: "harbour-toyota", location: "harbour-toyota-brookvale-sales" },
+  "coastline-mazda": { dealership_slug: "coastline-mazda-coffs", location: "coastline-mazda-coffs-sales" },
 };
 
 /** Sends a general enquiry, which isn't routed to anyone, as a shopper of an own number; the lead's id. */
@@ -24,7 +24,7 @@ async function enquire(request: APIRequestContext, name: string, site = "harbour
     ...{ category: "General Enquiry", form: "contact", name, phone: newPhone() },
     email: `${name.toLowerCase().replaceAll(/\W/g, ".")}@shopper.example`,
     message: `Is the workshop open on Saturday? ${name}`,
-    location: places[site],
+    ...places[site],
   };
   const response = await ask(
     request,

@@ -4,7 +4,7 @@ import { expect, test } from "./journey.ts";
 import { consoleOrigin, signInAs } from "./staff-browser.ts";
 
 const place = "/places/harbour-ford-newcastle-sales";
-const contact = `${consoleOrigin.replace("admin.", "harbour.")}/locations`;
+const contact = `${consoleOrigin.replace("admin.", "harbour.")}/contact-us/harbour-ford-newcastle-sales`;
 
 /** Types with the keyboard into the field that a label names, from wherever the focus is. */
 async function typeInto(page: Page, label: string, text: string): Promise<void> {

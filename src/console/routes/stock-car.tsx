@@ -16,17 +16,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.car.name ?? "Car"} · Forecourt console` },
 ];
 
-type Model = { car: CarDetail; photos: CarPhotosModel };
+type Model = { car: CarDetail; photos: CarPhotosModel; address: string | null };
 
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Model> {
   const { consoleDb, isDemo } = consoleServices(context);
   const { site, car } = await carOfAddress(params, context);
   const photos = await photosModel(consoleDb, { site, carId: car.id, isByHand: car.isByHand });
-  if (car.address || !isDemo) return { car, photos };
-  // The demo's sites have no hosts of their own.
-  const { port } = new URL(request.url);
-  const address = `//${site.slug}.localhost${port && `:${port}`}/cars/${car.slug}`;
-  return { car: { ...car, address }, photos };
+  // The demo's sites are at the console's own port, and some have no host.
+  const port = isDemo ? new URL(request.url).port : "";
+  const host = car.shownAt?.host ?? (isDemo && car.shownAt ? `${car.shownAt.slug}.localhost` : null);
+  return { car, photos, address: host && `//${host}${port && `:${port}`}/cars/${car.slug}` };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs): Promise<SaveAnswer> {
@@ -38,13 +37,14 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   return answer;
 }
 
-export default function StockCarRoute({ loaderData: { car, photos } }: Route.ComponentProps) {
+export default function StockCarRoute({ loaderData: { car, photos, address } }: Route.ComponentProps) {
   const { id, site, mayChange } = car;
   const action = `/stock/${site.slug}/${id}/photos`;
   return (
     <CarScreen
       key={id}
       car={car}
+      address={address}
       actions={<HandCarActions car={car} />}
       photos={<PhotosSection model={photos} {...{ action, mayChange }} />}
     />

@@ -100,5 +100,7 @@ export function BlockView({ shown, position }: { shown: ShownBlock; position: Bl
     case "legal":
       // Its text was inserted when the content was parsed (compile.server.ts).
       return null;
+    default:
+      return shown satisfies never;
   }
 }

@@ -133,7 +133,7 @@ function Control({
     case "number":
       return <TextField {...common} inputMode={control.isWhole ? "numeric" : "decimal"} autoComplete="off" />;
     case "text":
-      return control.isLong ? (
+      return isInLines(control, text) ? (
         <AreaField {...common} rows={4} />
       ) : (
         <TextField {...common} autoComplete="off" />
@@ -234,11 +234,19 @@ function RowField({ field, name, text }: { field: SettingField; name: string; te
     case "list":
       return <AreaField {...common} hint="One on each line." rows={2} />;
     case "text":
-      return text.length > 60 ? <AreaField {...common} /> : <TextField {...common} autoComplete="off" />;
+      return isInLines(control, text) ? (
+        <AreaField {...common} />
+      ) : (
+        <TextField {...common} autoComplete="off" />
+      );
     default:
       return <TextField {...common} autoComplete="off" />;
   }
 }
+
+/** A field of one line would lose the line breaks of its text. */
+const isInLines = ({ isLong }: { isLong: boolean }, text: string): boolean =>
+  isLong || text.length > 60 || text.includes("\n");
 
 const rowsOf = (text: string): number => Math.min(16, Math.max(3, text.split("\n").length + 1));
 

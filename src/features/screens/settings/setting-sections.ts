@@ -85,7 +85,7 @@ export const sections: readonly SettingSection[] = [
     question: "How are trade-ins valued?",
     about: "The valuation of a shopper’s car, its conditions and words.",
     keys: ["trade"],
-    seenAt: "/value-my-car",
+    seenAt: "/trade-in",
   },
   {
     id: "models",
@@ -106,7 +106,7 @@ export const sections: readonly SettingSection[] = [
     question: "How are your locations shown?",
     about: "Reviews, the time zone. Hours and numbers are under Places.",
     keys: ["places", "reviews", "timezone"],
-    seenAt: "/locations",
+    seenAt: "/contact",
   },
   {
     id: "found",

@@ -13,7 +13,10 @@ import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { lockStock } from "#platform/database/stock-lock.server.ts";
 
-/** A car's pictures in their order, then those of the feed that staff removed. */
+/**
+ * A car's pictures in their order, then those of the feed that staff removed. Pictures that the car has without a feed's URL for them count as
+ * own ones, so that none is lost.
+ */
 export async function photosOf(tx: Transaction, groupId: string, carId: string): Promise<CarPhoto[]> {
   const { rows } = await tx.execute<CarPhoto>(sql`with listed as (
       select e.value as entry, e.ordinality as place
@@ -21,18 +24,28 @@ export async function photosOf(tx: Transaction, groupId: string, carId: string):
       where o.group_id = ${groupId}::uuid and o.car_id = ${carId} and o.field = 'photos'),
     fed as (
       select url, position, picture from car_picture_sources
-      where group_id = ${groupId}::uuid and car_id = ${carId} and state = 'kept' and picture is not null)
-    select coalesce(l.entry -> 'picture', f.picture) as picture, f.url, coalesce(l.entry -> 'hidden' = 'true'::jsonb, false) as "isHidden"
-    from listed l full join fed f on l.entry ->> 'url' = f.url
-    where l.entry ? 'picture' or f.url is not null
-    order by 3, coalesce(l.place, 1000000), f.position`);
+      where group_id = ${groupId}::uuid and car_id = ${carId} and state = 'kept' and picture is not null),
+    known as (
+      select coalesce(l.entry -> 'picture', f.picture) as picture, f.url, coalesce(l.entry -> 'hidden' = 'true'::jsonb, false) as hidden,
+        coalesce(l.place, 1000000) as place, f.position
+      from listed l full join fed f on l.entry ->> 'url' = f.url
+      where l.entry ? 'picture' or f.url is not null)
+    select picture, url, hidden as "isHidden" from (
+      select * from known
+      union all
+      select e.value, null, false, 2000000 + e.ordinality, null
+      from cars c cross join lateral jsonb_array_elements(c.pictures) with ordinality e
+      where c.group_id = ${groupId}::uuid and c.id = ${carId}
+        and not exists (select 1 from known k where k.picture ->> 'key' = e.value ->> 'key')
+    ) all_photos order by hidden, place, position`);
   return rows;
 }
 
-/** Whether staff gave a car's pictures an order, removed some or added own ones. */
+/** Whether staff gave the pictures that a feed has for a car another order, removed some or added own ones. */
 export async function arePhotosChanged(tx: Transaction, groupId: string, carId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`select 1 from car_overrides
-    where group_id = ${groupId}::uuid and car_id = ${carId} and field = 'photos'`);
+    where group_id = ${groupId}::uuid and car_id = ${carId} and field = 'photos'
+      and exists (select 1 from car_picture_sources where group_id = ${groupId}::uuid and car_id = ${carId})`);
   return rows.length > 0;
 }
 
@@ -77,9 +90,9 @@ export function orderPhotos(
   });
 }
 
-/** Shows the feed's pictures in the feed's order again; own ones are removed. */
+/** Shows the feed's pictures in the feed's order again; own ones are removed. A car for which the feed has none stays as it is. */
 export function returnPhotos(db: Pick<Database, "withTenant">, of: OfCar, now: Date): Promise<PhotosOutcome> {
-  return change(db, of, now, () => null);
+  return change(db, of, now, (photos) => (photos.some(({ url }) => url !== null) ? null : "changed"));
 }
 
 async function change(

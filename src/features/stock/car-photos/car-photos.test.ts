@@ -94,6 +94,15 @@ describe("a car's pictures", () => {
     ).toBe(false);
   });
 
+  it("that no feed has a URL for count as own ones, and none is lost", async () => {
+    await inGroup(sql`delete from car_picture_sources where car_id = ${carId}`);
+    expect(await returnPhotos(member(), { site, carId }, now)).toEqual({ kind: "changed" });
+    await add("X");
+    expect(await shown()).toBe("abcX");
+    await order("abcX", [3, 1, 0]);
+    expect(await shown()).toBe("Xba");
+  });
+
   it("are left as they are when somebody changed them meanwhile, or the order isn't one of them", async () => {
     await order("abc", [1, 0, 2]);
     expect(await order("abc", [2, 1, 0])).toEqual({ kind: "changed" });

@@ -66,7 +66,11 @@ export async function carOfOwner(db: Database, site: Site, id: string): Promise<
 }
 
 /** The current rows of the named cars of a group; missing ones are left out. */
-export async function storedCarsById(db: Database, groupId: string, ids: string[]): Promise<StoredCar[]> {
+export async function storedCarsById(
+  db: Pick<Database, "withTenant">,
+  groupId: string,
+  ids: string[],
+): Promise<StoredCar[]> {
   const rows = await db.withTenant({ groupId }, (tx) =>
     tx
       .select(carColumns)

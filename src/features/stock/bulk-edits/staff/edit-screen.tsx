@@ -130,20 +130,13 @@ function Preview({
         <span className="quiet">{`${cars(changed.length)} of ${formatNumber(plan.length)} would change`}</span>
       }
     >
-      <div className="panel">
-        {plan.length === 0 ? (
-          <StateMessage symbol="stock" title="No cars" text="Choose cars in the list of the stock." />
-        ) : (
-          <PlanTable plan={plan} />
-        )}
-      </div>
       {answer && answer.kind !== "done" ? (
         <Notice tone="bad">
           {answer.kind === "invalid" ? answer.problem : "No car was changed: look at the list again."}
         </Notice>
       ) : null}
       {changed.length > 0 ? (
-        <p className="actions">
+        <p className="actions stock-apply">
           <button
             type="button"
             className="button"
@@ -155,6 +148,13 @@ function Preview({
           </button>
         </p>
       ) : null}
+      <div className="panel">
+        {plan.length === 0 ? (
+          <StateMessage symbol="stock" title="No cars" text="Choose cars in the list of the stock." />
+        ) : (
+          <PlanTable plan={plan} />
+        )}
+      </div>
     </Section>
   );
 }

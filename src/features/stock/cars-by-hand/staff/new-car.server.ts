@@ -34,7 +34,7 @@ export async function newCarModel(
   const facts = source && copied(source.facts);
   const texts = facts
     ? Object.fromEntries(newCarFields.map(({ name }) => [name, inputText(valueIn(facts, name))]))
-    : {};
+    : { car_type: "used" };
   return {
     group: of.group,
     copyOf: source && { id: source.id, name: carName(source.facts) },

@@ -2,6 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Car, CarPicture } from "#features/cars/cars/car.ts";
 import { priceView } from "#features/cars/cars/price.ts";
 import { handFeed } from "#features/stock/stock-import/rows/car-identity.ts";
+import type { StoredCar } from "#features/stock/stock-index/indexed-car.ts";
+import { belongsToSite } from "#features/stock/stock-index/site-rules.ts";
+import { assembleCar, storedCarsById } from "#features/stock/stock-index/stored-car.server.ts";
 import { formatsOf } from "#lib/formats.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
@@ -20,8 +23,11 @@ export async function carDetail(
   of: StockGroup,
   site: Site,
   carId: string,
+  now: Date,
 ): Promise<CarDetail | null> {
   const { groupId } = site;
+  const [row] = await storedCarsById(db, groupId, [carId]);
+  const shownAt = row && siteThatShows(row, [site, ...of.sites], now);
   return db.withTenant({ groupId }, async (tx) => {
     const car = await currentCar(tx, site, carId);
     if (!car || !reachesCar(of.seen, car)) return null;
@@ -46,10 +52,20 @@ export async function carDetail(
       wasText: view.kind === "price" ? view.was : null,
       isHidden: facts.show_on_dealer_website === false,
       isFeatured: (facts.custom_rank ?? 0) >= featuredRank,
-      address: site.hosts[0] ? `//${site.hosts[0]}/cars/${more.slug}` : null,
+      shownAt: shownAt ? { slug: shownAt.slug, host: shownAt.hosts[0] ?? null } : null,
       mayChange: reachesCar(of.changed, car),
     };
   });
+}
+
+/** The first of some sites on which shoppers find the car; null while none shows it. */
+function siteThatShows(row: StoredCar, sites: readonly Site[], now: Date): Site | null {
+  if (row.status === "sold") return null;
+  const isShown = (site: Site) => {
+    const car = assembleCar(row, site);
+    return car !== null && belongsToSite(car, site, now);
+  };
+  return sites.find(isShown) ?? null;
 }
 
 async function restOf(tx: Transaction, groupId: string, carId: string) {

@@ -47,7 +47,7 @@ export type CarDetail = {
   isReserved: boolean;
   photos: number;
   views: number;
-  /** Of its page on the site; null while no one can open it. */
-  address: string | null;
+  /** The slug and the first host of a site that shows it; null while none does. */
+  shownAt: { slug: string; host: string | null } | null;
   mayChange: boolean;
 };

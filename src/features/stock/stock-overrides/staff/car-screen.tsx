@@ -15,14 +15,16 @@ import type { SaveAnswer } from "./save-answer.ts";
 
 /**
  * A car's every field, its corrections, and what can be done with it.
- * @param actions further buttons @param photos the part with its pictures
+ * @param address of its page on a site; null while none shows it @param actions further buttons @param photos the part with its pictures
  */
 export function CarScreen({
   car,
+  address,
   actions,
   photos,
 }: {
   car: CarDetail;
+  address: string | null;
   actions?: ReactNode;
   photos?: ReactNode;
 }) {
@@ -39,8 +41,8 @@ export function CarScreen({
         <Link className="button" data-kind="plain" to={`/stock?group=${car.group}`}>
           All cars
         </Link>
-        {car.address && car.status !== "sold" && !car.isHidden ? (
-          <a className="button" href={car.address} target="_blank" rel="noreferrer">
+        {address ? (
+          <a className="button" href={address} target="_blank" rel="noreferrer">
             See it on the site
           </a>
         ) : null}

@@ -68,23 +68,27 @@ export async function stockPage(
   const groupId = of.group.id;
   const filtered = query.health === null ? sql`true` : sql`${query.health} = any(m.health)`;
   return db.withTenant({ groupId }, async (tx) => {
-    const counted = await tx.execute<Record<string, number>>(sql`${matching(of, query, now)}
+    // One pass over the stock: its rows are wide, and reading them takes longest.
+    const counted = await tx.execute<Counts & { page: PlacedCar[] }>(sql`${matching(of, query, now)}
       select count(*)::int as total, count(*) filter (where ${filtered})::int as found,
         ${sql.join(
           healths.map(
             (one) => sql`count(*) filter (where ${one} = any(m.health))::int as ${sql.identifier(one)}`,
           ),
           sql`, `,
-        )} from matching m`);
-    const { rows } = await tx.execute<CarRow>(sql`${matching(of, query, now)}
-      select c.id, shown_facts(c.facts, c.overrides) - '{dealercomments,variant,standardEquipment,image_urls}'::text[] as facts, c.status,
-        c.dealership_id as "dealershipId", c.location_id as "locationId", jsonb_array_length(c.pictures) as photos,
-        c.views::int as views, m.health
-      from (select * from matching m where ${filtered} order by m.created_at desc, m.id
-        limit ${carsOnPage} offset ${(query.page - 1) * carsOnPage}) m
-        join cars c on c.group_id = ${groupId}::uuid and c.id = m.id
-      order by m.created_at desc, m.id`);
+        )},
+        (select coalesce(json_agg(json_build_object('id', p.id, 'health', p.health) order by p.created_at desc, p.id), '[]'::json)
+          from (select * from matching m where ${filtered} order by m.created_at desc, m.id
+            limit ${carsOnPage} offset ${(query.page - 1) * carsOnPage}) p) as page
+      from matching m`);
     const [row] = counted.rows;
+    const { rows } = await tx.execute<CarRow>(sql`select c.id,
+        shown_facts(c.facts, c.overrides) - '{dealercomments,variant,standardEquipment,image_urls}'::text[] as facts, c.status,
+        c.dealership_id as "dealershipId", c.location_id as "locationId", jsonb_array_length(c.pictures) as photos, c.views::int as views, p.health
+      from rows from (json_to_recordset(${JSON.stringify(row?.page ?? [])}::json) as (id text, health text[]))
+          with ordinality as p(id, health, place)
+        join cars c on c.group_id = ${groupId}::uuid and c.id = p.id
+      order by p.place`);
     return {
       cars: rows.map((car) => listed(car, of)),
       found: row?.found ?? 0,
@@ -108,6 +112,9 @@ export async function matchingCars(
   );
   return rows.map(({ id }) => id);
 }
+
+type Counts = { total: number; found: number } & Record<Health, number>;
+type PlacedCar = { id: string; health: Health[] };
 
 type CarRow = {
   id: string;

@@ -181,7 +181,7 @@ describe("a car's detail", () => {
     const of = await groupFor(member(grant()));
     const edits = [{ field: "price", text: "21000", seen: null }];
     expect(await save(edits, "2026-12-24")).toEqual({ kind: "saved", fields: ["price"], conflicts: [] });
-    const car = (await carDetail(db.asConsole, of, site, carId())) ?? expect.fail("not seen");
+    const car = (await carDetail(db.asConsole, of, site, carId(), now)) ?? expect.fail("not seen");
     expect(car).toMatchObject({
       name: "2020 Kia Rio",
       priceText: "$21,000",
@@ -201,8 +201,8 @@ describe("a car's detail", () => {
       { value: "north-sales", name: "north" },
     ]);
     const south = await groupFor(member(grant({ locationIds: ["south-sales"] })));
-    expect(await carDetail(db.asConsole, south, site, carId())).toBeNull();
-    expect(await carDetail(db.asConsole, of, site, `${other.groupSlug}-bare`)).toBeNull();
+    expect(await carDetail(db.asConsole, south, site, carId(), now)).toBeNull();
+    expect(await carDetail(db.asConsole, of, site, `${other.groupSlug}-bare`, now)).toBeNull();
   });
 
   it("says a conflict with both values, in words", async () => {

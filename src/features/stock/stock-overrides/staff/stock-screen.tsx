@@ -205,7 +205,7 @@ function CarCell({
 }) {
   const badge = statusBadges[status];
   return (
-    <>
+    <span className="choosable">
       {isChoosable ? (
         <input
           type="checkbox"
@@ -215,12 +215,14 @@ function CarCell({
           disabled={!mayChange}
           aria-label={`Choose ${name} ${stockNumber ?? ""}`}
         />
-      ) : null}{" "}
-      {site ? <Link to={`/stock/${site}/${id}`}>{name}</Link> : name}{" "}
-      {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
-      <br />
-      <span className="quiet small">{stockNumber ?? "No stock number"}</span>
-    </>
+      ) : null}
+      <span>
+        {site ? <Link to={`/stock/${site}/${id}`}>{name}</Link> : name}{" "}
+        {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
+        <br />
+        <span className="quiet small">{stockNumber ?? "No stock number"}</span>
+      </span>
+    </span>
   );
 }
 

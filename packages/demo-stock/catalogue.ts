@@ -1,5 +1,5 @@
 /**
- * What is sold in Australia, as the demo's generator knows it. The market files write it as text, one maker,
+ * What is sold in Australia, as the generator knows it. The market files write it as text, one maker,
  * model or drivetrain a line, because a price list is easier to check as a price list:
  *
  *     Toyota

@@ -1,11 +1,10 @@
-import type { CarFacts } from "#features/cars/cars/car.ts";
-import { hasTwoAxles } from "../pictures/caravan-figure.ts";
 import type { CaravanModel } from "./caravans.ts";
 import { colourFor, drawnBodies } from "./colours.ts";
-import type { DemoCar, Yard } from "./demo-car.ts";
 import { type Dice, diceFor } from "./dice.ts";
 import { caravanEquipment } from "./equipment.ts";
+import type { CarFacts, GeneratedCar, Yard } from "./generated-car.ts";
 import { dayFrom, monthOf } from "./make-car.ts";
+import { hasTwoAxles } from "./pictures/caravan-figure.ts";
 import { fictionalVin, plateFor } from "./plates.ts";
 import { roundUsed } from "./value.ts";
 
@@ -20,7 +19,7 @@ const looks = {
 export function makeCaravan(
   order: { van: CaravanModel; type: "new" | "used"; stocknum: string; yard: Yard },
   now: Date,
-): DemoCar {
+): GeneratedCar {
   const { van, type, stocknum, yard } = order;
   const dice = diceFor(stocknum);
   const thisYear = now.getUTCFullYear();
@@ -37,7 +36,7 @@ export function makeCaravan(
   const ensuite = van.bodyLengthFt >= 19 || /Ensuite/.test(van.badge);
   const level = Math.min(1, van.listPrice / 115_000);
   const standardEquipment = caravanEquipment(van.kind, ensuite, level, dice);
-  const facts: CarFacts & { stocknum: string } = {
+  const facts: CarFacts = {
     make: van.make,
     model: van.model,
     year,

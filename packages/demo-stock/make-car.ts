@@ -1,12 +1,11 @@
-import type { CarFacts, CarType } from "#features/cars/cars/car.ts";
-import type { SuvSize } from "../pictures/draw-car.ts";
 import type { CatalogueCar } from "./catalogue.ts";
 import { colourFor, drawnBodies } from "./colours.ts";
 import { dealerComments } from "./comments.ts";
-import type { DemoCar, Yard } from "./demo-car.ts";
 import { type Dice, diceFor } from "./dice.ts";
 import { equipmentOf } from "./equipment.ts";
+import type { CarFacts, CarType, GeneratedCar, Variant, Yard } from "./generated-car.ts";
 import { market } from "./market.ts";
+import type { SuvSize } from "./pictures/draw-car.ts";
 import { fictionalVin, plateFor } from "./plates.ts";
 import { askingPrice, odometer } from "./value.ts";
 
@@ -14,7 +13,7 @@ import { askingPrice, odometer } from "./value.ts";
 export type Order = { car: CatalogueCar; type: CarType; stocknum: string; yard: Yard };
 
 /** One ordinary car, without any of the special states (special-cases.ts). */
-export function makeCar(order: Order, now: Date): DemoCar {
+export function makeCar(order: Order, now: Date): GeneratedCar {
   const { car, type, stocknum, yard } = order;
   const dice = diceFor(stocknum);
   const thisYear = now.getUTCFullYear();
@@ -28,7 +27,7 @@ export function makeCar(order: Order, now: Date): DemoCar {
   const { drivetrain } = car;
   // Makers name the plainest badge for the model itself; it isn't repeated.
   const badge = car.badge === car.model ? "" : car.badge.replace(/ (Manual|Auto)$/, "");
-  const facts: CarFacts & { stocknum: string } = {
+  const facts: CarFacts = {
     make: car.make,
     model: car.model,
     year,
@@ -173,7 +172,7 @@ function towingCapacity({ body, gvmKg, drivetrain }: CatalogueCar): number | nul
   return gvmKg >= 1_900 ? 1_500 : 1_000;
 }
 
-function variantOf(car: CatalogueCar): CarFacts["variant"] {
+function variantOf(car: CatalogueCar): Variant {
   const { drivetrain: d } = car;
   const electric = d.fuel === "Electric";
   return {

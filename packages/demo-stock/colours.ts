@@ -1,6 +1,6 @@
-import type { DrawnBody, PaintName } from "../pictures/draw-car.ts";
 import type { SimpleBody } from "./catalogue.ts";
 import type { Dice } from "./dice.ts";
+import type { DrawnBody, PaintName } from "./pictures/draw-car.ts";
 
 /** Car colours in Australia: whites, greys and blacks are two in three. */
 const shares: readonly (readonly [PaintName, number])[] = [

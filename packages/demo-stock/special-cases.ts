@@ -1,5 +1,5 @@
-import type { DemoCar } from "./demo-car.ts";
 import { type Dice, diceFor } from "./dice.ts";
+import type { GeneratedCar } from "./generated-car.ts";
 import { dayFrom } from "./make-car.ts";
 import { roundUsed } from "./value.ts";
 
@@ -8,14 +8,14 @@ type Case = {
   name: string;
   share: number;
   least: number;
-  fits(car: DemoCar): boolean;
-  apply(car: DemoCar, dice: Dice, now: Date): void;
+  fits(car: GeneratedCar): boolean;
+  apply(car: GeneratedCar, dice: Dice, now: Date): void;
 };
 
-const used = (car: DemoCar) => car.facts.car_type === "used";
-const isNew = (car: DemoCar) => car.facts.car_type === "new";
-const demo = (car: DemoCar) => car.facts.car_type === "demo";
-const priced = (car: DemoCar) => (car.facts.price ?? 0) > 10;
+const used = (car: GeneratedCar) => car.facts.car_type === "used";
+const isNew = (car: GeneratedCar) => car.facts.car_type === "new";
+const demo = (car: GeneratedCar) => car.facts.car_type === "demo";
+const priced = (car: GeneratedCar) => (car.facts.price ?? 0) > 10;
 
 /** Mutually exclusive cases: a car is in one of them at most. */
 const exclusive: readonly Case[] = [
@@ -200,7 +200,7 @@ const additional: readonly Case[] = [
 ];
 
 /** Puts a yard's cars into every state of real stock. Changes the cars; deterministic for the same list. */
-export function applySpecialCases(cars: DemoCar[], seed: string, now: Date): void {
+export function applySpecialCases(cars: GeneratedCar[], seed: string, now: Date): void {
   const dice = diceFor(`special cases of ${seed}`);
   const free = shuffled(cars, dice);
   for (const one of exclusive) {
@@ -215,18 +215,18 @@ export function applySpecialCases(cars: DemoCar[], seed: string, now: Date): voi
   }
 }
 
-function chosen(deck: DemoCar[], one: Case): DemoCar[] {
+function chosen(deck: GeneratedCar[], one: Case): GeneratedCar[] {
   const fitting = deck.filter((car) => one.fits(car));
   return fitting.slice(0, Math.max(one.least, Math.round(fitting.length * one.share)));
 }
 
-function sell(car: DemoCar, hoursAgo: number): void {
+function sell(car: GeneratedCar, hoursAgo: number): void {
   car.facts.status = "sold";
   car.soldHoursAgo = hoursAgo;
   car.arrivedHoursAgo = Math.max(car.arrivedHoursAgo, hoursAgo + 15 * 24);
 }
 
-function shuffled(cars: readonly DemoCar[], dice: Dice): DemoCar[] {
+function shuffled(cars: readonly GeneratedCar[], dice: Dice): GeneratedCar[] {
   return cars
     .map((car) => ({ car, at: dice.next() }))
     .sort((a, b) => a.at - b.at)

@@ -1,6 +1,6 @@
-import type { CarType } from "#features/cars/cars/car.ts";
 import type { CatalogueCar } from "./catalogue.ts";
 import type { Dice } from "./dice.ts";
+import type { CarType } from "./generated-car.ts";
 
 /** The share of its value that a make retains from one year to the next. */
 const retention: Record<string, number> = {

@@ -131,7 +131,7 @@ describe("drawn cars", () => {
     expect(manual).not.toBe(cabins[0]);
   });
 
-  it("stays small enough to draw a demo's worth of pictures", () => {
+  it("stays small enough for the pictures of a whole stock", () => {
     for (const body of bodies)
       for (const view of ["three-quarter", "side", "rear"] as const)
         for (const seed of [1, 2, 3, 4])

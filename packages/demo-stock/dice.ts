@@ -1,4 +1,4 @@
-import { chance } from "../pictures/chance.ts";
+import { chance } from "./pictures/chance.ts";
 
 /** Choices that are the same for the same seed. */
 export type Dice = {
