@@ -213,7 +213,7 @@ async function cachedPage(
   { headers, body, ...facts }: Extract<Rendered, { kind: "page" }>,
 ): Promise<CachedPage> {
   // A weak ETag, because the encodings of a page share it.
-  const etag = `W/"${hash("sha1", body, "base64url")}"`;
+  const etag = `W/"${hash("sha256", body, "base64url")}"`;
   return { key, version, headers, etag, bodies: { [encoding]: await encoded(body, encoding) }, ...facts };
 }
 

@@ -74,7 +74,8 @@ function recorded(stock: SiteStock, note: Note): SiteStock {
   };
 }
 
-const digestOf = (answer: EngineAnswer | readonly string[]) => hash("sha1", JSON.stringify(answer), "base64");
+const digestOf = (answer: EngineAnswer | readonly string[]) =>
+  hash("sha256", JSON.stringify(answer), "base64");
 
 const bytesOf = (query: EngineQuery) => 2 * JSON.stringify(query).length;
 
@@ -86,7 +87,7 @@ const digests = new WeakMap<StockLabels, string>();
 function labelsDigest(labels: StockLabels): string {
   const known = digests.get(labels);
   if (known !== undefined) return known;
-  const digest = hash("sha1", JSON.stringify(labels), "base64");
+  const digest = hash("sha256", JSON.stringify(labels), "base64");
   digests.set(labels, digest);
   return digest;
 }
