@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { feedsFromEnv } from "#composition/feeds-from-env.server.ts";
+import { type Deal, type DealKind, dealNeeds, needOf } from "#features/screens/deals/deal.ts";
+import { type DealFilter, readFilter } from "#features/screens/deals/deal-query.ts";
+import { dealsPage } from "#features/screens/deals/deals.server.ts";
 import { plannedFeeds, syncStates } from "#features/stock/stock-feeds/planned-feeds.server.ts";
 import { pullFeed } from "#features/stock/stock-feeds/pull-feed.server.ts";
 import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
@@ -11,6 +14,7 @@ import { folderOriginals } from "#platform/adapters/storage/folder-originals.ser
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
 import { leads } from "#platform/database/lead-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import { loadDemoDeals } from "./load-deals.server.ts";
 import { loadDemo } from "./load-demo.server.ts";
 import { loadDemoLeads } from "./load-leads.server.ts";
 import { loadDemoMembers } from "./load-members.server.ts";
@@ -132,6 +136,46 @@ describe("the demo, loaded into an empty platform", () => {
       rows.some(({ dueAt, answeredAt, stage }) => stage === "new" && !answeredAt && dueAt && dueAt < now),
     ).toBe(true);
   });
+
+  it("has deals in every state, of the last two months and the next two weeks, and makes them once", async () => {
+    const log = (line: string) => lines.push(line);
+    expect(await loadDemoDeals({ db, sites, now: () => now, log })).toBeGreaterThan(60);
+    const reach = await Promise.all(
+      ["harbour", "harbour-certified"].map(async (slug) => ({
+        site: (await sites.bySlug(slug))!,
+        locations: null,
+      })),
+    );
+    const deals: Deal[] = [];
+    let next: DealFilter["after"] = null;
+    do {
+      const filter = { ...readFilter(new URLSearchParams({ show: "all" })), after: next };
+      const page = await dealsPage({ consoleDb: db.asConsole, now: () => now }, reach, filter);
+      deals.push(...page.deals);
+      next = page.next;
+    } while (next);
+    const states = (kind: DealKind) =>
+      [...new Set(deals.filter((deal) => deal.kind === kind).map(({ state }) => state))].sort();
+    expect(states("reservation")).toEqual(["cancelled", "held", "lapsed", "released", "sold"]);
+    expect(states("payment")).toEqual(["ended", "paid"]);
+    expect(states("trade_in")).toEqual(["accepted", "offer", "sent"]);
+    for (const kind of ["test_drive", "service"] as const)
+      expect(states(kind)).toEqual(["booked", "cancelled", "confirmed"]);
+    expect(states("inspection")).toContain("cancelled");
+    expect(new Set(deals.map(({ refund }) => refund))).toEqual(new Set([null, "done", "failed"]));
+    const days = deals.map(({ at, when }) => (Date.parse(when ?? at) - now.getTime()) / 86_400_000);
+    expect(Math.min(...days)).toBeLessThan(-50);
+    expect(Math.max(...days)).toBeGreaterThan(7);
+    expect(new Set(deals.map((deal) => needOf(deal, now)))).toEqual(new Set([null, ...dealNeeds]));
+    const { rows } = await db.withSite(reach[0]!.site, (tx) =>
+      tx.execute(
+        `select 1 from leads l left join lead_deliveries d on d.lead_id = l.id
+          where l.idempotency_key like 'key:demo deal %' and (d.state <> 'delivered' or l.spam <> '{}' or l.answered_at is null)`,
+      ),
+    );
+    expect(rows).toEqual([]);
+    expect(await loadDemoDeals({ db, sites, now: () => now, log })).toBe(0);
+  }, 120_000);
 
   it("does nothing when there are sites already", async () => {
     expect(await loadDemo(options())).toBe(0);

@@ -17,6 +17,8 @@ const budgets: Record<string, Budget[]> = {
     { page: "console, Today", route: "routes/today", kilobytes: 150 },
     { page: "console, leads", route: "routes/leads", kilobytes: 150 },
     { page: "console, lead", route: "routes/lead", kilobytes: 150 },
+    { page: "console, deals", route: "routes/deals", kilobytes: 150 },
+    { page: "console, deal", route: "routes/deal", kilobytes: 150 },
     { page: "console, results", route: "routes/results", kilobytes: 150 },
     { page: "console, stock", route: "routes/stock", kilobytes: 150 },
     { page: "console, a car", route: "routes/stock-car", kilobytes: 150 },

@@ -7,6 +7,7 @@ import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts
 import { MissingRole, migrateDatabase, UnknownMigrations } from "#platform/database/migrate.server.ts";
 import { env, now } from "#platform/env.server.ts";
 import { loadDemoCorrections } from "../demo/load-corrections.server.ts";
+import { loadDemoDeals } from "../demo/load-deals.server.ts";
 import { loadDemo } from "../demo/load-demo.server.ts";
 import { loadDemoLeads } from "../demo/load-leads.server.ts";
 import { loadDemoMembers } from "../demo/load-members.server.ts";
@@ -31,11 +32,12 @@ if (env.demo) {
   const sites = createSiteStore(db, now, env.reservedHosts);
   const pictures = createPictureStore(originalsFromEnv("pictures/originals"));
   await loadDemo({ db, sites, pictures, feedsDir: env.feedsDir, now, log: console.log });
-  await db.close();
   const consoleDb = openDatabase(url, 1, undefined, consoleRole);
   const consoleSites = createSiteStore(consoleDb, now);
   await loadDemoMembers(consoleDb, { sites: consoleSites, now });
   await loadDemoLeads(consoleDb, { sites: consoleSites, now });
   await loadDemoCorrections(consoleDb, { sites: consoleSites, now });
   await consoleDb.close();
+  await loadDemoDeals({ db, sites, now, log: console.log });
+  await db.close();
 }

@@ -43,6 +43,13 @@ export async function plantStaff(db: Database, sites: readonly SiteSummary[], wo
       ...{ groupId: site.groupId, siteId: site.id, day: "2026-11-01", kind: "search", source: "direct" },
       ...{ subject: words.of(site.slug, "counted"), device: "phone", times: 9, empty: 9, results: 0 },
     };
+    await db.withTenant({ groupId: site.groupId }, (tx) =>
+      tx.insert(draftChanges).values({
+        ...{ groupId: site.groupId, id: words.of(site.slug, "change"), document: "site", siteId: site.id },
+        ...{ path: ["name"], from: [], to: [words.of(site.slug, "draft")] },
+        ...{ changedBy: ownerOf(site.groupSlug), changedAt: new Date() },
+      }),
+    );
     await db.withoutTenant((tx) => tx.execute(sql`select add_counts(${JSON.stringify([counted])}::jsonb)`));
     await db.withSite({ groupId: site.groupId, id: site.id }, (tx) =>
       tx.execute(sql`select audit_read('leads', 1, array[${words.of(site.slug, "read")}])`),

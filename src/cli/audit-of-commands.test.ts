@@ -7,6 +7,7 @@ import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
 import { payTestCheckout } from "#features/buying/payments/test-provider.server.ts";
 import { runReservationTask } from "#features/buying/reserve/reservation-task.server.ts";
 import { beginReservation } from "#features/buying/reserve/reserve.server.ts";
+import { bookingLinks } from "#features/leads/confirmation/booking-links.server.ts";
 import { deliverDue } from "#features/leads/lead-delivery/delivery.server.ts";
 import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
 import { beginSession } from "#features/shoppers/accounts/session-store.server.ts";
@@ -79,7 +80,10 @@ async function furnish(): Promise<void> {
   });
   await deliverDue({
     ...{ db, sites: createSiteStore(db, clock), now: clock, random: () => 0.5 },
-    channels: { outbox, secrets, post: publicFetch, now: clock },
+    channels: {
+      ...{ outbox, secrets, post: publicFetch, now: clock },
+      bookingLinks: bookingLinks(Buffer.alloc(32)),
+    },
     log: { info: () => {}, warn: () => {}, error: () => {} },
   });
   const messages = await owner.query<{ id: string }>("select id from messages limit 1");

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
+import { bookingLinks } from "#features/leads/confirmation/booking-links.server.ts";
 import { deliverDue } from "#features/leads/lead-delivery/delivery.server.ts";
 import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
@@ -73,7 +74,7 @@ site: { slug: yard, name: Yard }`,
   await deliverDue({
     db,
     sites,
-    channels: { outbox, secrets, post, now: () => now },
+    channels: { outbox, secrets, post, now: () => now, bookingLinks: bookingLinks(Buffer.alloc(32)) },
     now: () => now,
     random: () => 0.5,
     log,

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { bookingLinks } from "#features/leads/confirmation/booking-links.server.ts";
 import { deliveryTask } from "#features/leads/lead-delivery/delivery-task.server.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
 import { secretsIn } from "#lib/secrets.server.ts";
@@ -6,7 +7,7 @@ import { createOutbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { env, now } from "#platform/env.server.ts";
+import { env, keys, now } from "#platform/env.server.ts";
 
 /** Delivers leads by the mail server and the providers that the environment and the sites name. `close` after the task has stopped. */
 export function deliveryTaskFromEnv(
@@ -17,7 +18,8 @@ export function deliveryTaskFromEnv(
   const secrets = secretsIn(env.SECRETS_DIR);
   const post = publicFetch;
   const outbox = createOutbox({ db, smtpUrl: env.SMTP_URL, mailFrom: env.MAIL_FROM, secrets, now, post });
-  const channels = { outbox, secrets, post, now };
+  const links = bookingLinks(...keys.accepted("bookings"));
+  const channels = { outbox, secrets, post, now, bookingLinks: links };
   return {
     task: deliveryTask({ db, sites, channels, now, random: Math.random, log }),
     close: () => outbox.close(),

@@ -4,6 +4,7 @@ import { type Logger, pino } from "pino";
 import type { PaymentDeps } from "#features/buying/payments/payment-store.server.ts";
 import type { DraftRules } from "#features/content/drafts/check-draft.ts";
 import { contentOf, pageAt } from "#features/content/pages/content-store.server.ts";
+import { type BookingLinks, bookingLinks } from "#features/leads/confirmation/booking-links.server.ts";
 import { leadRoutingTaskName } from "#features/leads/handling/route-leads.server.ts";
 import { deliveryTaskName } from "#features/leads/lead-delivery/delivery-task.server.ts";
 import type { Postcodes } from "#features/places/locations/geocode.server.ts";
@@ -92,6 +93,7 @@ export type Services = {
   gauges(): Promise<LabelledGauge[]>;
   payments: PaymentDeps;
   uploads: Uploads;
+  bookingLinks: BookingLinks;
   valuationServiceOf: ValuationServiceOf;
   mapTiles: MapTiles;
   postcodes: Postcodes;
@@ -263,6 +265,7 @@ export async function createServices(): Promise<Services> {
     countAnswer: countAnswersIn(counters, now),
     payments: paymentsFromEnv({ db, log, postcodes, catchUp, triggerDeliveries, count: countPayment }),
     uploads,
+    bookingLinks: bookingLinks(...keys.accepted("bookings")),
     valuationServiceOf: createValuationServices(secrets, now),
     postcodes,
     mapTiles: (maps, locations) => mapTiles(maps, locations, secrets),

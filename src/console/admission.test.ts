@@ -42,6 +42,9 @@ const expected: Record<string, Action | "public" | "demo"> = {
   "GET /leads/:site/:lead": "leads.view",
   "POST /leads/:site/:lead": "leads.change",
   "POST /leads/:site/:lead/erase": "leads.erase",
+  "GET /deals": "deals.view",
+  "GET /deals/:kind/:site/:id": "deals.view",
+  "POST /deals/:kind/:site/:id": "deals.change",
   "GET /stock": "stock.watch",
   "GET /stock/add": "stock.change",
   "POST /stock/add": "stock.change",
@@ -167,7 +170,13 @@ it("knows no other address", () => {
 });
 
 it("uses every action of the permissions, beside those that screens check themselves", () => {
-  const checkedInside: Action[] = ["leads.count", "deliveries.watch", "break-glass.end", "content.publish"];
+  const checkedInside: Action[] = [
+    "deals.refund",
+    "leads.count",
+    "deliveries.watch",
+    "break-glass.end",
+    "content.publish",
+  ];
   const used = new Set<string>([...Object.values(expected), ...checkedInside]);
   expect(actions.filter((action) => !used.has(action))).toEqual([]);
 });

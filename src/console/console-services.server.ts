@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { paymentsContext } from "#features/buying/payments/payments-context.server.ts";
 import { draftRulesContext } from "#features/content/drafts/draft-rules-context.server.ts";
 import { triggerDeliveriesContext } from "#features/leads/lead-delivery/trigger-deliveries-context.server.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
@@ -28,6 +29,7 @@ function processServices(context: Pick<RouterContextProvider, "get">) {
     consoleDb: context.get(databaseContext),
     pictures: context.get(picturesContext),
     secrets: context.get(secretsContext),
+    payments: context.get(paymentsContext),
     providerFetch: context.get(providerFetchContext),
     privacySources: context.get(privacySourcesContext),
     triggerDeliveries: context.get(triggerDeliveriesContext),
@@ -58,6 +60,7 @@ export function provideConsoleServices(context: RouterContextProvider, services:
   context.set(databaseContext, services.consoleDb);
   context.set(picturesContext, services.pictures);
   context.set(secretsContext, services.secrets);
+  context.set(paymentsContext, services.payments);
   context.set(providerFetchContext, services.providerFetch);
   context.set(privacySourcesContext, services.privacySources);
   context.set(triggerDeliveriesContext, services.triggerDeliveries);

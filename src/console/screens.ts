@@ -39,6 +39,18 @@ export const screens: readonly Screen[] = [
   },
   { path: "/leads/:site/:lead/erase", file: "routes/lead-erase.ts", needs: "leads.erase" },
   {
+    path: "/deals",
+    file: "routes/deals.tsx",
+    needs: "deals.view",
+    menu: { name: "Deals", symbol: "deals" },
+  },
+  {
+    path: "/deals/:kind/:site/:id",
+    file: "routes/deal.tsx",
+    needs: "deals.view",
+    postNeeds: "deals.change",
+  },
+  {
     path: "/stock",
     file: "routes/stock.tsx",
     needs: "stock.watch",

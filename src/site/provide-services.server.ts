@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { paymentsContext } from "#features/buying/payments/payments-context.server.ts";
+import { bookingLinksContext } from "#features/leads/confirmation/booking-links-context.server.ts";
 import { triggerDeliveriesContext } from "#features/leads/lead-delivery/trigger-deliveries-context.server.ts";
 import { mapTilesContext } from "#features/places/locations/map-tiles-context.server.ts";
 import { postcodesContext } from "#features/places/locations/postcodes-context.server.ts";
@@ -39,6 +40,7 @@ export function provideServices(context: RouterContextProvider, services: SiteSe
   context.set(stocksContext, inSameState(reads ? recordedStocks(services.stocks, reads) : services.stocks));
   context.set(picturesContext, services.pictures);
   context.set(paymentsContext, services.payments);
+  context.set(bookingLinksContext, services.bookingLinks);
   context.set(uploadsContext, services.uploads);
   context.set(valuationServicesContext, services.valuationServiceOf);
   context.set(postcodesContext, services.postcodes);

@@ -95,6 +95,7 @@ const routes: Route[] = [
     query: ["car_id", "step"],
     audience: "visitor",
   }),
+  route("booking/:token", "public/booking.tsx", { query: ["done"], audience: "request" }),
   route("success", "public/success.tsx", { query: [], audience: "visitor" }),
   route("sign-in", "public/sign-in.tsx", {
     query: ["type", "redirect", "back", "save", "step", "done", ...calculatorFields],

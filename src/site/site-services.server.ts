@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { paymentsContext } from "#features/buying/payments/payments-context.server.ts";
+import { bookingLinksContext } from "#features/leads/confirmation/booking-links-context.server.ts";
 import { triggerDeliveriesContext } from "#features/leads/lead-delivery/trigger-deliveries-context.server.ts";
 import { mapTilesContext } from "#features/places/locations/map-tiles-context.server.ts";
 import { postcodesContext } from "#features/places/locations/postcodes-context.server.ts";
@@ -40,6 +41,7 @@ export function siteServices(context: Pick<RouterContextProvider, "get">) {
     stocks: context.get(stocksContext),
     pictures: context.get(picturesContext),
     payments: context.get(paymentsContext),
+    bookingLinks: context.get(bookingLinksContext),
     uploads: context.get(uploadsContext),
     valuationServiceOf: context.get(valuationServicesContext),
     postcodes: context.get(postcodesContext),

@@ -13,6 +13,9 @@ const screensOf: [member: string, paths: string[]][] = [
       "/",
       "/leads?stage=open",
       "/leads?q=nothing-like-it",
+      "/deals",
+      "/deals?view=week",
+      "/deals?q=nobody-of-that-name",
       "/results",
       "/people",
       "/people/invite",
@@ -83,8 +86,10 @@ test("each role has the menu of its permissions, and finds nothing behind what i
   pageErrors,
 }) => {
   const menus: Record<string, string[]> = {
-    "Grace Tan": ["Today", "Leads", "Stock", "Results", "Settings", "Places", "Changes", "People", "Log"],
-    "Marcus Webb": ["Today", "Leads", "Stock", "Results"],
+    "Grace Tan": [
+      ...["Today", "Leads", "Deals", "Stock", "Results", "Settings", "Places", "Changes", "People", "Log"],
+    ],
+    "Marcus Webb": ["Today", "Leads", "Deals", "Stock", "Results"],
     "Ines Duarte": ["Today", "Stock", "Results"],
     "Tom Fielding": ["Today", "Results", "Settings", "Places", "Changes"],
     "Ruth Alvarez": ["Today", "Stock", "Results", "Sites"],
@@ -92,6 +97,7 @@ test("each role has the menu of its permissions, and finds nothing behind what i
   const paths: Record<string, string> = {
     Today: "/",
     Leads: "/leads",
+    Deals: "/deals",
     Stock: "/stock",
     Results: "/results",
     Settings: "/settings",

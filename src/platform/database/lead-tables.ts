@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { instant, ofSite } from "./columns.ts";
+import { bookingLife, instant, ofSite } from "./columns.ts";
 import { sites } from "./site-tables.ts";
 
 /** A lead's car as `LeadCar` of the leads writes it: prices in whole dollars, `km` in kilometres. */
@@ -288,8 +288,9 @@ export const formDrafts = pgTable(
 );
 
 /**
- * A booked test drive: one place of a location at an instant. Locations belong to the group and several of its sites may offer the same
- * one, so row-level security of this table is by group; it contains nothing about the shopper.
+ * A booked time at a location: a test drive, or the inspection of a trade-in. Its row stays from booking to the end, and takes one of the
+ * places of its time until it is cancelled. Locations belong to the group and several of its sites may offer the same one, so row-level
+ * security of this table is by group; it contains nothing about the shopper.
  */
 export const testDriveBookings = pgTable(
   "test_drive_bookings",
@@ -302,10 +303,20 @@ export const testDriveBookings = pgTable(
     carId: text("car_id"),
     leadId: text("lead_id").notNull(),
     createdAt: instant("created_at").notNull(),
+    purpose: text({ enum: ["test_drive", "inspection"] })
+      .notNull()
+      .default("test_drive"),
+    ...bookingLife(),
   },
   (t) => [
-    primaryKey({ columns: [t.groupId, t.locationId, t.startsAt, t.seat] }),
-    uniqueIndex("test_drive_bookings_car").on(t.groupId, t.carId, t.startsAt),
+    primaryKey({ columns: [t.groupId, t.leadId] }),
+    uniqueIndex("test_drive_bookings_seat")
+      .on(t.groupId, t.locationId, t.startsAt, t.seat)
+      .where(sql`cancelled_at is null`),
+    uniqueIndex("test_drive_bookings_car")
+      .on(t.groupId, t.carId, t.startsAt)
+      .where(sql`cancelled_at is null`),
+    index("test_drive_bookings_starts").on(t.groupId, t.siteId, t.startsAt),
     foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
       "cascade",
     ),

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   date,
   foreignKey,
@@ -8,11 +9,11 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { instant, ofSite } from "./columns.ts";
+import { bookingLife, instant, ofSite } from "./columns.ts";
 import { sites } from "./site-tables.ts";
 
 /**
- * A booked place of a service location on a day. Locations belong to the group and several of its sites may offer the same one, so
+ * A booked place of a service location on a day, from booking to the end; it takes its place until it is cancelled. Locations belong to the group and several of its sites may offer the same one, so
  * row-level security of this table is by group; it contains nothing about the customer.
  */
 export const serviceBookings = pgTable(
@@ -24,11 +25,14 @@ export const serviceBookings = pgTable(
     seat: integer().notNull(),
     leadId: text("lead_id").notNull(),
     createdAt: instant("created_at").notNull(),
+    ...bookingLife(),
   },
   (t) => [
-    primaryKey({ columns: [t.groupId, t.locationId, t.day, t.seat] }),
-    uniqueIndex("service_bookings_lead").on(t.groupId, t.leadId),
-    index("service_bookings_day").on(t.groupId, t.locationId, t.day),
+    primaryKey({ columns: [t.groupId, t.leadId] }),
+    uniqueIndex("service_bookings_seat")
+      .on(t.groupId, t.locationId, t.day, t.seat)
+      .where(sql`cancelled_at is null`),
+    index("service_bookings_day").on(t.groupId, t.siteId, t.day),
     foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
       "cascade",
     ),

@@ -31,6 +31,7 @@ const policyOf = (path: string): PathPolicy => ({
   isCall: false,
   isRendered: true,
   isCrossOrigin: false,
+  isCapability: false,
   formLimit: photos.test(path) ? "picture" : "body",
   callLimit: null,
 });

@@ -125,6 +125,7 @@ export function httpApp(options: {
     siteOrigin(c.get("requestAddress"), c.get("site"), portRulesOf(c));
 
   app.use(async (c, next) => {
+    if (c.get("policy").isCapability) return next();
     const verdict = checkOrigin({
       method: c.req.method,
       origin: c.req.header("origin"),

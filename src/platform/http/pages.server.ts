@@ -208,7 +208,7 @@ export class Pages {
     const framers = headers.get(framersHeader);
     headers.delete(framersHeader);
     nameCharset(headers);
-    const own = framedBy(framers, this.#headersOf(page.site, page.origin));
+    const own = withOwnReferrerPolicy(headers, framedBy(framers, this.#headersOf(page.site, page.origin)));
     if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", String(retryAfterSeconds));
     const cacheControl = headers.get("Cache-Control") ?? this.#cacheControl(page, response, until);
     if (facts.html !== undefined && !headers.has("Set-Cookie")) {
@@ -280,6 +280,14 @@ function framedBy(hosts: string | null, own: Record<string, string>): Record<str
   if (hosts === null || policy === undefined) return own;
   const opened = policy.replace("frame-ancestors 'none'", `frame-ancestors ${hosts}`);
   return { ...own, "Content-Security-Policy": opened, "Cross-Origin-Resource-Policy": "cross-origin" };
+}
+
+/** A page whose address is secret sets a stricter policy than the site's, which then isn't added. */
+function withOwnReferrerPolicy(headers: Headers, own: Record<string, string>): Record<string, string> {
+  const given = headers.get("Referrer-Policy");
+  if (given === null) return own;
+  headers.delete("Referrer-Policy");
+  return { ...own, "Referrer-Policy": given };
 }
 
 function isCacheable(answer: Once): boolean {

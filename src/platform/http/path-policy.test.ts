@@ -18,6 +18,7 @@ const specialPaths = [
   "/api/eval-expert/image-upload",
   "/api/uploads/0123456789abcdef",
   "/preview/0123456789abcdef",
+  "/booking/0123456789abcdef",
   "/share/cars/mazda-cx-5-1",
   "/img/320/0123456789abcdef0123456789abcdef.jpg",
   "/trade-in",
@@ -94,7 +95,7 @@ it("declares for every path, in any spelling, what the route declares that the r
 
 it("never logs the secret part of an address, in any spelling, nor a path of unlimited length", () => {
   const token = "0123456789abcdef0123456789abcdef";
-  for (const path of [`/api/uploads/${token}`, `/preview/${token}`])
+  for (const path of [`/api/uploads/${token}`, `/preview/${token}`, `/booking/${token}`])
     for (const sent of [path, ...spellingsOf(path)])
       expect(loggedPath(sent).toLowerCase(), sent).not.toMatch(/[0-9a-f]{32}|0123456789/);
   expect(loggedPath("/Search/Used")).toBe("/Search/Used");

@@ -12,6 +12,11 @@ export type PathPolicy = {
   isRendered: boolean;
   /** Whether pages of other origins may show it. */
   isCrossOrigin: boolean;
+  /**
+   * Whether whoever knows the address may do what it offers, and cookies decide nothing: posts need no Origin, which browsers withhold on
+   * pages that send no referrer.
+   */
+  isCapability: boolean;
   /** The limit for the body of a multipart form; other bodies are limited to `body`. */
   formLimit: BodyLimit;
   /** The rate limit of its calls, besides those of what they do; null for pages, whose renders are limited (render-limit.ts). */
@@ -29,6 +34,7 @@ export function pathPolicy(path: string): PathPolicy {
     isCall: call.test(path),
     isRendered: !call.test(path) && !crossOrigin.test(path),
     isCrossOrigin: crossOrigin.test(path),
+    isCapability: /^\/booking\/./.test(path),
     formLimit:
       path === "/api/eval-expert/image-upload" ? "picture" : pictureForm.test(path) ? "pictureForm" : "body",
     callLimit: searchCall.test(path) ? "search" : call.test(path) ? "call" : null,
@@ -37,8 +43,8 @@ export function pathPolicy(path: string): PathPolicy {
 
 const maxLoggedPath = 500;
 
-/** A path for logs: without the secret part of signed file URLs, content previews and invitations, and at most 500 characters. */
+/** A path for logs: without the secret part of signed file URLs, links to bookings, content previews and invitations, and at most 500 characters. */
 export function loggedPath(sent: string): string {
-  const secret = /^(\/api\/uploads|\/preview|\/invitation)\/./.exec(plainPath(sent));
+  const secret = /^(\/api\/uploads|\/booking|\/preview|\/invitation)\/./.exec(plainPath(sent));
   return secret ? `${secret[1]}/…` : sent.slice(0, maxLoggedPath);
 }

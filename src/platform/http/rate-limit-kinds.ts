@@ -15,6 +15,8 @@ type LimitKind = {
 export const limitKinds = {
   /** Far above what an office full of shoppers sends. Below the limit a lead is at most marked as suspected spam. */
   enquiry: { burst: 200, perSecond: 2, counted: "everywhere", on: "site" },
+  /** Moving and cancelling bookings: each sends messages. */
+  booking: { burst: 30, perSecond: 0.2, counted: "everywhere", on: "site" },
   /** A shopper requests one or two; the provider charges for each. */
   geocode: { burst: 30, perSecond: 0.5, counted: "everywhere", on: "site" },
   /** The dealer pays for each lookup, and no seller has thirty cars. */

@@ -1,9 +1,9 @@
+import { bookingIn } from "#features/leads/stored-leads/booking-store.server.ts";
 import { leadById } from "#features/leads/stored-leads/lead-store.server.ts";
-import { bookingOfLead } from "#features/leads/test-drive/book-slot.server.ts";
 import { calendarFile } from "#features/leads/test-drive/calendar-file.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { bookingEvent } from "./booking-event.ts";
+import { type BookingEvent, bookingEvent, bookingUid } from "./booking-event.ts";
 
 /** Address of a lead's calendar file. */
 export function calendarAddress(leadId: string): string {
@@ -11,8 +11,9 @@ export function calendarAddress(leadId: string): string {
 }
 
 /**
- * The booking of a lead as an iCalendar file. The lead's id has 128 random bits and is known to its sender
- * only. The file contains car, location and time, no personal data, and is unavailable once the time is past.
+ * The booking of a lead as an iCalendar file; a cancelled one as its withdrawal. The lead's id has 128 random bits and
+ * is known to its sender only. The file contains car, location and time, no personal data, and is unavailable
+ * once the time is past.
  */
 export async function bookingCalendar(
   { db, now }: { db: Database; now: () => Date },
@@ -20,27 +21,39 @@ export async function bookingCalendar(
   leadId: string | null,
 ): Promise<Response> {
   const lead = leadId && /^[\w-]{22}$/.test(leadId) ? await leadById(db, site, leadId) : null;
-  const booking = lead && (await db.withSite(site, (tx) => bookingOfLead(tx, site.groupId, lead.id)));
+  const booking = lead && (await db.withSite(site, (tx) => bookingIn(tx, site, lead.id)));
   const event = lead?.state === "complete" ? bookingEvent(lead, booking, site) : null;
   if (!lead || !event || event.startsAt < now()) {
     const body = { error: "There is no such booking.", code: "not_found" };
     return Response.json(body, { status: 404, headers: { "Cache-Control": "no-store" } });
   }
-  const { title, startsAt, endsAt, place, file } = event;
-  const content = calendarFile({
-    uid: `${lead.id}@${site.slug}`,
-    startsAt,
-    endsAt,
-    madeAt: now(),
-    title,
-    place,
-    description: `Your booking with ${site.name}.`,
-  });
-  return new Response(content, {
+  return new Response(bookingFile(lead.id, event, site, { madeAt: now() }), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${file}"`,
+      "Content-Disposition": `attachment; filename="${event.file}"`,
       "Cache-Control": "no-store",
     },
+  });
+}
+
+/** The calendar file of a booking: a later one with the same UID replaces it. */
+export function bookingFile(
+  leadId: string,
+  { title, startsAt, endsAt, place, sequence, isCancelled }: BookingEvent,
+  site: Pick<Site, "slug" | "name" | "messaging">,
+  { madeAt, description }: { madeAt: Date; description?: string },
+): string {
+  return calendarFile({
+    uid: bookingUid(leadId, site),
+    sequence,
+    isCancelled,
+    organizer:
+      site.messaging.fromEmail === null ? null : { name: site.name, email: site.messaging.fromEmail },
+    startsAt,
+    endsAt,
+    madeAt,
+    title,
+    place: place || site.name,
+    description: description ?? `Your booking with ${site.name}.`,
   });
 }

@@ -6,7 +6,7 @@ import type { ConfirmationPlace } from "./confirmation-place.ts";
  * repeated.
  */
 export function confirmationParagraphs(confirmation: Confirmation): string[] {
-  const { reference, steps, change, answers, place, to, phone } = confirmation;
+  const { reference, steps, change, manage, answers, place, to, phone } = confirmation;
   const offered = answers.filter((answer) => answer.offered);
   return [
     `Your reference: ${reference}`,
@@ -15,6 +15,7 @@ export function confirmationParagraphs(confirmation: Confirmation): string[] {
       : []),
     ...(steps.length > 0 ? [["What happens next:", ...steps.map((step) => `- ${step}`)].join("\n")] : []),
     place ? placeParagraph(place) : [to, ...(phone ? [`Phone: ${phone}`] : [])].join("\n"),
+    ...(manage ? [`${manage.label}:\n${manage.address}`] : []),
     change,
   ];
 }

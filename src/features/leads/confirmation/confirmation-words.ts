@@ -8,6 +8,12 @@ export type ConfirmedSubject = {
   name: string | null;
   /** Whether a time is booked, not only requested. */
   booked: boolean;
+  /** The name of the booking that was cancelled, as `test drive`; else null. */
+  cancelled?: string | null;
+  /** Whether the dealer confirmed the booking. */
+  confirmed?: boolean;
+  /** Whether its page offers times for the inspection of an accepted trade-in. */
+  picksTime?: boolean;
 };
 
 /** The promises of a confirmation that depend on the site. */
@@ -22,7 +28,7 @@ export type ConfirmationWords = { title: string; text: string };
 
 /** What a confirmation says; `the` is `the 2022 Mazda CX-5`, `about` the same after a space and "about". */
 type Sent = {
-  words(lead: { the: string | null; about: string; booked: boolean }): ConfirmationWords;
+  words(lead: ConfirmedSubject & { the: string | null; about: string }): ConfirmationWords;
   next(lead: ConfirmedSubject & ConfirmationPromises & { answer: string }): string[];
 };
 
@@ -35,6 +41,10 @@ type ServerSubject =
 
 const bring = "Bring the logbooks, every set of keys and your driver licence.";
 const inspection = "The inspection decides the final figure.";
+const acceptedText = (picksTime = false) =>
+  picksTime
+    ? "We have your acceptance. Pick a time for the inspection that suits you."
+    : "We have your acceptance. One of our buyers will call you to arrange the inspection.";
 const vehicleEnquiry: Sent = {
   words: ({ about }) => ({
     title: "Thank you for your enquiry",
@@ -101,12 +111,15 @@ const sent: Record<FormSubject | ServerSubject, Sent> = {
     next: ({ answer }) => ["We check stock and price for your vehicle.", answer],
   },
   "Service Booking": {
-    words: () => ({
-      title: "Thank you for your booking",
-      text: "Our service team has your request and will confirm it shortly.",
-    }),
-    next: ({ answersWithin }) => [
-      `We confirm the day by phone or e-mail, usually ${answersWithin}.`,
+    words: ({ confirmed }) =>
+      confirmed
+        ? { title: "Your service is booked", text: "Our service team expects you and your car." }
+        : {
+            title: "Thank you for your booking",
+            text: "Our service team has your request and will confirm it shortly.",
+          },
+    next: ({ answersWithin, confirmed }) => [
+      ...(confirmed ? [] : [`We confirm the day by phone or e-mail, usually ${answersWithin}.`]),
       "Bring the logbook and, if your wheels have one, the lock-nut key.",
     ],
   },
@@ -146,12 +159,16 @@ const sent: Record<FormSubject | ServerSubject, Sent> = {
     next: () => ["Accept the value when it suits you, and we arrange an inspection.", bring, inspection],
   },
   "Trade-in Enquiry/3. Offer Accepted": {
-    words: () => ({
-      title: "Your trade-in is under way",
-      text: "We have your acceptance. One of our buyers will call you to arrange the inspection.",
-    }),
-    next: ({ answersWithin }) => [
-      `One of our buyers calls you to arrange the inspection, usually ${answersWithin}.`,
+    words: (lead) =>
+      lead.booked
+        ? { title: "Your inspection is booked", text: "We look forward to seeing you and your car." }
+        : { title: "Your trade-in is under way", text: acceptedText(lead.picksTime) },
+    next: ({ answersWithin, booked, picksTime }) => [
+      ...(booked
+        ? []
+        : picksTime
+          ? ["Pick a time for the inspection, or wait for our call: one of our buyers arranges it with you."]
+          : [`One of our buyers calls you to arrange the inspection, usually ${answersWithin}.`]),
       bring,
       inspection,
     ],
@@ -185,7 +202,12 @@ function sentOf({ category, subcategory }: Pick<ConfirmedSubject, "category" | "
 /** Heading and first sentence of a confirmation (DECIDE-85), for its page and its e-mail. */
 export function confirmationWords(subject: ConfirmedSubject): ConfirmationWords {
   const the = subject.name === null ? null : `the ${subject.name}`;
-  return sentOf(subject).words({ the, about: the ? ` about ${the}` : "", booked: subject.booked });
+  if (subject.cancelled)
+    return {
+      title: `Your ${subject.cancelled} is cancelled`,
+      text: "Thank you for telling us. Book again whenever it suits you.",
+    };
+  return sentOf(subject).words({ ...subject, the, about: the ? ` about ${the}` : "" });
 }
 
 function bookedWords(the: string | null): ConfirmationWords {
@@ -204,6 +226,7 @@ function requestedWords(the: string | null): ConfirmationWords {
 
 /** What happens next, in order: one sentence each. How to change something is said beside them. */
 export function nextSteps(subject: ConfirmedSubject, promises: ConfirmationPromises): string[] {
+  if (subject.cancelled) return [];
   const { answersWithin, by } = promises;
   const answer = `We answer${by ? ` by ${by}` : ""}, usually ${answersWithin}.`;
   return sentOf(subject).next({ ...subject, ...promises, answer });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { leadCategories } from "#features/leads/form-definitions/lead-category.ts";
+import { aBooking } from "#features/leads/stored-leads/a-booking.ts";
 import { aLead } from "#features/leads/stored-leads/a-lead.ts";
 import { leadReference } from "#features/leads/stored-leads/reference.ts";
 import type { StoredDelivery } from "#features/leads/stored-leads/stored-lead.ts";
@@ -112,6 +113,26 @@ describe("a confirmation", () => {
     expect(view.steps.at(-1)).toContain(step);
   });
 
+  it("of a service says that the day is confirmed once it is", () => {
+    const lead = aLead({ category: "Service Booking", subcategory: null });
+    const of = (confirmedAt: Date | null) => {
+      const booking = aBooking({ kind: "service", startsAt: null, day: "2026-11-25", confirmedAt });
+      return confirmationOf(lead, site, booking, now);
+    };
+    expect(of(null).steps[0]).toContain("We confirm the day");
+    expect(of(now).title).toBe("Your service is booked");
+    expect(of(now).steps.join()).not.toContain("We confirm the day");
+  });
+
+  it("of an accepted trade-in offers times of the inspection where there are some", () => {
+    const lead = aLead({ category: "Trade-in Enquiry", subcategory: "3. Offer Accepted" });
+    const manage = { label: "Pick a time for the inspection", address: "https://sample.example/booking/x" };
+    const view = confirmationOf(lead, site, null, now, manage);
+    expect(view.text).toContain("Pick a time for the inspection");
+    expect(view.steps[0]).toContain("Pick a time for the inspection");
+    expect(confirmationOf(lead, site, null, now).steps[0]).toContain("One of our buyers calls you");
+  });
+
   it.each([
     ["the car's place", { locationId: "south" }, "Sample South"],
     ["the department of the category", { category: "Service Booking" }, "(02) 5550 0200"],
@@ -125,7 +146,7 @@ describe("a confirmation", () => {
   });
 
   it("names a test drive without a car truly, and one of a model as one", () => {
-    const booking = { startsAt: new Date("2026-11-24T22:00:00Z"), minutes: 60, locationId: "north-sales" };
+    const booking = aBooking({ startsAt: new Date("2026-11-24T22:00:00Z"), locationId: "north-sales" });
     const drive = (payload: object) =>
       confirmationOf(
         { ...lead, car: null, category: "Test Drive", payload: { ...payload } },
@@ -139,6 +160,12 @@ describe("a confirmation", () => {
     const model = drive({ "Vehicle Make": "Mazda", "Vehicle Model": "CX-5" });
     expect(model.text).toBe("We look forward to seeing you for your drive of the Mazda CX-5.");
     expect(drive({ "Vehicle Model": "see evil.example" }).text).not.toContain("evil");
+  });
+
+  it("names a cancelled booking so, and asks for nothing more", () => {
+    const cancelled = aBooking({ cancelledAt: now, cancelledBy: "shopper", locationId: "north-sales" });
+    const view = confirmationOf({ ...lead, category: "Test Drive" }, site, cancelled, now);
+    expect(view).toMatchObject({ title: "Your test drive is cancelled", booked: null, steps: [] });
   });
 
   it("shows special hours as today's, above the week", () => {

@@ -25,6 +25,7 @@ const omitted = new Set([
   "offer_valid_until",
   "valuation_status",
   "preset_message",
+  "booking_status",
 ]);
 /** Personal enough to stay out of e-mails. */
 const confidential = new Set(["employment", "income", "budget", "deposit"]);

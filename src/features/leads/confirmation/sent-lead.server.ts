@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
+import { bookingIn } from "#features/leads/stored-leads/booking-store.server.ts";
 import { draftHash } from "#features/leads/stored-leads/lead-hash.server.ts";
 import { type LeadRow, leadById } from "#features/leads/stored-leads/lead-store.server.ts";
-import { bookingOfLead } from "#features/leads/test-drive/book-slot.server.ts";
+import type { StoredBooking } from "#features/leads/stored-leads/stored-booking.ts";
 import { cookieHeader, sentCookie } from "#lib/own-cookie.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { leads } from "#platform/database/lead-tables.ts";
-import type { LeadBooking } from "./confirmation.ts";
 
 /**
  * Cookie with the id of the lead just accepted and the proof that this browser sent it: its holder sees that
@@ -31,7 +31,7 @@ export async function sentLead(
   request: Request,
   site: Site,
   ownLeadId: string | null = null,
-): Promise<{ lead: LeadRow; booking: LeadBooking | null } | null> {
+): Promise<{ lead: LeadRow; booking: StoredBooking | null } | null> {
   const [leadId = "", proof = ""] = sentCookie(request, leadCookie)?.split(".") ?? [];
   if (!/^[\w-]{22}$/.test(leadId)) return null;
   if (leadId !== ownLeadId && !(await isProvenBy(db, site, leadId, proof))) return null;
@@ -39,7 +39,7 @@ export async function sentLead(
   // The browser's clock ends the cookie; this ends it for a browser whose clock is wrong.
   const recent = lead && now().getTime() - lead.updatedAt.getTime() < shownFor * 1_000;
   if (!recent || lead.state !== "complete") return null;
-  return { lead, booking: await db.withSite(site, (tx) => bookingOfLead(tx, site.groupId, leadId)) };
+  return { lead, booking: await db.withSite(site, (tx) => bookingIn(tx, site, leadId)) };
 }
 
 async function isProvenBy(db: Database, site: Site, leadId: string, proof: string): Promise<boolean> {

@@ -7,6 +7,9 @@ import { FormDialog } from "./form-dialog.tsx";
 export default function LeadWidgets() {
   const { pathname, search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is visited once, however its query changes
-  useEffect(() => recordVisit(() => window.sessionStorage, pathname, search), [pathname]);
+  useEffect(() => {
+    // The address of a booking opens it for whoever has it, so it isn't sent with later forms.
+    if (!pathname.startsWith("/booking/")) recordVisit(() => window.sessionStorage, pathname, search);
+  }, [pathname]);
   return <FormDialog />;
 }

@@ -91,7 +91,11 @@ function vehicle(lead: StoredLead, currency: string): string {
   ].join("");
   const price = car?.offer_price ?? car?.price;
   const preferredTime = answerOf(lead, "dateTime");
-  const comments = [demo ? "Demo vehicle" : "", preferredTime ? `Test drive wanted: ${preferredTime}` : ""]
+  const comments = [
+    demo ? "Demo vehicle" : "",
+    preferredTime ? `Test drive wanted: ${preferredTime}` : "",
+    answerOf(lead, "booking_status"),
+  ]
     .filter(Boolean)
     .join(". ");
   return element(

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Logger } from "pino";
+import { bookingIn } from "#features/leads/stored-leads/booking-store.server.ts";
 import { insertDeliveries } from "#features/leads/stored-leads/delivery-rows.server.ts";
 import { leadIn } from "#features/leads/stored-leads/lead-store.server.ts";
-import { bookingOfLead } from "#features/leads/test-drive/book-slot.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { SendOutcome } from "#platform/adapters/messages/outgoing.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -95,7 +95,7 @@ async function jobOf(tx: Transaction, site: Site, id: string): Promise<DeliveryJ
   const delivery = lead?.deliveries.find((one) => one.id === id);
   if (!lead || !delivery || delivery.state !== "waiting") return null;
   const failed = lead.deliveries.find((one) => one.id === delivery.about) ?? null;
-  return { site, lead, delivery, failed, booking: await bookingOfLead(tx, site.groupId, lead.id) };
+  return { site, lead, delivery, failed, booking: await bookingIn(tx, site, lead.id) };
 }
 
 async function report(job: DeliveryJob, options: DeliveryOptions): Promise<SendOutcome> {

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
+import { bookingLinks } from "#features/leads/confirmation/booking-links.server.ts";
 import { insertDeliveries } from "#features/leads/stored-leads/delivery-rows.server.ts";
 import { leadById, listLeads, resendLead } from "#features/leads/stored-leads/lead-store.server.ts";
 import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
@@ -138,7 +139,14 @@ function worker(more: Partial<DeliveryOptions> & { embedded?: boolean } = {}): D
   return {
     db,
     sites: { byIds: async () => site },
-    channels: { outbox, secrets, post: publicFetch, now: () => clock, allowed },
+    channels: {
+      outbox,
+      secrets,
+      post: publicFetch,
+      now: () => clock,
+      bookingLinks: bookingLinks(Buffer.alloc(32)),
+      allowed,
+    },
     now: () => clock,
     random: () => 0.5,
     log: silent,

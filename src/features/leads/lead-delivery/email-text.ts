@@ -61,12 +61,18 @@ const unread = new Set([
 /** The e-mail to dealer staff: the shopper, the subject, and how to reply. */
 export function dealerEmail(lead: StoredLead, site: EmailSite): EmailText {
   const title = carTitle(lead);
-  const mark = `${lead.spam.length > 0 ? "[Suspected spam] " : ""}${lead.state === "partial" ? "Not finished: " : ""}`;
+  const mark = `${lead.spam.length > 0 ? "[Suspected spam] " : ""}${lead.state === "partial" ? "Not finished: " : ""}${bookingMark(lead)}`;
   const subject = oneLine(
     `${mark}${lead.category}${title ? `: ${title}` : ""} from ${answerOf(lead, "name")}`,
   );
   const rows = [...aboutRows(lead, site), ...answerRows(lead), ...aboutSending(lead, site)];
   return { subject, ...rowsAs(subject, rows) };
+}
+
+/** `Moved: ` or `Cancelled: ` for a booking that was. */
+function bookingMark(lead: StoredLead): string {
+  const [change] = /^(?:Moved|Cancelled)\b/.exec(answerOf(lead, "booking_status")) ?? [];
+  return change ? `${change}: ` : "";
 }
 
 /**
@@ -158,7 +164,7 @@ export function alertEmail(
 export function dealerSms(lead: StoredLead, site: Pick<EmailSite, "name">): string {
   const title = carTitle(lead);
   const parts = [
-    `${site.name}: ${lead.category}`,
+    `${site.name}: ${bookingMark(lead)}${lead.category}`,
     title,
     answerOf(lead, "name"),
     answerOf(lead, "phone"),

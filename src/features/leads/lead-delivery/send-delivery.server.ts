@@ -1,12 +1,16 @@
+import { bookingFile } from "#features/leads/confirmation/booking-calendar.server.ts";
 import { bookingEvent } from "#features/leads/confirmation/booking-event.ts";
+import { bookingLink } from "#features/leads/confirmation/booking-link.ts";
+import type { BookingLinks } from "#features/leads/confirmation/booking-links.server.ts";
 import { confirmationOf, subjectOf } from "#features/leads/confirmation/confirmation.ts";
 import { confirmationParagraphs } from "#features/leads/confirmation/confirmation-text.ts";
 import { confirmationWords } from "#features/leads/confirmation/confirmation-words.ts";
 import { oneLine } from "#features/leads/form-definitions/clean-text.ts";
 import { isEmail } from "#features/leads/form-definitions/contact-checks.ts";
 import { dealerTargets } from "#features/leads/stored-leads/delivery-rows.server.ts";
+import type { StoredBooking } from "#features/leads/stored-leads/stored-booking.ts";
 import { answerOf, type StoredDelivery, type StoredLead } from "#features/leads/stored-leads/stored-lead.ts";
-import { calendarFile } from "#features/leads/test-drive/calendar-file.ts";
+import { calendarMethod } from "#features/leads/test-drive/calendar-file.ts";
 import { shownDate } from "#lib/date.ts";
 import type { publicFetch } from "#lib/public-fetch.server.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
@@ -34,7 +38,7 @@ export type DeliveryJob = {
   delivery: StoredDelivery;
   /** For an alert: the failed delivery. */
   failed: StoredDelivery | null;
-  booking: { startsAt: Date; minutes: number; locationId: string } | null;
+  booking: StoredBooking | null;
 };
 
 export type Channels = {
@@ -42,6 +46,7 @@ export type Channels = {
   secrets: Secrets;
   post: typeof publicFetch;
   now: () => Date;
+  bookingLinks: BookingLinks;
   /** Which IP addresses may be connected to; tests allow loopback. */
   allowed?: (address: string) => boolean;
 };
@@ -74,7 +79,7 @@ export async function sendDelivery(job: DeliveryJob, channels: Channels): Promis
       return post(
         job,
         channels,
-        webhookBody(job.lead, delivery, job.site),
+        webhookBody(job.lead, delivery, job.site, job.booking),
         { "content-type": "application/json", "idempotency-key": delivery.id },
         true,
       );
@@ -97,15 +102,18 @@ function smsOf(job: DeliveryJob): string {
 }
 
 async function sendEmail(job: DeliveryJob, channels: Channels): Promise<SendOutcome> {
-  const { text, attachments } = emailOf(job, channels.now());
+  const { text, attachments } = emailOf(job, channels);
   return channels.outbox.email(job.site, { ...envelope(job), ...text, attachments });
 }
 
 function wordsOf({ lead, booking }: DeliveryJob) {
-  return confirmationWords(subjectOf(lead, booking !== null));
+  return confirmationWords(subjectOf(lead, booking));
 }
 
-function emailOf(job: DeliveryJob, now: Date): { text: EmailText; attachments: Attachment[] } {
+function emailOf(
+  job: DeliveryJob,
+  { now, bookingLinks }: Channels,
+): { text: EmailText; attachments: Attachment[] } {
   const { lead, failed, delivery } = job;
   const site = emailSite(job);
   switch (delivery.purpose) {
@@ -116,7 +124,8 @@ function emailOf(job: DeliveryJob, now: Date): { text: EmailText; attachments: A
       return { text: alertEmail(lead, about, site), attachments: [] };
     }
     case "acknowledgement": {
-      const about = confirmationOf({ ...lead, deliveries: [delivery] }, job.site, job.booking, now);
+      const manage = bookingLink(bookingLinks, job.site, lead, job.booking, now());
+      const about = confirmationOf({ ...lead, deliveries: [delivery] }, job.site, job.booking, now(), manage);
       const { words } = delivery;
       if (!words)
         return {
@@ -124,7 +133,10 @@ function emailOf(job: DeliveryJob, now: Date): { text: EmailText; attachments: A
           attachments: calendarOf(job),
         };
       const text = [words.text, ...confirmationParagraphs(about)].join("\n\n");
-      return { text: textEmail({ ...words, text }, site), attachments: [] };
+      return {
+        text: textEmail({ ...words, text }, site),
+        attachments: job.booking ? calendarOf(job) : [],
+      };
     }
     case "notice":
     case "answer":
@@ -240,7 +252,7 @@ async function post(
 }
 
 function bookingText({ site, lead, booking }: DeliveryJob): { when: string; where: string } | null {
-  if (!booking) return null;
+  if (!booking?.startsAt || booking.cancelledAt) return null;
   const location = site.locations.find(({ id }) => id === booking.locationId);
   const timeZone = settingsFor(site, location?.dealership_slug ?? lead.dealershipSlug ?? "").timezone;
   const when = shownDate(site.seo.language, { timeZone, dateStyle: "full", timeStyle: "short" }).format(
@@ -254,15 +266,11 @@ function bookingText({ site, lead, booking }: DeliveryJob): { when: string; wher
 function calendarOf({ lead, site, booking }: DeliveryJob): Attachment[] {
   const event = bookingEvent(lead, booking, site);
   if (!event) return [];
-  const { title, startsAt, endsAt, place, file } = event;
-  const content = calendarFile({
-    uid: `${lead.id}@${site.slug}.forecourt`,
-    startsAt,
-    endsAt,
-    madeAt: lead.createdAt,
-    title: oneLine(title),
-    place: place || site.name,
+  const named = { ...event, title: oneLine(event.title) };
+  const content = bookingFile(lead.id, named, site, {
+    madeAt: lead.updatedAt,
     description: `${site.name} ${addressOf(site)}`,
   });
-  return [{ name: file, contentType: "text/calendar; charset=utf-8; method=PUBLISH", content }];
+  const contentType = `text/calendar; charset=utf-8; method=${calendarMethod(event)}`;
+  return [{ name: event.file, contentType, content }];
 }

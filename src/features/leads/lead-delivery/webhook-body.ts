@@ -1,3 +1,4 @@
+import { bookingState, type StoredBooking } from "#features/leads/stored-leads/stored-booking.ts";
 import type { StoredDelivery, StoredLead } from "#features/leads/stored-leads/stored-lead.ts";
 
 /** The webhook body of a lead. `delivery_id` and `lead_id` are the same in every retry. */
@@ -5,6 +6,7 @@ export function webhookBody(
   lead: StoredLead,
   delivery: Pick<StoredDelivery, "id" | "resent">,
   site: { slug: string },
+  booking: StoredBooking | null = null,
 ): string {
   return JSON.stringify({
     event: "lead",
@@ -23,5 +25,15 @@ export function webhookBody(
     },
     userData: lead.payload,
     car: lead.car,
+    booking: booking && {
+      kind: booking.kind,
+      state: bookingState(booking),
+      starts_at: booking.startsAt?.toISOString() ?? null,
+      day: booking.day,
+      minutes: booking.minutes || null,
+      location_id: booking.locationId,
+      sequence: booking.sequence,
+      cancelled_by: booking.cancelledBy,
+    },
   });
 }

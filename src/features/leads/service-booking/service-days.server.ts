@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lte, sql } from "drizzle-orm";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { serviceBookings } from "#platform/database/service-tables.ts";
@@ -10,11 +10,18 @@ type SiteKey = Pick<Site, "groupId" | "id">;
  * Books a place of a day in the caller's transaction; false when none is left. Unique keys (location, day,
  * seat) prevent double booking under concurrency. A lead that already has a place, from an earlier
  * submission, keeps only the last one.
+ * @param booking.more columns that differ from those of a new booking
  */
 export async function takeServiceDay(
   tx: Transaction,
   site: SiteKey,
-  booking: { place: ServicePlace; day: string; leadId: string; now: Date },
+  booking: {
+    place: ServicePlace;
+    day: string;
+    leadId: string;
+    now: Date;
+    more?: Partial<Pick<typeof serviceBookings.$inferInsert, "sequence" | "createdAt" | "confirmedAt">>;
+  },
 ): Promise<boolean> {
   const { place, day, leadId, now } = booking;
   const { groupId } = serviceBookings;
@@ -34,6 +41,7 @@ export async function takeServiceDay(
         seat,
         leadId,
         createdAt: now,
+        ...booking.more,
       })
       .onConflictDoNothing()
       .returning({ seat: serviceBookings.seat });
@@ -51,7 +59,13 @@ export async function takenDays(db: Database, site: SiteKey, place: ServicePlace
       .select({ day, count: sql<number>`count(*)::int` })
       .from(serviceBookings)
       .where(
-        and(eq(groupId, site.groupId), eq(locationId, place.location.id), gte(day, first), lte(day, last)),
+        and(
+          eq(groupId, site.groupId),
+          eq(locationId, place.location.id),
+          isNull(serviceBookings.cancelledAt),
+          gte(day, first),
+          lte(day, last),
+        ),
       )
       .groupBy(day),
   );

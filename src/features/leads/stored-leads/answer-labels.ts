@@ -8,6 +8,7 @@ export const answerLabels: readonly (readonly [name: string, label: string])[] =
   ["call_time", "Call"],
   ["car_choice", "Car"],
   ["dateTime", "Test Drive Booking Date"],
+  ["booking_status", "Booking"],
   ["distribution_location", "Starts at"],
   ["finance", "Finance"],
   ["budget", "Vehicle price or budget"],

@@ -125,6 +125,7 @@ export type ServerFacts = {
 
 /** Names that the server sets, or that are about the request and not about the enquiry. */
 const notStored = new Set([
+  "booking_status",
   "company_website",
   "form_started_at",
   "idempotency_key",

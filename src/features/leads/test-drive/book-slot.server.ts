@@ -1,20 +1,35 @@
-import { and, eq, gte, lte, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lte } from "drizzle-orm";
 import { zonedIso } from "#lib/zoned-time.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { testDriveBookings } from "#platform/database/lead-tables.ts";
 import { type Booked, isFree, type Slot, type SlotPlace, slotsOf } from "./slots.ts";
 
+type BookingRow = typeof testDriveBookings.$inferInsert;
+
 /**
  * Books a time in the caller's transaction; false when no seat is left or the car is booked. Unique keys
- * (location, instant, seat; car, instant) prevent double booking under concurrency.
+ * (location, instant, seat; car, instant) prevent double booking under concurrency. A lead that already has
+ * a time keeps only the last one; after false, the caller must undo the transaction.
+ * @param booking.more columns that differ from those of a new test drive
  */
 export async function bookSlot(
   tx: Transaction,
   site: Pick<Site, "groupId" | "id">,
-  booking: { place: SlotPlace; slot: Slot; carId: string | null; leadId: string; now: Date },
+  booking: {
+    place: SlotPlace;
+    slot: Slot;
+    carId: string | null;
+    leadId: string;
+    now: Date;
+    more?: Partial<Pick<BookingRow, "purpose" | "sequence" | "createdAt" | "confirmedAt">>;
+  },
 ): Promise<boolean> {
   const { place, slot, carId, leadId, now } = booking;
+  const { groupId, siteId } = testDriveBookings;
+  await tx
+    .delete(testDriveBookings)
+    .where(and(eq(groupId, site.groupId), eq(siteId, site.id), eq(testDriveBookings.leadId, leadId)));
   for (let seat = 1; seat <= place.slice.capacity; seat++) {
     const taken = await tx
       .insert(testDriveBookings)
@@ -28,6 +43,7 @@ export async function bookSlot(
         carId,
         leadId,
         createdAt: now,
+        ...booking.more,
       })
       .onConflictDoNothing()
       .returning({ seat: testDriveBookings.seat });
@@ -53,6 +69,7 @@ export async function bookingsAt(
         and(
           eq(testDriveBookings.groupId, site.groupId),
           eq(testDriveBookings.locationId, locationId),
+          isNull(testDriveBookings.cancelledAt),
           gte(startsAt, from),
           lte(startsAt, to),
         ),
@@ -98,16 +115,18 @@ export async function nextFreeTimes(
   return (after.length > 0 ? after : free).slice(0, most);
 }
 
-/** A lead's booking, or null. */
+/** A lead's booked time, or null; a cancelled one is none. */
 export async function bookingOfLead(
   tx: Transaction,
   groupId: string,
   leadId: string,
 ): Promise<{ startsAt: Date; minutes: number; locationId: string } | null> {
-  const { startsAt, minutes, locationId } = testDriveBookings;
+  const { startsAt, minutes, locationId, cancelledAt } = testDriveBookings;
   const [found] = await tx
     .select({ startsAt, minutes, locationId })
     .from(testDriveBookings)
-    .where(and(eq(testDriveBookings.groupId, groupId), sql`${testDriveBookings.leadId} = ${leadId}`));
+    .where(
+      and(eq(testDriveBookings.groupId, groupId), eq(testDriveBookings.leadId, leadId), isNull(cancelledAt)),
+    );
   return found ?? null;
 }

@@ -1,7 +1,13 @@
-/** A test drive for the shopper's calendar. */
+/** A booking for the shopper's calendar. */
 export type CalendarEvent = {
   /** The same in every copy of the file. */
   uid: string;
+  /** Grows with every change: calendars take the file with the highest. */
+  sequence: number;
+  /** A file that removes the entry from the calendar. */
+  isCancelled: boolean;
+  /** The dealer; null where there is no address to name. */
+  organizer: { name: string; email: string } | null;
   startsAt: Date;
   endsAt: Date;
   /** When the file was made. */
@@ -11,15 +17,20 @@ export type CalendarEvent = {
   description: string;
 };
 
-/** An iCalendar file (RFC 5545): times in UTC, lines of at most 75 bytes, CRLF. */
+/** An iCalendar file (RFC 5545, RFC 5546): times in UTC, lines of at most 75 bytes, CRLF. */
 export function calendarFile(event: CalendarEvent): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    "PRODID:-//Forecourt//Test drive//EN",
-    "METHOD:PUBLISH",
+    "PRODID:-//Forecourt//Bookings//EN",
+    `METHOD:${calendarMethod(event)}`,
     "BEGIN:VEVENT",
     `UID:${text(event.uid)}`,
+    `SEQUENCE:${event.sequence}`,
+    `STATUS:${event.isCancelled ? "CANCELLED" : "CONFIRMED"}`,
+    ...(event.organizer
+      ? [`ORGANIZER;CN=${quoted(event.organizer.name)}:mailto:${event.organizer.email}`]
+      : []),
     `DTSTAMP:${stamp(event.madeAt)}`,
     `DTSTART:${stamp(event.startsAt)}`,
     `DTEND:${stamp(event.endsAt)}`,
@@ -31,6 +42,13 @@ export function calendarFile(event: CalendarEvent): string {
   ];
   return `${lines.map(folded).join("\r\n")}\r\n`;
 }
+
+/** The method of a calendar file, which its media type repeats. */
+export const calendarMethod = ({ isCancelled }: Pick<CalendarEvent, "isCancelled">) =>
+  isCancelled ? "CANCEL" : "PUBLISH";
+
+/** The value of a parameter, which has no escapes. */
+const quoted = (value: string) => `"${value.replace(/["\u0000-\u001F\u007F]/g, "")}"`;
 
 const stamp = (at: Date) => `${at.toISOString().replace(/[-:]/g, "").slice(0, 15)}Z`;
 

@@ -41,10 +41,3 @@ export type ChangesAnswer =
   | { kind: "failed"; text: string; lines: string[] }
   /** The set can't be rolled back before each of these is answered. */
   | { kind: "choose"; set: string; title: string; questions: RollBackQuestion[] };
-
-/** `Ana and Jo`, for the people whose changes a set has. */
-const peopleText = (names: readonly string[]): string => {
-  const all = [...new Set(names)];
-  const last = all.pop() ?? "";
-  return all.length === 0 ? last : `${all.join(", ")} and ${last}`;
-};

@@ -3,7 +3,9 @@ import { cardView } from "#features/browsing/car-card/card-view.ts";
 import { nounOf } from "#features/cars/cars/title.ts";
 import { calendarAddress } from "#features/leads/confirmation/booking-calendar.server.ts";
 import { bookingEvent } from "#features/leads/confirmation/booking-event.ts";
-import { confirmationOf } from "#features/leads/confirmation/confirmation.ts";
+import { bookingLink } from "#features/leads/confirmation/booking-link.ts";
+import type { BookingLinks } from "#features/leads/confirmation/booking-links.server.ts";
+import { type Confirmation, confirmationOf } from "#features/leads/confirmation/confirmation.ts";
 import { locationOfLead } from "#features/leads/confirmation/confirmation-place.ts";
 import { sentLead } from "#features/leads/confirmation/sent-lead.server.ts";
 import type { LeadRow } from "#features/leads/stored-leads/lead-store.server.ts";
@@ -13,11 +15,13 @@ import { similarCars } from "#features/screens/car-page/car-page.server.ts";
 import { type KnownCarServices, knownCar } from "#features/stock/stock-index/known-car.server.ts";
 import type { TradeInServices } from "#features/trade-in/trade-in/trade-in-context.server.ts";
 import { offerOnSuccess } from "#features/trade-in/trade-in/trade-in-page.server.ts";
+import type { OfferView } from "#features/trade-in/trade-in/trade-in-view.ts";
 import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import type { SentView } from "./sent-view.ts";
 
-type SuccessServices = KnownCarServices & TradeInServices & { mapTiles: MapTiles };
+type SuccessServices = KnownCarServices &
+  TradeInServices & { mapTiles: MapTiles; bookingLinks: BookingLinks };
 
 const noStore = { "Cache-Control": "private, no-store" };
 
@@ -33,7 +37,10 @@ export async function successPage(services: SuccessServices, request: Request, s
   const { lead, booking } = found;
   const now = services.now();
   const event = bookingEvent(lead, booking, site);
-  const confirmation = confirmationOf(lead, site, booking, now);
+  const link = bookingLink(services.bookingLinks, site, lead, booking, now);
+  // On the host and port of this page.
+  const manage = link && { ...link, address: new URL(link.address).pathname };
+  const confirmation = confirmationOf(lead, site, booking, now, manage);
   const { point, name } = confirmation.place ?? { point: null, name: "" };
   const location = locationOfLead(booking ? { ...lead, locationId: booking.locationId } : lead, site);
   const tiles = point && location && (await services.mapTiles(site.maps, [location]));
@@ -43,9 +50,15 @@ export async function successPage(services: SuccessServices, request: Request, s
     calendar: event && event.startsAt > now ? { address: calendarAddress(lead.id), file: event.file } : null,
     map: point && tiles ? mapView([{ ...point, label: name, href: null }], tiles) : null,
     similar: await similarTo(services, site, lead),
-    offer: offer?.leadId === lead.id ? offer : null,
+    offer: offer?.leadId === lead.id ? { ...offer, inspection: inspectionOf(confirmation) } : null,
   };
   return data({ sent }, { headers: noStore });
+}
+
+/** What the card of an accepted offer says; the page has the booked time and its link itself. */
+function inspectionOf({ booked, manage }: Confirmation): OfferView["inspection"] {
+  if (booked) return { booked, link: null };
+  return manage && { booked: null, link: null };
 }
 
 /** Cards of cars like the lead's; none for a lead without a car, and while the database is unavailable. */

@@ -39,7 +39,12 @@ function ConfirmationPage({ sent }: { sent: SentView }) {
             Add to calendar
           </LinkButton>
         ) : null}
-        <BackLinks car={car} main={!calendar && !offer} />
+        {confirmation.manage ? (
+          <LinkButton size="large" look={calendar ? "plain" : "primary"} href={confirmation.manage.address}>
+            {confirmation.manage.label}
+          </LinkButton>
+        ) : null}
+        <BackLinks car={car} main={!calendar && !offer && !confirmation.manage} />
       </p>
       <div className="confirmation-columns">
         <div className="confirmation-main">

@@ -6,6 +6,7 @@ const health = (over: Partial<SiteHealth> = {}): SiteHealth => ({
   leads: [0, 1, 0, 2, 0, 0, 3],
   overdue: 0,
   deliveries: { failed: 0, retried: 0 },
+  deals: {},
   stock: { cars: 10, withoutPrice: 0, fewPhotos: 4, importedHoursAgo: 2 },
   ...over,
 });
@@ -26,6 +27,18 @@ it("puts what is lost before what is late", () => {
     "warn: 1 car has no price",
     "warn: 2 deliveries are being tried again",
   ]);
+});
+
+it("counts the deals that need attention, each with the list of them", () => {
+  const deals = { "The refund failed": 1, "The hold ends soon": 2, "Not confirmed": 3 };
+  const concerns = concernsOf([health({ deals })]);
+  expect(concerns.map(({ tone, title }) => `${tone}: ${title}`)).toEqual([
+    "bad: 1 refund failed",
+    "warn: 2 reservations end within 12 hours",
+    "warn: 3 bookings aren’t confirmed",
+  ]);
+  expect(new Set(concerns.map(({ link }) => link))).toEqual(new Set(["/deals?show=needs&site=one"]));
+  expect(concernsOf([health({ deals: null })])).toEqual([]);
 });
 
 it("leads to the leads that wait, if the member may open them", () => {

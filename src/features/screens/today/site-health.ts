@@ -1,3 +1,5 @@
+import { type DealNeed, dealNeeds } from "#features/screens/deals/deal.ts";
+
 /** What one site needs from its staff; null for what the member may not see. */
 export type SiteHealth = {
   site: { id: string; slug: string; name: string; groupSlug: string };
@@ -7,6 +9,8 @@ export type SiteHealth = {
   overdue: number | null;
   /** Deliveries of leads that failed for good, and those that failed and are tried again. */
   deliveries: { failed: number; retried: number } | null;
+  /** Deals that need attention; null without the right to see them. */
+  deals: Partial<Record<DealNeed, number>> | null;
   stock: {
     cars: number;
     withoutPrice: number;
@@ -45,12 +49,17 @@ export function concernsOf(sites: readonly SiteHealth[], linksToLeads = false): 
 }
 
 function concernsOfSite(health: SiteHealth, linksToLeads: boolean): Concern[] {
-  const { site, overdue, deliveries, stock } = health;
+  const { site, overdue, deliveries, deals, stock } = health;
   const concerns: Concern[] = [];
-  const add = (name: string, tone: Concern["tone"], title: string, text: string, leads?: string) => {
-    const link = leads && linksToLeads ? `/leads?${leads}&site=${site.id}` : null;
+  const put = (name: string, tone: Concern["tone"], title: string, text: string, link: string | null) =>
     concerns.push({ id: `${site.id} ${name}`, tone, site: site.name, title, text, link });
-  };
+  const add = (name: string, tone: Concern["tone"], title: string, text: string, leads?: string) =>
+    put(name, tone, title, text, leads && linksToLeads ? `/leads?${leads}&site=${site.id}` : null);
+  for (const need of dealNeeds) {
+    const { tone, title, text } = needTexts[need];
+    const times = deals?.[need] ?? 0;
+    if (times > 0) put(need, tone, title(times), text, `/deals?show=needs&site=${site.slug}`);
+  }
   if (overdue !== null && overdue > 0)
     add(
       "overdue",
@@ -93,6 +102,30 @@ function concernsOfSite(health: SiteHealth, linksToLeads: boolean): Concern[] {
     );
   return concerns;
 }
+
+const needTexts: Record<DealNeed, { tone: Concern["tone"]; title(times: number): string; text: string }> = {
+  "The refund failed": {
+    tone: "bad",
+    title: (times) => count(times, "refund failed", "refunds failed"),
+    text: "A shopper waits for their money. Request it again, or pay it back by other means.",
+  },
+  "Sold while reserved": {
+    tone: "bad",
+    title: (times) =>
+      `${count(times, "car was", "cars were")} sold while a shopper had ${times === 1 ? "it" : "them"} reserved`,
+    text: "If the buyer is somebody else, refund the deposit.",
+  },
+  "The hold ends soon": {
+    tone: "warn",
+    title: (times) => `${count(times, "reservation ends", "reservations end")} within 12 hours`,
+    text: "Call the shopper before the car is offered again and the deposit goes back.",
+  },
+  "Not confirmed": {
+    tone: "warn",
+    title: (times) => `${count(times, "booking isn’t", "bookings aren’t")} confirmed`,
+    text: "The shopper knows that you expect them once you confirm.",
+  },
+};
 
 const daysText = (hours: number): string =>
   hours < 48 ? `${Math.floor(hours)} hours` : `${Math.floor(hours / 24)} days`;

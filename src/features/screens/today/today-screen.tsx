@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { formatNumber } from "#lib/staff-number.ts";
 import { SelectField } from "#ui/console/field.tsx";
+import { useLive } from "#ui/console/live.tsx";
 import { Badge, Glance, Notice, ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
 import { Table } from "#ui/console/table.tsx";
 import { concernsOf, enoughPhotos, isStale, type SiteHealth, totalsOf } from "./site-health.ts";
@@ -24,6 +25,7 @@ export type TodayModel = {
 export function TodayScreen({ model }: { model: TodayModel }) {
   const { firstName, sites, unreadable, choices, chosen, breakGlass, linksToLeads, drafts } = model;
   const concerns = concernsOf(sites, linksToLeads);
+  useLive();
   return (
     <>
       <ScreenHead

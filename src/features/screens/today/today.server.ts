@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { overdueCount } from "#features/leads/handling/staff/lead-list.server.ts";
+import { needsOf } from "#features/screens/deals/deals.server.ts";
 import { type Action, type Grant, grantsFor, may } from "#features/staff/access/permissions.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
@@ -67,11 +68,13 @@ async function healthOfSite(
   const [leads, deliveries, stock] = [of("leads.count"), of("deliveries.watch"), of("stock.watch")];
   const late = (tx: Transaction, locationIds: string[] | null) =>
     overdueCount(tx, { site, locationIds }, now());
+  const locations = of("deals.view");
   return consoleDb.withSite(site, async (tx) => ({
     site: { id, slug, name, groupSlug },
     leads: leads === undefined ? null : await leadsByDay(tx, site, leads, now()),
     overdue: deliveries === undefined ? null : await late(tx, deliveries),
     deliveries: deliveries === undefined ? null : await deliveryCounts(tx, site, deliveries),
+    deals: locations === undefined ? null : Object.fromEntries(await needsOf(tx, { site, locations }, now())),
     stock: stock === undefined ? null : await stockCounts(tx, site, stock, now()),
   }));
 }

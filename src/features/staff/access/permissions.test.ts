@@ -42,6 +42,9 @@ const expected: Record<string, Partial<Record<Role, string>>> = {
   "stock.change": { owner: "L", sales: "L", stock: "L" },
   "results.view": { owner: "S", sales: "S", stock: "S", marketing: "S", operator: "always" },
   "tokens.make": { owner: "S", sales: "S", stock: "S", marketing: "S" },
+  "deals.view": { owner: "L", sales: "L", operator: "break-glass" },
+  "deals.change": { owner: "L", sales: "L" },
+  "deals.refund": { owner: "L", sales: "L" },
   "content.edit": { owner: "L", marketing: "L" },
   "content.publish": { owner: "L" },
   "people.view": { owner: "G", operator: "break-glass" },
@@ -103,11 +106,12 @@ it("lets owners publish, and others with the right to", () => {
   expect(maySomewhere(member(grant("sales", "group", { mayPublish: true })), "content.publish")).toBe(false);
 });
 
-it("asks for a fresh passkey for export, people and break-glass, and for five minutes no more", () => {
+it("asks for a fresh passkey for refunds, export, people and break-glass, and for five minutes no more", () => {
   expect(actions.filter(needsFreshPasskey)).toEqual([
     "leads.export",
     "leads.erase",
     "tokens.make",
+    "deals.refund",
     "people.change",
     "log.export",
     "break-glass.open",

@@ -77,6 +77,10 @@ const table = {
     operator: "never",
     isFresh: true,
   },
+  /** Reservations, payments, trade-ins and bookings, with who made them. */
+  "deals.view": { roles: { owner: "locations", sales: "locations" }, operator: "break-glass" },
+  "deals.change": { roles: { owner: "locations", sales: "locations" }, operator: "never" },
+  "deals.refund": { roles: { owner: "locations", sales: "locations" }, operator: "never", isFresh: true },
   /** Changing configuration and content in the draft. */
   "content.edit": { roles: { owner: "locations", marketing: "locations" }, operator: "never" },
   "content.publish": {

@@ -13,7 +13,7 @@ export const roleName = (role: Role): string => names[role];
 /** What each role is for, in the words of the invitation's form. */
 export const rolePurposes: Record<Exclude<Role, "operator">, string> = {
   owner: "Everything, people and the log included",
-  sales: "Leads and their delivery, stock",
+  sales: "Leads and their delivery, deals, stock",
   stock: "Stock",
   marketing: "How many leads come; pages and offers",
 };

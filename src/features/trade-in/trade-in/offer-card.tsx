@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { FormAlert } from "#features/leads/lead-form/form-errors.tsx";
 import { PlaceFacts } from "#features/places/locations/place-facts.tsx";
 import { countForm } from "#features/web/tracking/count-form.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
 import { dataRouter } from "#ui/data-router.ts";
 import { Icon } from "#ui/icon.tsx";
 import { tradeInCategory, tradeInSubcategories } from "./trade-in-categories.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
-import type { OfferView } from "./trade-in-view.ts";
+import type { InspectionView, OfferView } from "./trade-in-view.ts";
 
 /**
  * The value with its conditions, and the button that accepts it (TRADE-25, TRADE-37..52, DECIDE-86,
@@ -32,9 +32,19 @@ export function OfferCard({ offer }: { offer: OfferView }) {
         <>
           <p className="offer-note">
             <Icon name="check" />
-            One of our buyers will call you to arrange the inspection, which decides the final figure. Bring
-            the logbooks and every set of keys.
+            {inspectionText(offer.inspection)} Bring the logbooks and every set of keys.
           </p>
+          {offer.inspection?.link ? (
+            <p>
+              <LinkButton
+                look={offer.inspection.booked ? "plain" : "primary"}
+                size="large"
+                href={offer.inspection.link.href}
+              >
+                {offer.inspection.link.label}
+              </LinkButton>
+            </p>
+          ) : null}
           {offer.reference ? (
             <p>
               Your reference: <strong className="tabular">{offer.reference}</strong>
@@ -72,6 +82,13 @@ export function OfferCard({ offer }: { offer: OfferView }) {
       {offer.range ? <OfferConditions offer={offer} accepted={accepted} /> : null}
     </section>
   );
+}
+
+function inspectionText(inspection: InspectionView | null): string {
+  if (inspection?.booked)
+    return `Your inspection is booked for ${inspection.booked}. It decides the final figure.`;
+  if (inspection) return "Pick a time for the inspection, which decides the final figure.";
+  return "One of our buyers will call you to arrange the inspection, which decides the final figure.";
 }
 
 function OfferConditions({ offer, accepted }: { offer: OfferView; accepted: boolean }) {

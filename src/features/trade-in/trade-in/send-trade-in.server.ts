@@ -1,6 +1,8 @@
 import { draftHash } from "#features/leads/stored-leads/lead-hash.server.ts";
+import { leadIn } from "#features/leads/stored-leads/lead-store.server.ts";
 import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
 import { amendLead } from "#features/leads/submissions/amend-lead.server.ts";
+import { inspectionPlace } from "#features/leads/test-drive/inspection-place.ts";
 import type { Postcodes } from "#features/places/locations/geocode.server.ts";
 import { calendarDate } from "#lib/date.ts";
 import { randomId } from "#lib/random-id.server.ts";
@@ -159,7 +161,7 @@ export type AcceptOfferOutcome =
 
 /** Accepts the offer (TRADE-25, DECIDE-87): updates the lead and notifies the dealer, once. */
 export async function acceptOffer(
-  context: TradeInContext,
+  context: Pick<TradeInContext, "db" | "site" | "now" | "key">,
   requested: { evalid: string | null; leadId?: string },
   trigger?: () => void,
 ): Promise<AcceptOfferOutcome> {
@@ -174,14 +176,17 @@ export async function acceptOffer(
     if (own.validUntil && own.validUntil.getTime() <= now.getTime()) return { kind: "expired", tradeIn: own };
     const state = afterEvent(own.state, "accept", factsOf(own, site.trade.images));
     const tradeIn = await changeTradeIn(tx, site, own.id, { state, acceptedAt: now }, now);
+    const payload = { offer_accepted: true, form_completed: true, offer_accepted_at: now.toISOString() };
+    const lead = await leadIn(tx, site, own.leadId);
+    const picksTime = lead !== null && inspectionPlace(site, { ...lead, payload }) !== null;
     await amendLead(
       tx,
       site,
       own.leadId,
       {
         subcategory: tradeInSubcategories.accepted,
-        payload: { offer_accepted: true, form_completed: true, offer_accepted_at: now.toISOString() },
-        acknowledgement: acceptedMail(tradeIn, site),
+        payload,
+        acknowledgement: acceptedMail(tradeIn, site, picksTime),
       },
       now,
     );

@@ -31,14 +31,19 @@ export function offerMail(tradeIn: TradeIn, site: MailSite, link: string): { sub
   return { subject: `Your ${vehicle}: ${range}`, text };
 }
 
+/** @param picksTime whether the e-mail goes on with a link to the times of the inspection */
 export function acceptedMail(
   tradeIn: TradeIn,
   site: Pick<Site, "currency" | "seo">,
+  picksTime: boolean,
 ): { subject: string; text: string } {
   const vehicle = mailedName(tradeIn);
   const { offer } = tradeIn;
   const range = offer ? rangeText(offer, formatsOf(site)) : "the value we gave you";
-  const text = `Hi ${greetingName(tradeIn.answers.name ?? "")},\n\nThank you for accepting our estimate of ${range} for your ${vehicle}. One of our buyers will call you to arrange the inspection. Please bring its logbooks and every set of keys.`;
+  const next = picksTime
+    ? "Pick a time for the inspection with the link below, or wait for our call."
+    : "One of our buyers will call you to arrange the inspection.";
+  const text = `Hi ${greetingName(tradeIn.answers.name ?? "")},\n\nThank you for accepting our estimate of ${range} for your ${vehicle}. ${next} Please bring its logbooks and every set of keys.`;
   return { subject: `You accepted our offer for your ${vehicle}`, text };
 }
 

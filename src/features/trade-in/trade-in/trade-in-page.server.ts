@@ -1,10 +1,13 @@
 import { data, redirect } from "react-router";
+import { bookingLink } from "#features/leads/confirmation/booking-link.ts";
+import type { BookingLinks } from "#features/leads/confirmation/booking-links.server.ts";
+import { bookedText } from "#features/leads/confirmation/confirmation.ts";
 import { confirmationPlace, locationOfLead } from "#features/leads/confirmation/confirmation-place.ts";
+import { bookingIn } from "#features/leads/stored-leads/booking-store.server.ts";
 import { leadCar } from "#features/leads/stored-leads/lead.ts";
 import { type CarFound, carOfLead } from "#features/leads/stored-leads/lead-car.server.ts";
 import { draftHash } from "#features/leads/stored-leads/lead-hash.server.ts";
-import { leadById } from "#features/leads/stored-leads/lead-store.server.ts";
-import type { PlaceFactsView } from "#features/places/locations/place-facts.ts";
+import { leadIn } from "#features/leads/stored-leads/lead-store.server.ts";
 import type { KnownCarServices } from "#features/stock/stock-index/known-car.server.ts";
 import type { SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import type { Uploads } from "#features/trade-in/uploads/uploads.server.ts";
@@ -22,6 +25,7 @@ import { imagesOf, ownTradeIn } from "./trade-in-store.server.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 import {
   blankView,
+  type OfferPlace,
   type OfferView,
   offerView,
   type ShownImage,
@@ -40,7 +44,7 @@ export const carPath = "/cars/trade-in";
  * cacheable. With the cookie a trade-in continues at its current step, or at the step in the URL.
  */
 export async function tradeInPage(
-  services: TradeInServices & { stocks: SiteStocks },
+  services: TradeInServices & { stocks: SiteStocks; bookingLinks: BookingLinks },
   request: Request,
   site: Site,
 ) {
@@ -68,7 +72,7 @@ export async function tradeInPage(
   const evalid = url.searchParams.get("evalid");
   const requested = url.searchParams.get("step");
   const current = { evalid, asked: requested, carId: car?.id ?? null };
-  const view = await fallbackIfUnavailable(viewOf(context, services.uploads, current), null);
+  const view = await fallbackIfUnavailable(viewOf(context, services, current), null);
   if (view) return data({ model, head, view }, { headers: noStore });
   // The seller's step is unknown; after a post, its result is shown instead.
   const blank = { ...blankView(site.trade.images), failure: tradeInTexts.stepFailed };
@@ -104,7 +108,7 @@ async function openLink(context: TradeInContext, request: Request, token: string
 
 async function viewOf(
   context: TradeInContext,
-  uploads: Uploads,
+  { uploads, bookingLinks }: { uploads: Uploads; bookingLinks: BookingLinks },
   requested: { evalid: string | null; asked: string | null; carId: string | null },
 ): Promise<TradeInView> {
   const { site } = context;
@@ -116,20 +120,33 @@ async function viewOf(
   if (requested.evalid === null && requested.asked === null && (open || own.carId !== requested.carId)) {
     const address = stepAddress(site.trade.path, "offer", { evalid: own.id });
     const still = own.state === "offer" && own.validUntil !== null && own.validUntil > context.now;
-    return { ...blank, open: still ? { address, vehicle: offerView(own, site, null).vehicle } : null };
+    return { ...blank, open: still ? { address, vehicle: offerView(own, site).vehicle } : null };
   }
   const images = await shownImages(context, uploads, own.id);
-  return tradeInView(own, site, requested.asked, images, await inspectionPlace(context, own));
+  return tradeInView(own, site, requested.asked, images, await inspectionOf(context, own, bookingLinks));
 }
 
-/** Where a sent trade-in is inspected: the place that its lead went to. */
-async function inspectionPlace(
+/** Where a sent trade-in is inspected, the place that its lead went to, and when. */
+async function inspectionOf(
   { db, site, now }: TradeInContext,
   { leadId }: TradeIn,
-): Promise<PlaceFactsView | null> {
-  const lead = leadId ? await leadById(db, site, leadId) : null;
-  const location = lead && locationOfLead(lead, site);
-  return location && confirmationPlace(location, site, now);
+  links: BookingLinks,
+): Promise<OfferPlace> {
+  if (!leadId) return { place: null, inspection: null };
+  const { lead, booking } = await db.withSite(site, async (tx) => ({
+    lead: await leadIn(tx, site, leadId),
+    booking: await bookingIn(tx, site, leadId),
+  }));
+  const location = lead && locationOfLead(booking ? { ...lead, locationId: booking.locationId } : lead, site);
+  const link = lead && bookingLink(links, site, lead, booking, now);
+  const booked = booking && !booking.cancelledAt ? bookedText(booking, site) : null;
+  return {
+    place: location && confirmationPlace(location, site, now),
+    inspection:
+      link || booked
+        ? { booked, link: link && { label: link.label, href: new URL(link.address).pathname } }
+        : null,
+  };
 }
 
 /** The pictures of a trade-in, with signed URLs for the seller. */
@@ -158,7 +175,7 @@ export async function offerOnSuccess(
   const key = keyOf(request);
   if (!key.draft || !site.trade.enabled) return null;
   const own = await find(tradeInContextOf({ request, site, address: "", services }), null);
-  return own && isDone(own.state) ? { ...offerView(own, site, null), reference: null } : null;
+  return own && isDone(own.state) ? { ...offerView(own, site), reference: null } : null;
 }
 
 async function carOf(

@@ -7,14 +7,14 @@ import { settings } from "#platform/config/slices.ts";
 import { aTradeIn } from "./a-trade-in.ts";
 import type { TradeIn } from "./trade-in.ts";
 import { TradeInPage } from "./trade-in-page.tsx";
-import { tradeInModel, tradeInView } from "./trade-in-view.ts";
+import { type OfferPlace, tradeInModel, tradeInView } from "./trade-in-view.ts";
 
 const site = sampleSite(settings.parse({ trade: { images: true } }));
 const valued = aTradeIn().valuation!;
 afterEach(cleanup);
 
-function show(step: string, change: Partial<TradeIn> = {}) {
-  const view = tradeInView(aTradeIn(change), site, step, [], null);
+function show(step: string, change: Partial<TradeIn> = {}, at?: OfferPlace) {
+  const view = tradeInView(aTradeIn(change), site, step, [], at);
   const element = <TradeInPage model={tradeInModel(site, "/trade-in", null)} view={view} />;
   render(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
 }
@@ -80,4 +80,18 @@ it("says that pictures are optional and continues without them [TRADE-16] [TRADE
   expect(screen.getByText("If you would not like to upload images please click next")).toBeTruthy();
   expect(screen.getByLabelText(/Choose pictures/)).toHaveProperty("required", false);
   expect(screen.getByRole("button", { name: "Next" })).toHaveProperty("disabled", false);
+});
+
+it("offers the times of its inspection once it is accepted, then says when it is booked", () => {
+  const pick = { label: "Pick a time for the inspection", href: "/booking/x" };
+  show("offer", { state: "accepted" }, { place: null, inspection: { booked: null, link: pick } });
+  expect(screen.getByRole("link", { name: pick.label }).getAttribute("href")).toBe("/booking/x");
+  expect(screen.queryByText(/will call you to arrange/)).toBeNull();
+  cleanup();
+  const booked = { booked: "Mon 23 Nov, 9:30 am", link: null };
+  show("offer", { state: "accepted" }, { place: null, inspection: booked });
+  expect(screen.getByText(/is booked for Mon 23 Nov, 9:30 am/)).toBeTruthy();
+  cleanup();
+  show("offer", { state: "accepted" });
+  expect(screen.getAllByText(/will call you to arrange the inspection/)).toHaveLength(2);
 });

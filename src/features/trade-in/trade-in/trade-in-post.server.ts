@@ -134,7 +134,7 @@ async function respond({ call, context, carId, at }: Posted, path: string, outco
   const key = { ...context.key, draft: draft ?? context.key.draft };
   const own = evalid ? await find({ ...context, key }, evalid) : null;
   const base = own
-    ? tradeInView(own, context.site, at, await shownImages(context, call.services.uploads, own.id), null)
+    ? tradeInView(own, context.site, at, await shownImages(context, call.services.uploads, own.id))
     : blankView(context.site.trade.images);
   const { change, status } = outcome;
   const view: TradeInView = { ...base, ...change, values: { ...base.values, ...change.values } };

@@ -317,7 +317,10 @@ describe("the e-mail to the seller", () => {
     const none = offerMail(aTradeIn({ offer: null, valuation: null }), site, "https://x");
     expect(none.subject).toBe("We have the details of your car ABC123");
     expect(none.text).not.toContain("$");
-    expect(acceptedMail(aTradeIn(), sampleSite()).text).toContain("$24,000 to $27,000");
+    const accepted = (picksTime: boolean) => acceptedMail(aTradeIn(), sampleSite(), picksTime).text;
+    expect(accepted(false)).toContain("$24,000 to $27,000");
+    expect(accepted(false)).toContain("will call you to arrange the inspection");
+    expect(accepted(true)).toContain("Pick a time for the inspection with the link below");
   });
 });
 

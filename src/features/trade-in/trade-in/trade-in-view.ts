@@ -44,6 +44,16 @@ export type ShownImage = Pick<TradeInImage, "id" | "name" | "bytes"> & {
   address: string | null;
 };
 
+/** The inspection of an accepted offer, and the page where its time is picked or changed. Null where a buyer calls. */
+export type InspectionView = {
+  /** `Mon 23 Nov, 9:30 am`; null until it is booked. */
+  booked: string | null;
+  link: { label: string; href: string } | null;
+};
+
+/** What an offer shows besides the trade-in: where the car is inspected, and when. */
+export type OfferPlace = { place: PlaceFactsView | null; inspection: InspectionView | null };
+
 export type OfferView = {
   evalid: string;
   leadId: string | null;
@@ -60,6 +70,7 @@ export type OfferView = {
   without: string | null;
   validUntil: string;
   accepted: boolean;
+  inspection: InspectionView | null;
   conditions: OfferCondition[];
   failures: string[];
   financeNote: string;
@@ -137,14 +148,14 @@ export function blankView(images: boolean): TradeInView {
 
 /**
  * @param requested the step in the address, or none
- * @param place of its inspection, once it is sent
+ * @param at where and when it is inspected, once it is sent
  */
 export function tradeInView(
   tradeIn: TradeIn,
   site: Pick<Site, "trade" | "timezone" | "redbook" | "tracking" | "currency" | "seo">,
   requested: string | null,
   images: ShownImage[],
-  place: PlaceFactsView | null,
+  at: OfferPlace = nowhere,
 ): TradeInView {
   const facts = factsOf(tradeIn, site.trade.images);
   const shown = shownState(tradeIn.state, requested, facts);
@@ -165,15 +176,17 @@ export function tradeInView(
     candidates: tradeIn.candidates?.descriptions ?? [],
     vehicle: vehicleOf(tradeIn),
     images,
-    offer: isDone(tradeIn.state) ? offerView(tradeIn, site, place) : null,
+    offer: isDone(tradeIn.state) ? offerView(tradeIn, site, at) : null,
     startedAt: tradeIn.createdAt.getTime(),
   };
 }
 
+const nowhere: OfferPlace = { place: null, inspection: null };
+
 export function offerView(
   tradeIn: TradeIn,
   site: Pick<Site, "trade" | "timezone" | "tracking" | "currency" | "seo">,
-  place: PlaceFactsView | null,
+  { place, inspection }: OfferPlace = nowhere,
 ): OfferView {
   const formats = formatsOf(site);
   const { offer, noOffer, leadId } = tradeIn;
@@ -186,7 +199,8 @@ export function offerView(
       category: tradeInCategory,
       subcategory: accepted ? done : offer ? made : details,
       name: null,
-      booked: false,
+      booked: inspection?.booked != null,
+      picksTime: inspection !== null,
     }),
     reference: leadId && leadReference(leadId),
     place,
@@ -195,6 +209,7 @@ export function offerView(
     without: offer ? null : noOfferText(noOffer, site.trade, formats),
     validUntil: endOf(tradeIn, site),
     accepted,
+    inspection,
     conditions: conditionsOf(site.trade, tradeIn.answers),
     failures: site.trade.failures,
     financeNote: site.trade.financeNote,

@@ -1,0 +1,71 @@
+import { createProviders } from "#features/buying/payments/providers.server.ts";
+import { calendarDate } from "#lib/date.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { SiteStore } from "#platform/config/site-store.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { demoClock } from "./deals/demo-clock.ts";
+import { carsOf, type DemoDeals, madeKeys, settleLeads } from "./deals/demo-deals.server.ts";
+import { loadBookings } from "./deals/load-bookings.server.ts";
+import { loadPayments, loadReservations } from "./deals/load-payments.server.ts";
+import { loadTradeIns } from "./deals/load-trade-ins.server.ts";
+import {
+  plannedBookings,
+  plannedPayments,
+  plannedReservations,
+  plannedTradeIns,
+} from "./deals/planned-deals.ts";
+import { demoSlugs } from "./sites/demo-sites.ts";
+
+export type LoadDealsOptions = {
+  db: Database;
+  sites: SiteStore;
+  now: () => Date;
+  log: (line: string) => void;
+};
+
+/** The demo's shoppers live in postcodes that exist. */
+const postcodes = { find: async () => null, mayBe: async () => true };
+
+/** Every sixth booking is made on the group's other site. */
+const otherSiteShare = 6;
+
+/**
+ * Gives the demo's largest group the deals of two months: bookings, reservations, payments and trade-ins in every state, by the
+ * functions that shoppers' pages use, with the clock set to when each happened. Makes what an earlier load didn't.
+ * @returns how many deals it made
+ */
+export async function loadDemoDeals(options: LoadDealsOptions): Promise<number> {
+  const { db, sites, log } = options;
+  const [main, other] = await Promise.all(demoSlugs.slice(0, 2).map((slug) => sites.bySlug(slug)));
+  if (!main || !other) return 0;
+  const deals = await dealsOf(options, [main, other]);
+  const planned = plannedBookings();
+  const isOther = (at: number) => at % otherSiteShare === otherSiteShare - 1;
+  const [cars, otherCars] = [await carsOf(deals, main), await carsOf(deals, other)];
+  const drives = planned.filter(({ kind }, at) => kind === "test_drive" && isOther(at));
+  const year = Number(calendarDate(deals.clock.present, main.timezone).slice(0, 4));
+  let count = await loadReservations(deals, main, plannedReservations, cars);
+  const live = plannedReservations.length;
+  count += await loadBookings(
+    deals,
+    main,
+    planned.filter((one) => !drives.includes(one)),
+    cars.slice(live),
+  );
+  count += await loadBookings(deals, other, drives, otherCars);
+  count += await loadPayments(deals, main, plannedPayments);
+  count += await loadTradeIns(deals, main, plannedTradeIns(year));
+  for (const site of [main, other]) await settleLeads(db, site);
+  if (count > 0) log(`  ${main.name}: ${count} deals`);
+  return count;
+}
+
+async function dealsOf({ db, now }: LoadDealsOptions, sites: readonly Site[]): Promise<DemoDeals> {
+  const clock = demoClock(now());
+  const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+  const secrets = async () => ({ kind: "missing" as const, reason: "the demo has none" });
+  const providers = createProviders({ db, secrets, now: clock.now, log: quiet });
+  const payments = { db, providers, now: clock.now, log: quiet, postcodes, catchUp: async () => {} };
+  const keys = await Promise.all(sites.map((site) => madeKeys(db, site)));
+  return { db, clock, postcodes, payments, made: new Set(keys.flat()) };
+}

@@ -1,0 +1,53 @@
+import { and, eq } from "drizzle-orm";
+import type { Site } from "#platform/config/site.ts";
+import type { Transaction } from "#platform/database/client.server.ts";
+import { testDriveBookings } from "#platform/database/lead-tables.ts";
+import { serviceBookings } from "#platform/database/service-tables.ts";
+import type { StoredBooking } from "./stored-booking.ts";
+
+type SiteKey = Pick<Site, "groupId" | "id">;
+
+/**
+ * The booking of a lead of this site, a cancelled one too; null without one.
+ * @param lock holds the row until the transaction ends
+ */
+export async function bookingIn(
+  tx: Transaction,
+  site: SiteKey,
+  leadId: string,
+  lock = false,
+): Promise<StoredBooking | null> {
+  const timed = tx.select().from(testDriveBookings).where(isTimed(site, leadId));
+  const [time] = await (lock ? timed.for("update") : timed);
+  if (time) return { ...time, kind: time.purpose, day: null };
+  const daily = tx.select().from(serviceBookings).where(isService(site, leadId));
+  const [day] = await (lock ? daily.for("update") : daily);
+  return day ? { ...day, kind: "service", startsAt: null, minutes: 0, carId: null } : null;
+}
+
+type Change = Partial<Pick<StoredBooking, "sequence" | "confirmedAt" | "cancelledAt" | "cancelledBy">>;
+
+/** Changes the state of a booking; its time or day is changed by booking it anew. */
+export async function updateBooking(
+  tx: Transaction,
+  site: SiteKey,
+  { kind, leadId }: Pick<StoredBooking, "kind" | "leadId">,
+  change: Change,
+): Promise<void> {
+  if (kind === "service") await tx.update(serviceBookings).set(change).where(isService(site, leadId));
+  else await tx.update(testDriveBookings).set(change).where(isTimed(site, leadId));
+}
+
+const isTimed = (site: SiteKey, leadId: string) =>
+  and(
+    eq(testDriveBookings.groupId, site.groupId),
+    eq(testDriveBookings.siteId, site.id),
+    eq(testDriveBookings.leadId, leadId),
+  );
+
+const isService = (site: SiteKey, leadId: string) =>
+  and(
+    eq(serviceBookings.groupId, site.groupId),
+    eq(serviceBookings.siteId, site.id),
+    eq(serviceBookings.leadId, leadId),
+  );

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+
+/** Milliseconds between two looks at what changed. */
+const everyMs = 10_000;
+const uses = ["pointermove", "keydown", "scroll"] as const;
+
+/** A screen that nobody has used for this long, in milliseconds, is left alone, so that a forgotten session ends. */
+const forgottenMs = 5 * 60_000;
+
+/** Loads the screen's data again every ten seconds while somebody uses the tab and types nothing. */
+export function useLive(): void {
+  const { revalidate, state } = useRevalidator();
+  const usedAt = useRef(0);
+  useEffect(() => {
+    const use = () => {
+      usedAt.current = Date.now();
+    };
+    if (usedAt.current === 0) use();
+    const timer = setInterval(() => {
+      if (Date.now() - usedAt.current > forgottenMs) return;
+      const isTyping = document.activeElement?.matches("input, select, textarea") ?? false;
+      if (document.visibilityState === "visible" && !isTyping && state === "idle") void revalidate();
+    }, everyMs);
+    for (const name of uses) addEventListener(name, use, { passive: true });
+    return () => {
+      clearInterval(timer);
+      for (const name of uses) removeEventListener(name, use);
+    };
+  }, [revalidate, state]);
+}

@@ -1,0 +1,155 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { fitsScreen, isAccessible } from "./accessible.ts";
+import { ask, get } from "./ask.ts";
+import { expect, test } from "./journey.ts";
+import { tabTo } from "./keyboard.ts";
+import { messageArrives } from "./sign-in.ts";
+import { consoleOrigin, signInAs } from "./staff-browser.ts";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+let people = 0;
+
+/** Books a test drive as a shopper's browser does, late among the free times; returns who booked it. */
+async function aTestDrive(request: APIRequestContext): Promise<{ name: string; email: string }> {
+  const body = JSON.stringify({ filters: { status: ["in_stock"] }, hitsPerPage: 1 });
+  const found = await ask(request, "harbour", { method: "POST", body }, "/api/search");
+  const carId: string = (await found.json()).hits[0].id;
+  const name = `Robin Tester${Date.now()}${++people}`;
+  const email = `${name.replace(" ", ".").toLowerCase()}@example.com`;
+  const free = await (await get(request, "harbour", `/api/test-drive/appointments?car_id=${carId}`)).json();
+  const times = (free.appointments as { dateTime: string; available: boolean }[]).filter(
+    ({ available }) => available,
+  );
+  const userData = {
+    ...{ category: "Test Drive", car_id: carId, dateTime: times.at(-1 - people)?.dateTime },
+    ...{ name, email, phone: "0491 570 156" },
+  };
+  const sent = await ask(
+    request,
+    "harbour",
+    { method: "POST", body: JSON.stringify({ userData }) },
+    "/api/leads",
+  );
+  expect(sent.status(), await sent.text()).toBeLessThan(300);
+  return { name, email };
+}
+
+/** Counts the keys that are pressed from here on. */
+async function countKeys(page: Page): Promise<() => Promise<number>> {
+  const pressed: string[] = [];
+  await page.exposeFunction("keyPressed", (key: string) => void pressed.push(key));
+  await page.addInitScript(() => {
+    const report = (window as unknown as { keyPressed(key: string): void }).keyPressed;
+    addEventListener("keydown", ({ key }) => report(key), true);
+  });
+  return async () => pressed.length;
+}
+
+test("a booking is found, confirmed, moved and cancelled by keyboard alone, within a minute of typing", async ({
+  page,
+  request,
+}) => {
+  const { name } = await aTestDrive(request);
+  const keys = await countKeys(page);
+  await signInAs(page, "Marcus Webb");
+  await tabTo(page, page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: "Deals" }));
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toHaveText("Deals");
+  await tabTo(page, page.getByLabel("Name or car"));
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/q=Robin/);
+  const row = page.getByRole("table", { name: "Deals, newest first" }).getByRole("link");
+  await expect(row).toHaveCount(1);
+  await tabTo(page, row);
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toContainText("Test drive");
+  await expect(page.getByText("Not confirmed")).toBeVisible();
+  await tabTo(page, page.getByRole("button", { name: "Confirm" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Not confirmed")).toHaveCount(0);
+  await tabTo(page, page.getByLabel("New time"));
+  // Not the first time of all, which may begin meanwhile.
+  for (let presses = 0; presses < 4; presses++) await page.keyboard.press("ArrowDown");
+  await tabTo(page, page.getByRole("button", { name: "Move" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Moved by the dealer")).toBeVisible();
+  await messageArrives(request, "harbour", "Harbour Motor Group has moved your test drive");
+  await tabTo(page, page.getByRole("button", { name: "Cancel", exact: true }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("button", { name: "Yes, cancel" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Cancelled by the dealer")).toBeVisible();
+  await messageArrives(request, "harbour", "has to cancel your test drive");
+  // At 100 ms a key this is a minute.
+  expect(await keys()).toBeLessThan(600);
+});
+
+test("of two people at one deal, the second is told and sees it as it is", async ({ browser, request }) => {
+  const { name } = await aTestDrive(request);
+  const open = async (member: string) => {
+    const page = await (await browser.newContext()).newPage();
+    await signInAs(page, member);
+    await page.goto(`${consoleOrigin}/deals?q=${encodeURIComponent(name)}`);
+    await page.getByRole("table").getByRole("link").click();
+    await expect(heading(page)).toContainText("Test drive");
+    return page;
+  };
+  const [first, second] = [await open("Marcus Webb"), await open("Grace Tan")];
+  await first.getByRole("button", { name: "Confirm" }).click();
+  await expect(first.getByText("Confirmed by the dealer")).toBeVisible();
+  await second.getByRole("button", { name: "Cancel", exact: true }).click();
+  await second.getByRole("button", { name: "Yes, cancel" }).click();
+  await expect(second.getByText("Somebody else changed this deal meanwhile")).toBeVisible();
+  await expect(second.getByText("Confirmed by the dealer")).toBeVisible();
+  await Promise.all([first.context().close(), second.context().close()]);
+});
+
+test("a hold is released with a fresh passkey, and the deposit goes back", async ({ page }) => {
+  await signInAs(page, "Grace Tan");
+  await page.goto(`${consoleOrigin}/deals?kind=reservation`);
+  await page.getByRole("row", { name: /Held/ }).getByRole("link").last().click();
+  await expect(heading(page)).toContainText("Reservation");
+  await page.getByRole("button", { name: "Release and refund" }).click();
+  await page.getByRole("button", { name: "Yes, release and refund" }).click();
+  await page.getByRole("button", { name: "Confirm without a passkey" }).click();
+  await expect(page.getByText("Released", { exact: true })).toBeVisible();
+  await expect(page.getByText("Refunded", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /Release|Cancel/ })).toHaveCount(0);
+});
+
+test("today leads to the deals that need somebody; the week shows one location", async ({ page }) => {
+  await signInAs(page, "Marcus Webb");
+  await page
+    .getByRole("link", { name: /aren’t confirmed|isn’t confirmed/ })
+    .first()
+    .click();
+  await expect(heading(page)).toHaveText("Deals");
+  await expect(page.getByLabel("Show")).toHaveValue("needs");
+  await expect(page.getByText("Not confirmed").first()).toBeVisible();
+  await page.getByRole("link", { name: "Week", exact: true }).click();
+  await expect(page.getByRole("form", { name: "Week" })).toBeVisible();
+  await page.getByLabel("Location").selectOption({ label: "Harbour Toyota Brookvale - Sales" });
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(
+    page.getByRole("list", { name: "Bookings at Harbour Toyota Brookvale - Sales" }),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Week after" }).click();
+  await page.waitForURL(/week=/);
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`a deal is accessible and fits a phone in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await signInAs(page, "Grace Tan");
+    for (const kind of ["reservation", "test_drive", "trade_in", "payment"]) {
+      await page.goto(`${consoleOrigin}/deals?kind=${kind}&show=all`);
+      await page.getByRole("table").getByRole("link").first().click();
+      await expect(page.getByRole("heading", { name: "The deal" })).toBeVisible();
+      for (const width of [320, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        await fitsScreen(page, `${kind} in ${colorScheme} at ${width} px`);
+        await isAccessible(page, `${kind} in ${colorScheme} at ${width} px`);
+      }
+    }
+  });
