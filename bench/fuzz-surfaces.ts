@@ -120,6 +120,10 @@ export const pages: Record<string, Usual> = {
       },
     ];
   },
+  "/booking/:token": () => {
+    const path = `/booking/${"a".repeat(22)}.zzzzzz.${"A".repeat(43)}`;
+    return [{ path }, { path, form: { do: "move", seen: "0", to: "2030-01-01T10:00:00+10:00" } }];
+  },
   "/success": () => [{}, { ...as("draft") }],
   "/sign-in": () => [
     { query: { type: "account", redirect: "/account", back: "/" } },

@@ -85,6 +85,7 @@ export function everyField(it: Things): Record<string, string> {
     number: "1",
   };
 }
+const unsigned = ({ lead: id }: Things) => `${id}.zzzzzz.${"A".repeat(43)}`;
 const query = (it: Things) => new URLSearchParams(everyField(it)).toString();
 const money = (it: Things) => ({
   name: "Robin",
@@ -145,6 +146,12 @@ const routes: Record<string, (it: Things) => Probe[]> = {
     form(it.openCheckout, { number: "4242424242424242" }),
   ],
   "/checkout-journey": (it) => [get(`/checkout-journey?car_id=${it.carId}&lead_id=${it.lead}`)],
+  // Signed by nobody: the signatures of two sites have one key, and booking-links.test.ts opens one site's on another.
+  "/booking/:token": (it) => [
+    get(`/booking/${unsigned(it)}`),
+    form(`/booking/${unsigned(it)}`, { do: "cancel", seen: "0" }),
+    form(`/booking/${unsigned(it)}`, { do: "move", seen: "0", to: "2030-01-01T10:00:00+10:00" }),
+  ],
   "/success": (it) => [get(`/success?lead=${it.lead}&payment=${it.payment}&reservation=${it.reservation}`)],
   "/sign-in": (it) => [
     get(`/sign-in?type=account&redirect=/cars/${it.carSlug}&back=/`),
