@@ -12,7 +12,7 @@ import {
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { allTokenReads, type TokenRead, tokenReads } from "#features/staff/access/token-reads.ts";
 import { admission, menuOf } from "./admission.ts";
-import { screenAt, screens } from "./screens.ts";
+import { screenAt, screenPath, screens } from "./screens.ts";
 
 const memberWith = (access: Access): SignedIn => ({
   ...{ id: "m", name: "Ana", email: "ana@x.example", access },
@@ -179,4 +179,13 @@ it("uses every action of the permissions, beside those that screens check themse
   ];
   const used = new Set<string>([...Object.values(expected), ...checkedInside]);
   expect(actions.filter((action) => !used.has(action))).toEqual([]);
+});
+
+it.each([
+  ["/", "/"],
+  ["/_.data", "/"],
+  ["/people", "/people"],
+  ["/people.data", "/people"],
+])("%s is the address of the screen %s or of its data", (address, path) => {
+  expect(screenPath(address)).toBe(path);
 });

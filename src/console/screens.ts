@@ -143,3 +143,6 @@ export function screenAt(pathname: string): Screen | null {
     }) ?? null
   );
 }
+
+/** The path of a screen, also from the address of its data: `/people.data`, and `/_.data` for `/`. */
+export const screenPath = (pathname: string): string => pathname.replace(/\/_\.data$|\.data$/, "") || "/";
