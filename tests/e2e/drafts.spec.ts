@@ -70,7 +70,9 @@ test("a phone number and special hours: drafted, checked, published, rolled back
   await expect(page.getByText("Nothing to publish")).toBeVisible();
   await expect(async () => {
     await page.goto(contact);
-    await expect(page.getByText("(02) 5550 9999").first()).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByText("(02) 5550 9999").filter({ visible: true }).first()).toBeVisible({
+      timeout: 2_000,
+    });
   }).toPass();
 
   await page.goto(`${consoleOrigin}/changes`);
@@ -79,7 +81,9 @@ test("a phone number and special hours: drafted, checked, published, rolled back
   await expect(page.getByText("Undo: Christmas")).toBeVisible();
   await expect(async () => {
     await page.goto(contact);
-    await expect(page.getByText("(02) 5550 4120").first()).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByText("(02) 5550 4120").filter({ visible: true }).first()).toBeVisible({
+      timeout: 2_000,
+    });
   }).toPass();
 });
 

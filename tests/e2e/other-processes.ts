@@ -15,6 +15,7 @@ export function forecourt(...args: string[]): Promise<string> {
 export async function forecourtWith(env: Record<string, string>, ...args: string[]): Promise<string> {
   const { stdout } = await run("node", ["src/cli/forecourt.ts", ...args], {
     env: { ...process.env, ...env },
+    maxBuffer: 64_000_000,
   });
   return stdout;
 }
