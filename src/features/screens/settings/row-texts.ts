@@ -15,6 +15,12 @@ export function rowsIn(text: string): RowTexts[] {
   }
 }
 
+/** A list with one of its entries at another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const others = list.filter((_, place) => place !== from);
+  return [...others.slice(0, to), ...list.slice(from, from + 1), ...others.slice(to)];
+}
+
 export const rowKey = ({ path }: Pick<SettingField, "path">): string => path.join(".");
 
 /** The text of the rows of a form: those without any text are left out, the others are in the order of their places. */

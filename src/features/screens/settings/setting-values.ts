@@ -71,7 +71,10 @@ function readRows(fields: readonly SettingField[], text: string): ReadText {
       if (typed.trim() === "") continue;
       const read = readText(field, typed);
       if (read.kind === "invalid")
-        return { ...read, message: `Entry ${index + 1}, ${field.label}: ${read.message}` };
+        return {
+          ...{ kind: "invalid", message: `Entry ${index + 1}, ${field.label}: ${read.message}` },
+          at: { row: index, field: rowKey(field), message: read.message },
+        };
       entry = withValue("site", entry, field.path, read.value);
     }
     entries.push(entry);
@@ -82,7 +85,10 @@ function readRows(fields: readonly SettingField[], text: string): ReadText {
 const isEmpty = (value: unknown): boolean =>
   typeof value === "object" && value !== null && Object.keys(value).length === 0;
 
-export type ReadText = { kind: "value"; value: unknown } | { kind: "invalid"; message: string };
+/** `at` is the row and the field that are wrong, in a setting of rows. */
+export type ReadText =
+  | { kind: "value"; value: unknown }
+  | { kind: "invalid"; message: string; at?: { row: number; field: string; message: string } };
 
 /** The value of what was typed into a form control; undefined for no value of its own. The schema checks it further. */
 export function readText({ control, isEmptyNone }: SettingField, typed: string): ReadText {
