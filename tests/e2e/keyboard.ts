@@ -9,6 +9,17 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error("the Tab key never reached the element");
 }
 
+/** Counts the keys that are pressed on pages opened from here on. */
+export async function countKeys(page: Page): Promise<() => number> {
+  let pressed = 0;
+  await page.exposeFunction("keyPressed", () => pressed++);
+  await page.addInitScript(() => {
+    const report = (window as unknown as { keyPressed(): void }).keyPressed;
+    addEventListener("keydown", () => report(), true);
+  });
+  return () => pressed;
+}
+
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
