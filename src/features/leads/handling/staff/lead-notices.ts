@@ -1,10 +1,13 @@
 /** What `/leads/new` responds. */
 export type NewLeads = {
-  /** The present by the server's clock, ISO 8601, to send as `since` next. */
+  /** The time until which leads were looked for, ISO 8601, to send as `since` next. */
   at: string;
   /** The names of sites that got a lead. */
   sites: string[];
 };
+
+/** A lead is looked for when it is this old, in milliseconds: then the transaction that stored it has ended. */
+export const settledMs = 2_000;
 
 /** A notice says where a lead came in and nothing about the shopper: it shows on locked screens. */
 export const noticeText = (site: string): string => `A new lead for ${site}`;
