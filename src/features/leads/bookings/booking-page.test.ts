@@ -129,7 +129,7 @@ describe("its form", () => {
     expect(view.form?.next[0]).toBe("2026-11-24T12:00:00+11:00");
   });
 
-  it("asks for a time where none was chosen", async () => {
+  it("requires a time", async () => {
     const { status, view } = await refused(tokenOf(await drive()), { do: "move", seen: "0", to: "" });
     expect([status, view.form?.error]).toEqual([400, "Please choose a time."]);
   });

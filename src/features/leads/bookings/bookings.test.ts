@@ -52,7 +52,7 @@ async function free(dateTime: string): Promise<boolean | undefined> {
 }
 
 describe("moving a booking", () => {
-  it("frees its time at once and takes the other; dealer and shopper are told", async () => {
+  it("frees its time at once and takes the other; dealer and shopper are notified", async () => {
     const leadId = await drive();
     expect([await free(tenOnTuesday), await free(elevenOnTuesday)]).toEqual([false, true]);
     expect(await move(leadId, elevenOnTuesday)).toMatchObject({ kind: "done", repeated: false });
@@ -126,7 +126,7 @@ describe("moving a booking", () => {
     expect(await free(tenOnTuesday)).toBe(false);
   });
 
-  it("of two who change places, nobody waits for ever", async () => {
+  it("two that exchange their times don't deadlock", async () => {
     const [left, right] = [await drive(), await drive(elevenOnTuesday)];
     const outcomes = await Promise.all([move(left, elevenOnTuesday), move(right, tenOnTuesday)]);
     expect(outcomes.map(({ kind }) => kind)).toEqual(["taken", "taken"]);
@@ -176,7 +176,7 @@ describe("cancelling a booking", () => {
 });
 
 describe("confirming a booking", () => {
-  it("tells the shopper, not the dealer, and a move by the shopper needs it again", async () => {
+  it("notifies the shopper, not the dealer, and a move by the shopper needs it again", async () => {
     const leadId = await drive();
     expect(await confirmBooking(deps(), site, { leadId, seen: 0 })).toMatchObject({ kind: "done" });
     expect((await bookingOf(leadId))?.confirmedAt).toEqual(monday);

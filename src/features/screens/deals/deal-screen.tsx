@@ -102,7 +102,7 @@ const labels: Record<DealStep, string> = {
 
 const warnings: Partial<Record<DealStep, string>> = {
   cancel:
-    "The shopper is told by e-mail. A paid deposit goes back in full, and the time or car is offered again at once.",
+    "The shopper gets an e-mail. A paid deposit goes back in full, and the time or car is offered again at once.",
   release: "The hold ends now, the car is offered again, and the whole deposit goes back to the shopper.",
   refund: "The whole amount goes back to the shopper. This can’t be undone.",
 };
@@ -216,7 +216,7 @@ function Move({ model, step }: { model: DealModel; step: "move" | "book" }) {
   );
 }
 
-/** A step that can't be undone asks first. */
+/** A step that can't be undone needs a confirmation. */
 function Ask({ model, step }: { model: DealModel; step: DealStep }) {
   const [isOpen, setOpen] = useState(false);
   const isInteractive = useIsInteractive();

@@ -36,7 +36,7 @@ export function SectionScreen({ model }: { model: SectionModel }) {
             <Setting key={setting.key} setting={setting} answer={answer} />
           ))}
         </div>
-        <SaveBar text="Saved changes wait in the draft until somebody publishes them.">
+        <SaveBar text="Saved changes wait in the draft until they are published.">
           <button type="submit" className="button" data-kind="primary" disabled={isSending}>
             Save to the draft
           </button>
@@ -57,8 +57,8 @@ function Outcome({ answer }: { answer: SavedSettings | undefined }) {
     case "conflict":
       return (
         <Notice tone="bad">
-          Somebody else changed the same setting meanwhile, so nothing was saved. What you typed is still
-          here: save again to replace theirs.
+          Someone else changed the same setting meanwhile, so nothing was saved. What you typed is still here:
+          save again to replace theirs.
         </Notice>
       );
     case "problems":
@@ -77,7 +77,7 @@ function Setting({ setting, answer }: { setting: ShownSetting; answer: SavedSett
   const { key, isOwn, inheritedText, inheritedFrom, draftedBy } = setting;
   const theirs = answer?.kind === "conflict" ? answer.theirs[key] : undefined;
   const problem = answer?.kind === "problems" ? answer.problems[key] : undefined;
-  const error = theirs === undefined ? problem : `Meanwhile somebody else set it to ${theirs}.`;
+  const error = theirs === undefined ? problem : `Meanwhile someone else set it to ${theirs}.`;
   return (
     <div className="setting" id={key}>
       <Control setting={setting} answer={answer} error={error} />

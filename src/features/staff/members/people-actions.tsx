@@ -7,7 +7,7 @@ import { useToast } from "#ui/console/notices.tsx";
 
 export type PeopleAnswer = { kind: "done"; text: string } | { kind: "failed"; text: string };
 
-/** Removing can't be undone without a new invitation, so it asks first. */
+/** Removing can't be undone without a new invitation, so it needs a confirmation. */
 export function RemoveMember({ group, id, name }: { group: GroupChoice; id: string; name: string }) {
   const [isOpen, setOpen] = useState(false);
   const isInteractive = useIsInteractive();

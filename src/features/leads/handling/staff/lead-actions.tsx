@@ -59,7 +59,7 @@ function Resend({ channels }: Pick<LeadDetail, "channels">) {
   );
 }
 
-/** Erasing can't be undone, so it says what it takes and asks first. */
+/** Erasing can't be undone, so it lists what it erases and needs a confirmation. */
 function Erase({ lead: { id, site, phone, email } }: { lead: LeadDetail }) {
   const [isOpen, setOpen] = useState(false);
   const isInteractive = useIsInteractive();

@@ -34,7 +34,7 @@ export function HandCarActions({
   );
 }
 
-/** Deleting can't be undone, so it asks first. */
+/** Deleting can't be undone, so it needs a confirmation. */
 function DeleteCar({
   car: { id, name, site },
 }: {
