@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useNavigation } from "react-router";
 import { type About, AreaField, SelectField, TextField } from "#ui/console/field.tsx";
 import { SaveBar } from "#ui/console/save-bar.tsx";
 import { Badge, Notice, ScreenHead } from "#ui/console/screen.tsx";
+import { useStoredForm } from "#ui/console/stored-input.tsx";
 import { rowsIn } from "./row-texts.ts";
 import type { SectionModel } from "./section-model.ts";
 import type { SettingField } from "./setting-field.ts";
@@ -15,6 +16,7 @@ export function SectionScreen({ model }: { model: SectionModel }) {
   const answer = useActionData<SavedSettings>();
   const isSending = useNavigation().state === "submitting";
   const of = encodeURIComponent(target.id);
+  const form = useStoredForm(`settings ${of} ${section}`, answer?.kind === "saved");
   return (
     <>
       <ScreenHead title={question} about={`${target.name}. ${about}`}>
@@ -28,7 +30,13 @@ export function SectionScreen({ model }: { model: SectionModel }) {
         ) : null}
         <DraftLink changes={changes} />
       </ScreenHead>
-      <Form method="post" action={`/settings/${section}?of=${of}`} className="stack settings-form" key={seen}>
+      <Form
+        method="post"
+        action={`/settings/${section}?of=${of}`}
+        className="stack settings-form"
+        key={seen}
+        ref={form}
+      >
         <Outcome answer={answer} />
         <input type="hidden" name="seen" value={seen} />
         <div className="panel">
