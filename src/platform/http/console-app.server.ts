@@ -25,7 +25,7 @@ import { splitAddress } from "./url-parts.ts";
 /** @param facts with the nonce that the response's scripts carry */
 export type ConsoleHandler = (request: Request, facts: RequestFacts & { nonce: string }) => Promise<Response>;
 
-const photos = /^\/stock\/[^/]+\/[^/]+\/photos(?:\.data)?$/;
+const photos = /^\/stock\/[^/]+\/[^/]+\/photos(?:\/[^/]+)?(?:\.data)?$/;
 
 const policyOf = (path: string): PathPolicy => ({
   isCall: false,
