@@ -64,13 +64,13 @@ async function plantGroup(
       ...{ createdAt, expiresAt: later },
     });
     await tx.insert(draftChanges).values({
-      ...{ groupId, id: word("change"), document: "group", siteId: null, path: ["name"] },
+      ...{ groupId, id: `change-${groupSlug}`, document: "group", siteId: null, path: ["name"] },
       ...{ from: [], to: [word("draft")], changedBy: memberId, changedAt: createdAt },
     });
     await tx.insert(changeSets).values({
       ...{
         groupId,
-        id: word("set"),
+        id: `set-${groupSlug}`,
         title: word("title"),
         state: "published",
         versions: [],

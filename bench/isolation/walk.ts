@@ -56,6 +56,15 @@ const leadSteps = [
   {},
 ].map((form) => new URLSearchParams(form as Record<string, string>).toString());
 
+/** What the console sends about a group's draft and change sets (plant-staff.ts). */
+const draftSteps = (groupSlug: string): Record<string, string>[] => [
+  { step: "publish", title: "not mine", change: `change-${groupSlug}` },
+  { step: "discard", id: `change-${groupSlug}` },
+  { step: "keep", id: `change-${groupSlug}`, seen: "null" },
+  { step: "roll-back", id: `set-${groupSlug}` },
+  { step: "take-back", id: `set-${groupSlug}` },
+];
+
 /** One run against one server: the foreign markers of each site, and the findings so far. */
 export class Walk {
   readonly tally: Tally = new Map();
@@ -173,6 +182,8 @@ export class Walk {
       `?site=${id}`,
       `?q=${other.site.slug}`,
       `?actor=${ownerOf(groupSlug)}`,
+      `?of=site:${other.site.slug}&path=/about-us`,
+      `?of=group:${groupSlug}`,
     ];
     // The owner may open leads of the group's other sites: reading one is an entry of that site's log.
     const { site: siteOfLead, left } = groupSlug === caller.site.groupSlug ? caller : other;
@@ -180,7 +191,9 @@ export class Walk {
       (path.includes(":lead")
         ? path.replace(":site", siteOfLead.slug).replace(":lead", left.lead ?? "none")
         : path.replace(":site", other.site.slug).replace(":car", it.carId)
-      ).replace(":token", "x".repeat(43));
+      )
+        .replace(":token", "x".repeat(43))
+        .replace(":section", "prices");
     const paths = screens.flatMap(({ path }) => queries.map((query) => address(path) + query));
     for (const path of paths) {
       const { status } = await this.#send("console", caller, other.site.slug, {
@@ -198,6 +211,13 @@ export class Walk {
             ...{ host, method: "POST", path: `/people?group=${group}`, headers: form },
             body: new URLSearchParams({ step, id: target }).toString(),
           });
+    // Steps on another group's draft and history, also in the own group.
+    for (const group of [groupSlug, caller.site.groupSlug])
+      for (const fields of draftSteps(groupSlug))
+        await this.#send("console", caller, other.site.slug, {
+          ...{ host, method: "POST", path: `/changes?group=${group}`, headers: form },
+          body: new URLSearchParams(fields).toString(),
+        });
     // Steps on another group's lead, also under the name of an own site.
     for (const slug of [other.site.slug, caller.site.slug])
       for (const body of leadSteps)

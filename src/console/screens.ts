@@ -60,6 +60,13 @@ export const screens: readonly Screen[] = [
   },
   { path: "/results.csv", file: "routes/results-export.ts", needs: "results.view" },
   {
+    path: "/pages",
+    file: "routes/pages.tsx",
+    needs: "content.edit",
+    menu: { name: "Pages", symbol: "pages" },
+  },
+  { path: "/pages/edit", file: "routes/page.tsx", needs: "content.edit" },
+  {
     path: "/settings",
     file: "routes/settings.tsx",
     needs: "content.edit",

@@ -24,6 +24,8 @@ const screensOf: [member: string, paths: string[]][] = [
   [
     "Tom Fielding",
     [
+      "/pages",
+      "/pages/edit?of=site:harbour&path=/about-us",
       "/settings",
       "/settings?q=weekly",
       "/settings?q=zzz",
@@ -83,10 +85,12 @@ test("each role has the menu of its permissions, and finds nothing behind what i
   pageErrors,
 }) => {
   const menus: Record<string, string[]> = {
-    "Grace Tan": ["Today", "Leads", "Stock", "Results", "Settings", "Places", "Changes", "People", "Log"],
+    "Grace Tan": [
+      ...["Today", "Leads", "Stock", "Results", "Pages", "Settings", "Places", "Changes", "People", "Log"],
+    ],
     "Marcus Webb": ["Today", "Leads", "Stock", "Results"],
     "Ines Duarte": ["Today", "Stock", "Results"],
-    "Tom Fielding": ["Today", "Results", "Settings", "Places", "Changes"],
+    "Tom Fielding": ["Today", "Results", "Pages", "Settings", "Places", "Changes"],
     "Ruth Alvarez": ["Today", "Stock", "Results", "Sites"],
   };
   const paths: Record<string, string> = {
@@ -94,6 +98,7 @@ test("each role has the menu of its permissions, and finds nothing behind what i
     Leads: "/leads",
     Stock: "/stock",
     Results: "/results",
+    Pages: "/pages",
     Settings: "/settings",
     Places: "/places",
     Changes: "/changes",
