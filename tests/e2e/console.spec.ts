@@ -27,6 +27,8 @@ const screensOf: [member: string, paths: string[]][] = [
   [
     "Tom Fielding",
     [
+      "/pages",
+      "/pages/edit?of=site:harbour&path=/about-us",
       "/settings",
       "/settings?q=weekly",
       "/settings?q=zzz",
@@ -87,11 +89,23 @@ test("each role has the menu of its permissions, and finds nothing behind what i
 }) => {
   const menus: Record<string, string[]> = {
     "Grace Tan": [
-      ...["Today", "Leads", "Deals", "Stock", "Results", "Settings", "Places", "Changes", "People", "Log"],
+      ...[
+        "Today",
+        "Leads",
+        "Deals",
+        "Stock",
+        "Results",
+        "Pages",
+        "Settings",
+        "Places",
+        "Changes",
+        "People",
+        "Log",
+      ],
     ],
     "Marcus Webb": ["Today", "Leads", "Deals", "Stock", "Results"],
     "Ines Duarte": ["Today", "Stock", "Results"],
-    "Tom Fielding": ["Today", "Results", "Settings", "Places", "Changes"],
+    "Tom Fielding": ["Today", "Results", "Pages", "Settings", "Places", "Changes"],
     "Ruth Alvarez": ["Today", "Stock", "Results", "Sites"],
   };
   const paths: Record<string, string> = {
@@ -100,6 +114,7 @@ test("each role has the menu of its permissions, and finds nothing behind what i
     Deals: "/deals",
     Stock: "/stock",
     Results: "/results",
+    Pages: "/pages",
     Settings: "/settings",
     Places: "/places",
     Changes: "/changes",

@@ -116,3 +116,41 @@ test("two editors of one setting are asked, and neither loses what they typed", 
   await expect(other.getByText("The change is discarded.")).toBeVisible();
   await other.context().close();
 });
+
+test("a page's blocks: added, filled, published, without a script too", async ({ page, browser }) => {
+  await signInAs(page, "Tom Fielding");
+  await page.goto(`${consoleOrigin}/pages?of=site:harbour`);
+  await page.getByLabel("Title", { exact: true }).fill("Open day");
+  await page.getByLabel("Address", { exact: true }).fill("/open-day");
+  await page.getByLabel("Description", { exact: true }).fill("Come and see us.");
+  await page.getByLabel("Text", { exact: true }).fill("On **Saturday**.");
+  await pressButton(page, "Add to the draft");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Open day");
+  await page.getByLabel("Another block").selectOption("call_to_action");
+  await pressButton(page, "Add block");
+  await expect(page.getByRole("heading", { name: "Block 2: Call to action" })).toBeVisible();
+  await pressButton(page, "Move block 2 up");
+  await expect(page.getByRole("heading", { name: "Block 1: Call to action" })).toBeVisible();
+  await isAccessible(page, "a page's form");
+  await page.setViewportSize({ width: 320, height: 800 });
+  await fitsScreen(page, "a page's form at 320 px");
+
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  const other = await plain.newPage();
+  await other.goto(`${consoleOrigin}/pages/edit?of=site:harbour&path=/open-day`);
+  await other.getByRole("textbox", { name: "Text", exact: true }).fill("On **Sunday**.");
+  await other.getByRole("button", { name: "Save to the draft", exact: true }).click();
+  await expect(other.getByText("Saved to the draft. Publish it under Changes.")).toBeVisible();
+  await other.goto(`${consoleOrigin}/changes`);
+  await other.getByLabel("Title", { exact: true }).fill("Open day");
+  await other.getByRole("button", { name: "Publish what is ticked" }).click();
+  await expect(other.getByText("Published. Shoppers see it now.")).toBeVisible();
+  await expect(async () => {
+    await other.goto(`${consoleOrigin.replace("admin.", "harbour.")}/open-day`);
+    await expect(other.getByText("Sunday")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await plain.close();
+});

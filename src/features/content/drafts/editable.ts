@@ -41,7 +41,10 @@ const identityOfLocation = ["id", "slug", "dealership_id", "dealership_slug", "l
 /** Why the console may not change a value; null where it may. */
 export function whyNotEditable({ document, path }: Pick<Change, "document" | "path">): string | null {
   if (path.length === 0) return "a whole document is replaced by a command only";
-  if (document === "content") return null;
+  if (document === "content")
+    return path.length < 2 || (path[0] === "pages" && path[2] === "path")
+      ? "other pages link to a page by its address: add another page and a redirect"
+      : null;
   const [first = "", second = ""] = path;
   if (document === "group" && first === "locations") {
     if (path.length < 3) return "cars are at a location: adding or removing one needs a command";
