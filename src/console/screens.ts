@@ -80,7 +80,8 @@ export const screens: readonly Screen[] = [
     needs: "content.edit",
     menu: { name: "Pages", symbol: "pages" },
   },
-  { path: "/pages/edit", file: "routes/page.tsx", needs: "content.edit" },
+  { path: "/pages/edit", file: "routes/page-entry.tsx", needs: "content.edit" },
+  { path: "/pages/pictures", file: "routes/pictures.ts", needs: "content.edit" },
   {
     path: "/settings",
     file: "routes/settings.tsx",

@@ -28,7 +28,8 @@ const screensOf: [member: string, paths: string[]][] = [
     "Tom Fielding",
     [
       "/pages",
-      "/pages/edit?of=site:harbour&path=/about-us",
+      "/pages/edit?of=site:harbour&page=/about-us",
+      "/pages/edit?of=site:harbour&new=articles",
       "/settings",
       "/settings?q=weekly",
       "/settings?q=zzz",

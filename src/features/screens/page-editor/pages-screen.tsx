@@ -1,110 +1,131 @@
-import { Form, Link, useActionData } from "react-router";
+import { Form, Link } from "react-router";
 import { DraftLink } from "#features/screens/settings/settings-screen.tsx";
-import { AreaField, SelectField, TextField } from "#ui/console/field.tsx";
+import { SelectField, TextField } from "#ui/console/field.tsx";
 import { Badge, Notice, ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
-import { Table } from "#ui/console/table.tsx";
-import type { NewPageAnswer, PagesModel } from "./pages.ts";
+import type { ListedEntry, Mark, PagesModel } from "./entry-model.ts";
+import { type EditedList, entryAddress, newEntryAddress } from "./entry-name.ts";
 
-export const pageAddress = (target: string, path: string): string =>
-  `/pages/edit?${new URLSearchParams({ of: target, path })}`;
+const titles: Record<EditedList, { title: string; add: string; none: string }> = {
+  pages: {
+    title: "Pages",
+    add: "New page",
+    none: "No pages yet. About us, service, careers: add the first one.",
+  },
+  articles: { title: "Articles", add: "New article", none: "No articles yet. They need a category first." },
+  categories: { title: "Categories of articles", add: "New category", none: "No categories yet." },
+  popups: { title: "Popups", add: "New popup", none: "No popups. One opens over the pages that you choose." },
+};
 
-/** The pages of a site, and a form for a new one. */
+/** The content of a site: its pages as a tree, articles, categories, popups. */
 export function PagesScreen({ model }: { model: PagesModel }) {
-  const { targets, target, pages, changes } = model;
+  const { targets, target, query, lists, changes } = model;
+  const found = lists.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     <>
-      <ScreenHead title="Pages" about="The words and pictures of each page, block by block.">
+      <ScreenHead
+        title="Pages"
+        about="Words and pictures of a site. What you save goes to the draft; shoppers see it once it is published."
+      >
         <DraftLink changes={changes} />
       </ScreenHead>
       <div className="stack">
-        {targets.length > 1 ? (
-          <Form className="filters">
-            <SelectField label="Pages of" name="of" defaultValue={target} key={target}>
-              {targets.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-            <button type="submit" className="button">
-              Show
-            </button>
-          </Form>
-        ) : null}
-        <div className="panel">
-          {pages.length === 0 ? (
+        <Form className="filters" role="search">
+          <SelectField label="Pages of" name="of" defaultValue={target} key={target}>
+            {targets.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Find words"
+            name="q"
+            type="search"
+            placeholder="warranty, opening hours"
+            defaultValue={query}
+            key={`q ${query}`}
+          />
+          <button type="submit" className="button">
+            Show
+          </button>
+        </Form>
+        {query !== "" && found === 0 ? (
+          <div className="panel">
             <StateMessage
               symbol="pages"
-              title="No pages yet"
-              text="About us, service, careers: add the first one below. Legal pages have a text of their own until then."
-            />
-          ) : (
-            <Table
-              caption="Pages"
-              rows={pages}
-              keyOf={({ path }) => path}
-              columns={[
-                {
-                  name: "Page",
-                  cell: ({ path, title, isDrafted }) => (
-                    <>
-                      <Link to={pageAddress(target, path)}>{title}</Link>{" "}
-                      {isDrafted ? <Badge tone="note">In the draft</Badge> : null}
-                    </>
-                  ),
-                },
-                { name: "Address", cell: ({ path }) => path },
-                { name: "Blocks", isNarrow: true, align: "end", cell: ({ blocks }) => blocks },
-                { name: "Shown", cell: ({ days }) => days },
-              ]}
-            />
-          )}
-        </div>
-        <Section title="New page">
-          <NewPage target={target} key={pages.length} />
-        </Section>
+              title={`Nothing with “${query}”`}
+              text="Try fewer words, or another site. Words of forms, prices and the front page are under Settings."
+            >
+              <Link className="button" to={`/pages?of=${encodeURIComponent(target)}`}>
+                Show all pages
+              </Link>
+            </StateMessage>
+          </div>
+        ) : (
+          lists.map((list) => (
+            <EntryList key={list.list} {...list} target={target} isFiltered={query !== ""} />
+          ))
+        )}
       </div>
     </>
   );
 }
 
-function NewPage({ target }: { target: string }) {
-  const answer = useActionData<NewPageAnswer>();
-  const typed = answer?.typed ?? {};
+function EntryList({
+  list,
+  entries,
+  target,
+  isFiltered,
+}: PagesModel["lists"][number] & { target: string; isFiltered: boolean }) {
+  const { title, add, none } = titles[list];
+  if (isFiltered && entries.length === 0) return null;
+  const hasFront = list === "pages" && !isFiltered;
   return (
-    <Form method="post" action={`/pages?of=${encodeURIComponent(target)}`} className="panel panel-body stack">
-      {answer ? (
-        <Notice tone="bad">
-          {answer.general.map((text) => (
-            <p key={text}>{text}</p>
+    <Section
+      title={title}
+      aside={
+        <Link className="button" data-size="small" to={newEntryAddress(target, list)}>
+          {add}
+        </Link>
+      }
+    >
+      {entries.length === 0 && !hasFront ? (
+        <Notice>{none}</Notice>
+      ) : (
+        <ul className="link-list panel page-tree" aria-label={title}>
+          {hasFront ? (
+            <li>
+              <Link to={`/settings/front-page?of=${encodeURIComponent(target)}`}>Front page</Link>
+              <span className="quiet">/, its headline, sections and links</span>
+            </li>
+          ) : null}
+          {entries.map((entry) => (
+            <Entry key={entry.key} entry={entry} address={entryAddress(target, { list, key: entry.key })} />
           ))}
-        </Notice>
-      ) : null}
-      <div className="field-row">
-        <TextField label="Title" name="title" required autoComplete="off" defaultValue={typed.title} />
-        <TextField
-          label="Address"
-          name="path"
-          required
-          autoComplete="off"
-          hint="Such as /about-us: lower case, with hyphens."
-          defaultValue={typed.path}
-        />
-      </div>
-      <TextField
-        label="Description"
-        name="description"
-        required
-        autoComplete="off"
-        hint="A sentence for search engines and shared links."
-        defaultValue={typed.description}
-      />
-      <AreaField label="Text" name="text" required rows={5} defaultValue={typed.text} />
-      <div className="actions">
-        <button type="submit" className="button" data-kind="primary">
-          Add to the draft
-        </button>
-      </div>
-    </Form>
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+const marks: Record<Exclude<Mark, null>, string> = {
+  new: "Not published yet",
+  changed: "Changed",
+  removed: "Removed in the draft",
+};
+
+function Entry({ entry, address }: { entry: ListedEntry; address: string }) {
+  const { title, about, mark, brokenLinks, depth } = entry;
+  return (
+    <li data-depth={Math.min(depth, 4)}>
+      <span className="badges">
+        {mark === "removed" ? <s>{title}</s> : <Link to={address}>{title}</Link>}
+        {mark ? <Badge tone="note">{marks[mark]}</Badge> : null}
+        {brokenLinks > 0 ? (
+          <Badge tone="bad">{brokenLinks === 1 ? "1 broken link" : `${brokenLinks} broken links`}</Badge>
+        ) : null}
+      </span>
+      <span className="quiet">{about}</span>
+    </li>
   );
 }

@@ -1,5 +1,8 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { type About, AreaField, SelectField, TextField } from "#ui/console/field.tsx";
+import { useIsInteractive } from "#ui/console/interactive.tsx";
+import { MarkdownField } from "#ui/console/markdown-field.tsx";
+import { PictureField } from "./picture-field.tsx";
 import { rowsIn } from "./row-texts.ts";
 import type { SettingField } from "./setting-field.ts";
 
@@ -30,6 +33,8 @@ export function FieldControl({ field, name, text, error }: FieldProps) {
     case "number":
       return <TextField {...common} inputMode={control.isWhole ? "numeric" : "decimal"} autoComplete="off" />;
     case "text":
+      if (control.holds === "picture") return <PictureField {...common} />;
+      if (control.holds === "markdown") return <MarkdownField {...common} />;
       return isInLines(control, text) ? (
         <AreaField {...common} rows={4} />
       ) : (
@@ -63,7 +68,10 @@ function Rows({
   error,
   fields,
 }: FieldProps & { fields: readonly SettingField[] }) {
-  const rows = [...rowsIn(text), {}];
+  const [added, setAdded] = useState(1);
+  const isInteractive = useIsInteractive();
+  const written = rowsIn(text);
+  const rows = [...written, ...Array.from({ length: added }, () => ({}))] as ReturnType<typeof rowsIn>;
   const id = useId();
   return (
     <fieldset className="field rows" aria-describedby={error ? `${id}-error` : `${id}-hint`}>
@@ -73,7 +81,7 @@ function Rows({
       {rows.map((texts, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place in the form
         <fieldset className="field-row" key={row}>
-          <legend className="quiet small">{row < rows.length - 1 ? `Entry ${row + 1}` : "New entry"}</legend>
+          <legend className="quiet small">{row < written.length ? `Entry ${row + 1}` : "New entry"}</legend>
           {fields.map((field) => (
             <RowField
               key={field.path.join(".")}
@@ -93,6 +101,18 @@ function Rows({
           ) : null}
         </fieldset>
       ))}
+      {isInteractive ? (
+        <div>
+          <button
+            type="button"
+            className="button"
+            data-size="small"
+            onClick={() => setAdded((before) => before + 1)}
+          >
+            {`Another entry of ${label.toLowerCase()}`}
+          </button>
+        </div>
+      ) : null}
       {error ? (
         <span className="field-error" id={`${id}-error`}>
           {error}
@@ -127,6 +147,8 @@ function RowField({ field, name, text }: { field: SettingField; name: string; te
     case "list":
       return <AreaField {...common} hint="One on each line." rows={2} />;
     case "text":
+      if (control.holds === "picture") return <PictureField {...common} />;
+      if (control.holds === "markdown") return <MarkdownField {...common} />;
       return isInLines(control, text) ? (
         <AreaField {...common} />
       ) : (

@@ -2,6 +2,7 @@ import { Form, Link, useActionData, useNavigation } from "react-router";
 import { SaveBar } from "#ui/console/save-bar.tsx";
 import { Badge, Notice, ScreenHead } from "#ui/console/screen.tsx";
 import { FieldControl } from "./field-control.tsx";
+import { PicturesAddress } from "./picture-field.tsx";
 import type { SectionModel } from "./section-model.ts";
 import { DraftLink } from "./settings-screen.tsx";
 import type { SavedSettings, ShownSetting } from "./shown-setting.ts";
@@ -29,9 +30,11 @@ export function SectionScreen({ model }: { model: SectionModel }) {
         <Outcome answer={answer} />
         <input type="hidden" name="seen" value={seen} />
         <div className="panel">
-          {shown.map((setting) => (
-            <Setting key={setting.key} setting={setting} answer={answer} />
-          ))}
+          <PicturesAddress value={`/pages/pictures?of=${of}`}>
+            {shown.map((setting) => (
+              <Setting key={setting.key} setting={setting} answer={answer} />
+            ))}
+          </PicturesAddress>
         </div>
         <SaveBar text="Saved changes wait in the draft until somebody publishes them.">
           <button type="submit" className="button" data-kind="primary" disabled={isSending}>
@@ -48,7 +51,11 @@ function Outcome({ answer }: { answer: SavedSettings | undefined }) {
     case undefined:
       return null;
     case "saved":
-      return <Notice tone="good">Saved to the draft. Publish it under Changes.</Notice>;
+      return (
+        <Notice tone="good">
+          Saved to the draft. <Link to="/changes">Publish it under Changes</Link>.
+        </Notice>
+      );
     case "unchanged":
       return <Notice>Nothing was changed, so nothing was saved.</Notice>;
     case "conflict":

@@ -7,7 +7,7 @@ export type SettingControl =
   | { kind: "switch" }
   | { kind: "choice"; options: string[] }
   | { kind: "number"; min: number | null; max: number | null; isWhole: boolean }
-  | { kind: "text"; isLong: boolean; isDate: boolean }
+  | { kind: "text"; isLong: boolean; isDate: boolean; holds?: "picture" | "markdown" }
   | { kind: "list"; of: "text" | "number"; options: string[] }
   | { kind: "rows"; fields: SettingField[] }
   | { kind: "structure" };
@@ -81,6 +81,7 @@ function controlOf(schema: z.ZodType, fallback: unknown): SettingControl {
       kind: "text",
       isLong: isLong || (maxLength ?? 0) >= paragraphLength,
       isDate: format === "date",
+      ...holdsOf(schema),
     };
   }
   if (schema instanceof z.ZodArray) {
@@ -100,6 +101,20 @@ const isText = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodString ||
   schema instanceof z.ZodStringFormat ||
   (schema instanceof z.ZodUnion && (schema.options as readonly z.ZodType[]).every(isText));
+
+const mediaTypes: Record<string, "picture" | "markdown"> = {
+  "image/*": "picture",
+  "text/markdown": "markdown",
+};
+
+/** What a text is, by the media type of its schema or of one of its formats. */
+function holdsOf(schema: z.ZodType): { holds?: "picture" | "markdown" } {
+  const formats = schema instanceof z.ZodUnion ? (schema.options as readonly z.ZodType[]) : [];
+  const holds = [schema, ...formats]
+    .map((one) => mediaTypes[String(one.meta()?.contentMediaType)])
+    .find(Boolean);
+  return holds ? { holds } : {};
+}
 
 /** Whole numbers have technical limits that no one means. */
 const limit = (value: number | null): number | null =>
