@@ -120,7 +120,7 @@ const calls: Record<string, (about: About) => object[]> = Object.fromEntries(
   ]),
 );
 
-/** Everything that the caller's owner, an operator with access to the caller's group, and the caller's programs ask about another group. */
+/** Everything that the caller's owner, an operator with access to the caller's group, and the caller's programs request of another group. */
 export function consoleProbes(caller: Shown, other: Shown, it: Things, origin: string): ConsoleProbe[] {
   const about = { caller, other, it };
   const [own, theirs] = [caller.site.groupSlug, other.site.groupSlug];

@@ -93,7 +93,7 @@ export class Walk {
     // it.
     for (const reading of [true, false]) {
       const likeNothing =
-        how === "quick" ? new Map() : await this.#statuses(caller, "nobody", anotherTenants, reading, how);
+        how === "quick" ? new Map() : await this.#statuses(caller, "anonymous", anotherTenants, reading, how);
       for (const { other, it } of things) {
         const statuses = await this.#statuses(caller, other.site.slug, it, reading, how);
         for (const [request, { status, surface, named }] of statuses) {
@@ -152,7 +152,7 @@ export class Walk {
     return statuses;
   }
 
-  /** Asks the console for the other group's people, sites and files. */
+  /** Requests the other group's people, sites and files from the console. */
   async #console(caller: Shown, other: Shown, it: Things, reading: boolean): Promise<void> {
     const host = `admin.localhost:${this.#port}`;
     const probes = consoleProbes(caller, other, it, `http://${host}`);

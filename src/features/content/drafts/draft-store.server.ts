@@ -54,7 +54,7 @@ const contentSites = (names: readonly DocumentName[]): string[] =>
 export async function readDraft(
   tx: Transaction,
   groupId: string,
-  /** Documents that are looked at beside those that the draft changes. */
+  /** Documents that are read beside those that the draft changes. */
   names: readonly DocumentName[] = [],
 ): Promise<Draft | null> {
   const changes = await draftChangesOf(tx, groupId);
@@ -77,7 +77,7 @@ export function draftedDocuments({ published, changes }: Draft): Documents {
 
 export type SaveOutcome =
   | { kind: "saved"; changes: DraftChange[] }
-  /** Somebody changed the same value meanwhile; nothing was saved. */
+  /** Another editor changed the same value meanwhile; nothing was saved. */
   | { kind: "conflict"; conflicts: Conflict[] }
   /** The draft would have these problems; nothing was saved. */
   | { kind: "refused"; problems: DocumentProblem[] }

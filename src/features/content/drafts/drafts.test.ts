@@ -133,7 +133,7 @@ describe("a draft", () => {
     expect((await sets(groupId))[0]?.versions).toHaveLength(3);
   });
 
-  it("merges different values of two editors, and asks both about the same", async () => {
+  it("merges different values of two editors, and reports a conflict for the same one", async () => {
     const { priya, jo, phone, groupId } = await begin("merge");
     expect((await save(priya, edit(phone, "02 4000 0001", "02 4000 0002"))).kind).toBe("saved");
     expect((await save(jo, edit(["locations", "merge-south", "intro"], undefined, "Hi"))).kind).toBe("saved");
@@ -253,7 +253,7 @@ describe("conflicts with what was published meanwhile", () => {
     });
   });
 
-  it("don't publish what somebody else published already", async () => {
+  it("don't publish what another editor published already", async () => {
     const { groupId, priya, jo, phone } = await begin("gone");
     await save(priya, edit(phone, "02 4000 0001", "02 4000 0002"));
     const ids = (await draftOf(groupId))!.changes.map(({ id }) => id);
@@ -281,7 +281,7 @@ describe("rolling back", () => {
     ]);
   });
 
-  it("asks where a later set changed the same value", async () => {
+  it("reports a conflict where a later set changed the same value", async () => {
     const { priya, phone } = await begin("ask");
     await save(priya, edit(phone, "02 4000 0001", "02 4000 0002"));
     const id = idOf(await publishAll(priya));
@@ -339,7 +339,7 @@ describe("scheduled changes", () => {
     await store.apply(file("late", "02 4999 9999"), "ana");
     expect(await publish()).toBe("failed");
     expect(await phoneOf("late")).toBe("02 4999 9999");
-    const problem = "Somebody else changed Newcastle’s phone number from “02 4000 0001” to “02 4999 9999”";
+    const problem = "Someone else changed Newcastle’s phone number from “02 4000 0001” to “02 4999 9999”";
     expect(await sets(groupId)).toMatchObject([{ state: "failed", problem }]);
     idOf(await unschedule(db.asConsole, priya, id));
     expect((await draftOf(groupId))?.changes).toMatchObject([{ to: "02 4000 0002", by: "priya" }]);

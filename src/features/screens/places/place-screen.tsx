@@ -15,7 +15,7 @@ export function PlaceScreen({ model }: { model: PlaceModel }) {
   const typed = answer?.kind === "problems" ? answer.typed : {};
   return (
     <>
-      <ScreenHead title={name} about="Saved changes wait in the draft until somebody publishes them.">
+      <ScreenHead title={name} about="Saved changes wait in the draft until they are published.">
         <Link className="button" data-kind="plain" to={`/places?group=${group.slug}`}>
           All places
         </Link>

@@ -228,7 +228,7 @@ async function saved(
         typed,
         problems: outcome.conflicts.map(({ path, theirs, yours }) => {
           const subject = names ? subjectOf({ ...groupName, path }, names) : path.join(", ");
-          return `Meanwhile somebody else set ${subject} to ${valueText(theirs)}; you typed ${valueText(yours)}. Save again to replace theirs.`;
+          return `Meanwhile someone else set ${subject} to ${valueText(theirs)}; you typed ${valueText(yours)}. Save again to replace theirs.`;
         }),
       };
     }

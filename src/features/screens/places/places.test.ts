@@ -80,7 +80,7 @@ it("saves number by number and day by day, and nothing that wasn't touched", asy
     "changed North’s phone number from “1” to “2”",
     "set North’s hours on Tuesdays to 09:00 to 17:00",
   ]);
-  // A form from before, in which somebody else adds a word: both changes stay.
+  // An older form with another word added: both changes stay.
   expect((await savePlace(deps(), editor(), "north", formOf(model, { intro: "Hello" }))).kind).toBe("saved");
   expect(await draft()).toHaveLength(3);
   const conflict = await savePlace(deps(), editor(), "north", formOf(model, { phone: "3" }));
@@ -88,7 +88,7 @@ it("saves number by number and day by day, and nothing that wasn't touched", asy
     kind: "problems",
     typed: { phone: "3" },
     problems: [
-      "Meanwhile somebody else set North’s phone number to “2”; you typed “3”. Save again to replace theirs.",
+      "Meanwhile someone else set North’s phone number to “2”; you typed “3”. Save again to replace theirs.",
     ],
   });
 });
@@ -154,7 +154,7 @@ it("adds and removes a special day, once, as far as the member reaches", async (
   expect((await list(null)).specialDays).toEqual([]);
 });
 
-it("publishes what is ticked, schedules, takes back, and asks when rolling back", async () => {
+it("publishes what is ticked, schedules, takes back, and reports conflicts when rolling back", async () => {
   const step = (fields: [string, string][]) => {
     const form = new FormData();
     for (const [name, value] of fields) form.append(name, value);
@@ -204,12 +204,12 @@ it("publishes what is ticked, schedules, takes back, and asks when rolling back"
     ["step", "roll-back"],
     ["id", idOf("A")],
   ];
-  const asked = await step(rollBack);
-  expect(asked).toMatchObject({
+  const outcome = await step(rollBack);
+  expect(outcome).toMatchObject({
     kind: "choose",
     questions: [{ subject: "North’s phone number", restored: "“1”", live: "“9”" }],
   });
-  const [question] = (asked as Extract<typeof asked, { kind: "choose" }>).questions;
+  const [question] = (outcome as Extract<typeof outcome, { kind: "choose" }>).questions;
   expect(await step([...rollBack, [`choice-${question!.index}`, "restore"]])).toMatchObject({ kind: "done" });
   expect((await place("north")).phone).toBe("1");
   expect(await step([["step", "nothing"]])).toBeNull();

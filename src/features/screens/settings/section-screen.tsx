@@ -36,7 +36,7 @@ export function SectionScreen({ model }: { model: SectionModel }) {
             ))}
           </PicturesAddress>
         </div>
-        <SaveBar text="Saved changes wait in the draft until somebody publishes them.">
+        <SaveBar text="Saved changes wait in the draft until they are published.">
           <button type="submit" className="button" data-kind="primary" disabled={isSending}>
             Save to the draft
           </button>
@@ -61,8 +61,8 @@ function Outcome({ answer }: { answer: SavedSettings | undefined }) {
     case "conflict":
       return (
         <Notice tone="bad">
-          Somebody else changed the same setting meanwhile, so nothing was saved. What you typed is still
-          here: save again to replace theirs.
+          Someone else changed the same setting meanwhile, so nothing was saved. What you typed is still here:
+          save again to replace theirs.
         </Notice>
       );
     case "problems":
@@ -82,7 +82,7 @@ function Setting({ setting, answer }: { setting: ShownSetting; answer: SavedSett
   const typed = answer && "typed" in answer ? answer.typed[key] : undefined;
   const theirs = answer?.kind === "conflict" ? answer.theirs[key] : undefined;
   const problem = answer?.kind === "problems" ? answer.problems[key] : undefined;
-  const error = theirs === undefined ? problem : `Meanwhile somebody else set it to ${theirs}.`;
+  const error = theirs === undefined ? problem : `Meanwhile someone else set it to ${theirs}.`;
   return (
     <div className="setting" id={setting.path.join("-")}>
       <FieldControl field={setting} name={`value:${key}`} text={typed ?? text} error={error} />

@@ -51,7 +51,7 @@ export async function arePhotosChanged(tx: Transaction, groupId: string, carId: 
 
 export type PhotosOutcome =
   | { kind: "saved" }
-  /** Somebody else, or the feed, changed the pictures since they were seen. */
+  /** Another member or the feed changed the pictures since they were shown. */
   | { kind: "changed" }
   | { kind: "too many" }
   | { kind: "gone" };

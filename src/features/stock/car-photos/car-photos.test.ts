@@ -103,7 +103,7 @@ describe("a car's pictures", () => {
     expect(await shown()).toBe("Xba");
   });
 
-  it("are left as they are when somebody changed them meanwhile, or the order isn't one of them", async () => {
+  it("are left as they are when another member changed them meanwhile, or the order isn't one of them", async () => {
     await order("abc", [1, 0, 2]);
     expect(await order("abc", [2, 1, 0])).toEqual({ kind: "changed" });
     expect(await order("bac", [0, 0, 1])).toEqual({ kind: "changed" });

@@ -64,7 +64,7 @@ export function LeadsScreen({ model }: { model: LeadsModel }) {
             text={
               query === ""
                 ? "An enquiry that a shopper sends appears here within two seconds."
-                : "Change the filter, or look at all of them."
+                : "Change the filter, or show all of them."
             }
           >
             {query === "" ? null : (
@@ -122,7 +122,7 @@ function Filters({ model: { filter, choices } }: { model: LeadsModel }) {
       <SelectField label="Owner" name="owner" defaultValue={filter.owner ?? ""}>
         <option value="">Everyone</option>
         <option value="me">Me</option>
-        <option value="nobody">Nobody</option>
+        <option value="none">No owner</option>
         <Options of={owners} />
       </SelectField>
       <SelectField label="Age" name="days" defaultValue={filter.days ?? ""}>
@@ -198,7 +198,7 @@ function LeadTable({ model: { leads, choices, now } }: { model: LeadsModel }) {
           name: "Owner",
           cell: ({ ownerId }) =>
             ownerId === null ? (
-              <span className="quiet">Nobody</span>
+              <span className="quiet">No owner</span>
             ) : (
               (ownerNames.get(ownerId) ?? "Former member")
             ),

@@ -70,7 +70,7 @@ export function CarScreen({
             {moved === 1 ? "it" : "them"} or return to the feed.
           </Notice>
         ) : null}
-        {car.mayChange ? null : <Notice>Your role may look at this car, but not change it.</Notice>}
+        {car.mayChange ? null : <Notice>Your role may see this car, but not change it.</Notice>}
         <Glance
           items={[
             {
