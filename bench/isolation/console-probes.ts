@@ -97,6 +97,10 @@ const forms: Record<string, (about: About) => Form[]> = {
       ...["take-back", "roll-back"].map((step) => ({ step, id: idOf("set") })),
     ];
   },
+  "/pages/edit": (): Form[] => [
+    { step: "save", block: "1", "block:1:type": "rich_text", "block:1:value:text": "not mine", seen: "" },
+    { step: "remove", seen: "{}" },
+  ],
   "/platform": () => [{ reason: "to see what isn't mine" }],
   "/demo/sign-in": ({ other: { site } }) => [
     { id: ownerOf(site.groupSlug), member: ownerOf(site.groupSlug) },
@@ -145,7 +149,9 @@ const queriesOf = ({ site }: Shown): string[] => [
   `?group=${site.groupSlug}`,
   `?site=${site.id}`,
   `?site=${site.slug}&list=cars`,
-  `?of=${site.slug}`,
+  `?of=site:${site.slug}`,
+  `?of=site:${site.slug}&page=/about-us`,
+  `?of=group:${site.groupSlug}`,
   `?q=${site.slug}`,
   `?actor=${ownerOf(site.groupSlug)}`,
   `?table=staff_tokens&actor=${tokenIdOf(site.groupSlug)}`,
@@ -166,6 +172,8 @@ function posts(about: About, headers: Record<string, string>): ConsoleProbe[] {
       if (called) return called.map((body) => sent(path, "application/json", JSON.stringify(body)));
       const filled = [{ ...everyField(it), group: theirs }, ...(forms[screen.path]?.(about) ?? [])];
       const addresses = [`${path}?group=${theirs}`, `${path}?group=${own}`];
+      if (/^\/(?:pages|settings)/.test(screen.path))
+        addresses.push(`${path}?of=site:${other.site.slug}&page=/about-us`);
       // The other site's thing under the name of an own site.
       if (screen.path.includes(":site"))
         addresses.push(pathOf({ path: screen.path.replace(":site", caller.site.slug) }, about));

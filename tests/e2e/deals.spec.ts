@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { fitsScreen, isAccessible } from "./accessible.ts";
 import { ask, get } from "./ask.ts";
 import { expect, test } from "./journey.ts";
-import { tabTo } from "./keyboard.ts";
+import { countKeys, tabTo } from "./keyboard.ts";
 import { messageArrives } from "./sign-in.ts";
 import { consoleOrigin, signInAs } from "./staff-browser.ts";
 
@@ -32,17 +32,6 @@ async function aTestDrive(request: APIRequestContext): Promise<{ name: string; e
   );
   expect(sent.status(), await sent.text()).toBeLessThan(300);
   return { name, email };
-}
-
-/** Counts the keys that are pressed from here on. */
-async function countKeys(page: Page): Promise<() => Promise<number>> {
-  const pressed: string[] = [];
-  await page.exposeFunction("keyPressed", (key: string) => void pressed.push(key));
-  await page.addInitScript(() => {
-    const report = (window as unknown as { keyPressed(key: string): void }).keyPressed;
-    addEventListener("keydown", ({ key }) => report(key), true);
-  });
-  return async () => pressed.length;
 }
 
 test("a booking is found, confirmed, moved and cancelled by keyboard alone, within a minute of typing", async ({
