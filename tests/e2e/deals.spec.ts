@@ -71,10 +71,13 @@ test("a booking is found, confirmed, moved and cancelled by keyboard alone, with
   await expect(page.getByText("Cancelled by the dealer")).toBeVisible();
   await messageArrives(request, "harbour", "has to cancel your test drive");
   // At 100 ms a key this is a minute.
-  expect(keys()).toBeLessThan(600);
+  expect(await keys()).toBeLessThan(600);
 });
 
-test("of two people at one deal, the second is told and sees it as it is", async ({ browser, request }) => {
+test("of two members at one deal, the second gets a notice and sees it as it is", async ({
+  browser,
+  request,
+}) => {
   const { name } = await aTestDrive(request);
   const open = async (member: string) => {
     const page = await (await browser.newContext()).newPage();
@@ -89,7 +92,7 @@ test("of two people at one deal, the second is told and sees it as it is", async
   await expect(first.getByText("Confirmed by the dealer")).toBeVisible();
   await second.getByRole("button", { name: "Cancel", exact: true }).click();
   await second.getByRole("button", { name: "Yes, cancel" }).click();
-  await expect(second.getByText("Somebody else changed this deal meanwhile")).toBeVisible();
+  await expect(second.getByText("Someone else changed this deal meanwhile")).toBeVisible();
   await expect(second.getByText("Confirmed by the dealer")).toBeVisible();
   await Promise.all([first.context().close(), second.context().close()]);
 });
@@ -107,7 +110,7 @@ test("a hold is released with a fresh passkey, and the deposit goes back", async
   await expect(page.getByRole("button", { name: /Release|Cancel/ })).toHaveCount(0);
 });
 
-test("today leads to the deals that need somebody; the week shows one location", async ({ page }) => {
+test("today leads to the deals that need attention; the week shows one location", async ({ page }) => {
   await signInAs(page, "Marcus Webb");
   await page
     .getByRole("link", { name: /aren’t confirmed|isn’t confirmed/ })

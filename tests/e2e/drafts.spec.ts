@@ -87,7 +87,10 @@ test("a phone number and special hours: drafted, checked, published, rolled back
   }).toPass();
 });
 
-test("two editors of one setting are asked, and neither loses what they typed", async ({ page, browser }) => {
+test("two editors of one setting get a conflict, and neither loses what they typed", async ({
+  page,
+  browser,
+}) => {
   await signInAs(page, "Tom Fielding");
   const other = await memberIn(browser, "Grace Tan");
   const address = `${consoleOrigin}/settings/prices?of=site:harbour`;
@@ -104,7 +107,7 @@ test("two editors of one setting are asked, and neither loses what they typed", 
 
   await typeInto(other, "No price text", "Ask Grace");
   await pressButton(other, "Save to the draft");
-  await expect(other.getByText("Meanwhile somebody else set it to “Ring us”.")).toBeVisible();
+  await expect(other.getByText("Meanwhile someone else set it to “Ring us”.")).toBeVisible();
   await expect(other.getByLabel("No price text", { exact: true })).toHaveValue("Ask Grace");
   await isAccessible(other, "a conflict");
   await pressButton(other, "Save to the draft");

@@ -9,15 +9,15 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error("the Tab key never reached the element");
 }
 
-/** Counts the keys that are pressed on pages opened from here on. */
-export async function countKeys(page: Page): Promise<() => number> {
-  let pressed = 0;
-  await page.exposeFunction("keyPressed", () => pressed++);
+/** Counts the keys that are pressed from here on. */
+export async function countKeys(page: Page): Promise<() => Promise<number>> {
+  const pressed: string[] = [];
+  await page.exposeFunction("keyPressed", (key: string) => void pressed.push(key));
   await page.addInitScript(() => {
-    const report = (window as unknown as { keyPressed(): void }).keyPressed;
-    addEventListener("keydown", () => report(), true);
+    const report = (window as unknown as { keyPressed(key: string): void }).keyPressed;
+    addEventListener("keydown", ({ key }) => report(key), true);
   });
-  return () => pressed;
+  return async () => pressed.length;
 }
 
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {

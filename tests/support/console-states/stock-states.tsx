@@ -56,7 +56,7 @@ const detail: CarDetail = {
 };
 const picture = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
 const photoOf = (n: number) => ({
-  ...{ id: `photo${n}`, key: `photo${n}`, isOwn: n % 2 === 0 },
+  ...{ id: `photo${n}`, key: `photo${n}`, isOwn: n % 2 === 0, isEdited: n % 3 === 0 },
   view: { src: picture, srcSet: "", width: 3, height: 2, blur: null, alt: "" },
 });
 const carOf = (one: CarDetail, photos: number) => (

@@ -4,7 +4,7 @@ import { type DealKind, dealKinds } from "./deal.ts";
 /** What the list shows, as its address says it. */
 export type DealFilter = {
   kind: DealKind | null;
-  /** `open`: what can still come to something; `needs`: what staff should look at. */
+  /** `open`: what can still come to something; `needs`: what needs staff's attention. */
   show: "open" | "needs" | "all";
   site: string | null;
   location: string | null;

@@ -274,7 +274,7 @@ describe("a step by a member", () => {
   });
 });
 
-it("who looks at a deal is in the log", async () => {
+it("reading a deal is in the log", async () => {
   const deal = await one("test_drive", await drive());
   const { person, choices } = await dealDetail(member(), site, deal, deps.now());
   expect(person).toMatchObject({ name: "Ana Li", phone: "+61412345678" });

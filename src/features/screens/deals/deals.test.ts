@@ -52,7 +52,7 @@ describe("what can be done with a deal", () => {
   });
 });
 
-describe("what needs somebody", () => {
+describe("what needs attention", () => {
   it.each<[Partial<Deal>, string | null]>([
     [{}, "Not confirmed"],
     [{ state: "confirmed" }, null],

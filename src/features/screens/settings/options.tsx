@@ -21,4 +21,4 @@ export function Options({
 
 /** A field of one line would lose the line breaks of its text. */
 export const isInLines = ({ isLong }: { isLong: boolean }, text: string): boolean =>
-  isLong || text.length > 60 || text.includes("\n");
+  isLong || text.length > 80 || text.includes("\n");

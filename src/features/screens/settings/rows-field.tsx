@@ -1,29 +1,25 @@
 import { useId, useRef, useState } from "react";
 import { AreaField, TextField } from "#ui/console/field.tsx";
 import { useIsInteractive } from "#ui/console/interactive.tsx";
+import { MarkdownField } from "#ui/console/markdown-field.tsx";
+import type { FieldProps } from "./field-props.ts";
 import { isInLines, Options } from "./options.tsx";
+import { PictureField } from "./picture-field.tsx";
 import { moved, rowKey, rowsIn } from "./row-texts.ts";
 import type { SettingField } from "./setting-field.ts";
-import { rowProblemKey, type ShownSetting } from "./shown-setting.ts";
 
 /**
  * Entries with fields of their own, and one more to fill in; buttons move and remove them. Without scripts a number says the place of each, and
  * an entry whose fields are emptied is removed.
- * @param problems by the keys of `rowProblemKey`; rows are numbered as in the text
  */
 export function RowsField({
-  setting: { key, label, about },
-  fields,
+  field: { label, about },
+  name,
   text,
   error,
-  problems,
-}: {
-  setting: Pick<ShownSetting, "key" | "label" | "about">;
-  fields: readonly SettingField[];
-  text: string;
-  error: string | undefined;
-  problems: Readonly<Record<string, string>>;
-}) {
+  fields,
+  problemOf,
+}: FieldProps & { fields: readonly SettingField[] }) {
   const stored = rowsIn(text);
   const [rows, setRows] = useState(() => [...stored.keys(), stored.length]);
   const [count, setCount] = useState(stored.length + 1);
@@ -49,7 +45,7 @@ export function RowsField({
     >
       <legend>{label}</legend>
       <span className="field-hint" id={`${id}-hint`}>{`${about}${hint}`}</span>
-      <input type="hidden" name={`value:${key}`} value={count} />
+      <input type="hidden" name={name} value={count} />
       {rows.map((row, place) => (
         <fieldset className="field-row" key={row}>
           <legend className="quiet small">{row < stored.length ? `Entry ${place + 1}` : "New entry"}</legend>
@@ -57,14 +53,14 @@ export function RowsField({
             <RowField
               key={rowKey(field)}
               field={field}
-              name={`value:${key}:${row}:${rowKey(field)}`}
+              name={`${name}:${row}:${rowKey(field)}`}
               text={stored[row]?.[rowKey(field)] ?? ""}
-              error={problems[rowProblemKey(key, row, rowKey(field))]}
+              error={problemOf?.(row, rowKey(field))}
             />
           ))}
           {isInteractive ? (
             <>
-              <input type="hidden" name={`value:${key}:${row}:place`} value={place + 1} />
+              <input type="hidden" name={`${name}:${row}:place`} value={place + 1} />
               <RowButtons
                 {...{ place, last: rows.length - 1 }}
                 onMove={(to) => move(place, to)}
@@ -74,7 +70,7 @@ export function RowsField({
           ) : rows.length > 2 ? (
             <TextField
               label="Place"
-              name={`value:${key}:${row}:place`}
+              name={`${name}:${row}:place`}
               inputMode="decimal"
               autoComplete="off"
               defaultValue={place + 1}
@@ -85,7 +81,7 @@ export function RowsField({
       {isInteractive ? (
         <div className="actions">
           <button type="button" className="button" data-size="small" onClick={add}>
-            Add an entry
+            {`Another entry of ${label.toLowerCase()}`}
           </button>
         </div>
       ) : null}
@@ -182,10 +178,12 @@ function RowField({
     case "list":
       return <AreaField {...common} hint={`${about} One on each line.`.trim()} rows={2} />;
     case "text":
+      if (control.holds === "picture") return <PictureField {...common} />;
+      if (control.holds === "markdown") return <MarkdownField {...common} />;
       return isInLines(control, text) ? (
         <AreaField {...common} />
       ) : (
-        <TextField {...common} autoComplete="off" />
+        <TextField {...common} type={control.isDate ? "date" : "text"} autoComplete="off" />
       );
     default:
       return <TextField {...common} autoComplete="off" />;

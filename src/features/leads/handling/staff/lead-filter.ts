@@ -11,7 +11,7 @@ export const ages = [1, 7, 30, 90] as const;
 /** What the list shows; it is in the address. */
 export type LeadFilter = {
   view: View;
-  /** A member's id, `me`, or `nobody`. */
+  /** A member's id, `me`, or `none`. */
   owner: string | null;
   /** Not older than so many days. */
   days: (typeof ages)[number] | null;

@@ -126,7 +126,7 @@ function Filters({ model: { filter, choices } }: { model: LeadsModel }) {
         <SelectField label="Owner" name="owner" defaultValue={filter.owner ?? ""}>
           <option value="">Everyone</option>
           <option value="me">Me</option>
-          <option value="nobody">Nobody</option>
+          <option value="none">No owner</option>
           <Options of={owners} />
         </SelectField>
         <SelectField label="Age" name="days" defaultValue={filter.days ?? ""}>
@@ -203,7 +203,7 @@ function LeadTable({ model: { leads, choices, now } }: { model: LeadsModel }) {
           name: "Owner",
           cell: ({ ownerId }) =>
             ownerId === null ? (
-              <span className="quiet">Nobody</span>
+              <span className="quiet">No owner</span>
             ) : (
               (ownerNames.get(ownerId) ?? "Former member")
             ),

@@ -1,0 +1,55 @@
+import { AreaField, TextField } from "#ui/console/field.tsx";
+import { MarkdownField } from "#ui/console/markdown-field.tsx";
+import type { FieldProps } from "./field-props.ts";
+import { isInLines, Options } from "./options.tsx";
+import { PictureField } from "./picture-field.tsx";
+import { RowsField } from "./rows-field.tsx";
+
+/** The control of a field that was made from a schema. */
+export function FieldControl({ field, name, text, error, problemOf }: FieldProps) {
+  const { label, about, control } = field;
+  const common = { label, hint: about || undefined, error, name, defaultValue: text };
+  switch (control.kind) {
+    case "switch":
+      return (
+        <Options
+          {...common}
+          options={[
+            ["yes", "Yes"],
+            ["no", "No"],
+          ]}
+        />
+      );
+    case "choice":
+      return <Options {...common} options={control.options.map((one) => [one, one])} />;
+    case "number":
+      return <TextField {...common} inputMode={control.isWhole ? "numeric" : "decimal"} autoComplete="off" />;
+    case "text":
+      if (control.holds === "picture") return <PictureField {...common} />;
+      if (control.holds === "markdown") return <MarkdownField {...common} />;
+      return isInLines(control, text) ? (
+        <AreaField {...common} rows={4} />
+      ) : (
+        <TextField {...common} type={control.isDate ? "date" : "text"} autoComplete="off" />
+      );
+    case "list": {
+      const choices = control.options.length > 0 ? ` Any of ${control.options.join(", ")}.` : "";
+      const hint = `${about} One on each line.${choices}`;
+      return <AreaField {...common} hint={hint} rows={rowsOf(text)} />;
+    }
+    case "rows":
+      return <RowsField {...{ field, name, text, error, problemOf }} fields={control.fields} />;
+    case "structure":
+      return (
+        <AreaField
+          {...common}
+          hint={`${about} Written as in a configuration file.`}
+          rows={rowsOf(text)}
+          spellCheck={false}
+          data-kind="code"
+        />
+      );
+  }
+}
+
+const rowsOf = (text: string): number => Math.min(16, Math.max(3, text.split("\n").length + 1));
