@@ -101,7 +101,10 @@ try {
       note(look, await tooWide(page, look));
       checks++;
       if (options.shots)
-        await page.screenshot({ timeout: 120_000, path: join(options.shots, `${nameOf(look).replaceAll(/\W+/g, "-")}.png`) });
+        await page.screenshot({
+          timeout: 120_000,
+          path: join(options.shots, `${nameOf(look).replaceAll(/\W+/g, "-")}.png`),
+        });
     }
     await page.evaluate(shorten);
     for (const look of looks.filter(({ width }) => width !== 768)) note(look, await violationsIn(page, look));
