@@ -52,7 +52,7 @@ function Outcome({ answer }: { answer: SavedSettings | undefined }) {
       return null;
     case "saved":
       return (
-        <Notice tone="good">
+        <Notice tone="good" takesFocus>
           Saved to the draft. <Link to="/changes">Publish it under Changes</Link>.
         </Notice>
       );
