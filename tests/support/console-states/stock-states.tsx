@@ -55,7 +55,7 @@ const detail: CarDetail = {
   ...{ isReserved: true, photos: 2, views: 1_234, shownAt: null, mayChange: true },
 };
 const photoOf = (n: number) => ({
-  ...{ id: `photo${n}`, key: `photo${n}`, isOwn: n % 2 === 0 },
+  ...{ id: `photo${n}`, key: `photo${n}`, isOwn: n % 2 === 0, isEdited: n % 3 === 0 },
   view: { src: "/icon.svg", srcSet: "", width: 3, height: 2, blur: null, alt: "" },
 });
 const carOf = (one: CarDetail, photos: number) => (
