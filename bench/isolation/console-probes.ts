@@ -37,6 +37,7 @@ const parameters: Record<string, (about: About) => string> = {
   section: () => "prices",
   slug: ({ it }) => it.location,
   car: ({ it }) => it.carId,
+  photo: () => `${"0".repeat(32)}.jpg`,
   kind: () => "reservations",
   id: ({ it }) => it.reservation,
 };
@@ -81,6 +82,7 @@ const forms: Record<string, (about: About) => Form[]> = {
     { edits: JSON.stringify([{ field: "tag", text: "Mine", seen: null }]) },
   ],
   "/stock/:site/:car/photos": (): Form[] => [{ return: "yes" }],
+  "/stock/:site/:car/photos/:photo": (): Form[] => [{ step: "original" }, { step: "save", turns: "1" }],
   "/stock/edit": ({ it }): Form[] => [
     { change: "tag", tag: "Mine", cars: JSON.stringify([{ id: it.carId, seen: null }]) },
   ],

@@ -54,7 +54,7 @@ export class Walk {
   readonly #port: number;
   readonly #foreign = new Map<string, Map<string, string>>();
   #tokensRead = 0;
-  readonly #foreignInConsole = new Map<string, Map<string, string>>();
+  readonly #foreignToGroup = new Map<string, Map<string, string>>();
 
   constructor(of: {
     port: number;
@@ -62,8 +62,8 @@ export class Walk {
     ledger: Ledger;
     program: ReadonlySet<string>;
     may(caller: Shown): May;
-    /** What the owner of the caller's group may see in the console; the same without it. */
-    mayInConsole?(caller: Shown): May;
+    /** What the owner of the caller's group may see, in the console and by commands of a group; the same as `may` without it. */
+    mayOfGroup?(caller: Shown): May;
   }) {
     this.#port = of.port;
     const foreignTo = (may: May) => {
@@ -77,7 +77,7 @@ export class Walk {
       const { slug } = caller.site;
       const foreign = foreignTo(of.may(caller));
       this.#foreign.set(slug, foreign);
-      this.#foreignInConsole.set(slug, of.mayInConsole ? foreignTo(of.mayInConsole(caller)) : foreign);
+      this.#foreignToGroup.set(slug, of.mayOfGroup ? foreignTo(of.mayOfGroup(caller)) : foreign);
     }
   }
 
@@ -297,7 +297,8 @@ export class Walk {
     request: string,
   ): void {
     this.#tallied(surface).requests++;
-    const foreign = (surface === "console" ? this.#foreignInConsole : this.#foreign).get(caller.site.slug);
+    const isOfGroup = surface === "console" || (surface === "commands" && request.includes("--group "));
+    const foreign = (isOfGroup ? this.#foreignToGroup : this.#foreign).get(caller.site.slug);
     let known: Set<string> | null = null;
     for (const word of wordsIn(answer)) {
       const owners = foreign?.get(word);

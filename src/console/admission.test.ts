@@ -56,6 +56,8 @@ const expected: Record<string, Action | "public" | "demo"> = {
   "POST /stock/:site/:car": "stock.change",
   "POST /stock/:site/:car/delete": "stock.change",
   "POST /stock/:site/:car/photos": "stock.change",
+  "GET /stock/:site/:car/photos/:photo": "stock.change",
+  "POST /stock/:site/:car/photos/:photo": "stock.change",
   "GET /results": "results.view",
   "GET /results.csv": "results.view",
   "GET /pages": "content.edit",

@@ -66,6 +66,7 @@ export const screens: readonly Screen[] = [
     postNeeds: "stock.change",
   },
   { path: "/stock/:site/:car/photos", file: "routes/stock-car-photos.ts", needs: "stock.change" },
+  { path: "/stock/:site/:car/photos/:photo", file: "routes/stock-car-photo.tsx", needs: "stock.change" },
   { path: "/stock/:site/:car/delete", file: "routes/stock-car-delete.ts", needs: "stock.change" },
   {
     path: "/results",

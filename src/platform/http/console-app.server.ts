@@ -26,7 +26,7 @@ import { splitAddress } from "./url-parts.ts";
 export type ConsoleHandler = (request: Request, facts: RequestFacts & { nonce: string }) => Promise<Response>;
 
 /** Forms that bring a picture. */
-const pictures = /^\/(?:stock\/[^/]+\/[^/]+\/photos|pages\/pictures)(?:\.data)?$/;
+const pictures = /^\/(?:stock\/[^/]+\/[^/]+\/photos(?:\/[^/]+)?|pages\/pictures)(?:\.data)?$/;
 
 const policyOf = (path: string): PathPolicy => ({
   isCall: false,

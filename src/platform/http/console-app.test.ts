@@ -143,6 +143,7 @@ it("serves pictures, and takes a picture in the forms for pictures only", async 
   };
   expect(await post("/stock/harbour/car-1/photos", 5_000_000)).toBe(200);
   expect(await post("/stock/harbour/car-1/photos", 11_000_000)).toBe(413);
+  expect(await post("/stock/harbour/car-1/photos/one.jpg.data", 5_000_000)).toBe(200);
   expect(await post("/stock/harbour/car-1", 5_000_000)).toBe(413);
   expect(await post("/pages/pictures?of=site:harbour", 5_000_000)).toBe(200);
   expect(await post("/pages/edit?of=site:harbour", 5_000_000)).toBe(413);

@@ -26,6 +26,7 @@ const paths = {
   plus: "M12 5v14M5 12h14",
   lock: "M6 11h12v9.500H6ZM8.500 11V8a3.500 3.500 0 0 1 7 0v3",
   inbox: "M4 13.500 6.500 5h11l2.500 8.500V19H4Zm0 0h4.500l1.500 2.500h4l1.500-2.500H20",
+  filter: "M4 6.500h16M7 12h10M10 17.500h4",
   download: "M12 4v11m-5-5 5 5 5-5M4 20h16",
 } as const;
 

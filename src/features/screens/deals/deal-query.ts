@@ -32,6 +32,10 @@ export function readFilter(query: URLSearchParams): DealFilter {
   };
 }
 
+/** How many of the filters beside the search are set. */
+export const activeFilters = ({ kind, show, site, location }: DealFilter): number =>
+  [kind !== null, show !== "open", site !== null, location !== null].filter(Boolean).length;
+
 /** The address of the list with a filter; defaults are left out. */
 export function filterAddress(filter: DealFilter): string {
   const query = new URLSearchParams();

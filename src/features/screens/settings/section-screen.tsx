@@ -1,6 +1,7 @@
 import { Form, Link, useActionData, useNavigation } from "react-router";
 import { SaveBar } from "#ui/console/save-bar.tsx";
 import { Badge, Notice, ScreenHead } from "#ui/console/screen.tsx";
+import { useStoredForm } from "#ui/console/stored-input.tsx";
 import { FieldControl } from "./field-control.tsx";
 import { PicturesAddress } from "./picture-field.tsx";
 import type { SectionModel } from "./section-model.ts";
@@ -13,6 +14,7 @@ export function SectionScreen({ model }: { model: SectionModel }) {
   const answer = useActionData<SavedSettings>();
   const isSending = useNavigation().state === "submitting";
   const of = encodeURIComponent(target.id);
+  const form = useStoredForm(`settings ${of} ${section}`, answer?.kind === "saved");
   return (
     <>
       <ScreenHead title={question} about={`${target.name}. ${about}`}>
@@ -26,7 +28,13 @@ export function SectionScreen({ model }: { model: SectionModel }) {
         ) : null}
         <DraftLink changes={changes} />
       </ScreenHead>
-      <Form method="post" action={`/settings/${section}?of=${of}`} className="stack settings-form" key={seen}>
+      <Form
+        method="post"
+        action={`/settings/${section}?of=${of}`}
+        className="stack settings-form"
+        key={seen}
+        ref={form}
+      >
         <Outcome answer={answer} />
         <input type="hidden" name="seen" value={seen} />
         <div className="panel">

@@ -68,6 +68,12 @@ export function filterQuery(filter: LeadFilter): URLSearchParams {
   return query;
 }
 
+/** How many of the filters beside the search are set. */
+export function activeFilters(filter: LeadFilter): number {
+  const query = filterQuery({ ...filter, words: "", car: null, before: null });
+  return query.size;
+}
+
 export const cursorText = ({ at, id }: Cursor): string => `${at.toISOString()}_${id}`;
 
 function readCursor(text: string | null): Cursor | null {
