@@ -95,12 +95,16 @@ try {
     const nameOf = ({ width, colorScheme }: Look) => `${screen}: ${state}, ${width} px, ${colorScheme}`;
     const note = (look: Look, findings: string[]) => {
       for (const finding of findings) problems.push(`${nameOf(look)}: ${finding}`);
+      for (const problem of problems.slice(problems.length - findings.length)) console.error(problem);
     };
     for (const look of looks) {
       note(look, await tooWide(page, look));
       checks++;
       if (options.shots)
-        await page.screenshot({ path: join(options.shots, `${nameOf(look).replaceAll(/\W+/g, "-")}.png`) });
+        await page.screenshot({
+          timeout: 120_000,
+          path: join(options.shots, `${nameOf(look).replaceAll(/\W+/g, "-")}.png`),
+        });
     }
     await page.evaluate(shorten);
     for (const look of looks.filter(({ width }) => width !== 768)) note(look, await violationsIn(page, look));
@@ -111,7 +115,6 @@ try {
   await browser.close();
 }
 const screens = new Set(states.map(({ screen }) => screen)).size;
-for (const problem of problems) console.log(problem);
 console.log(`${screens} screens, ${states.length} states, ${checks} looks, ${problems.length} findings`);
 console.log(JSON.stringify({ bench: "console-states", screens, states: states.length, checks, problems }));
 if (problems.length > 0) process.exitCode = 1;

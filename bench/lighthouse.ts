@@ -34,6 +34,10 @@ const categories = ["performance", "accessibility", "best-practices", "seo"] as 
 const screens: [path: string, member: string | null][] = [
   ["/sign-in", null],
   ["/", "Grace Tan"],
+  ["/leads", "Grace Tan"],
+  ["/deals", "Grace Tan"],
+  ["/stock", "Grace Tan"],
+  ["/settings", "Grace Tan"],
   ["/results", "Grace Tan"],
   ["/people", "Grace Tan"],
   ["/log", "Grace Tan"],

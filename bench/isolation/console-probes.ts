@@ -38,7 +38,7 @@ const parameters: Record<string, (about: About) => string> = {
   slug: ({ it }) => it.location,
   car: ({ it }) => it.carId,
   photo: () => `${"0".repeat(32)}.jpg`,
-  kind: () => "reservations",
+  kind: () => "reservation",
   id: ({ it }) => it.reservation,
 };
 
@@ -77,6 +77,13 @@ const forms: Record<string, (about: About) => Form[]> = {
     { step: "answer", key: "walk", subject: "not mine", text: "not mine" },
     { step: "resend", channel: "" },
     { step: "spam", seenStage: "new" },
+  ],
+  "/deals/:kind/:site/:id": (): Form[] => [
+    { step: "release", seen: "held - 0" },
+    { step: "cancel", seen: "held - 0" },
+    { step: "refund", seen: "sold - 0" },
+    { step: "confirm", seen: "booked - 0" },
+    { step: "move", seen: "booked - 0", to: "2030-01-01T10:00:00+10:00" },
   ],
   "/stock/:site/:car": (): Form[] => [
     { edits: JSON.stringify([{ field: "tag", text: "Mine", seen: null }]) },

@@ -39,6 +39,7 @@ const expected: Record<string, Action | "public" | "demo"> = {
   "POST /leads": "leads.export",
   "GET /leads.csv": "leads.export",
   "GET /leads/activity": "leads.view",
+  "GET /leads/new": "leads.view",
   "GET /leads/:site/:lead": "leads.view",
   "POST /leads/:site/:lead": "leads.change",
   "POST /leads/:site/:lead/erase": "leads.erase",

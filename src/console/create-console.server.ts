@@ -1,6 +1,7 @@
 import * as routes from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type ConsoleServices, provideConsoleServices } from "#console/console-services.server.ts";
+import { screenAt, screenPath } from "#console/screens.ts";
 import { memberOfToken } from "#console/token-request.server.ts";
 import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
 import { sessionToken } from "#features/staff/sign-in/session-cookie.ts";
@@ -27,8 +28,10 @@ export function createConsole(services: ConsoleServices): ConsoleHandler {
     if (byToken instanceof Response) return byToken;
     const token = sessionToken(request);
     if (byToken) context.set(signedInContext, byToken);
-    else if (token)
-      context.set(signedInContext, await memberBySession(services.consoleDb, token, services.now()));
+    else if (token) {
+      const isUsed = !screenAt(screenPath(new URL(request.url).pathname))?.isBackground;
+      context.set(signedInContext, await memberBySession(services.consoleDb, token, services.now(), isUsed));
+    }
     return handler(request, context);
   };
 }

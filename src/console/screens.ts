@@ -16,6 +16,8 @@ export type Screen = {
   /** What a POST needs, where that is more. */
   postNeeds?: Action;
   menu?: { name: string; symbol: GlyphName };
+  /** Whether browsers request it by themselves, in tabs that are not used: it doesn't keep a session alive. */
+  isBackground?: true;
   /** The personal tokens that may GET it. */
   tokenRead?: TokenRead;
 };
@@ -30,6 +32,7 @@ export const screens: readonly Screen[] = [
     menu: { name: "Leads", symbol: "inbox" },
   },
   { path: "/leads.csv", file: "routes/leads-export.ts", needs: "leads.export" },
+  { path: "/leads/new", file: "routes/leads-new.ts", needs: "leads.view", isBackground: true },
   { path: "/leads/activity", file: "routes/leads-activity.ts", needs: "leads.view" },
   {
     path: "/leads/:site/:lead",

@@ -1,8 +1,8 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { fitsScreen, isAccessible } from "./accessible.ts";
 import { ask } from "./ask.ts";
 import { expect, port, test } from "./journey.ts";
-import { tabTo } from "./keyboard.ts";
+import { countKeys, tabTo } from "./keyboard.ts";
 import { rawGet } from "./raw-request.ts";
 import { messageArrives, newPhone } from "./sign-in.ts";
 import { consoleOrigin, cookiesOf, postRaw, signInAs } from "./staff-browser.ts";
@@ -42,20 +42,22 @@ const nameOf = (what: string) =>
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 async function checkLooks(page: Page, step: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const [width, colorScheme] of [
+    [320, "dark"],
+    [1440, "light"],
+  ] as const) {
     await page.emulateMedia({ colorScheme });
-    for (const width of [320, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await fitsScreen(page, `${step}, ${colorScheme}, ${width} px`);
-      await isAccessible(page, `${step}, ${colorScheme}, ${width} px`);
-    }
+    await page.setViewportSize({ width, height: 800 });
+    await fitsScreen(page, `${step}, ${colorScheme}, ${width} px`);
+    await isAccessible(page, `${step}, ${colorScheme}, ${width} px`);
   }
 }
 
-test("a new lead appears by itself, and is assigned and answered by keyboard alone", async ({
+test("a new lead appears by itself, and is assigned and answered by keyboard alone in 20 seconds of typing", async ({
   page,
   request,
 }) => {
+  const keys = await countKeys(page);
   await signInAs(page, "Marcus Webb");
   await page.goto(`${consoleOrigin}/leads?stage=new`);
   await expect(heading(page)).toHaveText("Leads");
@@ -86,6 +88,9 @@ test("a new lead appears by itself, and is assigned and answered by keyboard alo
     await tabTo(page, answer.getByRole("button", { name: "Send the e-mail" }));
     await page.keyboard.press("Enter");
     await expect(page.getByText("Marcus Webb answered by e-mail")).toBeVisible();
+    // At 100 ms a key.
+    expect(await keys()).toBeGreaterThan(20);
+    expect(await keys()).toBeLessThan(200);
     await messageArrives(request, "harbour", /Marcus Webb/);
   });
 
@@ -101,6 +106,102 @@ test("a new lead appears by itself, and is assigned and answered by keyboard alo
   await checkLooks(page, "lead");
   await page.goto(`${consoleOrigin}/leads`);
   await checkLooks(page, "leads");
+});
+
+test("a lead is found, proved and delivered again by keyboard alone within a minute of typing", async ({
+  page,
+  request,
+}) => {
+  const name = nameOf("Proof");
+  await enquire(request, name);
+  const keys = await countKeys(page);
+  await signInAs(page, "Marcus Webb");
+  await page.goto(`${consoleOrigin}/leads`);
+  await tabTo(page, page.getByLabel("Search"));
+  await page.keyboard.type(name.slice(0, 22));
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/q=Proof/);
+  await tabTo(page, page.getByRole("table", { name: "Leads" }).getByRole("link", { name }));
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toHaveText(name);
+  const delivered = page.getByText(/^To the dealer by /);
+  await expect(delivered.first()).toBeVisible();
+  await tabTo(page, page.getByRole("button", { name: "Deliver again" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/Marcus Webb.*deliver/i).first()).toBeVisible();
+  expect(await keys()).toBeGreaterThan(20);
+  expect(await keys()).toBeLessThan(600);
+});
+
+test("on a phone the list stands below its search, and the handling of a lead before its timeline", async ({
+  page,
+  request,
+}) => {
+  const name = nameOf("Phone");
+  await enquire(request, name);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await signInAs(page, "Grace Tan");
+  const top = async (target: Locator) => (await target.boundingBox())?.y ?? Number.NaN;
+  for (const [path, label] of [
+    ["/leads?stage=new&owner=nobody", "Stage"],
+    ["/deals?show=all&kind=test_drive", "Kind"],
+    ["/stock?status=all&site=harbour", "Status"],
+  ] as const) {
+    await page.goto(consoleOrigin + path);
+    await expect(page.getByLabel(label, { exact: true })).toBeHidden();
+    expect(await top(page.getByRole("table")), path).toBeLessThan(700);
+    await page.getByText("Filters (2)").click();
+    await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await expect(page.getByText("Filters (2)")).toBeHidden();
+    await page.goto(consoleOrigin + path);
+    await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 800 });
+  }
+  await page.goto(`${consoleOrigin}/leads?q=${encodeURIComponent(name)}`);
+  await page.getByRole("link", { name }).click();
+  const [handling, timeline] = ["Handling", "Timeline"].map((title) =>
+    page.getByRole("heading", { name: title, exact: true }),
+  );
+  await expect(handling!).toBeVisible();
+  expect(await top(handling!)).toBeLessThan(await top(timeline!));
+});
+
+test("a browser that allows it shows a notice of a new lead, without anything of the shopper", async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(["notifications"], { origin: consoleOrigin });
+  await page.addInitScript(() => {
+    const shown: string[] = [];
+    class Shown extends EventTarget {
+      static permission = "granted";
+      constructor(title: string, { body = "" }: NotificationOptions = {}) {
+        super();
+        shown.push(title + body);
+      }
+      close() {}
+    }
+    Object.assign(window, { Notification: Shown, shown });
+  });
+  await signInAs(page, "Marcus Webb");
+  await page.goto(`${consoleOrigin}/leads`);
+  const asked = page.waitForResponse(/\/leads\/new$/);
+  await page.getByRole("switch", { name: "Notices of new leads: off" }).click();
+  await expect(page.getByRole("switch", { name: "Notices of new leads: on" })).toBeChecked();
+  await asked;
+  // It stays on, on every screen.
+  const again = page.waitForResponse(/\/leads\/new$/);
+  await page.goto(`${consoleOrigin}/results`);
+  await again;
+  await enquire(request, nameOf("Secret"));
+  const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+  await expect.poll(shown).toContain("A new lead for Harbour Motor Group");
+  expect((await shown()).join()).not.toContain("Secret");
+  await page.goto(`${consoleOrigin}/leads`);
+  await page.getByRole("switch", { name: "Notices of new leads: on" }).click();
+  await expect(page.getByRole("switch", { name: "Notices of new leads: off" })).not.toBeChecked();
 });
 
 test("what a colleague changed meanwhile is said, and what was chosen stays", async ({

@@ -22,6 +22,7 @@ const screensOf: [member: string, paths: string[]][] = [
       "/log",
       "/log?table=leads&from=2020-01-01&to=2020-01-02",
       "/profile",
+      "/profile/tokens",
     ],
   ],
   [
@@ -55,34 +56,41 @@ const screensOf: [member: string, paths: string[]][] = [
   ],
 ];
 
-for (const scheme of ["light", "dark"] as const) {
-  test(`every screen is accessible and fits a phone in ${scheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme });
-    const response = await page.goto(consoleOrigin);
-    expect(page.url()).toBe(`${consoleOrigin}/sign-in`);
-    expect(response?.headers()["cache-control"]).toBe("private, no-store");
-    await checkScreen(page, `${scheme} /sign-in`);
-    await page.goto(`${consoleOrigin}/invitation/${"x".repeat(43)}`);
-    await checkScreen(page, `${scheme} /invitation`);
-    for (const [member, paths] of screensOf) {
-      await page.context().clearCookies();
-      await signInAs(page, member);
-      for (const path of paths) {
-        await page.goto(consoleOrigin + path);
-        await checkScreen(page, `${scheme} ${member} ${path}`);
-      }
-    }
-  });
-}
+/** The checker sees each screen once, at the width and in the colours that take turns. All of them: `npm run bench -- console-states`. */
+const looks = [
+  { width: 320, colorScheme: "dark" },
+  { width: 1440, colorScheme: "light" },
+  { width: 320, colorScheme: "light" },
+  { width: 1440, colorScheme: "dark" },
+] as const;
 
-async function checkScreen(page: Parameters<typeof fitsScreen>[0], step: string): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  for (const width of [320, 768, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await fitsScreen(page, `${step} at ${width} px`);
-    if (width !== 768) await isAccessible(page, `${step} at ${width} px`);
+test("every screen is accessible, and fits from a phone to a wide screen", async ({ page }) => {
+  let screens = 0;
+  const check = async (step: string) => {
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const { width: checked, colorScheme } = looks[screens++ % looks.length] ?? looks[0];
+    await page.emulateMedia({ colorScheme });
+    for (const width of [320, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await fitsScreen(page, `${step} at ${width} px`);
+      if (width === checked) await isAccessible(page, `${step} at ${width} px, ${colorScheme}`);
+    }
+  };
+  const response = await page.goto(consoleOrigin);
+  expect(page.url()).toBe(`${consoleOrigin}/sign-in`);
+  expect(response?.headers()["cache-control"]).toBe("private, no-store");
+  await check("/sign-in");
+  await page.goto(`${consoleOrigin}/invitation/${"x".repeat(43)}`);
+  await check("/invitation");
+  for (const [member, paths] of screensOf) {
+    await page.context().clearCookies();
+    await signInAs(page, member);
+    for (const path of paths) {
+      await page.goto(consoleOrigin + path);
+      await check(`${member} ${path}`);
+    }
   }
-}
+});
 
 test("each role has the menu of its permissions, and finds nothing behind what isn't in it", async ({
   page,

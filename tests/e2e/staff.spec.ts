@@ -158,3 +158,38 @@ test("an operator sees people only with a reason, which the owner sees and ends"
   expect((await page.goto(`${consoleOrigin}/people?group=harbour-motor-group`))?.status()).toBe(403);
   pageErrors.splice(0);
 });
+
+test("a program reads results by a personal token until it is revoked, and the log names it", async ({
+  page,
+}) => {
+  await signInAs(page, "Grace Tan");
+  await page.goto(`${consoleOrigin}/profile`);
+  await page.getByRole("link", { name: "Personal tokens" }).click();
+  await page.getByLabel("Name").fill("Nightly report");
+  await page.getByRole("checkbox", { name: /^Results/ }).check();
+  await page.getByRole("button", { name: "Make the token" }).click();
+  await page.getByRole("button", { name: "Confirm without a passkey" }).click();
+  await expect(page.getByText("Copy the token now")).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "Nightly report" })).toBeVisible();
+  const token = (await page.locator("code").first().textContent()) ?? "";
+  const read = (path: string) =>
+    rawGet(path, { Host: `admin.localhost:${port}`, Authorization: `Bearer ${token}` });
+  const file = await read("/results.csv?days=7");
+  expect([file.status, file.text.split(",")[0]]).toEqual([200, "site"]);
+  for (const path of ["/log.csv", "/results", "/people", "/"])
+    expect((await read(path)).status, path).toBe(403);
+  const posted = await postRaw("/people.data", "step=remove", {
+    ...{ Origin: consoleOrigin, Authorization: `Bearer ${token}` },
+    "Content-Type": "application/x-www-form-urlencoded",
+  });
+  expect(posted.status).toBe(403);
+  await page.goto(`${consoleOrigin}/log?table=counters`);
+  const exported = page.getByRole("row", { name: /^Exported results/ }).first();
+  await expect(exported).toContainText("Token “Nightly report” of Grace Tan");
+  await page.goto(`${consoleOrigin}/people`);
+  await page.getByRole("button", { name: "Revoke Nightly report of Grace Tan" }).click();
+  await expect(page.getByText("The token doesn’t work any more")).toBeVisible();
+  const refused = await read("/results.csv?days=7");
+  expect(refused.status).toBe(401);
+  expect(JSON.parse(refused.text)).toMatchObject({ code: "token_invalid" });
+});

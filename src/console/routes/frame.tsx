@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Outlet, useRouteLoaderData } from "react-router";
 import { menuOf } from "#console/admission.ts";
 import { memberOf } from "#console/console-services.server.ts";
+import { LeadNotices } from "#features/leads/handling/staff/use-lead-notices.tsx";
 import { roleName } from "#features/staff/access/role-name.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { Frame as FrameView } from "#ui/console/frame.tsx";
@@ -25,6 +26,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
   const { name, roles, menu } = loaderData;
   return (
     <FrameView menu={menu} person={{ name, role: roles }}>
+      {menu.some(({ to }) => to === "/leads") ? <LeadNotices /> : null}
       <Outlet />
     </FrameView>
   );

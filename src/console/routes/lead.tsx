@@ -5,7 +5,7 @@ import { leadDetail, visibleLead } from "#features/leads/handling/staff/lead-det
 import type { LeadDetail } from "#features/leads/handling/staff/lead-detail.ts";
 import { leadActivity } from "#features/leads/handling/staff/lead-list.server.ts";
 import { leadPost } from "#features/leads/handling/staff/lead-post.server.ts";
-import { mayWith, reachOf } from "#features/leads/handling/staff/lead-reach.server.ts";
+import { mayWith } from "#features/leads/handling/staff/lead-reach.server.ts";
 import { LeadScreen } from "#features/leads/handling/staff/lead-screen.tsx";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Route } from "./+types/lead";
@@ -29,10 +29,7 @@ export async function loader({
   const services = consoleServices(context);
   const member = memberOf(context);
   const found = await visible(context, params);
-  const activity = await leadActivity(
-    services.consoleDb,
-    await reachOf(services.sites, member, "leads.view"),
-  );
+  const activity = await leadActivity(services.consoleDb, found.reach);
   const lead = await leadDetail(services, member, found, new URL(request.url).port);
   return { lead, activity, now: services.now().toISOString() };
 }

@@ -32,7 +32,7 @@ export const auditEntries = pgTable(
   (t) => [
     index("audit_entries_transaction").on(t.transaction),
     index("audit_entries_group").on(t.groupId, t.seq),
-    index("audit_entries_actor").on(t.groupId, t.actorId),
+    index("audit_entries_actor").on(t.groupId, t.actorId, t.at),
     index("audit_entries_at").on(t.at),
   ],
 );

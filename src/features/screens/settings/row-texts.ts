@@ -18,6 +18,12 @@ export function rowsIn(text: string): RowTexts[] {
   }
 }
 
+/** A list with one of its entries at another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const others = list.filter((_, place) => place !== from);
+  return [...others.slice(0, to), ...list.slice(from, from + 1), ...others.slice(to)];
+}
+
 /** The text of a control in a form; null where the form doesn't have it. @param name of the control */
 export function typedText(
   { control }: Pick<SettingField, "control">,

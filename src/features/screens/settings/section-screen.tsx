@@ -6,7 +6,7 @@ import { FieldControl } from "./field-control.tsx";
 import { PicturesAddress } from "./picture-field.tsx";
 import type { SectionModel } from "./section-model.ts";
 import { DraftLink } from "./settings-screen.tsx";
-import type { SavedSettings, ShownSetting } from "./shown-setting.ts";
+import { rowProblemKey, type SavedSettings, type ShownSetting } from "./shown-setting.ts";
 
 /** The form of one question. It works without scripts: it is posted, and answered with the whole page. */
 export function SectionScreen({ model }: { model: SectionModel }) {
@@ -93,7 +93,16 @@ function Setting({ setting, answer }: { setting: ShownSetting; answer: SavedSett
   const error = theirs === undefined ? problem : `Meanwhile someone else set it to ${theirs}.`;
   return (
     <div className="setting" id={setting.path.join("-")}>
-      <FieldControl field={setting} name={`value:${key}`} text={typed ?? text} error={error} />
+      <FieldControl
+        key={setting.control.kind === "rows" ? (typed ?? text) : key}
+        field={setting}
+        name={`value:${key}`}
+        text={typed ?? text}
+        error={error}
+        problemOf={(row, field) =>
+          answer?.kind === "problems" ? answer.problems[rowProblemKey(key, row, field)] : undefined
+        }
+      />
       <div className="setting-layer">
         {draftedBy ? <Badge tone="note">{`In the draft, by ${draftedBy}`}</Badge> : null}
         {isOwn ? (

@@ -7,8 +7,20 @@ import { fieldsIn, findSettings, sections } from "./setting-sections.ts";
 it("has each key of the configuration in one section, or for commands only", () => {
   const placed = sections.flatMap(({ keys }) => keys);
   const keys = Object.keys(settings.shape);
-  expect([...placed].sort()).toEqual(keys.filter((key) => !(key in commandOnly)).sort());
+  const whole = placed.filter((place) => !place.includes("/"));
+  expect([...whole].sort()).toEqual(keys.filter((key) => !(key in commandOnly)).sort());
+  const paths = sections.flatMap((section) => fieldsIn(section).map(({ path }) => path.join(".")));
+  expect(new Set(paths).size).toBe(paths.length);
   expect(sections.filter((section) => fieldsIn(section).length === 0)).toEqual([]);
+});
+
+it("has who answers leads in a section of its own", () => {
+  const pathsOf = (id: string) =>
+    fieldsIn(sections.find((section) => section.id === id) ?? sections[0]!).map(({ path }) => path.join("."));
+  expect(pathsOf("routing")).toContain("lead.handling.rules");
+  expect(pathsOf("routing").every((path) => path.startsWith("lead.handling."))).toBe(true);
+  expect(pathsOf("enquiries").some((path) => path.startsWith("lead.handling."))).toBe(false);
+  expect(pathsOf("enquiries")).toContain("lead.deliverSpam");
 });
 
 it("describes every setting in words, without ids of rules", () => {
@@ -17,6 +29,18 @@ it("describes every setting in words, without ids of rules", () => {
       expect(label, path.join(".")).toMatch(/^[A-Z]/);
       expect(about, path.join(".")).not.toMatch(/[A-Z]{3,}-\d|`/);
     }
+});
+
+it("describes every field of a rule about who answers leads", () => {
+  const rules = fieldsOf("lead").find(({ path }) => path.join(".") === "lead.handling.rules");
+  if (rules?.control.kind !== "rows") throw new Error("the rules aren't rows");
+  expect(rules.control.fields.map(({ path }) => path.join("."))).toEqual([
+    ...["locations", "categories", "makes", "sources", "people", "order"],
+  ]);
+  for (const { about } of rules.control.fields) expect(about).toMatch(/\w{4}/);
+});
+
+it("takes ids and code out of descriptions", () => {
   expect(plainText("Shown for a car (PRICE-04, DECIDE-1). Needs `a` (LIMIT-2..4).")).toBe(
     "Shown for a car. Needs a.",
   );

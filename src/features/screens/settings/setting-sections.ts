@@ -3,6 +3,8 @@ import type { settings } from "#platform/config/slices.ts";
 import { fieldsOf, type SettingField } from "./setting-field.ts";
 
 type SettingKey = keyof typeof settings.shape;
+/** A key, or a part of one that has a section of its own: that of the whole key leaves it out. */
+type SettingPlace = SettingKey | "lead/handling";
 
 export type SettingSection = {
   id: string;
@@ -10,7 +12,7 @@ export type SettingSection = {
   /** A line about what is decided with it. */
   about: string;
   /** Keys of the configuration whose settings it holds. */
-  keys: readonly SettingKey[];
+  keys: readonly SettingPlace[];
   /** The page of a site where it shows. */
   seenAt: string;
 };
@@ -64,6 +66,13 @@ export const sections: readonly SettingSection[] = [
     question: "How do shoppers get in touch?",
     about: "Forms and their words, the answer that shoppers get, test drives.",
     keys: ["lead", "contact", "forms", "testDrive"],
+    seenAt: "/contact",
+  },
+  {
+    id: "routing",
+    question: "Who answers which lead?",
+    about: "Rules by location, category, make and source, working hours, how soon, templates of answers.",
+    keys: ["lead/handling"],
     seenAt: "/contact",
   },
   {
@@ -126,10 +135,20 @@ export const sections: readonly SettingSection[] = [
 
 export const sectionOf = (id: string): SettingSection | null => sections.find((one) => one.id === id) ?? null;
 
+/** Parts of keys that have a section of their own. */
+const ownPlaces = new Set<string>(
+  sections.flatMap(({ keys }) => keys.filter((place) => place.includes("/"))),
+);
+
 /** The settings of a section; those that only commands change are left out. */
 export const fieldsIn = ({ keys }: SettingSection): SettingField[] =>
   keys
-    .flatMap((key) => fieldsOf(key))
+    .flatMap((place) => {
+      const [key, part] = place.split("/") as [SettingKey, string | undefined];
+      return fieldsOf(key).filter(({ path }) =>
+        part === undefined ? !ownPlaces.has(`${key}/${path[1]}`) : path[1] === part,
+      );
+    })
     .filter(
       ({ path: [first = "", second = ""] }) => !(first in commandOnly || `${first}/${second}` in commandOnly),
     );
@@ -156,6 +175,8 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   analytics: ["tracking", "statistics"],
   photos: ["picture", "image"],
   facebook: ["facebook"],
+  routing: ["rules", "who", "people"],
+  roster: ["hours", "people", "weekdays"],
   privacy: ["privacy", "consent", "legal"],
 };
 

@@ -69,7 +69,10 @@ function readRows(fields: readonly SettingField[], text: string): ReadText {
     const read = readTexts(fields, texts, undefined);
     if (read.kind === "invalid") {
       const [key = "", message = ""] = Object.entries(read.problems)[0] ?? [];
-      return { kind: "invalid", message: `Entry ${index + 1}, ${key}: ${message}` };
+      return {
+        ...{ kind: "invalid", message: `Entry ${index + 1}, ${key}: ${message}` },
+        at: { row: index, field: key, message },
+      };
     }
     entries.push(read.value);
   }
@@ -112,7 +115,10 @@ function withoutEmpty(entry: unknown, path: readonly string[], value: unknown): 
 const isEmpty = (value: unknown): boolean =>
   typeof value === "object" && value !== null && Object.keys(value).length === 0;
 
-export type ReadText = { kind: "value"; value: unknown } | { kind: "invalid"; message: string };
+/** `at` is the row and the field that are wrong, in a setting of rows. */
+export type ReadText =
+  | { kind: "value"; value: unknown }
+  | { kind: "invalid"; message: string; at?: { row: number; field: string; message: string } };
 
 /** The value of what was typed into a form control; undefined for no value of its own. The schema checks it further. */
 export function readText({ control, isEmptyNone }: SettingField, typed: string): ReadText {

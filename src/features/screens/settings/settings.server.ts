@@ -25,8 +25,8 @@ import { entryText, typedText } from "./row-texts.ts";
 import type { SectionModel } from "./section-model.ts";
 import type { SettingField } from "./setting-field.ts";
 import { fieldsIn, type SettingSection } from "./setting-sections.ts";
-import { fieldText, layersBelow, readText, settingValue } from "./setting-values.ts";
-import type { SavedSettings, ShownSetting } from "./shown-setting.ts";
+import { fieldText, layersBelow, type ReadText, readText, settingValue } from "./setting-values.ts";
+import { rowProblemKey, type SavedSettings, type ShownSetting } from "./shown-setting.ts";
 
 const documentNameOf = ({ site }: Pick<EditTarget, "site">): DocumentName =>
   site ? { document: "site", siteId: site.id } : { document: "group", siteId: null };
@@ -145,8 +145,11 @@ export async function saveSettings(
     const read = editOf(field, seen, form);
     if (!read) continue;
     typed[pathText(field.path)] = read.typed;
-    if (read.kind === "invalid") problems[pathText(field.path)] = read.message;
-    else edits.push({ ...read.edit, key: pathText(field.path) });
+    if (read.kind === "invalid") {
+      const key = pathText(field.path);
+      problems[key] = read.message;
+      if (read.at) problems[rowProblemKey(key, read.at.row, read.at.field)] = read.at.message;
+    } else edits.push({ ...read.edit, key: pathText(field.path) });
   }
   if (Object.keys(problems).length > 0) return { kind: "problems", problems, general: [], typed };
   if (edits.length === 0) return { kind: "unchanged" };
@@ -174,7 +177,11 @@ export async function saveSettings(
         const texts = own.map(
           (problem) => `${entryText(problem.path.slice(above.length))}${problem.message}`,
         );
-        return texts.length > 0 ? [[key, texts.join("; ")] as const] : [];
+        const ofRows = own.flatMap(({ path: where, message }): [string, string][] => {
+          const at = rowIn(where.slice(above.length));
+          return at ? [[rowProblemKey(key, at.row, at.field), message]] : [];
+        });
+        return texts.length > 0 ? [[key, texts.join("; ")] as const, ...ofRows] : [];
       });
       const general = outcome.problems
         .filter((problem) => !shown.has(problem))
@@ -184,7 +191,13 @@ export async function saveSettings(
   }
 }
 
-type ReadEdit = { typed: string } & ({ kind: "edit"; edit: Edit } | { kind: "invalid"; message: string });
+/** The row and the field of `[1].people[0]`; null where no field is named. */
+function rowIn(below: string): { row: number; field: string } | null {
+  const [, row, field] = /^\[(\d+)\]\.([A-Za-z_.]+)/.exec(below) ?? [];
+  return row === undefined || field === undefined ? null : { row: Number(row), field };
+}
+
+type ReadEdit = { typed: string } & ({ kind: "edit"; edit: Edit } | Extract<ReadText, { kind: "invalid" }>);
 
 /** What a form changes of one setting; null for nothing. */
 function editOf(field: SettingField, seen: SeenSettings, form: FormData): ReadEdit | null {

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Access } from "#features/staff/access/permissions.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { type EditTarget, editTargets } from "./edit-targets.ts";
+import { rowsIn } from "./row-texts.ts";
 import { sectionOf } from "./setting-sections.ts";
 import { saveSettings, sectionModel, settingsOf } from "./settings.server.ts";
+import { rowProblemKey } from "./shown-setting.ts";
 
 const at = new Date("2026-03-02T01:00:00Z");
 const rules = { reservedHosts: [], checks: [], patterns: [] };
@@ -136,4 +138,67 @@ it("reports a wrong value at its field and saves nothing", async () => {
   expect((await saveSettings(deps, editor, { target: target("site:bay"), section: theme }, form)).kind).toBe(
     "unchanged",
   );
+});
+
+describe("rules about who answers leads", () => {
+  const routing = sectionOf("routing")!;
+  const ruleKey = JSON.stringify(["lead", "handling", "rules"]);
+  const of = "site:bay";
+  const shown = async () => (await settingsOf(db.asConsole, target(of), routing))!;
+  const rows = async () =>
+    rowsIn((await shown()).shown.find(({ key }) => key === ruleKey)!.text).map(
+      ({ people, makes }) => `${makes ?? ""}>${people ?? ""}`,
+    );
+  /** Sends the form with these rows; those of null were removed. */
+  const send = async (typed: (Record<string, string> | null)[]) => {
+    const found = await shown();
+    const form = new FormData();
+    form.set("seen", sectionModel(target(of), routing, found, "http://admin.localhost/").seen);
+    form.set(`value:${ruleKey}`, String(typed.length));
+    for (const [row, fields] of typed.entries())
+      for (const [name, text] of Object.entries(fields ?? {}))
+        form.set(`value:${ruleKey}:${row}:${name}`, text);
+    return saveSettings(
+      { db: db.asConsole, rules, at },
+      { groupId: access.grants[0]!.groupId, memberId: "tom", access },
+      { target: target(of), section: routing },
+      form,
+    );
+  };
+  const ana = { people: "ana@coast.example", order: "in turn" };
+
+  it("are added, moved and removed", async () => {
+    const mazda = { ...ana, makes: "Mazda" };
+    const kia = { ...ana, makes: "Kia\nHyundai" };
+    expect((await send([mazda, kia, {}])).kind).toBe("saved");
+    expect(await rows()).toEqual(["Mazda>ana@coast.example", "Kia\nHyundai>ana@coast.example"]);
+    expect(
+      (
+        await send([
+          { ...mazda, place: "2" },
+          { ...kia, place: "1" },
+        ])
+      ).kind,
+    ).toBe("saved");
+    expect(await rows()).toEqual(["Kia\nHyundai>ana@coast.example", "Mazda>ana@coast.example"]);
+    expect((await send([null, { ...mazda, place: "1" }])).kind).toBe("saved");
+    expect(await rows()).toEqual(["Mazda>ana@coast.example"]);
+  });
+
+  it("say at the field of a rule what is wrong, and nothing is saved", async () => {
+    const before = await rows();
+    const answer = await send([
+      { ...ana, place: "1" },
+      { makes: "Kia", people: "ana", place: "2" },
+    ]);
+    expect(answer).toMatchObject({
+      kind: "problems",
+      problems: { [rowProblemKey(ruleKey, 1, "people")]: expect.stringMatching(/e-mail address/i) },
+    });
+    const empty = await send([{ makes: "Kia", place: "1" }]);
+    expect(empty).toMatchObject({
+      problems: { [rowProblemKey(ruleKey, 0, "people")]: expect.any(String) },
+    });
+    expect(await rows()).toEqual(before);
+  });
 });

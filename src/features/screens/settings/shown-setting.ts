@@ -16,7 +16,10 @@ export type ShownSetting = SettingField & {
   draftedBy: string | null;
 };
 
-/** What became of a form; texts are by the setting's key. */
+/** The key of a problem with one field of a row, the first row being 0. */
+export const rowProblemKey = (key: string, row: number, field: string): string => `${key}:${row}:${field}`;
+
+/** What became of a form; texts are by the setting's key, problems with a field of a row by `rowProblemKey` as well. */
 export type SavedSettings =
   | { kind: "saved"; changes: number }
   | { kind: "unchanged" }

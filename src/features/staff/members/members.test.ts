@@ -172,6 +172,10 @@ it("ends a session after 12 hours, half an hour without use, or a sign-out", asy
   expect(await seen(29)).toBe(memberId);
   expect(await seen(58)).toBe(memberId);
   expect(await seen(89)).toBeNull();
+  const polled = await join(north, "eva@x.example", "stock");
+  const byItself = async (minutes: number) =>
+    (await memberBySession(db, polled.session, later(minutes), false))?.id ?? null;
+  expect([await byItself(10), await byItself(29), await byItself(31)]).toEqual([memberId, memberId, null]);
   const active = await join(north, "eva@x.example", "stock");
   for (let minutes = 25; minutes < 720; minutes += 25)
     expect((await memberBySession(db, active.session, later(minutes)))?.id, `${minutes}`).toBe(memberId);

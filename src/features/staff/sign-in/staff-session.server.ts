@@ -48,12 +48,20 @@ type AccessRow = {
   may_publish: boolean;
 };
 
-/** The member of a session's token; null for one that ended, expired or was idle for half an hour, and for a member without any access. */
-export async function memberBySession(db: Database, token: string, now: Date): Promise<SignedIn | null> {
+/**
+ * The member of a session's token; null for one that ended, expired or was idle for half an hour, and for a member without any access.
+ * @param isUsed whether a person made the request: one that the browser makes by itself leaves an idle session idle
+ */
+export async function memberBySession(
+  db: Database,
+  token: string,
+  now: Date,
+  isUsed = true,
+): Promise<SignedIn | null> {
   const at = now.toISOString();
   return db.withoutTenant(async (tx) => {
     const sessions = await tx.execute<SessionRow>(
-      sql`select * from staff_session(${tokenHash(token)}, ${at}::timestamptz)`,
+      sql`select * from staff_session(${tokenHash(token)}, ${at}::timestamptz, ${isUsed})`,
     );
     const [found] = sessions.rows;
     if (!found) return null;

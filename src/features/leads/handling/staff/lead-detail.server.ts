@@ -20,11 +20,12 @@ import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { leadEvents, leads } from "#platform/database/lead-tables.ts";
 import type { LeadCarNow, LeadDetail, OtherLead } from "./lead-detail.ts";
-import { mayWith, reachOf } from "./lead-reach.server.ts";
+import { mayWith, type Reach, reachOf } from "./lead-reach.server.ts";
 import { deliveryItem, eventItem, newestItemsFirst } from "./lead-timeline.ts";
 
 type Deps = { consoleDb: Database; sites: Pick<SiteStore, "list" | "bySlug">; now(): Date };
-type Found = { site: Site; lead: HandledLead };
+/** A lead, its site, and every site whose leads the member may see. */
+type Found = { site: Site; lead: HandledLead; reach: readonly Reach[] };
 
 /** A lead that a member may see; null for any other, whether it exists or not. */
 export async function visibleLead(
@@ -32,11 +33,12 @@ export async function visibleLead(
   member: SignedIn,
   { siteSlug, id }: { siteSlug: string; id: string },
 ): Promise<Found | null> {
-  const reached = (await reachOf(sites, member, "leads.view")).find(({ site }) => isNamed(site, siteSlug));
+  const reach = await reachOf(sites, member, "leads.view");
+  const reached = reach.find(({ site }) => isNamed(site, siteSlug));
   if (!reached) return null;
   const { site } = reached;
   const [lead] = await consoleDb.withSite(site, (tx) => tx.select().from(leads).where(leadIs(site, id)));
-  return lead && mayWith(member, "leads.view", site, lead) ? { site, lead } : null;
+  return lead && mayWith(member, "leads.view", site, lead) ? { site, lead, reach } : null;
 }
 
 const isNamed = ({ slug }: Site, wanted: string) => slug === wanted;
@@ -51,32 +53,18 @@ const sameReadingMinutes = 10;
 export async function leadDetail(
   deps: Deps,
   member: SignedIn,
-  { site, lead }: Found,
+  { site, lead, reach }: Found,
   port: string,
 ): Promise<LeadDetail> {
   const { consoleDb } = deps;
-  const people = await peopleOfGroup(consoleDb, site);
+  const [people, { deliveries, events }, car, others] = await Promise.all([
+    peopleOfGroup(consoleDb, site),
+    historyOf(consoleDb, member, site, lead.id),
+    carNow(deps, { site, lead }, port),
+    otherLeads(consoleDb, reach, lead),
+  ]);
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const nameOf = (id: string) => names.get(id) ?? "a former member";
-  const actor = { kind: "member", id: member.id, action: "leads.read" } as const;
-  const { row, events } = await consoleDb.as(actor).withSite(site, async (tx) => {
-    await noteReading(tx, site, member.id, lead.id);
-    return {
-      row: await leadIn(tx, site, lead.id),
-      events: await tx
-        .select()
-        .from(leadEvents)
-        .where(
-          and(
-            eq(leadEvents.groupId, site.groupId),
-            eq(leadEvents.siteId, site.id),
-            eq(leadEvents.leadId, lead.id),
-          ),
-        )
-        .orderBy(asc(leadEvents.at)),
-    };
-  });
-  const deliveries = row?.deliveries ?? [];
   const place = { groupId: site.groupId, siteId: site.id, locationId: lead.locationId };
   const handlers = handlersAt(people, place);
   const owner = lead.ownerId;
@@ -106,8 +94,8 @@ export async function leadDetail(
     answeredAt: lead.answeredAt?.toISOString() ?? null,
     answeredInMinutes:
       lead.answeredAt && openingMinutesBetween(clockOf(lead, site), lead.createdAt, lead.answeredAt),
-    car: await carNow(deps, { site, lead }, port),
-    others: await otherLeads(deps, member, lead),
+    car,
+    others,
     timeline: newestItemsFirst([
       ...deliveries.map(deliveryItem),
       ...events.map((event) => eventItem(event, nameOf)),
@@ -127,6 +115,23 @@ export async function leadDetail(
       erase: mayWith(member, "leads.erase", site, { locationId: null }) && !isErased(lead),
     },
   };
+}
+
+/** The deliveries and the events of a lead; notes that the member read it. */
+async function historyOf(db: Database, { id: memberId }: SignedIn, site: Site, id: string) {
+  const actor = { kind: "member", id: memberId, action: "leads.read" } as const;
+  return db.as(actor).withSite(site, async (tx) => {
+    await noteReading(tx, site, memberId, id);
+    const row = await leadIn(tx, site, id);
+    const events = await tx
+      .select()
+      .from(leadEvents)
+      .where(
+        and(eq(leadEvents.groupId, site.groupId), eq(leadEvents.siteId, site.id), eq(leadEvents.leadId, id)),
+      )
+      .orderBy(asc(leadEvents.at));
+    return { deliveries: row?.deliveries ?? [], events };
+  });
 }
 
 /** One entry of the audit log for each reading: loading the page again within minutes is the same one. */
@@ -165,8 +170,8 @@ const receivedItem = (lead: HandledLead) => ({
 
 /** The car as it is now: what the lead stored may be out of date. */
 async function carNow(
-  { consoleDb, now }: Deps,
-  { site, lead }: Found,
+  { consoleDb, now }: Pick<Deps, "consoleDb" | "now">,
+  { site, lead }: Pick<Found, "site" | "lead">,
   port: string,
 ): Promise<LeadCarNow | null> {
   const title = carTitle(lead);
@@ -193,21 +198,15 @@ async function carNow(
 const maxOthers = 20;
 
 /** Other leads with the same number or address, in the sites of the group that the member may see. */
-async function otherLeads(
-  { consoleDb, sites }: Deps,
-  member: SignedIn,
-  lead: HandledLead,
-): Promise<OtherLead[]> {
+async function otherLeads(db: Database, reach: readonly Reach[], lead: HandledLead): Promise<OtherLead[]> {
   const samePerson = [
     lead.phone ? eq(leads.phone, lead.phone) : undefined,
     lead.email ? eq(leads.email, lead.email) : undefined,
   ].filter((one) => one !== undefined);
   if (samePerson.length === 0) return [];
-  const reach = (await reachOf(sites, member, "leads.view")).filter(
-    ({ site }) => site.groupId === lead.groupId,
-  );
-  const found = await mapInTurns(reach, 4, ({ site, locationIds }) =>
-    consoleDb.withSite(site, async (tx) => {
+  const ofGroup = reach.filter(({ site }) => site.groupId === lead.groupId);
+  const found = await mapInTurns(ofGroup, 4, ({ site, locationIds }) =>
+    db.withSite(site, async (tx) => {
       const rows = await tx
         .select()
         .from(leads)

@@ -159,6 +159,28 @@ export async function overdueCount(
   return rows[0]?.overdue ?? 0;
 }
 
+/** How far back new leads are counted at most, in milliseconds: a computer that slept isn't told of a day's leads one by one. */
+const maxNewMs = 3_600_000;
+
+/** The names of the sites that got a lead after `since` and until `at`, suspected spam left out. */
+export async function newLeads(
+  db: Database,
+  reach: readonly Reach[],
+  { since, at }: { since: Date; at: Date },
+): Promise<string[]> {
+  const from = new Date(Math.max(since.getTime(), at.getTime() - maxNewMs)).toISOString();
+  const found = await mapInTurns(reach, 4, async ({ site, locationIds }) => {
+    const { rows } = await db.withSite(site, (tx) =>
+      tx.execute(sql`select 1 from leads i
+        where i.group_id = ${site.groupId}::uuid and i.site_id = ${site.id}::uuid and i.stage <> 'spam' and i.state = 'complete'
+          and i.created_at > ${from}::timestamptz and i.created_at <= ${at.toISOString()}::timestamptz
+          and ${locationIds === null ? sql`true` : sql`i.location_id = any(${sql.param(locationIds)}::text[])`} limit 1`),
+    );
+    return rows.length > 0 ? [site.name] : [];
+  });
+  return found.flat();
+}
+
 /** A word that changes when a lead of these sites is added or handled, for a list to know that it is out of date. */
 export async function leadActivity(db: Database, reach: readonly Reach[]): Promise<string> {
   const groups = [...new Set(reach.map(({ site }) => site.groupId))];

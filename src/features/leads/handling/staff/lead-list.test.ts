@@ -8,7 +8,7 @@ import { leadDeliveries } from "#platform/database/lead-tables.ts";
 import { addLead, addMember, type LeadGroup, leadGroup } from "#tests/support/lead-group.ts";
 import { exportLeads } from "./lead-export.server.ts";
 import { readLeadFilter } from "./lead-filter.ts";
-import { leadActivity, leadPage, overdueCount } from "./lead-list.server.ts";
+import { leadActivity, leadPage, newLeads, overdueCount } from "./lead-list.server.ts";
 import { reachOf } from "./lead-reach.server.ts";
 
 let of: LeadGroup;
@@ -140,6 +140,22 @@ it("knows when a lead was added or handled, also one that was stored earlier and
   });
   expect(await activity()).not.toBe(seen[0]);
   expect(await leadActivity(of.db.asConsole, [])).toBe("");
+});
+
+it("names the sites with leads since a time, within the member's reach, without spam and what is older than an hour", async () => {
+  const minutesAgo = (minutes: number) => new Date(of.now().getTime() - minutes * 60_000);
+  const sites = async (member: SignedIn, since: Date, at = of.now()) =>
+    newLeads(of.db.asConsole, await reachOf(of.store, member, "leads.view"), { since, at });
+  const { north } = of.sites;
+  expect(await sites(ana, minutesAgo(50))).toEqual([]);
+  await addLead(of, north, { ...person("Early"), createdAt: minutesAgo(90) });
+  await addLead(of, north, { ...person("Junk"), createdAt: minutesAgo(5), stage: "spam", spam: ["links"] });
+  expect(await sites(ana, minutesAgo(120))).toEqual([]);
+  await addLead(of, north, { ...person("Fresh"), createdAt: minutesAgo(10), locationId: idOf("city") });
+  expect(await sites(ana, minutesAgo(11))).toEqual([north.name]);
+  expect(await sites(ana, minutesAgo(9))).toEqual([]);
+  expect(await sites(ana, minutesAgo(30), minutesAgo(11))).toEqual([]);
+  expect(await sites(bay, minutesAgo(11))).toEqual([]);
 });
 
 describe("the export", () => {

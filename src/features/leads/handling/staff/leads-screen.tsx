@@ -11,6 +11,7 @@ import type { LeadChoices } from "./lead-choices.ts";
 import { activeFilters, ages, filterQuery, type LeadFilter } from "./lead-filter.ts";
 import { type ListedLead, roughly } from "./listed-lead.ts";
 import { useActivity } from "./use-activity.tsx";
+import { NoticeSwitch } from "./use-lead-notices.tsx";
 
 export type LeadsModel = {
   leads: ListedLead[];
@@ -34,6 +35,7 @@ export function LeadsScreen({ model }: { model: LeadsModel }) {
   return (
     <>
       <ScreenHead title="Leads" about="Enquiries and bookings of shoppers, and who answers them.">
+        <NoticeSwitch />
         {mayExport ? (
           <ConfirmedForm<LeadsAnswer>
             action={`/leads?${query}`}

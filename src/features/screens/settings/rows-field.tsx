@@ -1,0 +1,191 @@
+import { useId, useRef, useState } from "react";
+import { AreaField, TextField } from "#ui/console/field.tsx";
+import { useIsInteractive } from "#ui/console/interactive.tsx";
+import { MarkdownField } from "#ui/console/markdown-field.tsx";
+import type { FieldProps } from "./field-props.ts";
+import { isInLines, Options } from "./options.tsx";
+import { PictureField } from "./picture-field.tsx";
+import { moved, rowKey, rowsIn } from "./row-texts.ts";
+import type { SettingField } from "./setting-field.ts";
+
+/**
+ * Entries with fields of their own, and one more to fill in; buttons move and remove them. Without scripts a number says the place of each, and
+ * an entry whose fields are emptied is removed.
+ */
+export function RowsField({
+  field: { label, about },
+  name,
+  text,
+  error,
+  fields,
+  problemOf,
+}: FieldProps & { fields: readonly SettingField[] }) {
+  const stored = rowsIn(text);
+  const [rows, setRows] = useState(() => [...stored.keys(), stored.length]);
+  const [count, setCount] = useState(stored.length + 1);
+  const isInteractive = useIsInteractive();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const id = useId();
+  const move = (from: number, to: number) => setRows(moved(rows, from, to));
+  const remove = (row: number) => {
+    setRows(rows.filter((one) => one !== row));
+    group.current?.focus();
+  };
+  const add = () => {
+    setRows([...rows, count]);
+    setCount(count + 1);
+  };
+  const hint = isInteractive ? "" : " Empty an entry to remove it.";
+  return (
+    <fieldset
+      className="field rows"
+      ref={group}
+      tabIndex={-1}
+      aria-describedby={error ? `${id}-error` : `${id}-hint`}
+    >
+      <legend>{label}</legend>
+      <span className="field-hint" id={`${id}-hint`}>{`${about}${hint}`}</span>
+      <input type="hidden" name={name} value={count} />
+      {rows.map((row, place) => (
+        <fieldset className="field-row" key={row}>
+          <legend className="quiet small">{row < stored.length ? `Entry ${place + 1}` : "New entry"}</legend>
+          {fields.map((field) => (
+            <RowField
+              key={rowKey(field)}
+              field={field}
+              name={`${name}:${row}:${rowKey(field)}`}
+              text={stored[row]?.[rowKey(field)] ?? ""}
+              error={problemOf?.(row, rowKey(field))}
+            />
+          ))}
+          {isInteractive ? (
+            <>
+              <input type="hidden" name={`${name}:${row}:place`} value={place + 1} />
+              <RowButtons
+                {...{ place, last: rows.length - 1 }}
+                onMove={(to) => move(place, to)}
+                onRemove={() => remove(row)}
+              />
+            </>
+          ) : rows.length > 2 ? (
+            <TextField
+              label="Place"
+              name={`${name}:${row}:place`}
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={place + 1}
+            />
+          ) : null}
+        </fieldset>
+      ))}
+      {isInteractive ? (
+        <div className="actions">
+          <button type="button" className="button" data-size="small" onClick={add}>
+            {`Another entry of ${label.toLowerCase()}`}
+          </button>
+        </div>
+      ) : null}
+      {error ? (
+        <span className="field-error" id={`${id}-error`}>
+          {error}
+        </span>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function RowButtons({
+  place,
+  last,
+  onMove,
+  onRemove,
+}: {
+  place: number;
+  last: number;
+  onMove(to: number): void;
+  onRemove(): void;
+}) {
+  const entry = `entry ${place + 1}`;
+  return (
+    <div className="actions row-buttons">
+      <button
+        type="button"
+        className="button"
+        data-size="small"
+        data-kind="plain"
+        aria-label={`Move ${entry} up`}
+        aria-disabled={place === 0}
+        onClick={() => onMove(Math.max(0, place - 1))}
+      >
+        Move up
+      </button>
+      <button
+        type="button"
+        className="button"
+        data-size="small"
+        data-kind="plain"
+        aria-label={`Move ${entry} down`}
+        aria-disabled={place === last}
+        onClick={() => onMove(Math.min(last, place + 1))}
+      >
+        Move down
+      </button>
+      <button
+        type="button"
+        className="button"
+        data-size="small"
+        data-kind="plain"
+        aria-label={`Remove ${entry}`}
+        onClick={onRemove}
+      >
+        Remove
+      </button>
+    </div>
+  );
+}
+
+function RowField({
+  field: { label, about, control },
+  name,
+  text,
+  error,
+}: {
+  field: SettingField;
+  name: string;
+  text: string;
+  error: string | undefined;
+}) {
+  const common = { label, name, error, hint: about || undefined, defaultValue: text };
+  switch (control.kind) {
+    case "switch":
+      return (
+        <Options
+          {...common}
+          options={[
+            ["", "As usual"],
+            ["yes", "Yes"],
+            ["no", "No"],
+          ]}
+        />
+      );
+    case "choice":
+      return (
+        <Options
+          {...common}
+          options={[["", "None"], ...control.options.map((one): [string, string] => [one, one])]}
+        />
+      );
+    case "list":
+      return <AreaField {...common} hint={`${about} One on each line.`.trim()} rows={2} />;
+    case "text":
+      if (control.holds === "picture") return <PictureField {...common} />;
+      if (control.holds === "markdown") return <MarkdownField {...common} />;
+      return isInLines(control, text) ? (
+        <AreaField {...common} />
+      ) : (
+        <TextField {...common} type={control.isDate ? "date" : "text"} autoComplete="off" />
+      );
+    default:
+      return <TextField {...common} autoComplete="off" />;
+  }
+}
