@@ -2,7 +2,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Screen, screens } from "#console/screens.ts";
 import { allTokenReads } from "#features/staff/access/token-reads.ts";
-import { operatorOf, ownerOf, passkeyOf, sessionOf, tokenIdOf, tokenTextOf } from "./plant-staff.ts";
+import {
+  operatorOf,
+  ownerOf,
+  passkeyOf,
+  previewIdOf,
+  sessionOf,
+  tokenIdOf,
+  tokenTextOf,
+} from "./plant-staff.ts";
 import { everyField } from "./probes.ts";
 import type { Shown, Things } from "./things.ts";
 import { Words } from "./words.ts";
@@ -95,6 +103,10 @@ const forms: Record<string, (about: About) => Form[]> = {
       ...["take-back", "roll-back"].map((step) => ({ step, id: idOf("set") })),
     ];
   },
+  "/preview": ({ other: { site } }): Form[] => [
+    { step: "revoke", id: previewIdOf(site.slug) },
+    { step: "share", label: "not mine", days: "7", path: "/" },
+  ],
   "/platform": () => [{ reason: "to see what isn't mine" }],
   "/demo/sign-in": ({ other: { site } }) => [
     { id: ownerOf(site.groupSlug), member: ownerOf(site.groupSlug) },
@@ -144,6 +156,7 @@ const queriesOf = ({ site }: Shown): string[] => [
   `?site=${site.id}`,
   `?site=${site.slug}&list=cars`,
   `?of=${site.slug}`,
+  `?of=${site.id}&path=/`,
   `?q=${site.slug}`,
   `?actor=${ownerOf(site.groupSlug)}`,
   `?table=staff_tokens&actor=${tokenIdOf(site.groupSlug)}`,

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Form, Link, useActionData, useNavigation } from "react-router";
+import { DraftPreview } from "#ui/console/draft-preview.tsx";
 import { type About, AreaField, SelectField, TextField } from "#ui/console/field.tsx";
 import { SaveBar } from "#ui/console/save-bar.tsx";
 import { Badge, Notice, ScreenHead } from "#ui/console/screen.tsx";
@@ -42,6 +43,7 @@ export function SectionScreen({ model }: { model: SectionModel }) {
           </button>
         </SaveBar>
       </Form>
+      <DraftPreview page={model.preview} />
     </>
   );
 }
