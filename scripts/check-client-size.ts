@@ -23,6 +23,8 @@ const budgets: Record<string, Budget[]> = {
     { page: "console, stock", route: "routes/stock", kilobytes: 150 },
     { page: "console, a car", route: "routes/stock-car", kilobytes: 150 },
     { page: "console, changes of many cars", route: "routes/stock-edit", kilobytes: 150 },
+    { page: "console, pages", route: "routes/pages", kilobytes: 150 },
+    { page: "console, a page", route: "routes/page-entry", kilobytes: 290 },
     { page: "console, people", route: "routes/people", kilobytes: 150 },
     { page: "console, log", route: "routes/log", kilobytes: 150 },
     { page: "console, sites", route: "routes/platform", kilobytes: 150 },

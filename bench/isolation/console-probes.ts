@@ -45,6 +45,7 @@ const parameters: Record<string, (about: About) => string> = {
   section: () => "prices",
   slug: ({ it }) => it.location,
   car: ({ it }) => it.carId,
+  photo: () => `${"0".repeat(32)}.jpg`,
   kind: () => "reservations",
   id: ({ it }) => it.reservation,
 };
@@ -89,6 +90,7 @@ const forms: Record<string, (about: About) => Form[]> = {
     { edits: JSON.stringify([{ field: "tag", text: "Mine", seen: null }]) },
   ],
   "/stock/:site/:car/photos": (): Form[] => [{ return: "yes" }],
+  "/stock/:site/:car/photos/:photo": (): Form[] => [{ step: "original" }, { step: "save", turns: "1" }],
   "/stock/edit": ({ it }): Form[] => [
     { change: "tag", tag: "Mine", cars: JSON.stringify([{ id: it.carId, seen: null }]) },
   ],
@@ -106,6 +108,10 @@ const forms: Record<string, (about: About) => Form[]> = {
   "/preview": ({ other: { site } }): Form[] => [
     { step: "revoke", id: previewIdOf(site.slug) },
     { step: "share", label: "not mine", days: "7", path: "/" },
+  ],
+  "/pages/edit": (): Form[] => [
+    { step: "save", block: "1", "block:1:type": "rich_text", "block:1:value:text": "not mine", seen: "" },
+    { step: "remove", seen: "{}" },
   ],
   "/platform": () => [{ reason: "to see what isn't mine" }],
   "/demo/sign-in": ({ other: { site } }) => [
@@ -128,7 +134,7 @@ const calls: Record<string, (about: About) => object[]> = Object.fromEntries(
   ]),
 );
 
-/** Everything that the caller's owner, an operator with access to the caller's group, and the caller's programs ask about another group. */
+/** Everything that the caller's owner, an operator with access to the caller's group, and the caller's programs request of another group. */
 export function consoleProbes(caller: Shown, other: Shown, it: Things, origin: string): ConsoleProbe[] {
   const about = { caller, other, it };
   const [own, theirs] = [caller.site.groupSlug, other.site.groupSlug];
@@ -155,6 +161,9 @@ const queriesOf = ({ site }: Shown): string[] => [
   `?group=${site.groupSlug}`,
   `?site=${site.id}`,
   `?site=${site.slug}&list=cars`,
+  `?of=site:${site.slug}`,
+  `?of=site:${site.slug}&page=/about-us`,
+  `?of=group:${site.groupSlug}`,
   `?of=${site.slug}`,
   `?of=${site.id}&path=/`,
   `?q=${site.slug}`,
@@ -177,6 +186,8 @@ function posts(about: About, headers: Record<string, string>): ConsoleProbe[] {
       if (called) return called.map((body) => sent(path, "application/json", JSON.stringify(body)));
       const filled = [{ ...everyField(it), group: theirs }, ...(forms[screen.path]?.(about) ?? [])];
       const addresses = [`${path}?group=${theirs}`, `${path}?group=${own}`];
+      if (/^\/(?:pages|settings)/.test(screen.path))
+        addresses.push(`${path}?of=site:${other.site.slug}&page=/about-us`);
       // The other site's thing under the name of an own site.
       if (screen.path.includes(":site"))
         addresses.push(pathOf({ path: screen.path.replace(":site", caller.site.slug) }, about));

@@ -138,9 +138,16 @@ async function plantGroup(
       from cars where group_id = ${groupId}::uuid order by id limit 1`);
     await tx.execute(sql`insert into stock_edits (group_id, id, summary, cars, changes, actor_kind, actor_id, at)
       values (${groupId}::uuid, ${`edit-${groupSlug}`}, ${word("edit")}, 0, '[]', 'member', ${memberId}, now())`);
+    await tx.execute(sql`insert into stock_files (group_id, id, feed, site_slug, file_name, bytes, mapping, uploaded_by, uploaded_at)
+      select ${groupId}::uuid, ${fileOf(groupSlug)}, 'default', slug, ${word("file")}, convert_to(${`make,model,year\n${word("make")},Rio,2020`}, 'UTF8'),
+        ${`feed: default # ${word("mapping")}`}, ${memberId}, now()
+      from sites where group_id = ${groupId}::uuid limit 1`);
   });
   await plantOperator(db, { groupId, groupSlug }, words);
 }
+
+/** The id of a stock file that a group's owner uploaded. */
+export const fileOf = (groupSlug: string): string => `file-${groupSlug}`;
 
 /** An operator who sees one group's personal data for the time of the walk. */
 async function plantOperator(

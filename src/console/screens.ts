@@ -66,6 +66,7 @@ export const screens: readonly Screen[] = [
     postNeeds: "stock.change",
   },
   { path: "/stock/:site/:car/photos", file: "routes/stock-car-photos.ts", needs: "stock.change" },
+  { path: "/stock/:site/:car/photos/:photo", file: "routes/stock-car-photo.tsx", needs: "stock.change" },
   { path: "/stock/:site/:car/delete", file: "routes/stock-car-delete.ts", needs: "stock.change" },
   {
     path: "/results",
@@ -74,6 +75,14 @@ export const screens: readonly Screen[] = [
     menu: { name: "Results", symbol: "results" },
   },
   { path: "/results.csv", file: "routes/results-export.ts", needs: "results.view", tokenRead: "results" },
+  {
+    path: "/pages",
+    file: "routes/pages.tsx",
+    needs: "content.edit",
+    menu: { name: "Pages", symbol: "pages" },
+  },
+  { path: "/pages/edit", file: "routes/page-entry.tsx", needs: "content.edit" },
+  { path: "/pages/pictures", file: "routes/pictures.ts", needs: "content.edit" },
   {
     path: "/settings",
     file: "routes/settings.tsx",

@@ -27,6 +27,9 @@ const screensOf: [member: string, paths: string[]][] = [
   [
     "Tom Fielding",
     [
+      "/pages",
+      "/pages/edit?of=site:harbour&page=/about-us",
+      "/pages/edit?of=site:harbour&new=articles",
       "/settings",
       "/settings?q=weekly",
       "/settings?q=zzz",
@@ -87,11 +90,23 @@ test("each role has the menu of its permissions, and finds nothing behind what i
 }) => {
   const menus: Record<string, string[]> = {
     "Grace Tan": [
-      ...["Today", "Leads", "Deals", "Stock", "Results", "Settings", "Places", "Changes", "People", "Log"],
+      ...[
+        "Today",
+        "Leads",
+        "Deals",
+        "Stock",
+        "Results",
+        "Pages",
+        "Settings",
+        "Places",
+        "Changes",
+        "People",
+        "Log",
+      ],
     ],
     "Marcus Webb": ["Today", "Leads", "Deals", "Stock", "Results"],
     "Ines Duarte": ["Today", "Stock", "Results"],
-    "Tom Fielding": ["Today", "Results", "Settings", "Places", "Changes"],
+    "Tom Fielding": ["Today", "Results", "Pages", "Settings", "Places", "Changes"],
     "Ruth Alvarez": ["Today", "Stock", "Results", "Sites"],
   };
   const paths: Record<string, string> = {
@@ -100,6 +115,7 @@ test("each role has the menu of its permissions, and finds nothing behind what i
     Deals: "/deals",
     Stock: "/stock",
     Results: "/results",
+    Pages: "/pages",
     Settings: "/settings",
     Places: "/places",
     Changes: "/changes",

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   foreignKey,
   index,
   integer,
@@ -235,4 +236,34 @@ export const stockEdits = pgTable(
     undoneAt: instant("undone_at"),
   },
   (t) => [primaryKey({ columns: [t.groupId, t.id] }), index("stock_edits_at").on(t.groupId, t.at)],
+);
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** A stock file that staff uploaded, with the mapping by which it is read. */
+export const stockFiles = pgTable(
+  "stock_files",
+  {
+    groupId: uuid("group_id")
+      .notNull()
+      .references(() => groups.id, { onDelete: "cascade" }),
+    id: text().notNull(),
+    feed: text().notNull(),
+    siteSlug: text("site_slug").notNull(),
+    fileName: text("file_name").notNull(),
+    /** Null once it was imported. */
+    bytes: bytea(),
+    /** As YAML; null for the one that the importer proposes. */
+    mapping: text(),
+    /** Whether it is the feed's whole stock. */
+    isFull: boolean("is_full").notNull().default(false),
+    /** The member's id. */
+    uploadedBy: text("uploaded_by").notNull(),
+    uploadedAt: instant("uploaded_at").notNull(),
+    importId: uuid("import_id"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.id] }),
+    index("stock_files_feed").on(t.groupId, t.feed, t.uploadedAt),
+  ],
 );

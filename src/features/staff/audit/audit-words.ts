@@ -73,7 +73,7 @@ const actions: Record<string, string> = {
   "preview.open": "Opened a preview",
   "preview.share": "Shared a preview",
   "preview.revoke": "Revoked a preview link",
-  "deals.read": "Looked at a deal",
+  "deals.read": "Read a deal",
   "deals.confirm": "Confirmed a booking",
   "deals.move": "Moved a booking",
   "deals.cancel": "Cancelled a deal",

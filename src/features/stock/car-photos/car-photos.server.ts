@@ -5,6 +5,9 @@ import {
   type ListedPhoto,
   maxPhotos,
   reordered,
+  type ShownInstead,
+  shownPicture,
+  withInstead,
   withPhoto,
 } from "#features/stock/stock-overrides/photo-list.ts";
 import { currentCar } from "#features/stock/stock-overrides/save-overrides.server.ts";
@@ -26,17 +29,17 @@ export async function photosOf(tx: Transaction, groupId: string, carId: string):
       select url, position, picture from car_picture_sources
       where group_id = ${groupId}::uuid and car_id = ${carId} and state = 'kept' and picture is not null),
     known as (
-      select coalesce(l.entry -> 'picture', f.picture) as picture, f.url, coalesce(l.entry -> 'hidden' = 'true'::jsonb, false) as hidden,
+      select coalesce(l.entry -> 'picture', f.picture) as picture, l.entry -> 'instead' as instead, f.url, coalesce(l.entry -> 'hidden' = 'true'::jsonb, false) as hidden,
         coalesce(l.place, 1000000) as place, f.position
       from listed l full join fed f on l.entry ->> 'url' = f.url
       where l.entry ? 'picture' or f.url is not null)
-    select picture, url, hidden as "isHidden" from (
+    select picture, instead, url, hidden as "isHidden" from (
       select * from known
       union all
-      select e.value, null, false, 2000000 + e.ordinality, null
+      select e.value, null, null, false, 2000000 + e.ordinality, null
       from cars c cross join lateral jsonb_array_elements(c.pictures) with ordinality e
       where c.group_id = ${groupId}::uuid and c.id = ${carId}
-        and not exists (select 1 from known k where k.picture ->> 'key' = e.value ->> 'key')
+        and not exists (select 1 from known k where coalesce(k.instead -> 'picture', k.picture) ->> 'key' = e.value ->> 'key')
     ) all_photos order by hidden, place, position`);
   return rows;
 }
@@ -51,7 +54,7 @@ export async function arePhotosChanged(tx: Transaction, groupId: string, carId: 
 
 export type PhotosOutcome =
   | { kind: "saved" }
-  /** Somebody else, or the feed, changed the pictures since they were seen. */
+  /** Another editor, or the feed, changed the pictures since they were seen. */
   | { kind: "changed" }
   | { kind: "too many" }
   | { kind: "gone" };
@@ -84,10 +87,22 @@ export function orderPhotos(
   now: Date,
 ): Promise<PhotosOutcome> {
   return change(db, of, now, (photos) => {
-    const keys = photos.flatMap(({ picture, isHidden }) => (isHidden ? [] : picture.key));
+    const keys = photos.flatMap((photo) => (photo.isHidden ? [] : shownPicture(photo).key));
     if (keys.join(" ") !== of.seen.join(" ")) return "changed";
     return reordered(photos, of.order) ?? "changed";
   });
+}
+
+/**
+ * Shows another picture in place of one of a car, which stays as it is.
+ * @param photo its id in `photosById` @param instead null shows the picture itself again
+ */
+export function showInstead(
+  db: Pick<Database, "withTenant">,
+  of: OfCar & { photo: string; instead: ShownInstead | null },
+  now: Date,
+): Promise<PhotosOutcome> {
+  return change(db, of, now, (photos) => withInstead(photos, of.photo, of.instead) ?? "changed");
 }
 
 /** Shows the feed's pictures in the feed's order again; own ones are removed. A car for which the feed has none stays as it is. */

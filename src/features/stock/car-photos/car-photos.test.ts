@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { writeCars } from "#features/stock/stock-import/stock-write.server.ts";
 import { carById } from "#features/stock/stock-index/stored-car.server.ts";
@@ -13,6 +14,7 @@ import type { Site } from "#platform/config/site.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { testGroup } from "#tests/support/stock-group.ts";
 import { addPhoto, arePhotosChanged, orderPhotos, returnPhotos } from "./car-photos.server.ts";
+import { photoEditing, savePhoto } from "./staff/photo-editing.server.ts";
 import { moved, without } from "./staff/photo-places.ts";
 import { changePhotos, photosModel } from "./staff/photos.server.ts";
 
@@ -103,7 +105,7 @@ describe("a car's pictures", () => {
     expect(await shown()).toBe("Xba");
   });
 
-  it("are left as they are when somebody changed them meanwhile, or the order isn't one of them", async () => {
+  it("are left as they are when another editor changed them meanwhile, or the order isn't one of them", async () => {
     await order("abc", [1, 0, 2]);
     expect(await order("abc", [2, 1, 0])).toEqual({ kind: "changed" });
     expect(await order("bac", [0, 0, 1])).toEqual({ kind: "changed" });
@@ -120,6 +122,88 @@ describe("a car's pictures", () => {
     await inGroup(sql`insert into car_overrides (group_id, car_id, field, value, feed_value, actor_kind, actor_id, at)
       values (${site.groupId}::uuid, ${carId}, 'photos', ${JSON.stringify(keys)}::jsonb, 'null', 'member', 'm', now())`);
     expect(await add("X")).toEqual({ kind: "too many" });
+  });
+});
+
+describe("a picture in place of another", () => {
+  const pictures = {
+    store: async (bytes: Buffer) => {
+      if (bytes.toString() === "words") return { kind: "refused" as const, reason: "not_a_picture" as const };
+      const { width, height } = await sharp(bytes).metadata();
+      return { kind: "stored" as const, picture: { key: `${width}x${height}`, width, height, blur: null } };
+    },
+    read: async (key: string) => {
+      const [width = 600, height = 400] = key.includes("x") ? key.split("x").map(Number) : [];
+      return key === "b" ? null : drawn(width, height);
+    },
+  };
+  const drawn = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: "#b03030" } })
+      .jpeg()
+      .toBuffer();
+  const save = (photo: string, fields: Record<string, string | Blob>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields))
+      if (typeof value === "string") form.set(name, value);
+      else form.set(name, value, "new.jpg");
+    return savePhoto(member(), { site, carId, photo, form, pictures }, now);
+  };
+  const editing = (photo: string, chosen = "") =>
+    photoEditing(db.asConsole, { site, carId, photo, chosen: new URLSearchParams(chosen) });
+  const keys = async () => ((await carById(db, site, carId, now))?.pictures ?? []).map(({ key }) => key);
+
+  it("is turned and cropped, survives the feed and another order, and gives way to the original", async () => {
+    expect(await save("a", { turns: "1" })).toEqual({ kind: "saved" });
+    expect(await keys()).toEqual(["400x600", "b", "c"]);
+    expect(await editing("400x600")).toMatchObject({
+      ...{ place: 1, count: 3, isEdited: true, isOwn: false, edit: { turns: 1, crop: null } },
+      source: { width: 600, height: 400 },
+    });
+    await feedHas(["c", "a", "b"]);
+    await orderPhotos(member(), { site, carId, seen: ["400x600", "b", "c"], order: [1, 0] }, now);
+    expect(await keys()).toEqual(["b", "400x600"]);
+    expect(await save("400x600", { turns: "0", crop: "card", size: "50" })).toEqual({ kind: "saved" });
+    expect(await keys()).toEqual(["b", "300x200"]);
+    expect(await save("300x200", { step: "original" })).toEqual({ kind: "saved" });
+    expect(await keys()).toEqual(["b", "a"]);
+  });
+
+  it("is a file that replaces it, which is edited in its turn", async () => {
+    const file = new Blob([new Uint8Array(await drawn(900, 800))]);
+    expect(await save("b", { step: "replace", photo: file })).toEqual({ kind: "saved" });
+    expect(await keys()).toEqual(["a", "900x800", "c"]);
+    expect(await editing("900x800")).toMatchObject({ source: { width: 900 }, isEdited: true });
+    await save("900x800", { crop: "card", turns: "2" });
+    expect(await keys()).toEqual(["a", "900x600", "c"]);
+    await save("900x600", { turns: "0" });
+    expect(await keys()).toEqual(["a", "900x800", "c"]);
+    await save("900x800", { step: "original" });
+    expect(await keys()).toEqual(["a", "b", "c"]);
+  });
+
+  it("is not saved when it is none, its file is missing, or another editor was faster; what was chosen stays", async () => {
+    const chosen = { turns: "3", crop: "card", size: "80", across: "0", down: "100" };
+    const edit = { turns: 3, crop: { size: 80, across: 0, down: 100 } };
+    expect(await save("a", { step: "replace", photo: new Blob(["words"]) })).toMatchObject({ of: "file" });
+    expect(await save("a", { step: "replace" })).toMatchObject({
+      of: "file",
+      problem: "Choose a picture first.",
+    });
+    expect(await save("b", chosen)).toMatchObject({
+      of: "edit",
+      edit,
+      problem: expect.stringContaining("Replace"),
+    });
+    expect(await save("a", { turns: "4" })).toMatchObject({ of: "edit", edit: null });
+    await save("a", { turns: "1" });
+    expect(await save("a", chosen)).toMatchObject({
+      of: "edit",
+      edit,
+      problem: expect.stringContaining("meanwhile"),
+    });
+    expect(await keys()).toEqual(["400x600", "b", "c"]);
+    expect(await editing("a")).toBeNull();
+    expect(await editing("400x600", "turns=1&turn=right")).toMatchObject({ edit: { turns: 2 } });
   });
 });
 
@@ -166,6 +250,7 @@ it("no picture of the feed is lost by reordering, whatever is hidden or own", ()
     fc.property(fc.array(photo, { maxLength: 12 }), fc.gen(), (made, gen) => {
       const photos: CarPhoto[] = made.map(({ isOwn, isHidden }, at) => ({
         ...{ picture: picture(`p${at}`), url: isOwn ? null : `u${at}`, isHidden: isHidden && !isOwn },
+        instead: gen(fc.boolean) ? { picture: picture(`i${at}`), replaced: null, edit: null } : null,
       }));
       const count = photos.filter(({ isHidden }) => !isHidden).length;
       const places = Array.from({ length: count }, (_, at) => at).filter(() => gen(fc.boolean));
@@ -174,6 +259,11 @@ it("no picture of the feed is lost by reordering, whatever is hidden or own", ()
       const after = reordered(photos, places) ?? expect.fail("refused");
       expect(urls(after)).toEqual(urls(photos));
       expect(after.filter((entry) => !("hidden" in entry))).toHaveLength(places.length);
+      const seen = photos.filter(({ isHidden }) => !isHidden);
+      const shownAfter = places
+        .map((place) => seen[place] as CarPhoto)
+        .map((photo) => photo.instead ?? undefined);
+      expect(after.slice(0, places.length).map(({ instead }) => instead)).toEqual(shownAfter);
       expect(withPhoto(photos, picture("new"))).toContainEqual({ picture: picture("new") });
     }),
   );

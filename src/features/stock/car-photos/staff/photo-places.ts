@@ -13,3 +13,6 @@ export const without = (count: number, place: number): number[] =>
 
 /** The largest file that is sent; the server refuses larger ones. */
 export const maxFileBytes = 10_000_000;
+
+/** Of the input that chooses files. */
+export const acceptedPictures = "image/jpeg,image/png,image/webp,image/avif,image/gif";

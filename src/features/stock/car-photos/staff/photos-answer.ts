@@ -1,7 +1,7 @@
 import type { PictureView } from "#features/web/pictures/picture-url.ts";
 
 /** A picture of a car as the screen shows it. A feed may name one picture twice: then its `key` is the same, and its `id` isn't. */
-export type ShownPhoto = { id: string; key: string; view: PictureView; isOwn: boolean };
+export type ShownPhoto = { id: string; key: string; view: PictureView; isOwn: boolean; isEdited: boolean };
 
 export type CarPhotosModel = {
   photos: ShownPhoto[];

@@ -1,9 +1,12 @@
-import { type ChangeEvent, useId, useState } from "react";
+import { useState } from "react";
+import { Link } from "react-router";
 import { useIsInteractive } from "#ui/console/interactive.tsx";
 import { Badge, Section, StateMessage } from "#ui/console/screen.tsx";
 import { moved, without } from "./photo-places.ts";
 import type { CarPhotosModel, ShownPhoto } from "./photos-answer.ts";
+import { UploadPhotos } from "./upload-photos.tsx";
 import { usePhotos } from "./use-photos.tsx";
+import { useUpload } from "./use-upload.tsx";
 
 /** A car's pictures, the feed's and own ones together: order, removal, upload. The first is the one of the car's card. */
 export function PhotosSection({
@@ -15,11 +18,16 @@ export function PhotosSection({
   action: string;
   mayChange: boolean;
 }) {
-  const { progress, order, returnToFeed, upload } = usePhotos(
+  const {
+    isBusy: isChanging,
+    order,
+    returnToFeed,
+  } = usePhotos(
     action,
     photos.map(({ key }) => key),
   );
-  const isBusy = !useIsInteractive() || progress !== null;
+  const upload = useUpload(action);
+  const isBusy = !useIsInteractive() || isChanging || upload.progress !== null;
   const [dragged, setDragged] = useState<number | null>(null);
   const move = (from: number, to: number) => order(moved(photos.length, from, to), "Order saved");
   return (
@@ -48,6 +56,7 @@ export function PhotosSection({
                 {mayChange ? (
                   <PhotoButtons
                     {...{ place, count: photos.length, isBusy }}
+                    editPath={`${action}/${photo.id}`}
                     onMove={(to) => void move(place, to)}
                     onRemove={() => void order(without(photos.length, place), `Photo ${place + 1} removed`)}
                   />
@@ -58,16 +67,11 @@ export function PhotosSection({
         )}
         {mayChange ? (
           <div className="actions">
-            <Upload isBusy={isBusy} onFiles={(files) => void upload(files)} />
+            <UploadPhotos of={upload} isBusy={isBusy} />
             {isChanged ? (
               <button type="button" className="button" disabled={isBusy} onClick={() => void returnToFeed()}>
                 Show the feed’s photos only
               </button>
-            ) : null}
-            {progress && progress.all > 1 ? (
-              <p role="status">
-                {progress.done} of {progress.all} added
-              </p>
             ) : null}
           </div>
         ) : null}
@@ -76,12 +80,12 @@ export function PhotosSection({
   );
 }
 
-function Photo({ photo: { view, isOwn } }: { photo: ShownPhoto }) {
+function Photo({ photo: { view, isOwn, isEdited } }: { photo: ShownPhoto }) {
   const { src, srcSet, width, height, alt } = view;
   return (
     <>
       <img {...{ src, srcSet, width, height }} alt={alt} sizes="10rem" loading="lazy" />
-      {isOwn ? <Badge>Own</Badge> : null}
+      {isOwn || isEdited ? <Badge>{isOwn ? (isEdited ? "Own, edited" : "Own") : "Edited"}</Badge> : null}
     </>
   );
 }
@@ -90,12 +94,14 @@ function PhotoButtons({
   place,
   count,
   isBusy,
+  editPath,
   onMove,
   onRemove,
 }: {
   place: number;
   count: number;
   isBusy: boolean;
+  editPath: string;
   onMove(to: number): void;
   onRemove(): void;
 }) {
@@ -114,33 +120,12 @@ function PhotoButtons({
           First{name}
         </button>
       ) : null}
+      <Link className="button" data-size="small" to={editPath}>
+        Edit{name}
+      </Link>
       <button {...small} data-kind="danger" disabled={isBusy} onClick={onRemove}>
         Remove{name}
       </button>
-    </div>
-  );
-}
-
-/** Many files at once; on a phone the camera is among the choices. */
-function Upload({ isBusy, onFiles }: { isBusy: boolean; onFiles(files: File[]): void }) {
-  const id = useId();
-  const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])];
-    target.value = "";
-    if (files.length > 0) onFiles(files);
-  };
-  return (
-    <div className="field">
-      <label htmlFor={id}>Add photos</label>
-      <input
-        id={id}
-        className="input"
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-        multiple
-        disabled={isBusy}
-        onChange={chosen}
-      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxPhotos } from "#features/stock/stock-overrides/photo-list.ts";
+import { maxPhotos, photosById, shownPicture } from "#features/stock/stock-overrides/photo-list.ts";
 import { type PictureStore, pictureLimits } from "#features/web/pictures/picture-store.server.ts";
 import { pictureView } from "#features/web/pictures/picture-url.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -19,11 +19,12 @@ export async function photosModel(
   }));
   const shown = all.filter(({ isHidden }) => !isHidden);
   return {
-    photos: shown.map(({ picture, url }, place) => ({
-      id: `${picture.key} ${shown.slice(0, place).filter((one) => one.picture.key === picture.key).length}`,
-      key: picture.key,
-      view: pictureView(picture, { ...images, cdnTemplate: null }, `Photo ${place + 1}`),
-      isOwn: url === null,
+    photos: [...photosById(shown)].map(([id, photo], place) => ({
+      id,
+      key: shownPicture(photo).key,
+      view: pictureView(shownPicture(photo), { ...images, cdnTemplate: null }, `Photo ${place + 1}`),
+      isOwn: photo.url === null,
+      isEdited: photo.instead !== null,
     })),
     isChanged: isChanged && !isByHand,
   };
@@ -35,7 +36,7 @@ const orderForm = z.strictObject({
 });
 
 /**
- * Does what a form asks of a car's pictures: `photo` adds a file, `order` is JSON with what was seen and the new order, `return` shows the
+ * Runs the step of a form of a car's pictures: `photo` adds a file, `order` is JSON with what was seen and the new order, `return` shows the
  * feed's again.
  * @param db with the member as its actor
  * @returns null for a form that the screen didn't make
@@ -62,7 +63,7 @@ export async function changePhotos(
   return read.success ? orderPhotos(db, { ...of, ...read.data }, now) : null;
 }
 
-const refusals = {
+export const refusals = {
   too_large: `it has more than ${pictureLimits.pixels / 1_000_000} million pixels`,
   not_a_picture: "it is no JPEG, PNG, WebP, AVIF or GIF picture",
 };

@@ -1,0 +1,38 @@
+import { data, redirect } from "react-router";
+import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import { carToChange } from "#console/stock-of-address.server.ts";
+import { photoEditing, savePhoto } from "#features/stock/car-photos/staff/photo-editing.server.ts";
+import type { PhotoEditing, PhotoProblem } from "#features/stock/car-photos/staff/photo-editing.ts";
+import { PhotoScreen } from "#features/stock/car-photos/staff/photo-screen.tsx";
+import { readForm } from "#lib/read-form.server.ts";
+import type { Route } from "./+types/stock-car-photo";
+
+export const meta: Route.MetaFunction = () => [{ title: "Photo · Forecourt console" }];
+
+type Model = { car: { name: string; path: string }; photo: PhotoEditing | null };
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { site, car } = await carToChange(params, context);
+  const { searchParams: chosen } = new URL(request.url);
+  const of = { site, carId: car.id, photo: params.photo, chosen };
+  const photo = await photoEditing(consoleServices(context).consoleDb, of);
+  const model: Model = { car: { name: car.name, path: `/stock/${site.slug}/${car.id}` }, photo };
+  return data(model, { status: photo ? 200 : 404 });
+}
+
+export async function action({
+  request,
+  params,
+  context,
+}: Route.ActionArgs): Promise<PhotoProblem | Response> {
+  const { consoleDb, pictures, now } = consoleServices(context);
+  const { site, car } = await carToChange(params, context);
+  const db = consoleDb.as({ kind: "member", id: memberOf(context).id, action: "stock.photos" });
+  const of = { site, carId: car.id, photo: params.photo };
+  const outcome = await savePhoto(db, { ...of, form: await readForm(request), pictures }, now());
+  return "kind" in outcome ? redirect(`/stock/${site.slug}/${car.id}`) : outcome;
+}
+
+export default function StockCarPhotoRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <PhotoScreen {...loaderData} problem={actionData ?? null} />;
+}
