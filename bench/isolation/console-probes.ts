@@ -2,7 +2,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Screen, screens } from "#console/screens.ts";
 import { allTokenReads } from "#features/staff/access/token-reads.ts";
-import { operatorOf, ownerOf, passkeyOf, sessionOf, tokenIdOf, tokenTextOf } from "./plant-staff.ts";
+import {
+  operatorOf,
+  ownerOf,
+  passkeyOf,
+  previewIdOf,
+  sessionOf,
+  tokenIdOf,
+  tokenTextOf,
+} from "./plant-staff.ts";
 import { everyField } from "./probes.ts";
 import type { Shown, Things } from "./things.ts";
 import { Words } from "./words.ts";
@@ -104,6 +112,10 @@ const forms: Record<string, (about: About) => Form[]> = {
       ...["take-back", "roll-back"].map((step) => ({ step, id: idOf("set") })),
     ];
   },
+  "/preview": ({ other: { site } }): Form[] => [
+    { step: "revoke", id: previewIdOf(site.slug) },
+    { step: "share", label: "not mine", days: "7", path: "/" },
+  ],
   "/pages/edit": (): Form[] => [
     { step: "save", block: "1", "block:1:type": "rich_text", "block:1:value:text": "not mine", seen: "" },
     { step: "remove", seen: "{}" },
@@ -159,6 +171,8 @@ const queriesOf = ({ site }: Shown): string[] => [
   `?of=site:${site.slug}`,
   `?of=site:${site.slug}&page=/about-us`,
   `?of=group:${site.groupSlug}`,
+  `?of=${site.slug}`,
+  `?of=${site.id}&path=/`,
   `?q=${site.slug}`,
   `?actor=${ownerOf(site.groupSlug)}`,
   `?table=staff_tokens&actor=${tokenIdOf(site.groupSlug)}`,

@@ -106,6 +106,9 @@ export const screens: readonly Screen[] = [
     needs: "content.edit",
     menu: { name: "Changes", symbol: "changes" },
   },
+  { path: "/changes/pages", file: "routes/changed-pages.tsx", needs: "content.edit" },
+  { path: "/preview", file: "routes/preview.tsx", needs: "content.edit" },
+  { path: "/preview/open", file: "routes/preview-open.ts", needs: "content.edit" },
   {
     path: "/people",
     file: "routes/people.tsx",
