@@ -56,7 +56,7 @@ const detail: CarDetail = {
 };
 const photoOf = (n: number) => ({
   ...{ id: `photo${n}`, key: `photo${n}`, isOwn: n % 2 === 0, isEdited: n % 3 === 0 },
-  view: { src: "/icon.svg", srcSet: "", width: 3, height: 2, blur: null, alt: "" },
+  view: { src: picture, srcSet: "", width: 3, height: 2, blur: null, alt: "" },
 });
 const carOf = (one: CarDetail, photos: number) => (
   <CarScreen
