@@ -1,4 +1,4 @@
-import { carWith } from "../ask.ts";
+import { carWith, get } from "../ask.ts";
 import { address } from "../journey.ts";
 import { codeFor, newPhone } from "../sign-in.ts";
 import { arrives, programRuns, test } from "./journey.ts";
@@ -87,6 +87,34 @@ test("a trade-in from the registration to the accepted offer", async ({ tab }) =
   await tab.press(".times .choice-grid .choice");
   await tab.press(button("Book this time"));
   await shows(tab, "h1", /^Your inspection is booked$/);
+});
+
+test("a test drive is booked, moved and cancelled", async ({ tab, request }) => {
+  const car = await carWith(request, "harbour", "/search/used-cars", (html) =>
+    html.includes("/book-test-drive?car_id"),
+  );
+  const html = await (await get(request, "harbour", car)).text();
+  const [form = ""] = /\/book-test-drive\?car_id=[\w-]+/.exec(html) ?? [];
+  await tab.open(address("harbour", form));
+  await programRuns(tab);
+  await tab.press("main .times .choice-grid .choice");
+  await tab.press("main .form-actions .btn-primary");
+  for (const [field, text] of Object.entries(person)) await tab.fill(`main [name="${field}"]`, text);
+  await send(tab, "main");
+  await shows(tab, "h1", /^Your test drive is booked$/);
+  await tab.press(link("Move or cancel it"));
+  await arrives(tab, /\/booking\//);
+  await tab.press(".times .choice-grid .choice");
+  await tab.press(button("Move the test drive"));
+  await shows(tab, "h1", /^Your test drive is moved$/);
+  // The free times arrive after the page and move what stands below them.
+  await tab.waitUntil(
+    "the free times are shown",
+    async () => (await tab.text(".times .choice-grid")) !== null,
+  );
+  await tab.press(".booking-cancel > summary");
+  await tab.press(button("Yes, cancel the test drive"));
+  await shows(tab, "h1", /^Your test drive is cancelled$/);
 });
 
 /** Goes through a form's steps until it is sent. */
