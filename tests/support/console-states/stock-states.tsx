@@ -54,6 +54,7 @@ const detail: CarDetail = {
   ...{ fields, priceText: "$29,990 drive away", wasText: "$31,990", isHidden: true, isFeatured: true },
   ...{ isReserved: true, photos: 2, views: 1_234, shownAt: null, mayChange: true },
 };
+const picture = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
 const photoOf = (n: number) => ({
   ...{ id: `photo${n}`, key: `photo${n}`, isOwn: n % 2 === 0, isEdited: n % 3 === 0 },
   view: { src: picture, srcSet: "", width: 3, height: 2, blur: null, alt: "" },

@@ -16,8 +16,8 @@ import { createSiteStore, type SiteStore } from "#platform/config/site-store.ser
 import { staffGrants, staffMembers } from "#platform/database/staff-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { unpack } from "#ui/packed.ts";
-import { fieldsOf, type SettingField } from "../settings/setting-field.ts";
-import { sections } from "../settings/setting-sections.ts";
+import type { SettingField } from "../settings/setting-field.ts";
+import { fieldsIn, sections } from "../settings/setting-sections.ts";
 
 /** More than the few of each test run: `SETTING_SAMPLES=100`. */
 const samples = Number(process.env.SETTING_SAMPLES ?? 12);
@@ -158,7 +158,7 @@ describe("a preview equals the page published later", () => {
   });
 
   it(`in everything that pages are made of, for ${samples} random settings`, async () => {
-    const fields = sections.flatMap(({ keys }) => keys.flatMap(fieldsOf));
+    const fields = sections.flatMap(fieldsIn);
     const random = randomBy(20_261_122);
     let seen = 0;
     for (let tried = 0; seen < samples && tried < samples * 20; tried++) {

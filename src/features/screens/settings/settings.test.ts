@@ -163,7 +163,11 @@ describe("rules about who answers leads", () => {
   const send = async (typed: (Record<string, string> | null)[]) => {
     const found = await shown();
     const form = new FormData();
-    form.set("seen", sectionModel(target(of), routing, found, "http://admin.localhost/").seen);
+    form.set(
+      "seen",
+      sectionModel(target(of), routing, found, { consoleUrl: "http://admin.localhost/", previewed: null })
+        .seen,
+    );
     form.set(`value:${ruleKey}`, String(typed.length));
     for (const [row, fields] of typed.entries())
       for (const [name, text] of Object.entries(fields ?? {}))
