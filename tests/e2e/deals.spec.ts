@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { fitsScreen, isAccessible } from "./accessible.ts";
 import { ask, get } from "./ask.ts";
 import { expect, test } from "./journey.ts";
-import { tabTo } from "./keyboard.ts";
+import { countKeys, tabTo } from "./keyboard.ts";
 import { messageArrives } from "./sign-in.ts";
 import { consoleOrigin, signInAs } from "./staff-browser.ts";
 
@@ -32,17 +32,6 @@ async function aTestDrive(request: APIRequestContext): Promise<{ name: string; e
   );
   expect(sent.status(), await sent.text()).toBeLessThan(300);
   return { name, email };
-}
-
-/** Counts the keys that are pressed from here on. */
-async function countKeys(page: Page): Promise<() => Promise<number>> {
-  const pressed: string[] = [];
-  await page.exposeFunction("keyPressed", (key: string) => void pressed.push(key));
-  await page.addInitScript(() => {
-    const report = (window as unknown as { keyPressed(key: string): void }).keyPressed;
-    addEventListener("keydown", ({ key }) => report(key), true);
-  });
-  return async () => pressed.length;
 }
 
 test("a booking is found, confirmed, moved and cancelled by keyboard alone, within a minute of typing", async ({
@@ -85,7 +74,10 @@ test("a booking is found, confirmed, moved and cancelled by keyboard alone, with
   expect(await keys()).toBeLessThan(600);
 });
 
-test("of two people at one deal, the second is told and sees it as it is", async ({ browser, request }) => {
+test("of two members at one deal, the second gets a notice and sees it as it is", async ({
+  browser,
+  request,
+}) => {
   const { name } = await aTestDrive(request);
   const open = async (member: string) => {
     const page = await (await browser.newContext()).newPage();
@@ -100,7 +92,7 @@ test("of two people at one deal, the second is told and sees it as it is", async
   await expect(first.getByText("Confirmed by the dealer")).toBeVisible();
   await second.getByRole("button", { name: "Cancel", exact: true }).click();
   await second.getByRole("button", { name: "Yes, cancel" }).click();
-  await expect(second.getByText("Somebody else changed this deal meanwhile")).toBeVisible();
+  await expect(second.getByText("Someone else changed this deal meanwhile")).toBeVisible();
   await expect(second.getByText("Confirmed by the dealer")).toBeVisible();
   await Promise.all([first.context().close(), second.context().close()]);
 });
@@ -118,7 +110,7 @@ test("a hold is released with a fresh passkey, and the deposit goes back", async
   await expect(page.getByRole("button", { name: /Release|Cancel/ })).toHaveCount(0);
 });
 
-test("today leads to the deals that need somebody; the week shows one location", async ({ page }) => {
+test("today leads to the deals that need attention; the week shows one location", async ({ page }) => {
   await signInAs(page, "Marcus Webb");
   await page
     .getByRole("link", { name: /aren’t confirmed|isn’t confirmed/ })

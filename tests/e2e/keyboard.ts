@@ -9,6 +9,17 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error("the Tab key never reached the element");
 }
 
+/** Counts the keys that are pressed from here on. */
+export async function countKeys(page: Page): Promise<() => Promise<number>> {
+  const pressed: string[] = [];
+  await page.exposeFunction("keyPressed", (key: string) => void pressed.push(key));
+  await page.addInitScript(() => {
+    const report = (window as unknown as { keyPressed(key: string): void }).keyPressed;
+    addEventListener("keydown", ({ key }) => report(key), true);
+  });
+  return async () => pressed.length;
+}
+
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
