@@ -47,6 +47,7 @@ const screensOf: [member: string, paths: string[]][] = [
       "/stock?q=nothing+at+all",
       "/stock/add",
       "/stock/edits",
+      "/feeds",
       "/stock/edit?health=photos&change=price-percent&by=-5&rounding=990",
     ],
   ],
@@ -87,18 +88,31 @@ test("each role has the menu of its permissions, and finds nothing behind what i
 }) => {
   const menus: Record<string, string[]> = {
     "Grace Tan": [
-      ...["Today", "Leads", "Deals", "Stock", "Results", "Settings", "Places", "Changes", "People", "Log"],
+      ...[
+        "Today",
+        "Leads",
+        "Deals",
+        "Stock",
+        "Feeds",
+        "Results",
+        "Settings",
+        "Places",
+        "Changes",
+        "People",
+        "Log",
+      ],
     ],
     "Marcus Webb": ["Today", "Leads", "Deals", "Stock", "Results"],
-    "Ines Duarte": ["Today", "Stock", "Results"],
+    "Ines Duarte": ["Today", "Stock", "Feeds", "Results"],
     "Tom Fielding": ["Today", "Results", "Settings", "Places", "Changes"],
-    "Ruth Alvarez": ["Today", "Stock", "Results", "Sites"],
+    "Ruth Alvarez": ["Today", "Stock", "Feeds", "Results", "Sites"],
   };
   const paths: Record<string, string> = {
     Today: "/",
     Leads: "/leads",
     Deals: "/deals",
     Stock: "/stock",
+    Feeds: "/feeds",
     Results: "/results",
     Settings: "/settings",
     Places: "/places",
