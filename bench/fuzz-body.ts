@@ -4,7 +4,7 @@ import { types } from "./fuzz-header.ts";
 import { changedJson, type JsonChange, jsonChange, wildJson, wildText } from "./fuzz-wild.ts";
 
 /** Whose cookies a request sends; the environment has their values. */
-export type Who = "nobody" | "shopper" | "keeper" | "spare" | "trade" | "draft" | "everyone" | "malformed";
+export type Who = "anonymous" | "shopper" | "keeper" | "spare" | "trade" | "draft" | "everyone" | "malformed";
 
 export type Fields = Record<string, string | undefined>;
 

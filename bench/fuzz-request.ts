@@ -102,7 +102,7 @@ const methods = "GET POST HEAD PUT PATCH DELETE OPTIONS PROPFIND SEARCH REPORT L
 export function plans(seeds: readonly Seed[]): fc.Arbitrary<Plan> {
   return fc.record({
     seed: fc.constantFrom(...seeds),
-    who: rarely(5, fc.constantFrom<Who>("nobody", "shopper", "everyone", "malformed", "trade", "draft")),
+    who: rarely(5, fc.constantFrom<Who>("anonymous", "shopper", "everyone", "malformed", "trade", "draft")),
     method: rarely(12, fc.constantFrom(...methods)),
     path: often(
       5,
@@ -166,7 +166,7 @@ export function askOf(plan: Plan): FuzzRequest {
     site: seed.site,
     method,
     path: onWire(path),
-    who: plan.who ?? seed.who ?? "nobody",
+    who: plan.who ?? seed.who ?? "anonymous",
     body,
     chunked: plan.chunked && body !== null,
     headers: {

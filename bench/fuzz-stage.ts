@@ -123,7 +123,7 @@ export class FuzzStage {
     const all = (name: string) => this.#cookies.get(`${site} ${name}`) ?? [];
     const next = (name: string) => all(name)[this.#turn++ % Math.max(1, all(name).length)] ?? null;
     switch (who) {
-      case "nobody":
+      case "anonymous":
         return null;
       case "malformed":
         return `forecourt_session=${"x".repeat(43)}; forecourt_draft=%00; forecourt_trade=${"z".repeat(22)}; forecourt_lead=a b; forecourt_in=1`;
@@ -212,7 +212,7 @@ export class FuzzStage {
       method: "POST",
       path,
       chunked: false,
-      who: "nobody" as const,
+      who: "anonymous" as const,
       headers: { "content-type": "application/json", ...(cookie ? { cookie } : {}) },
       body: Buffer.from(JSON.stringify(body)),
     };

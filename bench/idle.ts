@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import { embeddedPostgres, stopEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 
 /**
- * `npm run bench -- idle`: what a server takes that nobody asks anything: resident memory, processor time of its start and milliseconds until
+ * `npm run bench -- idle`: a server without requests: resident memory, processor time of its start and milliseconds until
  * `/readyz` is 200, on an empty platform and with the demo. Median of `BENCH_ROUNDS` starts (3), in turn. Linux.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);

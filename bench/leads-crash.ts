@@ -18,7 +18,7 @@ import { dead, freePort, pause } from "./reserve-stage.ts";
 /**
  * `npm run bench -- leads-crash [--kills 20] [--clients 6]`: under a load of enquiries, kills the web process
  * and the worker with SIGKILL, in a second run PostgreSQL too. Every lead accepted for a client must be
- * stored once and have reached the mail server; leads are also routed to members of the staff, and nobody may be notified twice of one.
+ * stored once and have reached the mail server; leads are also routed to members of the staff, and no member may be notified twice of one.
  * `--server FILE` names another build's server.
  */
 const { values: options } = parseArgs({
@@ -268,7 +268,7 @@ function print(figures: Figures[]): void {
     ["storedOnce", "of them stored, once"],
     ["delivered", "of them accepted by the mail server"],
     ["lost", "lost"],
-    ["routed", "leads of which somebody was notified"],
+    ["routed", "leads of which a member was notified"],
     ["notices", "notices to members"],
     ["notifiedTwice", "members notified twice of a lead"],
     ["repeated", "mails accepted twice, same ids"],

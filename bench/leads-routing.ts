@@ -34,7 +34,7 @@ export async function leadsInRouting(db: Database, site: Site): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** Of how many leads somebody was notified, how often in all, and how often a member was notified twice of the same lead. */
+/** Of how many leads a member was notified, how often in all, and how often a member was notified twice of the same lead. */
 export async function noticesOf(
   db: Database,
   site: Site,

@@ -1,17 +1,14 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromiumFlags, chromiumPath } from "../scripts/chromium.mjs";
 import { demoServer } from "./demo-server.ts";
+import { lighthouseTable } from "./lighthouse-run.ts";
 
 /**
  * `npm run bench -- lighthouse [--runs N] [--sites a,b] [--pages home,results,…]`: Lighthouse's mobile run
  * over pages of the demo sites; the median of the runs and their spread. Scores are 0..100; the layout shift
- * is the maximum of all runs.
+ * is the maximum of all runs. `console` among the sites means the console's screens, as its members see them.
  */
-const root = join(import.meta.dirname, "..");
 const port = 4391;
 const option = (name: string, fallback: string) => {
   const at = process.argv.indexOf(`--${name}`);
@@ -33,34 +30,37 @@ const pages = option("pages", "home,results,car,location,trade-in").split(",");
 const unknown = pages.find((page) => !(page in addresses));
 if (unknown) throw new Error(`there is no page ${unknown}; there are ${Object.keys(addresses).join(", ")}`);
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
-type Scores = Record<(typeof categories)[number] | "shift", number>;
+/** The console's screens, and who opens them. */
+const screens: [path: string, member: string | null][] = [
+  ["/sign-in", null],
+  ["/", "Grace Tan"],
+  ["/results", "Grace Tan"],
+  ["/people", "Grace Tan"],
+  ["/log", "Grace Tan"],
+  ["/profile/tokens", "Grace Tan"],
+  ["/platform", "Ruth Alvarez"],
+];
 
 const folder = await mkdtemp(join(tmpdir(), "forecourt-lighthouse-"));
 const server = await demoServer("lighthouse", port);
 try {
-  const table: Record<string, unknown>[] = [];
-  console.log(`Lighthouse, mobile, median of ${runs} (spread)\n`);
-  console.log(
-    `| page | ${categories.join(" | ")} | layout shift |\n|---|${"---|".repeat(categories.length + 1)}`,
-  );
-  for (const site of sites) {
-    for (const name of pages) {
-      const url = `http://${site}.localhost:${port}${await addresses[name]!(site)}`;
-      await lighthouse(url); // Encodes the pictures first; ordinary visitors find them cached.
-      const scores: Scores[] = [];
-      for (let run = 0; run < runs; run++) scores.push(await lighthouse(url));
-      const columns = categories.map((category) => spread(scores.map((score) => score[category])));
-      const shift = Math.max(...scores.map((score) => score.shift));
-      table.push({
-        page: `${site} ${name}`,
-        ...Object.fromEntries(categories.map((category, at) => [category, columns[at]])),
-        shift,
+  const shown = [];
+  for (const site of sites.filter((one) => one !== "console"))
+    for (const name of pages)
+      shown.push({
+        name: `${site}, ${name}`,
+        url: `http://${site}.localhost:${port}${await addresses[name]!(site)}`,
       });
-      const cells = columns.map(({ median, from, to }) =>
-        from === to ? median : `${median} (${from}–${to})`,
-      );
-      console.log(`| ${site}, ${name} | ${cells.join(" | ")} | ${shift.toFixed(3)} |`);
+  const table = shown.length > 0 ? await lighthouseTable(shown, { runs, folder, categories }) : [];
+  if (sites.includes("console")) {
+    const opened = [];
+    for (const [path, member] of screens) {
+      const url = `http://admin.localhost:${port}${path}`;
+      const headers: Record<string, string> = member ? { Cookie: await sessionOf(member) } : {};
+      opened.push({ name: `console, ${path}`, url, headers });
     }
+    // Search engines are kept out of the console.
+    table.push(...(await lighthouseTable(opened, { runs, folder, categories: categories.slice(0, 3) })));
   }
   console.log(`\n${JSON.stringify({ bench: "lighthouse", runs, table })}`);
 } finally {
@@ -68,50 +68,15 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-function spread(values: number[]): { median: number; from: number; to: number } {
-  const sorted = values.toSorted((a, b) => a - b);
-  return { median: sorted[sorted.length >> 1]!, from: sorted[0]!, to: sorted.at(-1)! };
-}
-
-/**
- * One run. A run without timings (Chromium painted nothing in time) has no score and is repeated at most
- * twice.
- */
-async function lighthouse(url: string): Promise<Scores> {
-  for (let tries = 0; tries < 3; tries++) {
-    const scores = await scoresOf(url);
-    if (scores) return scores;
-    console.error(`a run of ${url} could not be timed; it is made again`);
-  }
-  throw new Error(`${url} could not be timed`);
-}
-
-async function scoresOf(url: string): Promise<Scores | null> {
-  const file = join(folder, "report.json");
-  const flags = ["--headless=new", ...chromiumFlags].join(" ");
-  const child = spawn(
-    join(root, "node_modules/.bin/lighthouse"),
-    [
-      url,
-      `--chrome-flags=${flags}`,
-      "--output=json",
-      `--output-path=${file}`,
-      "--quiet",
-      `--only-categories=${categories.join(",")}`,
-    ],
-    { stdio: "ignore", env: { ...process.env, CHROME_PATH: chromiumPath() ?? "" } },
-  );
-  await once(child, "exit");
-  const report = JSON.parse(await readFile(file, "utf8")) as {
-    categories: Record<string, { score: number | null } | undefined>;
-    audits: Record<string, { numericValue?: number } | undefined>;
-  };
-  const scores = categories.map((name) => report.categories[name]?.score ?? null);
-  if (scores.includes(null)) return null;
-  return {
-    ...(Object.fromEntries(
-      categories.map((name, at) => [name, Math.round((scores[at] ?? 0) * 100)]),
-    ) as Scores),
-    shift: report.audits["cumulative-layout-shift"]?.numericValue ?? 0,
-  };
+/** The cookie of a session of one of the demo's members. */
+async function sessionOf(member: string): Promise<string> {
+  const { body } = await server.ask("admin", "/sign-in");
+  const form = new RegExp(`value="([\\w-]+)"[^>]*aria-label="Sign in as ${member},`).exec(body);
+  if (!form) throw new Error(`the demo has no member ${member}`);
+  const sent = Buffer.from(new URLSearchParams({ member: form[1]! }).toString());
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  const answer = await server.ask("admin", "/demo/sign-in", { method: "POST", body: sent, headers });
+  const cookie = answer.headers["set-cookie"]?.find((one) => one.startsWith("forecourt_staff="));
+  if (!cookie) throw new Error(`${member} can't sign in: ${answer.status}`);
+  return cookie.split(";")[0]!;
 }

@@ -14,7 +14,7 @@ import { leadDeliveries, leadEvents, leads } from "#platform/database/lead-table
 import { historyOf, type LeadContext, type LeadHistory, storedLead, subjectOf } from "./leads/lead-rows.ts";
 import { type DemoLead, makeLeads } from "./leads/make-leads.ts";
 
-/** Leads a day of the sites whose group has members: nobody could have handled those of the others. */
+/** Leads a day of the sites whose group has members: without members leads stay unhandled. */
 const perDay: Readonly<Record<string, number>> = { harbour: 2, "harbour-certified": 0.7 };
 const actor: Actor = { kind: "command", id: "demo", action: "load demo" };
 

@@ -29,6 +29,7 @@ const benches = [
   "counters",
   "idle",
   "console-leads",
+  "console-states",
 ].filter((file) => existsSync(join(root, "bench", `${file}.ts`)));
 if (!name || !benches.includes(name)) {
   console.error(`Usage: npm run bench -- <name> [options]\nThere are: ${benches.join(", ")}`);

@@ -103,6 +103,10 @@ const forms: Record<string, (about: About) => Form[]> = {
       ...["take-back", "roll-back"].map((step) => ({ step, id: idOf("set") })),
     ];
   },
+  "/pages/edit": (): Form[] => [
+    { step: "save", block: "1", "block:1:type": "rich_text", "block:1:value:text": "not mine", seen: "" },
+    { step: "remove", seen: "{}" },
+  ],
   "/platform": () => [{ reason: "to see what isn't mine" }],
   "/demo/sign-in": ({ other: { site } }) => [
     { id: ownerOf(site.groupSlug), member: ownerOf(site.groupSlug) },
@@ -124,7 +128,7 @@ const calls: Record<string, (about: About) => object[]> = Object.fromEntries(
   ]),
 );
 
-/** Everything that the caller's owner, an operator with access to the caller's group, and the caller's programs ask about another group. */
+/** Everything that the caller's owner, an operator with access to the caller's group, and the caller's programs request of another group. */
 export function consoleProbes(caller: Shown, other: Shown, it: Things, origin: string): ConsoleProbe[] {
   const about = { caller, other, it };
   const [own, theirs] = [caller.site.groupSlug, other.site.groupSlug];
@@ -151,7 +155,9 @@ const queriesOf = ({ site }: Shown): string[] => [
   `?group=${site.groupSlug}`,
   `?site=${site.id}`,
   `?site=${site.slug}&list=cars`,
-  `?of=${site.slug}`,
+  `?of=site:${site.slug}`,
+  `?of=site:${site.slug}&page=/about-us`,
+  `?of=group:${site.groupSlug}`,
   `?q=${site.slug}`,
   `?actor=${ownerOf(site.groupSlug)}`,
   `?table=staff_tokens&actor=${tokenIdOf(site.groupSlug)}`,
@@ -172,6 +178,8 @@ function posts(about: About, headers: Record<string, string>): ConsoleProbe[] {
       if (called) return called.map((body) => sent(path, "application/json", JSON.stringify(body)));
       const filled = [{ ...everyField(it), group: theirs }, ...(forms[screen.path]?.(about) ?? [])];
       const addresses = [`${path}?group=${theirs}`, `${path}?group=${own}`];
+      if (/^\/(?:pages|settings)/.test(screen.path))
+        addresses.push(`${path}?of=site:${other.site.slug}&page=/about-us`);
       // The other site's thing under the name of an own site.
       if (screen.path.includes(":site"))
         addresses.push(pathOf({ path: screen.path.replace(":site", caller.site.slug) }, about));

@@ -3,7 +3,7 @@ import { wordsIn } from "./words.ts";
 
 /**
  * The owner of a marker: `site:SLUG` for a site's own rows; `group:SLUG` for what all sites of a group share; `dealership:GROUP/SLUG` and
- * `car:GROUP/ID` for what sites that list them may show; `nobody` for what is never shown.
+ * `car:GROUP/ID` for what sites that list them may show; `hidden` for what is never shown.
  */
 export type Owner = string;
 
@@ -78,7 +78,7 @@ export async function tenantTables(client: pg.Client): Promise<{ name: string; o
 }
 
 function ownerOf(table: string, column: string, row: Row, of: { group: string; site?: string }): Owner {
-  if (column === "private_facts" || column === "feed_hash") return "nobody";
+  if (column === "private_facts" || column === "feed_hash") return "hidden";
   if (of.site) return `site:${of.site}`;
   switch (table) {
     case "cars":

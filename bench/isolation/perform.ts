@@ -132,9 +132,16 @@ export async function perform(
       ledger,
       program,
       may: mayShow,
-      mayInConsole: mayOversee(shown),
+      mayOfGroup: mayOversee(shown),
     });
-    const commandWalk = new Walk({ port: 0, shown, ledger, program, may: mayPrint });
+    const commandWalk = new Walk({
+      port: 0,
+      shown,
+      ledger,
+      program,
+      may: mayPrint,
+      mayOfGroup: mayOversee(shown),
+    });
     // Reads come first: later requests store the other site's markers in a site's own rows.
     const removedFirst = await commands(
       context,

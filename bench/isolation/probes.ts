@@ -146,7 +146,7 @@ const routes: Record<string, (it: Things) => Probe[]> = {
     form(it.openCheckout, { number: "4242424242424242" }),
   ],
   "/checkout-journey": (it) => [get(`/checkout-journey?car_id=${it.carId}&lead_id=${it.lead}`)],
-  // Signed by nobody: the signatures of two sites have one key, and booking-links.test.ts opens one site's on another.
+  // Not signed: two sites' signatures have the same key, and booking-links.test.ts opens one site's on another.
   "/booking/:token": (it) => [
     get(`/booking/${unsigned(it)}`),
     form(`/booking/${unsigned(it)}`, { do: "cancel", seen: "0" }),

@@ -54,7 +54,7 @@ export class Walk {
   readonly #port: number;
   readonly #foreign = new Map<string, Map<string, string>>();
   #tokensRead = 0;
-  readonly #foreignInConsole = new Map<string, Map<string, string>>();
+  readonly #foreignToGroup = new Map<string, Map<string, string>>();
 
   constructor(of: {
     port: number;
@@ -62,8 +62,8 @@ export class Walk {
     ledger: Ledger;
     program: ReadonlySet<string>;
     may(caller: Shown): May;
-    /** What the owner of the caller's group may see in the console; the same without it. */
-    mayInConsole?(caller: Shown): May;
+    /** What the owner of the caller's group may see, in the console and by commands of a group; the same as `may` without it. */
+    mayOfGroup?(caller: Shown): May;
   }) {
     this.#port = of.port;
     const foreignTo = (may: May) => {
@@ -77,7 +77,7 @@ export class Walk {
       const { slug } = caller.site;
       const foreign = foreignTo(of.may(caller));
       this.#foreign.set(slug, foreign);
-      this.#foreignInConsole.set(slug, of.mayInConsole ? foreignTo(of.mayInConsole(caller)) : foreign);
+      this.#foreignToGroup.set(slug, of.mayOfGroup ? foreignTo(of.mayOfGroup(caller)) : foreign);
     }
   }
 
@@ -93,7 +93,7 @@ export class Walk {
     // it.
     for (const reading of [true, false]) {
       const likeNothing =
-        how === "quick" ? new Map() : await this.#statuses(caller, "nobody", anotherTenants, reading, how);
+        how === "quick" ? new Map() : await this.#statuses(caller, "anonymous", anotherTenants, reading, how);
       for (const { other, it } of things) {
         const statuses = await this.#statuses(caller, other.site.slug, it, reading, how);
         for (const [request, { status, surface, named }] of statuses) {
@@ -152,7 +152,7 @@ export class Walk {
     return statuses;
   }
 
-  /** Asks the console for the other group's people, sites and files. */
+  /** Requests the other group's people, sites and files from the console. */
   async #console(caller: Shown, other: Shown, it: Things, reading: boolean): Promise<void> {
     const host = `admin.localhost:${this.#port}`;
     const probes = consoleProbes(caller, other, it, `http://${host}`);
@@ -297,7 +297,8 @@ export class Walk {
     request: string,
   ): void {
     this.#tallied(surface).requests++;
-    const foreign = (surface === "console" ? this.#foreignInConsole : this.#foreign).get(caller.site.slug);
+    const isOfGroup = surface === "console" || (surface === "commands" && request.includes("--group "));
+    const foreign = (isOfGroup ? this.#foreignToGroup : this.#foreign).get(caller.site.slug);
     let known: Set<string> | null = null;
     for (const word of wordsIn(answer)) {
       const owners = foreign?.get(word);

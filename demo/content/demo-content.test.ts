@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
 import { stringify } from "yaml";
 import { checkFile, problemsOfSite } from "#features/content/pages/check-content.ts";
+import { cleanText } from "#features/content/pages/clean-text.server.ts";
 import { shadowedRoute } from "#features/content/pages/fixed-path.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import { readYaml } from "#platform/config/yaml-text.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
+import { documentOf, markdownOf } from "#ui/console/markdown-text.ts";
 import type { DemoArt } from "../sites/demo-document.ts";
 import { demoContent } from "./demo-content.ts";
 
@@ -54,3 +56,28 @@ it("links to no missing page of its own", () => {
     }
   }
 });
+
+it("opens every Markdown text in the console's editor, and gives it back unchanged", () => {
+  const texts = Object.values(demoContent).flatMap((write) => markdownIn(write(now, art)));
+  expect(texts.length).toBeGreaterThan(40);
+  const opened = texts.map((text) => ({ text, document: documentOf(text) }));
+  // A text with a table or HTML is edited as source.
+  expect(opened.flatMap(({ text, document }) => (document || /<|\|/.test(text) ? [] : [text]))).toEqual([]);
+  for (const { text, document } of opened) {
+    if (!document) continue;
+    expect(markdownOf(document)).toBe(text.trim());
+    expect(cleanText(markdownOf(document))).toEqual(cleanText(text));
+  }
+});
+
+/** The texts of a content file that are Markdown: of text blocks, columns and answers. */
+function markdownIn(value: unknown, key = "", type = ""): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => markdownIn(one, key, type));
+  if (typeof value === "object" && value !== null) {
+    const own = (value as { type?: unknown }).type;
+    const inside = typeof own === "string" ? own : type;
+    return Object.entries(value).flatMap(([name, one]) => markdownIn(one, name, inside));
+  }
+  if (typeof value !== "string") return [];
+  return key === "answer" || (key === "text" && ["rich_text", "columns"].includes(type)) ? [value] : [];
+}

@@ -11,7 +11,7 @@ import type { DemoLead } from "./make-leads.ts";
 export type LeadContext = {
   site: Site;
   car: Car | null;
-  /** The member who handles it; null while nobody does. */
+  /** The member who handles it; null without an owner. */
   owner: { id: string; name: string; email: string } | null;
   id: string;
   now: Date;

@@ -115,7 +115,7 @@ it("deletes stored messages past the site's days, however many there are", async
   expect((await listMessages(db, site)).map(({ subject }) => subject)).toEqual(["new"]);
 });
 
-it("deletes accounts that nobody used, and no account with a session", async () => {
+it("deletes unused accounts, and no account with a session", async () => {
   const site = await siteOf("accounts", "{ accounts: 200 }");
   await account(site, "unused", daysAgo(201));
   await account(site, "recent", daysAgo(199));

@@ -12,15 +12,16 @@ export type Admission = "admitted" | "sign in" | "forbidden" | "unknown";
  */
 export function admission(
   screen: Screen | null,
-  asked: { member: SignedIn | null; method: string; isLocalDemo: boolean },
+  request: { member: SignedIn | null; method: string; isLocalDemo: boolean },
 ): Admission {
   if (!screen) return "unknown";
-  if (asked.member?.token) return mayRead(screen, asked.member, asked.method) ? "admitted" : "forbidden";
+  if (request.member?.token)
+    return mayRead(screen, request.member, request.method) ? "admitted" : "forbidden";
   if (screen.needs === "public") return "admitted";
-  if (screen.needs === "demo") return asked.isLocalDemo ? "admitted" : "unknown";
-  if (!asked.member) return "sign in";
-  const { access } = asked.member;
-  const needed = asked.method === "POST" ? (screen.postNeeds ?? screen.needs) : screen.needs;
+  if (screen.needs === "demo") return request.isLocalDemo ? "admitted" : "unknown";
+  if (!request.member) return "sign in";
+  const { access } = request.member;
+  const needed = request.method === "POST" ? (screen.postNeeds ?? screen.needs) : screen.needs;
   return maySomewhere(access, needed) ? "admitted" : "forbidden";
 }
 

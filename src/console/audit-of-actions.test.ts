@@ -225,7 +225,7 @@ const steps: Partial<Record<Action, Step[]>> = {
   ],
 };
 
-/** Permissions to look at something without personal data of shoppers, or at the log. */
+/** Permissions to read something without personal data of shoppers, or the log. */
 const looking: Action[] = ["people.view", "log.view", "platform.view"];
 /** Areas whose tests stand beside their screens. */
 const others = /^(leads|deliveries|deals|stock|content|settings)\./;
@@ -265,7 +265,7 @@ describe("each action of a member or a token", () => {
     expect((await owner.query("select 1 from audit_entries")).rowCount).toBe(before + 1);
   });
 
-  it("which nobody can alter afterwards", async () => {
+  it("which can't be altered afterwards", async () => {
     for (const statement of ["update audit_entries set action = 'x'", "delete from audit_entries"])
       await expect(owner.query(statement), statement).rejects.toThrow(/can't be altered/);
   });

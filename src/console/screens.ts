@@ -91,6 +91,14 @@ export const screens: readonly Screen[] = [
   },
   { path: "/results.csv", file: "routes/results-export.ts", needs: "results.view", tokenRead: "results" },
   {
+    path: "/pages",
+    file: "routes/pages.tsx",
+    needs: "content.edit",
+    menu: { name: "Pages", symbol: "pages" },
+  },
+  { path: "/pages/edit", file: "routes/page-entry.tsx", needs: "content.edit" },
+  { path: "/pages/pictures", file: "routes/pictures.ts", needs: "content.edit" },
+  {
     path: "/settings",
     file: "routes/settings.tsx",
     needs: "content.edit",

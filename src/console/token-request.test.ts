@@ -31,7 +31,7 @@ const deps = (address = `192.0.2.${++last}`) => ({
   ...{ consoleDb: test.asConsole, now: () => now },
   ...{ address, isLocal: false },
 });
-const asking = (path: string, authorization?: string, method = "GET") =>
+const requestTo = (path: string, authorization?: string, method = "GET") =>
   new Request(`http://admin.localhost${path}`, {
     method,
     headers: { Cookie: "forecourt_staff=x", ...(authorization ? { Authorization: authorization } : {}) },
@@ -43,21 +43,21 @@ async function bearer(reads: TokenRead[]): Promise<string> {
   return made.kind === "made" ? `Bearer ${made.text}` : "";
 }
 
-async function refusal(asked: Awaited<ReturnType<typeof memberOfToken>>) {
-  if (!(asked instanceof Response)) throw new Error("it wasn't refused");
-  const { code } = (await asked.json()) as { code: string };
-  return { status: asked.status, code, headers: asked.headers };
+async function refusal(outcome: Awaited<ReturnType<typeof memberOfToken>>) {
+  if (!(outcome instanceof Response)) throw new Error("it wasn't refused");
+  const { code } = (await outcome.json()) as { code: string };
+  return { status: outcome.status, code, headers: outcome.headers };
 }
 
 it("leaves a request without a token to its session", async () => {
-  expect(await memberOfToken(asking("/results.csv"), deps())).toBeNull();
-  expect(await memberOfToken(asking("/results.csv", "Basic YTpi"), deps())).toBeNull();
+  expect(await memberOfToken(requestTo("/results.csv"), deps())).toBeNull();
+  expect(await memberOfToken(requestTo("/results.csv", "Basic YTpi"), deps())).toBeNull();
 });
 
 it("gives the member for the file that the token was made for", async () => {
   const token = await bearer(["results"]);
   for (const method of ["GET", "HEAD"])
-    expect(await memberOfToken(asking("/results.csv?days=7", token, method), deps())).toMatchObject({
+    expect(await memberOfToken(requestTo("/results.csv?days=7", token, method), deps())).toMatchObject({
       id: "ana",
       token: { reads: ["results"] },
     });
@@ -74,7 +74,7 @@ it("refuses any other address and method, and says so to a program", async () =>
     ["/sign-in", "GET"],
     ["/nowhere", "GET"],
   ] as const) {
-    const { status, code } = await refusal(await memberOfToken(asking(path, token, method), deps()));
+    const { status, code } = await refusal(await memberOfToken(requestTo(path, token, method), deps()));
     expect({ status, code }, `${method} ${path}`).toEqual({ status: 403, code: "token_scope" });
   }
 });
@@ -82,7 +82,7 @@ it("refuses any other address and method, and says so to a program", async () =>
 it("refuses an unknown token with a challenge, whatever cookies come with it", async () => {
   for (const text of ["x", `forecourt_${"x".repeat(43)}`, "forecourt_"]) {
     const { status, code, headers } = await refusal(
-      await memberOfToken(asking("/results.csv", `Bearer ${text}`), deps()),
+      await memberOfToken(requestTo("/results.csv", `Bearer ${text}`), deps()),
     );
     expect({ status, code }).toEqual({ status: 401, code: "token_invalid" });
     expect(headers.get("WWW-Authenticate")).toMatch(/^Bearer .*invalid_token/);
@@ -92,11 +92,11 @@ it("refuses an unknown token with a challenge, whatever cookies come with it", a
 it("limits the requests of a network, so that tokens can't be tried out", async () => {
   const network = deps();
   for (let n = 0; n < tokenBurst; n++)
-    expect((await refusal(await memberOfToken(asking("/results.csv", "Bearer x"), network))).status).toBe(
+    expect((await refusal(await memberOfToken(requestTo("/results.csv", "Bearer x"), network))).status).toBe(
       401,
     );
   const { status, headers } = await refusal(
-    await memberOfToken(asking("/results.csv", await bearer(["results"])), network),
+    await memberOfToken(requestTo("/results.csv", await bearer(["results"])), network),
   );
   expect(status).toBe(429);
   expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);

@@ -31,7 +31,7 @@ it("caches no error", async () => {
   expect(await work("a", make)).toEqual({ kind: "ok", value: "1" });
 });
 
-it("admits who has a result made, and nobody who shares it or finds it cached", async () => {
+it("admits the caller that has a result made, and none that shares it or finds it cached", async () => {
   const work = resultCache<string>({ ...options, bytes: 100 });
   const refuse = vi.fn(async () => 7);
   const make = vi.fn(async () => "1234");

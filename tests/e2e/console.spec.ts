@@ -27,6 +27,9 @@ const screensOf: [member: string, paths: string[]][] = [
   [
     "Tom Fielding",
     [
+      "/pages",
+      "/pages/edit?of=site:harbour&page=/about-us",
+      "/pages/edit?of=site:harbour&new=articles",
       "/settings",
       "/settings?q=weekly",
       "/settings?q=zzz",
@@ -95,6 +98,7 @@ test("each role has the menu of its permissions, and finds nothing behind what i
         "Stock",
         "Feeds",
         "Results",
+        "Pages",
         "Settings",
         "Places",
         "Changes",
@@ -104,7 +108,7 @@ test("each role has the menu of its permissions, and finds nothing behind what i
     ],
     "Marcus Webb": ["Today", "Leads", "Deals", "Stock", "Results"],
     "Ines Duarte": ["Today", "Stock", "Feeds", "Results"],
-    "Tom Fielding": ["Today", "Results", "Settings", "Places", "Changes"],
+    "Tom Fielding": ["Today", "Results", "Pages", "Settings", "Places", "Changes"],
     "Ruth Alvarez": ["Today", "Stock", "Feeds", "Results", "Sites"],
   };
   const paths: Record<string, string> = {
@@ -114,6 +118,7 @@ test("each role has the menu of its permissions, and finds nothing behind what i
     Stock: "/stock",
     Feeds: "/feeds",
     Results: "/results",
+    Pages: "/pages",
     Settings: "/settings",
     Places: "/places",
     Changes: "/changes",

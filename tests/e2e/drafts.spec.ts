@@ -87,7 +87,10 @@ test("a phone number and special hours: drafted, checked, published, rolled back
   }).toPass();
 });
 
-test("two editors of one setting are asked, and neither loses what they typed", async ({ page, browser }) => {
+test("two editors of one setting get a conflict, and neither loses what they typed", async ({
+  page,
+  browser,
+}) => {
   await signInAs(page, "Tom Fielding");
   const other = await memberIn(browser, "Grace Tan");
   const address = `${consoleOrigin}/settings/prices?of=site:harbour`;
@@ -104,7 +107,7 @@ test("two editors of one setting are asked, and neither loses what they typed", 
 
   await typeInto(other, "No price text", "Ask Grace");
   await pressButton(other, "Save to the draft");
-  await expect(other.getByText("Meanwhile somebody else set it to “Ring us”.")).toBeVisible();
+  await expect(other.getByText("Meanwhile someone else set it to “Ring us”.")).toBeVisible();
   await expect(other.getByLabel("No price text", { exact: true })).toHaveValue("Ask Grace");
   await isAccessible(other, "a conflict");
   await pressButton(other, "Save to the draft");
@@ -115,4 +118,34 @@ test("two editors of one setting are asked, and neither loses what they typed", 
   await other.getByRole("button", { name: /^Discard/ }).click();
   await expect(other.getByText("The change is discarded.")).toBeVisible();
   await other.context().close();
+});
+
+test("what is typed into a form survives a wrong value, Back and a reload, and goes once it is saved", async ({
+  page,
+}) => {
+  await signInAs(page, "Tom Fielding");
+  await page.goto(consoleOrigin + place);
+  const phone = page.getByLabel("Phone number", { exact: true });
+  const before = await phone.inputValue();
+  await typeInto(page, "Phone number", "call the yard");
+  await pressButton(page, "Save to the draft");
+  await expect(page.getByText("“call the yard” isn’t a phone number.")).toBeVisible();
+  await expect(phone).toHaveValue("call the yard");
+  await page.goto(`${consoleOrigin}/places`);
+  await page.goBack();
+  await expect(phone).toHaveValue("call the yard");
+  await page.reload();
+  await expect(phone).toHaveValue("call the yard");
+
+  await typeInto(page, "Phone number", "(02) 5550 8888");
+  await pressButton(page, "Save to the draft");
+  await expect(page.getByText("Saved to the draft.")).toBeVisible();
+  await page.goto(`${consoleOrigin}/changes`);
+  await page
+    .getByRole("button", { name: /^Discard/ })
+    .first()
+    .click();
+  await expect(page.getByText("The change is discarded.")).toBeVisible();
+  await page.goto(consoleOrigin + place);
+  await expect(phone).toHaveValue(before);
 });

@@ -47,7 +47,7 @@ test("what visitors do appears among the results, with the same figures in table
     Host: `admin.localhost:${port}`,
     Cookie: await cookiesOf(page),
   });
-  // A line for each day; the demo's stock was looked at on earlier days too.
+  // A line for each day; the demo's stock has views on earlier days too.
   const lines = file.text
     .split("\n")
     .map((text) => text.split(","))

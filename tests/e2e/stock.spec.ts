@@ -11,7 +11,7 @@ const returning = (page: Page, field: string) => button(page, new RegExp(`^Retur
 const price = (page: Page) => page.getByLabel("Price", { exact: true });
 const saved = (page: Page) => page.getByText("Saved. Shoppers see it within a second.");
 
-/** Opens a car for sale whose price shoppers see, and that nobody corrected; returns its address. */
+/** Opens a car for sale whose price shoppers see, and that has no corrections; returns its address. */
 async function openCar(page: Page, skip = 0): Promise<string> {
   await page.goto(`${consoleOrigin}/stock`);
   const links = page.getByRole("table", { name: "Cars" }).getByRole("rowheader").getByRole("link");
@@ -73,7 +73,7 @@ test("what can’t be a price stays typed, with what is wrong", async ({ page })
   await expect(price(page)).not.toHaveValue("12");
 });
 
-test("two people on one field: the second is told of both values, and neither is lost", async ({
+test("two members on one field: the second sees both values, and neither is lost", async ({
   page,
   browser,
 }) => {
@@ -191,7 +191,7 @@ test("who may only look can’t change, and who may not look finds nothing", asy
   await page.context().clearCookies();
   await signInAs(page, "Ruth Alvarez");
   await page.goto(consoleOrigin + address);
-  await expect(page.getByText("Your role may look at this car, but not change it.")).toBeVisible();
+  await expect(page.getByText("Your role may see this car, but not change it.")).toBeVisible();
   await expect(price(page)).toBeDisabled();
   await expect(button(page, "Hide")).toHaveCount(0);
   const headers = {

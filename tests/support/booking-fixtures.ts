@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
 import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
 import type { Site } from "#platform/config/site.ts";
 import { settings } from "#platform/config/slices.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { testDatabase } from "#platform/database/test-database.server.ts";
 
 /** Monday 23 November, 9:00 in Sydney. */
 export const monday = new Date("2026-11-22T22:00:00Z");
@@ -14,8 +16,24 @@ const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, open: "09:00", close: 
 const hours = { contact_detail: { phone: null, landline_phone: null, opening_hours: week } };
 let count = 0;
 
+type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
+
+/** For tests: a database for the file, and for each test a site of its own on Monday. */
+export function bookingSiteFixture(): { readonly db: TestDatabase; site: Site; clock: Date } {
+  const state = { clock: monday } as { db: TestDatabase; site: Site; clock: Date };
+  beforeAll(async () => {
+    state.db = await testDatabase();
+  });
+  afterAll(() => state.db.remove());
+  beforeEach(async () => {
+    state.clock = monday;
+    state.site = await bookingSite(state.db);
+  });
+  return state;
+}
+
 /** For tests: a site of its own group with one yard and one workshop, each with room for one booking at a time. */
-export async function bookingSite(db: Database): Promise<Site> {
+async function bookingSite(db: Database): Promise<Site> {
   const number = String(++count).padStart(12, "0");
   const groupId = `00000000-0000-4000-8000-${number}`;
   const id = `00000000-0000-4000-9000-${number}`;

@@ -68,8 +68,8 @@ export async function action({
     throw data(null, { status: 403 });
   if (isRefund && !isFresh(session.verifiedAt, now())) return { kind: "confirm" };
   const db = consoleDb.as({ kind: "member", id, action: `deals.${step}` });
-  const asked = { step, seen: String(form.get("seen") ?? ""), to: String(form.get("to") ?? "") };
-  return changeDeal({ db, payments, triggerDeliveries, now }, site, deal, asked);
+  const wanted = { step, seen: String(form.get("seen") ?? ""), to: String(form.get("to") ?? "") };
+  return changeDeal({ db, payments, triggerDeliveries, now }, site, deal, wanted);
 }
 
 export default function DealRoute({ loaderData }: Route.ComponentProps) {

@@ -12,8 +12,8 @@ import type { Route } from "./+types/lead-erase";
 export async function action({ context, params }: Route.ActionArgs): Promise<LeadAnswer | NeedsPasskey> {
   const { consoleDb, privacySources, now, ...services } = consoleServices(context);
   const member = memberOf(context);
-  const asked = { siteSlug: params.site, id: params.lead };
-  const found = await visibleLead({ consoleDb, ...services }, member, asked);
+  const address = { siteSlug: params.site, id: params.lead };
+  const found = await visibleLead({ consoleDb, ...services }, member, address);
   if (!found) throw data(null, { status: 404 });
   const { site, lead } = found;
   if (!mayWith(member, "leads.erase", site, { locationId: null })) throw data(null, { status: 403 });

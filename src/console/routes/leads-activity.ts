@@ -3,7 +3,7 @@ import { leadActivity } from "#features/leads/handling/staff/lead-list.server.ts
 import { reachOf } from "#features/leads/handling/staff/lead-reach.server.ts";
 import type { Route } from "./+types/leads-activity";
 
-/** A word that changes when a lead is added or handled: the screens of leads ask for it. */
+/** A version that changes when a lead is added or handled; the screens of leads poll it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { consoleDb, sites } = consoleServices(context);
   const text = await leadActivity(consoleDb, await reachOf(sites, memberOf(context), "leads.view"));

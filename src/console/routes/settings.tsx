@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Se
     query,
     sections: sections.map(({ id, question, about }) => ({ id, question, about })),
     found: findSettings(query).map(({ field: { path, label, about }, section: { id, question } }) => ({
-      ...{ key: JSON.stringify(path), label, about, section: id, question },
+      ...{ key: path.join("-"), label, about, section: id, question },
     })),
     changes: await draftSize(consoleDb, chosen.groupId),
   };

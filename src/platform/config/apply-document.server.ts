@@ -39,7 +39,7 @@ export type Replacement = {
   written: GroupDocument | SiteDocument;
 };
 
-/** Looks at a document before it is replaced, within the transaction; a problem refuses all of it. */
+/** Checks a document before it is replaced, within the transaction; a problem refuses all of it. */
 export type ReplacementCheck = (tx: Transaction, replacement: Replacement) => Promise<Problem[]>;
 
 export type ApplyOptions = {

@@ -54,7 +54,7 @@ const rule = z.strictObject({
     .enum(["in turn", "as listed"])
     .default("in turn")
     .describe(
-      "`in turn` chooses of those at work who was notified of a lead the longest ago, `as listed` the first.",
+      "`in turn` chooses, of the members at work, the one whose last lead is oldest, `as listed` the first.",
     ),
 });
 

@@ -151,7 +151,7 @@ export const leadSlice = z.strictObject({
   spam: spam.default(spam.parse({})).describe("When a lead is marked as suspected spam (DECIDE-120)."),
   handling: leadHandlingSlice
     .default(leadHandlingSlice.parse({}))
-    .describe("Who of the staff is told of a lead, by when it is answered, and with which words."),
+    .describe("Which members are notified of a lead, when an answer is due, and its templates."),
   acknowledgement: acknowledgement
     .default(acknowledgement.parse({}))
     .describe("The confirmation sent to the shopper."),

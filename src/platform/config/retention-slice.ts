@@ -32,6 +32,6 @@ export const retentionSlice = z.strictObject({
     31,
     1_830,
     400,
-    "Days that the figures of the results stay: searches, cars looked at, leads. They name nobody.",
+    "Days that the figures of the results stay: searches, views of cars, leads. They name no person.",
   ),
 });

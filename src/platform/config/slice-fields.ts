@@ -21,7 +21,8 @@ export const encryptedAddress = z
 /** The URL of a picture: a path of the site or a web URL. */
 export const pictureAddress = z
   .string()
-  .regex(/^(\/(?!\/)|https?:\/\/)/, "the address of a picture begins with / or https://");
+  .regex(/^(\/(?!\/)|https?:\/\/)/, "the address of a picture begins with / or https://")
+  .meta({ contentMediaType: "image/*" });
 
 /** Lower-case letters and digits joined by single hyphens, at most 63, so that it is a valid host label. */
 export const slug = z

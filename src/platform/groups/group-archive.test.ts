@@ -370,7 +370,7 @@ describe("an import refuses, and writes nothing,", () => {
     expect(await rowsOf(northId)).toEqual(before);
   });
 
-  it("nothing of its members' power: nobody becomes an operator, and a member who is here keeps their passkeys", async () => {
+  it("nothing of its members' power: no member becomes an operator, and a member who is here keeps their passkeys", async () => {
     await owner.query(
       "insert into staff_members (id, name, email, operator, created_at) values ('here', 'Here', 'north-staff_members-email', true, $1)",
       [at],

@@ -135,7 +135,7 @@ function expressionOf(table: TenantTable, column: string, at: Date): string {
   if (table.kind === "group" && column === "suspended_at")
     return `${pg.escapeLiteral(at.toISOString())}::timestamptz`;
   if (table.kind === "group" && column === "deletion_began_at") return "null";
-  // An archive makes nobody an operator of this platform.
+  // An archive makes no member an operator of this platform.
   if (table.kind === "members" && column === "operator") return "false";
   if (!table.memberColumns.includes(column)) return `r.${escaped}`;
   return `coalesce((select m.id from archived_members a join staff_members m on m.email = a.email where a.id = r.${escaped}), r.${escaped})`;

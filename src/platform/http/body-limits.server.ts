@@ -54,7 +54,7 @@ export const drainBodies: MiddlewareHandler<Bindings> = async (c, next) => {
     return;
   }
   await new Promise<void>((resolve) => {
-    // The request's own stream pauses when nobody reads it.
+    // The request's own stream pauses without a reader.
     incoming.on("data", () => incoming.resume());
     for (const event of ["end", "close", "error"]) incoming.once(event, () => resolve());
     incoming.resume();

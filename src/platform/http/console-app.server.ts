@@ -26,7 +26,7 @@ import { splitAddress } from "./url-parts.ts";
 export type ConsoleHandler = (request: Request, facts: RequestFacts & { nonce: string }) => Promise<Response>;
 
 /** Where forms may have a file. */
-const uploads = /^\/(?:stock\/[^/]+\/[^/]+\/photos(?:\/[^/]+)?|feeds)(?:\.data)?$/;
+const uploads = /^\/(?:stock\/[^/]+\/[^/]+\/photos(?:\/[^/]+)?|pages\/pictures|feeds)(?:\.data)?$/;
 
 const policyOf = (path: string): PathPolicy => ({
   isCall: false,

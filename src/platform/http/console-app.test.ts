@@ -133,7 +133,7 @@ it("responds 500 with the request's id to an error, and logs it without the quer
   expect(JSON.stringify(logged)).not.toContain("secret");
 });
 
-it("serves pictures, and takes a picture in a form of a car's photos only", async () => {
+it("serves pictures, and takes a picture in the forms for pictures only", async () => {
   expect(await (await send("/img/160/one.jpg")).text()).toBe("picture");
   expect(handled).toEqual([]);
   const post = async (path: string, bytes: number) => {
@@ -145,5 +145,7 @@ it("serves pictures, and takes a picture in a form of a car's photos only", asyn
   expect(await post("/stock/harbour/car-1/photos", 11_000_000)).toBe(413);
   expect(await post("/stock/harbour/car-1/photos/one.jpg.data", 5_000_000)).toBe(200);
   expect(await post("/stock/harbour/car-1", 5_000_000)).toBe(413);
+  expect(await post("/pages/pictures?of=site:harbour", 5_000_000)).toBe(200);
+  expect(await post("/pages/edit?of=site:harbour", 5_000_000)).toBe(413);
   expect(await post("/people", 5_000_000)).toBe(413);
 });

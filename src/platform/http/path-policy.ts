@@ -13,7 +13,7 @@ export type PathPolicy = {
   /** Whether pages of other origins may show it. */
   isCrossOrigin: boolean;
   /**
-   * Whether whoever knows the address may do what it offers, and cookies decide nothing: posts need no Origin, which browsers withhold on
+   * Whether the address itself authorizes, and cookies decide nothing: posts need no Origin, which browsers withhold on
    * pages that send no referrer.
    */
   isCapability: boolean;

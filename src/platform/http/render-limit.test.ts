@@ -130,7 +130,7 @@ it("pages that require sign-in look up the sessions of a network in limited numb
   expect(await statuses(made, "203.0.113.10", ["/finance"], cookie)).toEqual([302]);
 });
 
-it("a limited sender that asks first refuses nobody else who waits for the same page", async () => {
+it("a limited sender that comes first refuses no other request for the same page", async () => {
   const made = make();
   await statuses(made, "203.0.113.9", searches(3));
   const [limited, first, joined] = await Promise.all([

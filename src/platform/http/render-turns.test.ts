@@ -77,7 +77,7 @@ it("renders one page of a network at a time, and others' first", async () => {
   expect(started).toEqual([paths[0], "/search?make=9", ...paths.slice(1), "/api/search"]);
 });
 
-it("keeps nobody waiting for a page that waits in a flood: who comes first in turn renders it for all", async () => {
+it("delays no request for a page that waits in a flood: the first in turn renders it for all", async () => {
   const made = make();
   const flood = ["/search?make=1", "/search?make=wanted"].map((path) => get(made, path, flooder));
   await expect.poll(() => started).toEqual(["/search?make=1"]);

@@ -7,6 +7,7 @@ const paths = {
   stock:
     "M4 16.500v-3.500l2-5.500h12l2 5.500v3.500M3.500 13h17M4 16.500h16v2h-3v-2M7 16.500v2H4v-2M7.500 15h.100m8.800 0h.100",
   results: "M4 20h16M6.500 20v-7M12 20V5M17.500 20v-10",
+  pages: "M7 3.500h7l4 4V20.500H7ZM14 3.500v4h4M10 12h5M10 16h5",
   settings: "M4 7h9M17 7h3M4 12h3M11 12h9M4 17h9M17 17h3M15 5v4M9 10v4M15 15v4",
   changes: "M4 8h12m-4-4 4 4-4 4M20 16H8m4-4-4 4 4 4",
   places:
@@ -25,6 +26,7 @@ const paths = {
   plus: "M12 5v14M5 12h14",
   lock: "M6 11h12v9.500H6ZM8.500 11V8a3.500 3.500 0 0 1 7 0v3",
   inbox: "M4 13.500 6.500 5h11l2.500 8.500V19H4Zm0 0h4.500l1.500 2.500h4l1.500-2.500H20",
+  filter: "M4 6.500h16M7 12h10M10 17.500h4",
   download: "M12 4v11m-5-5 5 5 5-5M4 20h16",
 } as const;
 

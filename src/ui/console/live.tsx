@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 
-/** Milliseconds between two looks at what changed. */
+/** Milliseconds between two polls. */
 const everyMs = 10_000;
 const uses = ["pointermove", "keydown", "scroll"] as const;
 
-/** A screen that nobody has used for this long, in milliseconds, is left alone, so that a forgotten session ends. */
+/** Milliseconds without use after which a screen stops polling, so that a forgotten session ends. */
 const forgottenMs = 5 * 60_000;
 
-/** Loads the screen's data again every ten seconds while somebody uses the tab and types nothing. */
+/** Loads the screen's data again every ten seconds while the tab is in use and no field has the focus. */
 export function useLive(): void {
   const { revalidate, state } = useRevalidator();
   const usedAt = useRef(0);

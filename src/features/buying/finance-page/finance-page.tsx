@@ -6,7 +6,7 @@ import type { CalculatorStart } from "#features/cars/finance/finance-summary.ts"
 import { ComparisonNote } from "#features/cars/finance/weekly-line.tsx";
 import type { FormModel, FormState } from "#features/leads/lead-form/form-model.ts";
 import { LeadForm } from "#features/leads/lead-form/lead-form.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { TickList } from "#ui/tick-list.tsx";
 import type { FinanceText } from "./finance-texts.ts";
 
 export type FinancePageView = {
@@ -36,16 +36,7 @@ export function FinancePage({ view, state }: { view: FinancePageView; state: For
       <header className="finance-head">
         <h1>{text.title}</h1>
         <p>{text.text}</p>
-        {text.items.length > 0 ? (
-          <ul className="finance-points">
-            {text.items.map((item) => (
-              <li key={item}>
-                <Icon name="check" />
-                {item}
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        <TickList items={text.items} className="finance-points" />
         {copy ? (
           <div className="finance-copy">
             <p>{copy}</p>

@@ -40,7 +40,7 @@ export type PublishOutcome<C extends Change = Change> =
   | { kind: "conflict"; overtaken: Overtaken<C>[] }
   | { kind: "refused"; problems: Problem[] }
   | { kind: "forbidden"; reason: string }
-  /** Somebody published, discarded or changed some of it meanwhile. */
+  /** Another editor published, discarded or changed some of it meanwhile. */
   | { kind: "gone" };
 
 const noReach = { kind: "forbidden", reason: "your role may not publish all of this" } as const;

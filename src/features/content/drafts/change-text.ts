@@ -1,5 +1,5 @@
 import { isRecord } from "#platform/config/layer.ts";
-import type { Path } from "./document-path.ts";
+import { type Path, sameValue } from "./document-path.ts";
 import type { Change, DocumentName } from "./draft.ts";
 
 /** Names that sentences need: of sites, and of entries by their path in the group's configuration. */
@@ -154,5 +154,29 @@ export function changeSentence(change: Change, names: DocumentNames): string {
   const { from, to } = change;
   if (from === undefined || from === null) return `set ${subject} to ${valueText(to)}`;
   if (to === undefined || to === null) return `took away ${subject}, which was ${valueText(from)}`;
+  const blocks = changedBlocks(change);
+  if (blocks) return `changed ${subject}: ${blocks}`;
   return `changed ${subject} from ${valueText(from)} to ${valueText(to)}`;
+}
+
+/** `block 2, title from “A” to “B”`, `block 2 and block 4`; null where blocks were added, removed or moved, and for other values. */
+function changedBlocks({ document, path, from, to }: Change): string | null {
+  if (document !== "content" || path.length !== 3 || path[2] !== "blocks") return null;
+  if (!Array.isArray(from) || !Array.isArray(to) || from.length !== to.length) return null;
+  const changed = to.flatMap((block, at) => (sameValue(block, from[at]) ? [] : [at]));
+  const [only] = changed;
+  if (changed.length > 3 || only === undefined) return null;
+  if (changed.length === 1) return changedField(only, from[only], to[only]);
+  return changed.map((at) => `block ${at + 1}`).join(" and ");
+}
+
+function changedField(at: number, from: unknown, to: unknown): string {
+  const name = `block ${at + 1}`;
+  if (!isRecord(from) || !isRecord(to) || from.type !== to.type) return name;
+  const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(
+    (key) => !sameValue(from[key], to[key]),
+  );
+  const [key] = keys;
+  if (key === undefined || keys.length > 1) return name;
+  return `${name}, ${wordsOf([key])} from ${valueText(from[key])} to ${valueText(to[key])}`;
 }

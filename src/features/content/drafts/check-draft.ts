@@ -8,7 +8,7 @@ import { resolveSite } from "#platform/config/resolve.ts";
 import { type DocumentKind, type Path, storedKeys } from "./document-path.ts";
 import type { DocumentName } from "./draft.ts";
 
-/** The documents of a group. Contents are those of sites whose content is looked at; others are left out. */
+/** The documents of a group. Contents are those of sites whose content is read; others are left out. */
 export type Documents = {
   group: GroupDocument;
   sites: ReadonlyMap<string, SiteDocument>;

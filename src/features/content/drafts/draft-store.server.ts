@@ -18,6 +18,7 @@ import {
   type Conflict,
   type DocumentName,
   type Edit,
+  type Saved,
   sameDocument,
   withChanges,
   withEdits,
@@ -53,7 +54,7 @@ const contentSites = (names: readonly DocumentName[]): string[] =>
 export async function readDraft(
   tx: Transaction,
   groupId: string,
-  /** Documents that are looked at beside those that the draft changes. */
+  /** Documents that are read beside those that the draft changes. */
   names: readonly DocumentName[] = [],
 ): Promise<Draft | null> {
   const changes = await draftChangesOf(tx, groupId);
@@ -76,22 +77,35 @@ export function draftedDocuments({ published, changes }: Draft): Documents {
 
 export type SaveOutcome =
   | { kind: "saved"; changes: DraftChange[] }
-  /** Somebody changed the same value meanwhile; nothing was saved. */
+  /** Another editor changed the same value meanwhile; nothing was saved. */
   | { kind: "conflict"; conflicts: Conflict[] }
   /** The draft would have these problems; nothing was saved. */
   | { kind: "refused"; problems: DocumentProblem[] }
   /** The member may not change this, or the console may not: `reason` says why. */
   | { kind: "forbidden"; reason: string };
 
-/**
- * Saves an editor's changes of one document to the draft of the group. Values that others changed meanwhile are compared with what the editor
- * saw: other values merge, the same one is a conflict. What would make a site of the group unusable is refused.
- * @param at the application's clock
- */
-export async function saveEdits(
+/** What an editor changes of one document. */
+export type DocumentEdits = { name: DocumentName; edits: readonly Edit[] };
+
+/** Saves an editor's changes of one document to the draft of the group, as `saveDocumentEdits`. */
+export const saveEdits = (
   db: Database,
   editor: Editor,
-  { name, edits }: { name: DocumentName; edits: readonly Edit[] },
+  edits: DocumentEdits,
+  rules: DraftRules,
+  at: Date,
+): Promise<SaveOutcome> => saveDocumentEdits(db, editor, [edits], rules, at);
+
+/**
+ * Saves an editor's changes to the draft of the group, those of all documents or none. Values that others changed meanwhile are compared with
+ * what the editor saw: other values merge, the same one is a conflict. What would make a site of the group unusable is refused.
+ * @param documents each at most once
+ * @param at the application's clock
+ */
+export async function saveDocumentEdits(
+  db: Database,
+  editor: Editor,
+  documents: readonly DocumentEdits[],
   rules: DraftRules,
   at: Date,
 ): Promise<SaveOutcome> {
@@ -100,32 +114,48 @@ export async function saveEdits(
     .as({ kind: "member", id: memberId, action: "draft.save" })
     .withTenant({ groupId }, async (tx): Promise<SaveOutcome> => {
       await lockDocuments(tx, groupId);
-      const draft = await readDraft(tx, groupId, [name]);
-      const document = draft && documentOf(draft.published, name);
-      if (!draft || !document) return { kind: "forbidden", reason: "there is no such document" };
-      const refused = refusalOf(draft, editor, name, edits);
-      if (refused) return refused;
-
-      const others = draft.changes.filter((change) => !sameDocument(change, name));
-      const own = draft.changes.filter((change) => sameDocument(change, name));
-      const saved = withEdits(name, document, own, edits);
-      if (saved.kind === "conflict") return saved;
-      const next = saved.changes.map(
+      const names = documents.map(({ name }) => name);
+      const draft = await readDraft(tx, groupId, names);
+      if (!draft || names.some((name) => !documentOf(draft.published, name)))
+        return { kind: "forbidden", reason: "there is no such document" };
+      for (const { name, edits } of documents) {
+        const refused = refusalOf(draft, editor, name, edits);
+        if (refused) return refused;
+      }
+      const merged = mergedEdits(draft, documents);
+      if (merged.kind === "conflict") return merged;
+      const next = merged.changes.map(
         (change): DraftChange =>
-          "id" in change && own.includes(change)
+          "id" in change && draft.changes.includes(change)
             ? change
             : { ...change, id: "id" in change ? change.id : randomId(), by: memberId, at },
       );
-      const after: Draft = { ...draft, changes: [...others, ...next] };
-      const checked = checkDocuments(draftedDocuments(after), rules);
+      const checked = checkDocuments(draftedDocuments({ ...draft, changes: next }), rules);
       if (checked.kind === "invalid") {
         const problems = problemsAdded(checked, checkDocuments(draftedDocuments(draft), rules));
         if (problems.length > 0) return { kind: "refused", problems };
       }
-      const normal = checked.kind === "ok" ? next.map((one) => asChecked(one, checked.documents)) : next;
-      await store(tx, groupId, own, normal);
-      return { kind: "saved", changes: [...others, ...normal] };
+      const isEdited = (change: DraftChange) => names.some((name) => sameDocument(name, change));
+      const normal =
+        checked.kind === "ok"
+          ? next.map((one) => (isEdited(one) ? asChecked(one, checked.documents) : one))
+          : next;
+      await store(tx, groupId, draft.changes.filter(isEdited), normal.filter(isEdited));
+      return { kind: "saved", changes: normal };
     });
+}
+
+/** The changes of a draft after edits of several documents; the conflicts of all of them, if there are any. */
+function mergedEdits(draft: Draft, documents: readonly DocumentEdits[]): Saved<DraftChange> {
+  let changes: (DraftChange | Change)[] = draft.changes;
+  const conflicts: Conflict[] = [];
+  for (const { name, edits } of documents) {
+    const own = changes.filter((change) => sameDocument(change, name));
+    const saved = withEdits(name, documentOf(draft.published, name), own, edits);
+    if (saved.kind === "conflict") conflicts.push(...saved.conflicts);
+    else changes = [...changes.filter((change) => !sameDocument(change, name)), ...saved.changes];
+  }
+  return conflicts.length > 0 ? { kind: "conflict", conflicts } : { kind: "saved", changes };
 }
 
 function refusalOf(

@@ -17,7 +17,7 @@ const saved = (changes: Change[], ...edits: Edit[]): Change[] => {
 };
 
 describe("saving", () => {
-  it("merges different values, and asks about the same one", () => {
+  it("merges different values, and reports a conflict for the same one", () => {
     const draft = saved([], { path: phone, from: "1", to: "2" });
     expect(saved(draft, { path: ["locations", "north", "intro"], from: "Hello", to: "Hi" })).toHaveLength(2);
     expect(save(draft, { path: phone, from: "1", to: "3" })).toEqual({
@@ -100,7 +100,7 @@ describe("two editors", () => {
     value: fc.integer({ min: 0, max: 3 }),
   });
 
-  it("lose no edit, and overwrite none without being asked", () => {
+  it("lose no edit, and overwrite none without a decision", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let live: unknown = published;

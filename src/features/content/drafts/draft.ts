@@ -19,7 +19,7 @@ export type Change = DocumentName & { path: Path; from: unknown; to: unknown };
 /** What an editor saves: the value that they saw, and the one that they typed. */
 export type Edit = { path: Path; from: unknown; to: unknown };
 
-/** A value that somebody else changed meanwhile. */
+/** A value that another editor changed meanwhile. */
 export type Conflict = {
   path: Path;
   /** What the editor or the draft started from, what it wants, and what is there. */

@@ -1,6 +1,12 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { applyContent } from "#features/content/pages/apply-content.server.ts";
 import type { Access, Role } from "#features/staff/access/permissions.ts";
+import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
 import { changeSets, draftChanges } from "#platform/database/draft-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
@@ -13,12 +19,12 @@ import {
   unschedule,
 } from "./change-sets.server.ts";
 import { changeSentence } from "./change-text.ts";
-import { configurationCheck } from "./command-check.server.ts";
+import { configurationCheck, contentCheck } from "./command-check.server.ts";
 import { namesIn } from "./document-names.ts";
 import type { Path } from "./document-path.ts";
 import type { Edit } from "./draft.ts";
 import { discardChanges, type Editor, keepDraftValue, readDraft, saveEdits } from "./draft-store.server.ts";
-import { publishScheduled } from "./scheduled-publishing.server.ts";
+import { publishScheduled, scheduledPublishing } from "./scheduled-publishing.server.ts";
 
 const at = new Date("2026-03-02T01:00:00Z");
 const rules = { reservedHosts: ["admin.localhost"], checks: [], patterns: ["/search"] };
@@ -127,7 +133,7 @@ describe("a draft", () => {
     expect((await sets(groupId))[0]?.versions).toHaveLength(3);
   });
 
-  it("merges different values of two editors, and asks both about the same", async () => {
+  it("merges different values of two editors, and reports a conflict for the same one", async () => {
     const { priya, jo, phone, groupId } = await begin("merge");
     expect((await save(priya, edit(phone, "02 4000 0001", "02 4000 0002"))).kind).toBe("saved");
     expect((await save(jo, edit(["locations", "merge-south", "intro"], undefined, "Hi"))).kind).toBe("saved");
@@ -247,7 +253,7 @@ describe("conflicts with what was published meanwhile", () => {
     });
   });
 
-  it("don't publish what somebody else published already", async () => {
+  it("don't publish what another editor published already", async () => {
     const { groupId, priya, jo, phone } = await begin("gone");
     await save(priya, edit(phone, "02 4000 0001", "02 4000 0002"));
     const ids = (await draftOf(groupId))!.changes.map(({ id }) => id);
@@ -275,7 +281,7 @@ describe("rolling back", () => {
     ]);
   });
 
-  it("asks where a later set changed the same value", async () => {
+  it("reports a conflict where a later set changed the same value", async () => {
     const { priya, phone } = await begin("ask");
     await save(priya, edit(phone, "02 4000 0001", "02 4000 0002"));
     const id = idOf(await publishAll(priya));
@@ -314,9 +320,16 @@ describe("scheduled changes", () => {
     const { id, publish, groupId } = await schedule("scheduled");
     expect(await due(new Date(later.getTime() - 1))).not.toContain(id);
     expect(await due(later)).toContain(id);
+    const early = scheduledPublishing({ db, rules, log: pino({ level: "silent" }), now: () => at });
+    await early.run(() => false);
     expect(await phoneOf("scheduled")).toBe("02 4000 0001");
     expect((await Promise.all([publish(), publish()])).sort()).toEqual(["none", "published"]);
     expect(await phoneOf("scheduled")).toBe("02 4000 0002");
+    const { id: second, groupId: secondId } = await schedule("task");
+    const task = scheduledPublishing({ db, rules, log: pino({ level: "silent" }), now: () => later });
+    await task.run(() => false);
+    expect(await sets(secondId)).toMatchObject([{ id: second, state: "published" }]);
+    expect(task.everyMs).toBeLessThanOrEqual(5_000);
     expect(await due(later)).not.toContain(id);
     expect(await sets(groupId)).toMatchObject([{ state: "published", publishedAt: later }]);
   });
@@ -326,7 +339,7 @@ describe("scheduled changes", () => {
     await store.apply(file("late", "02 4999 9999"), "ana");
     expect(await publish()).toBe("failed");
     expect(await phoneOf("late")).toBe("02 4999 9999");
-    const problem = "Somebody else changed Newcastle’s phone number from “02 4000 0001” to “02 4999 9999”";
+    const problem = "Someone else changed Newcastle’s phone number from “02 4000 0001” to “02 4999 9999”";
     expect(await sets(groupId)).toMatchObject([{ state: "failed", problem }]);
     idOf(await unschedule(db.asConsole, priya, id));
     expect((await draftOf(groupId))?.changes).toMatchObject([{ to: "02 4000 0002", by: "priya" }]);
@@ -391,6 +404,35 @@ describe("a command over newer changes of the console", () => {
     expect((await apply(file("command", "02 4000 0002", "  tagline: New"))).kind).toBe("applied");
     expect((await store.apply(file("command"), "ana")).kind).toBe("applied");
     expect(await phoneOf("command")).toBe("02 4000 0001");
+  });
+
+  it("is refused for content alike", async () => {
+    const { priya, siteId } = await begin("words");
+    const words = (text: string) => `pages:
+  - { path: /about-us, title: About us, description: Who we are, blocks: [{ type: rich_text, text: ${text} }] }`;
+    const applyWords = async (text: string, base: number | null = null) => {
+      store.forget();
+      const pictures = createPictureStore(folderOriginals(join(tmpdir(), "unused")));
+      const services = { db, pictures, patterns: rules.patterns };
+      const files = [{ name: "about.yaml", text: words(text), folder: null }];
+      const options = { by: "ana", at, checkReplacement: contentCheck(base) };
+      return applyContent(services, (await store.bySlug("words"))!, files, options);
+    };
+    expect((await applyWords("Hello")).kind).toBe("applied");
+    const name = { document: "content" as const, siteId };
+    const edits = [edit(["pages", "/about-us", "title"], "About us", "Who we are")];
+    await saveEdits(db.asConsole, priya, { name, edits }, rules, at);
+    await publishAll(priya);
+    expect(await applyWords("Hello again")).toMatchObject({
+      kind: "refused",
+      problems: [
+        { message: expect.stringContaining("the page /about-us, title from “About us” to “Who we are”") },
+      ],
+    });
+    expect((await applyWords("Hello again", 2)).kind).toBe("applied");
+    expect(await applyWords("Hello", 7)).toMatchObject({
+      problems: [{ message: "--base: the content has no version 7" }],
+    });
   });
 
   it("counts every version after the named one", async () => {

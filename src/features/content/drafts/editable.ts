@@ -38,10 +38,24 @@ export const commandOnly: Readonly<Record<string, string>> = {
 /** Fields of a location that identify it; stock and routes name them. */
 const identityOfLocation = ["id", "slug", "dealership_id", "dealership_slug", "location_type"];
 
+/** Fields by which entries of the content are found: a new value is another entry. */
+const identityOfEntry: Readonly<Record<string, readonly string[]>> = {
+  pages: ["path"],
+  categories: ["slug"],
+  articles: ["category", "slug"],
+  popups: ["src"],
+  embeds: ["name"],
+};
+
 /** Why the console may not change a value; null where it may. */
 export function whyNotEditable({ document, path }: Pick<Change, "document" | "path">): string | null {
   if (path.length === 0) return "a whole document is replaced by a command only";
-  if (document === "content") return null;
+  if (document === "content") {
+    if (path.length < 2) return "a whole list is replaced by a command only";
+    return identityOfEntry[path[0] ?? ""]?.includes(path[2] ?? "")
+      ? "it is found by its address: remove it there and add it at the other one"
+      : null;
+  }
   const [first = "", second = ""] = path;
   if (document === "group" && first === "locations") {
     if (path.length < 3) return "cars are at a location: adding or removing one needs a command";

@@ -89,7 +89,7 @@ function failureText(
   return outcome.overtaken
     .map(({ change, current }) =>
       names
-        ? `Somebody else ${changeSentence({ ...change, to: current }, names)}`
+        ? `Someone else ${changeSentence({ ...change, to: current }, names)}`
         : "A value was changed meanwhile",
     )
     .join("; ");

@@ -22,7 +22,7 @@ export type ContentServices = {
   patterns: readonly string[];
 };
 
-/** Looks at content before it is replaced, within the transaction; a problem refuses all of it. */
+/** Checks content before it is replaced, within the transaction; a problem refuses all of it. */
 export type ContentReplacementCheck = (
   tx: Transaction,
   site: Pick<Site, "groupId" | "id">,

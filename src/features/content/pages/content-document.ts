@@ -49,7 +49,7 @@ export const categoryDocument = z.strictObject({
 });
 
 const { type: _type, id: _id, ground: _ground, ...popupFields } = blockSchemas.timed_popup.shape;
-const popupDocument = z.strictObject({
+export const popupDocument = z.strictObject({
   ...popupFields,
   pages: z
     .array(z.string().regex(/^\//).max(200))

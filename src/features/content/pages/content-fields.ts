@@ -5,7 +5,7 @@ import { link, pictureAddress } from "#platform/config/slice-fields.ts";
 export const line = z.string().trim().min(1).max(200);
 export const paragraph = z.string().max(2_000);
 /** Markdown, including a subset of HTML; it is sanitised before it is shown (clean-text.server.ts). */
-export const markdown = z.string().min(1).max(50_000);
+export const markdown = z.string().min(1).max(50_000).meta({ contentMediaType: "text/markdown" });
 
 /** A link's address. A browser reads a backslash as a slash and drops blanks, so neither is valid. */
 export const address = link

@@ -25,7 +25,7 @@ type PostServices = PageServices & {
   log: Pick<Logger, "error">;
 };
 
-/** Whoever has the address can change the booking: it is never stored, indexed, or sent on as a referrer. */
+/** The address authorizes changes of the booking: it is never stored, indexed, or sent as a referrer. */
 const secretHeaders = {
   "Cache-Control": "private, no-store",
   "X-Robots-Tag": "noindex, nofollow",

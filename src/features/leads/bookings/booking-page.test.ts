@@ -1,43 +1,38 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { bookingLinks } from "#features/leads/confirmation/booking-links.server.ts";
 import { bookingIn } from "#features/leads/stored-leads/booking-store.server.ts";
-import type { Site } from "#platform/config/site.ts";
-import { testDatabase } from "#platform/database/test-database.server.ts";
 import {
   aDrive,
   aService,
-  bookingSite,
+  bookingSiteFixture,
   elevenOnTuesday,
-  monday,
   sendAs,
   tenOnTuesday,
 } from "#tests/support/booking-fixtures.ts";
 import { bookingPage, postBooking } from "./booking-page.server.ts";
 import type { BookingView } from "./booking-view.ts";
 
-let db: Awaited<ReturnType<typeof testDatabase>>;
-let site: Site;
-let clock: Date;
+const fixture = bookingSiteFixture();
 let waitSeconds = 0;
 const links = bookingLinks(Buffer.alloc(32, 1));
 const tuesday = new Date("2026-11-24T12:00:00+11:00");
 
-beforeAll(async () => {
-  db = await testDatabase();
-});
-afterAll(() => db.remove());
-beforeEach(async () => {
-  clock = monday;
+beforeEach(() => {
   waitSeconds = 0;
-  site = await bookingSite(db);
 });
 
 const services = () => ({
-  ...{ db, now: () => clock, bookingLinks: links, triggerDeliveries: () => {}, log: { error: () => {} } },
+  ...{
+    db: fixture.db,
+    now: () => fixture.clock,
+    bookingLinks: links,
+    triggerDeliveries: () => {},
+    log: { error: () => {} },
+  },
   takeLimit: async () => waitSeconds,
 });
 const tokenOf = (leadId: string, until = tuesday) =>
-  links.path(site.id, leadId, until).slice("/booking/".length);
+  links.path(fixture.site.id, leadId, until).slice("/booking/".length);
 const requestOf = (token: string, form?: Record<string, string>) =>
   new Request(`https://sample.example/booking/${token}`, {
     ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
@@ -48,9 +43,14 @@ const answerOf = (result: unknown): Answer => {
   const { data, init } = result as { data: BookingView; init: ResponseInit };
   return { status: init.status ?? 200, view: data, headers: new Headers(init.headers) };
 };
-const look = async (token: string) => answerOf(await bookingPage(services(), requestOf(token), site, token));
+const look = async (token: string) =>
+  answerOf(await bookingPage(services(), requestOf(token), fixture.site, token));
 const post = (token: string, form: Record<string, string>) =>
-  postBooking(services(), { request: requestOf(token, form), site, address: "192.0.2.1" }, token);
+  postBooking(
+    services(),
+    { request: requestOf(token, form), site: fixture.site, address: "192.0.2.1" },
+    token,
+  );
 /** The answer to a form that isn't accepted. */
 const refused = async (token: string, form: Record<string, string>) => answerOf(await post(token, form));
 /** Where a form that is accepted leads. */
@@ -59,7 +59,7 @@ const accepted = async (token: string, form: Record<string, string>) => {
   expect(response.status).toBe(303);
   return response.headers.get("Location") ?? "";
 };
-const drive = () => sendAs(db, site, clock, aDrive());
+const drive = () => sendAs(fixture.db, fixture.site, fixture.clock, aDrive());
 
 describe("the page of a booking's link", () => {
   it("shows what is booked and the free times, to no cache, index or other site", async () => {
@@ -74,7 +74,7 @@ describe("the page of a booking's link", () => {
   });
 
   it("offers days for a service", async () => {
-    const { view } = await look(tokenOf(await sendAs(db, site, clock, aService())));
+    const { view } = await look(tokenOf(await sendAs(fixture.db, fixture.site, fixture.clock, aService())));
     expect(view.form?.choice?.kind).toBe("days");
     expect(view.form?.choice).not.toMatchObject({ days: expect.arrayContaining(["2026-11-25"]) });
   });
@@ -84,14 +84,14 @@ describe("the page of a booking's link", () => {
     expect(await look("nonsense")).toMatchObject({ status: 404, view: { booking: null, form: null } });
     expect((await look(tokenOf("x".repeat(22)))).status).toBe(404);
     const token = tokenOf(leadId);
-    clock = tuesday;
+    fixture.clock = tuesday;
     expect(await look(token)).toMatchObject({ status: 410, view: { title: "This link has expired" } });
     expect((await refused(token, { do: "cancel", seen: "0" })).status).toBe(410);
   });
 
   it("has nothing to change once the booking has begun", async () => {
     const token = tokenOf(await drive());
-    clock = new Date(tenOnTuesday);
+    fixture.clock = new Date(tenOnTuesday);
     expect((await look(token)).view).toMatchObject({ title: "Your test drive has begun", form: null });
     const { status, view } = await refused(token, { do: "cancel", seen: "0" });
     expect(status).toBe(409);
@@ -106,9 +106,11 @@ describe("its form", () => {
     const move = { do: "move", seen: "0", to: elevenOnTuesday };
     const address = await accepted(token, move);
     expect(await accepted(token, move)).toBe(address);
-    expect((await db.withSite(site, (tx) => bookingIn(tx, site, leadId)))?.sequence).toBe(1);
+    expect(
+      (await fixture.db.withSite(fixture.site, (tx) => bookingIn(tx, fixture.site, leadId)))?.sequence,
+    ).toBe(1);
     const moved = address.slice("/booking/".length).split("?")[0] ?? "";
-    clock = new Date(tuesday.getTime() - 1_000);
+    fixture.clock = new Date(tuesday.getTime() - 1_000);
     expect((await look(moved)).view.booking?.when).toBe("Tue 24 Nov, 11:00 am");
   });
 
@@ -123,13 +125,13 @@ describe("its form", () => {
 
   it("offers the next free times for one that was taken meanwhile", async () => {
     const token = tokenOf(await drive());
-    await sendAs(db, site, clock, aDrive(elevenOnTuesday));
+    await sendAs(fixture.db, fixture.site, fixture.clock, aDrive(elevenOnTuesday));
     const { status, view } = await refused(token, { do: "move", seen: "0", to: elevenOnTuesday });
     expect([status, view.form?.error]).toEqual([409, expect.stringContaining("just been taken")]);
     expect(view.form?.next[0]).toBe("2026-11-24T12:00:00+11:00");
   });
 
-  it("asks for a time where none was chosen", async () => {
+  it("requires a time", async () => {
     const { status, view } = await refused(tokenOf(await drive()), { do: "move", seen: "0", to: "" });
     expect([status, view.form?.error]).toEqual([400, "Please choose a time."]);
   });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { bookingCalendar } from "#features/leads/confirmation/booking-calendar.server.ts";
 import { takenDays } from "#features/leads/service-booking/service-days.server.ts";
 import { servicePlace } from "#features/leads/service-booking/service-location.ts";
@@ -7,13 +7,11 @@ import { bookingIn } from "#features/leads/stored-leads/booking-store.server.ts"
 import { leadById } from "#features/leads/stored-leads/lead-store.server.ts";
 import { timesOf } from "#features/leads/test-drive/book-slot.server.ts";
 import { testDrivePlace } from "#features/leads/test-drive/test-drive-place.ts";
-import type { Site } from "#platform/config/site.ts";
 import { leads } from "#platform/database/lead-tables.ts";
-import { testDatabase } from "#platform/database/test-database.server.ts";
 import {
   aDrive,
   aService,
-  bookingSite,
+  bookingSiteFixture,
   elevenOnTuesday,
   monday,
   sendAs,
@@ -23,42 +21,35 @@ import { bookInspection } from "./book-inspection.server.ts";
 import { bookingChoices } from "./booking-choices.server.ts";
 import { cancelBooking, confirmBooking, moveBooking } from "./change-booking.server.ts";
 
-let db: Awaited<ReturnType<typeof testDatabase>>;
-let site: Site;
-let clock: Date;
+const fixture = bookingSiteFixture();
 let triggered = 0;
 
-beforeAll(async () => {
-  db = await testDatabase();
-});
-afterAll(() => db.remove());
-beforeEach(async () => {
-  clock = monday;
+beforeEach(() => {
   triggered = 0;
-  site = await bookingSite(db);
 });
 
-const deps = () => ({ db, now: () => clock, triggerDeliveries: () => void triggered++ });
-const send = (userData: object) => sendAs(db, site, clock, userData);
+const deps = () => ({ db: fixture.db, now: () => fixture.clock, triggerDeliveries: () => void triggered++ });
+const send = (userData: object) => sendAs(fixture.db, fixture.site, fixture.clock, userData);
 const drive = (dateTime?: string) => send(aDrive(dateTime));
 const service = (date?: string) => send(aService(date));
-const bookingOf = (leadId: string) => db.withSite(site, (tx) => bookingIn(tx, site, leadId));
+const bookingOf = (leadId: string) =>
+  fixture.db.withSite(fixture.site, (tx) => bookingIn(tx, fixture.site, leadId));
 const move = (leadId: string, to: string, seen = 0) =>
-  moveBooking(deps(), site, { leadId, to, seen, by: "shopper" });
+  moveBooking(deps(), fixture.site, { leadId, to, seen, by: "shopper" });
 async function free(dateTime: string): Promise<boolean | undefined> {
-  const place = testDrivePlace(site, { locationId: "north-sales", dealershipSlug: null })!;
-  const times = await timesOf(db, site, place, null, clock, [dateTime.slice(0, 10)]);
+  const place = testDrivePlace(fixture.site, { locationId: "north-sales", dealershipSlug: null })!;
+  const times = await timesOf(fixture.db, fixture.site, place, null, fixture.clock, [dateTime.slice(0, 10)]);
   return times.find((time) => time.dateTime === dateTime)?.available;
 }
 
 describe("moving a booking", () => {
-  it("frees its time at once and takes the other; dealer and shopper are told", async () => {
+  it("frees its time at once and takes the other; dealer and shopper are notified", async () => {
     const leadId = await drive();
     expect([await free(tenOnTuesday), await free(elevenOnTuesday)]).toEqual([false, true]);
     expect(await move(leadId, elevenOnTuesday)).toMatchObject({ kind: "done", repeated: false });
     expect([await free(tenOnTuesday), await free(elevenOnTuesday)]).toEqual([true, false]);
     expect(await bookingOf(leadId)).toMatchObject({ sequence: 1, cancelledAt: null, createdAt: monday });
-    const lead = await leadById(db, site, leadId);
+    const lead = await leadById(fixture.db, fixture.site, leadId);
     expect(lead?.payload).toMatchObject({
       dateTime: elevenOnTuesday,
       booking_status: "Moved by the shopper, before: Tue 24 Nov, 10:00 am",
@@ -101,9 +92,9 @@ describe("moving a booking", () => {
 
   it("once it has begun is refused", async () => {
     const leadId = await drive();
-    clock = new Date(tenOnTuesday);
+    fixture.clock = new Date(tenOnTuesday);
     expect(await move(leadId, "2026-11-25T10:00:00+11:00")).toMatchObject({ kind: "begun" });
-    const cancel = await cancelBooking(deps(), site, { leadId, seen: 0, by: "shopper" });
+    const cancel = await cancelBooking(deps(), fixture.site, { leadId, seen: 0, by: "shopper" });
     expect(cancel).toMatchObject({ kind: "begun" });
   });
 
@@ -126,7 +117,7 @@ describe("moving a booking", () => {
     expect(await free(tenOnTuesday)).toBe(false);
   });
 
-  it("of two who change places, nobody waits for ever", async () => {
+  it("two that exchange their times don't deadlock", async () => {
     const [left, right] = [await drive(), await drive(elevenOnTuesday)];
     const outcomes = await Promise.all([move(left, elevenOnTuesday), move(right, tenOnTuesday)]);
     expect(outcomes.map(({ kind }) => kind)).toEqual(["taken", "taken"]);
@@ -135,9 +126,13 @@ describe("moving a booking", () => {
   it("of a service takes a place of another day", async () => {
     const leadId = await service();
     expect(await move(leadId, "2026-11-26")).toMatchObject({ kind: "done", booking: { day: "2026-11-26" } });
-    const place = servicePlace(site, "workshop")!;
-    expect([...(await takenDays(db, site, place, clock))]).toEqual([["2026-11-26", 1]]);
-    expect((await leadById(db, site, leadId))?.payload["Preferred Service Date"]).toBe("2026-11-26");
+    const place = servicePlace(fixture.site, "workshop")!;
+    expect([...(await takenDays(fixture.db, fixture.site, place, fixture.clock))]).toEqual([
+      ["2026-11-26", 1],
+    ]);
+    expect((await leadById(fixture.db, fixture.site, leadId))?.payload["Preferred Service Date"]).toBe(
+      "2026-11-26",
+    );
     expect(await move(await service(), "2026-11-26")).toMatchObject({ kind: "taken" });
   });
 });
@@ -145,13 +140,13 @@ describe("moving a booking", () => {
 describe("cancelling a booking", () => {
   it("frees its time, withdraws the calendar entry, and is done once", async () => {
     const leadId = await drive();
-    const cancel = () => cancelBooking(deps(), site, { leadId, seen: 0, by: "shopper" });
+    const cancel = () => cancelBooking(deps(), fixture.site, { leadId, seen: 0, by: "shopper" });
     expect(await cancel()).toMatchObject({ kind: "done", repeated: false });
     expect(await cancel()).toMatchObject({ kind: "done", repeated: true });
     expect(await free(tenOnTuesday)).toBe(true);
-    const file = await (await bookingCalendar(deps(), site, leadId)).text();
+    const file = await (await bookingCalendar(deps(), fixture.site, leadId)).text();
     expect(file).toContain("METHOD:CANCEL");
-    expect(file).toContain(`UID:${leadId}@${site.slug}.forecourt`);
+    expect(file).toContain(`UID:${leadId}@${fixture.site.slug}.forecourt`);
     expect(file).toContain("SEQUENCE:1");
     expect(await move(leadId, elevenOnTuesday, 1)).toMatchObject({ kind: "cancelled" });
     const again = await drive();
@@ -160,14 +155,14 @@ describe("cancelling a booking", () => {
 
   it("of a service frees the day", async () => {
     const leadId = await service();
-    await cancelBooking(deps(), site, { leadId, seen: 0, by: "dealer" });
+    await cancelBooking(deps(), fixture.site, { leadId, seen: 0, by: "dealer" });
     expect(await bookingOf(leadId)).toMatchObject({ cancelledBy: "dealer", sequence: 1 });
     expect((await bookingOf(await service()))?.day).toBe("2026-11-25");
   });
 
   it("of another site's lead, or of none, finds nothing", async () => {
     const leadId = await drive();
-    const other = { ...site, id: "00000000-0000-4000-9000-00000000ffff" };
+    const other = { ...fixture.site, id: "00000000-0000-4000-9000-00000000ffff" };
     expect(await cancelBooking(deps(), other, { leadId, seen: 0, by: "shopper" })).toEqual({
       kind: "missing",
     });
@@ -176,11 +171,11 @@ describe("cancelling a booking", () => {
 });
 
 describe("confirming a booking", () => {
-  it("tells the shopper, not the dealer, and a move by the shopper needs it again", async () => {
+  it("notifies the shopper, not the dealer, and a move by the shopper needs it again", async () => {
     const leadId = await drive();
-    expect(await confirmBooking(deps(), site, { leadId, seen: 0 })).toMatchObject({ kind: "done" });
+    expect(await confirmBooking(deps(), fixture.site, { leadId, seen: 0 })).toMatchObject({ kind: "done" });
     expect((await bookingOf(leadId))?.confirmedAt).toEqual(monday);
-    const sent = (await leadById(db, site, leadId))?.deliveries ?? [];
+    const sent = (await leadById(fixture.db, fixture.site, leadId))?.deliveries ?? [];
     expect(sent.filter(({ purpose }) => purpose === "dealer")).toHaveLength(1);
     expect(sent.map(({ words }) => words?.subject)).toContain(
       "Confirmed: your test drive on Tue 24 Nov, 10:00 am",
@@ -195,7 +190,7 @@ describe("the choices of a booking", () => {
     const leadId = await drive();
     const booking = (await bookingOf(leadId))!;
     const of = async (by: "shopper" | "dealer") =>
-      (await bookingChoices(db, site, booking, by, clock))!.choices;
+      (await bookingChoices(fixture.db, fixture.site, booking, by, fixture.clock))!.choices;
     const [shopper, dealer] = [await of("shopper"), await of("dealer")];
     expect(dealer.length).toBeGreaterThan(shopper.length);
     expect(shopper).not.toContain(tenOnTuesday);
@@ -204,15 +199,15 @@ describe("the choices of a booking", () => {
 
   it("are none where the location takes no bookings any more", async () => {
     const booking = (await bookingOf(await drive()))!;
-    site = { ...site, testDrive: { ...site.testDrive, enabled: false } };
-    expect(await bookingChoices(db, site, booking, "shopper", clock)).toBeNull();
+    fixture.site = { ...fixture.site, testDrive: { ...fixture.site.testDrive, enabled: false } };
+    expect(await bookingChoices(fixture.db, fixture.site, booking, "shopper", fixture.clock)).toBeNull();
   });
 });
 
 describe("an inspection", () => {
   const accept = async () => {
     const leadId = await send({ category: "Trade-in Enquiry", subcategory: "1. Details Submitted" });
-    await db.withSite(site, (tx) =>
+    await fixture.db.withSite(fixture.site, (tx) =>
       tx
         .update(leads)
         .set({ payload: sql`payload || '{"offer_accepted": true}'`, locationId: "north-sales" })
@@ -223,13 +218,15 @@ describe("an inspection", () => {
 
   it("is booked by the times of test drives after the offer was accepted, and can be moved", async () => {
     const leadId = await accept();
-    const booked = await bookInspection(deps(), site, { leadId, to: tenOnTuesday, by: "shopper" });
+    const booked = await bookInspection(deps(), fixture.site, { leadId, to: tenOnTuesday, by: "shopper" });
     expect(booked).toMatchObject({
       kind: "done",
       booking: { kind: "inspection", locationId: "north-sales" },
     });
     expect(await free(tenOnTuesday)).toBe(false);
-    expect(await bookInspection(deps(), site, { leadId, to: tenOnTuesday, by: "shopper" })).toMatchObject({
+    expect(
+      await bookInspection(deps(), fixture.site, { leadId, to: tenOnTuesday, by: "shopper" }),
+    ).toMatchObject({
       repeated: true,
     });
     expect(await move(leadId, elevenOnTuesday)).toMatchObject({
@@ -241,23 +238,27 @@ describe("an inspection", () => {
   it("is booked by staff at once, without notice, and confirmed", async () => {
     const leadId = await accept();
     const soon = "2026-11-23T10:00:00+11:00";
-    expect(await bookInspection(deps(), site, { leadId, to: soon, by: "shopper" })).toEqual({
+    expect(await bookInspection(deps(), fixture.site, { leadId, to: soon, by: "shopper" })).toEqual({
       kind: "not offered",
     });
-    expect(await bookInspection(deps(), site, { leadId, to: soon, by: "dealer" })).toMatchObject({
+    expect(await bookInspection(deps(), fixture.site, { leadId, to: soon, by: "dealer" })).toMatchObject({
       booking: { confirmedAt: monday },
     });
-    expect((await leadById(db, site, leadId))?.payload.booking_status).toBe("Booked by the dealer");
+    expect((await leadById(fixture.db, fixture.site, leadId))?.payload.booking_status).toBe(
+      "Booked by the dealer",
+    );
   });
 
   it("isn't of an offer that wasn't accepted, and not at a taken time", async () => {
     await drive();
     const leadId = await send({ category: "Trade-in Enquiry", subcategory: "1. Details Submitted" });
-    expect(await bookInspection(deps(), site, { leadId, to: elevenOnTuesday, by: "shopper" })).toEqual({
+    expect(
+      await bookInspection(deps(), fixture.site, { leadId, to: elevenOnTuesday, by: "shopper" }),
+    ).toEqual({
       kind: "missing",
     });
     expect(
-      await bookInspection(deps(), site, { leadId: await accept(), to: tenOnTuesday, by: "shopper" }),
+      await bookInspection(deps(), fixture.site, { leadId: await accept(), to: tenOnTuesday, by: "shopper" }),
     ).toEqual({
       kind: "taken",
     });

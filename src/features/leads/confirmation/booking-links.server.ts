@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /**
  * Expiring links by which a shopper moves or cancels a booking: `/booking/{lead}.{expiry}.{signature}`. The signature
  * is an HMAC-SHA256 over site, lead and expiry, so a link opens one booking of one site until its expiry, and can't
- * be guessed or extended. It stays valid when the booking is moved: whoever has it sees the booking as it is now.
+ * be guessed or extended. It stays valid when the booking is moved, and shows the booking as it is now.
  */
 export type BookingLinks = {
   /** @returns a path on the site */

@@ -53,7 +53,7 @@ const vehicleEnquiry: Sent = {
   next: ({ answer }) => [answer],
 };
 
-/** What is said once a form is sent: the compiler asks for every form. */
+/** The text after a form is sent; the compiler requires every form. */
 const sent: Record<FormSubject | ServerSubject, Sent> = {
   "Test Drive": {
     words: ({ the, booked }) => (booked ? bookedWords(the) : requestedWords(the)),

@@ -162,7 +162,7 @@ describe("a confirmation", () => {
     expect(drive({ "Vehicle Model": "see evil.example" }).text).not.toContain("evil");
   });
 
-  it("names a cancelled booking so, and asks for nothing more", () => {
+  it("shows a cancelled booking as cancelled, without further steps", () => {
     const cancelled = aBooking({ cancelledAt: now, cancelledBy: "shopper", locationId: "north-sales" });
     const view = confirmationOf({ ...lead, category: "Test Drive" }, site, cancelled, now);
     expect(view).toMatchObject({ title: "Your test drive is cancelled", booked: null, steps: [] });

@@ -10,7 +10,7 @@ export const among = (names: readonly string[], list: readonly string[]) =>
 export const except = (names: readonly string[], list: readonly string[]) =>
   names.filter((name) => !list.includes(name));
 
-/** Who asks, what about, then a review of the answers (LEAD-01, LEAD-02); a site's own fields are in the second. */
+/** Contact details, the enquiry, then a review of the answers (LEAD-01, LEAD-02); a site's own fields are in the second. */
 export function stepsWithReview(names: readonly string[], second: string): FormStep[] {
   return [
     { title: "About you", fields: among(names, contactNames) },

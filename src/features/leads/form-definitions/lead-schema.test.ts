@@ -38,7 +38,7 @@ describe("the fields of forms", () => {
     },
   );
 
-  it("about selling a car ask what it is, and nothing that only the trade-in page asks", () => {
+  it("about selling a car have the car's fields, and none that only the trade-in page has", () => {
     expect(names("selling_call")).toEqual([
       "name",
       "email",

@@ -91,7 +91,7 @@ export const vehicleForms = {
   },
 } as const satisfies Record<string, FormDefinition>;
 
-/** What to drive and where, asked before the times, which depend on it. A single place isn't asked for. */
+/** What to drive and where, before the times, which depend on it. A single location has no field. */
 function openDriveFields({ models, places }: NonNullable<KnownChoices["openDrive"]>): LeadField[] {
   const [first] = places;
   return [

@@ -8,7 +8,7 @@ export default function LeadWidgets() {
   const { pathname, search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is visited once, however its query changes
   useEffect(() => {
-    // The address of a booking opens it for whoever has it, so it isn't sent with later forms.
+    // The address of a booking authorizes changes of it, so it isn't sent with later forms.
     if (!pathname.startsWith("/booking/")) recordVisit(() => window.sessionStorage, pathname, search);
   }, [pathname]);
   return <FormDialog />;

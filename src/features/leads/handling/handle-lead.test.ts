@@ -51,7 +51,7 @@ const deliveriesOf = (id: string) =>
 const stored = (id: string) => storedLead(of.db, of.sites.north, id);
 
 describe("changing a lead", () => {
-  it("stores stage, owner and tags with who did it, tells the new owner, and notes the first answer once", async () => {
+  it("stores stage, owner and tags with who did it, notifies the new owner, and records the first answer once", async () => {
     const id = await addLead(of, of.sites.north);
     expect(await change(id, {}, { stage: "contacted", ownerId: "ben", tags: ["hot"] })).toEqual({
       kind: "changed",
@@ -109,7 +109,7 @@ describe("changing a lead", () => {
   it("assigns only to people who may see the lead", async () => {
     const id = await addLead(of, of.sites.north);
     expect(await change(id, {}, { ownerId: "bay" })).toEqual({ kind: "no access" });
-    expect(await change(id, {}, { ownerId: "nobody" })).toEqual({ kind: "no access" });
+    expect(await change(id, {}, { ownerId: "no-member" })).toEqual({ kind: "no access" });
     expect((await stored(id)).ownerId).toBeNull();
   });
 

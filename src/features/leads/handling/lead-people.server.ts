@@ -1,7 +1,6 @@
-import { eq } from "drizzle-orm";
+import { membersOfGroup } from "#features/staff/access/group-members.server.ts";
 import { type Grant, may } from "#features/staff/access/permissions.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { staffGrants, staffMembers } from "#platform/database/staff-tables.ts";
 
 /** A member of a group with the roles there. */
 export type LeadPerson = { id: string; name: string; email: string; grants: Grant[] };
@@ -11,29 +10,11 @@ export async function peopleOfGroup(
   db: Database,
   { groupId, groupSlug }: { groupId: string; groupSlug: string },
 ): Promise<LeadPerson[]> {
-  const rows = await db.withTenant({ groupId }, (tx) =>
-    tx
-      .select({
-        id: staffMembers.id,
-        name: staffMembers.name,
-        email: staffMembers.email,
-        role: staffGrants.role,
-        siteIds: staffGrants.siteIds,
-        locationIds: staffGrants.locationIds,
-        mayPublish: staffGrants.mayPublish,
-      })
-      .from(staffGrants)
-      .innerJoin(staffMembers, eq(staffMembers.id, staffGrants.memberId))
-      .where(eq(staffGrants.groupId, groupId))
-      .orderBy(staffMembers.name, staffMembers.id),
-  );
-  const people = new Map<string, LeadPerson>();
-  for (const { id, name, email, ...grant } of rows) {
-    const person = people.get(id) ?? { id, name, email: email ?? "", grants: [] };
-    person.grants.push({ groupId, groupSlug, ...grant });
-    people.set(id, person);
-  }
-  return [...people.values()];
+  const members = await db.withTenant({ groupId }, (tx) => membersOfGroup(tx, groupId));
+  return members.map((member) => ({
+    ...member,
+    grants: member.grants.map((grant) => ({ groupId, groupSlug, ...grant })),
+  }));
 }
 
 /** Those who may handle a lead of a place. */

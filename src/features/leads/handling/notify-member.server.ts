@@ -7,7 +7,7 @@ import type { HandledLead } from "./handled-lead.server.ts";
 
 const reasons = {
   routed: "A lead for you",
-  manager: "Nobody has answered this lead",
+  manager: "This lead has no answer yet",
   assigned: "A lead was assigned to you",
 } as const;
 

@@ -25,7 +25,7 @@ export type RoutingOptions = {
   log: Pick<Logger, "error">;
 };
 
-/** Routes new leads, and those that nobody answered in time. */
+/** Routes new leads, and those not answered in time. */
 export function leadRoutingTask(options: RoutingOptions): BackgroundTask {
   return {
     name: leadRoutingTaskName,
@@ -40,7 +40,7 @@ export function leadRoutingTask(options: RoutingOptions): BackgroundTask {
 
 /**
  * Continues the routing of every lead that is due. Each lead is one transaction: who was notified, the messages to them, the owner and the time of
- * the next step are stored together, so that a killed process leaves nothing half done and nobody is notified twice.
+ * the next step are stored together, so that a killed process leaves nothing half done and no member is notified twice.
  * @returns how many people were notified
  */
 export async function routeDue(

@@ -74,7 +74,7 @@ describe("routing", () => {
     }
   });
 
-  it("goes to the next person and then to the manager when nobody answers, each once", async () => {
+  it("goes to the next person and then to the manager without an answer, each once", async () => {
     const id = await addLead(of, of.sites.north);
     for (const time of ["00:00", "00:29", "00:30", "00:31", "01:00", "03:00"]) {
       of.at(`2026-03-02T${time}:00Z`);
@@ -121,7 +121,7 @@ describe("routing", () => {
     expect(stored.dueAt).not.toBeNull();
   });
 
-  it("tells nobody twice when several processes route at once, or one dies after each step", async () => {
+  it("notifies no member twice when several processes route at once, or one dies after each step", async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => addLead(of, of.sites.north)));
     await Promise.all([route(), route(), route()]);
     await of.db.withSite(of.sites.north, (tx) => tx.update(leads).set({ nextStepAt: new Date(0) }));

@@ -107,7 +107,7 @@ describe("the next step", () => {
     candidate("boss"),
   ];
 
-  it("tells the person at work who was notified the longest ago, or the first listed", () => {
+  it("notifies the person at work whose last lead is oldest, or the first listed", () => {
     expect(step(monday, [], all)).toEqual({
       ...{ kind: "notify", member: all[1], role: "person" },
       next: at("2026-03-02T10:30"),
@@ -125,7 +125,7 @@ describe("the next step", () => {
     expect(step(at("2026-03-06T16:50"), [], all)).toMatchObject({ next: at("2026-03-09T09:20") });
   });
 
-  it("waits for the opening while nobody works, and doesn't wake the manager", () => {
+  it("waits for the opening while no member is at work, and doesn't notify the manager", () => {
     expect(step(at("2026-03-01T10:00"), [], all)).toEqual({ kind: "wait", until: at("2026-03-02T09:00") });
     expect(step(at("2026-03-02T22:00"), ["ben", "ana"], all)).toEqual({
       kind: "wait",

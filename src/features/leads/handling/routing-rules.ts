@@ -7,7 +7,7 @@ import { addOpeningMinutes, isOpenAt, nextOpening, type OpeningClock } from "./o
 export type HandlingSlice = LeadSlice["handling"];
 export type RoutingRule = HandlingSlice["rules"][number];
 
-/** What routing rules look at. */
+/** What routing rules match. */
 export type RuledLead = {
   category: string;
   make: string | null;
@@ -70,7 +70,7 @@ export type RoutingStep =
   | { kind: "end" };
 
 /**
- * Who is notified next of a lead that nobody answered: of the rule's people one at work who wasn't notified yet, after them the manager. While nobody
+ * Who is notified next of an unanswered lead: of the rule's people one at work who wasn't notified yet, after them the manager. While no member
  * is at work and it is closed, it waits for the opening.
  * @param members by e-mail address in lower case: those who may handle this lead
  * @param notified ids of the members who were notified of this lead
@@ -116,7 +116,7 @@ export function routingStep(
   return { kind: "end" };
 }
 
-/** Of those at work the one who was notified of a lead the longest ago; as listed among those who never were. */
+/** Of those at work the one whose last lead is oldest; those without a lead first, as listed. */
 function leastRecent(people: readonly Candidate[]): Candidate | undefined {
   return [...people].sort(
     (a, b) => (a.lastNotifiedAt?.getTime() ?? 0) - (b.lastNotifiedAt?.getTime() ?? 0),

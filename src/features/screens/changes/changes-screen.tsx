@@ -85,7 +85,7 @@ function Answer({ answer, group }: { answer: ChangesAnswer | undefined; group: s
   }
 }
 
-/** Asks for each value that changed again since. */
+/** A choice for each value that changed again since. */
 function RollBackForm({
   answer,
   group,
@@ -168,7 +168,7 @@ function DraftForm({ model: { group, draft, timeZone } }: { model: ChangesModel 
           </div>
         </Form>
       ) : (
-        <Notice>Your role doesn’t publish. Somebody who may finds these changes here.</Notice>
+        <Notice>Your role doesn’t publish. A member who may publish finds these changes here.</Notice>
       )}
     </div>
   );

@@ -112,7 +112,7 @@ function listedSet(set: ListedChangeSet, { groupId, access, draft, names }: List
   };
 }
 
-/** Does what a form of the screen asks for. Null for a step that doesn't exist. */
+/** Runs the step of a form of the screen. Null for a step that doesn't exist. */
 export async function changeStep(deps: Deps, editor: Editor, form: FormData): Promise<ChangesAnswer | null> {
   const { db, rules, at } = deps;
   const text = (name: string) => String(form.get(name) ?? "").trim();
@@ -133,7 +133,7 @@ export async function changeStep(deps: Deps, editor: Editor, form: FormData): Pr
         return { kind: "failed", text: `This can’t be changed: ${outcome.reason}.`, lines: [] };
       return outcome.changes > 0
         ? { kind: "done", text: "The draft’s value replaces it when it is published" }
-        : { kind: "failed", text: "It changed again meanwhile. Look at it once more.", lines: [] };
+        : { kind: "failed", text: "It changed again meanwhile. Check it once more.", lines: [] };
     }
     case "take-back": {
       const outcome = await unschedule(db, editor, id);
@@ -204,7 +204,7 @@ async function answered(
     case "gone":
       return {
         kind: "failed",
-        text: "Somebody else published or discarded some of it meanwhile. Look at it once more.",
+        text: "Someone else published or discarded some of it meanwhile. Check it once more.",
         lines: [],
       };
     case "forbidden":

@@ -12,12 +12,12 @@ import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { type Deal, type DealStep, isBooking, stepsFor } from "./deal.ts";
 
-/** What a member asks for: a step, and the deal as the screen showed it. */
-export type AskedStep = { step: DealStep; seen: string; to: string };
+/** A step that a member requests, and the deal as the screen showed it. */
+export type RequestedStep = { step: DealStep; seen: string; to: string };
 
 export type StepOutcome =
   | { kind: "done"; text: string }
-  /** Somebody else changed the deal, or it can't be done any more. */
+  /** Another member changed the deal, or the step isn't possible any more. */
   | { kind: "failed"; text: string };
 
 type Deps = {
@@ -28,24 +28,29 @@ type Deps = {
   now(): Date;
 };
 
-/** The state of a deal, which a form sends back with what it asks for. */
+/** The state of a deal, which a form sends back with its step. */
 export const seenOf = ({ state, refund, sequence }: Pick<Deal, "state" | "refund" | "sequence">) =>
   `${state} ${refund ?? "-"} ${sequence}`;
 
 const changed: StepOutcome = {
   kind: "failed",
-  text: "Somebody else changed this deal meanwhile. Here it is as it is now.",
+  text: "Someone else changed this deal meanwhile. Here it is as it is now.",
 };
 
 /**
  * Takes a step by the functions that shoppers' pages and commands use. The state that the member saw is compared with the present one;
  * the functions decide under their own locks, so two members never both succeed with steps that exclude each other.
  */
-export async function changeDeal(deps: Deps, site: Site, deal: Deal, asked: AskedStep): Promise<StepOutcome> {
-  if (asked.seen !== seenOf(deal) || !stepsFor(deal, deps.now()).includes(asked.step)) return changed;
-  if (isBooking(deal.kind)) return changeBooking(deps, site, deal, asked);
-  if (deal.kind === "trade_in") return book(deps, site, deal, asked);
-  if (deal.kind === "reservation") return end(deps, site, deal, asked.step);
+export async function changeDeal(
+  deps: Deps,
+  site: Site,
+  deal: Deal,
+  request: RequestedStep,
+): Promise<StepOutcome> {
+  if (request.seen !== seenOf(deal) || !stepsFor(deal, deps.now()).includes(request.step)) return changed;
+  if (isBooking(deal.kind)) return changeBooking(deps, site, deal, request);
+  if (deal.kind === "trade_in") return book(deps, site, deal, request);
+  if (deal.kind === "reservation") return end(deps, site, deal, request.step);
   return refund(deps, site, deal);
 }
 
@@ -53,7 +58,7 @@ async function changeBooking(
   deps: Deps,
   site: Site,
   { id: leadId, sequence: seen }: Deal,
-  { step, to }: AskedStep,
+  { step, to }: RequestedStep,
 ): Promise<StepOutcome> {
   const by = "dealer" as const;
   const outcome =
@@ -81,7 +86,7 @@ async function changeBooking(
   }
 }
 
-async function book(deps: Deps, site: Site, { leadId }: Deal, { to }: AskedStep): Promise<StepOutcome> {
+async function book(deps: Deps, site: Site, { leadId }: Deal, { to }: RequestedStep): Promise<StepOutcome> {
   const outcome = leadId
     ? await bookInspection(deps, site, { leadId, to, by: "dealer" })
     : { kind: "missing" as const };

@@ -4,7 +4,7 @@ import { type DealKind, dealKinds } from "./deal.ts";
 /** What the list shows, as its address says it. */
 export type DealFilter = {
   kind: DealKind | null;
-  /** `open`: what can still come to something; `needs`: what staff should look at. */
+  /** `open`: what can still come to something; `needs`: what needs staff's attention. */
   show: "open" | "needs" | "all";
   site: string | null;
   location: string | null;
@@ -31,6 +31,10 @@ export function readFilter(query: URLSearchParams): DealFilter {
     after: at && !Number.isNaN(Date.parse(at)) ? { at, id } : null,
   };
 }
+
+/** How many of the filters beside the search are set. */
+export const activeFilters = ({ kind, show, site, location }: DealFilter): number =>
+  [kind !== null, show !== "open", site !== null, location !== null].filter(Boolean).length;
 
 /** The address of the list with a filter; defaults are left out. */
 export function filterAddress(filter: DealFilter): string {

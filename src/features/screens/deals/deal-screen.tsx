@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { byDay, dayText } from "#features/leads/test-drive/appointment-days.ts";
 import { ConfirmedForm } from "#features/staff/sign-in/confirmed-form.tsx";
+import { DangerDialog } from "#ui/console/danger-dialog.tsx";
 import { SelectField } from "#ui/console/field.tsx";
-import { useIsInteractive } from "#ui/console/interactive.tsx";
-import { Modal } from "#ui/console/modal.tsx";
 import { Moment } from "#ui/console/moment.tsx";
 import { useToast } from "#ui/console/notices.tsx";
 import { ScreenHead, Section } from "#ui/console/screen.tsx";
@@ -102,7 +101,7 @@ const labels: Record<DealStep, string> = {
 
 const warnings: Partial<Record<DealStep, string>> = {
   cancel:
-    "The shopper is told by e-mail. A paid deposit goes back in full, and the time or car is offered again at once.",
+    "The shopper gets an e-mail. A paid deposit goes back in full, and the time or car is offered again at once.",
   release: "The hold ends now, the car is offered again, and the whole deposit goes back to the shopper.",
   refund: "The whole amount goes back to the shopper. This can’t be undone.",
 };
@@ -127,7 +126,7 @@ function Steps({ model }: { model: DealModel }) {
           {shown
             .filter((step) => warnings[step])
             .map((step) => (
-              <Ask key={step} model={model} step={step} />
+              <DangerStep key={step} model={model} step={step} />
             ))}
         </div>
       </div>
@@ -216,39 +215,20 @@ function Move({ model, step }: { model: DealModel; step: "move" | "book" }) {
   );
 }
 
-/** A step that can't be undone asks first. */
-function Ask({ model, step }: { model: DealModel; step: DealStep }) {
-  const [isOpen, setOpen] = useState(false);
-  const isInteractive = useIsInteractive();
-  const close = () => setOpen(false);
+/** A step that can't be undone needs a confirmation. */
+function DangerStep({ model, step }: { model: DealModel; step: DealStep }) {
   return (
-    <>
-      <button
-        type="button"
-        className="button"
-        data-kind="danger"
-        disabled={!isInteractive}
-        onClick={() => setOpen(true)}
-      >
-        {labels[step]}
-      </button>
-      <Modal
-        isOpen={isOpen}
-        onClose={close}
-        title={`${labels[step]}?`}
-        actions={
-          <>
-            <button type="button" className="button" onClick={close}>
-              Back
-            </button>
-            <StepForm model={model} step={step} isDanger onDone={close}>
-              Yes, {labels[step].toLowerCase()}
-            </StepForm>
-          </>
-        }
-      >
-        <p className="quiet">{warnings[step]}</p>
-      </Modal>
-    </>
+    <DangerDialog
+      label={labels[step]}
+      title={`${labels[step]}?`}
+      back="Back"
+      confirm={(close) => (
+        <StepForm model={model} step={step} isDanger onDone={close}>
+          Yes, {labels[step].toLowerCase()}
+        </StepForm>
+      )}
+    >
+      <p className="quiet">{warnings[step]}</p>
+    </DangerDialog>
   );
 }

@@ -63,7 +63,7 @@ export const openMs = 90 * 86_400_000;
 
 type State = Pick<Deal, "kind" | "state" | "refund" | "when" | "at">;
 
-/** Why staff should look at a deal, the most urgent first. */
+/** Why a deal needs staff's attention, the most urgent first. */
 export const dealNeeds = [
   "The refund failed",
   "Sold while reserved",
@@ -93,7 +93,7 @@ export function isOpen({ kind, state, refund, when, at }: State, now: Date): boo
 
 const isAhead = (when: string | null, now: Date) => when === null || new Date(when) > now;
 
-/** Why staff should look at it; null for what goes on by itself. */
+/** Why it needs staff's attention; null if it goes on by itself. */
 export function needOf({ kind, state, refund, when }: State, now: Date): DealNeed | null {
   if (refund === "failed") return "The refund failed";
   if (kind === "reservation" && state === "sold") {

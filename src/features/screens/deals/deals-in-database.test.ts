@@ -209,6 +209,20 @@ describe("the list of deals", () => {
     expect(await days("location=workshop")).toEqual([0, 0, 1, 0, 0, 0, 0]);
     expect(await days("location=workshop&week=2026-12-01")).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
+
+  it("opens at the first location with bookings in the week", async () => {
+    const opensAt = async (query: string) => {
+      const read = new URLSearchParams(query);
+      return (await weekOfLocation(services(), reachAll(), readFilter(read), read))?.location.id;
+    };
+    expect(await opensAt("")).toBe("north-sales");
+    await service();
+    expect(await opensAt("")).toBe("workshop");
+    expect(await opensAt("week=2026-12-01")).toBe("north-sales");
+    expect(await opensAt("location=north-sales")).toBe("north-sales");
+    await drive();
+    expect(await opensAt("")).toBe("north-sales");
+  });
 });
 
 describe("a step by a member", () => {
@@ -260,7 +274,7 @@ describe("a step by a member", () => {
   });
 });
 
-it("who looks at a deal is in the log", async () => {
+it("reading a deal is in the log", async () => {
   const deal = await one("test_drive", await drive());
   const { person, choices } = await dealDetail(member(), site, deal, deps.now());
   expect(person).toMatchObject({ name: "Ana Li", phone: "+61412345678" });

@@ -1,12 +1,13 @@
 import { Form, Link, useNavigation } from "react-router";
 import { SelectField, TextField } from "#ui/console/field.tsx";
+import { FilterFold } from "#ui/console/filter-fold.tsx";
 import { useLive } from "#ui/console/live.tsx";
 import { Moment } from "#ui/console/moment.tsx";
 import { ScreenHead, StateMessage } from "#ui/console/screen.tsx";
 import { Table } from "#ui/console/table.tsx";
 import { type Deal, dealKinds, kindNames } from "./deal.ts";
 import { DealBadges, dealAddress, whenText } from "./deal-parts.tsx";
-import { type DealFilter, filterAddress } from "./deal-query.ts";
+import { activeFilters, type DealFilter, filterAddress } from "./deal-query.ts";
 import type { DealPlace, DealWeek } from "./deal-view.ts";
 import { DealsWeek } from "./deals-week.tsx";
 
@@ -80,41 +81,43 @@ export function DealsScreen({ model }: { model: DealsModel }) {
 function Filters({ model: { filter, sites, places } }: { model: DealsModel }) {
   return (
     <Form className="filters" aria-label="Filter" key={JSON.stringify(filter)}>
-      <SelectField label="Show" name="show" defaultValue={filter.show}>
-        <option value="open">Open</option>
-        <option value="needs">Needs you</option>
-        <option value="all">Everything</option>
-      </SelectField>
-      <SelectField label="Kind" name="kind" defaultValue={filter.kind ?? ""}>
-        <option value="">All kinds</option>
-        {dealKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {kindNames[kind][1]}
-          </option>
-        ))}
-      </SelectField>
-      {sites.length > 1 ? (
-        <SelectField label="Site" name="site" defaultValue={filter.site ?? ""}>
-          <option value="">All sites</option>
-          {sites.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
+      <TextField label="Name or car" name="q" type="search" defaultValue={filter.q} />
+      <FilterFold active={activeFilters(filter)}>
+        <SelectField label="Show" name="show" defaultValue={filter.show}>
+          <option value="open">Open</option>
+          <option value="needs">Needs you</option>
+          <option value="all">Everything</option>
+        </SelectField>
+        <SelectField label="Kind" name="kind" defaultValue={filter.kind ?? ""}>
+          <option value="">All kinds</option>
+          {dealKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindNames[kind][1]}
+            </option>
+          ))}
+        </SelectField>
+        {sites.length > 1 ? (
+          <SelectField label="Site" name="site" defaultValue={filter.site ?? ""}>
+            <option value="">All sites</option>
+            {sites.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+        <SelectField label="Location" name="location" defaultValue={filter.location ?? ""}>
+          <option value="">All locations</option>
+          {places.map(({ id, name }) => (
+            <option key={id} value={id}>
               {name}
             </option>
           ))}
         </SelectField>
-      ) : null}
-      <SelectField label="Location" name="location" defaultValue={filter.location ?? ""}>
-        <option value="">All locations</option>
-        {places.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <TextField label="Name or car" name="q" type="search" defaultValue={filter.q} />
-      <button type="submit" className="button">
-        Filter
-      </button>
+        <button type="submit" className="button">
+          Filter
+        </button>
+      </FilterFold>
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { calendarDate } from "#lib/date.ts";
+import { mapInTurns } from "#lib/in-turns.ts";
 import { instantOf, nextDate } from "#lib/zoned-time.ts";
 import { settingsFor } from "#platform/config/site.ts";
 import { type DealFilter, readWeek } from "./deal-query.ts";
@@ -18,31 +19,57 @@ export function locationsOf(reach: readonly DealReach[], chosen: string | null):
   return [...places.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-/** The week that an address names, at its location or the first by name. Null without a location. */
+type Deps = Pick<DealDeps, "consoleDb" | "now">;
+type Range = { from: Date; to: Date };
+
+const timeZoneAt = ({ site }: DealReach, locationId: string): string =>
+  settingsFor(site, site.locations.find(({ id }) => id === locationId)?.dealership_slug ?? "").timezone;
+
+/** The days that an address names, by a time zone's calendar, and the instants at which they begin and end. */
+function weekIn(query: URLSearchParams, timeZone: string, now: Date): { days: string[]; range: Range } {
+  const today = calendarDate(now, timeZone);
+  const days = readWeek(query, today);
+  const startOf = (day: string) => instantOf(day, 0, timeZone) ?? new Date(`${day}T00:00:00Z`);
+  return { days, range: { from: startOf(days[0] ?? today), to: startOf(nextDate(days.at(-1) ?? today, 1)) } };
+}
+
+// Several sites may offer the same location.
+const offering = (reach: readonly DealReach[], locationId: string) =>
+  reach.filter(({ site }) => site.locations.some(({ id }) => id === locationId));
+
+/** Of these locations the first with a booking in the week; without any booking the first. */
+async function firstBooked(
+  deps: Deps,
+  reach: readonly DealReach[],
+  places: readonly DealPlace[],
+  query: URLSearchParams,
+): Promise<DealPlace | undefined> {
+  const found = await mapInTurns(reach, 4, (one) => {
+    const { range } = weekIn(query, settingsFor(one.site, "").timezone, deps.now());
+    return bookingsBetween(deps, one, { location: null, ...range });
+  });
+  const booked = new Set(found.flat().map(({ location }) => location?.id));
+  return places.find(({ id }) => booked.has(id)) ?? places[0];
+}
+
+/** The week that an address names, at its location or at the first one with bookings. Null without a location. */
 export async function weekOfLocation(
-  deps: Pick<DealDeps, "consoleDb" | "now">,
+  deps: Deps,
   reach: readonly DealReach[],
   filter: DealFilter,
   query: URLSearchParams,
 ): Promise<DealWeek | null> {
   const places = locationsOf(reach, filter.site);
-  const location = places.find(({ id }) => id === filter.location) ?? places[0];
-  if (!location) return null;
-  // Several sites may offer the same location.
-  const offering = reach.filter(({ site }) => site.locations.some(({ id }) => id === location.id));
-  const [first] = offering;
-  if (!first) return null;
-  const { dealership_slug } = first.site.locations.find(({ id }) => id === location.id) ?? {
-    dealership_slug: "",
-  };
-  const timeZone = settingsFor(first.site, dealership_slug).timezone;
+  const location =
+    places.find(({ id }) => id === filter.location) ?? (await firstBooked(deps, reach, places, query));
+  const sites = location ? offering(reach, location.id) : [];
+  const [first] = sites;
+  if (!location || !first) return null;
+  const timeZone = timeZoneAt(first, location.id);
   const today = calendarDate(deps.now(), timeZone);
-  const days = readWeek(query, today);
-  const [from, to] = [days[0] ?? today, nextDate(days.at(-1) ?? today, 1)].map(
-    (day) => instantOf(day, 0, timeZone) ?? new Date(`${day}T00:00:00Z`),
-  ) as [Date, Date];
+  const { days, range } = weekIn(query, timeZone, deps.now());
   const found = await Promise.all(
-    offering.map((one) => bookingsBetween(deps, one, { location: location.id, from, to })),
+    sites.map((one) => bookingsBetween(deps, one, { location: location.id, ...range })),
   );
   const deals = found.flat().sort((a, b) => ((a.when ?? "") < (b.when ?? "") ? -1 : 1));
   return {

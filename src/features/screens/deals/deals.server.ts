@@ -89,13 +89,14 @@ export async function needsOf(
   return counts;
 }
 
-/** The bookings of a location between two instants, by all kinds, in the order in which they take place. */
+/** The bookings between two instants, of one location or of all, by all kinds, in the order in which they take place. */
 export async function bookingsBetween(
   { consoleDb, now }: Pick<DealDeps, "consoleDb" | "now">,
   { site, locations }: DealReach,
-  { location, from, to }: { location: string; from: Date; to: Date },
+  { location, from, to }: { location: string | null; from: Date; to: Date },
 ): Promise<Deal[]> {
-  const within = sql`d.location_id = ${location} and d.state <> 'cancelled'
+  const place = location === null ? sql`d.location_id is not null` : sql`d.location_id = ${location}`;
+  const within = sql`${place} and d.state <> 'cancelled'
     and (d."when" >= ${from.toISOString()}::timestamptz and d."when" < ${to.toISOString()}::timestamptz
       or d.day >= ${from.toISOString().slice(0, 10)}::date - 1 and d.day <= ${to.toISOString().slice(0, 10)}::date + 1)`;
   const kinds = ["test_drive", "inspection", "service"] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { badgesOf, type Deal, isOpen, needOf, returnsMoney, stepsFor } from "./deal.ts";
-import { filterAddress, readFilter, readWeek } from "./deal-query.ts";
+import { activeFilters, filterAddress, readFilter, readWeek } from "./deal-query.ts";
 
 const now = new Date("2026-11-23T00:00:00Z");
 const deal = (over: Partial<Deal>): Deal => ({
@@ -52,7 +52,7 @@ describe("what can be done with a deal", () => {
   });
 });
 
-describe("what needs somebody", () => {
+describe("what needs attention", () => {
   it.each<[Partial<Deal>, string | null]>([
     [{}, "Not confirmed"],
     [{ state: "confirmed" }, null],
@@ -99,6 +99,14 @@ describe("the address of the list", () => {
   it.each(["kind=x", "show=x", "after=2026-99-99T00:00:00Z a", "after=now a", "after=%00"])(
     "with %s is the whole list",
     (query) => expect(filterAddress(readFilter(new URLSearchParams(query)))).toBe("/deals"),
+  );
+
+  it.each([
+    ["", 0],
+    ["q=ana", 0],
+    ["show=needs&kind=payment&site=north&location=l1&q=ana", 4],
+  ])("counts the filters of %j beside the search as %i", (query, count) =>
+    expect(activeFilters(readFilter(new URLSearchParams(query)))).toBe(count),
   );
 
   it("names a week by any of its days, else this week", () => {

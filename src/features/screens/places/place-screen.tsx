@@ -2,6 +2,7 @@ import { Form, Link, useActionData, useNavigation } from "react-router";
 import { AreaField, SelectField, TextField } from "#ui/console/field.tsx";
 import { SaveBar } from "#ui/console/save-bar.tsx";
 import { ScreenHead, Section } from "#ui/console/screen.tsx";
+import { useStoredForm } from "#ui/console/stored-input.tsx";
 import { DraftLink } from "../settings/settings-screen.tsx";
 import type { PlaceAnswer, PlaceModel } from "./places.ts";
 import { PlaceNotice } from "./places-screen.tsx";
@@ -13,15 +14,22 @@ export function PlaceScreen({ model }: { model: PlaceModel }) {
   const answer = useActionData<PlaceAnswer>();
   const isSending = useNavigation().state === "submitting";
   const typed = answer?.kind === "problems" ? answer.typed : {};
+  const form = useStoredForm(`place ${group.slug} ${slug}`, answer?.kind === "saved");
   return (
     <>
-      <ScreenHead title={name} about="Saved changes wait in the draft until somebody publishes them.">
+      <ScreenHead title={name} about="Saved changes wait in the draft until they are published.">
         <Link className="button" data-kind="plain" to={`/places?group=${group.slug}`}>
           All places
         </Link>
         <DraftLink changes={changes} />
       </ScreenHead>
-      <Form method="post" action={`/places/${slug}?group=${group.slug}`} className="stack" key={seen}>
+      <Form
+        method="post"
+        action={`/places/${slug}?group=${group.slug}`}
+        className="stack"
+        key={seen}
+        ref={form}
+      >
         <PlaceNotice answer={answer} />
         <input type="hidden" name="seen" value={seen} />
         <Section title="How to reach it">

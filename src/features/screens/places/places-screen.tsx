@@ -2,6 +2,7 @@ import { Form, Link, useActionData, useNavigation } from "react-router";
 import { GroupTabs } from "#features/staff/access/group-tabs.tsx";
 import { SelectField, TextField } from "#ui/console/field.tsx";
 import { Badge, Notice, ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
+import { useStoredForm } from "#ui/console/stored-input.tsx";
 import { Table } from "#ui/console/table.tsx";
 import { DraftLink } from "../settings/settings-screen.tsx";
 import type { PlaceAnswer, PlacesModel } from "./places.ts";
@@ -113,8 +114,10 @@ function AddSpecialDay({ model: { group, choices, specialDays } }: { model: Plac
   const answer = useActionData<PlaceAnswer>();
   const isSending = useNavigation().state === "submitting";
   const typed = answer?.kind === "problems" ? answer.typed : {};
+  const form = useStoredForm(`special day ${group.slug}`, answer?.kind === "saved");
   return (
     <Form
+      ref={form}
       method="post"
       action={`/places?group=${group.slug}`}
       className="panel panel-body stack"

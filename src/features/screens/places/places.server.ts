@@ -22,6 +22,7 @@ import { calendarDate } from "#lib/date.ts";
 import type { GroupDocument } from "#platform/config/document.ts";
 import type { OpeningHour } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { phoneProblem } from "./phone-problem.ts";
 import type { ListedSpecialDay, PlaceAnswer, PlaceModel, PlacesModel } from "./places.ts";
 import { dayProblem, type WeekDay, weekOf, withMondayUntilFriday, writtenDay } from "./week-form.ts";
 
@@ -127,7 +128,10 @@ export async function savePlace(
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const seen = seenLocation(text("seen"));
   const week = await typedWeek(db, editor.groupId, form);
-  const problems = week.flatMap((day) => dayProblem(day) ?? []);
+  const problems = [
+    ...phoneProblems(seen, { phone: text("phone"), landline: text("landline") }),
+    ...week.flatMap((day) => dayProblem(day) ?? []),
+  ];
   const typed = typedTexts(form);
   if (problems.length > 0) return { kind: "problems", problems, typed };
   const shownWeek = weekOf((seen.contact_detail?.opening_hours ?? []) as OpeningHour[]);
@@ -154,6 +158,17 @@ export async function savePlace(
     return isSame ? [] : [{ path, from, to }];
   });
   return saved({ db, rules, at }, editor, edits, typed, "Saved to the draft. Publish it under Changes.");
+}
+
+/** Only of numbers that were changed. */
+function phoneProblems({ contact_detail }: Partial<Location>, typed: { phone: string; landline: string }) {
+  const lines = [
+    { shown: contact_detail?.phone, text: typed.phone },
+    { shown: contact_detail?.landline_phone, text: typed.landline },
+  ];
+  return lines.flatMap(({ shown, text }) =>
+    text === (shown ?? "").trim() ? [] : (phoneProblem(text) ?? []),
+  );
 }
 
 const isNothing = (value: unknown): boolean =>
@@ -228,7 +243,7 @@ async function saved(
         typed,
         problems: outcome.conflicts.map(({ path, theirs, yours }) => {
           const subject = names ? subjectOf({ ...groupName, path }, names) : path.join(", ");
-          return `Meanwhile somebody else set ${subject} to ${valueText(theirs)}; you typed ${valueText(yours)}. Save again to replace theirs.`;
+          return `Meanwhile someone else set ${subject} to ${valueText(theirs)}; you typed ${valueText(yours)}. Save again to replace theirs.`;
         }),
       };
     }

@@ -22,7 +22,7 @@ group:
     - slug: north
       name: North
       contact_detail:
-        phone: "1"
+        phone: "02 4000 0001"
         opening_hours:
           - { weekday: 1, open: "08:30", close: "17:30" }
           - { weekday: 6, formated_hours: By appointment }
@@ -74,21 +74,21 @@ const draft = async (access = accessTo(null)) =>
 it("saves number by number and day by day, and nothing that wasn't touched", async () => {
   const model = await place("north");
   expect(await savePlace(deps(), editor(), "north", formOf(model, {}))).toEqual({ kind: "unchanged" });
-  const typed = { phone: "2", "status-2": "Open", "open-2": "09:00", "close-2": "17:00" };
+  const typed = { phone: "02 4000 0002", "status-2": "Open", "open-2": "09:00", "close-2": "17:00" };
   expect((await savePlace(deps(), editor(), "north", formOf(model, typed))).kind).toBe("saved");
   expect((await draft()).map(({ sentence }) => sentence).sort()).toEqual([
-    "changed North’s phone number from “1” to “2”",
+    "changed North’s phone number from “02 4000 0001” to “02 4000 0002”",
     "set North’s hours on Tuesdays to 09:00 to 17:00",
   ]);
-  // A form from before, in which somebody else adds a word: both changes stay.
+  // An older form with another word added: both changes stay.
   expect((await savePlace(deps(), editor(), "north", formOf(model, { intro: "Hello" }))).kind).toBe("saved");
   expect(await draft()).toHaveLength(3);
-  const conflict = await savePlace(deps(), editor(), "north", formOf(model, { phone: "3" }));
+  const conflict = await savePlace(deps(), editor(), "north", formOf(model, { phone: "02 4000 0003" }));
   expect(conflict).toMatchObject({
     kind: "problems",
-    typed: { phone: "3" },
+    typed: { phone: "02 4000 0003" },
     problems: [
-      "Meanwhile somebody else set North’s phone number to “2”; you typed “3”. Save again to replace theirs.",
+      "Meanwhile someone else set North’s phone number to “02 4000 0002”; you typed “02 4000 0003”. Save again to replace theirs.",
     ],
   });
 });
@@ -154,7 +154,7 @@ it("adds and removes a special day, once, as far as the member reaches", async (
   expect((await list(null)).specialDays).toEqual([]);
 });
 
-it("publishes what is ticked, schedules, takes back, and asks when rolling back", async () => {
+it("publishes what is ticked, schedules, takes back, and reports conflicts when rolling back", async () => {
   const step = (fields: [string, string][]) => {
     const form = new FormData();
     for (const [name, value] of fields) form.append(name, value);
@@ -192,7 +192,7 @@ it("publishes what is ticked, schedules, takes back, and asks when rolling back"
   ).toMatchObject({ kind: "done" });
   expect(await draft()).toHaveLength(others.length);
 
-  const phone = formOf(await place("north"), { phone: "9" });
+  const phone = formOf(await place("north"), { phone: "02 4000 0009" });
   await savePlace(deps(), editor(), "north", phone);
   const phoneChange = (await draft()).find(({ sentence }) => sentence.includes("phone number"));
   await step([
@@ -204,13 +204,13 @@ it("publishes what is ticked, schedules, takes back, and asks when rolling back"
     ["step", "roll-back"],
     ["id", idOf("A")],
   ];
-  const asked = await step(rollBack);
-  expect(asked).toMatchObject({
+  const outcome = await step(rollBack);
+  expect(outcome).toMatchObject({
     kind: "choose",
-    questions: [{ subject: "North’s phone number", restored: "“1”", live: "“9”" }],
+    questions: [{ subject: "North’s phone number", restored: "“02 4000 0001”", live: "“02 4000 0009”" }],
   });
-  const [question] = (asked as Extract<typeof asked, { kind: "choose" }>).questions;
+  const [question] = (outcome as Extract<typeof outcome, { kind: "choose" }>).questions;
   expect(await step([...rollBack, [`choice-${question!.index}`, "restore"]])).toMatchObject({ kind: "done" });
-  expect((await place("north")).phone).toBe("1");
+  expect((await place("north")).phone).toBe("02 4000 0001");
   expect(await step([["step", "nothing"]])).toBeNull();
 });

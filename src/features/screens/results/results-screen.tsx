@@ -255,7 +255,7 @@ function Ranking<Row extends { site: string }>({
             keyOf={(row) => `${row.site} ${keyOf(row)}`}
             columns={[
               { name: head, cell: nameOf },
-              ...(isOne ? [] : [{ name: "Site", isNarrow: true, cell: ({ site }: Row) => site }]),
+              ...(isOne ? [] : [{ name: "Site", cell: ({ site }: Row) => site }]),
               ...columns,
             ]}
           />

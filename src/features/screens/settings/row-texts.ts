@@ -5,6 +5,9 @@ export type RowTexts = Readonly<Record<string, string>>;
 
 export const rowsText = (rows: readonly RowTexts[]): string => JSON.stringify(rows);
 
+/** Rows of a form that are read at most. */
+const maxRows = 500;
+
 /** The rows that a text of `fieldText` stands for. */
 export function rowsIn(text: string): RowTexts[] {
   try {
@@ -13,6 +16,21 @@ export function rowsIn(text: string): RowTexts[] {
   } catch {
     return [];
   }
+}
+
+/** The text of a control in a form; null where the form doesn't have it. @param name of the control */
+export function typedText(
+  { control }: Pick<SettingField, "control">,
+  name: string,
+  form: FormData,
+): string | null {
+  const sent = form.get(name);
+  if (typeof sent !== "string") return null;
+  if (control.kind !== "rows") return sent.replaceAll("\r\n", "\n");
+  return typedRows(control.fields, Math.min(maxRows, Number(sent) || 0), (row, key) => {
+    const text = form.get(`${name}:${row}:${key}`);
+    return typeof text === "string" ? text : null;
+  });
 }
 
 export const rowKey = ({ path }: Pick<SettingField, "path">): string => path.join(".");
@@ -32,3 +50,12 @@ export function typedRows(
   const written = rows.filter(({ texts }) => Object.values(texts).some((text) => text.trim() !== ""));
   return rowsText(written.sort((a, b) => a.place - b.place).map(({ texts }) => texts));
 }
+
+/** Where in a list or an entry a problem is: `[1].url` is `Entry 2, url: `. */
+export const entryText = (below: string): string => {
+  const words = below
+    .replaceAll(/\[(\d+)\]/g, (_, index: string) => `.Entry ${Number(index) + 1}`)
+    .split(".")
+    .filter(Boolean);
+  return words.length > 0 ? `${words.join(", ")}: ` : "";
+};

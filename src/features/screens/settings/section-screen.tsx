@@ -1,11 +1,10 @@
-import { useId } from "react";
 import { Form, Link, useActionData, useNavigation } from "react-router";
-import { type About, AreaField, SelectField, TextField } from "#ui/console/field.tsx";
 import { SaveBar } from "#ui/console/save-bar.tsx";
 import { Badge, Notice, ScreenHead } from "#ui/console/screen.tsx";
-import { rowsIn } from "./row-texts.ts";
+import { useStoredForm } from "#ui/console/stored-input.tsx";
+import { FieldControl } from "./field-control.tsx";
+import { PicturesAddress } from "./picture-field.tsx";
 import type { SectionModel } from "./section-model.ts";
-import type { SettingField } from "./setting-field.ts";
 import { DraftLink } from "./settings-screen.tsx";
 import type { SavedSettings, ShownSetting } from "./shown-setting.ts";
 
@@ -15,6 +14,7 @@ export function SectionScreen({ model }: { model: SectionModel }) {
   const answer = useActionData<SavedSettings>();
   const isSending = useNavigation().state === "submitting";
   const of = encodeURIComponent(target.id);
+  const form = useStoredForm(`settings ${of} ${section}`, answer?.kind === "saved");
   return (
     <>
       <ScreenHead title={question} about={`${target.name}. ${about}`}>
@@ -28,15 +28,23 @@ export function SectionScreen({ model }: { model: SectionModel }) {
         ) : null}
         <DraftLink changes={changes} />
       </ScreenHead>
-      <Form method="post" action={`/settings/${section}?of=${of}`} className="stack settings-form" key={seen}>
+      <Form
+        method="post"
+        action={`/settings/${section}?of=${of}`}
+        className="stack settings-form"
+        key={seen}
+        ref={form}
+      >
         <Outcome answer={answer} />
         <input type="hidden" name="seen" value={seen} />
         <div className="panel">
-          {shown.map((setting) => (
-            <Setting key={setting.key} setting={setting} answer={answer} />
-          ))}
+          <PicturesAddress value={`/pages/pictures?of=${of}`}>
+            {shown.map((setting) => (
+              <Setting key={setting.key} setting={setting} answer={answer} />
+            ))}
+          </PicturesAddress>
         </div>
-        <SaveBar text="Saved changes wait in the draft until somebody publishes them.">
+        <SaveBar text="Saved changes wait in the draft until they are published.">
           <button type="submit" className="button" data-kind="primary" disabled={isSending}>
             Save to the draft
           </button>
@@ -51,14 +59,18 @@ function Outcome({ answer }: { answer: SavedSettings | undefined }) {
     case undefined:
       return null;
     case "saved":
-      return <Notice tone="good">Saved to the draft. Publish it under Changes.</Notice>;
+      return (
+        <Notice tone="good" takesFocus>
+          Saved to the draft. <Link to="/changes">Publish it under Changes</Link>.
+        </Notice>
+      );
     case "unchanged":
       return <Notice>Nothing was changed, so nothing was saved.</Notice>;
     case "conflict":
       return (
         <Notice tone="bad">
-          Somebody else changed the same setting meanwhile, so nothing was saved. What you typed is still
-          here: save again to replace theirs.
+          Someone else changed the same setting meanwhile, so nothing was saved. What you typed is still here:
+          save again to replace theirs.
         </Notice>
       );
     case "problems":
@@ -74,13 +86,14 @@ function Outcome({ answer }: { answer: SavedSettings | undefined }) {
 }
 
 function Setting({ setting, answer }: { setting: ShownSetting; answer: SavedSettings | undefined }) {
-  const { key, isOwn, inheritedText, inheritedFrom, draftedBy } = setting;
+  const { key, text, isOwn, inheritedText, inheritedFrom, draftedBy } = setting;
+  const typed = answer && "typed" in answer ? answer.typed[key] : undefined;
   const theirs = answer?.kind === "conflict" ? answer.theirs[key] : undefined;
   const problem = answer?.kind === "problems" ? answer.problems[key] : undefined;
-  const error = theirs === undefined ? problem : `Meanwhile somebody else set it to ${theirs}.`;
+  const error = theirs === undefined ? problem : `Meanwhile someone else set it to ${theirs}.`;
   return (
-    <div className="setting" id={key}>
-      <Control setting={setting} answer={answer} error={error} />
+    <div className="setting" id={setting.path.join("-")}>
+      <FieldControl field={setting} name={`value:${key}`} text={typed ?? text} error={error} />
       <div className="setting-layer">
         {draftedBy ? <Badge tone="note">{`In the draft, by ${draftedBy}`}</Badge> : null}
         {isOwn ? (
@@ -96,174 +109,5 @@ function Setting({ setting, answer }: { setting: ShownSetting; answer: SavedSett
         )}
       </div>
     </div>
-  );
-}
-
-function Control({
-  setting,
-  answer,
-  error,
-}: {
-  setting: ShownSetting;
-  answer: SavedSettings | undefined;
-  error: string | undefined;
-}) {
-  const { key, label, about, control, text } = setting;
-  const typed = answer && "typed" in answer ? answer.typed[key] : undefined;
-  const common = {
-    label,
-    hint: about || undefined,
-    error,
-    name: `value:${key}`,
-    defaultValue: typed ?? text,
-  };
-  switch (control.kind) {
-    case "switch":
-      return (
-        <Options
-          {...common}
-          options={[
-            ["yes", "Yes"],
-            ["no", "No"],
-          ]}
-        />
-      );
-    case "choice":
-      return <Options {...common} options={control.options.map((one) => [one, one])} />;
-    case "number":
-      return <TextField {...common} inputMode={control.isWhole ? "numeric" : "decimal"} autoComplete="off" />;
-    case "text":
-      return isInLines(control, text) ? (
-        <AreaField {...common} rows={4} />
-      ) : (
-        <TextField {...common} autoComplete="off" />
-      );
-    case "list": {
-      const choices = control.options.length > 0 ? ` Any of ${control.options.join(", ")}.` : "";
-      const hint = `${about} One on each line.${choices}`;
-      return <AreaField {...common} hint={hint} rows={rowsOf(text)} />;
-    }
-    case "rows":
-      return <Rows setting={setting} fields={control.fields} text={typed ?? text} error={error} />;
-    case "structure":
-      return (
-        <AreaField
-          {...common}
-          hint={`${about} Written as in a configuration file.`}
-          rows={rowsOf(text)}
-          spellCheck={false}
-          data-kind="code"
-        />
-      );
-  }
-}
-
-/** Entries with fields of their own, and one more to fill in. An entry whose fields are emptied is removed. */
-function Rows({
-  setting: { key, label, about },
-  fields,
-  text,
-  error,
-}: {
-  setting: ShownSetting;
-  fields: readonly SettingField[];
-  text: string;
-  error: string | undefined;
-}) {
-  const rows = [...rowsIn(text), {}];
-  const id = useId();
-  return (
-    <fieldset className="field rows" aria-describedby={error ? `${id}-error` : `${id}-hint`}>
-      <legend>{label}</legend>
-      <span className="field-hint" id={`${id}-hint`}>{`${about} Empty an entry to remove it.`}</span>
-      <input type="hidden" name={`value:${key}`} value={rows.length} />
-      {rows.map((texts, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place in the form
-        <fieldset className="field-row" key={row}>
-          <legend className="quiet small">{row < rows.length - 1 ? `Entry ${row + 1}` : "New entry"}</legend>
-          {fields.map((field) => (
-            <RowField
-              key={field.path.join(".")}
-              field={field}
-              name={`value:${key}:${row}:${field.path.join(".")}`}
-              text={texts[field.path.join(".")] ?? ""}
-            />
-          ))}
-          {rows.length > 2 ? (
-            <TextField
-              label="Place"
-              name={`value:${key}:${row}:place`}
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={row + 1}
-            />
-          ) : null}
-        </fieldset>
-      ))}
-      {error ? (
-        <span className="field-error" id={`${id}-error`}>
-          {error}
-        </span>
-      ) : null}
-    </fieldset>
-  );
-}
-
-function RowField({ field, name, text }: { field: SettingField; name: string; text: string }) {
-  const { label, control } = field;
-  const common = { label, name, defaultValue: text };
-  switch (control.kind) {
-    case "switch":
-      return (
-        <Options
-          {...common}
-          options={[
-            ["", "As usual"],
-            ["yes", "Yes"],
-            ["no", "No"],
-          ]}
-        />
-      );
-    case "choice":
-      return (
-        <Options
-          {...common}
-          options={[["", "None"], ...control.options.map((one): [string, string] => [one, one])]}
-        />
-      );
-    case "list":
-      return <AreaField {...common} hint="One on each line." rows={2} />;
-    case "text":
-      return isInLines(control, text) ? (
-        <AreaField {...common} />
-      ) : (
-        <TextField {...common} autoComplete="off" />
-      );
-    default:
-      return <TextField {...common} autoComplete="off" />;
-  }
-}
-
-/** A field of one line would lose the line breaks of its text. */
-const isInLines = ({ isLong }: { isLong: boolean }, text: string): boolean =>
-  isLong || text.length > 60 || text.includes("\n");
-
-const rowsOf = (text: string): number => Math.min(16, Math.max(3, text.split("\n").length + 1));
-
-function Options({
-  options,
-  defaultValue,
-  ...field
-}: About & { name: string; defaultValue: string; options: [value: string, name: string][] }) {
-  const isKnown = options.some(([value]) => value === defaultValue);
-  return (
-    <SelectField {...field} defaultValue={defaultValue}>
-      {isKnown ? null : <option value={defaultValue}>{defaultValue || "None"}</option>}
-      {options.map(([value, name]) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
   );
 }

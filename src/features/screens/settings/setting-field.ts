@@ -7,7 +7,7 @@ export type SettingControl =
   | { kind: "switch" }
   | { kind: "choice"; options: string[] }
   | { kind: "number"; min: number | null; max: number | null; isWhole: boolean }
-  | { kind: "text"; isLong: boolean }
+  | { kind: "text"; isLong: boolean; isDate: boolean; holds?: "picture" | "markdown" }
   | { kind: "list"; of: "text" | "number"; options: string[] }
   | { kind: "rows"; fields: SettingField[] }
   | { kind: "structure" };
@@ -22,21 +22,30 @@ export type SettingField = {
   isEmptyNone: boolean;
 };
 
-/** A text whose default is longer than this is edited in several lines. */
+/** A text whose default is longer than this, or that may be much longer, is edited in several lines. */
 const lineLength = 60;
+const paragraphLength = 400;
 
 /** The settings below a key of the configuration, in the schema's order. */
 export function fieldsOf(key: keyof typeof settings.shape): SettingField[] {
-  return fieldsWithin(settings.shape[key] as z.ZodType, [key]);
+  return fieldsWithin(settings.shape[key] as z.ZodType, [key], { namedFrom: 1 });
 }
 
-/** The fields of any schema, objects within it flattened. @param path of the value that it describes */
-export function fieldsWithin(field: z.ZodType, path: string[], above = ""): SettingField[] {
+/**
+ * The fields of any schema, objects within it flattened.
+ * @param path of the value that it describes
+ * @param options `namedFrom` how many keys of the path the labels leave out
+ */
+export function fieldsWithin(
+  field: z.ZodType,
+  path: string[],
+  { above = "", namedFrom = 0 }: { above?: string; namedFrom?: number } = {},
+): SettingField[] {
   const { schema, description = "", fallback } = unwrapped(field);
   if (schema instanceof z.ZodObject) {
-    const about = path.length > 1 ? plainText(description) : "";
+    const about = path.length > namedFrom ? plainText(description) : "";
     return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, inner]) =>
-      fieldsWithin(inner, [...path, key], about),
+      fieldsWithin(inner, [...path, key], { above: about, namedFrom }),
     );
   }
   if (schema instanceof z.ZodLiteral) return [];
@@ -44,7 +53,7 @@ export function fieldsWithin(field: z.ZodType, path: string[], above = ""): Sett
   return [
     {
       path,
-      label: labelOf(path),
+      label: labelOf(path.length > namedFrom ? path.slice(namedFrom) : path),
       about: [above, plainText(description)].filter(Boolean).join(" "),
       control,
       isEmptyNone: fallback === null || fallback === undefined,
@@ -64,14 +73,21 @@ function controlOf(schema: z.ZodType, fallback: unknown): SettingControl {
       isWhole: /int/.test(String(schema.format ?? "")),
     };
   }
-  if (schema instanceof z.ZodString || schema instanceof z.ZodURL) {
+  if (isText(schema)) {
     const text = typeof fallback === "string" ? fallback : "";
-    return { kind: "text", isLong: text.length > lineLength || text.includes("\n") };
+    const isLong = text.length > lineLength || text.includes("\n");
+    const { maxLength, format } = schema as { maxLength?: number | null; format?: string | null };
+    return {
+      kind: "text",
+      isLong: isLong || (maxLength ?? 0) >= paragraphLength,
+      isDate: format === "date",
+      ...holdsOf(schema),
+    };
   }
   if (schema instanceof z.ZodArray) {
     const { schema: entry } = unwrapped(schema.element as z.ZodType);
     if (entry instanceof z.ZodEnum) return { kind: "list", of: "text", options: entry.options.map(String) };
-    if (entry instanceof z.ZodString) return { kind: "list", of: "text", options: [] };
+    if (isText(entry)) return { kind: "list", of: "text", options: [] };
     if (entry instanceof z.ZodNumber) return { kind: "list", of: "number", options: [] };
     const fields = entry instanceof z.ZodObject ? fieldsWithin(entry, []) : [];
     const isFlat = fields.every(({ control: { kind } }) => kind !== "rows" && kind !== "structure");
@@ -80,18 +96,47 @@ function controlOf(schema: z.ZodType, fallback: unknown): SettingControl {
   return { kind: "structure" };
 }
 
+/** Texts, those with a format, and those of several formats. */
+const isText = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodString ||
+  schema instanceof z.ZodStringFormat ||
+  (schema instanceof z.ZodUnion && (schema.options as readonly z.ZodType[]).every(isText));
+
+const mediaTypes: Record<string, "picture" | "markdown"> = {
+  "image/*": "picture",
+  "text/markdown": "markdown",
+};
+
+/** What a text is, by the media type of its schema or of one of its formats. */
+function holdsOf(schema: z.ZodType): { holds?: "picture" | "markdown" } {
+  const formats = schema instanceof z.ZodUnion ? (schema.options as readonly z.ZodType[]) : [];
+  const holds = [schema, ...formats]
+    .map((one) => mediaTypes[String(one.meta()?.contentMediaType)])
+    .find(Boolean);
+  return holds ? { holds } : {};
+}
+
 /** Whole numbers have technical limits that no one means. */
 const limit = (value: number | null): number | null =>
   value === null || !Number.isFinite(value) || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? null : value;
 
-/** `["home", "heroWeekly", "min"]` is `Hero weekly: min`; `["youtube_url"]` is `Youtube url`. */
+/** Keys that don't read well as words. */
+const keyLabels: Record<string, string> = {
+  href: "link",
+  src: "address",
+  url: "address",
+  alt: "description",
+};
+
+/** `["heroWeekly", "min"]` is `Hero weekly: min`; `["youtube_url"]` is `Youtube url`. */
 function labelOf(path: readonly string[]): string {
-  const own = path.length > 1 ? path.slice(1) : path;
-  const words = own.map((key) =>
-    key
-      .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-      .replaceAll("_", " ")
-      .toLowerCase(),
+  const words = path.map(
+    (key) =>
+      keyLabels[key] ??
+      key
+        .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+        .replaceAll("_", " ")
+        .toLowerCase(),
   );
   const text = words.join(": ");
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -28,6 +28,7 @@ it("makes a control of each schema", () => {
       ...fieldsOf("price"),
       ...fieldsOf("theme"),
       ...fieldsOf("home"),
+      ...fieldsOf("promo"),
       ...fieldsOf("include_sold_cars_days"),
     ].map(({ path, control }) => [path.join("."), control]),
   );
@@ -38,6 +39,7 @@ it("makes a control of each schema", () => {
     "home.heroWeekly.min": { kind: "number", min: 0, isWhole: true },
     "home.carTypes": { kind: "list", of: "text", options: ["all", "new", "used", "demo"] },
     "home.panels": { kind: "rows" },
+    "promo.slides": { kind: "rows" },
     include_sold_cars_days: { kind: "number", min: 0, max: 365, isWhole: true },
   });
 });

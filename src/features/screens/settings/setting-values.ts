@@ -40,7 +40,7 @@ export function settingValue(
 
 /** A value as the text of its form control. */
 export function fieldText({ control }: Pick<SettingField, "control">, value: unknown): string {
-  if (value === undefined || value === null) return "";
+  if (value === undefined || value === null) return control.kind === "rows" ? rowsText([]) : "";
   switch (control.kind) {
     case "switch":
       return value === true ? "yes" : "no";
@@ -57,7 +57,8 @@ export function fieldText({ control }: Pick<SettingField, "control">, value: unk
   }
 }
 
-const textsOf = (fields: readonly SettingField[], entry: unknown): RowTexts =>
+/** The texts of an entry's fields. */
+export const textsOf = (fields: readonly SettingField[], entry: unknown): RowTexts =>
   Object.fromEntries(
     fields.map((field) => [rowKey(field), fieldText(field, valueAt("site", entry, field.path))]),
   );
@@ -65,18 +66,47 @@ const textsOf = (fields: readonly SettingField[], entry: unknown): RowTexts =>
 function readRows(fields: readonly SettingField[], text: string): ReadText {
   const entries: unknown[] = [];
   for (const [index, texts] of rowsIn(text).entries()) {
-    let entry: unknown = {};
-    for (const field of fields) {
-      const typed = texts[rowKey(field)] ?? "";
-      if (typed.trim() === "") continue;
-      const read = readText(field, typed);
-      if (read.kind === "invalid")
-        return { ...read, message: `Entry ${index + 1}, ${field.label}: ${read.message}` };
-      entry = withValue("site", entry, field.path, read.value);
+    const read = readTexts(fields, texts, undefined);
+    if (read.kind === "invalid") {
+      const [key = "", message = ""] = Object.entries(read.problems)[0] ?? [];
+      return { kind: "invalid", message: `Entry ${index + 1}, ${key}: ${message}` };
     }
-    entries.push(entry);
+    entries.push(read.value);
   }
   return { kind: "value", value: entries };
+}
+
+/**
+ * An entry of the texts of its fields.
+ * @param original the entry that the form was made of: what wasn't typed over stays as it is written there
+ * @returns problems by the field's key
+ */
+export function readTexts(
+  fields: readonly SettingField[],
+  texts: RowTexts,
+  original: unknown,
+): { kind: "value"; value: unknown } | { kind: "invalid"; problems: Record<string, string> } {
+  const problems: Record<string, string> = {};
+  const shown = textsOf(fields, original);
+  const value = fields.reduce<unknown>((entry, field) => {
+    const key = rowKey(field);
+    const typed = texts[key] ?? "";
+    if (typed === shown[key]) return entry;
+    const read =
+      typed.trim() === "" ? ({ kind: "value", value: undefined } as const) : readText(field, typed);
+    if (read.kind === "value") return withoutEmpty(entry, field.path, read.value);
+    problems[key] = read.message;
+    return entry;
+  }, original ?? {});
+  return Object.keys(problems).length > 0 ? { kind: "invalid", problems } : { kind: "value", value };
+}
+
+/** With a value; an object on its way that has none left is removed. */
+function withoutEmpty(entry: unknown, path: readonly string[], value: unknown): unknown {
+  const changed = withValue("site", entry, path, value);
+  const above = path.slice(0, -1);
+  const left = above.length > 0 && value === undefined ? valueAt("site", changed, above) : null;
+  return isEmpty(left) ? withoutEmpty(changed, above, undefined) : changed;
 }
 
 const isEmpty = (value: unknown): boolean =>

@@ -21,15 +21,12 @@ import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { type EditTarget, editTargets } from "./edit-targets.ts";
-import { typedRows } from "./row-texts.ts";
+import { entryText, typedText } from "./row-texts.ts";
 import type { SectionModel } from "./section-model.ts";
 import type { SettingField } from "./setting-field.ts";
 import { fieldsIn, type SettingSection } from "./setting-sections.ts";
 import { fieldText, layersBelow, readText, settingValue } from "./setting-values.ts";
 import type { SavedSettings, ShownSetting } from "./shown-setting.ts";
-
-/** Rows of a form that are read at most. */
-const maxRows = 500;
 
 const documentNameOf = ({ site }: Pick<EditTarget, "site">): DocumentName =>
   site ? { document: "site", siteId: site.id } : { document: "group", siteId: null };
@@ -187,34 +184,13 @@ export async function saveSettings(
   }
 }
 
-/** Where in a list or an entry a problem is: `[1].url` is `Entry 2, url: `. */
-const entryText = (below: string): string => {
-  const words = below
-    .replaceAll(/\[(\d+)\]/g, (_, index: string) => `.Entry ${Number(index) + 1}`)
-    .split(".")
-    .filter(Boolean);
-  return words.length > 0 ? `${words.join(", ")}: ` : "";
-};
-
 type ReadEdit = { typed: string } & ({ kind: "edit"; edit: Edit } | { kind: "invalid"; message: string });
-
-/** The text of a setting's control in a form; null where the form doesn't have it. */
-function typedText({ control }: SettingField, key: string, form: FormData): string | null {
-  const sent = form.get(`value:${key}`);
-  if (typeof sent !== "string") return null;
-  if (control.kind !== "rows") return sent.replaceAll("\r\n", "\n");
-  const textOf = (row: number, name: string) => {
-    const text = form.get(`value:${key}:${row}:${name}`);
-    return typeof text === "string" ? text : null;
-  };
-  return typedRows(control.fields, Math.min(maxRows, Number(sent) || 0), textOf);
-}
 
 /** What a form changes of one setting; null for nothing. */
 function editOf(field: SettingField, seen: SeenSettings, form: FormData): ReadEdit | null {
   const key = pathText(field.path);
   const shown = seen[key];
-  const typed = typedText(field, key, form);
+  const typed = typedText(field, `value:${key}`, form);
   if (!shown || typed === null) return null;
   const from = shown.own ?? undefined;
   if (form.has(`reset:${key}`))

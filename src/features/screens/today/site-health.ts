@@ -113,7 +113,7 @@ const needTexts: Record<DealNeed, { tone: Concern["tone"]; title(times: number):
     tone: "bad",
     title: (times) =>
       `${count(times, "car was", "cars were")} sold while a shopper had ${times === 1 ? "it" : "them"} reserved`,
-    text: "If the buyer is somebody else, refund the deposit.",
+    text: "If the buyer is someone else, refund the deposit.",
   },
   "The hold ends soon": {
     tone: "warn",

@@ -79,7 +79,7 @@ export function TodayScreen({ model }: { model: TodayModel }) {
                       </>
                     ),
                   },
-                  { name: "Site", cell: ({ site }) => site, isNarrow: true },
+                  { name: "Site", cell: ({ site }) => site },
                   {
                     name: "How urgent",
                     isNarrow: true,

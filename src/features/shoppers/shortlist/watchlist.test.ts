@@ -243,7 +243,7 @@ describe("favourites at sign-in [DECIDE-71]", () => {
   it.each<[string, Partial<WatchlistPorts>]>([
     ["the server fails", { call: async () => ({ status: 500, body: {} }) }],
     ["there is no answer", { call: () => Promise.reject(new Error("offline")) }],
-    ["nobody is signed in", { who: async () => null }],
+    ["no shopper is signed in", { who: async () => null }],
   ])("stay in the browser when %s", async (_, over) => {
     const favouritesList = favourites();
     await mergeFavourites(favouritesList, tabs(1, over)[0]!.list);

@@ -108,7 +108,7 @@ it("lets owners publish, and others with the right to", () => {
   expect(maySomewhere(member(grant("sales", "group", { mayPublish: true })), "content.publish")).toBe(false);
 });
 
-it("asks for a fresh passkey for refunds, export, people and break-glass, and for five minutes no more", () => {
+it("requires a fresh passkey for refunds, export, people and break-glass, and for five minutes no more", () => {
   expect(actions.filter(needsFreshPasskey)).toEqual([
     "leads.export",
     "leads.erase",

@@ -69,7 +69,7 @@ const actions: Record<string, string> = {
   "draft.schedule": "Scheduled changes",
   "draft.unschedule": "Took scheduled changes back",
   "draft.roll-back": "Rolled back a change set",
-  "deals.read": "Looked at a deal",
+  "deals.read": "Read a deal",
   "deals.confirm": "Confirmed a booking",
   "deals.move": "Moved a booking",
   "deals.cancel": "Cancelled a deal",

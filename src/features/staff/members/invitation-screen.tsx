@@ -92,7 +92,7 @@ function OpenInvitation({
         </>
       ) : null}
       {way === "another member" ? (
-        <p>You are signed in as somebody else. Sign out, then open the link again.</p>
+        <p>You are signed in as someone else. Sign out, then open the link again.</p>
       ) : null}
     </>
   );

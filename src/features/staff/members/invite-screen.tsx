@@ -94,7 +94,7 @@ export function InviteScreen({ model }: { model: InviteModel }) {
                   {
                     value: "1",
                     name: "May publish changes",
-                    about: "Without it, somebody else publishes them",
+                    about: "Without it, someone else publishes them",
                   },
                 ]}
               />

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { type GroupMember, membersOfGroup } from "#features/staff/access/group-members.server.ts";
 import type { Role } from "#features/staff/access/permissions.ts";
 import { endStaffSessionsOf, visibleSessions } from "#features/staff/sign-in/staff-session.server.ts";
 import { endTokensOf } from "#features/staff/tokens/personal-tokens.server.ts";
@@ -10,16 +11,7 @@ import {
   staffPasskeys,
 } from "#platform/database/staff-tables.ts";
 
-export type ListedMember = {
-  id: string;
-  name: string;
-  email: string;
-  grants: {
-    role: Role;
-    siteIds: string[] | null;
-    locationIds: string[] | null;
-    mayPublish: boolean;
-  }[];
+export type ListedMember = GroupMember & {
   passkeys: number;
   sessions: { method: string; browser: string; createdAt: Date; lastSeenAt: Date }[];
 };
@@ -27,32 +19,10 @@ export type ListedMember = {
 /** The members of a group by name, with their roles in it; null for the operators of the platform. */
 export function membersOf(db: Database, groupId: string | null, now: Date): Promise<ListedMember[]> {
   if (groupId === null) return db.withoutTenant(async (tx) => withDetails(tx, await operators(tx), now));
-  return db.withTenant({ groupId }, async (tx) => {
-    const rows = await tx
-      .select({
-        id: staffMembers.id,
-        name: staffMembers.name,
-        email: staffMembers.email,
-        role: staffGrants.role,
-        siteIds: staffGrants.siteIds,
-        locationIds: staffGrants.locationIds,
-        mayPublish: staffGrants.mayPublish,
-      })
-      .from(staffGrants)
-      .innerJoin(staffMembers, eq(staffMembers.id, staffGrants.memberId))
-      .where(eq(staffGrants.groupId, groupId))
-      .orderBy(asc(staffMembers.name), asc(staffMembers.id), asc(staffGrants.role));
-    const members = new Map<string, Omit<ListedMember, "passkeys" | "sessions">>();
-    for (const { id, name, email, ...grant } of rows) {
-      const member = members.get(id) ?? { id, name, email: email ?? "", grants: [] };
-      member.grants.push(grant);
-      members.set(id, member);
-    }
-    return withDetails(tx, [...members.values()], now);
-  });
+  return db.withTenant({ groupId }, async (tx) => withDetails(tx, await membersOfGroup(tx, groupId), now));
 }
 
-async function operators(tx: Transaction): Promise<Omit<ListedMember, "passkeys" | "sessions">[]> {
+async function operators(tx: Transaction): Promise<GroupMember[]> {
   const rows = await tx
     .select()
     .from(staffMembers)
@@ -62,11 +32,7 @@ async function operators(tx: Transaction): Promise<Omit<ListedMember, "passkeys"
   return rows.map(({ id, name, email }) => ({ id, name, email: email ?? "", grants }));
 }
 
-async function withDetails(
-  tx: Transaction,
-  members: Omit<ListedMember, "passkeys" | "sessions">[],
-  now: Date,
-): Promise<ListedMember[]> {
+async function withDetails(tx: Transaction, members: GroupMember[], now: Date): Promise<ListedMember[]> {
   const keys = await tx
     .select({ memberId: staffPasskeys.memberId, count: sql<number>`count(*)::int` })
     .from(staffPasskeys)

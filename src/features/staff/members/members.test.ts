@@ -115,7 +115,7 @@ it("withdraws an invitation of its own group only", async () => {
   expect(await invitationOf(db, token, now)).toBeNull();
 });
 
-it("replaces the passkeys and sessions of whom a member invites again, so that nobody shares an account unnoticed", async () => {
+it("replaces the passkeys and sessions of whom a member invites again, so that an account is never shared unnoticed", async () => {
   const db = test.asConsole;
   const eve = await join(north, "eve@x.example");
   const signInOf = async ({ memberId, session }: typeof eve) => ({
@@ -241,7 +241,7 @@ it("doesn't remove the last owner of a group, and removes operators", async () =
   expect((await membersOf(db, null, now)).map(({ name }) => name)).not.toContain("ivy");
 });
 
-it("ends the sessions of a member of the group, and of nobody else", async () => {
+it("ends the sessions of a member of the group, and no others", async () => {
   const db = test.asConsole;
   const { memberId, session } = await join(north, "jim@x.example");
   expect(await signOutMember(db, { actor: byMember, groupId: south, memberId })).toBe(0);

@@ -1,51 +1,29 @@
-import { useState } from "react";
 import type { GroupChoice } from "#features/staff/access/group-choice.ts";
 import { ConfirmedForm } from "#features/staff/sign-in/confirmed-form.tsx";
-import { useIsInteractive } from "#ui/console/interactive.tsx";
-import { Modal } from "#ui/console/modal.tsx";
+import { DangerDialog } from "#ui/console/danger-dialog.tsx";
 import { useToast } from "#ui/console/notices.tsx";
 
 export type PeopleAnswer = { kind: "done"; text: string } | { kind: "failed"; text: string };
 
-/** Removing can't be undone without a new invitation, so it asks first. */
+/** Removing can't be undone without a new invitation, so it needs a confirmation. */
 export function RemoveMember({ group, id, name }: { group: GroupChoice; id: string; name: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const isInteractive = useIsInteractive();
-  const close = () => setOpen(false);
   return (
-    <>
-      <button
-        type="button"
-        className="button"
-        data-size="small"
-        data-kind="danger"
-        aria-label={`Remove ${name}`}
-        disabled={!isInteractive}
-        onClick={() => setOpen(true)}
-      >
-        Remove
-      </button>
-      <Modal
-        isOpen={isOpen}
-        onClose={close}
-        title={`Remove ${name}?`}
-        actions={
-          <>
-            <button type="button" className="button" onClick={close}>
-              Cancel
-            </button>
-            <RowAction {...{ group, id }} step="remove" label={`Yes, remove ${name}`} isDanger onDone={close}>
-              Remove
-            </RowAction>
-          </>
-        }
-      >
-        <p className="quiet">
-          All roles in this group end and the sessions with them, at once. To come back, a person needs a new
-          invitation.
-        </p>
-      </Modal>
-    </>
+    <DangerDialog
+      label="Remove"
+      name={`Remove ${name}`}
+      size="small"
+      title={`Remove ${name}?`}
+      confirm={(close) => (
+        <RowAction {...{ group, id }} step="remove" label={`Yes, remove ${name}`} isDanger onDone={close}>
+          Remove
+        </RowAction>
+      )}
+    >
+      <p className="quiet">
+        All roles in this group end and the sessions with them, at once. To come back, a person needs a new
+        invitation.
+      </p>
+    </DangerDialog>
   );
 }
 

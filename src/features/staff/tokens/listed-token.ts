@@ -14,6 +14,6 @@ export type ListedToken = {
 
 /** What each token may read, as its form and lists name it. */
 export const readNames: Record<TokenRead, { name: string; about: string }> = {
-  results: { name: "Results", about: "Searches, cars looked at, leads and deals, as counts" },
+  results: { name: "Results", about: "Searches, views of cars, leads and deals, as counts" },
   log: { name: "Log", about: "Who changed what, without values" },
 };

@@ -132,7 +132,7 @@ it("ends with its member's access to the group, and doesn't work again after a n
   expect(await memberByToken(test.asConsole, stays.text, now)).not.toBeNull();
 });
 
-it("ends when lost passkeys are replaced, which whoever had them may have used to make it", async () => {
+it("ends when lost passkeys are replaced, which a thief may have used to make it", async () => {
   const gus = await join(north, "Gus");
   const { text } = await make(gus);
   await join(north, "Gus", "owner", { kind: "member", id: "inviter", action: "people.invite" });
@@ -153,12 +153,12 @@ it("follows its member's role as it is now, and no break-glass access", async ()
   expect(await memberByToken(test.asConsole, text, now)).toBeNull();
 });
 
-it("is one of ten at most, however many are asked for at once", async () => {
+it("is one of ten at most, however many are requested at once", async () => {
   const ida = await join(north, "Ida");
-  const asked = Array.from({ length: maxTokens + 4 }, () =>
+  const requests = Array.from({ length: maxTokens + 4 }, () =>
     makeToken(test.asConsole, { memberId: ida, groupId: north, token: wanted }, now),
   );
-  const outcomes = (await Promise.all(asked)).map(({ kind }) => kind);
+  const outcomes = (await Promise.all(requests)).map(({ kind }) => kind);
   expect(outcomes.filter((kind) => kind === "made")).toHaveLength(maxTokens);
   expect(outcomes.filter((kind) => kind === "too many")).toHaveLength(4);
 });

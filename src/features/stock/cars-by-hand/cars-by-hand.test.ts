@@ -171,7 +171,7 @@ describe("deleting", () => {
   });
 });
 
-it("a copy has what the cars share, and asks for the rest", () => {
+it("a copy has what the cars share, and the rest empty", () => {
   const source = {
     ...{ make: "Kia", model: "Rio", year: 2020, car_type: "used" as const, status: "sold" as const },
     ...{

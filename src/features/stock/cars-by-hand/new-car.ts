@@ -24,7 +24,7 @@ export const newCarFields: readonly NewCarField[] = [
   ...described.flatMap((name) => overrideField(name) ?? []),
 ];
 
-/** What two cars never share, or what is asked for again when a car is copied. */
+/** What two cars never share, or what is entered again when a car is copied. */
 const ownOfEach = [
   "stocknum",
   "vin",

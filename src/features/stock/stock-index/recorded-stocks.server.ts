@@ -16,7 +16,7 @@ export function recordedStocks(stocks: SiteStocks, reads: PageReads): SiteStocks
   reads.isUnchanged = async (site) => {
     if (noMore && !(await noMore(site))) return false;
     const stock = await stocks.of(site);
-    // Asking a search server takes longer than rendering.
+    // A request to a search server takes longer than rendering.
     if (!stock.isEmbedded) return false;
     for (const { siteId, reading, before } of noted)
       if (siteId !== site.id || (await reading(stock)) !== before) return false;

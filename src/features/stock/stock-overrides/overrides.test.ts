@@ -241,7 +241,7 @@ describe("two people on one car", () => {
     expect(await save("A1", [set("price", "18000", 20_000)])).toMatchObject({ conflicts: [] });
   });
 
-  it("are told of the feed's change too", async () => {
+  it("are notified of the feed's change too", async () => {
     await bring([row("A1", 20_000)]);
     await bring([row("A1", 21_000)]);
     expect(await save("A1", [set("price", "18000", 20_000)])).toMatchObject({

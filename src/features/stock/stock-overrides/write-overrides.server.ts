@@ -17,7 +17,7 @@ export type OverrideToLift = { carId: string; field: string };
 
 /**
  * Sets and removes overrides of any number of a group's cars in one set of statements, and announces the cars: every process shows them within
- * a second. What the feed says meanwhile is stored with each, and its mark is removed: whoever sets a value has decided. An override that
+ * a second. What the feed says meanwhile is stored with each, and its mark is removed: setting a value decides. An override that
  * equals what the feed says is none. A car that was added by hand has no feed: its own facts change, unless for a time only. The last
  * statements of a transaction, which has an actor.
  */

@@ -71,7 +71,7 @@ export async function tradeInPage(
   if (!key.draft && !key.link) return data({ model, head, view: blankView(site.trade.images) });
   const evalid = url.searchParams.get("evalid");
   const requested = url.searchParams.get("step");
-  const current = { evalid, asked: requested, carId: car?.id ?? null };
+  const current = { evalid, step: requested, carId: car?.id ?? null };
   const view = await fallbackIfUnavailable(viewOf(context, services, current), null);
   if (view) return data({ model, head, view }, { headers: noStore });
   // The seller's step is unknown; after a post, its result is shown instead.
@@ -109,7 +109,7 @@ async function openLink(context: TradeInContext, request: Request, token: string
 async function viewOf(
   context: TradeInContext,
   { uploads, bookingLinks }: { uploads: Uploads; bookingLinks: BookingLinks },
-  requested: { evalid: string | null; asked: string | null; carId: string | null },
+  requested: { evalid: string | null; step: string | null; carId: string | null },
 ): Promise<TradeInView> {
   const { site } = context;
   const blank = blankView(site.trade.images);
@@ -117,13 +117,13 @@ async function viewOf(
   if (!own) return blank;
   const open = isDone(own.state);
   // A car page starts another trade-in, and so does returning after one was sent.
-  if (requested.evalid === null && requested.asked === null && (open || own.carId !== requested.carId)) {
+  if (requested.evalid === null && requested.step === null && (open || own.carId !== requested.carId)) {
     const address = stepAddress(site.trade.path, "offer", { evalid: own.id });
     const still = own.state === "offer" && own.validUntil !== null && own.validUntil > context.now;
     return { ...blank, open: still ? { address, vehicle: offerView(own, site).vehicle } : null };
   }
   const images = await shownImages(context, uploads, own.id);
-  return tradeInView(own, site, requested.asked, images, await inspectionOf(context, own, bookingLinks));
+  return tradeInView(own, site, requested.step, images, await inspectionOf(context, own, bookingLinks));
 }
 
 /** Where a sent trade-in is inspected, the place that its lead went to, and when. */
@@ -184,8 +184,8 @@ async function carOf(
   id: string | null,
 ): Promise<TradeInCar | null> {
   if (!id) return null;
-  const asked = carOfLead(db, site, id.slice(0, 200), now());
-  const found = await asked.catch(async (error: unknown): Promise<CarFound> => {
+  const reading = carOfLead(db, site, id.slice(0, 200), now());
+  const found = await reading.catch(async (error: unknown): Promise<CarFound> => {
     const car = isDatabaseUnavailable(error) && (await stocks.of(site)).remembered({ id });
     if (!car) throw error;
     return { kind: "found", car: leadCar(car) };

@@ -144,7 +144,7 @@ describe("no input makes a call fail with a 500", () => {
         const ask = askOf(plan);
         const headers = {
           host,
-          ...(ask.who === "nobody" ? {} : { cookie: session, origin: `http://${host}` }),
+          ...(ask.who === "anonymous" ? {} : { cookie: session, origin: `http://${host}` }),
           ...ask.headers,
         };
         const request = new Request(`http://${host}${ask.path}`, {

@@ -3,7 +3,7 @@ import { chosenOver, fieldsOf, type HandlingFields, sameFields } from "./handlin
 
 const seen: HandlingFields = { stage: "new", owner: "", tags: "hot" };
 
-it("writes what is stored as fields, and tells equal ones", () => {
+it("writes what is stored as fields, and recognizes equal ones", () => {
   expect(fieldsOf({ stage: "won", ownerId: null, tags: ["hot", "family"] })).toEqual({
     ...{ stage: "won", owner: "", tags: "hot, family" },
   });

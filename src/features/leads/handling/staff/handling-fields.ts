@@ -1,7 +1,7 @@
 import type { Stage } from "#features/leads/handling/lead-stage.ts";
 import type { ShownHandling } from "./lead-answer.ts";
 
-/** Stage, owner and tags as the fields of a form: an empty owner is nobody. */
+/** Stage, owner and tags as the fields of a form: an empty owner means unassigned. */
 export type HandlingFields = { stage: Stage; owner: string; tags: string };
 
 export const fieldsOf = ({ stage, ownerId, tags }: ShownHandling): HandlingFields => ({

@@ -74,7 +74,7 @@ export function HandlingForm({ lead: { handling, owners } }: { lead: LeadDetail 
             disabled={!isInteractive}
             onChange={(event) => set({ owner: event.target.value })}
           >
-            <option value="">Nobody</option>
+            <option value="">No owner</option>
             {owners.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

@@ -1,8 +1,6 @@
-import { useState } from "react";
 import { ConfirmedForm } from "#features/staff/sign-in/confirmed-form.tsx";
+import { DangerDialog } from "#ui/console/danger-dialog.tsx";
 import { SelectField } from "#ui/console/field.tsx";
-import { useIsInteractive } from "#ui/console/interactive.tsx";
-import { Modal } from "#ui/console/modal.tsx";
 import { useToast } from "#ui/console/notices.tsx";
 import { Section } from "#ui/console/screen.tsx";
 import type { LeadAnswer } from "./lead-answer.ts";
@@ -59,55 +57,34 @@ function Resend({ channels }: Pick<LeadDetail, "channels">) {
   );
 }
 
-/** Erasing can't be undone, so it says what it takes and asks first. */
+/** Erasing can't be undone, so it lists what it erases and needs a confirmation. */
 function Erase({ lead: { id, site, phone, email } }: { lead: LeadDetail }) {
-  const [isOpen, setOpen] = useState(false);
-  const isInteractive = useIsInteractive();
   const show = useToast();
-  const close = () => setOpen(false);
   const whose = [phone, email].filter(Boolean).join(" or ");
+  const confirm = (close: () => void) => (
+    <ConfirmedForm<LeadAnswer>
+      action={`/leads/${site.slug}/${id}/erase`}
+      onDone={(answer) => {
+        if (answer.kind !== "conflict") show(answer.text, answer.kind === "failed" ? "bad" : "plain");
+        close();
+      }}
+    >
+      {({ isSending }) => (
+        <button type="submit" className="button" data-kind="danger" disabled={isSending}>
+          Erase for good
+        </button>
+      )}
+    </ConfirmedForm>
+  );
   return (
     <div>
-      <button
-        type="button"
-        className="button"
-        data-kind="danger"
-        disabled={!isInteractive}
-        onClick={() => setOpen(true)}
-      >
-        Erase the shopper’s data
-      </button>
-      <Modal
-        isOpen={isOpen}
-        onClose={close}
-        title="Erase this shopper’s data?"
-        actions={
-          <>
-            <button type="button" className="button" onClick={close}>
-              Cancel
-            </button>
-            <ConfirmedForm<LeadAnswer>
-              action={`/leads/${site.slug}/${id}/erase`}
-              onDone={(answer) => {
-                if (answer.kind !== "conflict") show(answer.text, answer.kind === "failed" ? "bad" : "plain");
-                close();
-              }}
-            >
-              {({ isSending }) => (
-                <button type="submit" className="button" data-kind="danger" disabled={isSending}>
-                  Erase for good
-                </button>
-              )}
-            </ConfirmedForm>
-          </>
-        }
-      >
+      <DangerDialog label="Erase the shopper’s data" title="Erase this shopper’s data?" confirm={confirm}>
         <p className="quiet">
           Everything that {site.name} stores with {whose} goes: the account, saved cars, messages, and who
           sent which lead. That there was a lead, when and about which car stays. Make sure first that it is
           this person who asks. It can’t be undone.
         </p>
-      </Modal>
+      </DangerDialog>
     </div>
   );
 }

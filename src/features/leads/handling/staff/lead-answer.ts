@@ -2,7 +2,7 @@ import type { Stage } from "#features/leads/handling/lead-stage.ts";
 
 export type ShownHandling = { stage: Stage; ownerId: string | null; tags: string[] };
 
-/** What the page of a lead is told after a form was sent. */
+/** The result of a form of the lead page. */
 export type LeadAnswer =
   | { kind: "done"; text: string }
   | { kind: "failed"; text: string }

@@ -39,7 +39,7 @@ export async function visibleLead(
   return lead && mayWith(member, "leads.view", site, lead) ? { site, lead } : null;
 }
 
-const isNamed = ({ slug }: Site, asked: string) => slug === asked;
+const isNamed = ({ slug }: Site, wanted: string) => slug === wanted;
 
 /** How long reading a lead again adds nothing to the audit log. */
 const sameReadingMinutes = 10;

@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => of.db.remove());
 
 describe("a lead's page", () => {
-  it("is there for members whose role reaches its location, and for nobody else", async () => {
+  it("is there only for members whose role reaches its location", async () => {
     const inCity = await addLead(of, of.sites.north);
     const inBay = await addLead(of, of.sites.north, { locationId: idOf("bay") });
     const nowhere = await addLead(of, of.sites.north, { locationId: null });

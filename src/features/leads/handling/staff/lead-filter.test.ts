@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { filterQuery, readLeadFilter, searchTerms } from "./lead-filter.ts";
+import { activeFilters, filterQuery, readLeadFilter, searchTerms } from "./lead-filter.ts";
 
 it("reads back what it writes into the address, and leaves out what is at its default", () => {
   const address =
@@ -7,6 +7,14 @@ it("reads back what it writes into the address, and leaves out what is at its de
   expect(filterQuery(readLeadFilter(new URLSearchParams(address))).toString()).toBe(address);
   expect(filterQuery(readLeadFilter(new URLSearchParams())).toString()).toBe("");
 });
+
+it.each([
+  ["", 0],
+  ["q=ana&car=c1", 0],
+  ["stage=overdue&owner=me&days=7&site=north&location=l1&category=Test+Drive&delivery=failed", 7],
+])("counts the filters of %j beside the search as %i", (address, count) =>
+  expect(activeFilters(readLeadFilter(new URLSearchParams(address)))).toBe(count),
+);
 
 it("takes no nonsense from an address", () => {
   const filter = readLeadFilter(

@@ -11,7 +11,7 @@ export const ages = [1, 7, 30, 90] as const;
 /** What the list shows; it is in the address. */
 export type LeadFilter = {
   view: View;
-  /** A member's id, `me`, or `nobody`. */
+  /** A member's id, `me`, or `none`. */
   owner: string | null;
   /** Not older than so many days. */
   days: (typeof ages)[number] | null;
@@ -66,6 +66,12 @@ export function filterQuery(filter: LeadFilter): URLSearchParams {
   set("delivery", filter.isUndelivered ? "failed" : null);
   set("before", filter.before && cursorText(filter.before));
   return query;
+}
+
+/** How many of the filters beside the search are set. */
+export function activeFilters(filter: LeadFilter): number {
+  const query = filterQuery({ ...filter, words: "", car: null, before: null });
+  return query.size;
 }
 
 export const cursorText = ({ at, id }: Cursor): string => `${at.toISOString()}_${id}`;

@@ -44,27 +44,6 @@ export function LeadForm({
   );
 }
 
-/**
- * Text that is being written: it survives a lost connection, an error and a reload of this tab.
- * @param name of the text within this browser
- */
-export function useStoredText(name: string, initial: string): [string, (text: string) => void, () => void] {
-  const [text, setText] = useState(initial);
-  useEffect(() => {
-    const stored = sessionStorage.getItem(name);
-    if (stored !== null) setText(stored);
-  }, [name]);
-  const change = (next: string) => {
-    setText(next);
-    sessionStorage.setItem(name, next);
-  };
-  const clear = () => {
-    sessionStorage.removeItem(name);
-    setText(initial);
-  };
-  return [text, change, clear];
-}
-
 /** Names the sendings of one text, so that it counts once; `renew` after it was stored. */
 export function useFormKey(first: string): [string, () => void] {
   const [key, setKey] = useState(first);

@@ -10,9 +10,9 @@ import type { ListedLead } from "./listed-lead.ts";
 
 export const pageSize = 50;
 
-type Asked = {
+type LeadQuery = {
   filter: LeadFilter;
-  /** The member who asks, for `me`. */
+  /** The member who requests it, for `me`. */
   memberId: string;
   now: Date;
 };
@@ -41,12 +41,12 @@ export type Found = { reach: Reach; row: Row };
 export async function findLeads(
   db: Database,
   reach: readonly Reach[],
-  asked: Asked,
+  query: LeadQuery,
   most: number,
 ): Promise<{ found: Found[]; next: Cursor | null }> {
-  const bySite = await mapInTurns(sitesOf(reach, asked.filter), 4, (one) =>
+  const bySite = await mapInTurns(sitesOf(reach, query.filter), 4, (one) =>
     db.withSite(one.site, async (tx) =>
-      (await rowsOf(tx, one, asked, most + 1)).map((row) => ({ reach: one, row })),
+      (await rowsOf(tx, one, query, most + 1)).map((row) => ({ reach: one, row })),
     ),
   );
   const all = bySite.flat().sort((a, b) => newestFirst(a.row, b.row));
@@ -62,9 +62,9 @@ export async function findLeads(
 export async function leadPage(
   db: Database,
   reach: readonly Reach[],
-  asked: Asked,
+  query: LeadQuery,
 ): Promise<{ leads: ListedLead[]; next: Cursor | null }> {
-  const { found, next } = await findLeads(db, reach, asked, pageSize);
+  const { found, next } = await findLeads(db, reach, query, pageSize);
   return { leads: found.map(({ reach: one, row }) => listed(one, row)), next };
 }
 
@@ -77,7 +77,7 @@ const newestFirst = (a: Row, b: Row) => {
 };
 
 /** Ids come from the index of the list alone, the rest of the columns for one page. */
-async function rowsOf(tx: Transaction, reach: Reach, asked: Asked, most: number): Promise<Row[]> {
+async function rowsOf(tx: Transaction, reach: Reach, query: LeadQuery, most: number): Promise<Row[]> {
   const { groupId, id: siteId } = reach.site;
   const { rows } = await tx.execute<Row>(sql`
     select l.id, l.created_at, l.stage, l.state, l.owner_id, l.location_id, l.category, l.due_at, l.answered_at, l.tags, l.car, l.payload, l.consent,
@@ -85,7 +85,7 @@ async function rowsOf(tx: Transaction, reach: Reach, asked: Asked, most: number)
     from (
       select i.id from leads i
       where i.group_id = ${groupId}::uuid and i.site_id = ${siteId}::uuid
-        and (i.state = 'complete' or i.unfinished_reported_at is not null) and ${conditions(reach, asked)}
+        and (i.state = 'complete' or i.unfinished_reported_at is not null) and ${conditions(reach, query)}
       order by i.created_at desc, i.id desc limit ${most}
     ) page join leads l on l.group_id = ${groupId}::uuid and l.site_id = ${siteId}::uuid and l.id = page.id
     order by l.created_at desc, l.id desc`);
@@ -95,7 +95,7 @@ async function rowsOf(tx: Transaction, reach: Reach, asked: Asked, most: number)
 const undelivered = (lead: SQL, which: SQL) => sql`exists (select from lead_deliveries d
   where d.group_id = ${lead}.group_id and d.site_id = ${lead}.site_id and d.lead_id = ${lead}.id and d.purpose = 'dealer' and ${which})`;
 
-function conditions({ locationIds }: Reach, { filter, memberId, now }: Asked): SQL {
+function conditions({ locationIds }: Reach, { filter, memberId, now }: LeadQuery): SQL {
   const { view, owner, days, location, category, car, isUndelivered, words, before } = filter;
   const stages = stagesOf(view);
   const all: SQL[] = [
@@ -107,7 +107,7 @@ function conditions({ locationIds }: Reach, { filter, memberId, now }: Asked): S
   if (location !== null) all.push(sql`i.location_id = ${location}`);
   if (category !== null) all.push(sql`i.category = ${category}`);
   if (car !== null) all.push(sql`i.car_id = ${car}`);
-  if (owner === "nobody") all.push(sql`i.owner_id is null`);
+  if (owner === "none") all.push(sql`i.owner_id is null`);
   else if (owner !== null) all.push(sql`i.owner_id = ${owner === "me" ? memberId : owner}`);
   if (days !== null)
     all.push(sql`i.created_at >= ${new Date(now.getTime() - days * dayMs).toISOString()}::timestamptz`);

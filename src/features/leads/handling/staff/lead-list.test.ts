@@ -66,7 +66,7 @@ describe("the list", () => {
     ["stage=won", ["Won"]],
     ["stage=spam", ["Junk"]],
     ["owner=me", ["Soon"]],
-    ["owner=nobody&stage=open", ["Waits", "Bayside", "Half"]],
+    ["owner=none&stage=open", ["Waits", "Bayside", "Half"]],
     ["days=1", ["Waits", "Soon"]],
     ["category=Test+Drive", ["Bayside"]],
     ["car=car-1", ["Waits"]],
@@ -86,7 +86,7 @@ describe("the list", () => {
 
   it("has of each member's sites and locations only what the member may see", async () => {
     expect(await listed(bay)).toEqual(["Bayside"]);
-    expect(await listed(bay, "owner=nobody")).toEqual(["Bayside"]);
+    expect(await listed(bay, "owner=none")).toEqual(["Bayside"]);
     expect(await listed(south)).toEqual(["Southern"]);
     const operator: SignedIn = { ...ana, access: { operator: true, grants: [] } };
     expect(await listed(operator)).toEqual([]);
@@ -105,8 +105,8 @@ describe("the list", () => {
     const sizes: number[] = [];
     let filter = readLeadFilter(new URLSearchParams());
     for (;;) {
-      const asked = { filter, memberId: member.id, now: group.now() };
-      const { leads, next } = await leadPage(group.db.asConsole, reach, asked);
+      const query = { filter, memberId: member.id, now: group.now() };
+      const { leads, next } = await leadPage(group.db.asConsole, reach, query);
       ids.push(...leads.map(({ id }) => id));
       sizes.push(leads.length);
       if (!next) break;

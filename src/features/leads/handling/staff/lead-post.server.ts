@@ -89,7 +89,9 @@ export async function leadPost(
       if (!seen.success) return null;
       const outcome = await markSpam(of, seen.data);
       if (outcome.kind === "conflict")
-        return failed(`Someone set it to ${stageName(outcome.stage)} meanwhile. Look at it again first.`);
+        return failed(
+          `Someone set it to ${stageName(outcome.stage)} meanwhile. Check it first, then send again.`,
+        );
       return outcome.kind === "changed" ? done("Marked as spam") : gone;
     }
     case "not-spam":
@@ -133,7 +135,7 @@ async function changed(
       const nameOf = (id: string) => people.find((one) => one.id === id)?.name ?? "a former member";
       const texts = {
         stage: stageName(current.stage),
-        ownerId: current.ownerId === null ? "nobody" : nameOf(current.ownerId),
+        ownerId: current.ownerId === null ? "no owner" : nameOf(current.ownerId),
         tags: current.tags.join(", ") || "none",
       };
       return {

@@ -24,7 +24,7 @@ export function LeadScreen({ lead, activity, now }: { lead: LeadDetail; activity
         </Link>
       </ScreenHead>
       <div className="detail">
-        <div className="stack">
+        <div className="detail-subject stack">
           {lead.isErased ? <Notice>The shopper’s data was erased.</Notice> : null}
           <p className="badges">
             <Badge tone={stageTone(handling.stage)}>{stageName(handling.stage)}</Badge>
@@ -36,6 +36,17 @@ export function LeadScreen({ lead, activity, now }: { lead: LeadDetail; activity
               <Facts facts={enquiryFacts(lead)} />
             </div>
           </Section>
+        </div>
+        {may.change ? (
+          <div className="detail-handling">
+            <Section title="Handling">
+              <div className="panel panel-body">
+                <HandlingForm lead={lead} />
+              </div>
+            </Section>
+          </div>
+        ) : null}
+        <div className="detail-history stack">
           {may.change ? (
             <Section title="Answer">
               <div className="panel panel-body">
@@ -50,14 +61,7 @@ export function LeadScreen({ lead, activity, now }: { lead: LeadDetail; activity
             </div>
           </Section>
         </div>
-        <div className="stack">
-          {may.change ? (
-            <Section title="Handling">
-              <div className="panel panel-body">
-                <HandlingForm lead={lead} />
-              </div>
-            </Section>
-          ) : null}
+        <div className="detail-related stack">
           {lead.car ? <CarNow car={lead.car} /> : null}
           {lead.others.length > 0 ? <Others lead={lead} /> : null}
           <LeadActions lead={lead} />

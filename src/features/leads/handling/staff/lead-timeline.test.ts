@@ -60,7 +60,7 @@ describe("an event's entry", () => {
   it.each([
     ["stage", { details: { from: "new", to: "won" } }, "Ana: New → Won"],
     ["owner", { subjectId: "ben" }, "Ana assigned it to Ben"],
-    ["owner", {}, "Ana assigned it to nobody"],
+    ["owner", {}, "Ana removed the owner"],
     ["tags", { details: { to: ["hot"] } }, "Ana changed the tags"],
     ["note", { details: { text: "Rang" } }, "Note by Ana"],
     ["answer", { details: { subject: "Hi" } }, "Ana answered by e-mail"],

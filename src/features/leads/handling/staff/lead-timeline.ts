@@ -80,13 +80,15 @@ export function eventItem(event: Event, nameOf: (id: string) => string): Timelin
   const who = event.memberId
     ? nameOf(event.memberId)
     : ({ routing: "Routing", command: "A command", system: "Another system" }[event.source] ?? "Someone");
-  const whom = subjectId === null ? "nobody" : nameOf(subjectId);
   const said = ((): { title: string; lines?: string[]; tone?: TimelineItem["tone"] } => {
     switch (event.kind) {
       case "stage":
         return { title: `${who}: ${stageText(details.from)} → ${stageText(details.to)}` };
       case "owner":
-        return { title: `${who} assigned it to ${whom}` };
+        return {
+          title:
+            subjectId === null ? `${who} removed the owner` : `${who} assigned it to ${nameOf(subjectId)}`,
+        };
       case "tags":
         return { title: `${who} changed the tags`, lines: "to" in details ? [tagText(details.to)] : [] };
       case "note":
@@ -100,7 +102,9 @@ export function eventItem(event: Event, nameOf: (id: string) => string): Timelin
       case "resend":
         return { title: `${who} had it delivered again` };
       case "notified":
-        return { title: `${whom} was notified${details.role === "manager" ? " as the manager" : ""}` };
+        return {
+          title: `${subjectId === null ? "No member" : nameOf(subjectId)} was notified${details.role === "manager" ? " as the manager" : ""}`,
+        };
       default:
         return {
           title: `${text(details.system)}: ${text(details.status)}`,

@@ -1,14 +1,15 @@
 import { AreaField, SelectField, TextField } from "#ui/console/field.tsx";
 import { Notice } from "#ui/console/screen.tsx";
+import { useStored } from "#ui/console/stored-input.tsx";
 import type { LeadDetail } from "./lead-detail.ts";
-import { LeadForm, useFormKey, useStoredText } from "./lead-form.tsx";
+import { LeadForm, useFormKey } from "./lead-form.tsx";
 
 /** An e-mail to the shopper: a template is a beginning, and is edited before it is sent. */
 export function AnswerForm({ lead }: { lead: LeadDetail }) {
   const { id, email, templates, replyTo } = lead;
   const [first] = templates;
-  const [subject, setSubject, clearSubject] = useStoredText(`subject ${id}`, first?.subject ?? "");
-  const [text, setText, clearText] = useStoredText(`answer ${id}`, first?.text ?? "");
+  const [subject, setSubject, clearSubject] = useStored(`subject ${id}`, first?.subject ?? "");
+  const [text, setText, clearText] = useStored(`answer ${id}`, first?.text ?? "");
   const [key, renewKey] = useFormKey(lead.formKey);
   const choose = (name: string) => {
     const chosen = templates.find((one) => one.name === name);
@@ -73,7 +74,7 @@ export function AnswerForm({ lead }: { lead: LeadDetail }) {
 }
 
 export function NoteForm({ lead }: { lead: LeadDetail }) {
-  const [text, setText, clear] = useStoredText(`note ${lead.id}`, "");
+  const [text, setText, clear] = useStored(`note ${lead.id}`, "");
   const [key, renewKey] = useFormKey(lead.formKey);
   return (
     <LeadForm

@@ -2,12 +2,13 @@ import { Form, Link, useNavigation } from "react-router";
 import { isOverdue, stageName, stages, stageTone } from "#features/leads/handling/lead-stage.ts";
 import { ConfirmedForm } from "#features/staff/sign-in/confirmed-form.tsx";
 import { SelectField, TextField } from "#ui/console/field.tsx";
+import { FilterFold } from "#ui/console/filter-fold.tsx";
 import { Glyph } from "#ui/console/glyph.tsx";
 import { Moment } from "#ui/console/moment.tsx";
 import { Badge, ScreenHead, Skeleton, StateMessage } from "#ui/console/screen.tsx";
 import { Table } from "#ui/console/table.tsx";
 import type { LeadChoices } from "./lead-choices.ts";
-import { ages, filterQuery, type LeadFilter } from "./lead-filter.ts";
+import { activeFilters, ages, filterQuery, type LeadFilter } from "./lead-filter.ts";
 import { type ListedLead, roughly } from "./listed-lead.ts";
 import { useActivity } from "./use-activity.tsx";
 
@@ -109,56 +110,58 @@ function Filters({ model: { filter, choices } }: { model: LeadsModel }) {
         defaultValue={filter.words}
         placeholder="Name, number, car, reference"
       />
-      <SelectField label="Stage" name="stage" defaultValue={filter.view}>
-        <option value="all">All but spam</option>
-        <option value="open">Open</option>
-        <option value="overdue">Overdue</option>
-        {stages.map((stage) => (
-          <option key={stage} value={stage}>
-            {stageName(stage)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Owner" name="owner" defaultValue={filter.owner ?? ""}>
-        <option value="">Everyone</option>
-        <option value="me">Me</option>
-        <option value="nobody">Nobody</option>
-        <Options of={owners} />
-      </SelectField>
-      <SelectField label="Age" name="days" defaultValue={filter.days ?? ""}>
-        <option value="">Any</option>
-        {ages.map((days) => (
-          <option key={days} value={days}>
-            {days === 1 ? "Last 24 hours" : `Last ${days} days`}
-          </option>
-        ))}
-      </SelectField>
-      {sites.length > 1 ? (
-        <SelectField label="Site" name="site" defaultValue={filter.site ?? ""}>
-          <option value="">All sites</option>
-          <Options of={sites} />
+      <FilterFold active={activeFilters(filter)}>
+        <SelectField label="Stage" name="stage" defaultValue={filter.view}>
+          <option value="all">All but spam</option>
+          <option value="open">Open</option>
+          <option value="overdue">Overdue</option>
+          {stages.map((stage) => (
+            <option key={stage} value={stage}>
+              {stageName(stage)}
+            </option>
+          ))}
         </SelectField>
-      ) : null}
-      {locations.length > 1 ? (
-        <SelectField label="Location" name="location" defaultValue={filter.location ?? ""}>
-          <option value="">All locations</option>
-          <Options of={locations} />
+        <SelectField label="Owner" name="owner" defaultValue={filter.owner ?? ""}>
+          <option value="">Everyone</option>
+          <option value="me">Me</option>
+          <option value="none">No owner</option>
+          <Options of={owners} />
         </SelectField>
-      ) : null}
-      <SelectField label="Category" name="category" defaultValue={filter.category ?? ""}>
-        <option value="">All</option>
-        {categories.map((category) => (
-          <option key={category}>{category}</option>
-        ))}
-      </SelectField>
-      <SelectField label="Delivery" name="delivery" defaultValue={filter.isUndelivered ? "failed" : ""}>
-        <option value="">Any</option>
-        <option value="failed">Not delivered</option>
-      </SelectField>
-      {filter.car === null ? null : <input type="hidden" name="car" value={filter.car} />}
-      <button type="submit" className="button">
-        Filter
-      </button>
+        <SelectField label="Age" name="days" defaultValue={filter.days ?? ""}>
+          <option value="">Any</option>
+          {ages.map((days) => (
+            <option key={days} value={days}>
+              {days === 1 ? "Last 24 hours" : `Last ${days} days`}
+            </option>
+          ))}
+        </SelectField>
+        {sites.length > 1 ? (
+          <SelectField label="Site" name="site" defaultValue={filter.site ?? ""}>
+            <option value="">All sites</option>
+            <Options of={sites} />
+          </SelectField>
+        ) : null}
+        {locations.length > 1 ? (
+          <SelectField label="Location" name="location" defaultValue={filter.location ?? ""}>
+            <option value="">All locations</option>
+            <Options of={locations} />
+          </SelectField>
+        ) : null}
+        <SelectField label="Category" name="category" defaultValue={filter.category ?? ""}>
+          <option value="">All</option>
+          {categories.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </SelectField>
+        <SelectField label="Delivery" name="delivery" defaultValue={filter.isUndelivered ? "failed" : ""}>
+          <option value="">Any</option>
+          <option value="failed">Not delivered</option>
+        </SelectField>
+        {filter.car === null ? null : <input type="hidden" name="car" value={filter.car} />}
+        <button type="submit" className="button">
+          Filter
+        </button>
+      </FilterFold>
     </Form>
   );
 }
@@ -198,7 +201,7 @@ function LeadTable({ model: { leads, choices, now } }: { model: LeadsModel }) {
           name: "Owner",
           cell: ({ ownerId }) =>
             ownerId === null ? (
-              <span className="quiet">Nobody</span>
+              <span className="quiet">No owner</span>
             ) : (
               (ownerNames.get(ownerId) ?? "Former member")
             ),

@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 
 const everyMs = 1_500;
-/** A screen that nobody uses stops asking, so that its session ends when it is idle. */
+/** An unused screen stops polling, so that its session ends when it is idle. */
 const idleMs = 5 * 60_000;
 
 /**
- * Loads the screen again soon after a lead was added or handled: asks a small question every 1.5 seconds, while the tab is visible and someone
+ * Loads the screen again soon after a lead was added or handled: polls a small endpoint every 1.5 seconds, while the tab is visible and someone
  * uses it.
  * @param known the answer when the screen was loaded
  */

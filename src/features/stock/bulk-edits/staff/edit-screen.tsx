@@ -132,7 +132,7 @@ function Preview({
     >
       {answer && answer.kind !== "done" ? (
         <Notice tone="bad">
-          {answer.kind === "invalid" ? answer.problem : "No car was changed: look at the list again."}
+          {answer.kind === "invalid" ? answer.problem : "No car was changed: check the list again."}
         </Notice>
       ) : null}
       {changed.length > 0 ? (

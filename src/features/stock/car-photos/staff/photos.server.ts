@@ -36,7 +36,7 @@ const orderForm = z.strictObject({
 });
 
 /**
- * Does what a form asks of a car's pictures: `photo` adds a file, `order` is JSON with what was seen and the new order, `return` shows the
+ * Runs the step of a form of a car's pictures: `photo` adds a file, `order` is JSON with what was seen and the new order, `return` shows the
  * feed's again.
  * @param db with the member as its actor
  * @returns null for a form that the screen didn't make

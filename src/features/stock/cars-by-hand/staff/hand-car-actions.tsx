@@ -1,7 +1,5 @@
-import { useState } from "react";
 import { Link, useFetcher } from "react-router";
-import { useIsInteractive } from "#ui/console/interactive.tsx";
-import { Modal } from "#ui/console/modal.tsx";
+import { DangerDialog } from "#ui/console/danger-dialog.tsx";
 import type { DeleteOutcome } from "../delete-outcome.ts";
 
 const refusals: Record<Exclude<DeleteOutcome["kind"], "deleted">, string> = {
@@ -34,56 +32,31 @@ export function HandCarActions({
   );
 }
 
-/** Deleting can't be undone, so it asks first. */
+/** Deleting can't be undone, so it needs a confirmation. */
 function DeleteCar({
   car: { id, name, site },
 }: {
   car: { id: string; name: string; site: { slug: string } };
 }) {
-  const [isOpen, setOpen] = useState(false);
-  const isInteractive = useIsInteractive();
   const fetcher = useFetcher<Exclude<DeleteOutcome, { kind: "deleted" }>>();
-  const close = () => setOpen(false);
+  const confirm = () => (
+    <button
+      type="button"
+      className="button"
+      data-kind="danger"
+      disabled={fetcher.state !== "idle"}
+      onClick={() => fetcher.submit(null, { method: "post", action: `/stock/${site.slug}/${id}/delete` })}
+    >
+      Delete it
+    </button>
+  );
   return (
-    <>
-      <button
-        type="button"
-        className="button"
-        data-kind="danger"
-        disabled={!isInteractive}
-        onClick={() => setOpen(true)}
-      >
-        Delete
-      </button>
-      <Modal
-        isOpen={isOpen}
-        onClose={close}
-        title={`Delete ${name}?`}
-        actions={
-          <>
-            <button type="button" className="button" onClick={close}>
-              Cancel
-            </button>
-            <button
-              type="button"
-              className="button"
-              data-kind="danger"
-              disabled={fetcher.state !== "idle"}
-              onClick={() =>
-                fetcher.submit(null, { method: "post", action: `/stock/${site.slug}/${id}/delete` })
-              }
-            >
-              Delete it
-            </button>
-          </>
-        }
-      >
-        <p className="quiet">
-          The car and its pictures leave every site at once. Leads keep what they say of it. This can’t be
-          undone; to keep the car for later, hide it.
-        </p>
-        {fetcher.data ? <p role="alert">{refusals[fetcher.data.kind]}</p> : null}
-      </Modal>
-    </>
+    <DangerDialog label="Delete" title={`Delete ${name}?`} confirm={confirm}>
+      <p className="quiet">
+        The car and its pictures leave every site at once. Leads keep what they say of it. This can’t be
+        undone; to keep the car for later, hide it.
+      </p>
+      {fetcher.data ? <p role="alert">{refusals[fetcher.data.kind]}</p> : null}
+    </DangerDialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link, useLocation, useNavigation } from "react-router";
 import { FieldInput } from "#features/stock/stock-overrides/staff/field-input.tsx";
 import { Notice, ScreenHead } from "#ui/console/screen.tsx";
+import { useStoredForm } from "#ui/console/stored-input.tsx";
 import { newCarFields } from "../new-car.ts";
 import type { NewCarModel } from "./new-car-model.ts";
 
@@ -13,8 +14,13 @@ export function NewCarScreen({
   problems: readonly { field: string; problem: string }[];
 }) {
   const { group, copyOf, texts, locationId, locations } = model;
-  const isSending = useNavigation().state !== "idle";
+  const navigation = useNavigation();
+  const isSending = navigation.state !== "idle";
+  // After the car was added, the action redirects to it.
+  const { pathname } = useLocation();
+  const isAdded = navigation.formAction !== undefined && navigation.location.pathname !== pathname;
   const problemOf = (name: string) => problems.find(({ field }) => field === name)?.problem;
+  const form = useStoredForm(`new car ${group.slug} ${copyOf?.id ?? ""}`, isAdded);
   return (
     <>
       <ScreenHead
@@ -25,7 +31,7 @@ export function NewCarScreen({
           All cars
         </Link>
       </ScreenHead>
-      <Form method="post" className="panel panel-body stack" noValidate>
+      <Form ref={form} method="post" className="panel panel-body stack" noValidate>
         {problems.length > 0 ? (
           <Notice tone="bad">Nothing was added: some fields need another look.</Notice>
         ) : null}

@@ -15,7 +15,7 @@ describe("what is typed and not saved", () => {
     const one = typed({}, price, "19000");
     expect(one).toEqual({ price: { text: "19000", seen: 20_000 } });
     expect(typed(one, price, "20000")).toEqual({});
-    // Somebody else saved 18000 meanwhile, and the screen shows it.
+    // Another member saved 18000 meanwhile, and the screen shows it.
     const later = typed(one, field("price", 18_000), "19500");
     expect(later).toEqual({ price: { text: "19500", seen: 20_000 } });
     expect(editsOf(later)).toEqual([{ field: "price", text: "19500", seen: 20_000 }]);

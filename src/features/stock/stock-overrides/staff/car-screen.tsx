@@ -6,6 +6,7 @@ import { useIsInteractive } from "#ui/console/interactive.tsx";
 import { useToast } from "#ui/console/notices.tsx";
 import { SaveBar } from "#ui/console/save-bar.tsx";
 import { Badge, Glance, Notice, ScreenHead, Section } from "#ui/console/screen.tsx";
+import { useStored } from "#ui/console/stored-input.tsx";
 import { sectionNames } from "../override-fields.ts";
 import { inputText } from "../value-text.ts";
 import type { CarDetail, DetailField } from "./car-detail.ts";
@@ -70,7 +71,7 @@ export function CarScreen({
             {moved === 1 ? "it" : "them"} or return to the feed.
           </Notice>
         ) : null}
-        {car.mayChange ? null : <Notice>Your role may look at this car, but not change it.</Notice>}
+        {car.mayChange ? null : <Notice>Your role may see this car, but not change it.</Notice>}
         <Glance
           items={[
             {
@@ -171,7 +172,7 @@ function useCarEdits(car: CarDetail) {
   const fetcher = useFetcher<SaveAnswer>();
   const show = useToast();
   const isInteractive = useIsInteractive();
-  const [drafts, setDrafts] = useState<Drafts>({});
+  const [drafts, setDrafts] = useStored<Drafts>(`car ${car.site.slug} ${car.id}`, {});
   const [until, setUntil] = useState("");
   const [answer, setAnswer] = useState<SaveAnswer | null>(null);
   const { data } = fetcher;
@@ -187,7 +188,7 @@ function useCarEdits(car: CarDetail) {
       shown.current("Saved. Shoppers see it within a second.");
     } else if (data.kind === "saved")
       shown.current("Not saved: it was changed meanwhile. Both values are shown.", "bad");
-  }, [data]);
+  }, [data, setDrafts]);
   const drop = (name: string) => setDrafts(({ [name]: _, ...rest }) => rest);
   return {
     drafts,

@@ -68,7 +68,7 @@ export async function stockPage(
   const groupId = of.group.id;
   const filtered = query.health === null ? sql`true` : sql`${query.health} = any(m.health)`;
   return db.withTenant({ groupId }, async (tx) => {
-    // One pass over the stock: its rows are wide, and reading them takes longest.
+    // One pass over the stock: its rows are wide, and reading them takes the most time.
     const counted = await tx.execute<Counts & { page: PlacedCar[] }>(sql`${matching(of, query, now)}
       select count(*)::int as total, count(*) filter (where ${filtered})::int as found,
         ${sql.join(

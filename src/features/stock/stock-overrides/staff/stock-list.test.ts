@@ -11,7 +11,7 @@ import { reachesCar } from "./reach.ts";
 import { saveCar } from "./save-car.server.ts";
 import { type StockGroup, stockGroupOf } from "./stock-group.server.ts";
 import { matchingCars, stockPage } from "./stock-list.server.ts";
-import { readStockQuery, stockQueryText } from "./stock-query.ts";
+import { activeFilters, readStockQuery, stockQueryText } from "./stock-query.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let site: Site;
@@ -229,3 +229,11 @@ describe("a car's detail", () => {
       expect(await save(wrong)).toBeNull();
   });
 });
+
+it.each([
+  ["", 0],
+  ["q=mazda&health=price&page=2", 0],
+  ["site=north&location=l1&status=sold", 3],
+])("counts the filters of %j beside the search as %i", (address, count) =>
+  expect(activeFilters(readStockQuery(new URLSearchParams(address)))).toBe(count),
+);

@@ -44,6 +44,10 @@ export function readStockQuery(query: URLSearchParams): StockQuery {
   };
 }
 
+/** How many of the filters beside the search are set; what cars lack has links of its own. */
+export const activeFilters = ({ site, location, status }: StockQuery): number =>
+  [site !== null, location !== null, status !== "listed"].filter(Boolean).length;
+
 /** The address's query of a list; `readStockQuery` reads it back. */
 export function stockQueryText(
   { words, site, location, status, health, page }: StockQuery,

@@ -3,11 +3,13 @@ import type { GroupChoice } from "#features/staff/access/group-choice.ts";
 import { GroupTabs } from "#features/staff/access/group-tabs.tsx";
 import { formatNumber } from "#lib/staff-number.ts";
 import { SelectField, TextField } from "#ui/console/field.tsx";
+import { FilterFold } from "#ui/console/filter-fold.tsx";
 import { Glyph } from "#ui/console/glyph.tsx";
 import { Badge, ScreenHead, Skeleton, StateMessage, type Tone } from "#ui/console/screen.tsx";
 import { Table } from "#ui/console/table.tsx";
 import type { ListedCar, StockPage } from "./stock-page.ts";
 import {
+  activeFilters,
   carsOnPage,
   type Health,
   healthNames,
@@ -99,36 +101,38 @@ function StockFilters({ model: { group, query, sites, locations } }: { model: St
         defaultValue={words.join(" ")}
         placeholder="Stock number, VIN, plate, model"
       />
-      {sites.length > 1 ? (
-        <SelectField label="Site" name="site" defaultValue={site ?? ""}>
-          <option value="">All sites</option>
-          {sites.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
+      <FilterFold active={activeFilters(query)}>
+        {sites.length > 1 ? (
+          <SelectField label="Site" name="site" defaultValue={site ?? ""}>
+            <option value="">All sites</option>
+            {sites.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+        {locations.length > 1 ? (
+          <SelectField label="Location" name="location" defaultValue={location ?? ""}>
+            <option value="">All locations</option>
+            {locations.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+        <SelectField label="Status" name="status" defaultValue={status}>
+          {Object.entries(statusFilters).map(([value, name]) => (
+            <option key={value} value={value}>
               {name}
             </option>
           ))}
         </SelectField>
-      ) : null}
-      {locations.length > 1 ? (
-        <SelectField label="Location" name="location" defaultValue={location ?? ""}>
-          <option value="">All locations</option>
-          {locations.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      ) : null}
-      <SelectField label="Status" name="status" defaultValue={status}>
-        {Object.entries(statusFilters).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <button type="submit" className="button">
-        Show
-      </button>
+        <button type="submit" className="button">
+          Show
+        </button>
+      </FilterFold>
     </Form>
   );
 }

@@ -1,0 +1,24 @@
+import { data } from "react-router";
+import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import type { PagesModel } from "#features/screens/page-editor/entry-model.ts";
+import { pagesOf } from "#features/screens/page-editor/pages-model.server.ts";
+import { PagesScreen } from "#features/screens/page-editor/pages-screen.tsx";
+import { chosenSite } from "#features/screens/page-editor/site-content.server.ts";
+import type { Route } from "./+types/pages";
+
+export const meta: Route.MetaFunction = () => [{ title: "Pages · Forecourt console" }];
+
+export async function loader({ request, context }: Route.LoaderArgs): Promise<PagesModel> {
+  const { searchParams } = new URL(request.url);
+  const { consoleDb: db, sites, draftRules: rules } = consoleServices(context);
+  const { chosen, all } = await chosenSite(sites, memberOf(context), searchParams.get("of"));
+  if (!chosen) throw data(null, { status: 403 });
+  const query = (searchParams.get("q") ?? "").trim();
+  const model = await pagesOf({ db, sites, rules }, chosen, { targets: all, query });
+  if (!model) throw data(null, { status: 404 });
+  return model;
+}
+
+export default function Pages({ loaderData }: Route.ComponentProps) {
+  return <PagesScreen model={loaderData} />;
+}

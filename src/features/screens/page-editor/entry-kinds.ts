@@ -1,0 +1,72 @@
+import {
+  articleDocument,
+  type ContentDocument,
+  categoryDocument,
+  entryKeys,
+  pageDocument,
+  popupDocument,
+} from "#features/content/pages/content-document.ts";
+import { fieldsWithin, type SettingField } from "#features/screens/settings/setting-field.ts";
+import { slugify } from "#lib/slug.ts";
+import { type EditedList, type EntryName, entryKinds } from "./entry-name.ts";
+import { withLabels } from "./field-labels.ts";
+
+const schemas = {
+  pages: pageDocument,
+  articles: articleDocument,
+  categories: categoryDocument,
+  popups: popupDocument,
+};
+
+const rank = (first: readonly string[], key: string): number => {
+  const at = first.indexOf(key);
+  return at < 0 ? first.length : at;
+};
+
+function fieldsOfList(list: EditedList): SettingField[] {
+  const { first } = entryKinds[list];
+  return withLabels(fieldsWithin(schemas[list], []).filter(({ path: [key] }) => key !== "blocks")).sort(
+    ({ path: [a = ""] }, { path: [b = ""] }) => rank(first, a) - rank(first, b),
+  );
+}
+
+/** The fields of an entry beside its blocks, in the order of the form. */
+export const entryFields: Readonly<Record<EditedList, readonly SettingField[]>> = {
+  pages: fieldsOfList("pages"),
+  articles: fieldsOfList("articles"),
+  categories: fieldsOfList("categories"),
+  popups: fieldsOfList("popups"),
+};
+
+/** The key of an entry of a list. */
+export const keyOfEntry = (list: EditedList, entry: unknown): string =>
+  (entryKeys[list] as (entry: unknown) => string)(entry);
+
+/** The fields that an entry is found by. */
+export const identityKeys: Record<EditedList, readonly string[]> = {
+  pages: ["path"],
+  articles: ["category", "slug"],
+  categories: ["slug"],
+  popups: ["src"],
+};
+
+/** An entry's address made from its title, where none was typed. */
+export function withAddress(list: EditedList, entry: unknown): Record<string, unknown> {
+  const typed = entry as Record<string, unknown>;
+  const title = typeof typed.title === "string" ? slugify(typed.title) : "";
+  if (list === "pages") {
+    const path = typeof typed.path === "string" ? typed.path.trim().replace(/^\/*/, "/") : `/${title}`;
+    return path === "/" ? typed : { ...typed, path };
+  }
+  if (list === "popups" || typed.slug !== undefined || title === "") return typed;
+  return { ...typed, slug: title };
+}
+
+/** The entry of a content document. */
+export const entryIn = (
+  content: ContentDocument | undefined,
+  { list, key }: EntryName,
+): Record<string, unknown> | undefined =>
+  (content?.[list] as Record<string, unknown>[] | undefined)?.find(
+    (entry) => keyOfEntry(list, entry) === key,
+  );

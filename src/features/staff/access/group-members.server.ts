@@ -1,0 +1,38 @@
+import { asc, eq } from "drizzle-orm";
+import type { Transaction } from "#platform/database/client.server.ts";
+import { staffGrants, staffMembers } from "#platform/database/staff-tables.ts";
+import type { Grant } from "./permissions.ts";
+
+/** A member of a group with their roles in it. */
+export type GroupMember = {
+  id: string;
+  name: string;
+  /** Empty for a member without an address. */
+  email: string;
+  grants: Omit<Grant, "groupId" | "groupSlug">[];
+};
+
+/** The members of a group by name, their roles in the order of the roles' names. @param tx of a role that may read staff tables */
+export async function membersOfGroup(tx: Transaction, groupId: string): Promise<GroupMember[]> {
+  const rows = await tx
+    .select({
+      id: staffMembers.id,
+      name: staffMembers.name,
+      email: staffMembers.email,
+      role: staffGrants.role,
+      siteIds: staffGrants.siteIds,
+      locationIds: staffGrants.locationIds,
+      mayPublish: staffGrants.mayPublish,
+    })
+    .from(staffGrants)
+    .innerJoin(staffMembers, eq(staffMembers.id, staffGrants.memberId))
+    .where(eq(staffGrants.groupId, groupId))
+    .orderBy(asc(staffMembers.name), asc(staffMembers.id), asc(staffGrants.role));
+  const members = new Map<string, GroupMember>();
+  for (const { id, name, email, ...grant } of rows) {
+    const member = members.get(id) ?? { id, name, email: email ?? "", grants: [] };
+    member.grants.push(grant);
+    members.set(id, member);
+  }
+  return [...members.values()];
+}

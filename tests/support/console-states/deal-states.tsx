@@ -1,0 +1,127 @@
+import { type Deal, dealKinds, stepsFor } from "#features/screens/deals/deal.ts";
+import { readFilter, weekOf } from "#features/screens/deals/deal-query.ts";
+import { DealScreen } from "#features/screens/deals/deal-screen.tsx";
+import type { DealModel } from "#features/screens/deals/deal-view.ts";
+import { type DealsModel, DealsScreen } from "#features/screens/deals/deals-screen.tsx";
+import { at, longName, longText, times } from "./samples.ts";
+import type { StateOfScreen } from "./state-of-screen.ts";
+
+const site = { id: "s", slug: "harbour", name: "Harbour Motors" };
+const place = { id: "l", name: "Brookvale", site: "harbour" };
+const states: Record<Deal["kind"], string> = {
+  ...{ reservation: "held", payment: "paid", purchase: "ordered", trade_in: "accepted" },
+  ...{ test_drive: "booked", inspection: "confirmed", service: "cancelled" },
+};
+const deal = (n: number, more: Partial<Deal> = {}): Deal => {
+  const kind = dealKinds[n % dealKinds.length] ?? "payment";
+  return {
+    ...{ kind, id: `deal${n}`, site, state: states[kind], refund: n % 11 === 3 ? "failed" : null },
+    ...{ who: `Robin Example ${n}`, what: "2024 Mazda CX-5", amountCents: 50_000, amount: "$500.00" },
+    ...{ location: place, at, when: "2026-03-02T08:00:00.000Z", sequence: 0, leadId: null },
+    timeZone: "Australia/Sydney",
+    ...more,
+  };
+};
+const long = {
+  site: { ...site, name: longName },
+  who: longName,
+  what: longName,
+  location: { id: "l", name: longName },
+};
+const deals: DealsModel = {
+  ...{ filter: readFilter(new URLSearchParams()), sites: [site], places: [place], now: at },
+  ...{ list: { deals: [], next: null }, week: null },
+};
+const many: Partial<DealsModel> = {
+  sites: times(40, (n) => ({ slug: `s${n}`, name: `${longName} ${n}` })),
+  places: times(40, (n) => ({ id: `l${n}`, name: `${longName} ${n}`, site: "harbour" })),
+};
+const weekWith = (perDay: number, more: Partial<Deal> = {}): DealsModel["week"] => ({
+  ...{ location: { ...place, name: more.who ?? place.name }, timeZone: "Australia/Sydney" },
+  days: weekOf("2026-03-02").map((day, number) => ({
+    ...{ day, isToday: number === 2 },
+    deals: times(perDay, (n) => deal(4 + (n % 3), { id: `${day} ${n}`, ...more })),
+  })),
+});
+const detail = (one: Deal, more: Partial<DealModel> = {}): DealModel => ({
+  ...{ deal: one, person: null, choices: null, steps: stepsFor(one, new Date(at)), seen: "seen", now: at },
+  ...more,
+});
+const after = { at, id: "x" };
+
+/** Deals as a list, as a week, and one of them. */
+export const dealStates: StateOfScreen[] = [
+  ["Deals", "none yet", "/deals", () => <DealsScreen model={deals} />],
+  [
+    "Deals",
+    "none matches",
+    "/deals",
+    () => <DealsScreen model={{ ...deals, filter: readFilter(new URLSearchParams("q=x&show=all")) }} />,
+  ],
+  [
+    "Deals",
+    "long names",
+    "/deals",
+    () => (
+      <DealsScreen
+        model={{ ...deals, ...many, list: { deals: times(21, (n) => deal(n, long)), next: after } }}
+      />
+    ),
+  ],
+  [
+    "Deals",
+    "1,000 rows",
+    "/deals",
+    () => <DealsScreen model={{ ...deals, list: { deals: times(1_000, (n) => deal(n)), next: after } }} />,
+  ],
+  ["Week", "no location", "/deals", () => <DealsScreen model={{ ...deals, places: [], list: null }} />],
+  [
+    "Week",
+    "nothing booked",
+    "/deals",
+    () => <DealsScreen model={{ ...deals, list: null, week: weekWith(0) }} />,
+  ],
+  [
+    "Week",
+    "long names",
+    "/deals",
+    () => <DealsScreen model={{ ...deals, ...many, list: null, week: weekWith(3, long) }} />,
+  ],
+  [
+    "Week",
+    "many bookings",
+    "/deals",
+    () => <DealsScreen model={{ ...deals, list: null, week: weekWith(40) }} />,
+  ],
+  ...dealKinds.map(
+    (kind, n): StateOfScreen => [
+      "Deal",
+      `${kind}, long names`,
+      `/deals/${kind}/harbour/x`,
+      () => (
+        <DealScreen
+          model={detail(deal(n, long), {
+            person: {
+              ...{ name: longName, phone: "+61491570156", email: `${"long".repeat(20)}@x.example` },
+              ...{ message: longText, status: longText, reference: "ABCD-1234" },
+            },
+            choices: times(300, (hour) => `2026-03-${10 + (hour % 20)}T${10 + (hour % 8)}:00:00+11:00`),
+          })}
+        />
+      ),
+    ],
+  ),
+  [
+    "Deal",
+    "erased, to read only",
+    "/deals/test_drive/harbour/x",
+    () => <DealScreen model={detail(deal(4, { who: "" }), { steps: [] })} />,
+  ],
+  [
+    "Deal",
+    "a step that failed",
+    "/deals/test_drive/harbour/x",
+    () => <DealScreen model={detail(deal(4))} />,
+    { kind: "failed", text: "That time was just taken. Choose another." },
+  ],
+];

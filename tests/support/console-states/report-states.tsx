@@ -1,0 +1,131 @@
+import { type ResultsModel, ResultsScreen } from "#features/screens/results/results-screen.tsx";
+import type { SiteHealth } from "#features/screens/today/site-health.ts";
+import { type TodayModel, TodayScreen } from "#features/screens/today/today-screen.tsx";
+import { countKinds } from "#features/web/counters/counters.ts";
+import { lastDays } from "#features/web/counters/results.ts";
+import { sources } from "#features/web/counters/visit.ts";
+import { longName, longSlug, times } from "./samples.ts";
+import type { StateOfScreen } from "./state-of-screen.ts";
+
+const days = lastDays("2026-03-02", 30);
+const results: ResultsModel = {
+  ...{ days, counts: [], searches: [], emptySearches: [], cars: [], unreadable: [] },
+  ...{ choices: [{ slug: "harbour", name: "Harbour Motors" }], chosen: null, period: 30 },
+};
+const search = (n: number, text: string) => ({
+  ...{ site: longName, text, subject: String(n), times: 9_000 - n },
+  ...{ empty: 5_000 - n, average: n },
+});
+const fullResults: ResultsModel = {
+  ...results,
+  choices: times(40, (n) => ({ slug: `site-${n}`, name: `${longName} ${n}` })),
+  counts: days.flatMap((day, n) =>
+    countKinds.flatMap((kind, k) =>
+      sources.map((source, s) => ({ day, kind, source, times: (n * 31 + k * 7 + s * 3) ** 2 })),
+    ),
+  ),
+  searches: times(20, (n) =>
+    search(n, `Make: ${longName}; price from $1,000 to $99,999; colour: white, black, silver`),
+  ),
+  emptySearches: times(20, (n) => search(n, `Words: “${"unbreakable".repeat(6)}”`)),
+  cars: times(20, (n) => ({
+    ...{
+      site: longName,
+      name: `2024 Mazda CX-5 G25 GT SP Turbo AWD Limited Edition (${n})`,
+      carId: String(n),
+    },
+    ...{ views: 99_999 - n, saves: n, leads: n % 9 },
+  })),
+};
+const smallResults: ResultsModel = {
+  ...results,
+  counts: [{ day: days[3] ?? "", kind: "search", source: "direct", times: 3 }],
+};
+
+const health = (n: number, more: Partial<SiteHealth> = {}): SiteHealth => ({
+  site: { id: String(n), slug: `site-${n}`, name: `Dealer ${n}`, groupSlug: "g" },
+  ...{ leads: [1, 0, 4, 2, 8, 3, n % 7], overdue: 0, deals: {}, deliveries: { failed: 0, retried: 0 } },
+  stock: { cars: 120, withoutPrice: 0, fewPhotos: 4, importedHoursAgo: 2 },
+  ...more,
+});
+const today: TodayModel = {
+  firstName: "Robin",
+  sites: [health(1)],
+  unreadable: [],
+  choices: [{ id: "1", name: "Dealer 1" }],
+  chosen: null,
+  linksToLeads: true,
+  drafts: [],
+  breakGlass: [],
+};
+const withProblems = (n: number, name = `Dealer ${n}`): SiteHealth =>
+  health(n, {
+    site: { id: String(n), slug: `site-${n}`, name, groupSlug: "g" },
+    overdue: n % 6,
+    deals: { "The refund failed": n % 2, "Not confirmed": n % 4 },
+    deliveries: { failed: n % 3, retried: n % 5 },
+    stock: { cars: 1_234, withoutPrice: n % 4, fewPhotos: 900, importedHoursAgo: n % 2 ? 400 : null },
+  });
+
+/** Today and Results. */
+export const reportStates: StateOfScreen[] = [
+  ["Results", "nothing counted", "/results", () => <ResultsScreen model={results} />],
+  ["Results", "small figures", "/results", () => <ResultsScreen model={smallResults} />],
+  ["Results", "full, long names", "/results", () => <ResultsScreen model={fullResults} />],
+  [
+    "Results",
+    "a site that can't be read",
+    "/results",
+    () => <ResultsScreen model={{ ...results, unreadable: [longSlug] }} />,
+  ],
+  ["Today", "all clear", "/", () => <TodayScreen model={today} />],
+  [
+    "Today",
+    "a role that sees nothing",
+    "/",
+    () => (
+      <TodayScreen
+        model={{
+          ...today,
+          sites: [health(1, { leads: null, overdue: null, deals: null, deliveries: null, stock: null })],
+        }}
+      />
+    ),
+  ],
+  ["Today", "no site", "/", () => <TodayScreen model={{ ...today, sites: [], choices: [] }} />],
+  [
+    "Today",
+    "long names",
+    "/",
+    () => (
+      <TodayScreen
+        model={{
+          ...today,
+          firstName: longName,
+          sites: times(4, (n) => withProblems(n + 7, longName)),
+          choices: times(4, (n) => ({ id: String(n), name: longName })),
+          unreadable: [longSlug],
+          drafts: [
+            { group: longSlug, changes: 1_234, failed: [] },
+            { group: "g", changes: 1, failed: [longName, longName] },
+          ],
+          breakGlass: [{ operator: longName, reason: "because ".repeat(40), group: longSlug }],
+        }}
+      />
+    ),
+  ],
+  [
+    "Today",
+    "1,000 rows",
+    "/",
+    () => (
+      <TodayScreen
+        model={{
+          ...today,
+          sites: times(1_000, (n) => withProblems(n)),
+          choices: times(1_000, (n) => ({ id: String(n), name: `Dealer ${n}` })),
+        }}
+      />
+    ),
+  ],
+];

@@ -1,0 +1,222 @@
+import type { ListedEntry } from "#features/staff/audit/audit-entry.ts";
+import { type LogModel, LogScreen } from "#features/staff/audit/log-screen.tsx";
+import { InviteScreen } from "#features/staff/members/invite-screen.tsx";
+import { type PeopleModel, PeopleScreen } from "#features/staff/members/people-screen.tsx";
+import { type PlatformModel, PlatformScreen } from "#features/staff/operator/platform-screen.tsx";
+import { ProfileScreen } from "#features/staff/sign-in/profile-screen.tsx";
+import { type TokensModel, TokensScreen } from "#features/staff/tokens/tokens-screen.tsx";
+import { at, group, groups, longName, longSlug, times } from "./samples.ts";
+import type { StateOfScreen } from "./state-of-screen.ts";
+
+const people: PeopleModel = {
+  group,
+  groups,
+  mayChange: true,
+  members: [],
+  invitations: [],
+  tokens: [],
+  breakGlass: [],
+};
+const person = (n: number, name = `Robin Example ${n}`): PeopleModel["members"][number] => ({
+  ...{ id: String(n), name, email: `robin-${n}@dealer.example`, passkeys: n % 3, isSelf: n === 0 },
+  roles: [
+    {
+      name: "Sales",
+      reach: n % 2 ? "All sites" : "Harbour Motors, Harbour Certified",
+      mayPublish: n % 5 === 0,
+    },
+  ],
+  sessions: n % 4 ? [{ browser: "Chrome on Windows", lastSeenAt: at }] : [],
+});
+const longPeople: PeopleModel = {
+  ...people,
+  group: { id: "g", slug: longSlug },
+  groups: times(6, (n) => ({ id: String(n), slug: n === 0 ? longSlug : `group-${n}` })),
+  members: times(3, (n) => ({
+    ...person(n, longName),
+    email: `${"long".repeat(15)}@${"dealer".repeat(9)}.example`,
+    roles: times(4, (role) => ({ name: `Role ${role}`, reach: longName, mayPublish: true })),
+  })),
+  invitations: times(2, (n) => ({
+    id: String(n),
+    name: longName,
+    email: `${"long".repeat(20)}@x.example`,
+    role: "Marketing",
+    expiresAt: at,
+  })),
+  tokens: times(2, (n) => ({
+    ...{ id: String(n), name: longName.slice(0, 60), member: longName, reads: ["results", "log"] },
+    ...{ createdAt: at, expiresAt: at, lastUsedAt: n ? at : null },
+  })),
+  breakGlass: times(2, (n) => ({
+    ...{ id: String(n), operator: longName, reason: "because ".repeat(40) },
+    ...{ openedAt: at, endsAt: at, isOpen: n === 0 },
+  })),
+};
+
+const log: LogModel = {
+  ...{ group, groups, entries: [], older: null, isFirst: true, actors: [], sites: [], mayExport: true },
+  filter: { actor: null, table: null, siteId: null, from: null, to: null, before: null },
+};
+const entry = (seq: number, more: Partial<ListedEntry> = {}): ListedEntry => ({
+  ...{ seq, at, actor: "Robin Example", action: "people.invite", site: null },
+  changes: [{ table: "staff_invitations", how: "added", rows: 1, ids: ["x"], fields: [] }],
+  ...more,
+});
+const manyFields = [
+  "category",
+  "unfinished_reported_at",
+  "linked_query_params",
+  "idempotency_key",
+  "visited_pages",
+  "dealership_slug",
+];
+
+const platform: PlatformModel = { sites: [], unreadable: [], search: "", groups: [], open: [] };
+const site = (n: number, name = `Dealer ${n}`): PlatformModel["sites"][number] => ({
+  ...{ id: String(n), name, host: `dealer-${n}.example`, group: `group-${n % 40}`, version: n, cars: n * 7 },
+  ...{
+    failed: n % 50 === 1 ? n : 0,
+    retried: n % 20 === 2 ? 3 : 0,
+    isStale: n % 9 === 3,
+    isSuspended: n % 30 === 4,
+  },
+});
+
+const tokens: TokensModel = { group, groups, offered: ["results", "log"], tokens: [] };
+const profile = {
+  ...{ name: "Robin Example", email: "robin@dealer.example", isDemo: false, mayHaveTokens: true },
+  ...{ endsAt: at, passkeys: [], sessions: [] },
+};
+
+/** People, the log, the platform's sites and one's own account. */
+export const staffStates: StateOfScreen[] = [
+  ["People", "alone", "/people", () => <PeopleScreen model={{ ...people, members: [person(0)] }} />],
+  ["People", "long names", "/people", () => <PeopleScreen model={longPeople} />],
+  ["People", "to read only", "/people", () => <PeopleScreen model={{ ...longPeople, mayChange: false }} />],
+  [
+    "People",
+    "1,000 rows",
+    "/people",
+    () => <PeopleScreen model={{ ...people, members: times(1_000, (n) => person(n)) }} />,
+  ],
+  [
+    "Invite",
+    "long names",
+    "/people/invite",
+    () => (
+      <InviteScreen
+        model={{
+          group,
+          sites: times(30, (n) => ({ id: String(n), name: longName })),
+          locations: times(30, (n) => ({ id: String(n), name: longName })),
+        }}
+      />
+    ),
+  ],
+  ["Log", "nothing yet", "/log", () => <LogScreen model={log} query="" />],
+  ["Log", "nothing matches", "/log", () => <LogScreen model={log} query="table=leads" />],
+  [
+    ...(["Log", "long names", "/log"] as const),
+    () => (
+      <LogScreen
+        query=""
+        model={{
+          ...{
+            ...log,
+            older: "before=1",
+            isFirst: false,
+            actors: times(40, (n) => ({ id: String(n), name: longName })),
+          },
+          sites: times(3, (n) => ({ id: String(n), name: longName })),
+          entries: times(50, (n) =>
+            entry(n, {
+              actor: `Token “${longName.slice(0, 60)}” of ${longName}`,
+              site: longName,
+              changes: times(3, (change) => ({
+                table: `leads_${change}`,
+                how: "changed",
+                rows: 16_000,
+                ids: [],
+                fields: manyFields,
+              })),
+            }),
+          ),
+        }}
+      />
+    ),
+  ],
+  ["Sites", "none matches", "/platform", () => <PlatformScreen model={{ ...platform, search: "x" }} />],
+  [
+    "Sites",
+    "long names",
+    "/platform",
+    () => (
+      <PlatformScreen
+        model={{
+          ...platform,
+          sites: times(3, (n) => ({
+            ...site(n + 1, longName),
+            host: `${"www-".repeat(15)}.example`,
+            group: longSlug,
+            failed: 12_345,
+            retried: 2_345,
+            isStale: true,
+            isSuspended: true,
+          })),
+          unreadable: [longSlug, "other"],
+          groups: [longSlug],
+          open: [{ group: longSlug, until: at }],
+        }}
+      />
+    ),
+  ],
+  [
+    "Sites",
+    "1,000 rows",
+    "/platform",
+    () => <PlatformScreen model={{ ...platform, sites: times(1_000, (n) => site(n)) }} />,
+  ],
+  ["Tokens", "none", "/profile/tokens", () => <TokensScreen model={tokens} />],
+  [
+    "Tokens",
+    "long names",
+    "/profile/tokens",
+    () => (
+      <TokensScreen
+        model={{
+          ...tokens,
+          offered: ["results"],
+          group: longPeople.group,
+          groups: longPeople.groups,
+          tokens: times(10, (n) => ({
+            ...{ id: String(n), name: longName.slice(0, 60), member: longName, reads: ["results", "log"] },
+            ...{ createdAt: at, expiresAt: at, lastUsedAt: n ? at : null },
+          })),
+        }}
+      />
+    ),
+  ],
+  ["Account", "nothing", "/profile", () => <ProfileScreen model={profile} />],
+  [
+    "Account",
+    "long names",
+    "/profile",
+    () => (
+      <ProfileScreen
+        model={{
+          ...profile,
+          name: longName,
+          email: `${"long".repeat(40)}@x.example`,
+          passkeys: times(5, (n) => ({ id: String(n), createdAt: at, lastUsedAt: n ? at : null })),
+          sessions: times(20, (n) => ({
+            key: String(n),
+            browser: longName,
+            lastSeenAt: at,
+            isThis: n === 0,
+          })),
+        }}
+      />
+    ),
+  ],
+];

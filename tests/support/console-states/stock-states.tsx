@@ -1,0 +1,204 @@
+import type { EditModel } from "#features/stock/bulk-edits/staff/edit-model.ts";
+import { EditScreen } from "#features/stock/bulk-edits/staff/edit-screen.tsx";
+import { EditsScreen } from "#features/stock/bulk-edits/staff/edits-screen.tsx";
+import { PhotosSection } from "#features/stock/car-photos/staff/photos-section.tsx";
+import { newCarFields } from "#features/stock/cars-by-hand/new-car.ts";
+import { HandCarActions } from "#features/stock/cars-by-hand/staff/hand-car-actions.tsx";
+import type { NewCarModel } from "#features/stock/cars-by-hand/staff/new-car-model.ts";
+import { NewCarScreen } from "#features/stock/cars-by-hand/staff/new-car-screen.tsx";
+import type { CarDetail, DetailField } from "#features/stock/stock-overrides/staff/car-detail.ts";
+import { CarScreen } from "#features/stock/stock-overrides/staff/car-screen.tsx";
+import type { ListedCar } from "#features/stock/stock-overrides/staff/stock-page.ts";
+import { healths, readStockQuery } from "#features/stock/stock-overrides/staff/stock-query.ts";
+import { type StockModel, StockScreen } from "#features/stock/stock-overrides/staff/stock-screen.tsx";
+import { at, group, groups, longName, longText, times } from "./samples.ts";
+import type { StateOfScreen } from "./state-of-screen.ts";
+
+const none = Object.fromEntries(healths.map((one) => [one, 0])) as StockModel["counts"];
+const many = Object.fromEntries(healths.map((one, n) => [one, 1_234 * n + 1])) as StockModel["counts"];
+const queryOf = (query: string) => readStockQuery(new URLSearchParams(query));
+const stock: StockModel = {
+  ...{ cars: [], found: 0, total: 0, counts: none, group, groups, query: queryOf("") },
+  ...{ sites: [{ slug: "harbour", name: "Harbour Motors" }], locations: [], mayChange: true },
+};
+const car = (n: number, more: Partial<ListedCar> = {}): ListedCar => ({
+  ...{ id: `car${n}`, name: `2024 Mazda CX-5 G25 (${n})`, stockNumber: n % 4 ? `S${n}` : null },
+  ...{ status: ["in_stock", "sold", "coming_soon"][n % 3] ?? "", price: n % 5 ? "$29,990" : null },
+  ...{ location: "Brookvale", photos: n % 12, views: n * 3, health: healths.slice(0, n % healths.length) },
+  ...{ site: n % 6 ? "harbour" : null, mayChange: n % 7 !== 0 },
+  ...more,
+});
+const long = { name: `2024 ${longName}`, stockNumber: "S".repeat(40), location: longName };
+const named = (count: number) => times(count, (n) => ({ id: `l${n}`, name: `${longName} ${n}` }));
+
+const field = (kind: DetailField["kind"], more: Partial<DetailField> = {}): DetailField => ({
+  ...{ name: `field ${kind}`, label: `A field of kind ${kind}`, section: "The car", kind },
+  choices: [{ value: "a", name: longName }],
+  ...{ isRequired: false, hint: longText.slice(0, 120), shown: longName, correction: null },
+  ...more,
+});
+const correction = { feed: longText, feedThen: longText, isMoved: true, by: longName, at, until: at };
+const fields: DetailField[] = [
+  field("money", { section: "Price", label: "Price", shown: 29_990, correction }),
+  field("choice", { section: "On the site", shown: "a" }),
+  field("flag", { section: "On the site", shown: true, correction: { ...correction, isMoved: false } }),
+  field("lines", { section: "Words", shown: longText, correction }),
+  field("list", { section: "Words", shown: times(60, (n) => `${longName} ${n}`) }),
+  field("text", { correction: { ...correction, until: null } }),
+  field("number", { section: "Specification", shown: 12 }),
+  field("place", { section: "Specification", shown: "a" }),
+];
+const detail: CarDetail = {
+  ...{ id: "car", slug: "car", name: `2024 ${longName}`, stockNumber: "S".repeat(40), vin: "V".repeat(17) },
+  ...{ status: "in_stock", site: { slug: "harbour", name: longName }, group: group.slug, isByHand: false },
+  ...{ fields, priceText: "$29,990 drive away", wasText: "$31,990", isHidden: true, isFeatured: true },
+  ...{ isReserved: true, photos: 2, views: 1_234, shownAt: null, mayChange: true },
+};
+const photoOf = (n: number) => ({
+  ...{ id: `photo${n}`, key: `photo${n}`, isOwn: n % 2 === 0, isEdited: n % 3 === 0 },
+  view: { src: "/icon.svg", srcSet: "", width: 3, height: 2, blur: null, alt: "" },
+});
+const carOf = (one: CarDetail, photos: number) => (
+  <CarScreen
+    car={one}
+    address="//harbour.example/cars/car"
+    actions={<HandCarActions car={one} />}
+    photos={
+      <PhotosSection
+        model={{ photos: times(photos, photoOf), isChanged: photos > 0 }}
+        action="/stock/harbour/car/photos"
+        mayChange={one.mayChange}
+      />
+    }
+  />
+);
+
+const edit: EditModel = {
+  ...{ group, selection: [["car", "car1"]], count: 1, isCut: false, locations: named(3) },
+  ...{ typed: { change: "", by: "", rounding: "", tag: "", to: "" }, plan: null, problem: null },
+};
+const planned = (count: number): EditModel => ({
+  ...edit,
+  ...{ count, isCut: true, typed: { ...edit.typed, change: "price-percent", by: "-5" } },
+  plan: times(count, (n) => ({
+    ...{
+      id: `car${n}`,
+      name: `2024 ${n % 50 ? "Mazda CX-5" : longName}`,
+      stockNumber: n % 4 ? `S${n}` : null,
+    },
+    ...{ before: 29_990, after: n % 9 ? 28_490 : null, beforeText: "$29,990" },
+    ...(n % 9 ? { afterText: "$28,490", problem: null } : { afterText: null, problem: longText }),
+  })),
+});
+const newCar: NewCarModel = { group, copyOf: null, texts: {}, locationId: null, locations: named(2) };
+
+/** Stock, one car, changes of many cars, a car added by hand. */
+export const stockStates: StateOfScreen[] = [
+  ["Stock", "none", "/stock", () => <StockScreen model={stock} />],
+  [
+    "Stock",
+    "none needs this",
+    "/stock",
+    () => <StockScreen model={{ ...stock, total: 5, query: queryOf("health=price&q=x") }} />,
+  ],
+  [
+    "Stock",
+    "long names",
+    "/stock",
+    () => (
+      <StockScreen
+        model={{
+          ...{ ...stock, query: queryOf("page=2&q=x"), found: 123_456, total: 123_456, counts: many },
+          groups: times(6, (n) => ({ id: `g${n}`, slug: `${group.slug}-${n}` })),
+          sites: times(40, (n) => ({ slug: `s${n}`, name: `${longName} ${n}` })),
+          ...{ locations: named(40), cars: times(9, (n) => car(n, long)) },
+        }}
+      />
+    ),
+  ],
+  [
+    "Stock",
+    "1,000 rows",
+    "/stock",
+    () => (
+      <StockScreen
+        model={{ ...stock, found: 16_000, total: 16_000, counts: many, cars: times(1_000, (n) => car(n)) }}
+      />
+    ),
+  ],
+  ["Car", "long names", "/stock/harbour/car", () => carOf(detail, 60)],
+  ["Car", "to read only", "/stock/harbour/car", () => carOf({ ...detail, mayChange: false }, 3)],
+  [
+    "Car",
+    "by hand, without photos",
+    "/stock/harbour/car",
+    () =>
+      carOf({ ...detail, isByHand: true, fields: fields.map((one) => ({ ...one, correction: null })) }, 0),
+  ],
+  [
+    "Change many",
+    "none chosen",
+    "/stock/edit",
+    () => <EditScreen model={{ ...edit, count: 0, selection: [] }} />,
+  ],
+  [
+    "Change many",
+    "wrong input",
+    "/stock/edit",
+    () => (
+      <EditScreen
+        model={{
+          ...edit,
+          typed: { ...edit.typed, change: "price-percent", by: longName },
+          problem: "Write a number such as -5; it lowers the price",
+        }}
+      />
+    ),
+  ],
+  ["Change many", "500 cars", "/stock/edit", () => <EditScreen model={planned(500)} />],
+  [
+    "Changes of many",
+    "none",
+    "/stock/edits",
+    () => <EditsScreen model={{ group, groups, edits: [], mayChange: true }} />,
+  ],
+  [
+    "Changes of many",
+    "long names",
+    "/stock/edits",
+    () => (
+      <EditsScreen
+        model={{
+          ...{ group, groups, mayChange: true },
+          edits: times(40, (n) => ({
+            ...{
+              id: String(n),
+              summary: `Tag: ${longName}`,
+              cars: 500,
+              by: longName,
+              at,
+              isUndone: n % 3 === 0,
+            },
+          })),
+        }}
+      />
+    ),
+  ],
+  ["Add a car", "empty", "/stock/add", () => <NewCarScreen model={newCar} problems={[]} />],
+  [
+    "Add a car",
+    "wrong input in every field",
+    "/stock/add",
+    () => (
+      <NewCarScreen
+        model={{
+          ...newCar,
+          copyOf: { id: "x", name: longName },
+          texts: { vin: longName },
+          locations: named(40),
+        }}
+        problems={newCarFields.map(({ name }) => ({ field: name, problem: `This isn’t right: ${longName}` }))}
+      />
+    ),
+  ],
+];
