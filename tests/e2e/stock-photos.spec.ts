@@ -75,6 +75,7 @@ test("a photo is turned and cropped by keyboard, replaced, and its original show
   await expect.poll(() => sizeOf(page, 1)).toEqual([900, 700]);
 
   await page.getByRole("link", { name: "Edit photo 2" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Photo 2 of/);
   const stale = page.url();
   await button(page, "Show the original").click();
   await expect.poll(() => keyOf(page, 1)).toBe(original);
