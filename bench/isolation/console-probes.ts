@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Screen, screens } from "#console/screens.ts";
 import { allTokenReads } from "#features/staff/access/token-reads.ts";
 import {
+  fileOf,
   operatorOf,
   ownerOf,
   passkeyOf,
@@ -45,6 +46,8 @@ const parameters: Record<string, (about: About) => string> = {
   section: () => "prices",
   slug: ({ it }) => it.location,
   car: ({ it }) => it.carId,
+  file: ({ other: { site } }) => fileOf(site.groupSlug),
+  run: ({ it }) => it.importRun,
   photo: () => `${"0".repeat(32)}.jpg`,
   kind: () => "reservation",
   id: ({ it }) => it.reservation,
@@ -103,6 +106,10 @@ const forms: Record<string, (about: About) => Form[]> = {
   ],
   "/stock/edits": ({ other: { site } }): Form[] => [{ id: `edit-${site.groupSlug}` }],
   "/stock/add": ({ it }): Form[] => [{ make: "Mine", model: "Mine", year: "2020", copy: it.carId }],
+  "/feeds": ({ other: { site } }): Form[] => [{ feed: "mine", site: site.slug }],
+  "/feeds/files/:file": (): Form[] => [{ "column.0": "make", "field.0": "model" }, { step: "delete" }],
+  "/feeds/files/:file/check": (): Form[] => [{ yes: "1", accept: "yes" }],
+  "/feeds/runs/:run": (): Form[] => [{ number: "1" }],
   "/changes": ({ other: { site } }): Form[] => {
     const idOf = (name: string) => new Words().of(`staff of ${site.groupSlug}`, name);
     return [

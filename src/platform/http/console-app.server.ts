@@ -25,15 +25,15 @@ import { splitAddress } from "./url-parts.ts";
 /** @param facts with the nonce that the response's scripts carry */
 export type ConsoleHandler = (request: Request, facts: RequestFacts & { nonce: string }) => Promise<Response>;
 
-/** Forms that bring a picture. */
-const pictures = /^\/(?:stock\/[^/]+\/[^/]+\/photos(?:\/[^/]+)?|pages\/pictures)(?:\.data)?$/;
+/** Where forms may have a file. */
+const uploads = /^\/(?:stock\/[^/]+\/[^/]+\/photos(?:\/[^/]+)?|pages\/pictures|feeds)(?:\.data)?$/;
 
 const policyOf = (path: string): PathPolicy => ({
   isCall: false,
   isRendered: true,
   isCrossOrigin: false,
   isCapability: false,
-  formLimit: pictures.test(path) ? "picture" : "body",
+  formLimit: uploads.test(path) ? "picture" : "body",
   callLimit: null,
 });
 
