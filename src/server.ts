@@ -9,9 +9,13 @@ if (process.env.NODE_ENV !== "production") {
   );
 }
 try {
+  const createSite = env.servesSite || env.adminHost ? (await import("#built/site")).createSite : null;
   const frontEnds = {
-    site: env.servesSite ? (await import("#built/site")).createSite : null,
-    console: env.adminHost ? (await import("#built/console")).createConsole : null,
+    site: env.servesSite ? createSite : null,
+    console:
+      env.adminHost && createSite
+        ? { create: (await import("#built/console")).createConsole, createSite }
+        : null,
   };
   await serve(frontEnds, join(import.meta.dirname, ".."));
 } catch (error) {

@@ -19,6 +19,7 @@ const env = {
     demo: true,
   },
   ...{ METRICS_TOKEN: undefined, SECURITY_CONTACT: undefined, PAGE_CACHE_MB: 8, adminHost: null },
+  ...{ consoleHost: null, previewHost: null },
   ...{
     RENDER_BURST: 60,
     RENDER_RATE: 0,

@@ -2,7 +2,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Screen, screens } from "#console/screens.ts";
 import { allTokenReads } from "#features/staff/access/token-reads.ts";
-import { operatorOf, ownerOf, passkeyOf, sessionOf, tokenIdOf, tokenTextOf } from "./plant-staff.ts";
+import {
+  fileOf,
+  operatorOf,
+  ownerOf,
+  passkeyOf,
+  previewIdOf,
+  sessionOf,
+  tokenIdOf,
+  tokenTextOf,
+} from "./plant-staff.ts";
 import { everyField } from "./probes.ts";
 import type { Shown, Things } from "./things.ts";
 import { Words } from "./words.ts";
@@ -37,6 +46,8 @@ const parameters: Record<string, (about: About) => string> = {
   section: () => "prices",
   slug: ({ it }) => it.location,
   car: ({ it }) => it.carId,
+  file: ({ other: { site } }) => fileOf(site.groupSlug),
+  run: ({ it }) => it.importRun,
   photo: () => `${"0".repeat(32)}.jpg`,
   kind: () => "reservation",
   id: ({ it }) => it.reservation,
@@ -95,6 +106,10 @@ const forms: Record<string, (about: About) => Form[]> = {
   ],
   "/stock/edits": ({ other: { site } }): Form[] => [{ id: `edit-${site.groupSlug}` }],
   "/stock/add": ({ it }): Form[] => [{ make: "Mine", model: "Mine", year: "2020", copy: it.carId }],
+  "/feeds": ({ other: { site } }): Form[] => [{ feed: "mine", site: site.slug }],
+  "/feeds/files/:file": (): Form[] => [{ "column.0": "make", "field.0": "model" }, { step: "delete" }],
+  "/feeds/files/:file/check": (): Form[] => [{ yes: "1", accept: "yes" }],
+  "/feeds/runs/:run": (): Form[] => [{ number: "1" }],
   "/changes": ({ other: { site } }): Form[] => {
     const idOf = (name: string) => new Words().of(`staff of ${site.groupSlug}`, name);
     return [
@@ -104,6 +119,10 @@ const forms: Record<string, (about: About) => Form[]> = {
       ...["take-back", "roll-back"].map((step) => ({ step, id: idOf("set") })),
     ];
   },
+  "/preview": ({ other: { site } }): Form[] => [
+    { step: "revoke", id: previewIdOf(site.slug) },
+    { step: "share", label: "not mine", days: "7", path: "/" },
+  ],
   "/pages/edit": (): Form[] => [
     { step: "save", block: "1", "block:1:type": "rich_text", "block:1:value:text": "not mine", seen: "" },
     { step: "remove", seen: "{}" },
@@ -159,6 +178,8 @@ const queriesOf = ({ site }: Shown): string[] => [
   `?of=site:${site.slug}`,
   `?of=site:${site.slug}&page=/about-us`,
   `?of=group:${site.groupSlug}`,
+  `?of=${site.slug}`,
+  `?of=${site.id}&path=/`,
   `?q=${site.slug}`,
   `?actor=${ownerOf(site.groupSlug)}`,
   `?table=staff_tokens&actor=${tokenIdOf(site.groupSlug)}`,

@@ -4,7 +4,7 @@ import { allTokenReads, type TokenRead } from "#features/staff/access/token-read
 import { textOfToken } from "#features/staff/tokens/token-text.ts";
 import type { SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { changeSets, draftChanges } from "#platform/database/draft-tables.ts";
+import { changeSets, draftChanges, previewLinks } from "#platform/database/draft-tables.ts";
 import {
   breakGlass,
   staffGrants,
@@ -29,6 +29,10 @@ export const passkeyOf = (groupSlug: string): string => idOf(`passkey of ${group
 export const tokenIdOf = (groupSlug: string, read: TokenRead = "log"): string =>
   idOf(`token for ${read} of ${groupSlug}`);
 const secretOf = (groupSlug: string, read: TokenRead) => tokenOf(`secret for ${read} of ${groupSlug}`);
+/** A site's preview link, and the token in the host that it leads to. */
+export const previewIdOf = (siteSlug: string): string => idOf(`preview of ${siteSlug}`);
+export const previewTokenOf = (siteSlug: string): string =>
+  createHash("sha256").update(`preview token of ${siteSlug}`).digest("hex").slice(0, 32);
 /** What a program sends. */
 export const tokenTextOf = (groupSlug: string, read: TokenRead): string =>
   textOfToken(secretOf(groupSlug, read));
@@ -48,6 +52,14 @@ export async function plantStaff(db: Database, sites: readonly SiteSummary[], wo
         ...{ groupId: site.groupId, id: words.of(site.slug, "change"), document: "site", siteId: site.id },
         ...{ path: ["name"], from: [], to: [words.of(site.slug, "draft")] },
         ...{ changedBy: ownerOf(site.groupSlug), changedAt: new Date() },
+      }),
+    );
+    await db.withTenant({ groupId: site.groupId }, (tx) =>
+      tx.insert(previewLinks).values({
+        ...{ groupId: site.groupId, id: previewIdOf(site.slug), siteId: site.id },
+        ...{ tokenHash: tokenOf(previewTokenOf(site.slug)), label: words.of(site.slug, "shared") },
+        ...{ madeBy: ownerOf(site.groupSlug), madeAt: new Date() },
+        expiresAt: new Date(Date.now() + 86_400_000),
       }),
     );
     await db.withoutTenant((tx) => tx.execute(sql`select add_counts(${JSON.stringify([counted])}::jsonb)`));

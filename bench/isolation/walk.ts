@@ -4,6 +4,7 @@ import { spellingsOf } from "#platform/http/path-spellings.ts";
 import { consoleProbes } from "./console-probes.ts";
 import type { Ledger, Owner } from "./ledger.ts";
 import { hostOf } from "./made-sites.ts";
+import { previewTokenOf } from "./plant-staff.ts";
 import { callPatterns, files, type Probe, probesOf, routePatterns } from "./probes.ts";
 import { anotherTenants, type Shown, type Things, thingsFor } from "./things.ts";
 import { type Answer, sendRequest, type Wire } from "./wire.ts";
@@ -197,6 +198,7 @@ export class Walk {
       `${caller.site.slug}.localhost:1`,
       `${caller.site.slug}.localhost:65535`,
       `${caller.site.slug.toUpperCase()}.localhost:00${this.#port}`,
+      `${previewTokenOf(caller.site.slug)}.preview.localhost:${this.#port}`,
     ];
     const paths = [
       "/",

@@ -70,7 +70,9 @@ let listener = listenerOf(current);
 function listenerOf({ module, services, routes }: typeof current): RequestListener {
   return module.developmentListener(services, {
     site: env.servesSite ? routes.site.createSite : null,
-    console: env.adminHost ? routes.console.createConsole : null,
+    console: env.adminHost
+      ? { create: routes.console.createConsole, createSite: routes.site.createSite }
+      : null,
   });
 }
 

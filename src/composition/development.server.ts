@@ -1,5 +1,6 @@
 import type { RequestListener } from "node:http";
 import { env } from "#platform/env.server.ts";
+import { consoleHandler } from "./console-handler.server.ts";
 import type { FrontEnds } from "./front-ends.ts";
 import { processListener } from "./process-listener.server.ts";
 import type { Services } from "./services.server.ts";
@@ -14,7 +15,7 @@ export function developmentListener(services: Services, { site, console }: Front
   return processListener(
     {
       site: site && { handler: site(services), files },
-      console: console && { handler: console(services), files },
+      console: console && { handler: consoleHandler(console, services), files },
     },
     services,
     { ...env, PAGE_CACHE_MB: 0, NODE_ENV: "development" },

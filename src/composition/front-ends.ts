@@ -8,5 +8,8 @@ import type { SiteServices } from "#site/site-services.server.ts";
 export type CreateSite = (services: SiteServices, build?: ServerBuild) => RouteHandler;
 export type CreateConsole = (services: ConsoleServices) => ConsoleHandler;
 
-/** The front ends that a process serves; null for one that it doesn't. */
-export type FrontEnds = { site: CreateSite | null; console: CreateConsole | null };
+/** The front ends that a process serves; null for one that it doesn't. The console's process has the sites' routes too, to compare drafts with. */
+export type FrontEnds = {
+  site: CreateSite | null;
+  console: { create: CreateConsole; createSite: CreateSite } | null;
+};

@@ -33,6 +33,7 @@ export const nothingPersonal: Readonly<Record<string, string>> = {
   content_drafts: "pages that the dealer is editing",
   content_versions: "pages that the dealer published",
   draft_changes: "configuration and pages that the dealer is editing",
+  preview_links: "which site a link shows, and what staff call it",
   audit_entries: "who of the staff changed what, by names of fields; no values",
   site_hosts: "host names",
   site_versions: "configuration",

@@ -9,6 +9,7 @@ import { httpApp } from "#platform/http/http-app.server.ts";
 import { Metrics } from "#platform/http/metrics.server.ts";
 import type { RouteHandler } from "#platform/http/pages.server.ts";
 import { pathsOf } from "#platform/http/paths.ts";
+import { tokenOfHost } from "#platform/http/preview-host.ts";
 import { renderTurns } from "#platform/http/render-turns.server.ts";
 import type { StaticFiles } from "#platform/http/static-files.server.ts";
 import { declaredPaths } from "#site/routes.ts";
@@ -20,7 +21,7 @@ type Served<Handler> = { handler: Handler; files: StaticFiles };
 type ServedFrontEnds = { site: Served<RouteHandler> | null; console: Served<ConsoleHandler> | null };
 
 /**
- * Passes each request to the front end of its host: the console at `ADMIN_HOST`, the sites at every other. A host's front end that this
+ * Passes each request to the front end of its host: the console at `ADMIN_HOST`, the sites and their previews at every other. A host's front end that this
  * process doesn't serve responds 404, except at the system addresses.
  */
 export function processListener(
@@ -38,10 +39,17 @@ export function processListener(
   const siteApp =
     site && httpApp({ env, services: http, metrics, turns, paths: pathsOf(declaredPaths), ...site });
   const siteListener = siteApp
-    ? cachedPageListener(siteApp, http, env, listenerOf(siteApp.app))
+    ? listenerOf(siteApp.app)
     : listenerOf(healthApp({ env, services: http, metrics }));
+  const cachedListener = siteApp ? cachedPageListener(siteApp, http, env, siteListener) : siteListener;
+  const hostOf = hostReader(env);
+  /** Previews are never answered from the page cache, not even where SITE names a site for unknown hosts. */
+  const sitesListener: RequestListener = (request, response) =>
+    tokenOfHost(hostOf(request).host, env.previewHost) === null
+      ? cachedListener(request, response)
+      : siteListener(request, response);
   const { adminHost } = env;
-  if (!console || adminHost === null) return siteListener;
+  if (!console || adminHost === null) return sitesListener;
   const consoleListener = listenerOf(
     consoleApp({
       env: { ...env, adminHost },
@@ -52,7 +60,8 @@ export function processListener(
       ...console,
     }),
   );
-  const hostOf = hostReader(env);
   return (request, response) =>
-    hostOf(request).host === adminHost ? consoleListener(request, response) : siteListener(request, response);
+    hostOf(request).host === adminHost
+      ? consoleListener(request, response)
+      : sitesListener(request, response);
 }

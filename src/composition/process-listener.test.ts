@@ -1,4 +1,6 @@
+import type { RouterContextProvider } from "react-router";
 import { afterEach, expect, it } from "vitest";
+import { siteContext } from "#platform/config/site-context.server.ts";
 import { type Env, readEnv } from "#platform/env.server.ts";
 import { listening, testServices } from "#tests/support/test-services.ts";
 import { processListener } from "./process-listener.server.ts";
@@ -74,4 +76,31 @@ it("serves the console at ADMIN_HOST even where SITE responds to every other hos
     "200 console /x",
     "200 site /x",
   ]);
+});
+
+it("serves a preview at its own host, whatever SITE says, and never from the page cache", async () => {
+  const token = "0123456789abcdef0123456789abcdef";
+  const env: Env = { ...readEnv({ NODE_ENV: "production", FORECOURT_LOCAL: "1", SITE: "harbour" }) };
+  const services = testServices("harbour", "coast");
+  const site = services.all[1];
+  services.previews = {
+    find: async (one) => (one === token && site ? { kind: "site", site } : null),
+    isKnown: () => true,
+  };
+  const stocks = { of: async () => ({ version: 1 }), status: services.status };
+  const handler = async (_: Request, context: RouterContextProvider) =>
+    new Response(context.get(siteContext).slug, { headers: { "Content-Type": "text/html" } });
+  const front = { handler, files: { respond: () => null } };
+  const listener = processListener(
+    { site: front, console: null },
+    { ...services, stocks } as unknown as Services,
+    env,
+  );
+  server = await listening(listener);
+  const { get } = server;
+  const at = async (host: string) => (await get("/", { Host: host })).body.toString("utf8");
+  const hosts = ["other.example", `${token}.preview.localhost`, "other.example", "no.preview.localhost"];
+  const served: string[] = [];
+  for (const host of [...hosts, ...hosts]) served.push(await at(host));
+  expect(served).toEqual(Array(2).fill(["harbour", "coast", "harbour", "harbour"]).flat());
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { env } from "#platform/env.server.ts";
 import { listen } from "#platform/http/listen.server.ts";
 import { staticFiles } from "#platform/http/static-files.server.ts";
+import { consoleHandler } from "./console-handler.server.ts";
 import type { FrontEnds } from "./front-ends.ts";
 import { processListener } from "./process-listener.server.ts";
 import { createServices } from "./services.server.ts";
@@ -17,7 +18,7 @@ export async function serve({ site, console }: FrontEnds, build: string): Promis
     {
       site: site && { handler: site(services), files: staticFiles(join(build, "site", "client")) },
       console: console && {
-        handler: console(services),
+        handler: consoleHandler(console, services),
         files: staticFiles(join(build, "console", "client")),
       },
     },

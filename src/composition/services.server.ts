@@ -2,6 +2,8 @@ import { getHeapStatistics } from "node:v8";
 import { sql } from "drizzle-orm";
 import { type Logger, pino } from "pino";
 import type { PaymentDeps } from "#features/buying/payments/payment-store.server.ts";
+import type { PreviewLinks } from "#features/content/drafted-sites/preview-links-context.server.ts";
+import { createPreviews } from "#features/content/drafted-sites/previews.server.ts";
 import type { DraftRules } from "#features/content/drafts/check-draft.ts";
 import { contentOf, pageAt } from "#features/content/pages/content-store.server.ts";
 import { type BookingLinks, bookingLinks } from "#features/leads/confirmation/booking-links.server.ts";
@@ -51,6 +53,7 @@ import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts
 import { env, keys, now } from "#platform/env.server.ts";
 import type { CountAnswer, Counted } from "#platform/http/counted.ts";
 import type { LabelledGauge } from "#platform/http/labelled-gauge.ts";
+import type { Previews } from "#platform/http/preview-host.ts";
 import { createLimits, type TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { PrivacySource } from "#platform/privacy-source.server.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
@@ -74,6 +77,8 @@ export type Services = {
   secrets: Secrets;
   providerFetch: GuardedFetch;
   sites: SiteStore;
+  previews: Previews;
+  previewLinks: PreviewLinks | null;
   draftRules: DraftRules;
   pictures: PictureStore;
   /** @param address the client's address */
@@ -143,6 +148,9 @@ export async function createServices(): Promise<Services> {
   const checks = [checkFeedMappings];
   const sites = createSiteStore(db, now, env.reservedHosts, checks);
   const draftRules = { reservedHosts: env.reservedHosts, checks, patterns: fixedRoutes };
+  const previews = createPreviews(db, draftRules, now);
+  const { previewHost } = env;
+  const previewLinks = previewHost === null ? null : { host: previewHost, key: keys.current("previews") };
   void dangersAtStart(sites)
     .then((dangers) => {
       for (const { check, text, remedy } of dangers) log.error({ check, remedy }, text);
@@ -243,6 +251,8 @@ export async function createServices(): Promise<Services> {
     secrets,
     providerFetch: guardedFetch(publicOrWithin(env.openIdNetworks), 10_000),
     sites,
+    previews,
+    previewLinks,
     draftRules,
     pictures,
     outbox,

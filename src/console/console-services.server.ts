@@ -1,5 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { paymentsContext } from "#features/buying/payments/payments-context.server.ts";
+import { pageComparisonContext } from "#features/content/drafted-sites/page-comparison-context.server.ts";
+import { previewLinksContext } from "#features/content/drafted-sites/preview-links-context.server.ts";
 import { draftRulesContext } from "#features/content/drafts/draft-rules-context.server.ts";
 import { triggerDeliveriesContext } from "#features/leads/lead-delivery/trigger-deliveries-context.server.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
@@ -25,6 +27,8 @@ function processServices(context: Pick<RouterContextProvider, "get">) {
     now: context.get(clockContext),
     sites: context.get(sitesContext),
     draftRules: context.get(draftRulesContext),
+    previewLinks: context.get(previewLinksContext),
+    pageComparison: context.get(pageComparisonContext),
     /** As the role that sees staff. */
     consoleDb: context.get(databaseContext),
     pictures: context.get(picturesContext),
@@ -57,6 +61,8 @@ export function provideConsoleServices(context: RouterContextProvider, services:
   context.set(clockContext, services.now);
   context.set(sitesContext, services.sites);
   context.set(draftRulesContext, services.draftRules);
+  context.set(previewLinksContext, services.previewLinks);
+  context.set(pageComparisonContext, services.pageComparison);
   context.set(databaseContext, services.consoleDb);
   context.set(picturesContext, services.pictures);
   context.set(secretsContext, services.secrets);

@@ -72,6 +72,21 @@ export const screens: readonly Screen[] = [
   { path: "/stock/:site/:car/photos/:photo", file: "routes/stock-car-photo.tsx", needs: "stock.change" },
   { path: "/stock/:site/:car/delete", file: "routes/stock-car-delete.ts", needs: "stock.change" },
   {
+    path: "/feeds",
+    file: "routes/feeds.tsx",
+    needs: "stock.feeds",
+    postNeeds: "stock.import",
+    menu: { name: "Feeds", symbol: "download" },
+  },
+  {
+    path: "/feeds/files/:file",
+    file: "routes/feeds-file.tsx",
+    needs: "stock.feeds",
+    postNeeds: "stock.import",
+  },
+  { path: "/feeds/files/:file/check", file: "routes/feeds-check.tsx", needs: "stock.import" },
+  { path: "/feeds/runs/:run", file: "routes/feeds-run.tsx", needs: "stock.feeds", postNeeds: "stock.import" },
+  {
     path: "/results",
     file: "routes/results.tsx",
     needs: "results.view",
@@ -106,6 +121,9 @@ export const screens: readonly Screen[] = [
     needs: "content.edit",
     menu: { name: "Changes", symbol: "changes" },
   },
+  { path: "/changes/pages", file: "routes/changed-pages.tsx", needs: "content.edit" },
+  { path: "/preview", file: "routes/preview.tsx", needs: "content.edit" },
+  { path: "/preview/open", file: "routes/preview-open.ts", needs: "content.edit" },
   {
     path: "/people",
     file: "routes/people.tsx",

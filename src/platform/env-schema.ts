@@ -70,6 +70,18 @@ const server = {
       example: "admin.example.com",
     },
   ),
+  PLATFORM_HOST: variable(
+    z
+      .string()
+      .refine((host) => isHostName(host), "a host name without a port, such as example.com")
+      .optional(),
+    {
+      description:
+        "Host name below which drafts are previewed, at `{token}.preview.PLATFORM_HOST`; needs a DNS record and a certificate for `*.preview.PLATFORM_HOST`, and a console; no site can use these hosts",
+      unset: "`localhost`; in production there are no previews",
+      example: "example.com",
+    },
+  ),
   DRAIN_SECONDS: variable(z.coerce.number().min(0).max(600).default(0), {
     description: "How long the process goes on serving after SIGTERM while `/readyz` returns 503",
   }),

@@ -7,6 +7,7 @@ import { secretKeys } from "./secret-key.server.ts";
 type S3 = { url: string; bucket: string; region: string; pathStyle: boolean };
 type Unread =
   | "ADMIN_HOST"
+  | "PLATFORM_HOST"
   | "DEMO"
   | "TRUST_FORWARDED_HOST"
   | "HSTS_SUBDOMAINS"
@@ -35,9 +36,13 @@ export type Env = Omit<z.output<typeof environmentSchema>, Unread> & {
   dataDir: string;
   /** Null where the process serves no console. */
   adminHost: string | null;
+  /** The console's host, whichever process serves it. */
+  consoleHost: string | null;
+  /** Previews of drafts are at the hosts one label below this one; null where there are none. */
+  previewHost: string | null;
   /** The console's origin as staff reach it, for links; null without a host of the console. */
   consoleAddress: string | null;
-  /** Hosts of the platform's own, which no site may take. */
+  /** Hosts of the platform's own, which no site may take; `*.example.com` are those below it. */
   reservedHosts: string[];
   servesSite: boolean;
   runsTasks: boolean;
@@ -61,6 +66,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     S3_REGION,
     S3_PATH_STYLE,
     ADMIN_HOST,
+    PLATFORM_HOST,
     FEEDS_DIR,
     FEED_NETWORKS,
     OPENID_NETWORKS,
@@ -77,12 +83,19 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const consoleHost = ADMIN_HOST ?? (inProduction ? null : "admin.localhost");
   if (env.ROLE === "console" && !consoleHost)
     throw new Error("ROLE=console needs ADMIN_HOST, the host name of the console");
+  const platformHost = PLATFORM_HOST ?? (inProduction ? null : "localhost");
+  const previewHost = consoleHost && platformHost ? `preview.${platformHost}` : null;
   return {
     ...env,
     inProduction,
+    consoleHost,
+    previewHost,
     adminHost: env.ROLE === "all" || env.ROLE === "console" ? consoleHost : null,
     consoleAddress: consoleHost && consoleAddressOf(consoleHost, env, inProduction),
-    reservedHosts: consoleHost ? [consoleHost] : [],
+    reservedHosts: [
+      ...(consoleHost ? [consoleHost] : []),
+      ...(previewHost ? [previewHost, `*.${previewHost}`] : []),
+    ],
     servesSite: env.ROLE === "all" || env.ROLE === "web",
     runsTasks: env.ROLE === "all" || env.ROLE === "worker",
     demo: DEMO === undefined ? !inProduction : DEMO === "1",

@@ -86,3 +86,30 @@ describe("the console", () => {
     expect(readEnv(source).reservedHosts).toEqual(["admin.example.com"]);
   });
 });
+
+describe("previews", () => {
+  it.each([
+    [{}, "preview.localhost"],
+    [{ PLATFORM_HOST: "example.com" }, "preview.example.com"],
+    [{ NODE_ENV: "production", ADMIN_HOST: "admin.example.com" }, null],
+    [{ NODE_ENV: "production", PLATFORM_HOST: "example.com" }, null],
+    [
+      { NODE_ENV: "production", ROLE: "web", ADMIN_HOST: "admin.example.com", PLATFORM_HOST: "example.com" },
+      "preview.example.com",
+    ],
+  ])("of %j are below %s", (source, previewHost) => {
+    expect(readEnv(source).previewHost).toBe(previewHost);
+  });
+
+  it("reserve their hosts", () => {
+    expect(readEnv({ PLATFORM_HOST: "example.com" }).reservedHosts).toEqual([
+      "admin.localhost",
+      "preview.example.com",
+      "*.preview.example.com",
+    ]);
+  });
+
+  it.each(["example.com:443", "*.example.com"])("refuse %j as the platform's host", (host) => {
+    expect(() => readEnv({ PLATFORM_HOST: host })).toThrow("PLATFORM_HOST");
+  });
+});

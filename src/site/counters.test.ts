@@ -98,6 +98,8 @@ beforeAll(async () => {
       SECURITY_CONTACT: undefined,
       PAGE_CACHE_MB: 8,
       adminHost: null,
+      consoleHost: null,
+      previewHost: null,
     },
     ...{
       RENDER_BURST: 60,

@@ -119,3 +119,33 @@ test("two editors of one setting get a conflict, and neither loses what they typ
   await expect(other.getByText("The change is discarded.")).toBeVisible();
   await other.context().close();
 });
+
+test("what is typed into a form survives a wrong value, Back and a reload, and goes once it is saved", async ({
+  page,
+}) => {
+  await signInAs(page, "Tom Fielding");
+  await page.goto(consoleOrigin + place);
+  const phone = page.getByLabel("Phone number", { exact: true });
+  const before = await phone.inputValue();
+  await typeInto(page, "Phone number", "call the yard");
+  await pressButton(page, "Save to the draft");
+  await expect(page.getByText("“call the yard” isn’t a phone number.")).toBeVisible();
+  await expect(phone).toHaveValue("call the yard");
+  await page.goto(`${consoleOrigin}/places`);
+  await page.goBack();
+  await expect(phone).toHaveValue("call the yard");
+  await page.reload();
+  await expect(phone).toHaveValue("call the yard");
+
+  await typeInto(page, "Phone number", "(02) 5550 8888");
+  await pressButton(page, "Save to the draft");
+  await expect(page.getByText("Saved to the draft.")).toBeVisible();
+  await page.goto(`${consoleOrigin}/changes`);
+  await page
+    .getByRole("button", { name: /^Discard/ })
+    .first()
+    .click();
+  await expect(page.getByText("The change is discarded.")).toBeVisible();
+  await page.goto(consoleOrigin + place);
+  await expect(phone).toHaveValue(before);
+});

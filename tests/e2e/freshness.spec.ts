@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { filled, get } from "./ask.ts";
 import { expect, port, test } from "./journey.ts";
 import { extraServer, forecourt } from "./other-processes.ts";
+import { consoleOrigin, signInAs } from "./staff-browser.ts";
 
 test("a price changed by an import shows on the car's page and in results, without a restart [SEARCH-58]", async ({
   request,
@@ -92,6 +93,46 @@ test("a text changed in the configuration or in the content shows in every proce
     await write("configuration", "Second Motors", ["site", "apply", site]);
     await writeFile(page, content("frank"));
     await write("content", "We are frank.", ["content", "apply", "--site", "words", page]);
+  } finally {
+    await other.kill();
+  }
+});
+
+test("a price corrected in the console shows in every process, and its return to the feed too", async ({
+  page,
+  request,
+}) => {
+  await signInAs(page, "Ines Duarte");
+  await page.goto(`${consoleOrigin}/stock`);
+  await page.getByRole("table", { name: "Cars" }).getByRole("rowheader").getByRole("link").nth(10).click();
+  const onSite = page.getByRole("link", { name: "See it on the site" });
+  const { hostname, pathname } = new URL((await onSite.getAttribute("href")) ?? "", consoleOrigin);
+  const other = await extraServer();
+  try {
+    await other.start();
+    const ports = [port, other.port];
+    const shows = async (at: number) => {
+      const headers = { host: `${hostname}:${at}` };
+      return (await (await request.get(`http://127.0.0.1:${at}${pathname}`, { headers })).text()).includes(
+        "$54,321",
+      );
+    };
+    for (const at of ports) expect(await shows(at)).toBe(false);
+    const returning = page.getByRole("button", { name: /^Return to feed ?: Offer price$/ });
+    const press = async (name: string, isShown: boolean) => {
+      await (isShown ? page.getByRole("button", { name }) : returning).click();
+      await expect(returning).toHaveCount(isShown ? 1 : 0);
+      const saved = performance.now();
+      for (const at of ports) {
+        await expect.poll(() => shows(at), { intervals: [20] }).toBe(isShown);
+        console.log(
+          `${name}: a server showed it ${Math.round(performance.now() - saved)} ms after the console said so`,
+        );
+      }
+    };
+    await page.getByLabel("Offer price").fill("54321");
+    await press("Save", true);
+    await press("Return to feed", false);
   } finally {
     await other.kill();
   }

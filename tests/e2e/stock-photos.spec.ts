@@ -68,13 +68,14 @@ test("a photo is turned and cropped by keyboard, replaced, and its original show
   await expect(page.getByRole("slider", { name: "Size" })).toHaveValue("90");
   const files = page.getByLabel("Replace it with");
   await files.setInputFiles({ name: "words.jpg", mimeType: "image/jpeg", buffer: Buffer.from("words") });
-  await button(page, "Replace").click();
+  await button(page, /^Replace$/).click();
   await expect(page.getByText(/words.jpg can’t be used/)).toBeVisible();
   await files.setInputFiles({ name: "new.jpg", mimeType: "image/jpeg", buffer: await picture(900, 700) });
-  await button(page, "Replace").click();
+  await button(page, /^Replace$/).click();
   await expect.poll(() => sizeOf(page, 1)).toEqual([900, 700]);
 
   await page.getByRole("link", { name: "Edit photo 2" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Photo 2 of/);
   const stale = page.url();
   await button(page, "Show the original").click();
   await expect.poll(() => keyOf(page, 1)).toBe(original);

@@ -66,6 +66,7 @@ export function testServices(...slugs: string[]): TestServices {
     siteIcon: ({ name, theme }) => siteIconSvg(name, theme.brand),
     hasPage: async () => true,
     pictureResponse: async () => new Response("picture", { headers: { "Content-Type": "image/webp" } }),
+    previews: { find: async () => null, isKnown: () => false },
     sites: {
       byHost: async (host: string) => services.all.find((site) => hasHost(site, host)) ?? null,
       isKnown: (host: string) => services.all.some((site) => hasHost(site, host)),

@@ -1,8 +1,9 @@
 import { data, type RouterContextProvider } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { changeStep, changesOf } from "#features/screens/changes/changes.server.ts";
-import type { ChangesAnswer, ChangesModel } from "#features/screens/changes/changes.ts";
+import type { ChangesAnswer } from "#features/screens/changes/changes.ts";
 import { ChangesScreen } from "#features/screens/changes/changes-screen.tsx";
+import { siteOfTarget } from "#features/screens/previews/preview.server.ts";
 import { groupChoice } from "#features/staff/access/group-choice.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Route } from "./+types/changes";
@@ -16,12 +17,21 @@ function groupOf(request: Request, context: Readonly<RouterContextProvider>) {
   return { group: chosen, groups: all };
 }
 
-export async function loader({ request, context }: Route.LoaderArgs): Promise<ChangesModel> {
-  const { consoleDb } = consoleServices(context);
-  const { access } = memberOf(context);
-  const model = await changesOf(consoleDb, { ...groupOf(request, context), access });
+export async function loader({
+  request,
+  context,
+}: Route.LoaderArgs): Promise<Parameters<typeof ChangesScreen>[0]> {
+  const { consoleDb, sites, previewLinks } = consoleServices(context);
+  const member = memberOf(context);
+  const of = groupOf(request, context);
+  const model = await changesOf(consoleDb, { ...of, access: member.access });
   if (!model) throw data(null, { status: 404 });
-  return model;
+  const { siteId, path } = model.shows;
+  const site = siteId === null ? null : { id: siteId };
+  const shown = await siteOfTarget(sites, member, { groupId: of.group.id, site });
+  const preview = shown && { of: shown.id, siteName: shown.name, path, version: model.version };
+  const isPreviewed = previewLinks !== null && model.draft.length > 0;
+  return { model, preview: isPreviewed ? preview : null, site: shown?.id ?? null };
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ChangesAnswer> {
@@ -34,5 +44,5 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ch
 }
 
 export default function Changes({ loaderData }: Route.ComponentProps) {
-  return <ChangesScreen model={loaderData} />;
+  return <ChangesScreen {...loaderData} />;
 }

@@ -3,12 +3,14 @@ import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { PlaceScreen } from "#features/screens/places/place-screen.tsx";
 import { placeOf, savePlace } from "#features/screens/places/places.server.ts";
 import type { PlaceAnswer, PlaceModel } from "#features/screens/places/places.ts";
+import { firstSiteOf } from "#features/screens/previews/preview.server.ts";
 import { groupChoice } from "#features/staff/access/group-choice.ts";
 import { readForm } from "#lib/read-form.server.ts";
+import type { PreviewedPage } from "#ui/console/previewed-page.ts";
 import type { Route } from "./+types/place";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.name ?? "Place"} · Forecourt console` },
+  { title: `${loaderData?.model.name ?? "Place"} · Forecourt console` },
 ];
 
 function groupOf(request: Request, context: Readonly<RouterContextProvider>) {
@@ -18,13 +20,22 @@ function groupOf(request: Request, context: Readonly<RouterContextProvider>) {
   return chosen;
 }
 
-export async function loader({ request, context, params }: Route.LoaderArgs): Promise<PlaceModel> {
-  const { consoleDb } = consoleServices(context);
-  const { access } = memberOf(context);
+export async function loader({
+  request,
+  context,
+  params,
+}: Route.LoaderArgs): Promise<{ model: PlaceModel; preview: PreviewedPage | null }> {
+  const { consoleDb, sites, previewLinks } = consoleServices(context);
+  const member = memberOf(context);
   const group = groupOf(request, context);
-  const model = await placeOf(consoleDb, { group, slug: params.slug, access });
+  const model = await placeOf(consoleDb, { group, slug: params.slug, access: member.access });
   if (!model) throw data(null, { status: 404 });
-  return model;
+  const shown = previewLinks ? await firstSiteOf(sites, member, model.siteIds) : null;
+  const path = `/locations/${model.slug}`;
+  return {
+    model,
+    preview: shown && { of: shown.id, siteName: shown.name, path, version: model.version },
+  };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs): Promise<PlaceAnswer> {
@@ -35,5 +46,5 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
 }
 
 export default function Place({ loaderData }: Route.ComponentProps) {
-  return <PlaceScreen model={loaderData} />;
+  return <PlaceScreen {...loaderData} />;
 }

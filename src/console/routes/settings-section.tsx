@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import { siteOfTarget } from "#features/screens/previews/preview.server.ts";
 import type { SectionModel } from "#features/screens/settings/section-model.ts";
 import { SectionScreen } from "#features/screens/settings/section-screen.tsx";
 import { sectionOf } from "#features/screens/settings/setting-sections.ts";
@@ -28,11 +29,12 @@ async function chosenOf(request: Request, context: Readonly<RouterContextProvide
 }
 
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<SectionModel> {
-  const { consoleDb } = consoleServices(context);
+  const { consoleDb, sites, previewLinks } = consoleServices(context);
   const { section, target } = await chosenOf(request, context, params.section);
   const found = await settingsOf(consoleDb, target, section);
   if (!found) throw data(null, { status: 404 });
-  return sectionModel(target, section, found, request.url);
+  const previewed = previewLinks && (await siteOfTarget(sites, memberOf(context), target));
+  return sectionModel(target, section, found, { consoleUrl: request.url, previewed });
 }
 
 export async function action({ request, context, params }: Route.ActionArgs): Promise<SavedSettings> {

@@ -7,6 +7,7 @@ import { claimedHosts } from "./claimed-hosts.ts";
 import { savePlaces } from "./dealership-rows.server.ts";
 import type { ConfigurationDocument, GroupDocument, SiteDocument } from "./document.ts";
 import type { Problem } from "./problem.ts";
+import { isReservedHost } from "./reserved-host.ts";
 import { resolveSite, settledPlaces } from "./resolve.ts";
 import type { Site } from "./site.ts";
 import { currentGroup, currentSites } from "./site-versions.server.ts";
@@ -273,8 +274,9 @@ async function writeSite(
 
 function refuseReservedHosts(site: SiteDocument | null | undefined, reservedHosts: readonly string[]): void {
   const problems = (site ? claimedHosts(site) : []).flatMap(({ host, path }): Problem[] => {
-    if (!reservedHosts.includes(host)) return [];
-    return [{ path, message: `${host} is the console's host (ADMIN_HOST): choose another`, line: null }];
+    if (!isReservedHost(host, reservedHosts)) return [];
+    const message = `${host} is a host of the platform (ADMIN_HOST, PLATFORM_HOST): choose another`;
+    return [{ path, message, line: null }];
   });
   if (problems.length > 0) throw new Refusal(problems);
 }

@@ -78,7 +78,7 @@ export type Manufacturer = { id: string; name: string; slug: string; logo: { url
 /**
  * One site, resolved: platform, template, group and site settings merged. Pure rules take a slice
  * of it (`site.price`), never the whole. `version` changes with every change of the site's or its group's
- * configuration.
+ * configuration; it is negative, and no other draft has it, where a draft changes them.
  */
 export type Site = Settings & {
   id: string;

@@ -154,6 +154,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "lead_activity",
       "leads_to_route",
       "next_payment_due_at",
+      "preview_of",
       "resume_group",
       "site_by_host",
       "site_by_slug",

@@ -358,7 +358,9 @@ describe("an import refuses, and writes nothing,", () => {
   });
 
   it("a host of the platform's own", async () => {
-    await refused(path, /already has the host north\.example \(ADMIN_HOST\)/, ["north.example"]);
+    await refused(path, /already has the host north\.example \(ADMIN_HOST or PLATFORM_HOST\)/, [
+      "north.example",
+    ]);
   });
 
   it("a group, a site or a host that is there", async () => {

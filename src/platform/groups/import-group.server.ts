@@ -1,5 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { isReservedHost } from "#platform/config/reserved-host.ts";
 import { resolveSite } from "#platform/config/resolve.ts";
 import { storedConfiguration, UnusableConfiguration } from "#platform/config/site-versions.server.ts";
 import type { Actor, Database } from "#platform/database/client.server.ts";
@@ -80,7 +81,9 @@ async function refuseConflicts(
   );
   const taken = [
     ...rows.map(({ what }) => what),
-    ...hosts.filter((host) => reservedHosts.includes(host)).map((host) => `the host ${host} (ADMIN_HOST)`),
+    ...hosts
+      .filter((host) => isReservedHost(host, reservedHosts))
+      .map((host) => `the host ${host} (ADMIN_HOST or PLATFORM_HOST)`),
   ];
   if (taken.length > 0)
     throw new UnusableArchive(
@@ -161,12 +164,14 @@ async function complete(
   { actor, reservedHosts }: ImportOptions,
 ): Promise<void> {
   const { group, sites } = header;
-  const { rows } = await client.query<{ host: string }>(
-    "select host from site_hosts where group_id = $1 and host = any ($2)",
-    [group.id, reservedHosts],
-  );
-  if (rows[0])
-    throw new UnusableArchive(`It takes the host ${rows[0].host}, which is the console's (ADMIN_HOST).`);
+  const { rows } = await client.query<{ host: string }>("select host from site_hosts where group_id = $1", [
+    group.id,
+  ]);
+  const taken = rows.find(({ host }) => isReservedHost(host, reservedHosts));
+  if (taken)
+    throw new UnusableArchive(
+      `It takes the host ${taken.host}, which is the platform's (ADMIN_HOST or PLATFORM_HOST).`,
+    );
   const tx = drizzle(client) as unknown as Parameters<typeof storedConfiguration>[0];
   for (const { id, slug } of sites) {
     const stored = await storedConfiguration(tx, id);

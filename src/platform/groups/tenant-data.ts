@@ -14,6 +14,7 @@ export const notArchived: Readonly<Record<string, string>> = {
   staff_sessions: "sign-ins of members",
   staff_invitations: "open invitations",
   staff_tokens: "personal tokens of members",
+  preview_links: "links to previews of drafts",
   break_glass: "access of this platform's operators",
 };
 

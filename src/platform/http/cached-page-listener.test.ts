@@ -22,6 +22,8 @@ const env = {
   demo: true,
   PAGE_CACHE_MB: 8,
   adminHost: null,
+  consoleHost: null,
+  previewHost: null,
   RENDER_BURST: 60,
   RENDER_RATE: 10,
   RENDER_AT_ONCE: 1,

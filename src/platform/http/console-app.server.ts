@@ -7,7 +7,7 @@ import type { Bindings } from "./bindings.ts";
 import { drainBodies, limitBodies } from "./body-limits.server.ts";
 import { isUsablePath } from "./canonical-url.ts";
 import { completeResponse, failure } from "./finish-response.server.ts";
-import type { RequestAddress } from "./host.ts";
+import { addressedOrigin, type RequestAddress } from "./host.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import type { Metrics } from "./metrics.server.ts";
 import { answerErrors, knownMethods, observeRequests } from "./observe-requests.server.ts";
@@ -25,15 +25,15 @@ import { splitAddress } from "./url-parts.ts";
 /** @param facts with the nonce that the response's scripts carry */
 export type ConsoleHandler = (request: Request, facts: RequestFacts & { nonce: string }) => Promise<Response>;
 
-/** Forms that bring a picture. */
-const pictures = /^\/(?:stock\/[^/]+\/[^/]+\/photos(?:\/[^/]+)?|pages\/pictures)(?:\.data)?$/;
+/** Where forms may have a file. */
+const uploads = /^\/(?:stock\/[^/]+\/[^/]+\/photos(?:\/[^/]+)?|pages\/pictures|feeds)(?:\.data)?$/;
 
 const policyOf = (path: string): PathPolicy => ({
   isCall: false,
   isRendered: true,
   isCrossOrigin: false,
   isCapability: false,
-  formLimit: pictures.test(path) ? "picture" : "body",
+  formLimit: uploads.test(path) ? "picture" : "body",
   callLimit: null,
 });
 
@@ -62,6 +62,7 @@ export function consoleApp({
     | "RENDER_BURST"
     | "RENDER_RATE"
     | "RENDER_AT_ONCE"
+    | "previewHost"
   > & { adminHost: string };
   services: Pick<HttpServices, "now" | "ready" | "log" | "status" | "gauges" | "pictureResponse">;
   metrics: Metrics;
@@ -80,10 +81,8 @@ export function consoleApp({
   servePictures(app, services);
 
   /** The console's origin as its visitors reach it. */
-  const originOf = ({ protocol, port }: RequestAddress): string => {
-    const shown = env.PUBLIC_PORT ?? port;
-    return `${protocol}://${env.adminHost}${shown === null ? "" : `:${shown}`}`;
-  };
+  const originOf = ({ protocol, port }: RequestAddress, host = env.adminHost): string =>
+    addressedOrigin({ host, protocol, port: env.PUBLIC_PORT ?? port });
 
   app.use((c, next) => {
     if (c.req.method !== "POST" || c.req.header("origin") === originOf(c.get("requestAddress")))
@@ -117,7 +116,10 @@ export function consoleApp({
     headers.set("Cache-Control", "private, no-store");
     headers.set("X-Robots-Tag", "noindex, nofollow");
     headers.set("Referrer-Policy", "same-origin");
-    if (env.NODE_ENV !== "development") headers.set("Content-Security-Policy", consolePolicy(nonce));
+    if (env.NODE_ENV !== "development") {
+      const previews = env.previewHost && originOf(asked, `*.${env.previewHost}`);
+      headers.set("Content-Security-Policy", consolePolicy(nonce, previews));
+    }
     return completeResponse(c, new Response(response.body, { status: response.status, headers }));
   });
 

@@ -10,6 +10,7 @@ const env = {
   NODE_ENV: "production" as const,
   hstsSubdomains: true,
   adminHost: "admin.localhost",
+  previewHost: "preview.localhost",
   RENDER_BURST: 60,
   RENDER_RATE: 10,
   RENDER_AT_ONCE: 1,

@@ -24,6 +24,8 @@ const env = {
   METRICS_TOKEN: undefined as string | undefined,
   PAGE_CACHE_MB: 8,
   adminHost: null,
+  consoleHost: null,
+  previewHost: null,
   RENDER_BURST: 60,
   RENDER_RATE: 10,
   RENDER_AT_ONCE: 1,

@@ -21,6 +21,7 @@ export function healthApp({
     | "hstsSubdomains"
     | "METRICS_TOKEN"
     | "SECURITY_CONTACT"
+    | "previewHost"
   >;
   services: Pick<HttpServices, "now" | "ready" | "log" | "status" | "gauges">;
   metrics: Metrics;

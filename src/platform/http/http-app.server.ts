@@ -18,6 +18,8 @@ import { cachedPageHeaders, Pages, type RouteHandler } from "./pages.server.ts";
 import { pathPolicy } from "./path-policy.ts";
 import type { Paths } from "./paths.ts";
 import { servePictures } from "./pictures.server.ts";
+import { tokenOfHost } from "./preview-host.ts";
+import { previewResponse } from "./preview-response.server.ts";
 import { networkLimit, renderLimitOf } from "./render-limit.ts";
 import { renderTurns } from "./render-turns.server.ts";
 import { toRoutes, toSignIn } from "./route-requests.ts";
@@ -36,8 +38,8 @@ export const newHostLimit = { burst: 60, perSecond: 5 };
 export type HttpApp = { app: Hono<Bindings>; pages: Pages; metrics: Metrics };
 
 /**
- * The server as a function from request to response. Handles, in this order: client and host, system URLs, static files, pictures, site
- * lookup, origin check, then pages from the cache or from React Router.
+ * The server as a function from request to response. Handles, in this order: client and host, system URLs, static files, pictures, previews,
+ * site lookup, origin check, then pages from the cache or from React Router.
  */
 export function httpApp(options: {
   env: Pick<
@@ -57,6 +59,8 @@ export function httpApp(options: {
     | "NODE_ENV"
     | "hstsSubdomains"
     | "adminHost"
+    | "consoleHost"
+    | "previewHost"
   >;
   services: HttpServices;
   handler: RouteHandler;
@@ -69,6 +73,7 @@ export function httpApp(options: {
   turns?: FairQueue | null;
 }): HttpApp {
   const { env, services, files, metrics = new Metrics(), turns = renderTurns(options.env) } = options;
+  const { previews } = services;
   const pages = new Pages({
     handler: options.handler,
     paths: options.paths,
@@ -95,10 +100,19 @@ export function httpApp(options: {
     const { host, port } = c.get("requestAddress");
     if (host === null) return c.text("Bad request: no usable Host header", 400);
     const { address, isLocal } = c.get("requestAddress");
-    if (!env.SITE && !isLocal && !services.sites.isKnown(host)) {
+    const token = tokenOfHost(host, env.previewHost);
+    const isKnown = token === null ? env.SITE || services.sites.isKnown(host) : previews.isKnown(token);
+    if (!isLocal && !isKnown) {
       const wait = newHosts.take(address, services.now().getTime());
       if (wait > 0) return c.text("Too many unknown hosts.", 429, { "Retry-After": String(wait) });
     }
+    const preview = token === null ? null : await previews.find(token);
+    if (preview)
+      return previewResponse(c, preview, {
+        ...{ pages, services },
+        origin: publicOrigin(c, host),
+        console: publicOrigin(c, env.consoleHost ?? host),
+      });
     const found = await findSite(services.sites, host, { fallbackSlug: env.SITE, demo: env.demo });
     switch (found.kind) {
       case "site": {
@@ -119,6 +133,12 @@ export function httpApp(options: {
     const listeningPort = c.env?.incoming?.socket.localPort ?? env.PORT;
     return { publicPort: env.PUBLIC_PORT, demo: env.demo, listeningPort };
   }
+
+  /** Scheme, host and port of one of the platform's own hosts, as visitors of this request reach it. */
+  const publicOrigin = (c: Context<Bindings>, host: string): string => {
+    const { protocol, port } = c.get("requestAddress");
+    return addressedOrigin({ host, protocol, port: env.PUBLIC_PORT ?? port });
+  };
 
   /** Scheme, host and port of the site's links in the answer. */
   const originOf = (c: Context<Bindings>): string =>

@@ -5,11 +5,14 @@ import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { CountAnswer } from "./counted.ts";
 import type { LabelledGauge } from "./labelled-gauge.ts";
+import type { Previews } from "./preview-host.ts";
 import type { TakeLimit } from "./rate-limits.server.ts";
 
 /** What the HTTP application uses from the process's services and from features. */
 export type HttpServices = {
   sites: Pick<SiteStore, "byHost" | "isKnown" | "bySlug" | "list">;
+  /** Drafts, by the tokens of the hosts that show them. */
+  previews: Previews;
   /** Changes when the cars that a site lists change. */
   /** `confirmedDays` changes with the days on which feeds confirmed the stock. */
   stockVersion(site: Site): Promise<{ version: number; readonly confirmedDays: string }>;

@@ -10,6 +10,7 @@ import { failure } from "./finish-response.server.ts";
 import { isForwardedByUntrusted, parseProxyTrust, requestAddress } from "./host.ts";
 import { type Metrics, routeClass } from "./metrics.server.ts";
 import { loggedPath, type PathPolicy } from "./path-policy.ts";
+import { loggedHost } from "./preview-host.ts";
 import { isAborted } from "./route-requests.ts";
 import { completeHeaders } from "./security-headers.ts";
 import { eventOf, securityEvent, senderOf } from "./security-log.server.ts";
@@ -30,7 +31,7 @@ export function observeRequests({
   metrics,
   policyOf,
 }: {
-  env: Pick<Env, "TRUST_PROXY" | "trustForwardedHost" | "NODE_ENV" | "hstsSubdomains">;
+  env: Pick<Env, "TRUST_PROXY" | "trustForwardedHost" | "NODE_ENV" | "hstsSubdomains" | "previewHost">;
   services: { now(): Date; log: Logger };
   metrics: Metrics;
   policyOf(path: string): PathPolicy;
@@ -80,7 +81,14 @@ export function observeRequests({
     if (route === "asset" || route === "system") return;
     // Without the query, which may hold what a visitor typed, and without address and user agent: nothing personal.
     services.log.info(
-      { id: c.get("id"), host, method: c.req.method, path, status, ms: Math.round(ms * 10) / 10 },
+      {
+        id: c.get("id"),
+        host: loggedHost(host, env.previewHost),
+        method: c.req.method,
+        path,
+        status,
+        ms: Math.round(ms * 10) / 10,
+      },
       "request",
     );
   };

@@ -27,6 +27,8 @@ const make = (turns: FairQueue | null = new FairQueue({ perCaller: 1, yieldMs: 6
         RENDER_RATE: 10,
         RENDER_AT_ONCE: 1,
         adminHost: null,
+        consoleHost: null,
+        previewHost: null,
       },
       ...{ NODE_ENV: "production" as const, hstsSubdomains: true },
     },

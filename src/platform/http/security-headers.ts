@@ -45,8 +45,9 @@ export function contentSecurityPolicy(site: OutsideHosts): string {
 /**
  * The content security policy of the console's screens.
  * @param nonce a new one for each response, which its scripts carry
+ * @param previews origin of the previews of drafts, which screens frame; null where there are none
  */
-export function consolePolicy(nonce: string): string {
+export function consolePolicy(nonce: string, previews: string | null): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -54,7 +55,8 @@ export function consolePolicy(nonce: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    "frame-src 'none'",
+    // The address of a frame is the console's own, and redirects to the preview.
+    previews === null ? "frame-src 'none'" : `frame-src 'self' ${previews}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -15,6 +15,8 @@ const env = {
   RENDER_RATE: 10,
   RENDER_AT_ONCE: 1,
   adminHost: null,
+  consoleHost: null,
+  previewHost: null,
   NODE_ENV: "production" as const,
   hstsSubdomains: true,
 };

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Glyph, type GlyphName } from "./glyph.tsx";
 
 /** The head of a screen: its title, one line of what it is for, its actions. */
@@ -70,11 +70,32 @@ export function StateMessage({
   );
 }
 
-/** A sentence that must not be missed. `bad` and `good` are announced. */
-export function Notice({ tone = "note", children }: { tone?: "note" | "good" | "bad"; children: ReactNode }) {
+/**
+ * A sentence that must not be missed. `bad` and `good` are announced.
+ * @param takesFocus when it appears, so that it is on the screen and what it offers is the next stop of the keyboard
+ */
+export function Notice({
+  tone = "note",
+  takesFocus = false,
+  children,
+}: {
+  tone?: "note" | "good" | "bad";
+  takesFocus?: boolean;
+  children: ReactNode;
+}) {
   const symbols = { note: "info", good: "check", bad: "warning" } as const;
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) element.current?.focus();
+  }, [takesFocus]);
   return (
-    <div className="notice" data-tone={tone} role={tone === "note" ? undefined : "status"}>
+    <div
+      className="notice"
+      data-tone={tone}
+      role={tone === "note" ? undefined : "status"}
+      ref={element}
+      tabIndex={takesFocus ? -1 : undefined}
+    >
       <Glyph name={symbols[tone]} />
       <div>{children}</div>
     </div>

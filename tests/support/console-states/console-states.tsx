@@ -5,6 +5,7 @@ import { Frame } from "#ui/console/frame.tsx";
 import { Toasts } from "#ui/console/notices.tsx";
 import { dealStates } from "./deal-states.tsx";
 import { leadStates } from "./lead-states.tsx";
+import { pageStates } from "./page-states.tsx";
 import { reportStates } from "./report-states.tsx";
 import { longName } from "./samples.ts";
 import { settingStates } from "./setting-states.tsx";
@@ -24,6 +25,7 @@ export const consoleStates: ConsoleState[] = [
   ...dealStates,
   ...stockStates,
   ...settingStates,
+  ...pageStates,
   ...staffStates,
 ].map((state) => ({
   ...{ screen: state[0], state: state[1] },

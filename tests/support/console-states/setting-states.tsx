@@ -29,6 +29,7 @@ const sectionOf = (section: (typeof sections)[number], more: Partial<ShownSettin
   ...{ section: section.id, question: section.question, about: section.about },
   target: { id: `site:${longSlug}`, name: longName },
   ...{ shown: shownOf(section, more), seen: "seen", seenAt: "//harbour.example/", changes: 12 },
+  preview: null,
 });
 const [first] = sections;
 if (!first) throw new Error("there are no sections of settings");
@@ -38,6 +39,7 @@ const places: PlacesModel = { group, groups, places: [], specialDays: [], choice
 const place: PlaceModel = {
   ...{ group, slug: "brookvale", name: "Brookvale", phone: "", landline: "", intro: "" },
   ...{ week: weekOf([]), staff: [], others: [], seen: "seen", changes: 0 },
+  ...{ version: "0 0", siteIds: [] },
 };
 const longPlace: PlaceModel = {
   ...place,
@@ -46,7 +48,10 @@ const longPlace: PlaceModel = {
   ...{ others: times(40, (n) => ({ slug: `l${n}`, name: `${longName} ${n}` })), changes: 123 },
 };
 
-const changes: ChangesModel = { group, groups, draft: [], sets: [], timeZone: "Australia/Sydney" };
+const changes: ChangesModel = {
+  ...{ group, groups, draft: [], sets: [], timeZone: "Australia/Sydney" },
+  ...{ shows: { siteId: null, path: "/" }, version: "0 0" },
+};
 const set = (n: number, state: ListedSet["state"]): ListedSet => ({
   ...{ id: `${state}${n}`, title: longName, state, by: longName, madeAt: at, publishAt: at, publishedAt: at },
   ...{ problem: state === "failed" ? longText : null, sentences: times(5, () => longText) },
@@ -69,7 +74,9 @@ const fullChanges: ChangesModel = {
   draft: draftOf(12, longText),
   sets: (["scheduled", "failed", "published"] as const).flatMap((state) => times(3, (n) => set(n, state))),
 };
-const changesOf = (model: ChangesModel) => () => <ChangesScreen model={model} />;
+const changesOf = (model: ChangesModel) => () => (
+  <ChangesScreen model={model} preview={null} site="harbour" />
+);
 
 /** Settings, places and changes. */
 export const settingStates: StateOfScreen[] = [
@@ -176,13 +183,13 @@ export const settingStates: StateOfScreen[] = [
     () => <PlacesScreen model={{ ...places, choices: [{ value: "", name: "All" }] }} />,
     { kind: "problems", problems: [longText, "Say which day it is."], typed: {} },
   ],
-  ["Place", "empty", "/places/brookvale", () => <PlaceScreen model={place} />],
-  ["Place", "long names", "/places/brookvale", () => <PlaceScreen model={longPlace} />],
+  ["Place", "empty", "/places/brookvale", () => <PlaceScreen model={place} preview={null} />],
+  ["Place", "long names", "/places/brookvale", () => <PlaceScreen model={longPlace} preview={null} />],
   [
     "Place",
     "wrong input",
     "/places/brookvale",
-    () => <PlaceScreen model={longPlace} />,
+    () => <PlaceScreen model={longPlace} preview={null} />,
     { kind: "problems", problems: times(9, () => longText), typed: { phone: longName } },
   ],
   ["Changes", "none", "/changes", changesOf(changes)],

@@ -4,6 +4,7 @@ import { claimedHosts } from "#platform/config/claimed-hosts.ts";
 import type { DocumentCheck, GroupDocument, SiteDocument } from "#platform/config/document.ts";
 import { checkDocument } from "#platform/config/document-text.ts";
 import { type Problem, writtenPath } from "#platform/config/problem.ts";
+import { isReservedHost } from "#platform/config/reserved-host.ts";
 import { resolveSite } from "#platform/config/resolve.ts";
 import { type DocumentKind, type Path, storedKeys } from "./document-path.ts";
 import type { DocumentName } from "./draft.ts";
@@ -75,7 +76,7 @@ function checkSite(
 ): void {
   for (const check of rules.checks) report("site", siteId, check({ site }));
   for (const { host, path } of claimedHosts(site))
-    if (rules.reservedHosts.includes(host))
+    if (isReservedHost(host, rules.reservedHosts))
       report("site", siteId, [
         { path, message: `${host} is a host of the platform: choose another`, line: null },
       ]);

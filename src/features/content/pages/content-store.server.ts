@@ -27,6 +27,11 @@ export function contentOf(db: Database, site: Site): Promise<SiteContent> {
   return reading;
 }
 
+/** Gives a site that isn't stored, such as one with a draft, its content. */
+export function provideContent(site: Site, content: ContentDocument): void {
+  stored.set(site, Promise.resolve(compiled(content, site)));
+}
+
 /** A site's uncompiled content of one version; empty for none. */
 export async function storedContent(
   db: Database,

@@ -1,13 +1,26 @@
 import { Form, Link, useActionData, useNavigation } from "react-router";
 import { GroupTabs } from "#features/staff/access/group-tabs.tsx";
+import { DraftPreview } from "#ui/console/draft-preview.tsx";
 import { TextField } from "#ui/console/field.tsx";
 import { Moment } from "#ui/console/moment.tsx";
+import type { PreviewedPage } from "#ui/console/previewed-page.ts";
 import { Badge, Notice, ScreenHead, Section, StateMessage, type Tone } from "#ui/console/screen.tsx";
 import { Timeline } from "#ui/console/timeline.tsx";
 import type { ChangesAnswer, ChangesModel, ListedChange, ListedSet } from "./changes.ts";
 
-/** The draft as sentences, to publish, schedule or discard; below it what was published, to roll back. */
-export function ChangesScreen({ model }: { model: ChangesModel }) {
+/**
+ * The draft as sentences, to publish, schedule or discard; below it what was published, to roll back.
+ * @param site id of the site whose changed pages are shown first; null for a member who may preview none
+ */
+export function ChangesScreen({
+  model,
+  preview,
+  site,
+}: {
+  model: ChangesModel;
+  preview: PreviewedPage | null;
+  site: string | null;
+}) {
   const { group, groups, draft, sets } = model;
   const answer = useActionData<ChangesAnswer>();
   const waiting = sets.filter(({ state }) => state !== "published");
@@ -21,7 +34,19 @@ export function ChangesScreen({ model }: { model: ChangesModel }) {
       <div className="stack">
         <GroupTabs group={group} groups={groups} address="/changes" />
         <Answer answer={answer} group={group.slug} />
-        <Section title="In the draft" aside={<span className="quiet">{draft.length}</span>}>
+        <Section
+          title="In the draft"
+          aside={
+            <>
+              <span className="quiet">{draft.length}</span>
+              {draft.length > 0 && site ? (
+                <Link className="small" to={`/changes/pages?of=${site}`}>
+                  Which pages will change
+                </Link>
+              ) : null}
+            </>
+          }
+        >
           {draft.length === 0 ? (
             <div className="panel">
               <StateMessage
@@ -38,6 +63,7 @@ export function ChangesScreen({ model }: { model: ChangesModel }) {
             <DraftForm model={model} />
           )}
         </Section>
+        <DraftPreview page={preview} />
         {waiting.length > 0 ? (
           <Section title="Scheduled" aside={<span className="quiet">{waiting.length}</span>}>
             <History sets={waiting} group={group.slug} />

@@ -31,10 +31,12 @@ import {
   readDraft,
 } from "#features/content/drafts/draft-store.server.ts";
 import { timeZoneOf } from "#features/content/drafts/draft-time-zone.ts";
+import { draftVersion } from "#features/content/drafts/draft-version.ts";
 import { mayAll } from "#features/content/drafts/editable.ts";
 import type { Access } from "#features/staff/access/permissions.ts";
 import { instantOf } from "#lib/zoned-time.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { changedPage } from "./changed-page.ts";
 import type { ChangesAnswer, ChangesModel, ListedChange, ListedSet } from "./changes.ts";
 
 type GroupKey = { id: string; slug: string };
@@ -62,6 +64,8 @@ export async function changesOf(
       draft: listedChanges(listed, people),
       sets: sets.map((set) => listedSet(set, listed)),
       timeZone: timeZoneOf(draft),
+      version: draftVersion(draft.changes),
+      shows: changedPage(draft.changes.at(-1) ?? { document: "group", siteId: null, path: [] }),
     };
   });
 }

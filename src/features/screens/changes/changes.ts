@@ -1,3 +1,5 @@
+import type { ChangedPage } from "./changed-page.ts";
+
 /** A change of the draft as a sentence. */
 export type ListedChange = {
   id: string;
@@ -29,6 +31,9 @@ export type ChangesModel = {
   groups: { id: string; slug: string }[];
   draft: ListedChange[];
   sets: ListedSet[];
+  /** The page where the newest change shows first, and the draft's state. */
+  shows: ChangedPage;
+  version: string;
   /** IANA name of the time zone that times are typed in. */
   timeZone: string;
 };

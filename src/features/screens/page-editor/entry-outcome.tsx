@@ -6,7 +6,7 @@ import type { EntryAnswer } from "./entry-model.ts";
 export function EntryOutcome({ answer, isMoved }: { answer: EntryAnswer | undefined; isMoved: boolean }) {
   if (!answer)
     return isMoved ? (
-      <Notice tone="good">
+      <Notice tone="good" takesFocus>
         Saved to the draft. <ToChanges />.
       </Notice>
     ) : null;
@@ -15,7 +15,7 @@ export function EntryOutcome({ answer, isMoved }: { answer: EntryAnswer | undefi
       return null;
     case "saved":
       return (
-        <Notice tone="good">
+        <Notice tone="good" takesFocus>
           Saved to the draft. <ToChanges />.
         </Notice>
       );

@@ -8,6 +8,7 @@ const words: Record<string, Words> = {
   slug: { label: "Last part of the address", about: "Left empty, it is made from the title." },
   title: { label: "Title" },
   description: { label: "Description" },
+  category: { label: "Category", about: "" },
   noindex: { label: "Hide from search engines" },
   from: { label: "First day shown" },
   to: { label: "Last day shown" },
@@ -38,13 +39,18 @@ const words: Record<string, Words> = {
   delaySeconds: { label: "Seconds before it opens" },
 };
 
+/** Addresses may be long, and are one line all the same. */
+const isAddress = ({ path }: SettingField): boolean => ["href", "linkTo", "url"].includes(path.at(-1) ?? "");
+
 /** Fields with the words that people who write pages know them by. */
 export const withLabels = (fields: readonly SettingField[]): SettingField[] =>
   fields.map((field) => {
     const { label = field.label, about = field.about } = words[field.path.join(".")] ?? {};
-    const control =
-      field.control.kind === "rows"
-        ? { ...field.control, fields: withLabels(field.control.fields) }
-        : field.control;
-    return { ...field, label, about, control };
+    return { ...field, label, about, control: controlOf(field) };
   });
+
+function controlOf(field: SettingField): SettingField["control"] {
+  const { control } = field;
+  if (control.kind === "rows") return { ...control, fields: withLabels(control.fields) };
+  return control.kind === "text" && isAddress(field) ? { ...control, isLong: false } : control;
+}

@@ -1,5 +1,7 @@
 import { Form, Link, useActionData, useNavigation } from "react-router";
+import { DraftPreview } from "#ui/console/draft-preview.tsx";
 import { AreaField, SelectField, TextField } from "#ui/console/field.tsx";
+import type { PreviewedPage } from "#ui/console/previewed-page.ts";
 import { SaveBar } from "#ui/console/save-bar.tsx";
 import { ScreenHead, Section } from "#ui/console/screen.tsx";
 import { useStoredForm } from "#ui/console/stored-input.tsx";
@@ -9,7 +11,7 @@ import { PlaceNotice } from "./places-screen.tsx";
 import { dayNames, type WeekDay } from "./week-form.ts";
 
 /** One location: numbers, the week, words and people. */
-export function PlaceScreen({ model }: { model: PlaceModel }) {
+export function PlaceScreen({ model, preview }: { model: PlaceModel; preview: PreviewedPage | null }) {
   const { group, slug, name, others, seen, changes } = model;
   const answer = useActionData<PlaceAnswer>();
   const isSending = useNavigation().state === "submitting";
@@ -83,6 +85,7 @@ export function PlaceScreen({ model }: { model: PlaceModel }) {
           </button>
         </SaveBar>
       </Form>
+      <DraftPreview page={preview} />
     </>
   );
 }

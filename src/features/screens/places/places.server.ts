@@ -17,6 +17,7 @@ import {
   saveEdits,
 } from "#features/content/drafts/draft-store.server.ts";
 import { timeZoneOf } from "#features/content/drafts/draft-time-zone.ts";
+import { draftVersion } from "#features/content/drafts/draft-version.ts";
 import { type Access, may } from "#features/staff/access/permissions.ts";
 import { calendarDate } from "#lib/date.ts";
 import type { GroupDocument } from "#platform/config/document.ts";
@@ -104,6 +105,10 @@ export async function placeOf(
   if (!may(access, "content.edit", { groupId: group.id, locationId: idOf(location) })) return null;
   return {
     ...{ group, slug, name: location.name, changes: draft.changes.length },
+    version: draftVersion(draft.changes),
+    siteIds: [...draft.published.sites]
+      .filter(([, site]) => site.dealerships?.includes(location.dealership_slug ?? "") ?? true)
+      .map(([id]) => id),
     phone: location.contact_detail?.phone ?? "",
     landline: location.contact_detail?.landline_phone ?? "",
     intro: location.intro ?? "",

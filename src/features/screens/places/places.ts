@@ -39,6 +39,9 @@ export type PlaceModel = {
   others: { slug: string; name: string }[];
   seen: string;
   changes: number;
+  /** The draft's state, and which of the group's sites show the location. */
+  version: string;
+  siteIds: string[];
 };
 
 /** What became of a form; `typed` are its values by field. */

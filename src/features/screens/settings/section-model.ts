@@ -1,3 +1,4 @@
+import type { PreviewedPage } from "#ui/console/previewed-page.ts";
 import type { ShownSetting } from "./shown-setting.ts";
 
 export type SectionModel = {
@@ -11,4 +12,6 @@ export type SectionModel = {
   /** A page of the site where these settings show; null for a group. */
   seenAt: string | null;
   changes: number;
+  /** A page of a site with the draft, where these settings show; null where there are no previews. */
+  preview: PreviewedPage | null;
 };

@@ -1,4 +1,5 @@
 import { Form, Link, useActionData, useNavigation } from "react-router";
+import { DraftPreview } from "#ui/console/draft-preview.tsx";
 import { SaveBar } from "#ui/console/save-bar.tsx";
 import { Badge, Notice, ScreenHead } from "#ui/console/screen.tsx";
 import { useStoredForm } from "#ui/console/stored-input.tsx";
@@ -50,6 +51,7 @@ export function SectionScreen({ model }: { model: SectionModel }) {
           </button>
         </SaveBar>
       </Form>
+      <DraftPreview page={model.preview} />
     </>
   );
 }
@@ -60,7 +62,7 @@ function Outcome({ answer }: { answer: SavedSettings | undefined }) {
       return null;
     case "saved":
       return (
-        <Notice tone="good">
+        <Notice tone="good" takesFocus>
           Saved to the draft. <Link to="/changes">Publish it under Changes</Link>.
         </Notice>
       );

@@ -17,6 +17,7 @@ import {
   readDraft,
   saveEdits,
 } from "#features/content/drafts/draft-store.server.ts";
+import { draftVersion } from "#features/content/drafts/draft-version.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -46,7 +47,8 @@ export async function chosenTarget(
 export const draftSize = (db: Database, groupId: string): Promise<number> =>
   db.withTenant({ groupId }, async (tx) => (await draftChangesOf(tx, groupId)).length);
 
-export type SettingsOf = { shown: ShownSetting[]; changes: number };
+/** `version` changes with the draft. */
+export type SettingsOf = { shown: ShownSetting[]; changes: number; version: string };
 
 /** The settings of a section as the draft has them, with the layer that each value is from. Null for a site that is gone. */
 export async function settingsOf(
@@ -58,21 +60,25 @@ export async function settingsOf(
     const draft = await readDraft(tx, target.groupId, [documentNameOf(target)]);
     const names = await memberNames(tx, draft?.changes.map(({ by }) => by) ?? []);
     const shown = draft && shownSettings(draft, target, section, names);
-    return shown && { shown, changes: draft.changes.length };
+    return shown && { shown, changes: draft.changes.length, version: draftVersion(draft.changes) };
   });
 }
 
-/** @param consoleUrl address of the request, which has the port and protocol of the sites on a developer's machine */
+/**
+ * @param consoleUrl address of the request, which has the port and protocol of the sites on a developer's machine
+ * @param previewed the site whose preview is shown; null without previews
+ */
 export function sectionModel(
   target: EditTarget,
   { id, question, about, seenAt }: SettingSection,
-  { shown, changes }: SettingsOf,
-  consoleUrl: string,
+  { shown, changes, version }: SettingsOf,
+  { consoleUrl, previewed }: { consoleUrl: string; previewed: { id: string; name: string } | null },
 ): SectionModel {
   const { protocol, port } = new URL(consoleUrl);
   const host = target.site?.hosts[0];
   return {
     ...{ section: id, question, about, shown, changes },
+    preview: previewed && { of: previewed.id, siteName: previewed.name, path: seenAt, version },
     target: { id: target.id, name: target.name },
     seen: JSON.stringify(seenOf(shown)),
     seenAt: host ? `${protocol}//${host}${port ? `:${port}` : ""}${seenAt}` : null,

@@ -47,7 +47,13 @@ afterAll(() => db.remove());
 const target = (id: string) => targets.find((one) => one.id === id)!;
 const shownOf = async (id: string) => {
   const found = await settingsOf(db.asConsole, target(id), section);
-  return { ...found!, model: sectionModel(target(id), section, found!, "http://admin.localhost:3000/x") };
+  return {
+    ...found!,
+    model: sectionModel(target(id), section, found!, {
+      consoleUrl: "http://admin.localhost:3000/x",
+      previewed: { id: "bay-id", name: "Bay" },
+    }),
+  };
 };
 
 /** What a browser sends: every field as it was shown, with some typed over. */
@@ -123,7 +129,11 @@ it("reports a wrong value at its field and saves nothing", async () => {
   const theme = sectionOf("look")!;
   const found = (await settingsOf(db.asConsole, target("site:bay"), theme))!;
   const form = new FormData();
-  form.set("seen", sectionModel(target("site:bay"), theme, found, "http://admin.localhost/").seen);
+  form.set(
+    "seen",
+    sectionModel(target("site:bay"), theme, found, { consoleUrl: "http://admin.localhost/", previewed: null })
+      .seen,
+  );
   const brand = JSON.stringify(["theme", "brand"]);
   form.set(`value:${brand}`, "red");
   const editor = { groupId: access.grants[0]!.groupId, memberId: "tom", access };
@@ -153,7 +163,11 @@ describe("rules about who answers leads", () => {
   const send = async (typed: (Record<string, string> | null)[]) => {
     const found = await shown();
     const form = new FormData();
-    form.set("seen", sectionModel(target(of), routing, found, "http://admin.localhost/").seen);
+    form.set(
+      "seen",
+      sectionModel(target(of), routing, found, { consoleUrl: "http://admin.localhost/", previewed: null })
+        .seen,
+    );
     form.set(`value:${ruleKey}`, String(typed.length));
     for (const [row, fields] of typed.entries())
       for (const [name, text] of Object.entries(fields ?? {}))

@@ -40,6 +40,8 @@ const expected: Record<string, Partial<Record<Role, string>>> = {
   "deliveries.watch": { owner: "L", sales: "L", operator: "always" },
   "stock.watch": { owner: "L", sales: "L", stock: "L", operator: "always" },
   "stock.change": { owner: "L", sales: "L", stock: "L" },
+  "stock.feeds": { owner: "G", stock: "G", operator: "always" },
+  "stock.import": { owner: "G", stock: "G" },
   "results.view": { owner: "S", sales: "S", stock: "S", marketing: "S", operator: "always" },
   "tokens.make": { owner: "S", sales: "S", stock: "S", marketing: "S" },
   "deals.view": { owner: "L", sales: "L", operator: "break-glass" },

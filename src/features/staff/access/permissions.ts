@@ -66,6 +66,10 @@ const table = {
     roles: { owner: "locations", sales: "locations", stock: "locations" },
     operator: "never",
   },
+  /** Stock feeds, their runs, and files that staff upload: they reach all cars of a group. */
+  "stock.feeds": { roles: { owner: "group", stock: "group" }, operator: "always" },
+  /** Imports a file, and undoes an import. */
+  "stock.import": { roles: { owner: "group", stock: "group" }, operator: "never" },
   /** How often what happened on a site: whole sites only, since a visit isn't of one location. */
   "results.view": {
     roles: { owner: "sites", sales: "sites", stock: "sites", marketing: "sites" },

@@ -37,6 +37,7 @@ const tables: Record<string, [one: string, many: string]> = {
   counters: ["line of results", "lines of results"],
   draft_changes: ["change of the draft", "changes of the draft"],
   change_sets: ["change set", "change sets"],
+  preview_links: ["preview link", "preview links"],
   audit_entries: ["log entry", "log entries"],
 };
 
@@ -69,6 +70,9 @@ const actions: Record<string, string> = {
   "draft.schedule": "Scheduled changes",
   "draft.unschedule": "Took scheduled changes back",
   "draft.roll-back": "Rolled back a change set",
+  "preview.open": "Opened a preview",
+  "preview.share": "Shared a preview",
+  "preview.revoke": "Revoked a preview link",
   "deals.read": "Read a deal",
   "deals.confirm": "Confirmed a booking",
   "deals.move": "Moved a booking",

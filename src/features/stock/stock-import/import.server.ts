@@ -9,6 +9,7 @@ import type { ColumnQuestion } from "./columns/column-readings.ts";
 import { type FeedMapping, noMapping } from "./columns/mapping.ts";
 import { confirmStock } from "./confirm-stock.server.ts";
 import { applyOverrides, showFeedState } from "./feed-state.server.ts";
+import { type CarDifference, importDifferences } from "./import-differences.server.ts";
 import { keepHistory } from "./import-history.server.ts";
 import type { ImportOutcome, ReportLine } from "./import-outcome.ts";
 import {
@@ -50,6 +51,8 @@ export type ImportOptions = {
   onProgress?: (bytes: number, total: number) => void;
   /** Receives every row and problem, without a limit. */
   onReport?: (line: ReportLine) => void;
+  /** Receives how the first cars would differ, or differ now; also of a dry run. */
+  onDifferences?: (cars: CarDifference[]) => void;
 };
 
 /**
@@ -146,6 +149,7 @@ async function run(
   await keepClaims(tx, source, now, full);
   await confirmStock(tx, source, staged.dealerships);
   const overridesMoved = await applyOverrides(tx, groupId, now);
+  options.onDifferences?.(await importDifferences(tx, { groupId, importId }));
   if (options.onReport) await reportRows(tx, groupId, options.onReport, sold > 0);
 
   const outcome = {

@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import { calendarDate, dayMs } from "#lib/date.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
@@ -34,6 +35,9 @@ export type GroupStockServices = {
   log: { info(facts: object, message: string): void; warn(facts: object, message: string): void };
 };
 
+/** Indexes of drafts in memory beside those of the sites. */
+const maxDrafts = 3;
+
 /** Sold cars are held for the maximum listing time that a site can configure. */
 const maxSoldDays = 365;
 
@@ -51,6 +55,8 @@ export class GroupStock {
   #seq: number;
   #wanted: number;
   #sites = new Map<string, Indexed>();
+  /** Of sites with a draft, by their versions; they aren't brought up to date, but built again. */
+  #drafts = new LRUCache<number, Indexed>({ max: maxDrafts });
   /** Indexes being built over the present rows, which therefore must not change. */
   #building = new Map<string, Promise<Indexed>>();
   #confirmations: Confirmation[];
@@ -103,7 +109,7 @@ export class GroupStock {
 
   /** The present state of a site. */
   async of(site: Site): Promise<SiteStock> {
-    const known = this.#sites.get(site.id);
+    const known = site.version < 0 ? this.#drafts.get(site.version) : this.#sites.get(site.id);
     const { index, shared } = known?.index.site.version === site.version ? known : await this.#build(site);
     const expired = index.expire(this.#to.now());
     shared?.follow(expired, this.#seq);
@@ -164,10 +170,16 @@ export class GroupStock {
     const steps = buildSiteIndex(site, this.#rows.byId, this.#to.now(), this.#to.nextVersion);
     const building = inSlices(steps)
       // Other processes may be writing the next state to a search server.
-      .then((index) => this.#show(index, !this.#replacing))
+      .then((index) => (site.version < 0 ? this.#showDraft(index) : this.#show(index, !this.#replacing)))
       .finally(() => this.#building.delete(key));
     this.#building.set(key, building);
     return building;
+  }
+
+  #showDraft(index: SiteIndex): Indexed {
+    const shown = { index, shared: null };
+    this.#drafts.set(index.site.version, shown);
+    return shown;
   }
 
   #show(index: SiteIndex, onServer: boolean): Indexed {
@@ -206,6 +218,7 @@ export class GroupStock {
 
   /** In one piece: nothing is answered between its changes. */
   #apply(ids: string[], rows: StoredCar[]): void {
+    this.#drafts.clear();
     const before = new Map(ids.map((id) => [id, this.#rows.get(id)]));
     // A changed car mostly repeats its previous texts.
     const texts: SharedTexts = new Map();
@@ -254,6 +267,7 @@ export class GroupStock {
     if (this.#closed.signal.aborted) return;
     // From here on nothing else runs until every site shows the next state.
     this.#rows = rows;
+    this.#drafts.clear();
     this.#confirmations = confirmed;
     this.#seq = Math.max(seq, wanted);
     for (const index of indexes) this.#show(index, true);

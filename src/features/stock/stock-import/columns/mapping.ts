@@ -57,7 +57,8 @@ export const transform = z.strictObject({
     .describe("The currency of the amounts, when it isn't the group's; nothing is converted."),
 });
 
-const neverIdentity: FeedField[] = [
+/** Fields that change while a car stays the same one. */
+export const neverIdentity: FeedField[] = [
   "price",
   "dap_price",
   "egc_price",

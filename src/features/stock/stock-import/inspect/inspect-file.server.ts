@@ -1,4 +1,5 @@
 import { stringify } from "yaml";
+import type { CarFacts } from "#features/cars/cars/car.ts";
 import { formatsFor } from "#lib/formats.ts";
 import type { ColumnQuestion } from "../columns/column-readings.ts";
 import { type FeedMapping, noMapping, parseMapping } from "../columns/mapping.ts";
@@ -32,6 +33,16 @@ export type Inspection = {
   problems: ProblemGroup[];
   /** Five cars, spread over the file, as shoppers would read them. */
   cars: string[];
+  /** Five rows, spread over the file, and what becomes of each. */
+  examples: ExampleRow[];
+};
+
+/** A row as the file has it, and the car that it becomes; without one, the reason. */
+export type ExampleRow = {
+  line: number;
+  record: Record<string, string>;
+  facts: CarFacts | null;
+  problem: string | null;
 };
 
 const maxTexts = 5_000;
@@ -69,6 +80,7 @@ async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Insp
   const summary = factSummary();
   const groups = problemGroups();
   const cars: string[] = [];
+  const examples: ExampleRow[] = [];
   const formats = formatsFor(options.language, options.currency);
   let [row, rejected] = [0, 0];
   for await (const { line, record, problem } of reading.rows?.read() ??
@@ -77,6 +89,8 @@ async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Insp
     const car = normalise(given.fields, reading.context, given.literal);
     const note = (outcome: "rejected" | "warning", field: string, value: string, reason: string) =>
       groups.add({ line, outcome, column: given.columns.get(field) ?? field, value, reason });
+    const isExample = row % Math.max(1, Math.floor(raw.rows / 5)) === 0;
+    if (isExample && examples.length < 5) examples.push({ line, record, ...becomes(car, problem) });
     if (problem || car.kind === "rejected") {
       rejected++;
       if (problem) groups.add({ line, outcome: "rejected", column: null, value: null, reason: problem });
@@ -85,8 +99,7 @@ async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Insp
     } else {
       for (const { field, value, reason } of car.warnings) note("warning", field, value, reason);
       summary.add(car.facts);
-      if (row % Math.max(1, Math.floor(raw.rows / 5)) === 0 && cars.length < 5)
-        cars.push(carPreview(car.facts, formats));
+      if (isExample && cars.length < 5) cars.push(carPreview(car.facts, formats));
     }
     row++;
   }
@@ -105,7 +118,18 @@ async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Insp
     questions: reading.questions,
     problems: groups.list(),
     cars,
+    examples,
   };
+}
+
+function becomes(
+  car: ReturnType<typeof normalise>,
+  problem: string | undefined,
+): Pick<ExampleRow, "facts" | "problem"> {
+  if (problem) return { facts: null, problem };
+  return car.kind === "rejected"
+    ? { facts: null, problem: `${car.problem.field} ${car.problem.reason}` }
+    : { facts: car.facts, problem: null };
 }
 
 async function rawColumns(

@@ -40,6 +40,13 @@ describe("a column's name", () => {
 });
 
 describe("a proposed mapping", () => {
+  it("of a file that says nothing is none, without columns that tell cars apart", () => {
+    expect(proposeMapping([column("K1", "~"), column("K2", "?")]).mapping).toEqual({
+      fields: {},
+      ignore: ["K1", "K2"],
+    });
+  });
+
   const german = [
     column("Marke", "VW", "BMW", "Audi", "Opel", "Kia"),
     column("Modell", "Golf", "320d", "A4", "Corsa", "Rio"),

@@ -46,7 +46,8 @@ export function proposeMapping(columns: readonly RawColumn[]): {
   }
   const mapping: ProposedMapping = { fields };
   const identified = (["stocknum", "vin", "regplate"] as const).some((field) => fields[field] !== undefined);
-  if (!identified) mapping.identity = identityOf(fields);
+  const identity = identified ? [] : identityOf(fields);
+  if (identity.length > 0) mapping.identity = identity;
   const ignore = columns.filter(({ name }) => !used.has(name)).map(({ name }) => name);
   if (ignore.length > 0) mapping.ignore = ignore;
   return { mapping, by };

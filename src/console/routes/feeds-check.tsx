@@ -1,0 +1,41 @@
+import { redirect } from "react-router";
+import { consoleServices } from "#console/console-services.server.ts";
+import { fileOfAddress } from "#console/feeds-of-address.server.ts";
+import { CheckScreen } from "#features/stock/stock-files/staff/check-screen.tsx";
+import { fileFacts } from "#features/stock/stock-files/staff/file-model.server.ts";
+import type { CheckModel, CheckOutcome } from "#features/stock/stock-files/staff/file-model.ts";
+import {
+  checkFile,
+  importFile,
+  readConfirmed,
+} from "#features/stock/stock-files/staff/import-file.server.ts";
+import { readForm } from "#lib/read-form.server.ts";
+import type { Route } from "./+types/feeds-check";
+
+export const meta: Route.MetaFunction = () => [{ title: "What a file would change · Forecourt console" }];
+
+export async function loader({ request, params, context }: Route.LoaderArgs): Promise<CheckModel> {
+  const { of, file, site } = await fileOfAddress(request, params, context, "stock.import");
+  const confirmed = readConfirmed(new URL(request.url).searchParams);
+  const outcome = await checkFile(of.db, { file, site, ...confirmed }, consoleServices(context).now());
+  return {
+    ...{ file: fileFacts(file), group: { slug: of.group.slug }, outcome },
+    ...{ ...confirmed, mayImport: of.mayImport },
+  };
+}
+
+export async function action({
+  request,
+  params,
+  context,
+}: Route.ActionArgs): Promise<CheckOutcome | Response> {
+  const { of, file, site } = await fileOfAddress(request, params, context, "stock.import");
+  const confirmed = readConfirmed(await readForm(request));
+  const outcome = await importFile(of.db, { file, site, ...confirmed }, consoleServices(context).now());
+  if (outcome.kind !== "imported") return outcome;
+  return redirect(`/feeds/runs/${outcome.importId}?group=${of.group.slug}`);
+}
+
+export default function FeedsCheckRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <CheckScreen model={loaderData} failed={actionData ?? null} />;
+}

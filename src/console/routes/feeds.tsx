@@ -1,0 +1,39 @@
+import { redirect } from "react-router";
+import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import { feedsOfAddress } from "#console/feeds-of-address.server.ts";
+import { listedFeeds, listedRuns } from "#features/stock/stock-feeds/staff/feeds-list.server.ts";
+import type { FeedsModel, UploadProblem } from "#features/stock/stock-feeds/staff/feeds-model.ts";
+import { FeedsScreen } from "#features/stock/stock-feeds/staff/feeds-screen.tsx";
+import { uploadFile } from "#features/stock/stock-files/staff/upload-file.server.ts";
+import { waitingFiles } from "#features/stock/stock-files/stock-file.server.ts";
+import { readForm } from "#lib/read-form.server.ts";
+import type { Route } from "./+types/feeds";
+
+export const meta: Route.MetaFunction = () => [{ title: "Feeds · Forecourt console" }];
+
+export async function loader({ request, context }: Route.LoaderArgs): Promise<FeedsModel> {
+  const { consoleDb: db, now } = consoleServices(context);
+  const { group, groups, sites, mayImport } = await feedsOfAddress(request, context);
+  const waiting = await waitingFiles(db, group.id);
+  return {
+    ...{ group, groups, mayImport },
+    feeds: await listedFeeds(db, group.id, now()),
+    runs: await listedRuns(db, group.id),
+    waiting: waiting.map(({ id, fileName, feed, uploadedAt }) => ({
+      ...{ id, fileName, feed, at: uploadedAt.toISOString() },
+    })),
+    sites: sites.map(({ slug, name }) => ({ slug, name })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<UploadProblem | Response> {
+  const { group, sites, db } = await feedsOfAddress(request, context, "stock.import");
+  const form = await readForm(request);
+  const about = { form, sites, memberId: memberOf(context).id };
+  const outcome = await uploadFile(db, about, consoleServices(context).now());
+  return outcome.kind === "added" ? redirect(`/feeds/files/${outcome.id}?group=${group.slug}`) : outcome;
+}
+
+export default function FeedsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <FeedsScreen model={loaderData} problem={actionData ?? null} />;
+}

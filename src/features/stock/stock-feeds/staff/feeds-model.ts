@@ -1,0 +1,56 @@
+import type { GroupChoice } from "#features/staff/access/group-choice.ts";
+
+/** A feed as the list shows it. Times are ISO instants. */
+export type ListedFeed = {
+  name: string;
+  /** Where its file comes from; null for a feed of files that people upload or commands import. */
+  source: string | null;
+  state: "fresh" | "waiting" | "running" | "failing" | "stale" | "stopped" | "off" | "by hand";
+  /** Cars of it that aren't sold. */
+  cars: number;
+  lastRun: string | null;
+  freshAt: string | null;
+  nextRun: string | null;
+  /** What went wrong in the last run. */
+  problem: string | null;
+};
+
+/** An import, or a run that imported nothing. */
+export type ListedRun = {
+  /** Of the import; null for a run without one. */
+  id: string | null;
+  key: string;
+  feed: string;
+  at: string;
+  fileName: string | null;
+  counts: { created: number; changed: number; sold: number; rejected: number } | null;
+  isUndone: boolean;
+  /** Why nothing was imported. */
+  problem: string | null;
+};
+
+export type WaitingFile = { id: string; fileName: string; feed: string; at: string };
+
+export type FeedsModel = {
+  group: GroupChoice;
+  groups: GroupChoice[];
+  feeds: ListedFeed[];
+  runs: ListedRun[];
+  waiting: WaitingFile[];
+  sites: { slug: string; name: string }[];
+  mayImport: boolean;
+};
+
+/** The file was not stored; what else was typed. */
+export type UploadProblem = { problem: string; feed: string; site: string; isFull: boolean };
+
+export const stateNames: Record<ListedFeed["state"], string> = {
+  fresh: "Fresh",
+  waiting: "Waiting for its first run",
+  running: "Running",
+  failing: "Failing",
+  stale: "Stale",
+  stopped: "Needs a decision",
+  off: "Off",
+  "by hand": "By hand",
+};

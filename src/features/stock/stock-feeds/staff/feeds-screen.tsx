@@ -1,0 +1,205 @@
+import { Form, Link, useNavigation } from "react-router";
+import { GroupTabs } from "#features/staff/access/group-tabs.tsx";
+import { formatNumber } from "#lib/staff-number.ts";
+import { SelectField, TextField } from "#ui/console/field.tsx";
+import { Moment } from "#ui/console/moment.tsx";
+import { Badge, Notice, ScreenHead, Section, StateMessage, type Tone } from "#ui/console/screen.tsx";
+import { Table } from "#ui/console/table.tsx";
+import {
+  type FeedsModel,
+  type ListedFeed,
+  type ListedRun,
+  stateNames,
+  type UploadProblem,
+} from "./feeds-model.ts";
+
+const tones: Partial<Record<ListedFeed["state"], Tone>> = {
+  fresh: "good",
+  failing: "warn",
+  stale: "bad",
+  stopped: "bad",
+};
+
+/** Where a group's cars come from, what each feed did last, and the upload of a file. */
+export function FeedsScreen({ model, problem }: { model: FeedsModel; problem: UploadProblem | null }) {
+  const { group, groups, feeds, runs, mayImport } = model;
+  return (
+    <>
+      <ScreenHead title="Feeds" about="Where the cars come from. Each import can be undone for 7 days." />
+      <div className="stack">
+        <GroupTabs group={group} groups={groups} address="/feeds" />
+        <div className="panel">
+          {feeds.length === 0 ? (
+            <StateMessage symbol="download" title="No feeds yet" text="Upload a file with the stock below." />
+          ) : (
+            <FeedsTable feeds={feeds} />
+          )}
+        </div>
+        {mayImport ? <UploadForm model={model} problem={problem} /> : null}
+        <Waiting model={model} />
+        <Section title="History">
+          <div className="panel">
+            {runs.length === 0 ? (
+              <StateMessage symbol="log" title="Nothing was imported yet" text="Imports are listed here." />
+            ) : (
+              <RunsTable runs={runs} group={group.slug} />
+            )}
+          </div>
+        </Section>
+      </div>
+    </>
+  );
+}
+
+const moment = (at: string | null) => (at ? <Moment at={at} /> : "—");
+
+function FeedsTable({ feeds }: { feeds: readonly ListedFeed[] }) {
+  return (
+    <Table
+      caption="Feeds"
+      rows={feeds}
+      keyOf={({ name }) => name}
+      columns={[
+        {
+          name: "Feed",
+          cell: ({ name, source }) => (
+            <>
+              {name}
+              <span className="quiet small mapping-value">{source ?? "Files by hand"}</span>
+            </>
+          ),
+        },
+        {
+          name: "State",
+          cell: ({ state, problem }) => (
+            <>
+              <Badge tone={tones[state] ?? "plain"}>{stateNames[state]}</Badge>
+              {problem ? <span className="small mapping-value">{problem}</span> : null}
+            </>
+          ),
+        },
+        { name: "Cars", align: "end", isNarrow: true, cell: ({ cars }) => formatNumber(cars) },
+        { name: "Last delivery", cell: ({ freshAt }) => moment(freshAt) },
+        { name: "Last run", cell: ({ lastRun }) => moment(lastRun) },
+        { name: "Next run", cell: ({ nextRun }) => moment(nextRun) },
+      ]}
+    />
+  );
+}
+
+function UploadForm({ model, problem }: { model: FeedsModel; problem: UploadProblem | null }) {
+  const { group, feeds, sites } = model;
+  const isSending = useNavigation().state === "submitting";
+  return (
+    <Section title="Upload a file">
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        action={`/feeds?group=${group.slug}`}
+        className="panel panel-body stack"
+      >
+        {problem ? <Notice tone="bad">{problem.problem} Choose the file again.</Notice> : null}
+        <div className="car-fields">
+          <TextField
+            label="File"
+            type="file"
+            name="file"
+            required
+            accept=".csv,.tsv,.txt,.json,.jsonl,.xml,.xlsx,.gz,.zip"
+            hint="CSV, XLSX, JSON or XML, up to 10 MB; larger ones as .zip or .gz."
+          />
+          <TextField
+            label="Feed"
+            name="feed"
+            required
+            pattern="[a-z0-9][a-z0-9\-]{0,39}"
+            list="feed-names"
+            defaultValue={problem?.feed ?? feeds[0]?.name ?? "default"}
+            hint="Whose cars these are. A new name makes a new feed: small letters, digits and dashes."
+          />
+          <datalist id="feed-names">
+            {feeds.map(({ name }) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <SelectField label="Site" name="site" defaultValue={problem?.site ?? sites[0]?.slug}>
+            {sites.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <label className="choice">
+          <input type="checkbox" name="full" value="yes" defaultChecked={problem?.isFull ?? false} />
+          <span>
+            <strong>It has all cars of the feed</strong>
+            <span className="quiet small">Cars of this feed that aren’t in the file are marked as sold.</span>
+          </span>
+        </label>
+        <div className="actions">
+          <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+            {isSending ? "Reading the file…" : "Upload and look at it"}
+          </button>
+          <span className="quiet small">Nothing is imported yet.</span>
+        </div>
+      </Form>
+    </Section>
+  );
+}
+
+function Waiting({ model: { waiting, group } }: { model: FeedsModel }) {
+  if (waiting.length === 0) return null;
+  return (
+    <Section title="Uploaded, not imported">
+      <ul className="panel panel-body">
+        {waiting.map(({ id, fileName, feed, at }) => (
+          <li key={id}>
+            <Link to={`/feeds/files/${id}?group=${group.slug}`}>{fileName}</Link> for {feed},{" "}
+            <Moment at={at} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function RunsTable({ runs, group }: { runs: readonly ListedRun[]; group: string }) {
+  const count = (of: "created" | "changed" | "sold" | "rejected") => (run: ListedRun) =>
+    run.counts ? formatNumber(run.counts[of]) : "—";
+  return (
+    <Table
+      caption="History"
+      rows={runs}
+      keyOf={({ key }) => key}
+      columns={[
+        {
+          name: "Run",
+          cell: ({ id, at, feed }) =>
+            id ? (
+              <Link to={`/feeds/runs/${id}?group=${group}`}>
+                {feed}, <Moment at={at} />
+              </Link>
+            ) : (
+              <>
+                {feed}, <Moment at={at} />
+              </>
+            ),
+        },
+        {
+          name: "File",
+          cell: ({ fileName, isUndone, problem }) => (
+            <>
+              {fileName ?? "—"} {isUndone ? <Badge>Undone</Badge> : null}
+              {problem ? <span className="small mapping-value">{problem}</span> : null}
+            </>
+          ),
+        },
+        { name: "New", align: "end", isNarrow: true, cell: count("created") },
+        { name: "Changed", align: "end", isNarrow: true, cell: count("changed") },
+        { name: "Sold", align: "end", isNarrow: true, cell: count("sold") },
+        { name: "Left out", align: "end", isNarrow: true, cell: count("rejected") },
+      ]}
+    />
+  );
+}

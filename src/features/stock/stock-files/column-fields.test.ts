@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
+import { fieldOfColumn, withColumnFields } from "./column-fields.ts";
+import { fieldChoices, fieldName } from "./field-names.ts";
+
+const yaml = `
+fields:
+  make: Brand
+  city: { from: Place, split: ",", part: 0 }
+  state: { from: Place, split: ",", part: -1 }
+  price: { from: Amount, decimal: "," }
+ignore: [Memo]
+`;
+const mappingOf = (text: string) => {
+  const read = parseMapping(text);
+  return read.kind === "ok" ? read.mapping : expect.fail(read.problems.join());
+};
+const choose = (
+  text: string,
+  column: string,
+  field: Parameters<typeof withColumnFields>[1][number]["field"],
+) => {
+  const next = withColumnFields(text, [{ column, field }]);
+  return next.kind === "ok" ? next.yaml : expect.fail(next.kind);
+};
+
+describe("the field of a column", () => {
+  it.each([
+    ["Brand", "make"],
+    ["brand", "make"],
+    ["Place", "city"],
+    ["Amount", "price"],
+    ["Model", "model"],
+    ["Memo", null],
+    ["Whatever", null],
+  ])("of %s is %s", (column, field) => {
+    expect(fieldOfColumn(mappingOf(yaml), column)).toBe(field);
+  });
+
+  it("that was chosen is read from it, and the rest of the mapping stays", () => {
+    const next = choose(yaml, "Memo", "dealercomments");
+    expect(parse(next)).toEqual({
+      fields: { ...parse(yaml).fields, dealercomments: "Memo" },
+      ignore: [],
+    });
+    expect(fieldOfColumn(mappingOf(next), "Memo")).toBe("dealercomments");
+  });
+
+  it("is refused while another column has it, and can be exchanged in one step", () => {
+    expect(withColumnFields(yaml, [{ column: "Type", field: "make" }])).toEqual({
+      ...{ kind: "taken", taken: { column: "Type", field: "make", by: "Brand" } },
+    });
+    const both = withColumnFields(yaml, [
+      { column: "Type", field: "make" },
+      { column: "Brand", field: null },
+    ]);
+    expect(both.kind === "ok" && parse(both.yaml)).toMatchObject({
+      fields: { make: "Type" },
+      ignore: ["Memo", "Brand"],
+    });
+  });
+
+  it("is none when a column isn't used, also one that is recognised by its name or feeds two fields", () => {
+    expect(fieldOfColumn(mappingOf(choose(yaml, "Model", null)), "Model")).toBeNull();
+    const next = choose(yaml, "Place", null);
+    expect(Object.keys(parse(next).fields)).toEqual(["make", "price"]);
+  });
+
+  it("stays with its details when the same one is chosen again", () => {
+    expect(choose(yaml, "Amount", "price")).toBe(yaml);
+    expect(choose(yaml, "Model", "model")).toBe(yaml);
+  });
+
+  it("leaves prices and unused columns out of those that tell cars apart, and all of them beside a stock number", () => {
+    const identified = "fields: { make: Brand }\nidentity: [Brand, Amount, Nr]\n";
+    expect(parse(choose(identified, "Amount", "price")).identity).toEqual(["Brand", "Nr"]);
+    expect(parse(choose(identified, "Brand", null)).identity).toEqual(["Amount", "Nr"]);
+    expect(parse(choose(identified, "Nr", "stocknum")).identity).toBeUndefined();
+  });
+
+  it("has a name for people, each once", () => {
+    const names = fieldChoices.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect([fieldName("km"), fieldName("variant.torque"), fieldName("vin")]).toEqual([
+      "Odometer",
+      "Torque",
+      "VIN",
+    ]);
+  });
+});

@@ -1,0 +1,79 @@
+import { parse, stringify } from "yaml";
+import {
+  type FeedMapping,
+  neverIdentity,
+  parseMapping,
+} from "#features/stock/stock-import/columns/mapping.ts";
+import { recordReader } from "#features/stock/stock-import/columns/record-reader.ts";
+import { type FeedField, headerKey } from "#features/stock/stock-import/rows/fields.ts";
+import { isRecord } from "#platform/config/layer.ts";
+
+/** The field that a column goes to; null for one that isn't used. */
+export type ColumnField = { column: string; field: FeedField | null };
+
+/** A field that was chosen for a column, and that another column has. */
+export type Taken = { column: string; field: FeedField; by: string };
+
+/** The field that a mapping reads from a column, also as one of several or in part; null for none. */
+export function fieldOfColumn(mapping: FeedMapping, column: string): FeedField | null {
+  const key = headerKey(column);
+  const reads = (spec: unknown) => columnsOf(spec).some((one) => headerKey(one) === key);
+  const named = Object.entries(mapping.fields).find(([, spec]) => reads(spec));
+  return (named?.[0] as FeedField | undefined) ?? recordReader(mapping).fieldOf(column);
+}
+
+const identifying: readonly FeedField[] = ["stocknum", "vin", "regplate"];
+
+/** The columns that tell cars apart: none once there is a stock number, VIN or plate, and no price. */
+function identityWith(identity: readonly string[], changed: readonly ColumnField[]): string[] {
+  if (changed.some(({ field }) => field !== null && identifying.includes(field))) return [];
+  const gone = changed.filter(({ field }) => field === null || neverIdentity.includes(field));
+  return identity.filter((name) => !gone.some(({ column }) => headerKey(column) === headerKey(name)));
+}
+
+function columnsOf(spec: unknown): string[] {
+  if (typeof spec === "string") return [spec];
+  if (!isRecord(spec)) return [];
+  return [spec.from ?? []].flat().filter((one): one is string => typeof one === "string");
+}
+
+/**
+ * A mapping, as YAML, with other fields for some columns; what it says of other columns stays. A field that another column has is refused:
+ * going through the choices by keyboard would take it away in passing.
+ * @param chosen each column with the field that was chosen for it; those that have it already change nothing
+ */
+export function withColumnFields(
+  yaml: string,
+  chosen: readonly ColumnField[],
+): { kind: "ok"; yaml: string } | { kind: "taken"; taken: Taken } | { kind: "invalid"; problems: string[] } {
+  const read = parseMapping(yaml);
+  if (read.kind === "invalid") return read;
+  const changed = chosen.filter(({ column, field }) => fieldOfColumn(read.mapping, column) !== field);
+  if (changed.length === 0) return { kind: "ok", yaml };
+  const written: unknown = parse(yaml);
+  const document = isRecord(written) ? written : {};
+  const fields = new Map(Object.entries(isRecord(document.fields) ? document.fields : {}));
+  const ignored = new Map(read.mapping.ignore.map((name) => [headerKey(name), name]));
+  for (const { column } of changed) {
+    const key = headerKey(column);
+    for (const [name, spec] of fields)
+      if (columnsOf(spec).some((one) => headerKey(one) === key)) fields.delete(name);
+    ignored.set(key, column);
+  }
+  for (const { column, field } of changed) {
+    if (field === null) continue;
+    const [by] = columnsOf(fields.get(field));
+    if (by !== undefined) return { kind: "taken", taken: { column, field, by } };
+    fields.set(field, column);
+    ignored.delete(headerKey(column));
+  }
+  const { identity: _, ...rest } = document;
+  const identity = identityWith(read.mapping.identity ?? [], changed);
+  const next = {
+    ...{ ...rest, fields: Object.fromEntries(fields), ignore: [...ignored.values()] },
+    ...(identity.length > 0 ? { identity } : {}),
+  };
+  const text = stringify(next, { lineWidth: 100 });
+  const checked = parseMapping(text);
+  return checked.kind === "invalid" ? checked : { kind: "ok", yaml: text };
+}

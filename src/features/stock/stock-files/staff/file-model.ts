@@ -1,0 +1,77 @@
+import type { FeedField } from "#features/stock/stock-import/rows/fields.ts";
+import type { CarChange } from "./car-change.ts";
+
+export type FileFacts = {
+  id: string;
+  feed: string;
+  fileName: string;
+  isFull: boolean;
+  site: string;
+  at: string;
+};
+
+/** A column of the file beside the car that is made of it. */
+export type MappedColumn = {
+  name: string;
+  /** In how many rows it has a value. */
+  filled: number;
+  /** Its value in the example row. */
+  theirs: string;
+  field: FeedField | null;
+  /** What the car has in that field. */
+  ours: string;
+};
+
+export type FileModel = {
+  file: FileFacts;
+  group: { slug: string };
+  format: string;
+  rows: number;
+  rejected: number;
+  /** The columns, at most 200, and how many more there are. */
+  columns: MappedColumn[];
+  moreColumns: number;
+  /** Which of how many example rows is shown, from 0, and what would be wrong with it. */
+  example: { at: number; count: number; car: string | null; problem: string | null };
+  /** Columns whose values don't fit their field. */
+  questions: { column: string; field: string; problem: string }[];
+  problems: {
+    rows: number;
+    column: string | null;
+    reason: string;
+    isRejected: boolean;
+    examples: string[];
+  }[];
+  notes: string[];
+  /** The mapping as YAML. */
+  mapping: string;
+};
+
+/** The mapping was not saved; `text` is what was written, `column` the one that was to change. */
+export type MappingProblem = { problems: string[]; text: string | null; column?: string };
+
+export type CheckModel = {
+  file: FileFacts;
+  group: { slug: string };
+  outcome: CheckOutcome;
+  /** What was confirmed: how many cars may be marked as sold, and that columns are right as they are. */
+  yesRemove: number | null;
+  acceptColumns: boolean;
+  mayImport: boolean;
+};
+
+export type CheckOutcome =
+  | {
+      kind: "ready";
+      counts: { name: string; cars: number }[];
+      cars: CarChange[];
+      /** Cars that differ and aren't listed. */
+      moreCars: number;
+      /** Corrected fields that the file changes. */
+      corrected: number;
+    }
+  | { kind: "questioned"; questions: FileModel["questions"] }
+  | { kind: "refused"; wouldSell: number; stock: number }
+  | { kind: "broken"; message: string }
+  /** The file was imported or deleted. */
+  | { kind: "gone" };

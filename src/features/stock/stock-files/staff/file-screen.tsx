@@ -1,0 +1,256 @@
+import { useEffect, useState } from "react";
+import { Form, Link, useFetcher, useNavigation } from "react-router";
+import { formatNumber } from "#lib/staff-number.ts";
+import { AreaField } from "#ui/console/field.tsx";
+import { Glance, Notice, ScreenHead, Section } from "#ui/console/screen.tsx";
+import { fieldChoices } from "../field-names.ts";
+import type { FileModel, MappedColumn, MappingProblem } from "./file-model.ts";
+
+/**
+ * An uploaded file, column by column beside the car that is made of it. Each choice is saved and shown at once; without scripts, by a button.
+ */
+export function FileScreen({ model, problem }: { model: FileModel; problem: MappingProblem | null }) {
+  const { file, group, rows, rejected, questions, notes } = model;
+  const query = `?group=${group.slug}`;
+  const fetcher = useFetcher<MappingProblem | null>();
+  const isBusy = useNavigation().state !== "idle" || fetcher.state !== "idle";
+  const wrong = fetcher.data ?? problem;
+  const isOfColumn = wrong?.column !== undefined && fetcher.data != null;
+  return (
+    <>
+      <ScreenHead
+        title={file.fileName}
+        about={`Feed ${file.feed}. Say what each column is; the car on the right follows.`}
+      >
+        <Link className="button" data-kind="plain" to={`/feeds${query}`}>
+          All feeds
+        </Link>
+        <Link className="button" data-kind="primary" to={`/feeds/files/${file.id}/check${query}`}>
+          Show what would change
+        </Link>
+      </ScreenHead>
+      <div className="stack">
+        <Glance
+          items={[
+            { name: "Rows", value: formatNumber(rows), more: model.format.toUpperCase() },
+            { name: "Would be left out", value: formatNumber(rejected) },
+            { name: "Open questions", value: formatNumber(questions.length) },
+          ]}
+        />
+        {wrong && !isOfColumn ? (
+          <Notice tone="bad">Not saved: {wrong.problems.join("; ")}. The mapping is as before.</Notice>
+        ) : null}
+        <Questions questions={questions} />
+        <fetcher.Form
+          method="post"
+          onChange={({ target }) => {
+            if (target instanceof HTMLSelectElement)
+              void fetcher.submit(choiceOf(target), { method: "post" });
+          }}
+        >
+          <Columns model={model} isBusy={isBusy} problem={isOfColumn ? wrong : null} />
+        </fetcher.Form>
+        <Problems problems={model.problems} />
+        {notes.length > 0 ? (
+          <Section title="Notes">
+            <ul className="panel panel-body">
+              {notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          </Section>
+        ) : null}
+        <AsText key={model.mapping} mapping={problem?.text ?? model.mapping} isBusy={isBusy} />
+        <Form method="post" className="actions">
+          <button
+            type="submit"
+            name="step"
+            value="delete"
+            className="button"
+            data-kind="danger"
+            disabled={isBusy}
+          >
+            Delete this file
+          </button>
+        </Form>
+      </div>
+    </>
+  );
+}
+
+/** The one column that was changed: the others may be out of date until the answer comes. */
+function choiceOf({ name, value, form }: HTMLSelectElement): FormData {
+  const column = form && new FormData(form).get(name.replace("field", "column"));
+  const sent = new FormData();
+  sent.set("column.0", String(column ?? ""));
+  sent.set("field.0", value);
+  return sent;
+}
+
+export function Questions({ questions }: { questions: FileModel["questions"] }) {
+  if (questions.length === 0) return null;
+  return (
+    <Notice tone="bad">
+      <p>These columns don’t look like their field. Choose another one, or confirm them in the next step.</p>
+      <ul>
+        {questions.map(({ column, field, problem }) => (
+          <li key={column}>
+            <strong>{column}</strong> as {field}: {problem}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Columns({
+  model,
+  isBusy,
+  problem: wrong,
+}: {
+  model: FileModel;
+  isBusy: boolean;
+  problem: MappingProblem | null;
+}) {
+  const { columns, moreColumns, example, group, file } = model;
+  const { at, count, car, problem } = example;
+  const next = count > 0 ? (at + 1) % count : 0;
+  return (
+    <Section
+      title="Their columns, our car"
+      aside={
+        <span className="actions">
+          <span className="quiet small" role="status">
+            {isBusy ? "Reading the file…" : `Row ${at + 1} of ${count} examples`}
+          </span>
+          <Link
+            className="button"
+            data-size="small"
+            preventScrollReset
+            to={`/feeds/files/${file.id}?group=${group.slug}&row=${next}`}
+          >
+            Another row
+          </Link>
+        </span>
+      }
+    >
+      <div className="panel panel-body stack">
+        <p>
+          {problem ? (
+            <strong className="field-error">This row would be left out: {problem}</strong>
+          ) : (
+            <strong>{car ?? "No car"}</strong>
+          )}
+        </p>
+        <ul className="mapping">
+          <li className="mapping-head quiet small" aria-hidden>
+            <span>Their column</span>
+            <span>Is our</span>
+            <span>On the car</span>
+          </li>
+          {columns.map((column, index) => (
+            <ColumnRow
+              key={column.name}
+              {...{ column, index }}
+              problem={wrong?.column === column.name ? wrong.problems.join("; ") : null}
+            />
+          ))}
+        </ul>
+        {moreColumns > 0 ? <p className="quiet">{moreColumns} more columns aren’t shown.</p> : null}
+        <noscript>
+          <button type="submit" className="button">
+            Save and show the car
+          </button>
+        </noscript>
+      </div>
+    </Section>
+  );
+}
+
+function ColumnRow({
+  column,
+  index,
+  problem,
+}: {
+  column: MappedColumn;
+  index: number;
+  problem: string | null;
+}) {
+  const { name, filled, theirs, field, ours } = column;
+  const [chosen, setChosen] = useState<string>(field ?? "");
+  useEffect(() => setChosen(field ?? ""), [field]);
+  return (
+    <li>
+      <span>
+        <strong>{name}</strong>
+        <span className="mapping-value">
+          {theirs || <span className="quiet">empty ({filled} filled)</span>}
+        </span>
+      </span>
+      <input type="hidden" name={`column.${index}`} value={name} />
+      <select
+        className="input"
+        name={`field.${index}`}
+        aria-label={`${name} is our`}
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+        aria-invalid={problem ? true : undefined}
+      >
+        <option value="">Not used</option>
+        {fieldChoices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.name}
+          </option>
+        ))}
+      </select>
+      <output className="mapping-value" aria-label={`${name} on the car`}>
+        {problem ? (
+          <span className="field-error" role="alert">
+            {problem}
+          </span>
+        ) : (
+          ours || <span className="quiet">{field ? "nothing" : "—"}</span>
+        )}
+      </output>
+    </li>
+  );
+}
+
+function Problems({ problems }: { problems: FileModel["problems"] }) {
+  if (problems.length === 0) return null;
+  return (
+    <Section title="What the rows have">
+      <ul className="panel panel-body">
+        {problems.map(({ rows, column, reason, isRejected, examples }) => (
+          <li key={`${column} ${reason}`}>
+            <strong>{column ?? "Row"}</strong> {reason}: {formatNumber(rows)} {rows === 1 ? "row" : "rows"}
+            {isRejected ? ", left out" : ""}. <span className="quiet small">{examples.join(" · ")}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function AsText({ mapping, isBusy }: { mapping: string; isBusy: boolean }) {
+  return (
+    <details className="panel panel-body">
+      <summary>The mapping as text</summary>
+      <Form method="post" className="stack">
+        <AreaField
+          label="Mapping (YAML)"
+          name="text"
+          rows={16}
+          spellCheck={false}
+          defaultValue={mapping}
+          hint="For words to translate, units, and columns that hold several values. A scheduled feed has the same text in its configuration."
+        />
+        <div className="actions">
+          <button type="submit" className="button" disabled={isBusy}>
+            Save the text
+          </button>
+        </div>
+      </Form>
+    </details>
+  );
+}

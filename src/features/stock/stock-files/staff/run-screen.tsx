@@ -1,0 +1,100 @@
+import { Form, Link, useNavigation } from "react-router";
+import { formatNumber } from "#lib/staff-number.ts";
+import { TextField } from "#ui/console/field.tsx";
+import { Moment } from "#ui/console/moment.tsx";
+import { Badge, Glance, Notice, ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
+import { ChangesTable } from "./changes-table.tsx";
+import type { RunModel, UndoAnswer } from "./run-model.ts";
+
+/** An import: what it did, car by car, and its undo. */
+export function RunScreen({ model, answer }: { model: RunModel; answer: UndoAnswer | null }) {
+  const { run, cars, group, mayUndo } = model;
+  const more = run.touched - cars.length;
+  return (
+    <>
+      <ScreenHead
+        title={run.fileName}
+        about={
+          <>
+            Feed {run.feed}, <Moment at={run.at} /> {run.isUndone ? <Badge>Undone</Badge> : null}
+          </>
+        }
+      >
+        <Link className="button" data-kind="plain" to={`/feeds?group=${group.slug}`}>
+          All feeds
+        </Link>
+      </ScreenHead>
+      <div className="stack">
+        {answer?.kind === "undone" ? <Undone answer={answer} /> : null}
+        <Glance
+          items={[
+            { name: "New", value: formatNumber(run.created) },
+            { name: "Changed", value: formatNumber(run.changed) },
+            { name: "Marked as sold", value: formatNumber(run.sold) },
+            { name: "Unchanged", value: formatNumber(run.unchanged) },
+            { name: "Left out", value: formatNumber(run.rejected) },
+          ]}
+        />
+        {mayUndo && !run.isUndone && !run.isTooOld ? <Undo run={run} answer={answer} /> : null}
+        <Section title="Car by car">
+          <div className="panel">
+            {cars.length > 0 ? (
+              <ChangesTable cars={cars} />
+            ) : (
+              <StateMessage
+                symbol="check"
+                title={run.isTooOld ? "No longer known" : "No car changed"}
+                text={run.isTooOld ? "Differences stay for 7 days." : "The stock was as the file says."}
+              />
+            )}
+          </div>
+          {more > 0 && cars.length > 0 ? (
+            <p className="quiet">{formatNumber(more)} more cars differ.</p>
+          ) : null}
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function Undone({ answer }: { answer: Extract<UndoAnswer, { kind: "undone" }> }) {
+  const { restored, removed, changedSince, reserved } = answer;
+  return (
+    <Notice tone="good">
+      Undone: {formatNumber(restored)} cars are as before, {formatNumber(removed)} removed.
+      {changedSince > 0 ? ` ${formatNumber(changedSince)} had changed again since.` : ""}
+      {reserved > 0 ? ` ${formatNumber(reserved)} stay because shoppers reserved them.` : ""}
+    </Notice>
+  );
+}
+
+function Undo({ run, answer }: { run: RunModel["run"]; answer: UndoAnswer | null }) {
+  const isSending = useNavigation().state !== "idle";
+  const refused = answer?.kind === "refused" ? answer : null;
+  return (
+    <Form method="post" className="panel panel-body stack">
+      <p>
+        Undoing brings back what the feed said before
+        {run.removes > 0 ? ` and removes the ${formatNumber(run.removes)} cars that came with it` : ""}.
+        Corrections by hand stay.
+      </p>
+      {run.needsNumber ? (
+        <TextField
+          label={`Type the number of cars that are removed: ${run.removes}`}
+          name="number"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={refused?.typed ?? ""}
+          error={refused?.problem}
+        />
+      ) : refused ? (
+        <Notice tone="bad">{refused.problem}</Notice>
+      ) : null}
+      <div className="actions">
+        <button type="submit" className="button" data-kind="danger" disabled={isSending}>
+          Undo it
+        </button>
+      </div>
+    </Form>
+  );
+}

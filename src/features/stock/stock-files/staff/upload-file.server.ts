@@ -1,0 +1,41 @@
+import { stringify } from "yaml";
+import { plannedFeeds } from "#features/stock/stock-feeds/planned-feeds.server.ts";
+import type { UploadProblem } from "#features/stock/stock-feeds/staff/feeds-model.ts";
+import type { Site } from "#platform/config/site.ts";
+import { feedName } from "#platform/config/stock-feeds.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { addStockFile } from "../stock-file.server.ts";
+
+/** Stores the file of a form: `file`, `feed`, `site` (a slug) and `full` (yes). */
+export async function uploadFile(
+  db: Pick<Database, "withTenant">,
+  { form, sites, memberId }: { form: FormData; sites: readonly Site[]; memberId: string },
+  now: Date,
+): Promise<({ kind: "problem" } & UploadProblem) | { kind: "added"; id: string }> {
+  const feed = String(form.get("feed") ?? "").trim();
+  const slug = String(form.get("site") ?? "");
+  const isFull = form.get("full") === "yes";
+  const refuse = (problem: string) => ({ kind: "problem" as const, problem, feed, site: slug, isFull });
+  const site = sites.find((one) => one.slug === slug);
+  if (!site) return refuse("Choose a site.");
+  if (!feedName.safeParse(feed).success)
+    return refuse("A feed’s name has small letters, digits and dashes, such as used-cars.");
+  const file = form.get("file");
+  if (!(file instanceof File) || file.size === 0) return refuse("Choose a file with the stock first.");
+  const planned = (await plannedFeeds(db, site.groupId)).find((one) => one.feed.name === feed);
+  const configured = planned ? stringify(planned.feed.mapping, { lineWidth: 100 }) : null;
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const about = {
+    site,
+    feed,
+    isFull,
+    configured,
+    bytes,
+    fileName: file.name.slice(0, 200),
+    uploadedBy: memberId,
+  };
+  const outcome = await addStockFile(db, about, now);
+  return outcome.kind === "added"
+    ? outcome
+    : refuse(`${file.name} can’t be read: ${outcome.message.replace(/[.!]?$/, ".")}`);
+}

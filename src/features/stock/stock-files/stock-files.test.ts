@@ -1,0 +1,213 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listedFeeds, listedRuns } from "#features/stock/stock-feeds/staff/feeds-list.server.ts";
+import { saveOverrides } from "#features/stock/stock-overrides/save-overrides.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import { testDatabase } from "#platform/database/test-database.server.ts";
+import { testGroup } from "#tests/support/stock-group.ts";
+import { fileModel, saveMapping } from "./staff/file-model.server.ts";
+import { checkFile, importFile, readConfirmed } from "./staff/import-file.server.ts";
+import { runModel, undoRun } from "./staff/run-model.server.ts";
+import { uploadFile } from "./staff/upload-file.server.ts";
+import { stockFile, waitingFiles } from "./stock-file.server.ts";
+
+let db: Awaited<ReturnType<typeof testDatabase>>;
+let site: Site;
+const now = new Date("2026-11-21T00:00:00Z");
+const member = () => db.asConsole.as({ kind: "member", id: "mia", action: "stock.import" });
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.remove());
+beforeEach(async () => {
+  site = await testGroup(db);
+});
+
+const formOf = (fields: Record<string, string | Blob>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    if (typeof value === "string") form.set(name, value);
+    else form.set(name, value, "cars.csv");
+  return form;
+};
+const upload = (text: string, fields: Record<string, string> = {}) =>
+  uploadFile(
+    member(),
+    {
+      form: formOf({ feed: "sheet", site: site.slug, file: new Blob([text]), ...fields }),
+      sites: [site],
+      memberId: "mia",
+    },
+    now,
+  );
+async function uploaded(text: string, fields?: Record<string, string>): Promise<string> {
+  const outcome = await upload(text, fields);
+  return outcome.kind === "added" ? outcome.id : expect.fail(outcome.problem);
+}
+const fileOf = async (id: string) =>
+  (await stockFile(db.asConsole, { groupId: site.groupId, id })) ?? expect.fail("no such file");
+const modelOf = async (id: string) =>
+  (await fileModel(db.asConsole, { file: await fileOf(id), site, row: 0 }, now)) ?? expect.fail("no model");
+const check = async (id: string, fields: Record<string, string> = {}) =>
+  checkFile(member(), { file: await fileOf(id), site, ...readConfirmed(formOf(fields)) }, now);
+const apply = async (id: string, fields: Record<string, string> = {}) => {
+  const confirmed = readConfirmed(formOf(fields));
+  const outcome = await importFile(member(), { file: await fileOf(id), site, ...confirmed }, now);
+  return outcome.kind === "imported" ? outcome.importId : expect.fail(outcome.kind);
+};
+const carsInStock = async () =>
+  (
+    await db.withTenant({ groupId: site.groupId }, (tx) =>
+      tx.execute<{ id: string; model: string; price: number | null }>(
+        sql`select id, facts ->> 'model' as model, (facts ->> 'price')::int as price from cars where status <> 'sold' order by 2`,
+      ),
+    )
+  ).rows;
+
+const header = "Nr,Manu,Ausfuehrung,Jahr,Betrag";
+const usual = "Stock number,Make,Model,Year,Price";
+const rows = (prices: number[], names = usual) =>
+  [names, ...prices.map((price, at) => `S${at + 1},Kia,Rio ${at + 1},2021,${price}`)].join("\n");
+
+describe("an uploaded file", () => {
+  it("is mapped column by column beside our car, and changes nothing before it is imported", async () => {
+    const id = await uploaded(rows([20_000, 21_000, 22_000], header));
+    const before = await modelOf(id);
+    expect(before.columns.map(({ name }) => name)).toEqual(header.split(","));
+    for (const [column, field] of [
+      ["Nr", "stocknum"],
+      ["Manu", "make"],
+      ["Ausfuehrung", "model"],
+      ["Jahr", "year"],
+      ["Betrag", "price"],
+    ] as const)
+      expect(
+        await saveMapping(member(), await fileOf(id), formOf({ "column.0": column, "field.0": field })),
+      ).toBeNull();
+    const { columns, example, rejected } = await modelOf(id);
+    expect(columns.map(({ theirs, field, ours }) => [theirs, field, ours])).toEqual([
+      ["S1", "stocknum", "S1"],
+      ["Kia", "make", "Kia"],
+      ["Rio 1", "model", "Rio 1"],
+      ["2021", "year", "2021"],
+      ["20000", "price", "$20,000"],
+    ]);
+    expect([example, rejected]).toMatchObject([{ count: 3, problem: null }, 0]);
+    const checked = await check(id);
+    expect(checked).toMatchObject({
+      kind: "ready",
+      cars: [{ kind: "new", path: null }, { kind: "new" }, { kind: "new" }],
+      moreCars: 0,
+    });
+    expect(await carsInStock()).toEqual([]);
+    expect(await waitingFiles(db.asConsole, site.groupId)).toMatchObject([{ id, feed: "sheet" }]);
+
+    const importId = await apply(id);
+    expect(await carsInStock()).toHaveLength(3);
+    expect(await waitingFiles(db.asConsole, site.groupId)).toEqual([]);
+    expect(await check(id)).toEqual({ kind: "gone" });
+    expect(await listedRuns(db.asConsole, site.groupId)).toMatchObject([
+      { id: importId, feed: "sheet", counts: { created: 3, changed: 0, sold: 0 }, isUndone: false },
+    ]);
+    expect(await listedFeeds(db.asConsole, site.groupId, now)).toMatchObject([
+      { name: "sheet", cars: 3, state: "by hand", source: null },
+    ]);
+    // The next file of the feed is read by the same mapping.
+    expect(await check(await uploaded(rows([20_000, 21_000, 22_000], header)))).toMatchObject({
+      cars: [],
+      kind: "ready",
+    });
+  });
+
+  it("shows each field before and after, and which of them staff corrected", async () => {
+    await apply(await uploaded(rows([20_000, 21_000])));
+    const [first] = await carsInStock();
+    const edits = [{ field: "price", text: "19500" }];
+    await saveOverrides(member(), { site, carId: first?.id ?? "", edits }, now);
+    const id = await uploaded(rows([20_900, 21_000, 23_000]));
+    expect(await check(id)).toMatchObject({
+      ...{ kind: "ready", corrected: 1, moreCars: 0 },
+      cars: [
+        {
+          kind: "changed",
+          path: `/stock/${site.slug}/${first?.id}`,
+          fields: [{ name: "Price", before: "$20,000", after: "$20,900", isCorrected: true }],
+        },
+        { kind: "new", fields: [] },
+      ],
+    });
+    const run = await runModel(
+      db.asConsole,
+      { groupId: site.groupId, sites: [site], id: await apply(id) },
+      now,
+    );
+    expect(run).toMatchObject({
+      run: { created: 1, changed: 1, touched: 2, removes: 1 },
+      cars: [{ kind: "changed" }, {}],
+    });
+  });
+
+  it("that lacks too many cars is imported only with their number, and so is the undo of one that brought many", async () => {
+    const first = await apply(await uploaded(rows([20_000, 21_000, 22_000, 23_000])));
+    const id = await uploaded(rows([20_000]), { full: "yes" });
+    for (const yes of ["", "2", "three"])
+      expect(await check(id, { yes })).toEqual({ kind: "refused", wouldSell: 3, stock: 4 });
+    expect(await check(id, { yes: "3" })).toMatchObject({ kind: "ready", cars: [{ kind: "sold" }, {}, {}] });
+    const second = await apply(id, { yes: "3" });
+    expect(await carsInStock()).toHaveLength(1);
+    const undo = (run: string, typed: string) =>
+      undoRun(member(), { groupId: site.groupId, sites: [site], id: run, typed }, now);
+    expect(await undo(second, "")).toMatchObject({ kind: "undone", restored: 3, removed: 0 });
+    expect(await undo(second, "")).toMatchObject({
+      kind: "refused",
+      problem: expect.stringContaining("undone already"),
+    });
+    expect(await undo(first, "3")).toMatchObject({
+      kind: "refused",
+      typed: "3",
+      problem: "Type 4 to remove these cars",
+    });
+    expect(await carsInStock()).toHaveLength(4);
+    expect(await undo(first, " 4 ")).toMatchObject({ kind: "undone", removed: 4 });
+    expect(await carsInStock()).toEqual([]);
+    // Two imports and two undoings; checks leave none.
+    const { rows: entries } = await db.asConsole.withTenant({ groupId: site.groupId }, (tx) =>
+      tx.execute(sql`select action from audit_entries where group_id = ${site.groupId}::uuid order by seq`),
+    );
+    expect(entries).toEqual(Array.from({ length: 4 }, () => ({ action: "stock.import" })));
+  });
+
+  it("with a column that can't be its field waits for another choice or a confirmation", async () => {
+    const text = [header, ...Array.from({ length: 8 }, (_, at) => `S${at},Kia,Rio,2021,much`)].join("\n");
+    const id = await uploaded(text);
+    await saveMapping(
+      member(),
+      await fileOf(id),
+      formOf({ text: "fields: { stocknum: Nr, make: Manu, model: Ausfuehrung, year: Jahr, price: Betrag }" }),
+    );
+    expect((await modelOf(id)).questions).toMatchObject([{ column: "Betrag", field: "Price" }]);
+    expect(await check(id)).toMatchObject({ kind: "questioned", questions: [{ column: "Betrag" }] });
+    expect(await check(id, { accept: "yes" })).toMatchObject({ kind: "ready" });
+    await saveMapping(member(), await fileOf(id), formOf({ "column.0": "Betrag", "field.0": "" }));
+    expect(await check(id)).toMatchObject({ kind: "ready" });
+  });
+
+  it("that is none is refused, and so is a mapping that is none; what was written stays", async () => {
+    expect(await upload('a,b\n"1,2')).toMatchObject({ kind: "problem", feed: "sheet", site: site.slug });
+    expect(await upload("")).toMatchObject({ problem: "Choose a file with the stock first." });
+    expect(await upload(rows([1]), { feed: "Used Cars" })).toMatchObject({ feed: "Used Cars" });
+    expect(await upload(rows([1]), { site: "elsewhere" })).toMatchObject({ problem: "Choose a site." });
+    const id = await uploaded(rows([20_000]));
+    const { mapping } = await fileOf(id);
+    const wrong = await saveMapping(member(), await fileOf(id), formOf({ text: "fields: { mak: x }" }));
+    expect(wrong).toMatchObject({ text: "fields: { mak: x }", problems: [expect.stringContaining("mak")] });
+    expect((await fileOf(id)).mapping).toBe(mapping);
+  });
+
+  it("can't be read by another group", async () => {
+    const id = await uploaded(rows([20_000]));
+    const other = await testGroup(db);
+    expect(await stockFile(db.asConsole, { groupId: other.groupId, id })).toBeNull();
+  });
+});

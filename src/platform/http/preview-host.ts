@@ -1,0 +1,28 @@
+import type { Site } from "#platform/config/site.ts";
+
+/** What the host of a preview shows: a site with its group's draft, or why the draft can't be shown, in words for its editors. */
+export type Preview = { kind: "site"; site: Site } | { kind: "invalid"; problems: string[] };
+
+export type Previews = {
+  /** Null for a token that was never made, has expired or was revoked. */
+  find(token: string): Promise<Preview | null>;
+  /** Whether this process has found the token before. */
+  isKnown(token: string): boolean;
+};
+
+/** 128 random bits as a label of a host name. */
+export const previewToken = /^[0-9a-f]{32}$/;
+
+/** The token in a preview's host, `{token}.preview.example.com`; null for every other host. */
+export function tokenOfHost(host: string | null, previewHost: string | null): string | null {
+  if (host === null || previewHost === null || !host.endsWith(`.${previewHost}`)) return null;
+  const label = host.slice(0, -previewHost.length - 1);
+  return previewToken.test(label) ? label : null;
+}
+
+/** A host for logs: without the label below the host of previews, which may be a token that works. */
+export function loggedHost(host: string | null, previewHost: string | null): string | null {
+  return host !== null && previewHost !== null && host.endsWith(`.${previewHost}`)
+    ? `….${previewHost}`
+    : host;
+}

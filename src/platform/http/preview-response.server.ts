@@ -1,0 +1,131 @@
+import type { Context } from "hono";
+import { plainPath } from "#platform/config/gate.ts";
+import type { Site } from "#platform/config/site.ts";
+import { apiError } from "./api-error.ts";
+import type { Bindings } from "./bindings.ts";
+import { isUsablePath } from "./canonical-url.ts";
+import { bestEncoding } from "./encoding.ts";
+import { completeResponse, failure, madeResponse } from "./finish-response.server.ts";
+import type { HttpServices } from "./http-services.server.ts";
+import type { Pages } from "./pages.server.ts";
+import type { Preview } from "./preview-host.ts";
+import { filePolicy } from "./security-headers.ts";
+import { redirectOf } from "./site-redirects.ts";
+import { escapeHtml, plainPage } from "./sites.server.ts";
+import { splitAddress } from "./url-parts.ts";
+
+/** Paths that show more than a site's pages: what a secret address opens, and the demo's messages. */
+const withheld = /^\/(?:booking|preview|demo)(?:\/|$)/;
+
+type PreviewOptions = {
+  pages: Pages;
+  services: Pick<HttpServices, "takeLimit" | "siteIcon">;
+  /** Origin of the preview, and of the console, whose screens alone may frame its pages. */
+  origin: string;
+  console: string;
+};
+
+/**
+ * The response of a preview's host: the site's own routes with the draft's site, as an anonymous visitor sees them. Nothing is written,
+ * counted, cached or indexed, and no cookie is read or set.
+ */
+export async function previewResponse(
+  c: Context<Bindings>,
+  preview: Preview,
+  options: PreviewOptions,
+): Promise<Response> {
+  const response = await answer(c, preview, options);
+  const headers = new Headers(response.headers);
+  headers.delete("Set-Cookie");
+  headers.set("Cache-Control", "private, no-store");
+  headers.set("X-Robots-Tag", "noindex, nofollow");
+  headers.set("Referrer-Policy", "no-referrer");
+  if (/^text\/html/.test(headers.get("Content-Type") ?? "")) {
+    const policy = headers.get("Content-Security-Policy") ?? filePolicy;
+    headers.set(
+      "Content-Security-Policy",
+      policy.replace(/frame-ancestors [^;]*/, `frame-ancestors ${options.console}`),
+    );
+  }
+  return new Response(response.body, { status: response.status, headers });
+}
+
+async function answer(
+  c: Context<Bindings>,
+  preview: Preview,
+  { pages, services, origin }: PreviewOptions,
+): Promise<Response> {
+  const { pathname, query } = splitAddress(c.req.url);
+  if (c.req.method !== "GET" && c.req.method !== "HEAD") return refusedWrite(c);
+  if (!isUsablePath(pathname)) return failure(c, 400);
+  if (preview.kind === "invalid") return c.html(problemPage(preview.problems), 409);
+  if (withheld.test(plainPath(pathname))) return c.html(withheldPage, 404);
+  const { site } = preview;
+  const redirect = redirectOf(site, pathname);
+  if (redirect) return c.body(null, redirect.status, { Location: redirect.to });
+  if (pathname === "/favicon.ico")
+    return c.body(services.siteIcon(site), 200, { "Content-Type": "image/svg+xml" });
+  const wait = await secondsToCall(c, site, services);
+  if (wait > 0) {
+    c.header("Retry-After", String(wait));
+    return failure(c, 429);
+  }
+  const { address, isLocal } = c.get("requestAddress");
+  const found = await pages.answer({
+    id: c.get("id"),
+    sender: { address, isLocal },
+    ...{ site, origin, pathname, query },
+    policy: c.get("policy"),
+    encoding: bestEncoding(c.req.header("accept-encoding")),
+    request: new Request(origin + pathname + query, { method: c.req.method }),
+    personal: true,
+    known: false,
+  });
+  switch (found.kind) {
+    case "limited":
+      c.header("Retry-After", String(found.seconds));
+      return failure(c, 429);
+    case "response":
+      return completeResponse(c, found.response);
+    case "made":
+      return madeResponse(c, found);
+    case "cached":
+      throw new Error("a preview was answered from the page cache");
+  }
+}
+
+async function secondsToCall(
+  c: Context<Bindings>,
+  site: Site,
+  { takeLimit }: Pick<HttpServices, "takeLimit">,
+): Promise<number> {
+  const limit = c.get("policy").callLimit;
+  const { address, isLocal } = c.get("requestAddress");
+  return limit && !isLocal ? takeLimit(limit, site, address) : 0;
+}
+
+const refusal = "This is a preview: it shows pages, and nothing can be sent from it.";
+
+function refusedWrite(c: Context<Bindings>): Response {
+  const headers = { Allow: "GET, HEAD" };
+  return c.get("policy").isCall
+    ? apiError({ status: 405, code: "method_not_allowed", message: refusal, headers })
+    : c.html(
+        plainPage("A preview", `<p>${refusal}</p><p><a href="/">Back to the preview</a></p>`),
+        405,
+        headers,
+      );
+}
+
+const withheldPage = plainPage(
+  "Not in a preview",
+  '<p>This page isn’t shown in previews.</p><p><a href="/">Back to the preview</a></p>',
+);
+
+const problemPage = (problems: readonly string[]): string =>
+  plainPage(
+    "The draft can’t be shown yet",
+    `<p>These values don’t fit together. Correct or discard them, then load this page again:</p><ul>${problems
+      .map((problem) => `<li>${escapeHtml(problem)}</li>`)
+      .join("")}</ul>`,
+  );

@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { fitsScreen, isAccessible } from "./accessible.ts";
+import { expect, test } from "./journey.ts";
+import { consoleOrigin, signInAs } from "./staff-browser.ts";
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const columnOf = (page: Page, name: string) =>
+  page.getByRole("combobox", { name: `${name} is our`, exact: true });
+const onTheCar = (page: Page, name: string) => page.getByLabel(`${name} on the car`, { exact: true });
+
+/** A file that the importer can't understand by itself: no column has a usual name. */
+const header = "K1;K2;K3;K4;K5;K6";
+const line = (at: number, price: string) => `Q${at};Zastava;Skala ${at};1988;${price};Yard find`;
+const file = (lines: string[]) => ({
+  name: "yard.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from([header, ...lines].join("\n")),
+});
+
+async function checkLook(page: Page, step: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await fitsScreen(page, `${step}, ${colorScheme}, ${width} px`);
+      await isAccessible(page, `${step}, ${colorScheme}, ${width} px`);
+    }
+  }
+}
+
+test("an unknown feed is mapped, checked car by car, imported and undone", async ({ page }) => {
+  await signInAs(page, "Ines Duarte");
+  await page.getByRole("link", { name: "Feeds", exact: true }).click();
+  await expect(page.getByRole("table", { name: "Feeds" })).toBeVisible();
+  await page.getByLabel("Feed", { exact: true }).fill("Yard Sheet");
+  await page
+    .getByLabel("File", { exact: true })
+    .setInputFiles(file([line(1, "4100"), line(2, "4200"), line(3, "4300")]));
+  await page.getByLabel("Feed", { exact: true }).fill("yard-sheet");
+  await button(page, "Upload and look at it").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("yard.csv");
+  // Whatever the importer made of the values: each column starts unused.
+  for (const column of header.split(";")) {
+    await columnOf(page, column).selectOption("Not used");
+    await expect(onTheCar(page, column)).toHaveText("—");
+  }
+  for (const [column, field, shown] of [
+    ["K1", "Stock number", "Q1"],
+    ["K2", "Make", "Zastava"],
+    ["K3", "Model", "Skala 1"],
+    ["K4", "Year", "1988"],
+    ["K5", "Price", "$4,100"],
+    ["K6", "Description", "Yard find"],
+  ] as const) {
+    await columnOf(page, column).selectOption(field);
+    await expect(columnOf(page, column).locator("option:checked")).toHaveText(field);
+    if (field === "Year" || field === "Price" || field === "Description")
+      await expect(onTheCar(page, column)).toHaveText(shown);
+  }
+  await expect(onTheCar(page, "K1")).toHaveText("Q1");
+  await columnOf(page, "K2").selectOption("Price");
+  await expect(onTheCar(page, "K2")).toHaveText("K5 is Price already: choose “Not used” there first");
+  await columnOf(page, "K2").selectOption("Make");
+  await expect(onTheCar(page, "K2")).toHaveText("Zastava");
+  await page.getByRole("link", { name: "Another row" }).click();
+  await expect(onTheCar(page, "K1")).toHaveText("Q2");
+  await checkLook(page, "a file's columns");
+  await page.reload();
+  await expect(onTheCar(page, "K5")).toHaveText("$4,200");
+
+  await page.getByRole("link", { name: "Show what would change" }).click();
+  const cars = page.getByRole("table", { name: "Cars that differ" });
+  await expect(cars.getByRole("row")).toHaveCount(4);
+  await checkLook(page, "what a file would change");
+  await button(page, "Import it").click();
+  await expect(page).toHaveURL(/\/feeds\/runs\//);
+  await cars.getByRole("link", { name: /Skala 2/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Skala 2");
+  await page.goBack();
+  await checkLook(page, "an import");
+
+  await page.getByLabel(/Type the number of cars/).fill("2");
+  await button(page, "Undo it").click();
+  await expect(page.getByText("Type 3 to remove these cars")).toBeVisible();
+  await expect(page.getByLabel(/Type the number of cars/)).toHaveValue("2");
+  await page.getByLabel(/Type the number of cars/).fill("3");
+  await button(page, "Undo it").click();
+  await expect(page.getByText("Undone: 0 cars are as before, 3 removed.")).toBeVisible();
+  await page.getByRole("link", { name: "All feeds" }).click();
+  await expect(page.getByRole("table", { name: "History" }).getByText("Undone").first()).toBeVisible();
+});
+
+test("a file that can’t be read is refused with its reason, and what else was typed stays", async ({
+  page,
+}) => {
+  await signInAs(page, "Ines Duarte");
+  await page.goto(`${consoleOrigin}/feeds`);
+  await page.getByLabel("Feed", { exact: true }).fill("yard-sheet");
+  await page.getByRole("checkbox", { name: /It has all cars/ }).check();
+  const broken = { ...file([]), buffer: Buffer.from('make,model,year\nKia,"Rio,2020') };
+  await page.getByLabel("File", { exact: true }).setInputFiles(broken);
+  await button(page, "Upload and look at it").click();
+  await expect(page.getByText(/yard.csv can’t be read/)).toBeVisible();
+  await expect(page.getByLabel("Feed", { exact: true })).toHaveValue("yard-sheet");
+  await expect(page.getByRole("checkbox", { name: /It has all cars/ })).toBeChecked();
+});
