@@ -16,7 +16,7 @@ export default function RecentSearches({ view }: { view: SearchPageView }) {
   const [history, setHistory] = useState<PastSearch[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is a new search
   useEffect(() => {
-    const known = readHistory(localStorage.getItem(storageKey));
+    const known = storedHistory();
     setHistory(known);
     if (view.chips.length === 0 || view.count === 0) return;
     const { refinements } = withPreset(
@@ -25,17 +25,28 @@ export default function RecentSearches({ view }: { view: SearchPageView }) {
     );
     const label = view.chips.map((chip) => chip.label).join(", ");
     const next = rememberSearch(known, { refinements, path: view.href, label: label.slice(0, 200) });
-    localStorage.setItem(storageKey, JSON.stringify(next));
+    try {
+      localStorage.setItem(storageKey, JSON.stringify(next));
+    } catch {}
   }, [view.href]);
   const others = history.filter((past) => past.path !== view.href);
   if (others.length === 0) return null;
   return <RecentList searches={others} className="recent" />;
 }
 
+/** The searches that this browser knows; none where its storage is blocked, as in frames of other sites. */
+function storedHistory(): ReturnType<typeof readHistory> {
+  try {
+    return readHistory(localStorage.getItem(storageKey));
+  } catch {
+    return readHistory(null);
+  }
+}
+
 /** The same list under the search of the front page. */
 export function RecentBelowHero() {
   const [history, setHistory] = useState<PastSearch[]>([]);
-  useEffect(() => setHistory(readHistory(localStorage.getItem(storageKey))), []);
+  useEffect(() => setHistory(storedHistory()), []);
   return (
     <div className="hero-recent">
       {history.length > 0 ? <RecentList searches={history} className="recent-row" /> : null}
