@@ -6,11 +6,14 @@ import { EntryScreen } from "#features/screens/page-editor/entry-screen.tsx";
 import { entryOf } from "#features/screens/page-editor/pages-model.server.ts";
 import { entryStep } from "#features/screens/page-editor/save-entry.server.ts";
 import { chosenSite } from "#features/screens/page-editor/site-content.server.ts";
+import { siteOfTarget } from "#features/screens/previews/preview.server.ts";
 import { readForm } from "#lib/read-form.server.ts";
+import { DraftPreview } from "#ui/console/draft-preview.tsx";
+import type { PreviewedPage } from "#ui/console/previewed-page.ts";
 import type { Route } from "./+types/page-entry";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? "Page"} · Forecourt console` },
+  { title: `${loaderData?.model.title ?? "Page"} · Forecourt console` },
 ];
 
 async function editedOf(request: Request, context: Readonly<RouterContextProvider>) {
@@ -23,13 +26,22 @@ async function editedOf(request: Request, context: Readonly<RouterContextProvide
   return { target, ...named };
 }
 
-export async function loader({ request, context }: Route.LoaderArgs): Promise<EntryModel> {
-  const { consoleDb: db, sites, draftRules: rules, now } = consoleServices(context);
+export async function loader({
+  request,
+  context,
+}: Route.LoaderArgs): Promise<{ model: EntryModel; preview: PreviewedPage | null }> {
+  const { consoleDb: db, sites, draftRules: rules, previewLinks, now } = consoleServices(context);
   const edited = await editedOf(request, context);
   const today = now().toISOString().slice(0, 10);
   const model = await entryOf({ db, sites, rules }, edited, { consoleUrl: request.url, today });
   if (!model) throw data(null, { status: 404 });
-  return model;
+  const { path, version } = model;
+  const shown =
+    previewLinks && path !== null ? await siteOfTarget(sites, memberOf(context), edited.target) : null;
+  return {
+    model,
+    preview: shown && path !== null ? { of: shown.id, siteName: shown.name, path, version } : null,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<EntryAnswer> {
@@ -49,5 +61,6 @@ export async function action({ request, context }: Route.ActionArgs): Promise<En
 }
 
 export default function PageEntry({ loaderData }: Route.ComponentProps) {
-  return <EntryScreen model={loaderData} />;
+  const { model, preview } = loaderData;
+  return <EntryScreen model={model} preview={preview ? <DraftPreview page={preview} /> : null} />;
 }

@@ -31,6 +31,8 @@ const entry: EntryModel = {
   ...{ changedFields: ["title"], changedBlocks: { 1: "new", 2: "changed" }, removedBlocks: 2 },
   ...{ changedBy: longName, brokenLinks: [{ href: `/${longSlug}`, block: 2 }], changes: 123 },
   seenAt: "//harbour.example/about-us",
+  path: "/about-us",
+  version: "1",
 };
 const wrong: EntryAnswer = {
   ...{ kind: "problems", typed: entry.typed, seen: "{}", general: [longText] },

@@ -120,7 +120,9 @@ function usePanelState(form: FilterForm["form"], persist: boolean): void {
     if (!persist) return;
     const storePanels = () => {
       const state = Object.fromEntries(panels().map((panel) => [panel.dataset.panel, panel.open]));
-      localStorage.setItem(storageKey, JSON.stringify({ ...readPanels(), ...state }));
+      try {
+        localStorage.setItem(storageKey, JSON.stringify({ ...readPanels(), ...state }));
+      } catch {}
     };
     const element = form.current;
     element?.addEventListener("toggle", storePanels, true);

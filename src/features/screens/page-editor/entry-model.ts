@@ -56,7 +56,11 @@ export type EntryModel = {
   brokenLinks: BrokenLink[];
   /** Where shoppers see it; null before it is published. */
   seenAt: string | null;
+  /** Its path on the site, as saved in the draft; null for a new entry. */
+  path: string | null;
   changes: number;
+  /** Changes with the draft. */
+  version: string;
 };
 
 /** What a form answers. `problems` are by the name of the control, those of a block as a whole by `block:ID`. */

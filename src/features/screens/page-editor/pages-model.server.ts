@@ -2,6 +2,7 @@ import { memberNames } from "#features/content/drafts/change-sets.server.ts";
 import { dayText } from "#features/content/drafts/change-text.ts";
 import type { DraftRules } from "#features/content/drafts/check-draft.ts";
 import { isWithin } from "#features/content/drafts/document-path.ts";
+import { draftVersion } from "#features/content/drafts/draft-version.ts";
 import { brokenLinkFinder, linksIn } from "#features/content/pages/broken-links.ts";
 import type { ContentDocument } from "#features/content/pages/content-document.ts";
 import { defaultPages } from "#features/content/pages/default-pages.ts";
@@ -166,7 +167,9 @@ export async function entryOf(
     changedBy: await changedBy(deps.db, target, content, { list, key }),
     brokenLinks: stored ? brokenLinksOf(stored, isBroken) : [],
     seenAt: published && key !== null ? siteAddress(target, addressOnSite(list, key), consoleUrl) : null,
+    path: key === null ? null : addressOnSite(list, key),
     changes: content.draft.changes.length,
+    version: draftVersion(content.draft.changes),
   };
 }
 
