@@ -36,7 +36,8 @@ export function install() {
   const stamp = join(root, "node_modules", ".forecourt-lock");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
   console.log("Installing packages …");
-  run("npm", ["ci"]);
+  // The build needs development packages, also where the environment says production.
+  run("npm", ["ci", "--include=dev"]);
   writeFileSync(stamp, lock);
 }
 

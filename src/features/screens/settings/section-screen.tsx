@@ -94,7 +94,7 @@ function Setting({ setting, answer }: { setting: ShownSetting; answer: SavedSett
   const problem = answer?.kind === "problems" ? answer.problems[key] : undefined;
   const error = theirs === undefined ? problem : `Meanwhile someone else set it to ${theirs}.`;
   return (
-    <div className="setting" id={setting.path.join("-")}>
+    <div className="setting" id={`setting-${setting.path.join("-")}`}>
       <FieldControl
         key={setting.control.kind === "rows" ? (typed ?? text) : key}
         field={setting}

@@ -106,7 +106,7 @@ function Found({
       <ul className="link-list panel">
         {found.map(({ key, label, about, section, question }) => (
           <li key={key}>
-            <Link to={`${address(section)}#${key}`}>{label}</Link>
+            <Link to={`${address(section)}#setting-${key}`}>{label}</Link>
             <span className="quiet">
               {about} <em>{question}</em>
             </span>
