@@ -143,7 +143,7 @@ test("on a phone the list stands below its search, and the handling of a lead be
   await signInAs(page, "Grace Tan");
   const top = async (target: Locator) => (await target.boundingBox())?.y ?? Number.NaN;
   for (const [path, label] of [
-    ["/leads?stage=new&owner=nobody", "Stage"],
+    ["/leads?stage=new&owner=none", "Stage"],
     ["/deals?show=all&kind=test_drive", "Kind"],
     ["/stock?status=all&site=harbour", "Status"],
   ] as const) {

@@ -29,6 +29,7 @@ async function someCar(page: Page, at: number): Promise<string> {
   await page.goto(`${consoleOrigin}/stock`);
   await page.getByRole("table", { name: "Cars" }).getByRole("rowheader").getByRole("link").nth(at).click();
   await expect(page).toHaveURL(/\/stock\/[^/]+\/\w+/);
+  await expect(heading(page)).not.toHaveText("Stock");
   const about = await page.locator(".screen-head p").innerText();
   await page.goto(consoleOrigin);
   return about.split(" · ")[0] ?? "";

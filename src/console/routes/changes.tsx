@@ -3,7 +3,7 @@ import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { changeStep, changesOf } from "#features/screens/changes/changes.server.ts";
 import type { ChangesAnswer } from "#features/screens/changes/changes.ts";
 import { ChangesScreen } from "#features/screens/changes/changes-screen.tsx";
-import { siteOfTarget } from "#features/screens/previews/preview.server.ts";
+import { firstSiteOf, siteOfTarget } from "#features/screens/previews/preview.server.ts";
 import { groupChoice } from "#features/staff/access/group-choice.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Route } from "./+types/changes";
@@ -26,9 +26,11 @@ export async function loader({
   const of = groupOf(request, context);
   const model = await changesOf(consoleDb, { ...of, access: member.access });
   if (!model) throw data(null, { status: 404 });
-  const { siteId, path } = model.shows;
-  const site = siteId === null ? null : { id: siteId };
-  const shown = await siteOfTarget(sites, member, { groupId: of.group.id, site });
+  const { siteIds, path } = model.shows;
+  const shown =
+    siteIds === null
+      ? await siteOfTarget(sites, member, { groupId: of.group.id })
+      : await firstSiteOf(sites, member, siteIds);
   const preview = shown && { of: shown.id, siteName: shown.name, path, version: model.version };
   const isPreviewed = previewLinks !== null && model.draft.length > 0;
   return { model, preview: isPreviewed ? preview : null, site: shown?.id ?? null };

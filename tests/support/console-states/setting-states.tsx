@@ -50,7 +50,7 @@ const longPlace: PlaceModel = {
 
 const changes: ChangesModel = {
   ...{ group, groups, draft: [], sets: [], timeZone: "Australia/Sydney" },
-  ...{ shows: { siteId: null, path: "/" }, version: "0 0" },
+  ...{ shows: { siteIds: null, path: "/" }, version: "0 0" },
 };
 const set = (n: number, state: ListedSet["state"]): ListedSet => ({
   ...{ id: `${state}${n}`, title: longName, state, by: longName, madeAt: at, publishAt: at, publishedAt: at },

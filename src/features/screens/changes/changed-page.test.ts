@@ -1,18 +1,29 @@
 import { expect, it } from "vitest";
 import { changedPage } from "./changed-page.ts";
 
+type Published = Parameters<typeof changedPage>[1];
+
+const published = {
+  group: { locations: [{ slug: "north", dealership_slug: "north-motors" }] },
+  sites: new Map([
+    ["a", { dealerships: ["south-motors"] }],
+    ["b", { dealerships: ["north-motors"] }],
+    ["c", {}],
+  ]),
+} as unknown as Published;
+
 it.each([
-  ["content", "a", ["pages", "/about", "title"], { siteId: "a", path: "/about" }],
-  ["content", "a", ["articles", "launch"], { siteId: "a", path: "/blog" }],
-  ["content", "a", ["popups", "sale"], { siteId: "a", path: "/" }],
+  ["content", "a", ["pages", "/about", "title"], { siteIds: ["a"], path: "/about" }],
+  ["content", "a", ["articles", "launch"], { siteIds: ["a"], path: "/blog" }],
+  ["content", "a", ["popups", "sale"], { siteIds: ["a"], path: "/" }],
   [
     "group",
     null,
     ["locations", "north", "contact_detail", "phone"],
-    { siteId: null, path: "/locations/north" },
+    { siteIds: ["b", "c"], path: "/locations/north" },
   ],
-  ["group", null, ["special_hours", "x"], { siteId: null, path: "/" }],
-  ["site", "a", ["tagline"], { siteId: "a", path: "/" }],
+  ["group", null, ["special_hours", "x"], { siteIds: null, path: "/" }],
+  ["site", "a", ["tagline"], { siteIds: ["a"], path: "/" }],
 ] as const)("a change of the %s of %s at %j shows at %j", (document, siteId, path, expected) => {
-  expect(changedPage({ document, siteId, path })).toEqual(expected);
+  expect(changedPage({ document, siteId, path }, published)).toEqual(expected);
 });

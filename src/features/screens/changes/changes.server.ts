@@ -65,7 +65,10 @@ export async function changesOf(
       sets: sets.map((set) => listedSet(set, listed)),
       timeZone: timeZoneOf(draft),
       version: draftVersion(draft.changes),
-      shows: changedPage(draft.changes.at(-1) ?? { document: "group", siteId: null, path: [] }),
+      shows: changedPage(
+        draft.changes.at(-1) ?? { document: "group", siteId: null, path: [] },
+        draft.published,
+      ),
     };
   });
 }

@@ -18,6 +18,7 @@ import {
 } from "#features/content/drafts/draft-store.server.ts";
 import { timeZoneOf } from "#features/content/drafts/draft-time-zone.ts";
 import { draftVersion } from "#features/content/drafts/draft-version.ts";
+import { sitesOfLocation } from "#features/content/drafts/location-sites.ts";
 import { type Access, may } from "#features/staff/access/permissions.ts";
 import { calendarDate } from "#lib/date.ts";
 import type { GroupDocument } from "#platform/config/document.ts";
@@ -106,9 +107,7 @@ export async function placeOf(
   return {
     ...{ group, slug, name: location.name, changes: draft.changes.length },
     version: draftVersion(draft.changes),
-    siteIds: [...draft.published.sites]
-      .filter(([, site]) => site.dealerships?.includes(location.dealership_slug ?? "") ?? true)
-      .map(([id]) => id),
+    siteIds: sitesOfLocation(draft.published, slug),
     phone: location.contact_detail?.phone ?? "",
     landline: location.contact_detail?.landline_phone ?? "",
     intro: location.intro ?? "",

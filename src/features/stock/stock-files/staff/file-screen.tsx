@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Form, Link, useFetcher, useNavigation } from "react-router";
+import { Form, Link, useFetcher, useFetchers, useNavigation } from "react-router";
 import { formatNumber } from "#lib/staff-number.ts";
 import { AreaField } from "#ui/console/field.tsx";
 import { Glance, Notice, ScreenHead, Section } from "#ui/console/screen.tsx";
@@ -12,10 +12,8 @@ import type { FileModel, MappedColumn, MappingProblem } from "./file-model.ts";
 export function FileScreen({ model, problem }: { model: FileModel; problem: MappingProblem | null }) {
   const { file, group, rows, rejected, questions, notes } = model;
   const query = `?group=${group.slug}`;
-  const fetcher = useFetcher<MappingProblem | null>();
-  const isBusy = useNavigation().state !== "idle" || fetcher.state !== "idle";
-  const wrong = fetcher.data ?? problem;
-  const isOfColumn = wrong?.column !== undefined && fetcher.data != null;
+  const isSaving = useFetchers().length > 0;
+  const isBusy = useNavigation().state !== "idle" || isSaving;
   return (
     <>
       <ScreenHead
@@ -37,19 +35,13 @@ export function FileScreen({ model, problem }: { model: FileModel; problem: Mapp
             { name: "Open questions", value: formatNumber(questions.length) },
           ]}
         />
-        {wrong && !isOfColumn ? (
-          <Notice tone="bad">Not saved: {wrong.problems.join("; ")}. The mapping is as before.</Notice>
+        {problem ? (
+          <Notice tone="bad">Not saved: {problem.problems.join("; ")}. The mapping is as before.</Notice>
         ) : null}
         <Questions questions={questions} />
-        <fetcher.Form
-          method="post"
-          onChange={({ target }) => {
-            if (target instanceof HTMLSelectElement)
-              void fetcher.submit(choiceOf(target), { method: "post" });
-          }}
-        >
-          <Columns model={model} isBusy={isBusy} problem={isOfColumn ? wrong : null} />
-        </fetcher.Form>
+        <Form method="post">
+          <Columns model={model} isBusy={isBusy} />
+        </Form>
         <Problems problems={model.problems} />
         {notes.length > 0 ? (
           <Section title="Notes">
@@ -78,15 +70,6 @@ export function FileScreen({ model, problem }: { model: FileModel; problem: Mapp
   );
 }
 
-/** The one column that was changed: the others may be out of date until the answer comes. */
-function choiceOf({ name, value, form }: HTMLSelectElement): FormData {
-  const column = form && new FormData(form).get(name.replace("field", "column"));
-  const sent = new FormData();
-  sent.set("column.0", String(column ?? ""));
-  sent.set("field.0", value);
-  return sent;
-}
-
 export function Questions({ questions }: { questions: FileModel["questions"] }) {
   if (questions.length === 0) return null;
   return (
@@ -103,15 +86,7 @@ export function Questions({ questions }: { questions: FileModel["questions"] }) 
   );
 }
 
-function Columns({
-  model,
-  isBusy,
-  problem: wrong,
-}: {
-  model: FileModel;
-  isBusy: boolean;
-  problem: MappingProblem | null;
-}) {
+function Columns({ model, isBusy }: { model: FileModel; isBusy: boolean }) {
   const { columns, moreColumns, example, group, file } = model;
   const { at, count, car, problem } = example;
   const next = count > 0 ? (at + 1) % count : 0;
@@ -149,11 +124,7 @@ function Columns({
             <span>On the car</span>
           </li>
           {columns.map((column, index) => (
-            <ColumnRow
-              key={column.name}
-              {...{ column, index }}
-              problem={wrong?.column === column.name ? wrong.problems.join("; ") : null}
-            />
+            <ColumnRow key={column.name} {...{ column, index }} />
           ))}
         </ul>
         {moreColumns > 0 ? <p className="quiet">{moreColumns} more columns aren’t shown.</p> : null}
@@ -167,16 +138,11 @@ function Columns({
   );
 }
 
-function ColumnRow({
-  column,
-  index,
-  problem,
-}: {
-  column: MappedColumn;
-  index: number;
-  problem: string | null;
-}) {
+/** Each column is saved by a fetcher of its own: a choice in one doesn't abort that in another. */
+function ColumnRow({ column, index }: { column: MappedColumn; index: number }) {
   const { name, filled, theirs, field, ours } = column;
+  const fetcher = useFetcher<MappingProblem | null>();
+  const problem = fetcher.data?.problems.join("; ");
   const [chosen, setChosen] = useState<string>(field ?? "");
   useEffect(() => setChosen(field ?? ""), [field]);
   return (
@@ -193,7 +159,10 @@ function ColumnRow({
         name={`field.${index}`}
         aria-label={`${name} is our`}
         value={chosen}
-        onChange={({ target }) => setChosen(target.value)}
+        onChange={({ target }) => {
+          setChosen(target.value);
+          void fetcher.submit({ "column.0": name, "field.0": target.value }, { method: "post" });
+        }}
         aria-invalid={problem ? true : undefined}
       >
         <option value="">Not used</option>
