@@ -54,7 +54,7 @@ export function fieldsWithin(
     {
       path,
       label: labelOf(path.length > namedFrom ? path.slice(namedFrom) : path),
-      about: [above, plainText(description)].filter(Boolean).join(" "),
+      about: plainText(description) || above,
       control,
       isEmptyNone: fallback === null || fallback === undefined,
     },
