@@ -37,6 +37,13 @@ it("shows new and removed paragraphs on one side only", () => {
   expect(wordDifferences(["A"], ["A"])).toEqual([]);
 });
 
+it("ends a comparison of long texts that share no word, which then count as changed as a whole", () => {
+  const text = (letter: string) => Array.from({ length: 20_000 }, (_, n) => `${letter}${n}`).join(" ");
+  expect(wordDifferences([text("a")], [text("b")])).toEqual([
+    { live: [{ text: text("a"), isChanged: true }], draft: [{ text: text("b"), isChanged: true }] },
+  ]);
+});
+
 it("compares pages without scripts and their data", () => {
   const [one, other] = ["1", "2"].map((id) => `<p>x</p><script type="application/json">${id}</script>`);
   expect(comparablePage(one ?? "")).toBe(comparablePage(other ?? ""));

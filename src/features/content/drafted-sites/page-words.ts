@@ -50,16 +50,24 @@ export type Part = { text: string; isChanged: boolean };
 /** A paragraph as it is live and as it is in the draft; empty where there is none. */
 export type Difference = { live: Part[]; draft: Part[] };
 
+/** Milliseconds after which a comparison ends; what wasn't compared counts as changed as a whole. */
+const timeout = 200;
+
 /** The paragraphs that differ, with the words that differ marked. Equal ones are left out. */
 export function wordDifferences(live: readonly string[], draft: readonly string[]): Difference[] {
   const found: Difference[] = [];
   let removed: string[] = [];
+  const until = Date.now() + timeout;
   const pair = (added: readonly string[]) => {
     for (let at = 0; at < Math.max(removed.length, added.length); at++)
-      found.push(difference(removed[at] ?? "", added[at] ?? ""));
+      found.push(difference(removed[at] ?? "", added[at] ?? "", until - Date.now()));
     removed = [];
   };
-  for (const hunk of diffArrays([...live], [...draft])) {
+  const hunks = diffArrays([...live], [...draft], { timeout }) ?? [
+    { value: [...live], removed: true, added: false },
+    { value: [...draft], removed: false, added: true },
+  ];
+  for (const hunk of hunks) {
     if (hunk.removed) removed = hunk.value;
     else pair(hunk.added ? hunk.value : []);
   }
@@ -67,8 +75,10 @@ export function wordDifferences(live: readonly string[], draft: readonly string[
   return found;
 }
 
-function difference(live: string, draft: string): Difference {
-  const parts = diffWordsWithSpace(live, draft);
+/** @param left milliseconds for the words; without any, all of them count as changed */
+function difference(live: string, draft: string, left: number): Difference {
+  const parts = left > 0 ? diffWordsWithSpace(live, draft, { timeout: left }) : undefined;
+  if (!parts) return { live: [{ text: live, isChanged: true }], draft: [{ text: draft, isChanged: true }] };
   const side = (absent: "added" | "removed"): Part[] =>
     parts
       .filter((part) => !part[absent])

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { and, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, isNull, lt } from "drizzle-orm";
 import { parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
 import { inspectFile } from "#features/stock/stock-import/inspect/inspect-file.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
@@ -18,6 +18,9 @@ export type StockFile = Omit<typeof stockFiles.$inferSelect, "bytes" | "mapping"
 
 /** How long a file that isn't imported stays. */
 const stayMs = 7 * 86_400_000;
+
+/** Files of a group that wait for their import. */
+export const maxWaiting = 20;
 
 export type AddFileOutcome = { kind: "added"; id: string } | { kind: "broken"; message: string };
 
@@ -40,6 +43,11 @@ export async function addStockFile(
   now: Date,
 ): Promise<AddFileOutcome> {
   const { groupId, slug, currency, seo } = site;
+  if ((await waitingFiles(db, groupId, now)).length >= maxWaiting)
+    return {
+      kind: "broken",
+      message: `${maxWaiting} files wait for their import: import or delete one first`,
+    };
   const known = (await lastMapping(db, groupId, file.feed)) ?? configured;
   const read = known === null ? null : parseMapping(known);
   const found = await onDisk(file.fileName, bytes, (path) =>
@@ -74,15 +82,25 @@ async function lastMapping(db: Tenants, groupId: string, feed: string): Promise<
 }
 
 /** The group's files that wait for their import, newest first. */
-export async function waitingFiles(db: Tenants, groupId: string): Promise<StockFile[]> {
+export async function waitingFiles(
+  db: Tenants,
+  groupId: string,
+  now: Date = new Date(),
+): Promise<StockFile[]> {
   const { bytes: _, ...columns } = columnsOf();
   const rows = await db.withTenant({ groupId }, (tx) =>
     tx
       .select(columns)
       .from(stockFiles)
-      .where(and(eq(stockFiles.groupId, groupId), isNull(stockFiles.importId)))
+      .where(
+        and(
+          eq(stockFiles.groupId, groupId),
+          isNull(stockFiles.importId),
+          gte(stockFiles.uploadedAt, new Date(now.getTime() - stayMs)),
+        ),
+      )
       .orderBy(desc(stockFiles.uploadedAt))
-      .limit(20),
+      .limit(maxWaiting),
   );
   return rows.map((row) => ({ ...row, mapping: row.mapping ?? "" }));
 }
@@ -148,7 +166,7 @@ export async function withStockFile<T>(
 async function onDisk<T>(fileName: string, bytes: Buffer, work: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "forecourt-stock-"));
   try {
-    const path = join(folder, basename(fileName).slice(-80) || "file");
+    const path = join(folder, `file${extname(fileName).slice(0, 10)}`);
     await writeFile(path, bytes);
     return await work(path);
   } finally {

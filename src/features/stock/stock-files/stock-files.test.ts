@@ -200,6 +200,10 @@ describe("an uploaded file", () => {
     expect(await upload(rows([1]), { site: "elsewhere" })).toMatchObject({ problem: "Choose a site." });
     const id = await uploaded(rows([20_000]));
     const { mapping } = await fileOf(id);
+    const pattern = formOf({ text: 'fields: { make: { from: Marke, regex: "^(a+)+$" } }' });
+    expect((await saveMapping(member(), await fileOf(id), pattern))?.problems).toEqual([
+      "patterns (`regex`) are set in the configuration of the feed only",
+    ]);
     const wrong = await saveMapping(member(), await fileOf(id), formOf({ text: "fields: { mak: x }" }));
     expect(wrong).toMatchObject({ text: "fields: { mak: x }", problems: [expect.stringContaining("mak")] });
     expect((await fileOf(id)).mapping).toBe(mapping);

@@ -1,5 +1,5 @@
 import type { CarFacts } from "#features/cars/cars/car.ts";
-import { noMapping, parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
+import { type FeedMapping, noMapping, parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
 import { inspectFile } from "#features/stock/stock-import/inspect/inspect-file.server.ts";
 import type { FeedField } from "#features/stock/stock-import/rows/fields.ts";
 import { overrideField } from "#features/stock/stock-overrides/override-fields.ts";
@@ -115,6 +115,14 @@ const takenProblem = ({ column, field, by }: Taken): MappingProblem => ({
   ...{ text: null, column },
 });
 
+/** A pattern runs over every row without a time limit, so staff can't add one here. */
+const patternsOf = ({ fields: columns }: FeedMapping): Set<string> =>
+  new Set(
+    Object.values(columns).flatMap((spec) =>
+      typeof spec === "object" && spec !== null && spec.regex !== undefined ? [spec.regex] : [],
+    ),
+  );
+
 /**
  * Saves what a form chose for the columns (`column.N` and `field.N`), or a mapping that was written as text (`text`).
  * @returns null when it is saved
@@ -128,6 +136,10 @@ export async function saveMapping(
   if (typeof text === "string") {
     const read = parseMapping(text);
     if (read.kind === "invalid") return { problems: read.problems, text };
+    const known = parseMapping(file.mapping);
+    const patterns = known.kind === "ok" ? patternsOf(known.mapping) : new Set<string>();
+    if ([...patternsOf(read.mapping)].some((pattern) => !patterns.has(pattern)))
+      return { problems: ["patterns (`regex`) are set in the configuration of the feed only"], text };
     await changeFileMapping(db, file, () => text);
     return null;
   }

@@ -132,6 +132,9 @@ function becomes(
     : { facts: car.facts, problem: null };
 }
 
+/** Characters of a value by which a column is recognised. */
+const maxTextLength = 200;
+
 async function rawColumns(
   file: string,
   mapping: FeedMapping,
@@ -149,7 +152,7 @@ async function rawColumns(
         column = { name, filled: 0, texts: new Map() };
         columns.set(name, column);
       }
-      const text = (record[name] as string).trim();
+      const text = (record[name] as string).trim().slice(0, maxTextLength);
       if (text === "") continue;
       column.filled++;
       const seen = column.texts.get(text);
