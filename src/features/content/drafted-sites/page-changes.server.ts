@@ -5,6 +5,7 @@ import { publishedDocuments } from "#features/content/drafts/documents.server.ts
 import type { Change } from "#features/content/drafts/draft.ts";
 import { provideContent } from "#features/content/pages/content-store.server.ts";
 import type { SiteStocks } from "#features/stock/stock-index/site-stock.ts";
+import { FairQueue } from "#lib/fair-queue.server.ts";
 import type { Problem } from "#platform/config/problem.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -29,7 +30,7 @@ type PageDifference =
 type SiteDraft = { groupId: string; siteId: string; changes: readonly Change[] };
 
 export type PageComparison = {
-  /** The pages that the draft changes, found by rendering both. One comparison at a time; it yields between pages. */
+  /** The pages that the draft changes, found by rendering both. One comparison at a time, groups in turn; it yields between pages. */
   pages(draft: SiteDraft): Promise<PageChanges>;
   page(draft: SiteDraft, path: string): Promise<PageDifference>;
 };
@@ -48,7 +49,7 @@ type Pair = { kind: "ok"; live: Site; drafted: Site } | { kind: "invalid"; probl
 
 /** Compares the pages of sites as they are and as they would be with the draft. */
 export function createPageComparison({ limits = { pages: 300, ms: 10_000 }, ...deps }: Deps): PageComparison {
-  let turn: Promise<unknown> = Promise.resolve();
+  const queue = new FairQueue({ perCaller: 1, total: 1 });
 
   async function pages(draft: SiteDraft): Promise<PageChanges> {
     const pair = await bothSites(deps, draft);
@@ -69,11 +70,7 @@ export function createPageComparison({ limits = { pages: 300, ms: 10_000 }, ...d
   }
 
   return {
-    pages(draft) {
-      const own = turn.then(() => pages(draft));
-      turn = own.catch(() => {});
-      return own;
-    },
+    pages: (draft) => queue.run(draft.groupId, () => pages(draft)),
     async page(draft, path) {
       const pair = await bothSites(deps, draft);
       if (pair.kind === "invalid") return pair;

@@ -6,6 +6,7 @@ import { gzip } from "node:zlib";
 import { and, desc, eq, gte, isNotNull, isNull, lt } from "drizzle-orm";
 import { parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
 import { inspectFile } from "#features/stock/stock-import/inspect/inspect-file.server.ts";
+import { FairQueue } from "#lib/fair-queue.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { stockFiles } from "#platform/database/car-tables.ts";
@@ -50,7 +51,7 @@ export async function addStockFile(
     };
   const known = (await lastMapping(db, groupId, file.feed)) ?? configured;
   const read = known === null ? null : parseMapping(known);
-  const found = await onDisk(file.fileName, bytes, (path) =>
+  const found = await onDisk(groupId, file.fileName, bytes, (path) =>
     inspectFile({ file: path, currency, language: seo.language, now }),
   );
   if (found.kind === "broken") return { kind: "broken", message: found.message };
@@ -160,10 +161,22 @@ export async function withStockFile<T>(
   const [row] = await db.withTenant({ groupId: key.groupId }, (tx) =>
     tx.select({ bytes: stockFiles.bytes, fileName: stockFiles.fileName }).from(stockFiles).where(isFile(key)),
   );
-  return row?.bytes ? onDisk(row.fileName, row.bytes, work) : null;
+  return row?.bytes ? onDisk(key.groupId, row.fileName, row.bytes, work) : null;
 }
 
-async function onDisk<T>(fileName: string, bytes: Buffer, work: (path: string) => Promise<T>): Promise<T> {
+/** Files are read one for each group at a time, because they unpack to many times their size. */
+const readings = new FairQueue({ perCaller: 1, total: 2 });
+
+function onDisk<T>(
+  groupId: string,
+  fileName: string,
+  bytes: Buffer,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  return readings.run(groupId, () => unpacked(fileName, bytes, work));
+}
+
+async function unpacked<T>(fileName: string, bytes: Buffer, work: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "forecourt-stock-"));
   try {
     const path = join(folder, `file${extname(fileName).slice(0, 10)}`);
