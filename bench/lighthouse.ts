@@ -63,7 +63,7 @@ try {
       const headers: Record<string, string> = member ? { Cookie: await sessionOf(member) } : {};
       opened.push({ name: `console, ${path}`, url, headers });
     }
-    // Search engines are kept out of the console.
+    // Search engines don't index the console.
     table.push(...(await lighthouseTable(opened, { runs, folder, categories: categories.slice(0, 3) })));
   }
   console.log(`\n${JSON.stringify({ bench: "lighthouse", runs, table })}`);

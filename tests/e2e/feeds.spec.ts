@@ -37,7 +37,7 @@ test("an unknown feed is mapped, checked car by car, imported and undone", async
     .getByLabel("File", { exact: true })
     .setInputFiles(file([line(1, "4100"), line(2, "4200"), line(3, "4300")]));
   await page.getByLabel("Feed", { exact: true }).fill("yard-sheet");
-  await button(page, "Upload and look at it").click();
+  await button(page, "Upload and check it").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("yard.csv");
   // Whatever the importer made of the values: each column starts unused.
   for (const column of header.split(";")) {
@@ -99,7 +99,7 @@ test("a file that can’t be read is refused with its reason, and what else was 
   await page.getByRole("checkbox", { name: /It has all cars/ }).check();
   const broken = { ...file([]), buffer: Buffer.from('make,model,year\nKia,"Rio,2020') };
   await page.getByLabel("File", { exact: true }).setInputFiles(broken);
-  await button(page, "Upload and look at it").click();
+  await button(page, "Upload and check it").click();
   await expect(page.getByText(/yard.csv can’t be read/)).toBeVisible();
   await expect(page.getByLabel("Feed", { exact: true })).toHaveValue("yard-sheet");
   await expect(page.getByRole("checkbox", { name: /It has all cars/ })).toBeChecked();

@@ -83,7 +83,7 @@ const copied = ({ type, texts }: TypedBlock, id: string): TypedBlock => ({
   texts: "id" in texts ? { ...texts, id: "" } : texts,
 });
 
-/** The texts that tell blocks of a list apart, the first that is written counts. */
+/** The fields that name a block in a list; the first with a text counts. */
 const headlines = ["title", "text", "image.alt", "form", "name", "caption"];
 
 /** A line about a block for lists of them: its title, or the beginning of its text. */

@@ -27,7 +27,7 @@ type Edited = { target: SiteTarget; list: EditedList; key: string | null };
 /** A save that others interrupt is tried again with what they saved, this many times. */
 const maxTries = 3;
 
-const unnamed = "Somebody else";
+const unnamed = "Another editor";
 
 /** Does the step of an entry's form: rearranges its blocks, saves it to the draft, or removes it there. */
 export async function entryStep(

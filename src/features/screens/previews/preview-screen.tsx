@@ -104,7 +104,7 @@ function ShareNotice({ answer }: { answer: PreviewAnswer | undefined }) {
     case "shared":
       return (
         <Notice tone="good">
-          <p>Whoever has this link sees the draft until it ends or is revoked.</p>
+          <p>Anyone with this link sees the draft until the link ends or is revoked.</p>
           <CopyLine text={answer.address} />
         </Notice>
       );

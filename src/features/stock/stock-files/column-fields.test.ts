@@ -72,7 +72,7 @@ describe("the field of a column", () => {
     expect(choose(yaml, "Model", "model")).toBe(yaml);
   });
 
-  it("leaves prices and unused columns out of those that tell cars apart, and all of them beside a stock number", () => {
+  it("leaves prices and unused columns out of those that identify cars, and all of them beside a stock number", () => {
     const identified = "fields: { make: Brand }\nidentity: [Brand, Amount, Nr]\n";
     expect(parse(choose(identified, "Amount", "price")).identity).toEqual(["Brand", "Nr"]);
     expect(parse(choose(identified, "Brand", null)).identity).toEqual(["Amount", "Nr"]);

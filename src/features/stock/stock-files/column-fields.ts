@@ -24,7 +24,7 @@ export function fieldOfColumn(mapping: FeedMapping, column: string): FeedField |
 
 const identifying: readonly FeedField[] = ["stocknum", "vin", "regplate"];
 
-/** The columns that tell cars apart: none once there is a stock number, VIN or plate, and no price. */
+/** The columns that identify cars: none once there is a stock number, VIN or plate, and no price. */
 function identityWith(identity: readonly string[], changed: readonly ColumnField[]): string[] {
   if (changed.some(({ field }) => field !== null && identifying.includes(field))) return [];
   const gone = changed.filter(({ field }) => field === null || neverIdentity.includes(field));

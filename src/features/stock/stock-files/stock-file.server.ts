@@ -26,7 +26,7 @@ export const maxWaiting = 20;
 export type AddFileOutcome = { kind: "added"; id: string } | { kind: "broken"; message: string };
 
 /**
- * Stores a file for a look at it and its import. Its mapping is that of the feed's last uploaded file, else the given one, else a proposed one.
+ * Stores a file, to be checked and imported. Its mapping is that of the feed's last uploaded file, else the given one, else a proposed one.
  * @param configured the mapping of the scheduled feed of that name, as YAML
  */
 export async function addStockFile(

@@ -159,7 +159,7 @@ export async function overdueCount(
   return rows[0]?.overdue ?? 0;
 }
 
-/** How far back new leads are counted at most, in milliseconds: a computer that slept isn't told of a day's leads one by one. */
+/** How far back new leads are counted at most, in milliseconds: after sleep a computer doesn't show a day's leads one by one. */
 const maxNewMs = 3_600_000;
 
 /** The names of the sites that got a lead after `since` and until `at`, suspected spam left out. */

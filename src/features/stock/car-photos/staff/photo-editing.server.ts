@@ -41,7 +41,7 @@ export async function photoEditing(
 }
 
 /**
- * Does what a form asks of a picture: `save` turns and crops it, `replace` shows a file in its place, `original` shows the picture itself
+ * Runs the step of a form of a picture: `save` turns and crops it, `replace` shows a file in its place, `original` shows the picture itself
  * again.
  * @param db with the member as its actor
  */

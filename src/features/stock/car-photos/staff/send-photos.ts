@@ -1,7 +1,7 @@
 import type { PhotosAnswer } from "./photos-answer.ts";
 
 const refusals = {
-  changed: "the photos were changed meanwhile: look at them again",
+  changed: "the photos were changed meanwhile: check them again",
   "too many": "a car has 100 photos at most",
   gone: "this car was removed meanwhile",
 } as const;

@@ -139,7 +139,7 @@ function UploadForm({ model, problem }: { model: FeedsModel; problem: UploadProb
         </label>
         <div className="actions">
           <button type="submit" className="button" data-kind="primary" disabled={isSending}>
-            {isSending ? "Reading the file…" : "Upload and look at it"}
+            {isSending ? "Reading the file…" : "Upload and check it"}
           </button>
           <span className="quiet small">Nothing is imported yet.</span>
         </div>

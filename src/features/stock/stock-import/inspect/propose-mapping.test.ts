@@ -40,7 +40,7 @@ describe("a column's name", () => {
 });
 
 describe("a proposed mapping", () => {
-  it("of a file that says nothing is none, without columns that tell cars apart", () => {
+  it("of a file that says nothing is none, without columns that identify cars", () => {
     expect(proposeMapping([column("K1", "~"), column("K2", "?")]).mapping).toEqual({
       fields: {},
       ignore: ["K1", "K2"],
