@@ -36,6 +36,19 @@ export async function fitsScreen(page: Page, step: string): Promise<void> {
   );
 }
 
+/** Fails where a screen doesn't fit or isn't accessible, dark on a phone and light on a wide screen. */
+export async function checkLooks(page: Page, step: string): Promise<void> {
+  for (const [width, colorScheme] of [
+    [320, "dark"],
+    [1440, "light"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    await fitsScreen(page, `${step}, ${colorScheme}, ${width} px`);
+    await isAccessible(page, `${step}, ${colorScheme}, ${width} px`);
+  }
+}
+
 /**
  * Waits until style sheets, fonts and pictures are loaded and no animation runs: half-faded text has no
  * contrast.

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { fitsScreen, isAccessible } from "./accessible.ts";
+import { checkLooks, isAccessible } from "./accessible.ts";
 import { ask } from "./ask.ts";
 import { expect, port, test } from "./journey.ts";
 import { countKeys, tabTo } from "./keyboard.ts";
@@ -40,18 +40,6 @@ async function enquire(request: APIRequestContext, name: string, site = "harbour
 const nameOf = (what: string) =>
   `${what} Rivera ${[...String(Date.now())].map((digit) => "abcdefghij"[Number(digit)]).join("")}`;
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-
-async function checkLooks(page: Page, step: string): Promise<void> {
-  for (const [width, colorScheme] of [
-    [320, "dark"],
-    [1440, "light"],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    await fitsScreen(page, `${step}, ${colorScheme}, ${width} px`);
-    await isAccessible(page, `${step}, ${colorScheme}, ${width} px`);
-  }
-}
 
 test("a new lead appears by itself, and is assigned and answered by keyboard alone in 20 seconds of typing", async ({
   page,

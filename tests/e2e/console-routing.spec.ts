@@ -1,4 +1,4 @@
-import { fitsScreen, isAccessible } from "./accessible.ts";
+import { checkLooks } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
 import { consoleOrigin, signInAs } from "./staff-browser.ts";
 
@@ -25,15 +25,7 @@ test("rules about who answers leads are added, ordered and removed; what is wron
   const typed = rules.getByRole("group").filter({ has: page.locator("[aria-invalid]") });
   await expect(typed.getByLabel("People")).toHaveAccessibleDescription(/e-mail address/i);
   await expect(typed.getByLabel("Makes")).toHaveValue("Kia");
-  for (const [width, colorScheme] of [
-    [320, "dark"],
-    [1440, "light"],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    await fitsScreen(page, `rules at ${width} px`);
-    await isAccessible(page, `rules at ${width} px`);
-  }
+  await checkLooks(page, "rules");
   await typed.getByLabel("People").fill("marcus@demo.example");
   await save.click();
   await expect(page.getByText("Saved to the draft. Publish it under Changes.")).toBeVisible();

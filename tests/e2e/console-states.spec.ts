@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import pg from "pg";
 import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { statesOfConsole, styleSheets } from "#tests/support/console-states/states-of-console.ts";
-import { fitsScreen, isAccessible } from "./accessible.ts";
+import { checkLooks, fitsScreen, isAccessible } from "./accessible.ts";
 import { dataDir, expect, test } from "./journey.ts";
 import { consoleOrigin, signInAs } from "./staff-browser.ts";
 
@@ -68,15 +68,7 @@ test("a screen without permission says so, and leads back", async ({ page, pageE
     expect((await page.goto(consoleOrigin + path))?.status(), path).toBe(403);
     await expect(heading(page)).toHaveText("You don’t have access to this");
   }
-  for (const [width, colorScheme] of [
-    [320, "dark"],
-    [1440, "light"],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    await fitsScreen(page, `without permission at ${width} px`);
-    await isAccessible(page, `without permission at ${width} px`);
-  }
+  await checkLooks(page, "without permission");
   await page.getByRole("link", { name: "Go to Today" }).click();
   await expect(heading(page)).toHaveText("Today");
   pageErrors.splice(0);

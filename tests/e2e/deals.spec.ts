@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { fitsScreen, isAccessible } from "./accessible.ts";
+import { checkLooks } from "./accessible.ts";
 import { ask, get } from "./ask.ts";
 import { expect, test } from "./journey.ts";
 import { countKeys, tabTo } from "./keyboard.ts";
@@ -136,14 +136,6 @@ test("a deal is accessible and fits a phone", async ({ page }) => {
     await page.goto(`${consoleOrigin}/deals?kind=${kind}&show=all`);
     await page.getByRole("table").getByRole("link").first().click();
     await expect(page.getByRole("heading", { name: "The deal" })).toBeVisible();
-    for (const [width, colorScheme] of [
-      [320, "dark"],
-      [1440, "light"],
-    ] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
-      await fitsScreen(page, `${kind} in ${colorScheme} at ${width} px`);
-      await isAccessible(page, `${kind} in ${colorScheme} at ${width} px`);
-    }
+    await checkLooks(page, kind);
   }
 });

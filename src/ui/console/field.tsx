@@ -81,6 +81,41 @@ export function SelectField({
   );
 }
 
+type Named = { id: string; name: string };
+
+/** The options of a select, one for each entry. */
+export function SelectOptions({ of }: { of: readonly Named[] }) {
+  return of.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+}
+
+/** A filter by one of several entries, or all of them; nothing where there is no choice. */
+export function FilterSelect({
+  label,
+  name,
+  all,
+  chosen,
+  of,
+}: {
+  label: string;
+  name: string;
+  /** The text of the option that filters nothing. */
+  all: string;
+  chosen: string | null;
+  of: readonly Named[];
+}) {
+  if (of.length < 2) return null;
+  return (
+    <SelectField label={label} name={name} defaultValue={chosen ?? ""}>
+      <option value="">{all}</option>
+      <SelectOptions of={of} />
+    </SelectField>
+  );
+}
+
 type Choice = { value: string; name: string; about?: string };
 
 /** Radio buttons or check boxes as cards, in a fieldset. */

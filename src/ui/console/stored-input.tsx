@@ -11,14 +11,14 @@ export function useStored<T>(
 ): [T, (change: T | ((before: T) => T)) => void, () => void] {
   const [value, setValue] = useState(initial);
   useEffect(() => {
-    const stored = read<T>(name);
+    const stored = readStored<T>(name);
     if (stored !== null) setValue(stored);
   }, [name]);
   const change = useCallback(
     (given: T | ((before: T) => T)) =>
       setValue((before) => {
         const next = given instanceof Function ? given(before) : given;
-        write(name, next);
+        writeStored(name, next);
         return next;
       }),
     [name],
@@ -47,8 +47,8 @@ export function useStoredForm(name: string, isSaved: boolean): RefObject<HTMLFor
     const element = form.current;
     if (!element) return;
     if (isSaved) sessionStorage.removeItem(name);
-    else restore(element, read<Change[]>(name) ?? []);
-    const store = () => write(name, changesOf(element, read<Change[]>(name) ?? []));
+    else restore(element, readStored<Change[]>(name) ?? []);
+    const store = () => writeStored(name, changesOf(element, readStored<Change[]>(name) ?? []));
     element.addEventListener("input", store);
     return () => element.removeEventListener("input", store);
   }, [name, isSaved]);
@@ -102,7 +102,8 @@ function shownAt(field: Field): string {
 
 const onOrOff = (isOn: boolean): string => (isOn ? "on" : "off");
 
-function read<T>(name: string): T | null {
+/** What is stored in this tab; null for nothing, or what can't be read. */
+export function readStored<T>(name: string): T | null {
   try {
     return JSON.parse(sessionStorage.getItem(name) ?? "null") as T | null;
   } catch {
@@ -110,7 +111,7 @@ function read<T>(name: string): T | null {
   }
 }
 
-function write(name: string, value: unknown): void {
+export function writeStored(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(value));
   } catch {

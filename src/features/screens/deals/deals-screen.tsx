@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
-import { SelectField, TextField } from "#ui/console/field.tsx";
+import { FilterSelect, SelectField, SelectOptions, TextField } from "#ui/console/field.tsx";
 import { FilterFold } from "#ui/console/filter-fold.tsx";
 import { useLive } from "#ui/console/live.tsx";
 import { Moment } from "#ui/console/moment.tsx";
@@ -96,23 +96,16 @@ function Filters({ model: { filter, sites, places } }: { model: DealsModel }) {
             </option>
           ))}
         </SelectField>
-        {sites.length > 1 ? (
-          <SelectField label="Site" name="site" defaultValue={filter.site ?? ""}>
-            <option value="">All sites</option>
-            {sites.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        ) : null}
+        <FilterSelect
+          label="Site"
+          name="site"
+          all="All sites"
+          chosen={filter.site}
+          of={sites.map(({ slug, name }) => ({ id: slug, name }))}
+        />
         <SelectField label="Location" name="location" defaultValue={filter.location ?? ""}>
           <option value="">All locations</option>
-          {places.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <SelectOptions of={places} />
         </SelectField>
         <button type="submit" className="button">
           Filter

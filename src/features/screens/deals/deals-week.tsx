@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import { dayText } from "#features/leads/test-drive/appointment-days.ts";
 import { nextDate } from "#lib/zoned-time.ts";
-import { SelectField } from "#ui/console/field.tsx";
+import { SelectField, SelectOptions } from "#ui/console/field.tsx";
 import { kindNames } from "./deal.ts";
 import { DealBadges, dealAddress, timeOf } from "./deal-parts.tsx";
 import type { DealPlace, DealWeek } from "./deal-view.ts";
@@ -25,11 +25,7 @@ export function DealsWeek({
         <input type="hidden" name="view" value="week" />
         <input type="hidden" name="week" value={first} />
         <SelectField label="Location" name="location" defaultValue={location.id} key={location.id}>
-          {places.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <SelectOptions of={places} />
         </SelectField>
         <button type="submit" className="button">
           Show

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, Link, useActionData, useNavigation, useSearchParams } from "react-router";
+import { Form, useActionData, useNavigation, useSearchParams } from "react-router";
+import { EditorLinks } from "#features/screens/settings/editor-links.tsx";
 import { PicturesAddress } from "#features/screens/settings/picture-field.tsx";
-import { DraftLink } from "#features/screens/settings/settings-screen.tsx";
 import { SaveBar } from "#ui/console/save-bar.tsx";
 import { Badge, Notice, ScreenHead } from "#ui/console/screen.tsx";
 import { BlockList } from "./block-list.tsx";
@@ -26,15 +26,7 @@ export function EntryScreen({ model, preview }: { model: EntryModel; preview?: R
         title={title}
         about={`${key === null || list === "popups" ? "" : `${key} of `}${target.name}`}
       >
-        <Link className="button" data-kind="plain" to={`/pages?of=${of}`}>
-          All pages
-        </Link>
-        {seenAt ? (
-          <a className="button" href={seenAt} target="_blank" rel="noreferrer">
-            See it on the site
-          </a>
-        ) : null}
-        <DraftLink changes={changes} />
+        <EditorLinks list={{ name: "All pages", address: `/pages?of=${of}` }} {...{ seenAt, changes }} />
       </ScreenHead>
       {mark === "new" || mark === "changed" ? (
         <p className="badges">

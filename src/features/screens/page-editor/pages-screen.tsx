@@ -1,6 +1,6 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { DraftLink } from "#features/screens/settings/settings-screen.tsx";
-import { SelectField, TextField } from "#ui/console/field.tsx";
+import { TargetSearch } from "#features/screens/settings/target-search.tsx";
 import { Badge, Notice, ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
 import type { ListedEntry, Mark, PagesModel } from "./entry-model.ts";
 import { type EditedList, entryAddress, newEntryAddress } from "./entry-name.ts";
@@ -29,26 +29,12 @@ export function PagesScreen({ model }: { model: PagesModel }) {
         <DraftLink changes={changes} />
       </ScreenHead>
       <div className="stack">
-        <Form className="filters" role="search">
-          <SelectField label="Pages of" name="of" defaultValue={target} key={target}>
-            {targets.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            label="Find words"
-            name="q"
-            type="search"
-            placeholder="warranty, opening hours"
-            defaultValue={query}
-            key={`q ${query}`}
-          />
-          <button type="submit" className="button">
-            Show
-          </button>
-        </Form>
+        <TargetSearch
+          label="Pages of"
+          searchLabel="Find words"
+          placeholder="warranty, opening hours"
+          {...{ targets, target, query }}
+        />
         {query !== "" && found === 0 ? (
           <div className="panel">
             <StateMessage

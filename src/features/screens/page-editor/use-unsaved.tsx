@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { readStored, writeStored } from "#ui/console/stored-input.tsx";
 import type { TypedEntry } from "./entry-form.ts";
 
 /** What was typed and isn't saved, and the entry that it was typed over. */
@@ -25,9 +26,9 @@ export function useUnsaved(
   const [found, setFound] = useState<Unsaved | null>(null);
   const latest = useRef(read);
   latest.current = read;
-  useEffect(() => setFound(storedEntry(name)), [name]);
+  useEffect(() => setFound(readStored<Unsaved>(name)), [name]);
   const store = useCallback(() => {
-    if (form.current) sessionStorage.setItem(name, JSON.stringify(latest.current(form.current)));
+    if (form.current) writeStored(name, latest.current(form.current));
   }, [form, name]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const storeNow = useCallback(() => {
@@ -52,12 +53,4 @@ export function useUnsaved(
     setFound(null);
   }, [name]);
   return { found, store, storeLater, clear };
-}
-
-function storedEntry(name: string): Unsaved | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(name) ?? "null") as Unsaved | null;
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import type { Part } from "#features/content/drafted-sites/page-words.ts";
-import { SelectField } from "#ui/console/field.tsx";
+import { SelectField, SelectOptions } from "#ui/console/field.tsx";
 import { PreviewFrames } from "#ui/console/preview-frames.tsx";
 import { Badge, Notice, ScreenHead, Section, StateMessage, type Tone } from "#ui/console/screen.tsx";
 import { DraftLink } from "../settings/settings-screen.tsx";
@@ -31,11 +31,7 @@ export function ChangedPagesScreen({ model }: { model: ChangedPagesModel }) {
         {sites.length > 1 ? (
           <Form className="filters" key={site.id}>
             <SelectField label="Site" name="of" defaultValue={site.id}>
-              {sites.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <SelectOptions of={sites} />
             </SelectField>
             <button type="submit" className="button">
               Show

@@ -1,7 +1,7 @@
 import { Form, Link, useActionData, useNavigation } from "react-router";
 import { maxLabel, shareDays } from "#features/content/drafted-sites/preview-link.ts";
 import { CopyLine } from "#ui/console/copy-line.tsx";
-import { SelectField, TextField } from "#ui/console/field.tsx";
+import { SelectField, SelectOptions, TextField } from "#ui/console/field.tsx";
 import { Moment } from "#ui/console/moment.tsx";
 import { PreviewFrames } from "#ui/console/preview-frames.tsx";
 import { Notice, ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
@@ -22,11 +22,7 @@ export function PreviewScreen({ model }: { model: PreviewModel }) {
       <div className="stack">
         <Form className="filters" key={`${page.of} ${path}`}>
           <SelectField label="Site" name="of" defaultValue={page.of}>
-            {sites.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <SelectOptions of={sites} />
           </SelectField>
           <TextField
             label="Page"

@@ -16,7 +16,7 @@ import type { Source } from "#features/web/counters/visit.ts";
 import { formatDate } from "#lib/date.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import { DayChart } from "#ui/console/day-chart.tsx";
-import { SelectField } from "#ui/console/field.tsx";
+import { FilterSelect, SelectField } from "#ui/console/field.tsx";
 import { Glyph } from "#ui/console/glyph.tsx";
 import { Glance, Notice, ScreenHead, Section, Skeleton, StateMessage } from "#ui/console/screen.tsx";
 import { type Column, Table } from "#ui/console/table.tsx";
@@ -80,16 +80,13 @@ export function ResultsScreen({ model }: { model: ResultsModel }) {
 function Filters({ choices, chosen, period }: Pick<ResultsModel, "choices" | "chosen" | "period">) {
   return (
     <Form className="filters" aria-label="Filter">
-      {choices.length > 1 ? (
-        <SelectField label="Site" name="site" defaultValue={chosen ?? ""}>
-          <option value="">All sites</option>
-          {choices.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      ) : null}
+      <FilterSelect
+        label="Site"
+        name="site"
+        all="All sites"
+        chosen={chosen}
+        of={choices.map(({ slug, name }) => ({ id: slug, name }))}
+      />
       <SelectField label="Period" name="days" defaultValue={String(period)}>
         {periods.map((days) => (
           <option key={days} value={days}>

@@ -106,40 +106,27 @@ function RowButtons({
   onRemove(): void;
 }) {
   const entry = `entry ${place + 1}`;
+  const buttons = [
+    ["Move up", `Move ${entry} up`, place === 0, () => onMove(Math.max(0, place - 1))],
+    ["Move down", `Move ${entry} down`, place === last, () => onMove(Math.min(last, place + 1))],
+    ["Remove", `Remove ${entry}`, undefined, onRemove],
+  ] as const;
   return (
     <div className="actions row-buttons">
-      <button
-        type="button"
-        className="button"
-        data-size="small"
-        data-kind="plain"
-        aria-label={`Move ${entry} up`}
-        aria-disabled={place === 0}
-        onClick={() => onMove(Math.max(0, place - 1))}
-      >
-        Move up
-      </button>
-      <button
-        type="button"
-        className="button"
-        data-size="small"
-        data-kind="plain"
-        aria-label={`Move ${entry} down`}
-        aria-disabled={place === last}
-        onClick={() => onMove(Math.min(last, place + 1))}
-      >
-        Move down
-      </button>
-      <button
-        type="button"
-        className="button"
-        data-size="small"
-        data-kind="plain"
-        aria-label={`Remove ${entry}`}
-        onClick={onRemove}
-      >
-        Remove
-      </button>
+      {buttons.map(([text, label, isOff, onClick]) => (
+        <button
+          key={text}
+          type="button"
+          className="button"
+          data-size="small"
+          data-kind="plain"
+          aria-label={label}
+          aria-disabled={isOff}
+          onClick={onClick}
+        >
+          {text}
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,12 +1,13 @@
-import { Form, Link, useActionData, useNavigation } from "react-router";
+import { Form, useActionData, useNavigation } from "react-router";
 import { DraftPreview } from "#ui/console/draft-preview.tsx";
 import { SaveBar } from "#ui/console/save-bar.tsx";
 import { Badge, Notice, ScreenHead } from "#ui/console/screen.tsx";
 import { useStoredForm } from "#ui/console/stored-input.tsx";
+import { EditorLinks } from "./editor-links.tsx";
 import { FieldControl } from "./field-control.tsx";
 import { PicturesAddress } from "./picture-field.tsx";
+import { NothingChanged, NotSaved, SavedToDraft } from "./save-notices.tsx";
 import type { SectionModel } from "./section-model.ts";
-import { DraftLink } from "./settings-screen.tsx";
 import { rowProblemKey, type SavedSettings, type ShownSetting } from "./shown-setting.ts";
 
 /** The form of one question. It works without scripts: it is posted, and answered with the whole page. */
@@ -19,15 +20,10 @@ export function SectionScreen({ model }: { model: SectionModel }) {
   return (
     <>
       <ScreenHead title={question} about={`${target.name}. ${about}`}>
-        <Link className="button" data-kind="plain" to={`/settings?of=${of}`}>
-          All settings
-        </Link>
-        {seenAt ? (
-          <a className="button" href={seenAt} target="_blank" rel="noreferrer">
-            See it on the site
-          </a>
-        ) : null}
-        <DraftLink changes={changes} />
+        <EditorLinks
+          list={{ name: "All settings", address: `/settings?of=${of}` }}
+          {...{ seenAt, changes }}
+        />
       </ScreenHead>
       <Form
         method="post"
@@ -61,13 +57,9 @@ function Outcome({ answer }: { answer: SavedSettings | undefined }) {
     case undefined:
       return null;
     case "saved":
-      return (
-        <Notice tone="good" takesFocus>
-          Saved to the draft. <Link to="/changes">Publish it under Changes</Link>.
-        </Notice>
-      );
+      return <SavedToDraft />;
     case "unchanged":
-      return <Notice>Nothing was changed, so nothing was saved.</Notice>;
+      return <NothingChanged />;
     case "conflict":
       return (
         <Notice tone="bad">
@@ -76,14 +68,7 @@ function Outcome({ answer }: { answer: SavedSettings | undefined }) {
         </Notice>
       );
     case "problems":
-      return (
-        <Notice tone="bad">
-          <p>Nothing was saved yet. What you typed is still here.</p>
-          {answer.general.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </Notice>
-      );
+      return <NotSaved general={answer.general} />;
   }
 }
 

@@ -1,7 +1,7 @@
-import { Form, Link } from "react-router";
-import { SelectField, TextField } from "#ui/console/field.tsx";
+import { Link } from "react-router";
 import { Glyph } from "#ui/console/glyph.tsx";
 import { ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
+import { TargetSearch } from "./target-search.tsx";
 
 export type SettingsModel = {
   targets: { id: string; name: string }[];
@@ -27,26 +27,12 @@ export function SettingsScreen({ model }: { model: SettingsModel }) {
         <DraftLink changes={changes} />
       </ScreenHead>
       <div className="stack">
-        <Form className="filters" role="search">
-          <SelectField label="Settings of" name="of" defaultValue={target} key={target}>
-            {targets.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            label="Find a setting"
-            name="q"
-            type="search"
-            placeholder="weekly, hide price, GST"
-            defaultValue={query}
-            key={`q ${query}`}
-          />
-          <button type="submit" className="button">
-            Show
-          </button>
-        </Form>
+        <TargetSearch
+          label="Settings of"
+          searchLabel="Find a setting"
+          placeholder="weekly, hide price, GST"
+          {...{ targets, target, query }}
+        />
         {query === "" ? <Questions {...{ sections, address }} /> : <Found {...{ query, found, address }} />}
       </div>
     </>

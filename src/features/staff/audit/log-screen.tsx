@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import type { GroupChoice } from "#features/staff/access/group-choice.ts";
 import { GroupTabs } from "#features/staff/access/group-tabs.tsx";
 import { ConfirmedForm } from "#features/staff/sign-in/confirmed-form.tsx";
-import { SelectField, TextField } from "#ui/console/field.tsx";
+import { FilterSelect, SelectField, SelectOptions, TextField } from "#ui/console/field.tsx";
 import { Glyph } from "#ui/console/glyph.tsx";
 import { Moment } from "#ui/console/moment.tsx";
 import { ScreenHead, StateMessage } from "#ui/console/screen.tsx";
@@ -95,11 +95,7 @@ function LogFilters({ model: { group, filter, actors, sites } }: { model: LogMod
       <input type="hidden" name="group" value={group.slug} />
       <SelectField label="Who" name="actor" defaultValue={filter.actor ?? ""}>
         <option value="">Everyone</option>
-        {actors.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <SelectOptions of={actors} />
         <option value="command">Commands</option>
         <option value="task">Tasks</option>
       </SelectField>
@@ -111,16 +107,7 @@ function LogFilters({ model: { group, filter, actors, sites } }: { model: LogMod
           </option>
         ))}
       </SelectField>
-      {sites.length > 1 ? (
-        <SelectField label="Site" name="site" defaultValue={filter.siteId ?? ""}>
-          <option value="">All sites</option>
-          {sites.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      ) : null}
+      <FilterSelect label="Site" name="site" all="All sites" chosen={filter.siteId} of={sites} />
       <TextField label="From" name="from" type="date" defaultValue={filter.from ?? ""} />
       <TextField label="To" name="to" type="date" defaultValue={filter.to ?? ""} />
       <button type="submit" className="button">

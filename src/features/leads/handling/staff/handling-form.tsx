@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { chosenStages, type Stage, stageName } from "#features/leads/handling/lead-stage.ts";
-import { SelectField, TextField } from "#ui/console/field.tsx";
+import { SelectField, SelectOptions, TextField } from "#ui/console/field.tsx";
 import { useIsInteractive } from "#ui/console/interactive.tsx";
 import { Notice } from "#ui/console/screen.tsx";
 import { chosenOver, fieldsOf, type HandlingFields, sameFields } from "./handling-fields.ts";
@@ -75,11 +75,7 @@ export function HandlingForm({ lead: { handling, owners } }: { lead: LeadDetail 
             onChange={(event) => set({ owner: event.target.value })}
           >
             <option value="">No owner</option>
-            {owners.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <SelectOptions of={owners} />
           </SelectField>
           <TextField
             label="Tags"

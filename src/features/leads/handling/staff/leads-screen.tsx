@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "react-router";
 import { isOverdue, stageName, stages, stageTone } from "#features/leads/handling/lead-stage.ts";
 import { ConfirmedForm } from "#features/staff/sign-in/confirmed-form.tsx";
-import { SelectField, TextField } from "#ui/console/field.tsx";
+import { FilterSelect, SelectField, SelectOptions, TextField } from "#ui/console/field.tsx";
 import { FilterFold } from "#ui/console/filter-fold.tsx";
 import { Glyph } from "#ui/console/glyph.tsx";
 import { Moment } from "#ui/console/moment.tsx";
@@ -127,7 +127,7 @@ function Filters({ model: { filter, choices } }: { model: LeadsModel }) {
           <option value="">Everyone</option>
           <option value="me">Me</option>
           <option value="none">No owner</option>
-          <Options of={owners} />
+          <SelectOptions of={owners} />
         </SelectField>
         <SelectField label="Age" name="days" defaultValue={filter.days ?? ""}>
           <option value="">Any</option>
@@ -137,18 +137,14 @@ function Filters({ model: { filter, choices } }: { model: LeadsModel }) {
             </option>
           ))}
         </SelectField>
-        {sites.length > 1 ? (
-          <SelectField label="Site" name="site" defaultValue={filter.site ?? ""}>
-            <option value="">All sites</option>
-            <Options of={sites} />
-          </SelectField>
-        ) : null}
-        {locations.length > 1 ? (
-          <SelectField label="Location" name="location" defaultValue={filter.location ?? ""}>
-            <option value="">All locations</option>
-            <Options of={locations} />
-          </SelectField>
-        ) : null}
+        <FilterSelect label="Site" name="site" all="All sites" chosen={filter.site} of={sites} />
+        <FilterSelect
+          label="Location"
+          name="location"
+          all="All locations"
+          chosen={filter.location}
+          of={locations}
+        />
         <SelectField label="Category" name="category" defaultValue={filter.category ?? ""}>
           <option value="">All</option>
           {categories.map((category) => (
@@ -166,14 +162,6 @@ function Filters({ model: { filter, choices } }: { model: LeadsModel }) {
       </FilterFold>
     </Form>
   );
-}
-
-function Options({ of }: { of: readonly { id: string; name: string }[] }) {
-  return of.map(({ id, name }) => (
-    <option key={id} value={id}>
-      {name}
-    </option>
-  ));
 }
 
 function LeadTable({ model: { leads, choices, now } }: { model: LeadsModel }) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form, Link, useFetcher } from "react-router";
 import { formatNumber } from "#lib/staff-number.ts";
-import { SelectField, TextField } from "#ui/console/field.tsx";
+import { SelectField, SelectOptions, TextField } from "#ui/console/field.tsx";
 import { useIsInteractive } from "#ui/console/interactive.tsx";
 import { Badge, Notice, ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
 import { Table } from "#ui/console/table.tsx";
@@ -92,11 +92,7 @@ function ChangeForm({ model: { selection, typed, locations, problem } }: { model
       ) : null}
       {kind === "location" ? (
         <SelectField label="Location" name="to" defaultValue={typed.to}>
-          {locations.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <SelectOptions of={locations} />
         </SelectField>
       ) : null}
       <button type="submit" className="button">

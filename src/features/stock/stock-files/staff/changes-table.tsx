@@ -1,12 +1,27 @@
 import { Link } from "react-router";
-import { Badge, type Tone } from "#ui/console/screen.tsx";
+import { Badge, StateMessage, type Tone } from "#ui/console/screen.tsx";
 import { Table } from "#ui/console/table.tsx";
 import { type CarChange, changeNames } from "./car-change.ts";
 
 const tones: Record<CarChange["kind"], Tone> = { new: "good", changed: "note", sold: "warn", back: "good" };
 
-/** The cars that an import changes, each field before and after. */
-export function ChangesTable({ cars }: { cars: readonly CarChange[] }) {
+/** The cars that an import changes, or why there are none. */
+export function ChangedCars({
+  cars,
+  none,
+}: {
+  cars: readonly CarChange[];
+  none: { title: string; text: string };
+}) {
+  return (
+    <div className="panel">
+      {cars.length > 0 ? <ChangesTable cars={cars} /> : <StateMessage symbol="check" {...none} />}
+    </div>
+  );
+}
+
+/** Each field before and after. */
+function ChangesTable({ cars }: { cars: readonly CarChange[] }) {
   return (
     <Table
       caption="Cars that differ"

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { formatNumber } from "#lib/staff-number.ts";
 import { TextField } from "#ui/console/field.tsx";
 import { Glance, Notice, ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
-import { ChangesTable } from "./changes-table.tsx";
+import { ChangedCars } from "./changes-table.tsx";
 import type { CheckModel, CheckOutcome } from "./file-model.ts";
 import { Questions } from "./file-screen.tsx";
 
@@ -136,17 +136,10 @@ function Ready({ model, outcome }: { model: CheckModel; outcome: Extract<CheckOu
         </Form>
       ) : null}
       <Section title="Car by car">
-        <div className="panel">
-          {cars.length > 0 ? (
-            <ChangesTable cars={cars} />
-          ) : (
-            <StateMessage
-              symbol="check"
-              title="No car changes"
-              text="The stock is as the file says already."
-            />
-          )}
-        </div>
+        <ChangedCars
+          cars={cars}
+          none={{ title: "No car changes", text: "The stock is as the file says already." }}
+        />
         {moreCars > 0 ? <p className="quiet">{formatNumber(moreCars)} more cars differ.</p> : null}
       </Section>
     </>

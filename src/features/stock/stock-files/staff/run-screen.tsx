@@ -2,8 +2,8 @@ import { Form, Link, useNavigation } from "react-router";
 import { formatNumber } from "#lib/staff-number.ts";
 import { TextField } from "#ui/console/field.tsx";
 import { Moment } from "#ui/console/moment.tsx";
-import { Badge, Glance, Notice, ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
-import { ChangesTable } from "./changes-table.tsx";
+import { Badge, Glance, Notice, ScreenHead, Section } from "#ui/console/screen.tsx";
+import { ChangedCars } from "./changes-table.tsx";
 import type { RunModel, UndoAnswer } from "./run-model.ts";
 
 /** An import: what it did, car by car, and its undo. */
@@ -37,17 +37,13 @@ export function RunScreen({ model, answer }: { model: RunModel; answer: UndoAnsw
         />
         {mayUndo && !run.isUndone && !run.isTooOld ? <Undo run={run} answer={answer} /> : null}
         <Section title="Car by car">
-          <div className="panel">
-            {cars.length > 0 ? (
-              <ChangesTable cars={cars} />
-            ) : (
-              <StateMessage
-                symbol="check"
-                title={run.isTooOld ? "No longer known" : "No car changed"}
-                text={run.isTooOld ? "Differences stay for 7 days." : "The stock was as the file says."}
-              />
-            )}
-          </div>
+          <ChangedCars
+            cars={cars}
+            none={{
+              title: run.isTooOld ? "No longer known" : "No car changed",
+              text: run.isTooOld ? "Differences stay for 7 days." : "The stock was as the file says.",
+            }}
+          />
           {more > 0 && cars.length > 0 ? (
             <p className="quiet">{formatNumber(more)} more cars differ.</p>
           ) : null}

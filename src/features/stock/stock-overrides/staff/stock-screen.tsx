@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "react-router";
 import type { GroupChoice } from "#features/staff/access/group-choice.ts";
 import { GroupTabs } from "#features/staff/access/group-tabs.tsx";
 import { formatNumber } from "#lib/staff-number.ts";
-import { SelectField, TextField } from "#ui/console/field.tsx";
+import { FilterSelect, SelectField, TextField } from "#ui/console/field.tsx";
 import { FilterFold } from "#ui/console/filter-fold.tsx";
 import { Glyph } from "#ui/console/glyph.tsx";
 import { Badge, ScreenHead, Skeleton, StateMessage, type Tone } from "#ui/console/screen.tsx";
@@ -102,26 +102,14 @@ function StockFilters({ model: { group, query, sites, locations } }: { model: St
         placeholder="Stock number, VIN, plate, model"
       />
       <FilterFold active={activeFilters(query)}>
-        {sites.length > 1 ? (
-          <SelectField label="Site" name="site" defaultValue={site ?? ""}>
-            <option value="">All sites</option>
-            {sites.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        ) : null}
-        {locations.length > 1 ? (
-          <SelectField label="Location" name="location" defaultValue={location ?? ""}>
-            <option value="">All locations</option>
-            {locations.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        ) : null}
+        <FilterSelect
+          label="Site"
+          name="site"
+          all="All sites"
+          chosen={site}
+          of={sites.map(({ slug, name }) => ({ id: slug, name }))}
+        />
+        <FilterSelect label="Location" name="location" all="All locations" chosen={location} of={locations} />
         <SelectField label="Status" name="status" defaultValue={status}>
           {Object.entries(statusFilters).map(([value, name]) => (
             <option key={value} value={value}>

@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import { DraftLink } from "./settings-screen.tsx";
+
+/** Leads from the form of something on the sites to the list that it is in, to the site and to the draft. */
+export function EditorLinks({
+  list,
+  seenAt,
+  changes,
+}: {
+  list: { name: string; address: string };
+  /** Where shoppers see it; null before it is published. */
+  seenAt: string | null;
+  changes: number;
+}) {
+  return (
+    <>
+      <Link className="button" data-kind="plain" to={list.address}>
+        {list.name}
+      </Link>
+      {seenAt ? (
+        <a className="button" href={seenAt} target="_blank" rel="noreferrer">
+          See it on the site
+        </a>
+      ) : null}
+      <DraftLink changes={changes} />
+    </>
+  );
+}

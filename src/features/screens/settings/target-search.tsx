@@ -1,0 +1,38 @@
+import { Form } from "react-router";
+import { SelectField, SelectOptions, TextField } from "#ui/console/field.tsx";
+
+/** Chooses the site or group whose things are edited, and searches them. */
+export function TargetSearch({
+  label,
+  searchLabel,
+  placeholder,
+  targets,
+  target,
+  query,
+}: {
+  label: string;
+  searchLabel: string;
+  placeholder: string;
+  targets: readonly { id: string; name: string }[];
+  target: string;
+  query: string;
+}) {
+  return (
+    <Form className="filters" role="search">
+      <SelectField label={label} name="of" defaultValue={target} key={target}>
+        <SelectOptions of={targets} />
+      </SelectField>
+      <TextField
+        label={searchLabel}
+        name="q"
+        type="search"
+        placeholder={placeholder}
+        defaultValue={query}
+        key={`q ${query}`}
+      />
+      <button type="submit" className="button">
+        Show
+      </button>
+    </Form>
+  );
+}
