@@ -7,7 +7,6 @@ import { signedInContext } from "#features/staff/access/signed-in-context.server
 import { sessionToken } from "#features/staff/sign-in/session-cookie.ts";
 import { memberBySession } from "#features/staff/sign-in/staff-session.server.ts";
 import type { ConsoleHandler } from "#platform/http/console-app.server.ts";
-import { nonceContext } from "#platform/http/nonce-context.server.ts";
 import { withOutageResponses } from "#platform/http/outage-responses.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 
@@ -18,10 +17,9 @@ import { requestContext } from "#platform/http/request-context.server.ts";
 export function createConsole(services: ConsoleServices): ConsoleHandler {
   const build = routes as unknown as ServerBuild;
   const handler = createRequestHandler(withOutageResponses(build), process.env.NODE_ENV);
-  return async (request, { nonce, ...facts }) => {
+  return async (request, facts) => {
     const context = new RouterContextProvider();
     context.set(requestContext, facts);
-    context.set(nonceContext, nonce);
     provideConsoleServices(context, services);
     const { address, isLocal } = facts;
     const byToken = await memberOfToken(request, { ...services, address, isLocal });

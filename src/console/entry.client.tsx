@@ -1,12 +1,26 @@
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { bootFromPage } from "#platform/http/page-boot.ts";
+import { replayEarlyInput } from "#platform/http/start-script.ts";
+import { keepScrollPositions } from "#ui/scroll-restoration.ts";
+
+await bootFromPage(document);
+
+/** Marks the screen as interactive. */
+function Ready(): null {
+  useEffect(replayEarlyInput, []);
+  return null;
+}
+
+keepScrollPositions();
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <HydratedRouter />
+      <Ready />
     </StrictMode>,
   );
 });

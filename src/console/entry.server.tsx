@@ -1,4 +1,3 @@
-import { renderToReadableStream } from "react-dom/server";
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -6,10 +5,10 @@ import {
   ServerRouter,
 } from "react-router";
 import { logContext } from "#platform/http/log-context.server.ts";
-import { nonceContext } from "#platform/http/nonce-context.server.ts";
+import { pageDocument } from "#platform/http/page-document.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 
-/** Renders a screen to its end. Its scripts carry the nonce of the response's content security policy. */
+/** Screens are documents as pages of sites are: complete, their data inert, and one constant inline script. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -17,17 +16,14 @@ export default async function handleRequest(
   page: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = context.get(nonceContext);
-  const stream = await renderToReadableStream(
-    <ServerRouter context={page} url={request.url} nonce={nonce} />,
-    {
-      nonce,
-      onError: (error) => context.get(logContext).error({ err: error }, "a screen failed to render"),
-    },
-  );
-  await stream.allReady;
+  const parts = await pageDocument({
+    page,
+    requestId: null,
+    tree: () => <ServerRouter context={page} url={request.url} />,
+    onError: (error) => context.get(logContext).error({ err: error }, "a screen failed to render"),
+  });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(stream, { status, headers });
+  return new Response(new Blob(parts as BlobPart[]), { status, headers });
 }
 
 /** Logs an error that isn't an expected response, with the request's id. */

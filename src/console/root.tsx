@@ -1,12 +1,11 @@
 import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
-  Scripts,
-  ScrollRestoration,
+  useLocation,
   useNavigation,
   useRouteLoaderData,
 } from "react-router";
@@ -14,6 +13,7 @@ import { admit } from "#console/admit.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { Mark } from "#ui/console/frame.tsx";
 import { Toasts } from "#ui/console/notices.tsx";
+import { restoreScrollPosition } from "#ui/scroll-restoration.ts";
 import type { Route } from "./+types/root";
 import icon from "./icon.svg";
 import "./styles.css";
@@ -31,10 +31,16 @@ export function loader({ context }: Route.LoaderArgs) {
   return { requestId: context.get(requestContext).id };
 }
 
-/** The document of every screen, of errors too. */
+/** The document of every screen, of errors too. The server entry adds its scripts. */
 export function Layout({ children }: { children: ReactNode }) {
+  const location = useLocation();
+  useLayoutEffect(() => restoreScrollPosition(location), [location]);
   return (
-    <html lang="en-AU">
+    <html
+      lang="en-AU"
+      // The first script sets attributes on the document.
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -53,8 +59,6 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the content
         </a>
         {children}
-        <ScrollRestoration />
-        <Scripts />
       </body>
     </html>
   );

@@ -21,8 +21,7 @@ test("a group is suspended, exported, deleted and imported while the server runs
   await forecourt("stock", "import", "--site", slug, stock!);
   const page = async (path: string) => {
     const answer = await get(request, slug, path);
-    // Pages that aren't cached have a nonce of their own.
-    return { status: answer.status(), body: (await answer.text()).replaceAll(/nonce="[^"]*"/g, "nonce") };
+    return { status: answer.status(), body: await answer.text() };
   };
   const cars = async () => [...new Set((await page("/search")).body.match(/\/cars\/[a-z0-9-]+/g))];
   await expect.poll(async () => (await cars()).length).toBe(3);

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import type { FairQueue } from "#lib/fair-queue.server.ts";
 import { widestNetworkOf } from "#lib/network.ts";
@@ -22,8 +21,7 @@ import type { StaticFiles } from "./static-files.server.ts";
 import { systemUrls } from "./system-urls.server.ts";
 import { splitAddress } from "./url-parts.ts";
 
-/** @param facts with the nonce that the response's scripts carry */
-export type ConsoleHandler = (request: Request, facts: RequestFacts & { nonce: string }) => Promise<Response>;
+export type ConsoleHandler = (request: Request, facts: RequestFacts) => Promise<Response>;
 
 /** Where forms may have a file. */
 const uploads = /^\/(?:stock\/[^/]+\/[^/]+\/photos(?:\/[^/]+)?|pages\/pictures|feeds)(?:\.data)?$/;
@@ -106,11 +104,9 @@ export function consoleApp({
     const { pathname, query } = splitAddress(c.req.url);
     if (!isUsablePath(pathname)) return failure(c, 400);
     const asked = c.get("requestAddress");
-    const nonce = randomBytes(16).toString("base64");
     const { address, isLocal } = asked;
     const response = await handler(new Request(originOf(asked) + pathname + query, c.req.raw), {
       ...{ id: c.get("id"), address, isLocal },
-      nonce,
     });
     const headers = new Headers(response.headers);
     headers.set("Cache-Control", "private, no-store");
@@ -118,7 +114,7 @@ export function consoleApp({
     headers.set("Referrer-Policy", "same-origin");
     if (env.NODE_ENV !== "development") {
       const previews = env.previewHost && originOf(asked, `*.${env.previewHost}`);
-      headers.set("Content-Security-Policy", consolePolicy(nonce, previews));
+      headers.set("Content-Security-Policy", consolePolicy(previews));
     }
     return completeResponse(c, new Response(response.body, { status: response.status, headers }));
   });

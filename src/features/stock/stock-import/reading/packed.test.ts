@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32, deflateRawSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { noMapping } from "../columns/mapping.ts";
 import { BrokenFeed, type FeedRow } from "./broken-feed.ts";
 import { openFeed } from "./feed-reader.server.ts";
@@ -86,12 +86,15 @@ const plain = { format: "csv", rows: [{ line: 2, record: { stock: "A1", make: "K
 
 describe("a packed feed", () => {
   it("is unpacked from gzip and ZIP, also one within the other, and leaves nothing behind", async () => {
-    const before = (await readdir(tmpdir())).filter((name) => name.startsWith("forecourt-feed-"));
+    // Other processes unpack feeds in the machine's own folder.
+    const temporary = await mkdtemp(join(folder, "temporary-"));
+    vi.stubEnv("TMPDIR", temporary);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(tmpdir()).toBe(temporary);
     expect(await rowsOf(gzipSync(csv), "cars.csv.gz")).toEqual(plain);
     expect(await rowsOf(zip({ "folder/": "", "folder/cars.csv": csv, "readme.md": "x" }))).toEqual(plain);
     expect(await rowsOf(zip({ "cars.csv.gz": gzipSync(csv) }))).toEqual(plain);
-    const after = (await readdir(tmpdir())).filter((name) => name.startsWith("forecourt-feed-"));
-    expect(after.filter((name) => !before.includes(name))).toEqual([]);
+    expect(await readdir(temporary)).toEqual([]);
   });
 
   it("is unpacked three times at most, so that one that holds itself ends", async () => {
