@@ -18,10 +18,53 @@ const parked: Record<BuildingPicture["kind"], readonly DrawnBody[]> = {
   service: ["ute", "hatch"],
   yard: ["caravan", "suv"],
 };
+/** How a building differs from the others: its walls, and what stands above or beside its fascia. */
+const builds = [
+  { walls: "#d9dde0", above: "flat" },
+  { walls: "#a9604a", above: "gable" },
+  { walls: "#e6dfcf", above: "storey" },
+  { walls: "#b9c4cb", above: "tower" },
+  { walls: "#8f9aa0", above: "sawtooth" },
+] as const;
+type Above = (typeof builds)[number]["above"];
+
+/** What stands above the fascia's edge at y = 178, from x = `left` to `right`. */
+function drawAbove(
+  above: Above,
+  { left, right, walls, colour }: { left: number; right: number; walls: string; colour: string },
+): string {
+  const wide = right - left;
+  switch (above) {
+    case "flat":
+      return "";
+    case "gable":
+      return `<path d="M${left - 40} 182L${left + wide / 2} 84L${right + 40} 182Z" fill="#5b6167"/><path d="M${left + wide / 2} 84L${right + 40} 182H${left + wide / 2}Z" fill="#000" opacity=".16"/>`;
+    case "storey": {
+      const windows = Array.from(
+        { length: 7 },
+        (_, k) =>
+          `<rect x="${(left + 120 + k * ((wide - 240) / 7)).toFixed(0)}" y="96" width="${((wide - 240) / 7 - 14).toFixed(0)}" height="62" fill="#55707f"/>`,
+      ).join("");
+      return `<rect x="${left + 80}" y="70" width="${wide - 160}" height="112" fill="${walls}"/><rect x="${left + 68}" y="62" width="${wide - 136}" height="14" fill="#7d8488"/>${windows}`;
+    }
+    case "tower":
+      return `<rect x="${right - 170}" y="60" width="150" height="130" fill="${shaded(colour, 0.1)}"/><path d="M${right - 150} 84h110M${right - 150} 112h110M${right - 150} 140h110" stroke="#fff" stroke-width="10" opacity=".55"/>`;
+    case "sawtooth": {
+      const step = wide / 5;
+      return Array.from(
+        { length: 5 },
+        (_, k) =>
+          `<path d="M${(left + k * step).toFixed(0)} 182V104L${(left + (k + 1) * step).toFixed(0)} 182Z" fill="${walls}"/><path d="M${(left + k * step).toFixed(0)} 182V104l16 13V182Z" fill="#dfe8ed"/>`,
+      ).join("");
+    }
+  }
+}
+
 const colours = ["White", "Metallic Blue", "Silver", "Metallic Red", "Grey", "Green"];
 
 /** A dealership from the street as an SVG document, 1200 × 800, the same for the same arguments. */
 export function drawBuilding({ sign, colour, kind, seed }: BuildingPicture): string {
+  const { walls, above } = builds[seed % builds.length]!;
   const sheet = newSheet("b");
   const next = chance(seed + 300);
   const sky = gradient(
@@ -88,7 +131,8 @@ export function drawBuilding({ sign, colour, kind, seed }: BuildingPicture): str
     `<path d="M${x} 596V350" stroke="#d7dadd" stroke-width="6"/><path d="M${x + 3} 356C${x + 44} 350 ${x + 40} 420 ${x + 36} 520H${x + 3}Z" fill="${colour}"/>`;
   const art = [
     `<rect width="1200" height="800" fill="${sky}"/>${hills}${tree(40, 1.2)}${tree(1160, 1)}<rect y="585" width="1200" height="215" fill="${ground}"/>`,
-    `<rect x="${left}" y="250" width="${right - left}" height="340" fill="#d9dde0"/><rect x="${left + 16}" y="290" width="${right - left - 32}" height="300" fill="#27323a"/>${fronts}`,
+    drawAbove(above, { left, right, walls, colour }),
+    `<rect x="${left}" y="250" width="${right - left}" height="340" fill="${walls}"/><rect x="${left + 16}" y="290" width="${right - left - 32}" height="300" fill="#27323a"/>${fronts}`,
     `<rect x="${left - 26}" y="178" width="${right - left + 52}" height="106" rx="6" fill="${fascia}"/><rect x="${left - 26}" y="278" width="${right - left + 52}" height="8" fill="#000" opacity=".25"/>`,
     lettering(words, [(left + right) / 2, 232 + size / 2], {
       size,

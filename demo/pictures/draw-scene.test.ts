@@ -35,6 +35,15 @@ describe("pictures around the cars", () => {
     },
   );
 
+  it("draws buildings of five builds", () => {
+    const at = (seed: number) => drawBuilding({ sign: "Yard", colour: "#12365e", kind: "showroom", seed });
+    const walls = [0, 1, 2, 3, 4].map((seed) => {
+      check(at(seed));
+      return /height="340" fill="([^"]+)"/.exec(at(seed))?.[1];
+    });
+    expect(new Set(walls).size).toBe(5);
+  });
+
   it.each(demoDealers)("draws the logo and mark of %s for light and dark pages", (dealer) => {
     for (const svg of [drawLogo(dealer), drawLogo(dealer, "on-dark"), drawLogoMark(dealer)]) check(svg);
     expect(drawLogo(dealer)).not.toBe(drawLogo(dealer, "on-dark"));

@@ -1,23 +1,43 @@
 import type { Shoot } from "./generated-car.ts";
-import { type CarPicture, type PictureView, wheelOf } from "./pictures/draw-car.ts";
+import { type CarPicture, type Part, type PictureView, wheelOf } from "./pictures/draw-car.ts";
 
-/** The views of a shoot in the order of its pictures; the last ones are nearer. */
-const order: readonly { view: PictureView; closer?: true; words: string }[] = [
+type Shot = { view: PictureView; part?: Part; words: string };
+
+const outside: readonly Shot[] = [
   { view: "three-quarter", words: "front three-quarter view" },
   { view: "side", words: "from the side" },
   { view: "rear", words: "rear three-quarter view" },
   { view: "interior", words: "interior" },
   { view: "detail", words: "close-up of the wheel" },
-  { view: "interior", closer: true, words: "the dashboard" },
-  { view: "detail", closer: true, words: "close-up of the paintwork" },
+];
+const paintwork: Shot = { view: "detail", part: "paintwork", words: "close-up of the paintwork" };
+const within = (part: Part): Shot => ({ view: "interior", part, words: `the ${part}` });
+
+/** The pictures of a shoot in their order; the last ones are nearer. */
+const ofCars = [
+  ...outside,
+  within("dashboard"),
+  paintwork,
+  within("steering wheel"),
+  within("centre console"),
+];
+const ofCaravans = [...outside, within("bed"), paintwork, within("kitchen"), within("table")];
+
+/** How many pictures a shoot has, and how often: a few cars have fewer than shoppers want. */
+export const pictureCounts: readonly (readonly [count: number, weight: number])[] = [
+  [9, 70],
+  [8, 22],
+  [6, 5],
+  [4, 3],
 ];
 
 /** The drawings of a car in the order of its pictures, for `drawCar`; those with equal keys are equal. */
 export function drawingsOf(shoot: Shoot): { key: string; picture: CarPicture; words: string }[] {
-  return order.slice(0, shoot.count).map(({ view, closer, words }) => {
+  const shots = shoot.body === "caravan" ? ofCaravans : ofCars;
+  return shots.slice(0, shoot.count).map(({ view, part, words }) => {
     const whole = pictureOf(shoot, view);
-    const { wheel: _, ...paintwork } = whole;
-    const picture = closer ? { ...(view === "detail" ? paintwork : whole), closer } : whole;
+    const { wheel: _, ...withoutWheel } = whole;
+    const picture = part ? { ...(view === "detail" ? withoutWheel : whole), part } : whole;
     return { key: JSON.stringify(picture), picture, words };
   });
 }

@@ -15,7 +15,7 @@ export type Shoot = {
   cabin: Cabin;
   colour: PaintName;
   seed: number;
-  /** How many pictures, 4 to 7. */
+  /** How many pictures, 4 to 9. */
   count: number;
 };
 

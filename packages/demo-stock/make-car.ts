@@ -2,6 +2,7 @@ import type { CatalogueCar } from "./catalogue.ts";
 import { colourFor, drawnBodies } from "./colours.ts";
 import { dealerComments } from "./comments.ts";
 import { type Dice, diceFor } from "./dice.ts";
+import { pictureCounts } from "./drawings.ts";
 import { equipmentOf } from "./equipment.ts";
 import type { CarFacts, CarType, GeneratedCar, Variant, Yard } from "./generated-car.ts";
 import { market } from "./market.ts";
@@ -103,7 +104,7 @@ export function makeCar(order: Order, now: Date): GeneratedCar {
       cabin: { seats: facts.interior_colour ?? "Black", manual: drivetrain.manual },
       colour,
       seed: shootSeed(car),
-      count: dice.between(4, 7),
+      count: dice.weighted(pictureCounts),
     },
     historyReport: false,
     reserved: false,

@@ -1,6 +1,7 @@
 import type { CaravanModel } from "./caravans.ts";
 import { colourFor, drawnBodies } from "./colours.ts";
 import { type Dice, diceFor } from "./dice.ts";
+import { pictureCounts } from "./drawings.ts";
 import { caravanEquipment } from "./equipment.ts";
 import type { CarFacts, GeneratedCar, Yard } from "./generated-car.ts";
 import { dayFrom, monthOf } from "./make-car.ts";
@@ -83,7 +84,7 @@ export function makeCaravan(
       cabin: { seats: "Grey", manual: false },
       colour,
       seed: dice.pick(looks[van.axle]),
-      count: dice.between(4, 7),
+      count: dice.weighted(pictureCounts),
     },
     historyReport: false,
     reserved: false,

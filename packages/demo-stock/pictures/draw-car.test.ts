@@ -118,8 +118,11 @@ describe("drawn cars", () => {
     const sizes = (["small", "medium", "large"] as const).map((size) => drawCar(picture({ size })));
     expect(new Set(sizes).size).toBe(3);
     expect(drawCar(picture({}))).toBe(sizes[1]);
-    for (const view of ["interior", "detail"] as const)
-      expect(drawCar(picture({ view, closer: true })).match(/viewBox/g)).toHaveLength(2);
+    for (const [view, part] of [
+      ["interior", "dashboard"],
+      ["detail", "paintwork"],
+    ] as const)
+      expect(drawCar(picture({ view, part })).match(/viewBox/g)).toHaveLength(2);
   });
 
   it("covers the seats as the car's record says", () => {

@@ -26,10 +26,21 @@ export type DrawnBody =
   | "convertible"
   | "caravan";
 export type PictureView = "three-quarter" | "side" | "rear" | "interior" | "detail";
+/** Parts of cabins, of caravans' interiors and of the guard: x, y, width and height in the whole picture. */
+const parts = {
+  dashboard: [420, 262, 640, 427],
+  "steering wheel": [690, 300, 450, 300],
+  "centre console": [410, 460, 420, 280],
+  bed: [330, 190, 640, 427],
+  kitchen: [0, 200, 540, 360],
+  table: [700, 280, 500, 333],
+  paintwork: [830, 40, 366, 244],
+} as const;
+export type Part = keyof typeof parts;
 export type SuvSize = "small" | "medium" | "large";
 /**
  * What to draw: `colour` is a paint's name (any other is drawn silver), `seed` determines wheels, nose and
- * trim. `closer` draws a part of the cabin or of the guard only.
+ * trim.
  */
 export type CarPicture = {
   body: DrawnBody;
@@ -44,7 +55,8 @@ export type CarPicture = {
   wheel?: Wheel;
   /** Of a cabin, caravans apart: its seats, and whether it has a manual gearbox. */
   cabin?: Cabin;
-  closer?: boolean;
+  /** Draws only this part of the view. */
+  part?: Part;
 };
 export type Wheel = { design: number; dark: boolean };
 
@@ -225,12 +237,10 @@ export function drawCar(picture: CarPicture): string {
       art = inCaravan
         ? drawCaravanInterior(sheet, paint, picture.seed)
         : drawInterior(sheet, paint, picture.cabin ?? standardCabin);
-      if (picture.closer) art = enlarged(art, inCaravan ? [330, 190, 640, 427] : [420, 262, 640, 427]);
       break;
     case "detail": {
       const { design, dark } = picture.wheel ?? wheelOf(picture);
       art = drawDetail(sheet, paint, design, dark, picture.seed);
-      if (picture.closer) art = enlarged(art, [830, 40, 366, 244]);
       break;
     }
     default: {
@@ -242,5 +252,5 @@ export function drawCar(picture: CarPicture): string {
         (turned ? `<g transform="matrix(-1 0 0 1 1200 0)">${car}</g>` : car);
     }
   }
-  return document(sheet, art, 1200, 800);
+  return document(sheet, picture.part ? enlarged(art, parts[picture.part]) : art, 1200, 800);
 }
