@@ -1,9 +1,8 @@
 import { openSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { sql } from "drizzle-orm";
-import { deliveryCounts } from "#features/leads/stored-leads/lead-store.server.ts";
 import { type Load, startLoad } from "#tests/support/enquiry-load.ts";
+import { StoredLeads, untilDelivered } from "./crashes/stored-leads.ts";
 import { pictureAndUpload } from "./faults/full-disk.ts";
 import { outsideSystems } from "./faults/outside-systems.ts";
 import { classes, type RequestClass, type Seen, Shoppers } from "./faults/shoppers.ts";
@@ -317,29 +316,11 @@ async function moveClocks(on: FaultStage): Promise<string> {
 
 /** Waits until no delivery is pending, then looks for each lead that was accepted. */
 async function count(lines: Line[], load: Load): Promise<void> {
-  for (let tries = 0; tries < 150; tries++) {
-    const { waiting } = await deliveryCounts(stage.db, stage.site);
-    if (!waiting) break;
-    if (tries === 0) console.log(`${waiting} deliveries wait for their next attempt …`);
-    await pause(1_000);
-  }
-  const rows = await stage.rows<{ id: string; key: string; messages: string[] | null }>(
-    sql`select l.id, l.idempotency_key as key, array_agg(d.message_id) filter (where d.purpose = 'dealer') as messages
-      from leads l left join lead_deliveries d on d.group_id = l.group_id and d.site_id = l.site_id and d.lead_id = l.id
-      group by l.id, l.idempotency_key`,
-  );
-  const byKey = Map.groupBy(rows, ({ key }) => key);
-  const isStored = (key: string): boolean => {
-    const found = byKey.get(`key:${key}`) ?? [];
-    const delivered = found[0]?.messages ?? [];
-    return (
-      found.length === 1 &&
-      found[0]?.id === load.accepted.get(key) &&
-      delivered.length > 0 &&
-      delivered.every((id) => stage.receiver.taken.has(id))
-    );
-  };
-  for (const line of lines) line.lost = line.accepted.filter((key) => !isStored(key)).length;
+  await untilDelivered(stage, { seconds: 150 });
+  const stored = await StoredLeads.of(stage);
+  const isLost = (key: string) =>
+    !stored.isStoredOnce(key, load.accepted.get(key)) || !stored.isDelivered(key, stage.receiver);
+  for (const line of lines) line.lost = line.accepted.filter(isLost).length;
 }
 
 function print(lines: Line[]): void {

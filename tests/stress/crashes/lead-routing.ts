@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Site } from "#platform/config/site.ts";
-import { consoleRole, type Database, openDatabase } from "#platform/database/client.server.ts";
+import { consoleRole, openDatabase } from "#platform/database/client.server.ts";
 import { staffGrants, staffMembers } from "#platform/database/staff-tables.ts";
+import type { Receiver } from "#tests/support/mail-server-double.ts";
+import type { SiteStage } from "./site-stage.ts";
 
 /** Members who get the leads of the site, the last of them as the manager. */
 const members = ["first", "second", "manager"];
@@ -25,24 +27,32 @@ export async function addMembers(url: string, { groupId }: Site): Promise<void> 
 }
 
 /** How many complete leads are still being routed. */
-export async function leadsInRouting(db: Database, site: Site): Promise<number> {
-  const { rows } = await db.withSite(site, (tx) =>
-    tx.execute<{ count: number }>(
-      sql`select count(*)::int as count from leads where next_step_at is not null and state = 'complete'`,
-    ),
+export async function leadsInRouting(stage: SiteStage): Promise<number> {
+  const [row] = await stage.rows<{ count: number }>(
+    sql`select count(*)::int as count from leads where next_step_at is not null and state = 'complete'`,
   );
-  return rows[0]?.count ?? 0;
+  return row?.count ?? 0;
 }
 
-/** Of how many leads a member was notified, how often in all, and how often a member was notified twice of the same lead. */
-export async function noticesOf(
-  db: Database,
-  site: Site,
-): Promise<{ leads: number; notices: number; twice: number }> {
-  const { rows } = await db.withSite(site, (tx) =>
-    tx.execute<{ leads: number; notices: number; twice: number }>(sql`
-      select count(distinct lead_id)::int as leads, coalesce(sum(times), 0)::int as notices, (count(*) filter (where times > 1))::int as twice
-      from (select lead_id, target, count(*) as times from lead_deliveries where purpose = 'notice' group by lead_id, target) each`),
+export type Notices = {
+  /** Leads of which a member was notified. */
+  leadsNotified: number;
+  notices: number;
+  /** Members for whom two notices of the same lead exist. */
+  notifiedTwice: number;
+  /** Of `notices`, accepted by the mail server twice with the same Message-ID. */
+  noticesRepeated: number;
+};
+
+export async function noticesOf(stage: SiteStage, receiver: Receiver): Promise<Notices> {
+  const rows = await stage.rows<{ lead: string; ids: string[] }>(
+    sql`select lead_id as lead, array_agg(message_id) as ids from lead_deliveries where purpose = 'notice' group by lead_id, target`,
   );
-  return rows[0] ?? { leads: 0, notices: 0, twice: 0 };
+  const ids = rows.flatMap((row) => row.ids);
+  return {
+    leadsNotified: new Set(rows.map(({ lead }) => lead)).size,
+    notices: ids.length,
+    notifiedTwice: rows.filter((row) => row.ids.length > 1).length,
+    noticesRepeated: ids.filter((id) => (receiver.taken.get(id) ?? 0) > 1).length,
+  };
 }

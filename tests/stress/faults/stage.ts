@@ -1,16 +1,10 @@
 import { type ChildProcess, execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import {
-  clusterFolder,
-  embeddedPostgres,
-  stopEmbeddedPostgres,
-} from "#platform/database/embedded-postgres.server.ts";
+import { clusterFolder, stopEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { ReserveStage } from "#tests/stress/crashes/reserve-stage.ts";
 import { type Receiver, startReceiver } from "#tests/support/mail-server-double.ts";
-import { end, hasExited } from "#tests/support/processes/child-process.ts";
-import { root } from "#tests/support/processes/root.ts";
+import { hasExited } from "#tests/support/processes/child-process.ts";
 import { FaultyProxy } from "./proxy.ts";
 
 /**
@@ -20,7 +14,6 @@ import { FaultyProxy } from "./proxy.ts";
  */
 export class FaultStage extends ReserveStage {
   readonly mayMount = this.ours && process.getuid?.() === 0;
-  worker: ChildProcess | null = null;
   #proxies: { database: FaultyProxy; mail: FaultyProxy } | null = null;
   #receiver: Receiver | null = null;
   #mounts: string[] = [];
@@ -50,19 +43,18 @@ export class FaultStage extends ReserveStage {
     return this.#there(this.#receiver);
   }
 
-  override environment(): Record<string, string> {
+  protected override environment(): Record<string, string> {
     const url = new URL(this.url);
     url.port = String(this.database.port);
     return {
       ...super.environment(),
       DATABASE_URL: url.href,
       SMTP_URL: `smtp://127.0.0.1:${this.mail.port}`,
-      ROLE: "web",
       FORECOURT_LOCAL: "1",
     };
   }
 
-  override configuration(slug: string): string {
+  protected override configuration(slug: string): string {
     return `
 group:
   slug: ${slug}
@@ -83,14 +75,6 @@ site:
 `;
   }
 
-  startWorker(extra: Record<string, string> = {}): void {
-    this.worker = this.run([join(root, "build/server/index.js")], { ROLE: "worker", PORT: "0", ...extra });
-  }
-
-  killWorker(): Promise<void> {
-    return end(this.worker, "SIGKILL");
-  }
-
   /** Processes that exited without being stopped by the test. */
   diedByThemselves(): string[] {
     const gone = (child: ChildProcess | null) => child !== null && hasExited(child);
@@ -99,26 +83,6 @@ site:
 
   stopPostgres(): Promise<void> {
     return stopEmbeddedPostgres(this.dataDir);
-  }
-
-  /** Sends SIGKILL to the postmaster; its children exit when they notice. */
-  killPostgres(): void {
-    const file = join(clusterFolder(this.dataDir), "pg", "postmaster.pid");
-    process.kill(Number(readFileSync(file, "utf8").split("\n")[0]), "SIGKILL");
-  }
-
-  /** Starts it as an operator or supervisor would, retrying until it runs. */
-  async startPostgres(): Promise<void> {
-    for (let tries = 0; ; tries++) {
-      try {
-        const url = await embeddedPostgres(this.dataDir);
-        if (url !== this.url) throw new Error("PostgreSQL came back at another port");
-        return;
-      } catch (error) {
-        if (tries > 60) throw error;
-        await pause(500);
-      }
-    }
   }
 
   fill(what: "database" | "data"): void {
