@@ -172,6 +172,20 @@ module.exports = {
       to: { path: "^(demo|tests|bench)/" },
     },
     {
+      name: "stress-without-bench",
+      comment: "What stress tests and benchmarks share is in tests/support.",
+      severity: "error",
+      from: { path: "^tests/" },
+      to: { path: "^bench/" },
+    },
+    {
+      name: "bench-without-tests",
+      comment: "What stress tests and benchmarks share is in tests/support.",
+      severity: "error",
+      from: { path: "^bench/" },
+      to: { path: "^tests/(e2e|stress)/" },
+    },
+    {
       name: "declared-dependencies",
       comment: "Rule: imported packages are declared as dependencies.",
       severity: "error",

@@ -14,9 +14,10 @@ import {
   type VisitedSite,
   visitorWord,
   visitsOf,
-} from "./counters/visits.ts";
-import { type DemoServer, demoServer } from "./demo-server.ts";
-import { load } from "./http-load.ts";
+} from "#tests/support/counted-visits.ts";
+import { type DemoServer, demoServer } from "#tests/support/processes/demo-server.ts";
+import { root } from "#tests/support/processes/root.ts";
+import { load } from "./load/wrk.ts";
 
 /**
  * `npm run bench -- counters`: what counting costs on a cached page, by the processor time of two processes measured in turn; then replays
@@ -30,15 +31,14 @@ const name = "counters";
 const site = "harbour";
 const port = 5804;
 const writeSeconds = 2;
-const root = join(import.meta.dirname, "..");
-const dataDir = join(root, "data", `bench-${name}`);
+const dataDir = join(root, "data", `demo-${name}`);
 
 await cost();
 await replay();
 
 async function cost(): Promise<void> {
   const serve = async (kind: string) => {
-    const child = fork(join(import.meta.dirname, "counters", "cost-server.ts"), [kind]);
+    const child = fork(join(import.meta.dirname, "processes/counting-server.ts"), [kind]);
     const [{ port: listening }] = (await once(child, "message")) as [{ port: number }];
     return {
       child,

@@ -2,11 +2,12 @@ import { fork } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { Pool } from "undici";
-import { type LoadStage, onStage } from "./load-stage.ts";
-import { copyCars, makeSites, repriceAll } from "./load-stock.ts";
-import { pause, type ServerProcess } from "./server-process.ts";
-import { writeFeed } from "./stock-feed.ts";
+import type { ServerProcess } from "#tests/support/processes/server-process.ts";
+import { onStage, type ServerStage } from "#tests/support/processes/server-stage.ts";
+import { copyCars, makeSites, repriceAll } from "./stock/copies.ts";
+import { writeFeed } from "./stock/feed.ts";
 
 /**
  * Reprices every car of a site while a client asks for counts, extents and a results page without a pause. Prints
@@ -43,7 +44,7 @@ await onStage(async (stage) => {
   for (const result of results) console.log(JSON.stringify({ bench: "freshness", ...result }));
 }).finally(() => rmSync(folder, { recursive: true }));
 
-async function measure(stage: LoadStage, cars: number) {
+async function measure(stage: ServerStage, cars: number) {
   const slug = `fresh-${cars}`;
   const groups = await makeSites(stage.sites, [slug]);
   const groupId = groups.get(slug) ?? "";
@@ -109,9 +110,9 @@ function maxWait(answers: Answer[]): number {
   return Math.round(Math.max(0, ...answers.map(({ ms }) => ms)));
 }
 
-function importFile(stage: LoadStage, slug: string, file: string): Promise<{ committedAt: number }> {
+function importFile(stage: ServerStage, slug: string, file: string): Promise<{ committedAt: number }> {
   return new Promise((resolve, reject) => {
-    const child = fork(join(import.meta.dirname, "freshness-import.ts"), [stage.url, slug, file], {
+    const child = fork(join(import.meta.dirname, "stock/import-process.ts"), [stage.url, slug, file], {
       execArgv: ["--no-warnings"],
     });
     child.once("message", (message) => resolve(message as { committedAt: number }));

@@ -4,6 +4,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { embeddedPostgres, stopEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { root } from "#tests/support/processes/root.ts";
 
 /**
  * `npm run bench -- idle`: a server without requests: resident memory, processor time of its start and milliseconds until
@@ -11,7 +12,6 @@ import { embeddedPostgres, stopEmbeddedPostgres } from "#platform/database/embed
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const port = 5806;
-const root = join(import.meta.dirname, "..");
 const platforms = ["empty", "demo"] as const;
 type Platform = (typeof platforms)[number];
 type Start = { readyMs: number; cpuMs: number; residentMb: number };

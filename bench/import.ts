@@ -9,7 +9,8 @@ import { type Database, openDatabase } from "#platform/database/client.server.ts
 import { connectTo } from "#platform/database/connect.server.ts";
 import { embeddedPostgres, stopEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrateDatabase } from "#platform/database/migrate.server.ts";
-import { writeFeed } from "./stock-feed.ts";
+import { root } from "#tests/support/processes/root.ts";
+import { writeFeed } from "./stock/feed.ts";
 
 /**
  * Imports a file of 100,000 cars: first into an empty group, then unchanged, then with every price changed.
@@ -18,7 +19,7 @@ import { writeFeed } from "./stock-feed.ts";
  * `BENCH_ROWS` sets another number of rows.
  */
 const rows = Number(process.env.BENCH_ROWS ?? 100_000);
-const dataDir = join(import.meta.dirname, "..", "data", "bench");
+const dataDir = join(root, "data/bench");
 const folder = mkdtempSync(join(tmpdir(), "forecourt-bench-"));
 chmodSync(folder, 0o755);
 const server = process.env.DATABASE_URL || (await embeddedPostgres(dataDir));

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { demoServer } from "./demo-server.ts";
-import { lighthouseTable } from "./lighthouse-run.ts";
+import { demoServer } from "#tests/support/processes/demo-server.ts";
+import { lighthouseTable } from "./processes/lighthouse-run.ts";
 
 /**
  * `npm run bench -- lighthouse [--runs N] [--sites a,b] [--pages home,results,…]`: Lighthouse's mobile run

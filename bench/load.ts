@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { loadOneLargeSite } from "./load-cars.ts";
-import { loadDemoSites } from "./load-demo.ts";
-import { loadManySites } from "./load-sites.ts";
-import { onStage } from "./load-stage.ts";
+import { onStage } from "#tests/support/processes/server-stage.ts";
+import { loadDemoSites } from "./load/demo-sites.ts";
+import { loadOneLargeSite } from "./load/large-site.ts";
+import { loadManySites } from "./load/many-sites.ts";
 
 /**
  * `npm run bench -- load [--minutes 10] [--quick]`: sends a realistic mix of requests to the five demo sites

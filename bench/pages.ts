@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { openDatabase } from "#platform/database/client.server.ts";
 import { embeddedPostgres, stopEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrateDatabase } from "#platform/database/migrate.server.ts";
-import { ask, cpuMs, hasWrk, type Load, load, onCore } from "./http-load.ts";
-import { seedBench } from "./pages-stock.ts";
+import { ask } from "#tests/support/processes/ask.ts";
+import { cpuMs } from "#tests/support/processes/process-usage.ts";
+import { root } from "#tests/support/processes/root.ts";
+import { hasWrk, type Load, load, onCore } from "./load/wrk.ts";
+import { seedBench } from "./stock/sample-site.ts";
 
 /**
  * `npm run bench -- pages`: requests a second for one results page on one core: plain renderToString of its
@@ -15,7 +19,6 @@ const page = "/search";
 const cars = 1_200;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const seconds = 3;
-const root = join(import.meta.dirname, "..");
 const dataDir = join(root, "data", "bench");
 const buildDir = join("data", "bench", "build");
 const ports = { plain: 4110, app: 4111, cachedValue: 4112 };
@@ -74,7 +77,7 @@ async function prepare(): Promise<void> {
     env: {
       ...process.env,
       BUILD_DIR: buildDir,
-      SERVER_ENTRY: "./bench/pages-server.tsx",
+      SERVER_ENTRY: "./bench/processes/pages-server.tsx",
       NODE_ENV: "production",
     },
   });
@@ -105,7 +108,7 @@ async function untilUp(port: number): Promise<void> {
     if (servers.some((server) => server.exitCode !== null)) throw new Error("a server exited while starting");
     const up = await ask(`http://127.0.0.1:${port}/healthz`, host).catch(() => null);
     if (up?.status === 200) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
   }
   throw new Error(`the server on port ${port} did not start`);
 }

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { installPeers } from "./search-peer-packages.ts";
-import { type Figures, median, printTable, summarise, type Timed } from "./search-report.ts";
-import type { AnswerParts, Report, Task } from "./search-worker.ts";
+import { installPeers } from "./search/peer-packages.ts";
+import { type Figures, median, printTable, summarise, type Timed } from "./search/report.ts";
+import type { AnswerParts, Report, Task } from "./search/worker.ts";
 
 /**
  * The search bench: `npm run bench -- search [--sizes 1000,10000] [--engines own,naive] [--seconds 6]`. Every
@@ -31,7 +31,7 @@ class Worker {
   readonly #process;
   constructor(name: string) {
     this.name = name;
-    const script = fileURLToPath(new URL("./search-worker.ts", import.meta.url));
+    const script = fileURLToPath(new URL("./search/worker.ts", import.meta.url));
     this.#process = fork(script, { execArgv: ["--expose-gc", "--max-old-space-size=6000", "--no-warnings"] });
   }
   perform(task: Task): Promise<Report> {
@@ -161,7 +161,7 @@ async function bench(cars: number): Promise<Figures> {
 
 const sizes: Figures[] = [];
 for (const size of options.sizes.split(",")) sizes.push(await bench(Number(size)));
-const tenantScript = fileURLToPath(new URL("./search-tenants.ts", import.meta.url));
+const tenantScript = fileURLToPath(new URL("./search/tenants.ts", import.meta.url));
 const tenantRun = spawnSync(process.execPath, ["--expose-gc", "--no-warnings", tenantScript], {
   encoding: "utf8",
 });

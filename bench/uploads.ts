@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Agent } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
-import { demoServer } from "./demo-server.ts";
+import { demoServer } from "#tests/support/processes/demo-server.ts";
 
 /**
  * The server's cost of pictures: ten of 9 MB on one connection, while another visitor reads pages. Prints the
@@ -34,7 +35,7 @@ async function run(): Promise<number> {
       const { status } = await server.ask(site, `/search?page=${1 + (pages.length % 5)}`);
       if (status !== 200) throw new Error(`a page answered ${status}`);
       pages.push(performance.now() - began);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await pause(50);
     }
   })();
   let maxMemory = idle;

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import { demoServer } from "#tests/support/processes/demo-server.ts";
 import { chromiumFlags, chromiumPath } from "../scripts/chromium.mjs";
-import { demoServer } from "./demo-server.ts";
 
 /**
  * `npm run bench -- vitals [--runs N] [--site slug]`: the latency of an interaction (INP: from the press to

@@ -31,7 +31,7 @@ for (const { rule, from, to, cycle } of report.summary.violations) {
 }
 
 // Without TypeScript support dependency-cruiser finds no files and succeeds, so the files that it read are counted.
-const files = globSync("{src,packages,demo,scripts}/**/*.{ts,tsx}");
+const files = globSync("{src,packages,demo,scripts,tests,bench}/**/*.{ts,tsx}");
 const read = new Set(
   report.modules.filter((module) => module.source.match(/\.tsx?$/)).map((module) => module.source),
 );
@@ -86,6 +86,8 @@ function cruise(): string {
     "packages",
     "demo",
     "scripts",
+    "tests",
+    "bench",
   ];
   try {
     return execFileSync("depcruise", command, {

@@ -14,8 +14,6 @@ import { testDatabase } from "#platform/database/test-database.server.ts";
 import { env } from "#platform/env.server.ts";
 import { cachedPageListener } from "#platform/http/cached-page-listener.server.ts";
 import { httpApp } from "#platform/http/http-app.server.ts";
-import { sitePaths } from "#tests/support/site-paths.ts";
-import { type Answer, listening } from "#tests/support/test-services.ts";
 import {
   addTo,
   expectedFigures,
@@ -23,7 +21,9 @@ import {
   type Visit,
   visitorWord,
   visitsOf,
-} from "../../bench/counters/visits.ts";
+} from "#tests/support/counted-visits.ts";
+import { sitePaths } from "#tests/support/site-paths.ts";
+import { type Answer, listening } from "#tests/support/test-services.ts";
 import { provideServices } from "./provide-services.server.ts";
 
 const host = "yard.localhost";

@@ -2,7 +2,7 @@ import { aCar } from "#features/cars/cars/a-car.ts";
 import { leadCar } from "./lead.ts";
 import type { StoredLead } from "./stored-lead.ts";
 
-/** A complete lead for tests; `change` replaces fields. Only tests and benches import this. */
+/** A complete lead for tests; `change` replaces fields. Only tests import this. */
 export function aLead(change: Partial<StoredLead> = {}): StoredLead {
   const car = leadCar(aCar({ interior_colour: "Black" }));
   return {

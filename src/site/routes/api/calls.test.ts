@@ -11,12 +11,12 @@ import { testDatabase } from "#platform/database/test-database.server.ts";
 import { env } from "#platform/env.server.ts";
 import { type HttpApp, httpApp } from "#platform/http/http-app.server.ts";
 import { provideServices } from "#site/provide-services.server.ts";
+import { calls } from "#tests/stress/fuzz/call-requests.ts";
+import { pages, seedsOf } from "#tests/stress/fuzz/page-requests.ts";
+import { askOf, type Plan, plans } from "#tests/stress/fuzz/request.ts";
+import { complaint, readCatalogue } from "#tests/stress/fuzz/response-checks.ts";
+import { canary, type Found } from "#tests/stress/fuzz/stage.ts";
 import { sitePaths } from "#tests/support/site-paths.ts";
-import { calls } from "../../../../bench/fuzz-calls.ts";
-import { complaint, readCatalogue } from "../../../../bench/fuzz-judge.ts";
-import { askOf, type Plan, plans } from "../../../../bench/fuzz-request.ts";
-import { canary, type Found } from "../../../../bench/fuzz-stage.ts";
-import { pages, seedsOf } from "../../../../bench/fuzz-surfaces.ts";
 import { fixedRoutes } from "../../fixed-routes.ts";
 
 /** The log messages of the program. */
@@ -160,7 +160,7 @@ describe("no input makes a call fail with a 500", () => {
         ).toBeNull();
       },
     );
-    // The same requests in each run; the fuzz test in bench/ uses random ones.
+    // The same requests in each run; `npm run stress -- fuzz` uses random ones.
     await fc.assert(property, { numRuns: 15, seed: 7 });
     expect(log.filter((line) => canary.in.test(line))).toEqual([]);
   });

@@ -1,0 +1,145 @@
+import type { CallPattern } from "#site/routes/api/call-patterns.ts";
+import { picture } from "./picture.ts";
+import {
+  aDay,
+  as,
+  car,
+  email,
+  finance,
+  lead,
+  name,
+  phone,
+  searches,
+  sell,
+  service,
+  type Usual,
+  who,
+} from "./valid-requests.ts";
+
+/** Every API call of the platform: a missing one is a compile error. */
+export const calls: Record<CallPattern, Usual> = {
+  "/api/search": () => searches.map((json) => ({ json })),
+  "/api/search/cars": () => [
+    { json: { filters: { make: ["Mazda"] }, limit: 3 } },
+    { json: { filter: { city: "Gosford" } } },
+  ],
+  "/api/suggest": (at) => [
+    { query: { query: car(at)?.make ?? "suv under 30k" } },
+    { query: { query: "toyta", body: "SUV", price: "1:99999" } },
+  ],
+  "/api/cars/:slug/pdf": (at, n) => [{ path: `/api/cars/${car(at, n)?.slug}/pdf` }],
+  "/api/cars/:id/finance-disclaimer": (at, n) => [{ path: `/api/cars/${car(at, n)?.id}/finance-disclaimer` }],
+  "/api/hero": (at) => [
+    { query: { type: "used", make: car(at)?.make ?? "", model: car(at)?.model ?? "", field1: "x" } },
+  ],
+  "/api/hero/search": (at) => [{ query: { make: car(at)?.make ?? "" } }],
+  "/api/models-menu": () => [{}],
+  "/api/leads": (at, n) => [
+    { json: { userData: lead("General Enquiry", { form: "contact", Rego: "ABC123" }) } },
+    { json: { userData: lead("Vehicle Enquiry", { car_id: car(at, n)?.id }) } },
+    { json: { userData: lead("Photo Request", { car_id: car(at, n)?.id }) } },
+    { json: { userData: lead("Test Drive", { car_id: car(at, n)?.id, dateTime: `${aDay(9)}T10:00` }) } },
+    {
+      json: {
+        userData: lead("Finance Enquiry", { ...finance, car_id: car(at, n)?.id, credit_consent: true }),
+      },
+    },
+    { json: { userData: lead("Service Booking", { ...service, form: "service" }) } },
+    {
+      json: { userData: { ...lead("Service Booking", service), isLastStep: false, lead_id: at.found.lead } },
+      ...as("draft"),
+    },
+    {
+      json: { userData: lead("Parts Enquiry", { form: "parts", dealership_slug: car(at)?.dealership_slug }) },
+    },
+    { json: { userData: lead("Careers Enquiry", { last_name: "Canarino" }) } },
+    {
+      json: { userData: lead("Trade-in Enquiry", { ...sell, evalid: at.found.tradeIns.at(-1) }) },
+      ...as("trade"),
+    },
+    {
+      json: {
+        userData: lead("Trade-in Enquiry", { subcategory: "Accepted Offer", evalid: at.found.tradeIns[0] }),
+      },
+      ...as("trade"),
+    },
+  ],
+  "/api/phone-reveal": (at) => [{ json: { car_id: car(at)?.id, dealership_id: "x", website_id: 3 } }],
+  "/api/tracking": (at) => [
+    { json: { eventId: 11, consent: true, data: { car_id: car(at)?.id, page: "/search", price: 20_000 } } },
+  ],
+  "/api/test-drive/appointments": (at) => [
+    { query: { dealership_slug: car(at)?.dealership_slug ?? "", car_id: car(at)?.id ?? "", date: aDay(7) } },
+  ],
+  "/api/bookings/calendar": ({ found }) => [
+    { query: { lead: found.drive } },
+    { query: { lead: found.lead } },
+  ],
+  "/api/forms/:form": (at, n) =>
+    ["enquiry", "test_drive", "contact", "service", "finance"].map((form) => ({
+      path: `/api/forms/${form}`,
+      query: { car_id: car(at, n)?.id ?? "", location: at.found.place },
+    })),
+  "/api/service/free-ride": (at) => [{ query: { postcode: "2250", location: at.found.place } }],
+  "/api/auth/request-code": () => [{ json: { phone } }, { json: { phone: "0491570110" } }],
+  "/api/auth/verify-code": () => [
+    { json: { phone, code: "123456" } },
+    { json: { phone: "0491570110", code: "000000" }, ...as("spare") },
+  ],
+  "/api/auth/me": () => [{ ...as("shopper") }, {}],
+  "/api/account/data": () => [{ ...as("shopper") }],
+  "/api/auth/sign-out": () => [{ json: {}, ...as("spare") }],
+  "/api/geocode": () => [{ query: { address: "2250" } }, { query: { address: "0000" } }],
+  "/api/eval-expert/:call": ({ found: { tradeIns } }) => [
+    { path: "/api/eval-expert/enter-vin", json: { rego: "ABC123", state: "NSW" } },
+    {
+      path: "/api/eval-expert/enter-vin",
+      json: { rego: "XYZ12A", state: "VIC", evalid: tradeIns[0] },
+      ...as("trade"),
+    },
+    {
+      path: "/api/eval-expert/manual-entry",
+      json: { evalid: tradeIns[2] ?? tradeIns[0], desc: "x", vin: "y" },
+      ...as("trade"),
+    },
+    { path: "/api/eval-expert/by-hand", json: { evalid: tradeIns[1], desc: "x" }, ...as("trade") },
+    {
+      path: "/api/eval-expert/images",
+      json: { evalid: tradeIns[1], order: ["a".repeat(22)] },
+      ...as("trade"),
+    },
+    {
+      path: "/api/eval-expert/update-eval",
+      json: { evalid: tradeIns[1], km: "84500", cName: name, cEmail: email, cPhone: phone },
+      ...as("trade"),
+    },
+    {
+      path: "/api/eval-expert/image-upload",
+      form: { evalid: tradeIns[1] ?? "" },
+      file: picture,
+      ...as("trade"),
+    },
+  ],
+  "/api/uploads/:token": ({ found }) => [{ path: found.upload }, { path: `/api/uploads/${"a".repeat(22)}` }],
+  "/api/saved-cars": (at) => [{ json: { car_ids: [car(at)?.id, car(at, 1)?.id] } }],
+  "/api/watchlist": () => [{ ...as("keeper") }],
+  "/api/watchlist/save-car": (at, n) => [
+    { json: { phone_number: at.found.keeper, car_id: car(at, n)?.id }, ...as("keeper") },
+  ],
+  "/api/watchlist/remove-car": (at, n) => [
+    { json: { phone_number: at.found.keeper, car_id: car(at, n)?.id }, ...as("keeper") },
+  ],
+  "/api/watchlist/merge": (at) => [
+    { json: { phone_number: at.found.keeper, car_ids: [car(at)?.id, car(at, 1)?.id] }, ...as("keeper") },
+  ],
+  "/api/payments": () => [
+    { json: { reference: "INV 1042", amount_cents: 12_550, ...who, payment_way: "card" }, ...as("shopper") },
+  ],
+  "/api/reservations": (at, n) => [
+    { json: { car_id: car(at, n)?.id, deposit_cents: 20_000, ...who }, ...as("shopper") },
+  ],
+  "/api/leads/status": () => [{ json: { lead: "x", system: "CRM", id: "7", status: "Won" } }],
+  "/api/payments/webhook/stripe": () => [
+    { json: { id: "evt_1", type: "checkout.session.completed", data: { object: { id: "cs_1" } } } },
+  ],
+};
