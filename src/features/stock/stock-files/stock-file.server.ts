@@ -6,6 +6,7 @@ import { gzip } from "node:zlib";
 import { and, desc, eq, gte, isNotNull, isNull, lt } from "drizzle-orm";
 import { parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
 import { inspectFile } from "#features/stock/stock-import/inspect/inspect-file.server.ts";
+import type { UnpackLimit } from "#features/stock/stock-import/reading/unpack.server.ts";
 import { FairQueue } from "#lib/fair-queue.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -22,6 +23,12 @@ const stayMs = 7 * 86_400_000;
 
 /** Files of a group that wait for their import. */
 export const maxWaiting = 20;
+
+/** What staff upload may unpack to: it is read in the process that answers shoppers. */
+export const uploadLimit: UnpackLimit = {
+  bytes: 100_000_000,
+  message: "the archive unpacks to more than 100 MB: upload smaller files, or let a scheduled feed import it",
+};
 
 export type AddFileOutcome = { kind: "added"; id: string } | { kind: "broken"; message: string };
 
@@ -52,7 +59,7 @@ export async function addStockFile(
   const known = (await lastMapping(db, groupId, file.feed)) ?? configured;
   const read = known === null ? null : parseMapping(known);
   const found = await onDisk(groupId, file.fileName, bytes, (path) =>
-    inspectFile({ file: path, currency, language: seo.language, now }),
+    inspectFile({ file: path, currency, language: seo.language, now, unpackLimit: uploadLimit }),
   );
   if (found.kind === "broken") return { kind: "broken", message: found.message };
   const mapping = known !== null && read?.kind === "ok" ? known : found.mapping;
