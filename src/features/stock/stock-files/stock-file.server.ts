@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { and, desc, eq, gte, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, isNull } from "drizzle-orm";
 import { parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
 import { inspectFile } from "#features/stock/stock-import/inspect/inspect-file.server.ts";
 import type { UnpackLimit } from "#features/stock/stock-import/reading/unpack.server.ts";
@@ -18,8 +18,9 @@ type Tenants = Pick<Database, "withTenant">;
 /** A file that staff uploaded. Its mapping is YAML; `importId` is null until it is imported. */
 export type StockFile = Omit<typeof stockFiles.$inferSelect, "bytes" | "mapping"> & { mapping: string };
 
-/** How long a file that isn't imported stays. */
-const stayMs = 7 * 86_400_000;
+/** How many days a file that isn't imported stays. */
+export const stayDays = 7;
+const stayMs = stayDays * 86_400_000;
 
 /** Files of a group that wait for their import. */
 export const maxWaiting = 20;
@@ -65,14 +66,12 @@ export async function addStockFile(
   const mapping = known !== null && read?.kind === "ok" ? known : found.mapping;
   const id = randomId();
   const packed = await promisify(gzip)(bytes);
-  await db.withTenant({ groupId }, async (tx) => {
-    const old = lt(stockFiles.uploadedAt, new Date(now.getTime() - stayMs));
-    await tx.delete(stockFiles).where(and(eq(stockFiles.groupId, groupId), isNull(stockFiles.importId), old));
-    await tx.insert(stockFiles).values({
+  await db.withTenant({ groupId }, (tx) =>
+    tx.insert(stockFiles).values({
       ...{ ...file, groupId, id, mapping, siteSlug: slug, uploadedAt: now },
       bytes: packed.length < bytes.length ? packed : bytes,
-    });
-  });
+    }),
+  );
   return { kind: "added", id };
 }
 
