@@ -105,7 +105,7 @@ async function retention(args: string[], io: CommandIo, withDb: WithDb): Promise
         table(
           ["site", "kind", "days", "setting", "what happens then"],
           rows.map(({ site, kind, days, setting, action }) =>
-            [site ?? "(all)", kind, days ?? "no limit", setting, action].map(String),
+            [site ?? "(all)", kind, days ?? "no limit", setting ?? "(fixed)", action].map(String),
           ),
         ),
       );

@@ -6,6 +6,7 @@ import {
   messageRetention,
 } from "#features/leads/stored-leads/lead-retention.server.ts";
 import { accountRetention } from "#features/shoppers/accounts/account-retention.server.ts";
+import { stockFileRetention } from "#features/stock/stock-files/stock-file-retention.server.ts";
 import {
   pictureRetention,
   tradeInDraftRetention,
@@ -17,7 +18,7 @@ import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { RetentionRule } from "#platform/retention-rule.server.ts";
 
-/** Every kind of personal data with its time, and the counters. Trade-ins before the enquiries that they became. */
+/** Every kind of personal data with its time, the counters and uploaded files. Trade-ins before the enquiries that they became. */
 export const retentionRules: readonly RetentionRule[] = [
   tradeInRetention,
   leadRetention,
@@ -28,6 +29,7 @@ export const retentionRules: readonly RetentionRule[] = [
   pictureRetention,
   unpaidPayerRetention,
   counterRetention,
+  stockFileRetention,
 ];
 
 const dayMs = 86_400_000;

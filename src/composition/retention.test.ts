@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -6,6 +7,7 @@ import { listMessages, storeEmail } from "#platform/adapters/messages/message-st
 import type { Site } from "#platform/config/site.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { accounts, sessions } from "#platform/database/account-tables.ts";
+import { stockFiles } from "#platform/database/car-tables.ts";
 import { counters } from "#platform/database/counter-tables.ts";
 import { leads } from "#platform/database/lead-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
@@ -162,12 +164,35 @@ it("deletes the figures of days that are over for longer than the site wants", a
   expect(left.map(({ day }) => day).sort()).toEqual(["2026-10-14", "2026-11-23"]);
 });
 
+it("deletes a group's stock files that nobody imported for a week, also when no other is uploaded", async () => {
+  const site = await siteOf("files", "{}");
+  const other = await siteOf("files-elsewhere", "{}");
+  const file = (of: Site, id: string, days: number, importId: string | null = null) =>
+    db.withTenant(of, (tx) =>
+      tx.insert(stockFiles).values({
+        ...{ groupId: of.groupId, id, feed: "sheet", siteSlug: "renamed", fileName: "cars.csv", importId },
+        ...{ bytes: Buffer.from("a"), isFull: false, uploadedBy: "mia", uploadedAt: daysAgo(days) },
+      }),
+    );
+  await file(site, "old", 8);
+  await file(site, "recent", 6);
+  await file(site, "imported", 90, randomUUID());
+  await file(other, "elsewhere", 6);
+  await run();
+  const left = async (of: Site) =>
+    (await db.withTenant(of, (tx) => tx.select({ id: stockFiles.id }).from(stockFiles))).map(({ id }) => id);
+  expect((await left(site)).sort()).toEqual(["imported", "recent"]);
+  expect(await left(other)).toEqual(["elsewhere"]);
+});
+
 it("names for each kind a key of the configuration that sets it", async () => {
   const site = await siteOf(
     "keys",
     "{ leads: 31, accounts: 181, messages: 32, drafts: 3, tradeInDrafts: 4, unpaidPayers: 33, counters: 50 }",
   );
-  const named = Object.fromEntries(retentionRules.map(({ setting, days }) => [setting, days(site)]));
+  const named = Object.fromEntries(
+    retentionRules.flatMap(({ setting, days }) => (setting === null ? [] : [[setting, days(site)]])),
+  );
   expect(named).toEqual({
     "retention.leads": 31,
     "retention.accounts": 181,

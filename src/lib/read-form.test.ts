@@ -27,3 +27,10 @@ it.each<[string | null, string]>([
 ])("responds 400 to %s, which is not a form", async (type, body) => {
   await expect(readForm(sent(type, body))).rejects.toMatchObject({ init: { status: 400 } });
 });
+
+it("answers 400 to a form of more fields than any of ours has", async () => {
+  const fields = (count: number) =>
+    sent("application/x-www-form-urlencoded", Array(count).fill("a").join("&"));
+  expect([...(await readForm(fields(10_000)))]).toHaveLength(10_000);
+  await expect(readForm(fields(10_001))).rejects.toMatchObject({ init: { status: 400 } });
+});

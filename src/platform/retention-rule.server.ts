@@ -5,8 +5,8 @@ import type { Transaction } from "#platform/database/client.server.ts";
 export type RetentionRule = {
   /** The kind, a word or two. */
   kind: string;
-  /** The configuration key of `days`. */
-  setting: string;
+  /** The configuration key of `days`; null where they are the same for every site. */
+  setting: string | null;
   /** What happens when the days have passed. */
   action: string;
   /** Null: it stays until someone deletes it. */

@@ -23,9 +23,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pr
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<PreviewAnswer> {
-  const { services, site } = await chosenOf(request, context);
+  const { services, site, all } = await chosenOf(request, context);
   const { previewLinks } = services;
-  const of = { site, memberId: memberOf(context).id, consoleUrl: request.url };
+  const of = { site, all, memberId: memberOf(context).id, consoleUrl: request.url };
   const form = await readForm(request);
   const answer = previewLinks && (await previewStep({ ...services, previewLinks }, of, form));
   if (!answer) throw data(null, { status: 400 });

@@ -19,7 +19,7 @@ import { pathPolicy } from "./path-policy.ts";
 import type { Paths } from "./paths.ts";
 import { servePictures } from "./pictures.server.ts";
 import { tokenOfHost } from "./preview-host.ts";
-import { previewResponse } from "./preview-response.server.ts";
+import { previewResponse, refusedPreview } from "./preview-response.server.ts";
 import { networkLimit, renderLimitOf } from "./render-limit.ts";
 import { renderTurns } from "./render-turns.server.ts";
 import { toRoutes, toSignIn } from "./route-requests.ts";
@@ -35,6 +35,8 @@ import { dependsOnSender } from "./visitor-pages.ts";
 const redirectCacheControl = "public, max-age=3600";
 /** Of hosts that aren't known to be a site's: how many a client's network may request at once, then each second. */
 export const newHostLimit = { burst: 60, perSecond: 5 };
+/** Of requests to previews that work. */
+export const previewLookupLimit = { burst: 120, perSecond: 10 };
 export type HttpApp = { app: Hono<Bindings>; pages: Pages; metrics: Metrics };
 
 /**
@@ -96,23 +98,27 @@ export function httpApp(options: {
 
   // Every new one is looked up in the database.
   const newHosts = networkLimit(newHostLimit);
+  // So is a preview, with each request.
+  const previewLookups = networkLimit(previewLookupLimit);
   app.use(async (c, next) => {
     const { host, port } = c.get("requestAddress");
     if (host === null) return c.text("Bad request: no usable Host header", 400);
     const { address, isLocal } = c.get("requestAddress");
     const token = tokenOfHost(host, env.previewHost);
+    const console = publicOrigin(c, env.consoleHost ?? host);
+    if (token !== null && c.req.method !== "GET" && c.req.method !== "HEAD")
+      return refusedPreview(c, console);
     const isKnown = token === null ? env.SITE || services.sites.isKnown(host) : previews.isKnown(token);
-    if (!isLocal && !isKnown) {
-      const wait = newHosts.take(address, services.now().getTime());
-      if (wait > 0) return c.text("Too many unknown hosts.", 429, { "Retry-After": String(wait) });
+    if (!isLocal && (!isKnown || token !== null)) {
+      const wait = (isKnown ? previewLookups : newHosts).take(address, services.now().getTime());
+      if (wait > 0)
+        return c.text(isKnown ? "Too many requests." : "Too many unknown hosts.", 429, {
+          "Retry-After": String(wait),
+        });
     }
     const preview = token === null ? null : await previews.find(token);
     if (preview)
-      return previewResponse(c, preview, {
-        ...{ pages, services },
-        origin: publicOrigin(c, host),
-        console: publicOrigin(c, env.consoleHost ?? host),
-      });
+      return previewResponse(c, preview, { ...{ pages, services }, origin: publicOrigin(c, host), console });
     const found = await findSite(services.sites, host, { fallbackSlug: env.SITE, demo: env.demo });
     switch (found.kind) {
       case "site": {

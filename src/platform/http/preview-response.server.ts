@@ -34,7 +34,14 @@ export async function previewResponse(
   preview: Preview,
   options: PreviewOptions,
 ): Promise<Response> {
-  const response = await answer(c, preview, options);
+  return asPreview(await answer(c, preview, options), options.console);
+}
+
+/** The response to a method that a preview doesn't take; the same whether the token works. */
+export const refusedPreview = (c: Context<Bindings>, console: string): Response =>
+  asPreview(refusedWrite(c), console);
+
+function asPreview(response: Response, console: string): Response {
   const headers = new Headers(response.headers);
   headers.delete("Set-Cookie");
   headers.set("Cache-Control", "private, no-store");
@@ -44,7 +51,7 @@ export async function previewResponse(
     const policy = headers.get("Content-Security-Policy") ?? filePolicy;
     headers.set(
       "Content-Security-Policy",
-      policy.replace(/frame-ancestors [^;]*/, `frame-ancestors ${options.console}`),
+      policy.replace(/frame-ancestors [^;]*/, `frame-ancestors ${console}`),
     );
   }
   return new Response(response.body, { status: response.status, headers });
@@ -56,7 +63,6 @@ async function answer(
   { pages, services, origin }: PreviewOptions,
 ): Promise<Response> {
   const { pathname, query } = splitAddress(c.req.url);
-  if (c.req.method !== "GET" && c.req.method !== "HEAD") return refusedWrite(c);
   if (!isUsablePath(pathname)) return failure(c, 400);
   if (preview.kind === "invalid") return c.html(problemPage(preview.problems), 409);
   if (withheld.test(plainPath(pathname))) return c.html(withheldPage, 404);

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { sitePaths } from "#tests/support/site-paths.ts";
 import { type TestServices, testServices, testSite } from "#tests/support/test-services.ts";
-import { httpApp } from "./http-app.server.ts";
+import { httpApp, previewLookupLimit } from "./http-app.server.ts";
 import { framersHeader, type RouteHandler } from "./pages.server.ts";
 import type { Preview } from "./preview-host.ts";
 import { requestContext } from "./request-context.server.ts";
@@ -102,6 +102,32 @@ describe("the host of a preview", () => {
       expect(answer.status, path).toBe(405);
     }
     expect(handled).toEqual([]);
+  });
+
+  it("refuses a write by the host alone, without looking for its token", async () => {
+    const found = vi.fn(async () => null);
+    services.previews = { find: found, isKnown: () => false };
+    for (const one of [host, `${"f".repeat(32)}.preview.localhost:3000`]) {
+      const { status, headers } = await send("/contact", { method: "POST", host: one });
+      expect([status, headers.get("Allow"), headers.get("Cache-Control")]).toEqual([
+        ...[405, "GET, HEAD"],
+        "private, no-store",
+      ]);
+    }
+    expect(found).not.toHaveBeenCalled();
+  });
+
+  it("is looked up so often for one network, also when its token works", async () => {
+    const app = make({ TRUST_PROXY: "1" });
+    const visit = async (from: string) => {
+      const { status, headers } = await send("/", { headers: { "X-Forwarded-For": from } }, app);
+      return [status, headers.get("Retry-After")];
+    };
+    for (let at = 0; at < previewLookupLimit.burst; at++) await visit("203.0.113.9");
+    const find = vi.spyOn(services.previews, "find");
+    expect(await visit("203.0.113.9")).toEqual([429, "1"]);
+    expect(find).not.toHaveBeenCalled();
+    expect((await visit("203.0.113.10"))[0]).toBe(200);
   });
 
   it("says in a form's answer that nothing can be sent", async () => {

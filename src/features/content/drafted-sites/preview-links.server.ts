@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Actor, Database, Transaction } from "#platform/database/client.server.ts";
 import { previewLinks } from "#platform/database/draft-tables.ts";
@@ -118,10 +118,10 @@ export function sharedPreviews({ db, key, now }: Deps, groupId: string): Promise
   });
 }
 
-/** Ends a shared link at once; false when there is none to end. */
+/** Ends a shared link to one of some sites at once; false when there is none to end. */
 export async function revokePreview(
   db: Database,
-  { groupId, memberId, id }: { groupId: string; memberId: string; id: string },
+  { groupId, siteIds, memberId, id }: { groupId: string; siteIds: string[]; memberId: string; id: string },
   now: Date,
 ): Promise<boolean> {
   const actor: Actor = { kind: "member", id: memberId, action: "preview.revoke" };
@@ -129,7 +129,15 @@ export async function revokePreview(
     tx
       .update(previewLinks)
       .set({ revokedAt: now })
-      .where(and(eq(previewLinks.groupId, groupId), eq(previewLinks.id, id), isUsable(now)))
+      .where(
+        and(
+          eq(previewLinks.groupId, groupId),
+          eq(previewLinks.id, id),
+          inArray(previewLinks.siteId, siteIds),
+          isNotNull(previewLinks.label),
+          isUsable(now),
+        ),
+      )
       .returning({ id: previewLinks.id }),
   );
   return revoked.length === 1;

@@ -148,8 +148,12 @@ it("shares a link that ends by itself or is revoked at once", async () => {
   expect(await previews.find(shared.token)).toBeNull();
   expect(await sharedPreviews({ db: db.asConsole, key, now }, made.groupId)).toEqual([]);
   now = start;
-  const link = { groupId: made.groupId, memberId: "ana", id: listed[0]?.id ?? "" };
+  const siteIds = [made.siteId, made.otherSite];
+  const link = { groupId: made.groupId, siteIds, memberId: "ana", id: listed[0]?.id ?? "" };
   expect(await revokePreview(db.asConsole, { ...link, groupId: made.siteId }, now)).toBe(false);
+  // A member of the other site alone.
+  expect(await revokePreview(db.asConsole, { ...link, siteIds: [made.otherSite] }, now)).toBe(false);
+  expect((await shown(shared.token)).slug).toBe("first");
   expect(await revokePreview(db.asConsole, link, now)).toBe(true);
   expect(await previews.find(shared.token)).toBeNull();
   expect(await revokePreview(db.asConsole, link, now)).toBe(false);

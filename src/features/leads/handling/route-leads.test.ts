@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { leadDeliveries, leadEvents, leads } from "#platform/database/lead-tables.ts";
 import { addLead, addMember, type LeadGroup, leadGroup, storedLead } from "#tests/support/lead-group.ts";
+import { maxTexts } from "./notify-member.server.ts";
 import { routeDue } from "./route-leads.server.ts";
 
 let of: LeadGroup;
@@ -72,6 +73,28 @@ describe("routing", () => {
       expect(words?.text).toContain(`https://console.example/leads/north/${id}`);
       expect(JSON.stringify(words)).not.toMatch(/Ana Li|ana@example|412345678|Hello/);
     }
+  });
+
+  it("sends a number so many text messages a day and then e-mails only, however many leads come", async () => {
+    const { north } = of.sites;
+    const sent = () =>
+      of.db.withSite(north, async (tx) => {
+        const rows = await tx.select().from(leadDeliveries).where(eq(leadDeliveries.target, "0491 570 006"));
+        return rows.length;
+      });
+    const ids = [];
+    for (let at = 0; at < maxTexts + 3; at++) ids.push(await addLead(of, north));
+    expect(await route()).toBe(ids.length);
+    const mails = await of.db.withSite(north, (tx) =>
+      tx.select().from(leadDeliveries).where(eq(leadDeliveries.target, "ana@yard.example")),
+    );
+    expect(mails.length).toBeGreaterThan(maxTexts);
+    expect(await sent()).toBe(maxTexts);
+    of.at("2026-03-03T00:00:01Z");
+    await addLead(of, north);
+    await addLead(of, north);
+    await route();
+    expect(await sent()).toBeGreaterThan(maxTexts);
   });
 
   it("goes to the next person and then to the manager without an answer, each once", async () => {

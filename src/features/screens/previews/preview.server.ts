@@ -92,10 +92,18 @@ export async function previewModel(
   };
 }
 
-/** Shares a preview or revokes a link, as a form of the screen requests. Null for a step that doesn't exist. */
+/**
+ * Shares a preview or revokes a link, as a form of the screen requests. Null for a step that doesn't exist.
+ * @param all the sites that the member may preview: links to others stay
+ */
 export async function previewStep(
   { consoleDb: db, previewLinks: { key, host }, now }: PreviewDeps & { previewLinks: PreviewLinks },
-  { site, memberId, consoleUrl }: { site: SiteSummary; memberId: string; consoleUrl: string },
+  {
+    site,
+    all,
+    memberId,
+    consoleUrl,
+  }: { site: SiteSummary; all: readonly SiteSummary[]; memberId: string; consoleUrl: string },
   form: FormData,
 ): Promise<PreviewAnswer | null> {
   const text = (name: string) => String(form.get(name) ?? "");
@@ -116,7 +124,8 @@ export async function previewStep(
       };
     }
     case "revoke": {
-      const isRevoked = await revokePreview(db, { groupId, memberId, id: text("id") }, now());
+      const siteIds = all.map(({ id }) => id);
+      const isRevoked = await revokePreview(db, { groupId, siteIds, memberId, id: text("id") }, now());
       return isRevoked
         ? { kind: "revoked" }
         : { kind: "failed", text: "This link had ended already. Nothing was changed." };

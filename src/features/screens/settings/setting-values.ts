@@ -1,9 +1,10 @@
-import { parse, stringify } from "yaml";
+import { stringify } from "yaml";
 import { valueAt, withValue } from "#features/content/drafts/document-path.ts";
 import { mergeLayers } from "#platform/config/layer.ts";
 import type { Template } from "#platform/config/site.ts";
 import { settings } from "#platform/config/slices.ts";
 import { templateDefaults } from "#platform/config/template-defaults.ts";
+import { parseWritten } from "#platform/config/yaml-text.ts";
 import { type RowTexts, rowKey, rowsIn, rowsText } from "./row-texts.ts";
 import type { SettingField } from "./setting-field.ts";
 
@@ -160,7 +161,7 @@ function number(text: string): ReadText {
 function structure(text: string): ReadText {
   if (text.trim() === "") return { kind: "value", value: undefined };
   try {
-    return { kind: "value", value: parse(text) as unknown };
+    return { kind: "value", value: parseWritten(text) };
   } catch (error) {
     const { message } = error as Error;
     return { kind: "invalid", message: `This can’t be read: ${message.split("\n")[0] ?? ""}` };

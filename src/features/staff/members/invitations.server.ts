@@ -11,6 +11,7 @@ import {
   staffMembers,
   staffPasskeys,
 } from "#platform/database/staff-tables.ts";
+import { endPreviewsBeyondReach } from "./end-previews.server.ts";
 import type { NewMember } from "./new-member.ts";
 
 export const invitationHours = 24;
@@ -181,6 +182,7 @@ async function writeMember(
       target: [staffGrants.groupId, staffGrants.memberId, staffGrants.role],
       set: reach,
     });
+  await endPreviewsBeyondReach(tx, { groupId, memberId }, now);
 }
 
 /** The invitations of a group that can still be used, newest first; null for those of operators. */

@@ -4,13 +4,13 @@ import type { Role } from "#features/staff/access/permissions.ts";
 import { endStaffSessionsOf, visibleSessions } from "#features/staff/sign-in/staff-session.server.ts";
 import { endTokensOf } from "#features/staff/tokens/personal-tokens.server.ts";
 import type { Actor, Database, Transaction } from "#platform/database/client.server.ts";
-import { previewLinks } from "#platform/database/draft-tables.ts";
 import {
   staffGrants,
   staffIdentities,
   staffMembers,
   staffPasskeys,
 } from "#platform/database/staff-tables.ts";
+import { endPreviewsOf } from "./end-previews.server.ts";
 
 export type ListedMember = GroupMember & {
   passkeys: number;
@@ -79,16 +79,7 @@ export function removeMember(
       await tx.update(staffMembers).set({ removedAt: now }).where(eq(staffMembers.id, memberId));
     }
     await endTokensOf(tx, { groupId, memberId }, now);
-    await tx
-      .update(previewLinks)
-      .set({ revokedAt: now })
-      .where(
-        and(
-          eq(previewLinks.groupId, groupId),
-          eq(previewLinks.madeBy, memberId),
-          isNull(previewLinks.revokedAt),
-        ),
-      );
+    await endPreviewsOf(tx, { groupId, memberId }, now);
     await tx
       .delete(staffIdentities)
       .where(and(eq(staffIdentities.groupId, groupId), eq(staffIdentities.memberId, memberId)));

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Role } from "#features/staff/access/permissions.ts";
 import {
@@ -6,7 +6,8 @@ import {
   endStaffSession,
   memberBySession,
 } from "#features/staff/sign-in/staff-session.server.ts";
-import { groups } from "#platform/database/site-tables.ts";
+import { previewLinks } from "#platform/database/draft-tables.ts";
+import { groups, sites } from "#platform/database/site-tables.ts";
 import { staffPasskeys, staffSessions } from "#platform/database/staff-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import {
@@ -227,6 +228,45 @@ it("removes a member: at once, with passkeys and sessions unless there is access
   expect(await removeMember(db, { actor: byMember, groupId: south, memberId: both.memberId }, now)).toEqual({
     kind: "unknown",
   });
+});
+
+it("ends the preview links of sites that a member's new role doesn't reach, and leaves the others", async () => {
+  const group = "00000000-0000-4000-8000-000000000003";
+  const [first, second] = ["00000000-0000-4000-8000-00000000000a", "00000000-0000-4000-8000-00000000000b"];
+  await test.withTenant({ groupId: group }, async (tx) => {
+    await tx.insert(groups).values({ id: group, slug: "west", version: 1 });
+    for (const id of [first, second])
+      await tx.insert(sites).values({ groupId: group, id, slug: `site-${id.slice(-1)}`, version: 1 });
+  });
+  const joinWith = async (siteIds: string[] | null, role: Role = "marketing") => {
+    const member = { ...person("kit@x.example", role), siteIds };
+    const db = test.asConsole;
+    const { token } = await invite(db, { actor: command, groupId: group, member }, now);
+    const invitation = (await invitationOf(db, token, now))!;
+    const { memberId } = await inviteeOf(db, invitation, now);
+    const accepted = { token, invitation, memberId, isSignedIn: true, more: async () => null };
+    expect((await acceptInvitation(db, accepted, now)).kind).toBe("accepted");
+    return memberId;
+  };
+  const memberId = await joinWith(null);
+  const acting = test.asConsole.as({ ...byMember, id: memberId });
+  await acting.withTenant({ groupId: group }, (tx) =>
+    tx.insert(previewLinks).values(
+      [first, second].map((siteId) => ({
+        ...{ groupId: group, id: siteId, siteId, tokenHash: siteId, label: "Agency", madeBy: memberId },
+        ...{ madeAt: now, expiresAt: later(60) },
+      })),
+    ),
+  );
+  const working = () =>
+    acting.withTenant({ groupId: group }, async (tx) => {
+      const rows = await tx.select().from(previewLinks).where(isNull(previewLinks.revokedAt));
+      return rows.map(({ siteId }) => siteId).sort();
+    });
+  await joinWith(null, "sales");
+  expect(await working()).toEqual([first, second]);
+  await joinWith([second]);
+  expect(await working()).toEqual([second]);
 });
 
 it("doesn't remove the last owner of a group, and removes operators", async () => {

@@ -1,4 +1,4 @@
-import { parse, stringify } from "yaml";
+import { stringify } from "yaml";
 import {
   type FeedMapping,
   neverIdentity,
@@ -7,6 +7,7 @@ import {
 import { recordReader } from "#features/stock/stock-import/columns/record-reader.ts";
 import { type FeedField, headerKey } from "#features/stock/stock-import/rows/fields.ts";
 import { isRecord } from "#platform/config/layer.ts";
+import { parseWritten } from "#platform/config/yaml-text.ts";
 
 /** The field that a column goes to; null for one that isn't used. */
 export type ColumnField = { column: string; field: FeedField | null };
@@ -50,7 +51,7 @@ export function withColumnFields(
   if (read.kind === "invalid") return read;
   const changed = chosen.filter(({ column, field }) => fieldOfColumn(read.mapping, column) !== field);
   if (changed.length === 0) return { kind: "ok", yaml };
-  const written: unknown = parse(yaml);
+  const written = parseWritten(yaml);
   const document = isRecord(written) ? written : {};
   const fields = new Map(Object.entries(isRecord(document.fields) ? document.fields : {}));
   const ignored = new Map(read.mapping.ignore.map((name) => [headerKey(name), name]));

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { and, desc, eq, gte, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, isNull } from "drizzle-orm";
 import { parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
 import { inspectFile } from "#features/stock/stock-import/inspect/inspect-file.server.ts";
+import type { UnpackLimit } from "#features/stock/stock-import/reading/unpack.server.ts";
 import { FairQueue } from "#lib/fair-queue.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -17,11 +18,18 @@ type Tenants = Pick<Database, "withTenant">;
 /** A file that staff uploaded. Its mapping is YAML; `importId` is null until it is imported. */
 export type StockFile = Omit<typeof stockFiles.$inferSelect, "bytes" | "mapping"> & { mapping: string };
 
-/** How long a file that isn't imported stays. */
-const stayMs = 7 * 86_400_000;
+/** How many days a file that isn't imported stays. */
+export const stayDays = 7;
+const stayMs = stayDays * 86_400_000;
 
 /** Files of a group that wait for their import. */
 export const maxWaiting = 20;
+
+/** What staff upload may unpack to: it is read in the process that answers shoppers. */
+export const uploadLimit: UnpackLimit = {
+  bytes: 100_000_000,
+  message: "the archive unpacks to more than 100 MB: upload smaller files, or let a scheduled feed import it",
+};
 
 export type AddFileOutcome = { kind: "added"; id: string } | { kind: "broken"; message: string };
 
@@ -52,20 +60,18 @@ export async function addStockFile(
   const known = (await lastMapping(db, groupId, file.feed)) ?? configured;
   const read = known === null ? null : parseMapping(known);
   const found = await onDisk(groupId, file.fileName, bytes, (path) =>
-    inspectFile({ file: path, currency, language: seo.language, now }),
+    inspectFile({ file: path, currency, language: seo.language, now, unpackLimit: uploadLimit }),
   );
   if (found.kind === "broken") return { kind: "broken", message: found.message };
   const mapping = known !== null && read?.kind === "ok" ? known : found.mapping;
   const id = randomId();
   const packed = await promisify(gzip)(bytes);
-  await db.withTenant({ groupId }, async (tx) => {
-    const old = lt(stockFiles.uploadedAt, new Date(now.getTime() - stayMs));
-    await tx.delete(stockFiles).where(and(eq(stockFiles.groupId, groupId), isNull(stockFiles.importId), old));
-    await tx.insert(stockFiles).values({
+  await db.withTenant({ groupId }, (tx) =>
+    tx.insert(stockFiles).values({
       ...{ ...file, groupId, id, mapping, siteSlug: slug, uploadedAt: now },
       bytes: packed.length < bytes.length ? packed : bytes,
-    });
-  });
+    }),
+  );
   return { kind: "added", id };
 }
 

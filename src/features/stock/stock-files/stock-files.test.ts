@@ -1,8 +1,10 @@
+import { gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listedFeeds, listedRuns } from "#features/stock/stock-feeds/staff/feeds-list.server.ts";
 import { saveOverrides } from "#features/stock/stock-overrides/save-overrides.server.ts";
 import type { Site } from "#platform/config/site.ts";
+import { stockFiles } from "#platform/database/car-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { testGroup } from "#tests/support/stock-group.ts";
 import { fileModel, saveMapping } from "./staff/file-model.server.ts";
@@ -31,7 +33,7 @@ const formOf = (fields: Record<string, string | Blob>) => {
     else form.set(name, value, "cars.csv");
   return form;
 };
-const upload = (text: string, fields: Record<string, string> = {}) =>
+const upload = (text: string | Buffer<ArrayBuffer>, fields: Record<string, string> = {}) =>
   uploadFile(
     member(),
     {
@@ -207,6 +209,34 @@ describe("an uploaded file", () => {
     const wrong = await saveMapping(member(), await fileOf(id), formOf({ text: "fields: { mak: x }" }));
     expect(wrong).toMatchObject({ text: "fields: { mak: x }", problems: [expect.stringContaining("mak")] });
     expect((await fileOf(id)).mapping).toBe(mapping);
+  });
+
+  it("unpacks to 100 MB at most, counted as it is unpacked, before a row is read", async () => {
+    const packed = gzipSync(`${rows([20_000])}\n${" ".repeat(100_000_000)}`);
+    expect(packed.length).toBeLessThan(200_000);
+    const refused = await upload(packed);
+    expect(refused).toMatchObject({
+      kind: "problem",
+      problem: expect.stringContaining(
+        "unpacks to more than 100 MB: upload smaller files, or let a scheduled feed import it.",
+      ),
+    });
+    expect(await waitingFiles(db.asConsole, site.groupId, now)).toEqual([]);
+    await db.asConsole.withTenant({ groupId: site.groupId }, (tx) =>
+      tx.insert(stockFiles).values({
+        ...{
+          groupId: site.groupId,
+          id: "early",
+          feed: "sheet",
+          siteSlug: site.slug,
+          fileName: "cars.csv.gz",
+        },
+        ...{ bytes: packed, mapping: "{}", isFull: false, uploadedBy: "mia", uploadedAt: now },
+      }),
+    );
+    // One that is there already meets the same limit when it is shown and when it is imported.
+    expect((await modelOf("early")).example.problem).toContain("more than 100 MB");
+    expect(await check("early")).toMatchObject({ kind: "broken" });
   });
 
   it("can't be read by another group", async () => {

@@ -21,7 +21,7 @@ import {
 } from "./import-report.server.ts";
 import { type ProfiledFile, profileFile } from "./profile-file.server.ts";
 import { BrokenFeed } from "./reading/broken-feed.ts";
-import { withUnpacked } from "./reading/unpack.server.ts";
+import { type UnpackLimit, withUnpacked } from "./reading/unpack.server.ts";
 import { refuseRemoval } from "./removal-guard.ts";
 import { defaultFeed } from "./rows/car-identity.ts";
 import { stageFile } from "./stage-file.server.ts";
@@ -34,6 +34,8 @@ export type ImportOptions = {
   site: Site;
   /** Path of a stock file, also packed by gzip or ZIP; a text of any size. */
   file: string;
+  /** How long a packed file may be once it is unpacked. */
+  unpackLimit?: UnpackLimit;
   /** The file's name in the list of imports, when its path says another. */
   fileName?: string;
   mapping?: FeedMapping;
@@ -64,7 +66,11 @@ export type ImportOptions = {
 export async function importStock(options: ImportOptions): Promise<ImportOutcome> {
   const fileName = options.fileName ?? basename(options.file);
   try {
-    return await withUnpacked(options.file, (file) => importFile({ ...options, file, fileName }));
+    return await withUnpacked(
+      options.file,
+      (file) => importFile({ ...options, file, fileName }),
+      options.unpackLimit,
+    );
   } catch (error) {
     if (error instanceof Undo) return error.outcome;
     if (error instanceof BrokenFeed) return { kind: "broken", line: error.line, message: error.message };

@@ -10,7 +10,7 @@ import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { type ColumnField, fieldOfColumn, type Taken, withColumnFields } from "../column-fields.ts";
 import { fieldChoices, fieldName } from "../field-names.ts";
-import { changeFileMapping, type StockFile, withStockFile } from "../stock-file.server.ts";
+import { changeFileMapping, type StockFile, uploadLimit, withStockFile } from "../stock-file.server.ts";
 import type { FileFacts, FileModel, MappingProblem } from "./file-model.ts";
 
 type Tenants = Pick<Database, "withTenant">;
@@ -38,7 +38,7 @@ export async function fileModel(
   const mapping = read.kind === "ok" ? read.mapping : noMapping;
   const { currency, seo } = site;
   const found = await withStockFile(db, file, (path) =>
-    inspectFile({ file: path, mapping, currency, language: seo.language, now }),
+    inspectFile({ file: path, mapping, currency, language: seo.language, now, unpackLimit: uploadLimit }),
   );
   if (!found) return null;
   const facts = fileFacts(file);

@@ -5,7 +5,7 @@ import type { ImportOutcome } from "#features/stock/stock-import/import-outcome.
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { fieldName } from "../field-names.ts";
-import { noteImported, type StockFile, withStockFile } from "../stock-file.server.ts";
+import { noteImported, type StockFile, uploadLimit, withStockFile } from "../stock-file.server.ts";
 import { carChanges } from "./car-changes.server.ts";
 import type { CheckOutcome } from "./file-model.ts";
 
@@ -58,7 +58,7 @@ async function run(
   return withStockFile(db, file, (path) =>
     importStock({
       ...{ db, site, file: path, fileName: file.fileName, mapping: read.mapping, feed: file.feed, now },
-      ...{ full: file.isFull, acceptColumns, ...options },
+      ...{ full: file.isFull, acceptColumns, unpackLimit: uploadLimit, ...options },
       ...(yesRemove === null ? {} : { yesRemove }),
     }),
   );

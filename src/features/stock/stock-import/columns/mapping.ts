@@ -1,6 +1,6 @@
-import { parse } from "yaml";
 import { z } from "zod";
 import { feedName } from "#platform/config/stock-feeds.ts";
+import { parseWritten } from "#platform/config/yaml-text.ts";
 import { boundedFields } from "../rows/bounds.ts";
 import { type FeedField, feedFields, headerKey, recogniseHeader } from "../rows/fields.ts";
 
@@ -156,7 +156,7 @@ export function parseMapping(
 ): { kind: "ok"; mapping: FeedMapping } | { kind: "invalid"; problems: string[] } {
   let document: unknown;
   try {
-    document = parse(yaml);
+    document = parseWritten(yaml);
   } catch (error) {
     return { kind: "invalid", problems: [(error as Error).message] };
   }

@@ -8,7 +8,7 @@ import { type ProblemGroup, problemGroups } from "../problem-groups.ts";
 import { profileFile } from "../profile-file.server.ts";
 import { BrokenFeed } from "../reading/broken-feed.ts";
 import { openFeed } from "../reading/feed-reader.server.ts";
-import { withUnpacked } from "../reading/unpack.server.ts";
+import { type UnpackLimit, withUnpacked } from "../reading/unpack.server.ts";
 import { normalise } from "../rows/normalise.ts";
 import { carPreview } from "./car-preview.ts";
 import { type FieldSummary, factSummary } from "./field-summary.ts";
@@ -55,12 +55,13 @@ const maxTexts = 5_000;
 export async function inspectFile(options: {
   file: string;
   mapping?: FeedMapping;
+  unpackLimit?: UnpackLimit;
   currency: string;
   language: string;
   now: Date;
 }): Promise<Inspection | { kind: "broken"; line: number | null; message: string }> {
   try {
-    return await withUnpacked(options.file, (file) => inspect({ ...options, file }));
+    return await withUnpacked(options.file, (file) => inspect({ ...options, file }), options.unpackLimit);
   } catch (error) {
     if (error instanceof BrokenFeed) return { kind: "broken", line: error.line, message: error.message };
     throw error;

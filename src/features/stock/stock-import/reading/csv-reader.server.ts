@@ -1,5 +1,5 @@
 import { pipeline, Readable } from "node:stream";
-import { CsvError, parse } from "csv-parse";
+import { CsvError, type Parser, parse } from "csv-parse";
 import { formatNumber } from "#lib/staff-number.ts";
 import { BrokenFeed, type FeedRow, maxRecordLength } from "./broken-feed.ts";
 import type { FeedText } from "./feed-text.server.ts";
@@ -42,6 +42,7 @@ export async function* readCsv(
       return record;
     },
   });
+  expectAnyLength(parser);
   // The parser emits the source's errors; the callback only prevents that they are thrown twice.
   pipeline(Readable.from(lines()), parser, () => {});
 
@@ -72,6 +73,15 @@ export async function* readCsv(
   if (short && last !== "\n")
     throw new BrokenFeed("the file ends in the middle of this row: it is truncated", short.line);
   if (short) yield short;
+}
+
+/**
+ * For each row of another length than the first one the parser makes an error with copies of the row and its own state, and drops it:
+ * a hundred times the work of the row. Ours is to compare lengths.
+ */
+function expectAnyLength(parser: Parser): void {
+  const { state } = parser as Parser & { state: { record: string[]; expectedRecordLength: number } };
+  Object.defineProperty(state, "expectedRecordLength", { get: () => state.record.length, set: () => {} });
 }
 
 /** Normalises line ends to newlines: files joined from several sources mix them, also within quotes. */

@@ -49,8 +49,11 @@ function zip(files: Record<string, string | Buffer>): Buffer {
 const xml = (content: string) => `<?xml version="1.0" encoding="UTF-8"?>${content}`;
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-/** A workbook with one sheet, as spreadsheets write it. */
-function workbook(rows: string): Buffer {
+const sheetPart = "xl/worksheets/sheet1.xml";
+const sheetOf = (rows: string) =>
+  xml(`<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`);
+/** A workbook with one sheet, as spreadsheets write it. @param more further parts of its archive */
+function workbook(rows: string, more: Record<string, string> = {}): Buffer {
   return zip({
     "[Content_Types].xml": xml(
       '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
@@ -59,12 +62,13 @@ function workbook(rows: string): Buffer {
       `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Stock" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ),
     "xl/_rels/workbook.xml.rels": xml(
-      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="/xl/styles.xml"/></Relationships>`,
     ),
     "xl/styles.xml": xml(
-      `<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+      `<styleSheet xmlns="${main}"><numFmts><numFmt numFmtId="164" formatCode="[$-C09]dd\\-mmm\\-yy;@"/><numFmt numFmtId="165" formatCode="&quot;days&quot; 0.00"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`,
     ),
-    "xl/worksheets/sheet1.xml": xml(`<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`),
+    [sheetPart]: sheetOf(rows),
+    ...more,
   });
 }
 const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
@@ -128,6 +132,23 @@ function wrongSize(archive: Buffer): Buffer {
   return archive;
 }
 
+/** Places the local entries of another archive before the directory, which doesn't list them. */
+function withUnlisted(archive: Buffer, other: Buffer): Buffer {
+  const at = archive.readUInt32LE(archive.length - 6);
+  const locals = other.subarray(0, other.readUInt32LE(other.length - 6));
+  const joined = Buffer.concat([archive.subarray(0, at), locals, archive.subarray(at)]);
+  joined.writeUInt32LE(at + locals.length, joined.length - 6);
+  return joined;
+}
+
+/** Says in every local header that the part is so long. */
+function withLocalSizes(archive: Buffer, bytes: number): Buffer {
+  const mark = Buffer.from([0x50, 0x4b, 3, 4]);
+  for (let at = archive.indexOf(mark); at >= 0; at = archive.indexOf(mark, at + 4))
+    archive.writeUInt32LE(bytes, at + 22);
+  return archive;
+}
+
 describe("a workbook", () => {
   it("is read from its first sheet: numbers, dates, a title above the header, empty rows", async () => {
     const { format, rows } = await rowsOf(
@@ -146,6 +167,81 @@ describe("a workbook", () => {
       { line: 3, record: { Stock: "A1", Price: "19990.5", "Rego expiry": "2024-11-05" } },
       { line: 5, record: { Stock: "A2", Price: "", "Rego expiry": "" } },
     ]);
+  });
+
+  it("has shared, formatted and computed texts, truth values, and dates in formats of its own", async () => {
+    const shared = xml(
+      `<sst xmlns="${main}"><si><t>Stock</t></si><si><r><t xml:space="preserve">Good </t></r><r><t>car</t></r><rPh><t>x</t></rPh></si><si><t>a_x000D_b &amp; c</t></si></sst>`,
+    );
+    const names = ["A", "B", "C", "D", "E", "F"].map((at, index) => text(`${at}1`, `n${index}`));
+    const { rows } = await rowsOf(
+      workbook(
+        `<row r="1">${names.join("")}</row><row r="2"><c r="A2" t="s"><v>1</v></c><c r="B2" t="str"><f>A1</f><v> x </v></c><c r="C2" t="b"><v>1</v></c>${number("D2", 45601, 2)}${number("E2", 3, 3)}<c r="F2" t="e"><v>#N/A</v></c></row>` +
+          `<row r="3"><c r="A3" t="s"><v>2</v></c><c r="C3" t="d"><v>2024-11-05T00:00:00Z</v></c>${number("F3", 1e7)}</row>`,
+        { "xl/sharedStrings.xml": shared },
+      ),
+    );
+    expect(rows.map(({ record }) => Object.values(record))).toEqual([
+      ["Good car", "x", "true", "2024-11-05", "3", ""],
+      ["a\rb & c", "", "2024-11-05", "", "", "10000000"],
+    ]);
+  });
+
+  it("is read by the directory of its archive, whatever its local headers say", async () => {
+    const rows = `<row r="1">${text("A1", "Stock")}${text("B1", "Make")}</row><row r="2">${text("A2", "A1")}${text("B2", "Kia")}</row>`;
+    const expected = [{ line: 2, record: { Stock: "A1", Make: "Kia" } }];
+    const other = zip({ [sheetPart]: sheetOf(rows.replace("Kia", "Ford")) });
+    expect((await rowsOf(withUnlisted(workbook(rows), other))).rows).toEqual(expected);
+    expect((await rowsOf(withLocalSizes(workbook(rows), 0xff_ff_ff_f0))).rows).toEqual(expected);
+  });
+
+  it.each<[string, () => Buffer, RegExp]>([
+    [
+      "more than 100 MB unpacked",
+      () => workbook(Buffer.alloc(101_000_000, " ").toString()),
+      /unpacks to more than 100 MB/,
+    ],
+    [
+      "more parts than workbooks have",
+      () => workbook("", Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`xl/${at}.xml`, ""]))),
+      /more than 2000 parts/,
+    ],
+    [
+      "a row beyond the last",
+      () => workbook(`<row r="1048577">${number("A1048577", 1)}</row>`),
+      /out of place/,
+    ],
+    ["a row in exponents", () => workbook(`<row r="1e9">${number("A1", 1)}</row>`), /out of place/],
+    ["a row before the last one", () => workbook('<row r="2"/><row r="2"/>'), /out of place/],
+    [
+      "a cell beyond the last column",
+      () => workbook(`<row r="1">${number("XFE1", 1)}</row>`),
+      /out of place/,
+    ],
+    [
+      "a text that is named again and again",
+      () =>
+        workbook(
+          `<row>${number("A1", 1)}${number("B1", 2)}</row>${'<row><c t="s"><v>0</v></c></row>'.repeat(120)}`,
+          { "xl/sharedStrings.xml": xml(`<sst><si><t>${"x".repeat(900_000)}</t></si></sst>`) },
+        ),
+      /more than .* characters: save it as CSV/,
+    ],
+    [
+      "a row that is too long",
+      () => workbook(`<row>${text("A1", "x".repeat(600_000))}${text("B1", "x".repeat(600_000))}</row>`),
+      /longer than 1,000,000 characters/,
+    ],
+    ["a DOCTYPE", () => workbook("", { [sheetPart]: '<!DOCTYPE x [<!ENTITY a "b">]><x/>' }), /has a DOCTYPE/],
+    [
+      "a part that it names and lacks",
+      () => workbook("", { "xl/_rels/workbook.xml.rels": xml("<x/>") }),
+      /no sheet/,
+    ],
+  ])("is refused with %s", async (_, content, message) => {
+    const error = await rowsOf(content()).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(BrokenFeed);
+    expect((error as Error).message).toMatch(message);
   });
 
   it("without a header row, or damaged, is refused", async () => {

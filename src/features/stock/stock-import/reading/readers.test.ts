@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { noMapping } from "../columns/mapping.ts";
 import { BrokenFeed, type FeedRow } from "./broken-feed.ts";
 import { sniffDelimiter } from "./csv-reader.server.ts";
@@ -155,6 +155,18 @@ describe("a CSV feed", () => {
       undefined,
       undefined,
     ]);
+  });
+
+  it("makes rows of short lines with the work that they have, not with that of the header", async () => {
+    const header = Array.from({ length: 1_000 }, (_, at) => `c${at}`).join(",");
+    const errors = vi.spyOn(Error, "captureStackTrace");
+    const { rows } = await read(`${header}\n${"1\n".repeat(500)}`);
+    expect(errors.mock.calls.length).toBeLessThan(100);
+    errors.mockRestore();
+    expect(rows).toHaveLength(500);
+    expect(rows[1]).toMatchObject({ record: { c0: "1" }, problem: expect.stringContaining("1 cells") });
+    expect(Object.keys(rows[1]?.record ?? {})).toEqual(["c0"]);
+    expect((await broken(`${header},more\n1\n`)).message).toMatch(/more than 1,000 columns/);
   });
 
   it("detects a file that ends within a row", async () => {

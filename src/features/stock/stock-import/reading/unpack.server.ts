@@ -8,20 +8,26 @@ import { createGunzip } from "node:zlib";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { BrokenFeed } from "./broken-feed.ts";
 
-/** What is unpacked is at most this long, whatever the archive says. */
-const maxUnpackedBytes = 4_000_000_000;
+/** How long what is unpacked may be, whatever the archive says, and what a longer one is refused with. */
+export type UnpackLimit = { bytes: number; message: string };
+
+const defaultLimit: UnpackLimit = {
+  bytes: 4_000_000_000,
+  message: "the archive unpacks to more than 4 GB",
+};
 /** An archive may be packed once more, such as the .zip of a .csv.gz; one that contains itself never ends. */
 const maxLayers = 3;
 
 /**
  * Runs `work` with a feed as a plain file or workbook: a `.gz` or `.zip` is unpacked into a temporary folder,
  * which is removed afterwards.
- * @throws BrokenFeed for a damaged archive, one without a stock file or with several, and one over 4 GB or packed
+ * @throws BrokenFeed for a damaged archive, one without a stock file or with several, and one over the limit (4 GB by default) or packed
  * more than three times
  */
 export async function withUnpacked<T>(
   file: string,
   work: (file: string) => Promise<T>,
+  limit = defaultLimit,
   layers = maxLayers,
 ): Promise<T> {
   const kind = await packing(file);
@@ -30,9 +36,9 @@ export async function withUnpacked<T>(
   const folder = await mkdtemp(join(tmpdir(), "forecourt-feed-"));
   try {
     const plain = join(folder, basename(file).replace(/\.(?:gz|zip)$/i, "") || "feed");
-    if (kind === "gzip") await save(createReadStream(file), plain, createGunzip());
-    else await unzip(file, plain);
-    return await withUnpacked(plain, work, layers - 1);
+    if (kind === "gzip") await save(createReadStream(file), plain, limit, createGunzip());
+    else await unzip(file, plain, limit);
+    return await withUnpacked(plain, work, limit, layers - 1);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -54,7 +60,7 @@ async function packing(file: string): Promise<"gzip" | "zip" | null> {
   return entries === null || entries.some(({ name }) => name === "xl/workbook.xml") ? null : "zip";
 }
 
-async function unzip(file: string, to: string): Promise<void> {
+async function unzip(file: string, to: string, limit: UnpackLimit): Promise<void> {
   const feeds = ((await archiveEntries(file)) ?? []).filter(({ name }) =>
     /^(?!__MACOSX\/)(?:.*\/)?[^/.][^/]*\.(?:csv|tsv|txt|json|jsonl|ndjson|xml|xlsx|gz)$/i.test(name),
   );
@@ -68,7 +74,7 @@ async function unzip(file: string, to: string): Promise<void> {
         .join(", ")}): put one into it`,
     );
   await eachEntry(file, async (entry, zip) => {
-    if (entry.fileName === feed.name) await save(await zip.openReadStreamPromise(entry), to);
+    if (entry.fileName === feed.name) await save(await zip.openReadStreamPromise(entry), to, limit);
   });
 }
 
@@ -87,16 +93,21 @@ async function eachEntry(file: string, visit: (entry: Entry, zip: ZipFile) => Pr
   }
 }
 
-async function save(from: Readable, to: string, unpack: Transform = new PassThrough()): Promise<void> {
+async function save(
+  from: Readable,
+  to: string,
+  limit: UnpackLimit,
+  unpack: Transform = new PassThrough(),
+): Promise<void> {
   let bytes = 0;
-  const limit = new Transform({
+  const count = new Transform({
     transform(piece: Buffer, _encoding, done) {
       bytes += piece.length;
-      done(bytes > maxUnpackedBytes ? new BrokenFeed("the archive unpacks to more than 4 GB") : null, piece);
+      done(bytes > limit.bytes ? new BrokenFeed(limit.message) : null, piece);
     },
   });
   try {
-    await pipeline(from, unpack, limit, createWriteStream(to));
+    await pipeline(from, unpack, count, createWriteStream(to));
   } catch (error) {
     throw error instanceof BrokenFeed
       ? error

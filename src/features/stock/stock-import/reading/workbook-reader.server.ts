@@ -1,12 +1,16 @@
 import { stat } from "node:fs/promises";
-import { readSheet } from "read-excel-file/node";
-import { BrokenFeed, type FeedRow } from "./broken-feed.ts";
+import { formatNumber } from "#lib/staff-number.ts";
+import { BrokenFeed, type FeedRow, maxRecordLength } from "./broken-feed.ts";
 import { nameCells, readHeader } from "./table-rows.ts";
 import { archiveEntries } from "./unpack.server.ts";
+import { openWorkbook, type WorkbookParts } from "./workbook-parts.server.ts";
+import { type SheetRow, sheetReader } from "./workbook-sheet.ts";
+import { isDateFormat } from "./workbook-styles.ts";
 
-/** A workbook is read into memory as a whole. */
 const maxWorkbookBytes = 50_000_000;
-const maxUnpackedBytes = 400_000_000;
+/** A small file may name many cells: each of its texts in many rows, each row as wide as the header. */
+const maxCells = 20_000_000;
+const maxCharacters = 100_000_000;
 
 /** Whether a file is a workbook (XLSX). */
 export async function isWorkbook(file: string): Promise<boolean> {
@@ -17,33 +21,128 @@ export async function isWorkbook(file: string): Promise<boolean> {
 /**
  * The rows of the first sheet of a workbook, keyed by its header: the first row with at least two cells. Dates
  * are ISO dates.
- * @throws BrokenFeed for a workbook that is damaged or over 50 MB (400 MB unpacked)
+ * @throws BrokenFeed for a workbook that is damaged, over 50 MB (100 MB unpacked), or of too many cells
  */
 export async function* readWorkbook(file: string): AsyncGenerator<FeedRow> {
-  const unpacked = (await archiveEntries(file))?.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0;
-  if ((await stat(file)).size > maxWorkbookBytes || unpacked > maxUnpackedBytes)
-    throw new BrokenFeed("the workbook is over 50 MB (400 MB unpacked): save it as CSV");
-  const rows = await readSheet(file).catch((error: Error) => {
-    throw new BrokenFeed(`the workbook can't be read: ${error.message}`);
-  });
+  if ((await stat(file)).size > maxWorkbookBytes)
+    throw new BrokenFeed("the workbook is over 50 MB: save it as CSV");
+  const parts = await openWorkbook(file);
+  try {
+    yield* namedRows(firstSheet(parts));
+  } finally {
+    parts.close();
+  }
+}
+
+async function* namedRows(rows: AsyncIterable<SheetRow>): AsyncGenerator<FeedRow> {
   let header: string[] | null = null;
-  for (const [index, cells] of (rows as unknown[][]).entries()) {
-    const texts = cells.map(cellText);
+  let [cellCount, characters] = [0, 0];
+  for await (const { line, cells } of rows) {
+    const texts = cells.map((text) => text ?? "");
     const filled = texts.filter((text) => text !== "").length;
     if (filled === 0) continue;
+    const length = texts.reduce((sum, text) => sum + text.length, 0);
+    if (length > maxRecordLength)
+      throw new BrokenFeed(`the row is longer than ${formatNumber(maxRecordLength)} characters`, line);
+    cellCount += Math.max(texts.length, header?.length ?? 0);
+    characters += length;
+    if (cellCount > maxCells || characters > maxCharacters)
+      throw new BrokenFeed(
+        `the sheet has more than ${formatNumber(maxCells)} cells, or ${formatNumber(maxCharacters)} characters: save it as CSV`,
+        line,
+      );
     // A title above the table has one cell.
-    if (header === null) header = filled > 1 ? readHeader(texts, index + 1) : null;
+    if (header === null) header = filled > 1 ? readHeader(texts, line) : null;
     else
       yield nameCells(
         header,
         [...texts, ...Array<string>(Math.max(0, header.length - texts.length)).fill("")],
-        index + 1,
+        line,
       );
   }
   if (header === null) throw new BrokenFeed("the first sheet of the workbook has no header row", 1);
 }
 
-function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return "";
-  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell);
+const workbookPart = "xl/workbook.xml";
+const relationsPart = "xl/_rels/workbook.xml.rels";
+
+async function* firstSheet(parts: WorkbookParts): AsyncGenerator<SheetRow> {
+  const targets = new Map<string, { type: string; name: string }>();
+  await readAll(parts, relationsPart, {
+    open: (name, { Id, Type, Target }) => {
+      if (name === "Relationship" && Id && Target)
+        targets.set(Id, { type: (Type ?? "").replace(/^.*\//, ""), name: partName(Target) });
+    },
+  });
+  let sheet: string | undefined;
+  let isFrom1904 = false;
+  await readAll(parts, workbookPart, {
+    open: (name, { date1904, id }) => {
+      if (name === "workbookPr") isFrom1904 = date1904 === "1" || date1904 === "true";
+      if (name === "sheet") sheet ??= id;
+    },
+  });
+  const found = sheet === undefined ? undefined : targets.get(sheet);
+  if (found?.type !== "worksheet") throw new BrokenFeed("the workbook has no sheet");
+  const partOf = (type: string, byDefault: string) =>
+    [...targets.values()].find((target) => target.type === type)?.name ?? byDefault;
+  const reader = sheetReader({
+    texts: await sharedTexts(parts, partOf("sharedStrings", "xl/sharedStrings.xml")),
+    dateStyles: await dateStyles(parts, partOf("styles", "xl/styles.xml")),
+    isFrom1904,
+  });
+  for await (const _ of parts.read(found.name, reader.handlers)) yield* reader.take();
+}
+
+/** Targets are relative to `xl/`, or to the archive. */
+const partName = (target: string): string => (target.startsWith("/") ? target.slice(1) : `xl/${target}`);
+
+async function readAll(parts: WorkbookParts, ...part: Parameters<WorkbookParts["read"]>): Promise<void> {
+  for await (const _ of parts.read(...part));
+}
+
+/** The texts that cells name by their number. */
+async function sharedTexts(parts: WorkbookParts, part: string): Promise<string[]> {
+  const texts: string[] = [];
+  if (!parts.has(part)) return texts;
+  let text = "";
+  const within: string[] = [];
+  await readAll(parts, part, {
+    open: (name) => {
+      if (name === "si") text = "";
+      within.push(name);
+    },
+    // Phonetic readings (rPh) repeat the text.
+    text: (piece) => {
+      if (within.at(-1) === "t" && !within.includes("rPh")) text += piece;
+    },
+    close: (name) => {
+      within.pop();
+      if (name === "si") texts.push(text);
+    },
+  });
+  return texts;
+}
+
+/** The numbers of the cell styles that show dates. */
+async function dateStyles(parts: WorkbookParts, part: string): Promise<Set<number>> {
+  const styles = new Set<number>();
+  if (!parts.has(part)) return styles;
+  const codes = new Map<number, string>();
+  let isOfCells = false;
+  let at = 0;
+  await readAll(parts, part, {
+    open: (name, { numFmtId, formatCode }) => {
+      if (name === "numFmt" && formatCode !== undefined) codes.set(Number(numFmtId), formatCode);
+      if (name === "cellXfs") isOfCells = true;
+      if (name !== "xf" || !isOfCells) return;
+      const id = Number(numFmtId ?? 0);
+      if (isDateFormat(id, codes.get(id))) styles.add(at);
+      at++;
+    },
+    close: (name) => {
+      if (name === "cellXfs") isOfCells = false;
+    },
+  });
+  return styles;
 }
