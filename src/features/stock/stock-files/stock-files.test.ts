@@ -239,6 +239,17 @@ describe("an uploaded file", () => {
     expect(await check("early")).toMatchObject({ kind: "broken" });
   });
 
+  it.each([
+    ["too long", (at: number) => `${at} ${"x".repeat(200)}`],
+    ["full of brackets", (at: number) => `${at} [[`],
+  ])("whose columns have names that are %s is refused in words", async (_, name) => {
+    const record = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [name(at), "x"]));
+    expect(await upload(JSON.stringify([record]))).toMatchObject({
+      kind: "problem",
+      problem: expect.stringContaining("its columns can't be mapped: It is"),
+    });
+  });
+
   it("can't be read by another group", async () => {
     const id = await uploaded(rows([20_000]));
     const other = await testGroup(db);

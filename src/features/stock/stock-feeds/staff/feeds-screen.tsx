@@ -106,7 +106,7 @@ function UploadForm({ model, problem }: { model: FeedsModel; problem: UploadProb
             name="file"
             required
             accept=".csv,.tsv,.txt,.json,.jsonl,.xml,.xlsx,.gz,.zip"
-            hint="CSV, XLSX, JSON or XML, up to 10 MB; larger ones as .zip or .gz."
+            hint="CSV, XLSX, JSON or XML, up to 10 MB; larger ones as .zip or .gz, up to 100 MB unpacked."
           />
           <TextField
             label="Feed"

@@ -74,7 +74,8 @@ async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Insp
   const proposal = proposeMapping(raw.columns);
   const yaml = stringify(options.mapping ?? proposal.mapping, { lineWidth: 100 });
   const read = parseMapping(yaml);
-  if (read.kind !== "ok") throw new Error(`the proposed mapping is invalid: ${read.problems.join("; ")}`);
+  // The names of columns are the file's.
+  if (read.kind !== "ok") throw new BrokenFeed(`its columns can't be mapped: ${read.problems.join("; ")}`);
   const mapping = read.mapping;
   const reading = await profileFile({ ...options, mapping });
   const reader = recordReader(mapping);
