@@ -118,8 +118,8 @@ test("a hold is released with a fresh passkey by keyboard alone in 20 seconds of
   await signInAs(page, "Grace Tan");
   await openByKeys(page, "Res", /Held/);
   await expect(heading(page)).toContainText("Reservation");
-  for (const name of ["Release and refund", "Yes, release and refund", "Confirm without a passkey"]) {
-    await tabTo(page, page.getByRole("button", { name, exact: true }));
+  for (const name of [/^Release and refund/, /^Yes, release/, /^Confirm without a passkey/]) {
+    await tabTo(page, page.getByRole("button", { name }));
     await page.keyboard.press("Enter");
   }
   await expect(page.getByText("Released", { exact: true })).toBeVisible();
