@@ -97,17 +97,59 @@ test("of two members at one deal, the second gets a notice and sees it as it is"
   await Promise.all([first.context().close(), second.context().close()]);
 });
 
-test("a hold is released with a fresh passkey, and the deposit goes back", async ({ page }) => {
+/** Chooses a kind of deals by its first letters, and opens the last one whose row has these words, with keys alone. */
+async function openByKeys(page: Page, kind: string, row: RegExp): Promise<void> {
+  await tabTo(page, page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: "Deals" }));
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toHaveText("Deals");
+  await tabTo(page, page.getByLabel("Kind"));
+  await page.keyboard.type(kind);
+  await tabTo(page, page.getByRole("button", { name: "Filter" }));
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/kind=/);
+  await tabTo(page, page.getByRole("row", { name: row }).getByRole("link").last());
+  await page.keyboard.press("Enter");
+}
+
+test("a hold is released with a fresh passkey by keyboard alone in 20 seconds of typing, and the deposit goes back", async ({
+  page,
+}) => {
+  const keys = await countKeys(page);
   await signInAs(page, "Grace Tan");
-  await page.goto(`${consoleOrigin}/deals?kind=reservation`);
-  await page.getByRole("row", { name: /Held/ }).getByRole("link").last().click();
+  await openByKeys(page, "Res", /Held/);
   await expect(heading(page)).toContainText("Reservation");
-  await page.getByRole("button", { name: "Release and refund" }).click();
-  await page.getByRole("button", { name: "Yes, release and refund" }).click();
-  await page.getByRole("button", { name: "Confirm without a passkey" }).click();
+  for (const name of [/^Release and refund/, /^Yes, release/, /^Confirm without a passkey/]) {
+    await tabTo(page, page.getByRole("button", { name }));
+    await page.keyboard.press("Enter");
+  }
   await expect(page.getByText("Released", { exact: true })).toBeVisible();
   await expect(page.getByText("Refunded", { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: /Release|Cancel/ })).toHaveCount(0);
+  console.log(`a hold is released: ${await keys()} keys`);
+  expect(await keys()).toBeGreaterThan(10);
+  expect(await keys()).toBeLessThan(200);
+});
+
+test("the inspection of an accepted trade-in is booked by keyboard alone in 20 seconds of typing", async ({
+  page,
+}) => {
+  const keys = await countKeys(page);
+  await signInAs(page, "Marcus Webb");
+  await openByKeys(page, "Tra", /Offer accepted/);
+  await expect(heading(page)).toContainText("Trade-in");
+  const time = page.getByLabel("Time of the inspection");
+  await tabTo(page, time);
+  await page.keyboard.press("ArrowDown");
+  await expect(time).not.toHaveValue("");
+  await tabTo(page, page.getByRole("button", { name: "Book the inspection" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Inspection booked")).toBeVisible();
+  console.log(`an inspection is booked: ${await keys()} keys`);
+  expect(await keys()).toBeGreaterThan(10);
+  expect(await keys()).toBeLessThan(200);
+  const seller = await page.locator('dt:text-is("Name") + dd').textContent();
+  await page.goto(`${consoleOrigin}/deals?kind=inspection&q=${encodeURIComponent(seller ?? "")}`);
+  await expect(page.getByRole("row", { name: /Inspection.*(Booked|Confirmed)/s })).toHaveCount(1);
 });
 
 test("today leads to the deals that need attention; the week shows one location", async ({ page }) => {

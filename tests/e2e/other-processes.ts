@@ -1,8 +1,8 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { promisify } from "node:util";
-import { dataDir, expect } from "./journey.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { end, untilReady } from "#tests/support/processes/child-process.ts";
+import { dataDir } from "./journey.ts";
 
 const run = promisify(execFile);
 
@@ -57,33 +57,8 @@ export async function extraServer(over: Record<string, string> = {}): Promise<Ex
         },
         stdio: ["ignore", "ignore", "inherit"],
       });
-      const started = child;
-      await expect
-        .poll(
-          async () => {
-            if (started.exitCode !== null)
-              throw new Error(`the additional server exited with ${started.exitCode}`);
-            return (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.status;
-          },
-          { intervals: [50], timeout: 120_000 },
-        )
-        .toBe(200);
+      await untilReady(child, port, 120);
     },
-    kill: async () => {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, "exit");
-      child.kill("SIGKILL");
-      await gone;
-    },
+    kill: () => end(child, "SIGKILL"),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (typeof address !== "object" || !address) throw new Error("no free port");
-  return address.port;
 }

@@ -2,6 +2,7 @@ import { openSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Load, startLoad } from "#tests/support/enquiry-load.ts";
+import { endingWith } from "#tests/support/processes/ending-with.ts";
 import { StoredLeads, untilDelivered } from "./crashes/stored-leads.ts";
 import { pictureAndUpload } from "./faults/full-disk.ts";
 import { outsideSystems } from "./faults/outside-systems.ts";
@@ -167,34 +168,35 @@ type Line = {
 const wanted = options.only?.split(",");
 const stage = new FaultStage();
 const began = performance.now();
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(signal, () => void stage.end().finally(() => process.exit(1)));
-try {
-  const chosen = faults.filter(({ name }) => !wanted || wanted.includes(name));
-  const lines = chosen.length > 0 ? await perform(chosen) : [];
-  print(lines);
-  const outside = !wanted || wanted.includes("outside") ? await outsideSystems(options.quick) : [];
-  console.log(
-    JSON.stringify({
-      stress: "faults",
-      seconds: Math.round((performance.now() - began) / 1000),
-      faults: lines.map(({ seen, accepted, ...line }) => ({
-        ...line,
-        accepted: accepted.length,
-        seen: Object.fromEntries([...seen].map(([one, { statuses }]) => [one, Object.fromEntries(statuses)])),
-      })),
-      outside,
-    }),
-  );
-  if (
-    lines.some(
-      ({ lost, recoveredMs, remark }) => lost > 0 || recoveredMs === null || /by itself/.test(remark),
+await endingWith(
+  () => stage.end(),
+  async () => {
+    const chosen = faults.filter(({ name }) => !wanted || wanted.includes(name));
+    const lines = chosen.length > 0 ? await perform(chosen) : [];
+    print(lines);
+    const outside = !wanted || wanted.includes("outside") ? await outsideSystems(options.quick) : [];
+    console.log(
+      JSON.stringify({
+        stress: "faults",
+        seconds: Math.round((performance.now() - began) / 1000),
+        faults: lines.map(({ seen, accepted, ...line }) => ({
+          ...line,
+          accepted: accepted.length,
+          seen: Object.fromEntries(
+            [...seen].map(([one, { statuses }]) => [one, Object.fromEntries(statuses)]),
+          ),
+        })),
+        outside,
+      }),
+    );
+    if (
+      lines.some(
+        ({ lost, recoveredMs, remark }) => lost > 0 || recoveredMs === null || /by itself/.test(remark),
+      )
     )
-  )
-    process.exitCode = 1;
-} finally {
-  await stage.end();
-}
+      process.exitCode = 1;
+  },
+);
 
 async function perform(chosen: Fault[]): Promise<Line[]> {
   await stage.begin(cars);

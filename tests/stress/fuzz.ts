@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { parseArgs } from "node:util";
 import * as fc from "fast-check";
 import { fixedRoutes } from "#site/fixed-routes.ts";
+import { endingWith } from "#tests/support/processes/ending-with.ts";
 import { calls } from "./fuzz/call-requests.ts";
 import { others, pages, seedsOf } from "./fuzz/page-requests.ts";
 import { rawCases, rawComplaint, sendRaw, slowConnections } from "./fuzz/raw-connections.ts";
@@ -47,16 +48,13 @@ if (strangers.length > 0)
   );
 
 const stage = new FuzzStage(Number(process.env.STRESS_PORT ?? 4498), options.direct ? "" : "loopback");
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(signal, () => {
-    void stage.end().finally(() => process.exit(130));
-  });
-try {
-  await stage.begin();
-  process.exitCode = await run(readCatalogue());
-} finally {
-  await stage.end();
-}
+await endingWith(
+  () => stage.end(),
+  async () => {
+    await stage.begin();
+    process.exitCode = await run(readCatalogue());
+  },
+);
 
 async function run(catalogue: Catalogue): Promise<number> {
   const host = `harbour.localhost:${stage.port}`;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { endingWith } from "#tests/support/processes/ending-with.ts";
 
 /**
  * `npm run stress -- isolation [--sites a,b] [--protections both,policies,filters,none] [--made]`: tests tenant
@@ -33,11 +34,8 @@ const { report, printFindings } = await import("./isolation/report.ts");
 const { Stage } = await import("./isolation/stage.ts");
 const { Words } = await import("./isolation/words.ts");
 
-let ending: Promise<void> | null = null;
 const stage = new Stage(process.env.DATABASE_URL ?? (await embeddedPostgres(dataDir)), dataDir);
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(signal, () => void end().then(() => process.exit(130)));
-try {
+await endingWith(removeAll, async () => {
   const words = new Words();
   await stage.begin(words, { demo: !options.made });
   const context = await prepare(stage, words);
@@ -50,20 +48,9 @@ try {
       printFindings({ name, ...(await perform(context, settings[name], pairs)) }, Number(options.show)),
     );
   if (!report(outcomes, context, pairs)) process.exitCode = 1;
-} catch (error) {
-  // Errors after an interruption removed the environment are expected.
-  if (!ending) throw error;
-} finally {
-  await end();
-}
+});
 
-/** Ends once, whether at the end of the run or by a signal. */
-function end(): Promise<void> {
-  ending ??= tidy();
-  return ending;
-}
-
-async function tidy(): Promise<void> {
+async function removeAll(): Promise<void> {
   await stage.end();
   if (!process.env.DATABASE_URL) await removeEmbeddedPostgres(dataDir);
   rmSync(dataDir, { recursive: true, force: true });

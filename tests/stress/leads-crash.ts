@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { type Load, startLoad } from "#tests/support/enquiry-load.ts";
 import { type Receiver, startReceiver } from "#tests/support/mail-server-double.ts";
 import { untilReady } from "#tests/support/processes/child-process.ts";
+import { endingWith } from "#tests/support/processes/ending-with.ts";
 import { leadsInRouting, noticesOf } from "./crashes/lead-routing.ts";
 import { LeadsStage, type Target } from "./crashes/leads-stage.ts";
 import { StoredLeads, untilDelivered } from "./crashes/stored-leads.ts";
@@ -45,13 +46,14 @@ async function perform(targets: Target[]) {
   const began = performance.now();
   const receiver = await startReceiver(5);
   const stage = new LeadsStage(receiver.port);
-  try {
+  const end = async () => {
+    await stage.end();
+    await receiver.close();
+  };
+  return endingWith(end, async () => {
     await stage.begin();
-    const load = startLoad({
-      port: stage.port,
-      host: `${stage.site.slug}.localhost`,
-      clients: Number(options.clients),
-    });
+    const host = `${stage.site.slug}.localhost`;
+    const load = startLoad({ port: stage.port, host, clients: Number(options.clients) });
     await pause(1_500);
     for (let n = 0; n < kills; n++) {
       await stage.restart(targets[n % targets.length]!);
@@ -64,10 +66,7 @@ async function perform(targets: Target[]) {
     await untilDelivered(stage, { seconds: 300, more });
     const counted = await count(stage, load, receiver);
     return { ...counted, seconds: Math.round((performance.now() - began) / 1000) };
-  } finally {
-    await stage.end();
-    await receiver.close();
-  }
+  });
 }
 
 async function count(stage: LeadsStage, load: Load, receiver: Receiver) {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
+import { endingWith } from "#tests/support/processes/ending-with.ts";
 import { ReserveStage } from "./crashes/reserve-stage.ts";
 
 /**
@@ -18,17 +19,18 @@ const kinds = ["news", "no news", "cancelled"] as const;
 
 const stage = new ReserveStage();
 const began = performance.now();
-try {
-  await stage.begin(kills);
-  const cookie = await stage.signIn(1);
-  for (let n = 1; n <= kills; n++) await round(n, kinds[n % kinds.length]!, cookie);
-  const figures = await settled();
-  console.table(figures);
-  console.log(JSON.stringify({ stress: "pay-crash", ...figures }));
-  if (figures.lost > 0 || figures.carsWrong > 0 || figures.refundedTwice > 0) process.exitCode = 1;
-} finally {
-  await stage.end();
-}
+await endingWith(
+  () => stage.end(),
+  async () => {
+    await stage.begin(kills);
+    const cookie = await stage.signIn(1);
+    for (let n = 1; n <= kills; n++) await round(n, kinds[n % kinds.length]!, cookie);
+    const figures = await settled();
+    console.table(figures);
+    console.log(JSON.stringify({ stress: "pay-crash", ...figures }));
+    if (figures.lost > 0 || figures.carsWrong > 0 || figures.refundedTwice > 0) process.exitCode = 1;
+  },
+);
 
 async function round(n: number, kind: (typeof kinds)[number], cookie: string): Promise<void> {
   const car = `car-${n}`;

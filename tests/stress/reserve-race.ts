@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
+import { endingWith } from "#tests/support/processes/ending-with.ts";
 import { ReserveStage } from "./crashes/reserve-stage.ts";
 
 /**
@@ -16,22 +17,23 @@ const rounds = Number(options.rounds);
 const visa = "4242424242424242";
 
 const stage = new ReserveStage();
-try {
-  await stage.begin(rounds);
-  const cookies: string[] = [];
-  for (let n = 0; n < shoppers; n++) cookies.push(await stage.signIn(n));
-  const figures = [];
-  for (let round = 1; round <= rounds; round++) figures.push(await race(`car-${round}`, cookies));
-  console.table(figures);
-  console.log(JSON.stringify({ stress: "reserve-race", shoppers, figures }));
-  const right = figures.every(
-    ({ began, refused, pages, held, strayPayments }) =>
-      began === 1 && refused === shoppers - 1 && pages === 1 && held === 1 && strayPayments === 0,
-  );
-  if (!right) process.exitCode = 1;
-} finally {
-  await stage.end();
-}
+await endingWith(
+  () => stage.end(),
+  async () => {
+    await stage.begin(rounds);
+    const cookies: string[] = [];
+    for (let n = 0; n < shoppers; n++) cookies.push(await stage.signIn(n));
+    const figures = [];
+    for (let round = 1; round <= rounds; round++) figures.push(await race(`car-${round}`, cookies));
+    console.table(figures);
+    console.log(JSON.stringify({ stress: "reserve-race", shoppers, figures }));
+    const right = figures.every(
+      ({ began, refused, pages, held, strayPayments }) =>
+        began === 1 && refused === shoppers - 1 && pages === 1 && held === 1 && strayPayments === 0,
+    );
+    if (!right) process.exitCode = 1;
+  },
+);
 
 async function race(car: string, cookies: string[]) {
   const began = performance.now();

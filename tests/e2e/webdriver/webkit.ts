@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "#tests/support/free-port.ts";
 import { startProgram } from "./child-process.ts";
 import { type BrowserDriver, type TabDriver, windowSize } from "./driver.ts";
 
@@ -101,13 +100,4 @@ async function repeated<Result>(command: () => Promise<Result>): Promise<Result>
 async function answers(server: string): Promise<true | null> {
   const status = await fetch(`${server}/status`).catch(() => null);
   return status?.ok ? true : null;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

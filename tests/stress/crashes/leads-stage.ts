@@ -76,12 +76,15 @@ site:
     }
   }
 
-  /** The process of a random connection of the web process or the worker. */
+  /** The process of a random connection of the web process or the worker. Waits for one: they may be connecting again. */
   async #connection(): Promise<number> {
-    const [connection] = await this.rows<{ pid: number }>(
-      sql`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() order by random() limit 1`,
-    );
-    if (!connection) throw new Error("there is no other connection to the database");
-    return connection.pid;
+    for (let tries = 0; tries < 600; tries++) {
+      const [connection] = await this.rows<{ pid: number }>(
+        sql`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() order by random() limit 1`,
+      );
+      if (connection) return connection.pid;
+      await pause(100);
+    }
+    throw new Error("no process connected to the database within a minute");
   }
 }

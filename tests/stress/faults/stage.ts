@@ -103,14 +103,7 @@ site:
     rmSync(join(what === "database" ? clusterFolder(this.dataDir) : this.dataDir, "fill"), { force: true });
   }
 
-  /** Ends everything, once, even if called again: at the end of the run and by a signal. */
-  override end(): Promise<void> {
-    this.#ending ??= this.#end();
-    return this.#ending;
-  }
-  #ending: Promise<void> | null = null;
-
-  async #end(): Promise<void> {
+  override async end(): Promise<void> {
     await Promise.all([this.kill(), this.killWorker()]);
     for (const what of ["database", "data"] as const) this.empty(what);
     if (this.ours) await stopEmbeddedPostgres(this.dataDir).catch(() => {});

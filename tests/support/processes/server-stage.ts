@@ -6,6 +6,7 @@ import { createSiteStore, type SiteStore } from "#platform/config/site-store.ser
 import { type Database, openDatabase } from "#platform/database/client.server.ts";
 import { embeddedPostgres, removeEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { lockStock } from "#platform/database/stock-lock.server.ts";
+import { endingWith } from "./ending-with.ts";
 import { prepareDatabase, ServerProcess } from "./server-process.ts";
 
 /** A database of its own, PostgreSQL from npm in a temporary folder, and servers over it. */
@@ -13,7 +14,7 @@ export class ServerStage {
   readonly dataDir = mkdtempSync(join(tmpdir(), "forecourt-servers-"));
   url = "";
   #db: Database | null = null;
-  #servers: ServerProcess[] = [];
+  readonly #servers: Promise<ServerProcess>[] = [];
   #change: ReturnType<typeof setInterval> | null = null;
   #changes: Promise<unknown> = Promise.resolve();
   changed = 0;
@@ -38,13 +39,13 @@ export class ServerStage {
     return { DATABASE_URL: this.url, DATA_DIR: this.dataDir, FORECOURT_LOCAL: "1" };
   }
 
-  async serve(
+  serve(
     env: Record<string, string> = {},
     options: { seconds?: number; nodeOptions?: string[] } = {},
   ): Promise<ServerProcess> {
     // Client addresses come by X-Forwarded-For: rate limits count by address, and visitors have different
     // ones.
-    const server = await ServerProcess.start({ ...this.#env(), TRUST_PROXY: "127.0.0.1", ...env }, options);
+    const server = ServerProcess.start({ ...this.#env(), TRUST_PROXY: "127.0.0.1", ...env }, options);
     this.#servers.push(server);
     return server;
   }
@@ -68,7 +69,9 @@ export class ServerStage {
 
   async end(): Promise<void> {
     await this.endChanges();
-    await Promise.all(this.#servers.map((server) => server.stop()));
+    // A process that is still starting is ended once it is ready, or it would stay.
+    const started = await Promise.allSettled(this.#servers);
+    await Promise.all(started.map((server) => server.status === "fulfilled" && server.value.stop()));
     await this.#db?.close();
     await removeEmbeddedPostgres(this.dataDir);
     rmSync(this.dataDir, { recursive: true, force: true });
@@ -98,18 +101,10 @@ export async function changePrice(
 }
 
 /** Runs `work` and ends the environment after it, also when it fails or the program is interrupted. */
-export async function onStage(work: (stage: ServerStage) => Promise<void>): Promise<void> {
+export function onStage(work: (stage: ServerStage) => Promise<void>): Promise<void> {
   const stage = new ServerStage();
-  let over: Promise<void> | null = null;
-  const end = () => {
-    over ??= stage.end();
-    return over;
-  };
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => void end().finally(() => process.exit(130)));
-  try {
-    await work(stage);
-  } finally {
-    await end();
-  }
+  return endingWith(
+    () => stage.end(),
+    () => work(stage),
+  );
 }
