@@ -91,7 +91,14 @@ const planned = (count: number): EditModel => ({
     ...(n % 9 ? { afterText: "$28,490", problem: null } : { afterText: null, problem: longText }),
   })),
 });
-const newCar: NewCarModel = { group, copyOf: null, texts: {}, locationId: null, locations: named(2) };
+const newCar: NewCarModel = {
+  group,
+  copyOf: null,
+  texts: {},
+  locationId: null,
+  locations: named(2),
+  lookUpStates: ["NSW", "VIC"],
+};
 
 /** Stock, one car, changes of many cars, a car added by hand. */
 export const stockStates: StateOfScreen[] = [
