@@ -29,6 +29,7 @@ const benches = [
   "counters",
   "idle",
   "console-leads",
+  "console-stock",
   "console-states",
 ].filter((file) => existsSync(join(root, "bench", `${file}.ts`)));
 if (!name || !benches.includes(name)) {
