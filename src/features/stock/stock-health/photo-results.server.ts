@@ -14,7 +14,7 @@ import {
   photoSteps,
 } from "./photo-results.ts";
 
-const photoClass = sql`width_bucket(jsonb_array_length(c.pictures), array[${sql.raw(photoSteps.join(", "))}])`;
+const photoClass = sql`width_bucket(jsonb_array_length(c.pictures), ${sql.param([...photoSteps])}::int[])`;
 
 /**
  * How enquiries go with the number of photos: cars for sale that the member sees, and what visitors of these sites did with them.

@@ -1,4 +1,8 @@
-import { type Health, stockQueryText } from "#features/stock/stock-overrides/staff/stock-query.ts";
+import {
+  type Health,
+  readStockQuery,
+  stockQueryText,
+} from "#features/stock/stock-overrides/staff/stock-query.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import { nextDate, weekdayOf, zonedIso } from "#lib/zoned-time.ts";
 
@@ -35,8 +39,8 @@ export function stockMailText(
   const lines = Object.entries(lacks).flatMap(([health, words]) => {
     const cars = counts[health as Health];
     if (cars === 0) return [];
-    const query = { words: [], site: null, location: null, status: "listed", page: 1 } as const;
-    const link = `${consoleAddress}/stock?${stockQueryText({ ...query, health: health as Health }, group)}`;
+    const query = readStockQuery(new URLSearchParams({ health }));
+    const link = `${consoleAddress}/stock?${stockQueryText(query, group)}`;
     return [`${formatNumber(cars)} ${cars === 1 ? "car" : "cars"} ${words}:`, link, ""];
   });
   if (lines.length === 0) return null;
