@@ -30,21 +30,25 @@ const queries: Record<string, string> = {
   "all, with sold ones": "status=all",
   "one location": "location=l2",
   "a make": "q=kia",
-  "a make, model and year": "q=kia+one+2010",
+  "a make, model and year": "q=kia+one+2005",
   "one stock number": `q=s${count - 7}`,
   "words that occur nowhere": "q=nowhere+at+all",
   ...Object.fromEntries(healths.map((health) => [`health: ${health}`, `health=${health}`])),
 };
 
-/** What a feed doesn't bring: pictures, views, corrections, sold cars. */
-async function age(db: Database, groupId: string): Promise<void> {
+/** What a feed doesn't bring: pictures, views, corrections, sold cars, another location; and cars that lack something. */
+async function age(db: Database, groupId: string, l2: string): Promise<void> {
   await db.withTenant({ groupId }, async (tx) => {
     const picture = `{"key": "k", "width": 900, "height": 600, "blur": null}`;
     await tx.execute(sql`with numbered as (select id, row_number() over (order by id) as n from cars where group_id = ${groupId}::uuid)
-      update cars c set views = n % 40, status = case when n % 10 = 0 then 'sold' else c.status end,
+      update cars c set views = n % 41, location_id = case when n % 2 = 0 then ${l2} else c.location_id end, status = case when n % 10 = 0 then 'sold' else c.status end,
+        sold_at = case when n % 10 = 0 then now() end,
         confirmed_at = case when n % 12 = 0 then now() - interval '3 days' else c.confirmed_at end,
         pictures = (select coalesce(jsonb_agg(${picture}::jsonb), '[]') from generate_series(1, n % 16)),
-        created_at = now() - n * interval '1 minute'
+        created_at = now() - n * interval '1 minute',
+        facts = c.facts || case when n % 9 = 0 then '{"dealercomments": "One owner"}'::jsonb else '{}' end
+          || case when n % 50 = 1 then '{"price": null}'::jsonb else '{}' end
+          || case when n % 25 = 2 then '{"show_on_dealer_website": false}'::jsonb else '{}' end
       from numbered where c.group_id = ${groupId}::uuid and c.id = numbered.id`);
     await tx.execute(sql`insert into car_overrides (group_id, car_id, field, value, feed_value, moved_at, actor_kind, actor_id, at)
       select group_id, id, 'tag', '"Clearance"'::jsonb, 'null'::jsonb, case when views % 4 = 0 then now() end, 'member', 'ana', now()
@@ -84,12 +88,13 @@ site: { slug: ${slug}, name: Bench }`,
   const file = await writeFeed(join(dataDir, "stock.csv"), count, { full: true });
   const imported = await importStock({ db: owner, site, file, now: now() });
   if (imported.kind !== "imported") throw new Error(imported.message);
-  await age(owner, site.groupId);
+  const l2 = site.locations[1]?.id ?? "";
+  await age(owner, site.groupId, l2);
   const group = { id: site.groupId, slug: site.groupSlug };
   const of: StockGroup = { group, groups: [group], sites: [site], seen: everyCar, changed: everyCar };
   const figures = [];
   for (const [what, address] of Object.entries(queries)) {
-    const query = readStockQuery(new URLSearchParams(address.replace("l2", site.locations[1]?.id ?? "")));
+    const query = readStockQuery(new URLSearchParams(address.replace("l2", l2)));
     let found = 0;
     const figure = await timed(what, times, async () => {
       found = (await stockPage(db, of, query, now())).found;
