@@ -16,7 +16,7 @@ export function PhotoResultsSection({ results }: { results: PhotoResults }) {
       ) : (
         <div className="panel">
           <Table
-            caption={`Cars for sale now, and what visitors did in the last ${photoDays} days`}
+            caption={`Enquiries by number of photos, last ${photoDays} days`}
             rows={results.rows}
             keyOf={({ name }) => name}
             columns={[
