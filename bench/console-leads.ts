@@ -15,6 +15,7 @@ import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { consoleRole, type Database, openDatabase } from "#platform/database/client.server.ts";
 import { embeddedPostgres, removeEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrateDatabase } from "#platform/database/migrate.server.ts";
+import { type Timed, timed } from "./console/timed.ts";
 
 /** `npm run bench -- console-leads [--leads 50000] [--times 40]`: the console's list of leads, a lead's page and saving, on one site. */
 const { values: options } = parseArgs({
@@ -76,20 +77,6 @@ async function vacuum(): Promise<void> {
   await client.end();
 }
 
-type Timed = { what: string; median: number; p95: number };
-
-async function timed(what: string, work: (n: number) => Promise<unknown>): Promise<Timed> {
-  const all: number[] = [];
-  for (let n = -3; n < times; n++) {
-    const began = performance.now();
-    await work(n + 3);
-    if (n >= 0) all.push(performance.now() - began);
-  }
-  all.sort((a, b) => a - b);
-  const at = (share: number) => Math.round((all[Math.floor((all.length - 1) * share)] ?? 0) * 10) / 10;
-  return { what, median: at(0.5), p95: at(0.95) };
-}
-
 const dataDir = mkdtempSync(join(tmpdir(), "forecourt-bench-console-leads-"));
 const isOwn = !process.env.DATABASE_URL;
 const url = process.env.DATABASE_URL ?? (await embeddedPostgres(dataDir));
@@ -133,24 +120,26 @@ site: { slug: ${slug}, name: Bench }`,
   for (const [what, query] of Object.entries(queries)) {
     const read = readLeadFilter(new URLSearchParams(query.replace("l1", site.locations[0]?.id ?? "")));
     const filter = query === "before" ? { ...read, before: hundredth } : read;
-    figures.push(await timed(what, () => leadPage(db, reach, { filter, memberId: member.id, now: now() })));
+    figures.push(
+      await timed(what, times, () => leadPage(db, reach, { filter, memberId: member.id, now: now() })),
+    );
   }
-  figures.push(await timed("whether anything changed", () => leadActivity(db, reach)));
+  figures.push(await timed("whether anything changed", times, () => leadActivity(db, reach)));
   figures.push(
-    await timed("overdue, for Today", () =>
+    await timed("overdue, for Today", times, () =>
       db.withSite(site, (tx) => overdueCount(tx, { site, locationIds: null }, now())),
     ),
   );
   const deps = { consoleDb: db, sites, now };
   figures.push(
-    await timed("a lead’s page", async (n) => {
+    await timed("a lead’s page", times, async (n) => {
       const found = await visibleLead(deps, member, { siteSlug: slug, id: idOf(count - n) });
       if (!found) throw new Error("a lead isn't there");
       await leadDetail(deps, member, found, "");
     }),
   );
   figures.push(
-    await timed("saving a stage", (n) =>
+    await timed("saving a stage", times, (n) =>
       changeLead(
         { db, site, people: [], consoleAddress: null, now: now() },
         idOf(count - n),

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { stringify } from "yaml";
 import { applyContent } from "#features/content/pages/apply-content.server.ts";
 import { importStock } from "#features/stock/stock-import/import.server.ts";
+import { defaultFeed } from "#features/stock/stock-import/rows/car-identity.ts";
 import type { CounterRow } from "#features/web/counters/counters.ts";
 import { devices, sources } from "#features/web/counters/visit.ts";
 import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
@@ -18,6 +19,7 @@ import { demoArt, keepReports } from "./demo-art.server.ts";
 import { keepPictures } from "./picture-set.server.ts";
 import type { DemoArt } from "./sites/demo-document.ts";
 import { demoSites, demoSlugs } from "./sites/demo-sites.ts";
+import { auctionFile } from "./stock/auction-file.ts";
 import type { DemoCar } from "./stock/demo-car.ts";
 import { feedRecords } from "./stock/feed-records.ts";
 import { demoStock } from "./stock/stock-lists.ts";
@@ -60,7 +62,11 @@ export async function loadDemo({
   log("Loading the demo sites …");
   const art = await demoArt(store, at);
   const documents = demoSites.map((document) => document(at, art));
-  const feedGroups = new Set(documents.flatMap(({ group }) => (group?.feeds ? [group.slug] : [])));
+  const feedGroups = new Set(
+    documents.flatMap(({ group }) =>
+      group?.feeds?.some(({ name }) => name === defaultFeed) ? [group.slug] : [],
+    ),
+  );
   for (const document of documents) {
     const applied = await sites.apply(stringify(document), "demo");
     if (applied.kind === "refused")
@@ -77,7 +83,9 @@ export async function loadDemo({
       const file = join(folder, `${slug}.json`);
       const stock = JSON.stringify(feedRecords(cars, reports), null, 1);
       await writeFile(file, stock);
-      if (feedGroups.has(site.groupSlug)) await deliver(feedsDir, site.groupSlug, stock);
+      if (feedGroups.has(site.groupSlug))
+        await deliver(feedsDir, site.groupSlug, { name: "stock.json", text: stock });
+      if (slug === demoSlugs[0]) await deliver(feedsDir, site.groupSlug, auctionFile);
       const outcome = await importStock({ db, site, file, now: at });
       if (outcome.kind !== "imported" || outcome.rejected > 0)
         throw new Error(`the demo's feed was not taken whole: ${JSON.stringify(outcome)}`);
@@ -92,11 +100,15 @@ export async function loadDemo({
   return count;
 }
 
-/** Writes a group's stock where its scheduled feed finds it. */
-async function deliver(feedsDir: string, group: string, stock: string): Promise<void> {
+/** Writes a file where a group's scheduled feed finds it. */
+async function deliver(
+  feedsDir: string,
+  group: string,
+  { name, text }: { name: string; text: string },
+): Promise<void> {
   const folder = join(feedsDir, group);
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, "stock.json"), stock);
+  await writeFile(join(folder, name), text);
 }
 
 /** The pages that each dealer wrote, through the entry point of `content apply`. */

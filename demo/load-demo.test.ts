@@ -9,6 +9,8 @@ import { type DealFilter, readFilter } from "#features/screens/deals/deal-query.
 import { dealsPage } from "#features/screens/deals/deals.server.ts";
 import { plannedFeeds, syncStates } from "#features/stock/stock-feeds/planned-feeds.server.ts";
 import { pullFeed } from "#features/stock/stock-feeds/pull-feed.server.ts";
+import { checkMapping } from "#features/stock/stock-import/columns/mapping.ts";
+import { inspectFile } from "#features/stock/stock-import/inspect/inspect-file.server.ts";
 import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
@@ -18,6 +20,7 @@ import { loadDemoDeals } from "./load-deals.server.ts";
 import { loadDemo } from "./load-demo.server.ts";
 import { loadDemoLeads } from "./load-leads.server.ts";
 import { loadDemoMembers } from "./load-members.server.ts";
+import { auctionFile } from "./stock/auction-file.ts";
 import { demoStock } from "./stock/stock-lists.ts";
 
 const now = new Date("2026-11-21T02:00:00Z");
@@ -81,6 +84,23 @@ describe("the demo, loaded into an empty platform", () => {
     );
     const { cars } = demoStock(now).find((list) => list.site === site.slug)!;
     expect(outcome).toMatchObject({ outcome: "imported", message: `${cars.length} unchanged` });
+  });
+
+  it("has a feed that staff start, whose mapping reads its file", async () => {
+    const site = (await sites.bySlug("harbour"))!;
+    const [feed] = await plannedFeeds(db, site.groupId);
+    expect(feed?.feed).toMatchObject({ name: "auction", enabled: false });
+    const file = join(dataDir, "feeds", site.groupSlug, auctionFile.name);
+    const mapping = checkMapping(feed?.feed.mapping);
+    if (mapping.kind === "invalid") return expect.fail(JSON.stringify(mapping.problems));
+    const read = { currency: site.currency, language: site.seo.language, mapping: mapping.mapping, now };
+    expect(await inspectFile({ file, ...read })).toMatchObject({
+      kind: "inspected",
+      rows: 3,
+      rejected: 0,
+      questions: [],
+    });
+    expect(site.dealerships.map(({ slug }) => slug)).toContain(mapping.mapping.dealership);
   });
 
   it("imports every car of its feeds and sets the data that isn't in feeds", async () => {

@@ -1,5 +1,6 @@
 import { documentsOf } from "../ranges/demo-model.ts";
 import { harbourRange } from "../ranges/harbour.ts";
+import { auctionFile, auctionMapping } from "../stock/auction-file.ts";
 import { type DemoSite, day, dayThere, demoAuth, demoSpam, makes, pictured, slide } from "./demo-document.ts";
 import { harbourReviews } from "./demo-reviews.ts";
 import { harbourLocations } from "./harbour-places.ts";
@@ -34,6 +35,15 @@ export const harbour: DemoSite = (now, art) => {
           slug: "harbour-quality-used",
           name: "Harbour Quality Used",
           reviews: { average_rating: 4.2, count: 608 },
+        },
+      ],
+      // Fetched when staff start it, so that the demo's stock stays as it is.
+      feeds: [
+        {
+          name: "auction",
+          source: { type: "folder", file: auctionFile.name },
+          enabled: false,
+          mapping: auctionMapping,
         },
       ],
       locations: harbourLocations(art),

@@ -11,6 +11,7 @@ import { feedAlertsTask } from "#features/stock/stock-feeds/feed-alerts-task.ser
 import { feedTask } from "#features/stock/stock-feeds/feed-task.server.ts";
 import { createPlannedFeeds } from "#features/stock/stock-feeds/planned-feeds.server.ts";
 import type { PullServices } from "#features/stock/stock-feeds/pull-feed.server.ts";
+import { stockMailTask } from "#features/stock/stock-health/stock-mail-task.server.ts";
 import { liftOverridesTask } from "#features/stock/stock-overrides/lift-overrides-task.server.ts";
 import { oldTradeIns } from "#features/trade-in/trade-in/old-trade-ins.server.ts";
 import type { UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
@@ -94,6 +95,7 @@ export function backgroundTasks(services: TaskServices): BackgroundTask[] {
     pictureTask({ db, store: pictures, now, log, hosts: pictureHosts }),
     oldTradeIns({ db: audited("old trade-ins"), sites, log, store: () => uploads, now }),
     feedTask({ ...feeds, planned }),
+    stockMailTask({ consoleDb, sites, consoleAddress, outbox, now, log }),
     liftOverridesTask({ db: audited("ended overrides"), now }),
     feedAlertsTask({ db, planned, outbox, operatorEmail, now, log }),
   ];

@@ -47,6 +47,7 @@ const expected: Record<string, Action | "public" | "demo"> = {
   "GET /deals/:kind/:site/:id": "deals.view",
   "POST /deals/:kind/:site/:id": "deals.change",
   "GET /stock": "stock.watch",
+  "POST /stock": "stock.watch",
   "GET /stock/add": "stock.change",
   "POST /stock/add": "stock.change",
   "GET /stock/edit": "stock.change",

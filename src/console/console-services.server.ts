@@ -7,11 +7,14 @@ import { triggerDeliveriesContext } from "#features/leads/lead-delivery/trigger-
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
 import { providerFetchContext } from "#features/staff/sign-in/provider-fetch-context.server.ts";
+import { valuationServicesContext } from "#features/trade-in/valuation/valuation-services-context.server.ts";
 import { picturesContext } from "#features/web/pictures/pictures-context.server.ts";
+import { triggerContext } from "#platform/background/trigger-context.server.ts";
 import { clockContext } from "#platform/clock-context.server.ts";
 import { sitesContext } from "#platform/config/sites-context.server.ts";
 import { databaseContext } from "#platform/database/database-context.server.ts";
 import { demoContext } from "#platform/http/demo-context.server.ts";
+import { limitsContext } from "#platform/http/limits-context.server.ts";
 import { logContext } from "#platform/http/log-context.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { privacySourcesContext } from "#platform/privacy-sources-context.server.ts";
@@ -37,6 +40,9 @@ function processServices(context: Pick<RouterContextProvider, "get">) {
     providerFetch: context.get(providerFetchContext),
     privacySources: context.get(privacySourcesContext),
     triggerDeliveries: context.get(triggerDeliveriesContext),
+    triggerTask: context.get(triggerContext),
+    valuationServiceOf: context.get(valuationServicesContext),
+    takeLimit: context.get(limitsContext),
   };
 }
 
@@ -70,4 +76,7 @@ export function provideConsoleServices(context: RouterContextProvider, services:
   context.set(providerFetchContext, services.providerFetch);
   context.set(privacySourcesContext, services.privacySources);
   context.set(triggerDeliveriesContext, services.triggerDeliveries);
+  context.set(triggerContext, services.triggerTask);
+  context.set(valuationServicesContext, services.valuationServiceOf);
+  context.set(limitsContext, services.takeLimit);
 }

@@ -1,6 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { fitsScreen, isAccessible } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
+import { countKeys, tabTo } from "./keyboard.ts";
 import { consoleOrigin, signInAs } from "./staff-browser.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
@@ -103,4 +104,82 @@ test("a file that can’t be read is refused with its reason, and what else was 
   await expect(page.getByText(/yard.csv can’t be read/)).toBeVisible();
   await expect(page.getByLabel("Feed", { exact: true })).toHaveValue("yard-sheet");
   await expect(page.getByRole("checkbox", { name: /It has all cars/ })).toBeChecked();
+});
+
+test("a scheduled feed is run now, and a file’s mapping becomes a change of the draft", async ({ page }) => {
+  await signInAs(page, "Grace Tan");
+  await page.goto(`${consoleOrigin}/feeds`);
+  const row = page.getByRole("table", { name: "Feeds" }).getByRole("row", { name: /^auction/ });
+  await row.getByRole("button", { name: "Run now" }).click();
+  await expect(page.getByText("auction starts within seconds.")).toBeVisible();
+  const run = page
+    .getByRole("table", { name: "History" })
+    .getByRole("row", { name: /^auction.*auction.csv/ });
+  await expect(run.first()).toBeVisible({ timeout: 30_000 });
+  await expect(row.getByText("Off")).toBeVisible();
+  await checkLook(page, "feeds after a run");
+  await run.first().getByRole("link").click();
+  await page.getByLabel(/Type the number of cars/).fill("3");
+  await button(page, "Undo it").click();
+  await expect(page.getByText("Undone: 0 cars are as before, 3 removed.")).toBeVisible();
+
+  await page.goto(`${consoleOrigin}/feeds`);
+  await page.getByLabel("Feed", { exact: true }).fill("auction");
+  const lots = "Lot;Manufacturer;Type;Trim;Built;Kms;Paint;Hammer;Reserve";
+  const buffer = Buffer.from(`${lots}\nA1;Kia;Rio;S;2021;40100;White;18990;21990`);
+  await page.getByLabel("File", { exact: true }).setInputFiles({ ...file([]), buffer });
+  await button(page, "Upload and check it").click();
+  await expect(page.getByText("The files of auction are read by this mapping.")).toBeVisible();
+  await columnOf(page, "Hammer").selectOption("Not used");
+  await expect(onTheCar(page, "Hammer")).toHaveText("—");
+  await columnOf(page, "Reserve").selectOption("Price");
+  await expect(onTheCar(page, "Reserve")).toHaveText("$21,990");
+  await expect(page.getByText("The files that auction fetches are read by another mapping.")).toBeVisible();
+  await button(page, "Use this mapping for the feed").click();
+  await expect(
+    page.getByText("The files of auction are read by this mapping once it is published."),
+  ).toBeVisible();
+  await checkLook(page, "a file for a scheduled feed");
+  const address = page.url();
+  await page.getByRole("link", { name: "See the draft" }).click();
+  const sentence = /changed the mapping of the feed auction: price from “Hammer” to “Reserve”/;
+  await expect(page.getByText(sentence).first()).toBeVisible();
+  await button(page, /^Discard: changed the mapping of the feed auction/).click();
+  await expect(page.getByText("The change is discarded.")).toBeVisible();
+  await page.goto(address);
+  await button(page, "Delete this file").click();
+});
+
+test("by keyboard: a file is uploaded, mapped, imported and undone in 60 seconds at 100 ms a key", async ({
+  page,
+}) => {
+  const keys = await countKeys(page);
+  await signInAs(page, "Ines Duarte");
+  await page.goto(`${consoleOrigin}/feeds`);
+  const press = async (target: Locator) => {
+    await tabTo(page, target);
+    await page.keyboard.press("Enter");
+  };
+  const chosen = page.waitForEvent("filechooser");
+  await press(page.getByLabel("File", { exact: true }));
+  const lines = ["stock number;make;model;year;price;K6", "K1;Zastava;Koral;1989;4500;Yard find"];
+  await (await chosen).setFiles({ ...file([]), buffer: Buffer.from(lines.join("\n")) });
+  await tabTo(page, page.getByLabel("Feed", { exact: true }));
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("by-keyboard");
+  await press(button(page, "Upload and check it"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("yard.csv");
+  await tabTo(page, columnOf(page, "K6"));
+  await page.keyboard.press("t");
+  await expect(columnOf(page, "K6").locator("option:checked")).toHaveText("Tag");
+  await expect(onTheCar(page, "K6")).toHaveText("Yard find");
+  await press(page.getByRole("link", { name: "Show what would change" }));
+  await press(button(page, "Import it"));
+  await expect(page).toHaveURL(/\/feeds\/runs\//);
+  await tabTo(page, page.getByLabel(/Type the number of cars/));
+  await page.keyboard.type("1");
+  await press(button(page, "Undo it"));
+  await expect(page.getByText("Undone: 0 cars are as before, 1 removed.")).toBeVisible();
+  console.log(`a file is mapped, imported and undone: ${await keys()} keys`);
+  expect(await keys()).toBeLessThan(600);
 });

@@ -151,6 +151,45 @@ test("a car is added by hand, copied and deleted", async ({ page, request }) => 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stock");
 });
 
+test("a car by hand is filled in by its registration; a look-up that fails leaves what was typed", async ({
+  page,
+}) => {
+  await signInAs(page, "Ines Duarte");
+  await page.goto(`${consoleOrigin}/stock/add`);
+  await page.getByLabel("Colour (optional)").fill("Deep Crystal Blue");
+  const rego = page.getByLabel("Registration to look up");
+  await rego.fill("ERR500");
+  await button(page, "Look it up").click();
+  await expect(page.getByText("The look-up service doesn’t answer just now.")).toBeVisible();
+  await expect(page.getByLabel("Colour (optional)")).toHaveValue("Deep Crystal Blue");
+  await rego.fill("TWO222");
+  await button(page, "Look it up").click();
+  await page.getByLabel("Several cars fit. Which one is it?").selectOption({ index: 2 });
+  await button(page, "Look it up").click();
+  await expect(page.getByText(/^Found: \d{4} Kia Sportage SX/)).toBeVisible();
+  await expect(page.getByLabel("Make")).toHaveValue("Kia");
+  await expect(page.getByLabel("Badge (optional)")).toHaveValue("SX");
+  await expect(page.getByLabel("Colour (optional)")).toHaveValue("Deep Crystal Blue");
+  await isAccessible(page, "a car that was looked up");
+});
+
+test("the weekly e-mail is one switch, and few photos are shown with their enquiries", async ({ page }) => {
+  await signInAs(page, "Ines Duarte");
+  await page.goto(`${consoleOrigin}/stock?health=photos`);
+  await expect(page.getByRole("table", { name: /Enquiries by number of photos/ }).getByRole("row")).toHaveCount(5);
+  const mail = page.getByRole("switch", { name: /^Weekly e-mail/ });
+  await expect(mail).not.toBeChecked();
+  await mail.click();
+  await expect(mail).toBeChecked();
+  await mail.click();
+  await expect(mail).not.toBeChecked();
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await fitsScreen(page, `few photos, ${width} px`);
+    await isAccessible(page, `few photos, ${width} px`);
+  }
+});
+
 test("photos are ordered, added and removed, and shoppers see the same order", async ({ page, request }) => {
   await signInAs(page, "Ines Duarte");
   await openCar(page, 3);

@@ -1,6 +1,8 @@
 import { data, redirect } from "react-router";
-import { consoleServices } from "#console/console-services.server.ts";
+import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { fileOfAddress } from "#console/feeds-of-address.server.ts";
+import { feedMappingOf, saveFeedMapping } from "#features/screens/settings/feed-mapping.server.ts";
+import { may } from "#features/staff/access/permissions.ts";
 import { fileModel, saveMapping } from "#features/stock/stock-files/staff/file-model.server.ts";
 import type { FileModel, MappingProblem } from "#features/stock/stock-files/staff/file-model.ts";
 import { FileScreen } from "#features/stock/stock-files/staff/file-screen.tsx";
@@ -18,7 +20,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   const about = { file, site, row: Number.isInteger(row) ? row : 0 };
   const model = await fileModel(of.db, about, consoleServices(context).now());
   if (!model) throw data(null, { status: 404 });
-  return { ...model, group };
+  const mayEdit = may(memberOf(context).access, "content.edit", { groupId: of.group.id });
+  const feedMapping = mayEdit ? await feedMappingOf(of.db, of.group.id, file) : null;
+  return { ...model, group, feedMapping };
 }
 
 export async function action({
@@ -28,9 +32,21 @@ export async function action({
 }: Route.ActionArgs): Promise<MappingProblem | Response | null> {
   const { of, file } = await fileOfAddress(request, params, context, "stock.import");
   const form = await readForm(request);
-  if (form.get("step") !== "delete") return saveMapping(of.db, file, form);
-  await deleteStockFile(of.db, file);
-  return redirect(`/feeds?group=${of.group.slug}`);
+  switch (form.get("step")) {
+    case "delete":
+      await deleteStockFile(of.db, file);
+      return redirect(`/feeds?group=${of.group.slug}`);
+    case "configure": {
+      const { consoleDb: db, draftRules: rules, now } = consoleServices(context);
+      const { id, access } = memberOf(context);
+      const editor = { groupId: of.group.id, memberId: id, access };
+      const seen = String(form.get("seen") ?? "");
+      const problems = await saveFeedMapping({ db, rules, at: now() }, editor, file, seen);
+      return problems && { problems, text: null };
+    }
+    default:
+      return saveMapping(of.db, file, form);
+  }
 }
 
 export default function FeedsFileRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,11 @@
-import { redirect } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { feedsOfAddress } from "#console/feeds-of-address.server.ts";
+import type { FeedKey } from "#features/stock/stock-feeds/feed-store.server.ts";
+import { feedTaskName } from "#features/stock/stock-feeds/feed-task.server.ts";
+import { requestRun } from "#features/stock/stock-feeds/request-run.server.ts";
 import { listedFeeds, listedRuns } from "#features/stock/stock-feeds/staff/feeds-list.server.ts";
-import type { FeedsModel, UploadProblem } from "#features/stock/stock-feeds/staff/feeds-model.ts";
+import type { FeedsModel, RunAnswer, UploadProblem } from "#features/stock/stock-feeds/staff/feeds-model.ts";
 import { FeedsScreen } from "#features/stock/stock-feeds/staff/feeds-screen.tsx";
 import { uploadFile } from "#features/stock/stock-files/staff/upload-file.server.ts";
 import { waitingFiles } from "#features/stock/stock-files/stock-file.server.ts";
@@ -26,14 +29,27 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Fe
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<UploadProblem | Response> {
+export async function action({
+  request,
+  context,
+}: Route.ActionArgs): Promise<UploadProblem | RunAnswer | Response> {
   const { group, sites, db } = await feedsOfAddress(request, context, "stock.import");
   const form = await readForm(request);
+  const run = form.get("run");
+  if (typeof run === "string") return startFeed(context, { groupId: group.id, feed: run });
   const about = { form, sites, memberId: memberOf(context).id };
   const outcome = await uploadFile(db, about, consoleServices(context).now());
   return outcome.kind === "added" ? redirect(`/feeds/files/${outcome.id}?group=${group.slug}`) : outcome;
 }
 
+async function startFeed(context: Readonly<RouterContextProvider>, key: FeedKey): Promise<RunAnswer> {
+  const { consoleDb, triggerTask, now } = consoleServices(context);
+  const db = consoleDb.as({ kind: "member", id: memberOf(context).id, action: "feeds.run" });
+  const outcome = await requestRun(db, key, now());
+  if (outcome === "requested") triggerTask(feedTaskName);
+  return { kind: "run", feed: key.feed, outcome };
+}
+
 export default function FeedsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <FeedsScreen model={loaderData} problem={actionData ?? null} />;
+  return <FeedsScreen model={loaderData} answer={actionData ?? null} />;
 }

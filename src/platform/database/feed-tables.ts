@@ -48,6 +48,8 @@ export const stockFeeds = pgTable(
     schedule: text().notNull(),
     /** Null for a feed that isn't enabled. */
     nextRunAt: instant("next_run_at"),
+    /** When a member asked for a run; null once it begins. */
+    requestedAt: instant("requested_at"),
     /** Set while it runs; one that no process runs was interrupted. */
     runningSince: instant("running_since"),
     /** Failed runs since the last one that didn't fail. */
@@ -84,7 +86,7 @@ export const stockFeedRuns = pgTable(
     startedAt: instant("started_at").notNull(),
     finishedAt: instant("finished_at").notNull(),
     /** What began it. */
-    trigger: text({ enum: ["schedule", "retry", "command"] }).notNull(),
+    trigger: text({ enum: ["schedule", "retry", "command", "request"] }).notNull(),
     outcome: text({ enum: runOutcomes }).notNull(),
     message: text().notNull(),
     fileName: text("file_name"),

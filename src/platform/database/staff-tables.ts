@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  date,
   foreignKey,
   index,
   pgTable,
@@ -207,4 +208,18 @@ export const breakGlass = pgTable(
     foreignKey({ columns: [t.groupId], foreignColumns: [groups.id] }).onDelete("cascade"),
     foreignKey({ columns: [t.memberId], foreignColumns: [staffMembers.id] }).onDelete("cascade"),
   ],
+);
+
+/** Members who want the weekly e-mail about a group's stock. */
+export const staffStockMails = pgTable(
+  "staff_stock_mails",
+  {
+    groupId: uuid("group_id")
+      .notNull()
+      .references(() => groups.id, { onDelete: "cascade" }),
+    memberId: memberId(),
+    /** The day of the last one, or on which the member asked for it. */
+    sentOn: date("sent_on", { mode: "string" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.groupId, t.memberId] }), index("staff_stock_mails_member").on(t.memberId)],
 );

@@ -15,6 +15,7 @@ export const notArchived: Readonly<Record<string, string>> = {
   staff_invitations: "open invitations",
   staff_tokens: "personal tokens of members",
   preview_links: "links to previews of drafts",
+  staff_stock_mails: "weekly e-mails that members ask for",
   break_glass: "access of this platform's operators",
 };
 

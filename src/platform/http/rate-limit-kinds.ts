@@ -21,6 +21,8 @@ export const limitKinds = {
   geocode: { burst: 30, perSecond: 0.5, counted: "everywhere", on: "site" },
   /** The dealer pays for each lookup, and no seller has thirty cars. */
   valuation: { burst: 30, perSecond: 0.1, counted: "everywhere", on: "site" },
+  /** Look-ups by one member of staff: a buyer at an auction has a few dozen cars. The dealer pays for each. */
+  staffLookUp: { burst: 40, perSecond: 40 / 3_600, counted: "everywhere", on: "site" },
   /** Pictures of a trade-in and their order: the server decodes them. */
   upload: { burst: 100, perSecond: 1, counted: "everywhere", on: "site" },
   /** Pictures of one trade-in in a day: ten, each replaced three times. */

@@ -1,15 +1,18 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 
-/** Milliseconds between two polls. */
-const everyMs = 10_000;
+/** Milliseconds between two polls, unless a screen says otherwise. */
+const usualMs = 10_000;
 const uses = ["pointermove", "keydown", "scroll"] as const;
 
 /** Milliseconds without use after which a screen stops polling, so that a forgotten session ends. */
 const forgottenMs = 5 * 60_000;
 
-/** Loads the screen's data again every ten seconds while the tab is in use and no field has the focus. */
-export function useLive(): void {
+/**
+ * Loads the screen's data again while the tab is in use and no field has the focus.
+ * @param everyMs ten seconds by default
+ */
+export function useLive(everyMs = usualMs): void {
   const { revalidate, state } = useRevalidator();
   const usedAt = useRef(0);
   useEffect(() => {
@@ -27,5 +30,5 @@ export function useLive(): void {
       clearInterval(timer);
       for (const name of uses) removeEventListener(name, use);
     };
-  }, [revalidate, state]);
+  }, [revalidate, state, everyMs]);
 }

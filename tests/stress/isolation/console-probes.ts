@@ -106,9 +106,17 @@ const forms: Record<string, (about: About) => Form[]> = {
     { change: "tag", tag: "Mine", cars: JSON.stringify([{ id: it.carId, seen: null }]) },
   ],
   "/stock/edits": ({ other: { site } }): Form[] => [{ id: `edit-${site.groupSlug}` }],
-  "/stock/add": ({ it }): Form[] => [{ make: "Mine", model: "Mine", year: "2020", copy: it.carId }],
-  "/feeds": ({ other: { site } }): Form[] => [{ feed: "mine", site: site.slug }],
-  "/feeds/files/:file": (): Form[] => [{ "column.0": "make", "field.0": "model" }, { step: "delete" }],
+  "/stock": (): Form[] => [{ mail: "on" }, { mail: "off" }],
+  "/stock/add": ({ it }): Form[] => [
+    { make: "Mine", model: "Mine", year: "2020", copy: it.carId },
+    { step: "look-up", rego: "ABC123", state: "NSW" },
+  ],
+  "/feeds": ({ other: { site } }): Form[] => [{ feed: "mine", site: site.slug }, { run: "default" }],
+  "/feeds/files/:file": (): Form[] => [
+    { "column.0": "make", "field.0": "model" },
+    { step: "configure", seen: "{}" },
+    { step: "delete" },
+  ],
   "/feeds/files/:file/check": (): Form[] => [{ yes: "1", accept: "yes" }],
   "/feeds/runs/:run": (): Form[] => [{ number: "1" }],
   "/changes": ({ other: { site } }): Form[] => {

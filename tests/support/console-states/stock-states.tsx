@@ -2,10 +2,14 @@ import type { EditModel } from "#features/stock/bulk-edits/staff/edit-model.ts";
 import { EditScreen } from "#features/stock/bulk-edits/staff/edit-screen.tsx";
 import { EditsScreen } from "#features/stock/bulk-edits/staff/edits-screen.tsx";
 import { PhotosSection } from "#features/stock/car-photos/staff/photos-section.tsx";
+import type { LookUpAnswer } from "#features/stock/cars-by-hand/look-up.ts";
 import { newCarFields } from "#features/stock/cars-by-hand/new-car.ts";
 import { HandCarActions } from "#features/stock/cars-by-hand/staff/hand-car-actions.tsx";
 import type { NewCarModel } from "#features/stock/cars-by-hand/staff/new-car-model.ts";
 import { NewCarScreen } from "#features/stock/cars-by-hand/staff/new-car-screen.tsx";
+import { photoResultsOf } from "#features/stock/stock-health/photo-results.ts";
+import { PhotoResultsSection } from "#features/stock/stock-health/staff/photo-results-section.tsx";
+import { StockMailSwitch } from "#features/stock/stock-health/staff/stock-mail-switch.tsx";
 import type { CarDetail, DetailField } from "#features/stock/stock-overrides/staff/car-detail.ts";
 import { CarScreen } from "#features/stock/stock-overrides/staff/car-screen.tsx";
 import type { ListedCar } from "#features/stock/stock-overrides/staff/stock-page.ts";
@@ -91,7 +95,20 @@ const planned = (count: number): EditModel => ({
     ...(n % 9 ? { afterText: "$28,490", problem: null } : { afterText: null, problem: longText }),
   })),
 });
-const newCar: NewCarModel = { group, copyOf: null, texts: {}, locationId: null, locations: named(2) };
+const newCar: NewCarModel = {
+  group,
+  copyOf: null,
+  texts: {},
+  locationId: null,
+  locations: named(2),
+  lookUpStates: ["NSW", "VIC"],
+};
+
+const lookUps: [string, LookUpAnswer][] = [
+  ["found by its registration", { kind: "found", name: longName, texts: { make: longName } }],
+  ["several fit", { kind: "several", vin: "", descriptions: times(50, (n) => `${longName} ${n}`) }],
+  ["not found", { kind: "nothing", message: `No car is known by this registration. ${longName}` }],
+];
 
 /** Stock, one car, changes of many cars, a car added by hand. */
 export const stockStates: StateOfScreen[] = [
@@ -127,6 +144,21 @@ export const stockStates: StateOfScreen[] = [
       />
     ),
   ],
+  ...[150, 123_456].map(
+    (cars): StateOfScreen => [
+      "Stock",
+      `few photos, of ${cars} cars`,
+      "/stock",
+      () => (
+        <StockScreen model={{ ...stock, query: queryOf("health=photos") }}>
+          <PhotoResultsSection
+            results={photoResultsOf(times(4, () => ({ cars: cars / 4, views: cars, leads: 4 })))}
+          />
+          <StockMailSwitch isOn group={group.slug} />
+        </StockScreen>
+      ),
+    ],
+  ),
   ["Car", "long names", "/stock/harbour/car", () => carOf(detail, 60)],
   ["Car", "to read only", "/stock/harbour/car", () => carOf({ ...detail, mayChange: false }, 3)],
   [
@@ -185,6 +217,14 @@ export const stockStates: StateOfScreen[] = [
       />
     ),
   ],
+  ...lookUps.map(
+    ([state, lookedUp]): StateOfScreen => [
+      "Add a car",
+      state,
+      "/stock/add",
+      () => <NewCarScreen model={newCar} problems={[]} lookedUp={lookedUp} />,
+    ],
+  ),
   ["Add a car", "empty", "/stock/add", () => <NewCarScreen model={newCar} problems={[]} />],
   [
     "Add a car",

@@ -1,6 +1,7 @@
 import { isRecord } from "#platform/config/layer.ts";
 import { type Path, sameValue } from "./document-path.ts";
 import type { Change, DocumentName } from "./draft.ts";
+import { feedOfMapping } from "./feed-path.ts";
 
 /** Names that sentences need: of sites, and of entries by their path in the group's configuration. */
 export type DocumentNames = {
@@ -44,6 +45,8 @@ export function subjectOf(name: DocumentName & { path: Path }, names: DocumentNa
 
 function groupSubject(path: Path, names: DocumentNames): string {
   const [list, key = "", ...rest] = path;
+  const feed = feedOfMapping(path);
+  if (feed !== null) return `the mapping of the feed ${feed}`;
   switch (list) {
     case "locations":
       return rest.length === 0 ? `the location ${names.locationName(key)}` : ofLocation(key, rest, names);
@@ -154,8 +157,8 @@ export function changeSentence(change: Change, names: DocumentNames): string {
   const { from, to } = change;
   if (from === undefined || from === null) return `set ${subject} to ${valueText(to)}`;
   if (to === undefined || to === null) return `took away ${subject}, which was ${valueText(from)}`;
-  const blocks = changedBlocks(change);
-  if (blocks) return `changed ${subject}: ${blocks}`;
+  const details = changedBlocks(change) ?? changedColumns(change);
+  if (details) return `changed ${subject}: ${details}`;
   return `changed ${subject} from ${valueText(from)} to ${valueText(to)}`;
 }
 
@@ -179,4 +182,26 @@ function changedField(at: number, from: unknown, to: unknown): string {
   const [key] = keys;
   if (key === undefined || keys.length > 1) return name;
   return `${name}, ${wordsOf([key])} from ${valueText(from[key])} to ${valueText(to[key])}`;
+}
+
+/** Fields of a mapping that a sentence names. */
+const maxColumns = 4;
+
+/** `price from “Cost” to “Price”, colour set to “Paint”`; null for what isn't the mapping of a feed. */
+function changedColumns({ document, path, from, to }: Change): string | null {
+  if (document !== "group" || feedOfMapping(path) === null || !isRecord(from) || !isRecord(to)) return null;
+  const changed = [...changedKeys(from.fields ?? {}, to.fields ?? {}), ...changedKeys(from, to, "fields")];
+  if (changed.length === 0) return null;
+  const more = changed.length - maxColumns;
+  return [...changed.slice(0, maxColumns), ...(more > 0 ? [`${more} more`] : [])].join(", ");
+}
+
+function changedKeys(from: unknown, to: unknown, except?: string): string[] {
+  if (!isRecord(from) || !isRecord(to)) return [];
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])].flatMap((key) => {
+    if (key === except || sameValue(from[key], to[key])) return [];
+    const name = keyWords(key);
+    if (!Object.hasOwn(from, key)) return [`${name} set to ${valueText(to[key])}`];
+    return [`${name} from ${valueText(from[key])} to ${valueText(to[key])}`];
+  });
 }

@@ -22,6 +22,8 @@ const field =
 const keyedLists: Record<DocumentKind, Record<string, KeyOf>> = {
   group: {
     dealerships: field("slug"),
+    "dealerships/*/feeds": field("name"),
+    feeds: field("name"),
     locations: field("slug"),
     "locations/*/contact_detail/opening_hours": field("weekday"),
     manufacturers: field("name"),

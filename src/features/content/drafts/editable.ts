@@ -2,6 +2,7 @@ import { type Access, type Action, may } from "#features/staff/access/permission
 import type { GroupDocument } from "#platform/config/document.ts";
 import { type Path, valueAt } from "./document-path.ts";
 import type { Change } from "./draft.ts";
+import { feedOfMapping } from "./feed-path.ts";
 
 /**
  * Keys of the configuration that the console doesn't change, with the reason. They are applied by the operator's commands: a mistake there
@@ -16,7 +17,7 @@ export const commandOnly: Readonly<Record<string, string>> = {
   formerHosts: "a host needs its DNS record and certificate first",
   dealerships: "stock belongs to dealerships: adding one needs a feed",
   manufacturers: "makes are matched with stock",
-  feeds: "stock feeds have credentials and mappings",
+  feeds: "stock feeds have credentials; their mappings are saved from an uploaded file",
   staff: "how people sign in to the console",
   retention: "how long personal data stays",
   messaging: "senders of e-mails need their domain’s records",
@@ -56,6 +57,7 @@ export function whyNotEditable({ document, path }: Pick<Change, "document" | "pa
       ? "it is found by its address: remove it there and add it at the other one"
       : null;
   }
+  if (document === "group" && feedOfMapping(path) !== null) return null;
   const [first = "", second = ""] = path;
   if (document === "group" && first === "locations") {
     if (path.length < 3) return "cars are at a location: adding or removing one needs a command";

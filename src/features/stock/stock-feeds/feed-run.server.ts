@@ -28,7 +28,11 @@ export type DeliveredFile = {
   settingsHash: string;
 };
 
-export type BegunRun = { state: FeedState; startedAt: Date; trigger: "schedule" | "retry" | "command" };
+export type BegunRun = {
+  state: FeedState;
+  startedAt: Date;
+  trigger: "schedule" | "retry" | "command" | "request";
+};
 
 type Tenants = Pick<Database, "withTenant">;
 const maxMessage = 2_000;
@@ -70,10 +74,20 @@ export async function beginRun(
       waitMs: retryWaitMs(failures + 1, feed.retries, random),
       retryAfterMs: null,
     });
-    await updateFeed(tx, key, { runningSince: now, nextRunAt, failures });
-    const cause = trigger === "command" || isScheduledTime(planned, state.nextRunAt) ? trigger : "retry";
+    await updateFeed(tx, key, { runningSince: now, requestedAt: null, nextRunAt, failures });
+    const cause = causeOf(planned, state, trigger);
     return { state: { ...state, failures }, startedAt: now, trigger: cause };
   });
+}
+
+function causeOf(
+  planned: PlannedFeed,
+  { requestedAt, nextRunAt }: FeedState,
+  trigger: "schedule" | "command",
+): BegunRun["trigger"] {
+  if (trigger === "command") return trigger;
+  if (requestedAt !== null) return "request";
+  return isScheduledTime(planned, nextRunAt) ? "schedule" : "retry";
 }
 
 function isScheduledTime({ feed, plan }: PlannedFeed, at: Date | null): boolean {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
@@ -5,9 +6,11 @@ import type { OutgoingEmail } from "#platform/adapters/messages/outgoing.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { type FeedGroup, feedGroup, stockFile } from "#tests/support/feed-group.ts";
 import { feedAlertsTask } from "./feed-alerts-task.server.ts";
-import { allFeeds, feedRuns, feedState } from "./feed-store.server.ts";
+import { allFeeds, feedRuns, feedState, updateFeed } from "./feed-store.server.ts";
 import { feedTask } from "./feed-task.server.ts";
 import { createPlannedFeeds } from "./planned-feeds.server.ts";
+import { requestRun } from "./request-run.server.ts";
+import { listedFeeds } from "./staff/feeds-list.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let group: FeedGroup;
@@ -96,6 +99,40 @@ describe("the task of scheduled feeds", () => {
     await group.deliver("a.csv", stockFile(50));
     await Promise.all([sweep(), sweep()]);
     expect(await runs()).toEqual(["imported by schedule"]);
+  });
+
+  it("runs a feed at once that a member asked for, also one that isn't enabled, and leaves an entry in the log", async () => {
+    await group.configure([{ ...yard, enabled: false }]);
+    await sweep();
+    await group.deliver("a.csv", stockFile(1));
+    const member = db.asConsole.as({ kind: "member", id: "mia", action: "feeds.run" });
+    const key = { groupId: group.groupId, feed: "yard" };
+    const stateOnScreen = async () => (await listedFeeds(db.asConsole, group.groupId, group.at))[0]?.state;
+    expect(await requestRun(member, key, group.at)).toBe("requested");
+    expect(await requestRun(member, key, group.at)).toBe("requested");
+    expect(await stateOnScreen()).toBe("starting");
+    await sweep();
+    expect(await runs()).toEqual(["imported by request"]);
+    expect(await state()).toMatchObject({ requestedAt: null, nextRunAt: null, lastOutcome: "imported" });
+    expect(await requestRun(member, { ...key, feed: "none" }, group.at)).toBe("gone");
+    const { rows } = await db.asConsole.withTenant({ groupId: group.groupId }, (tx) =>
+      tx.execute(sql`select actor_id, action, changes -> 0 ->> 'table' as of, changes -> 0 -> 'ids' as ids
+        from audit_entries where group_id = ${group.groupId}::uuid and actor_kind = 'member'`),
+    );
+    expect(rows).toEqual([{ actor_id: "mia", action: "feeds.run", of: "stock_feeds", ids: ["yard"] }]);
+  });
+
+  it("starts no second run while one is in progress, unless that one was interrupted long ago", async () => {
+    await group.configure([yard]);
+    await sweep();
+    const key = { groupId: group.groupId, feed: "yard" };
+    const running = (at: Date) => db.withTenant(key, (tx) => updateFeed(tx, key, { runningSince: at }));
+    await running(new Date(group.at.getTime() - hourMs));
+    const due = (await state())?.nextRunAt;
+    expect(await requestRun(db, key, group.at)).toBe("running");
+    expect(await state()).toMatchObject({ nextRunAt: due, requestedAt: null });
+    await running(new Date(group.at.getTime() - 7 * hourMs));
+    expect(await requestRun(db, key, group.at)).toBe("requested");
   });
 
   it("starts nothing when the process ends", async () => {

@@ -9,4 +9,6 @@ export type NewCarModel = {
   texts: Readonly<Record<string, string>>;
   locationId: string | null;
   locations: { id: string; name: string }[];
+  /** The states of registrations that can be looked up; empty where no site has a look-up. */
+  lookUpStates: readonly string[];
 };

@@ -1,19 +1,27 @@
-import { Form, Link, useLocation, useNavigation } from "react-router";
+import { Form, Link, useFetcher, useLocation, useNavigation } from "react-router";
 import { FieldInput } from "#features/stock/stock-overrides/staff/field-input.tsx";
 import { Notice, ScreenHead } from "#ui/console/screen.tsx";
 import { useStoredForm } from "#ui/console/stored-input.tsx";
+import type { LookUpAnswer } from "../look-up.ts";
 import { newCarFields } from "../new-car.ts";
+import { LookUpForm } from "./look-up-form.tsx";
 import type { NewCarModel } from "./new-car-model.ts";
 
 /** A form for a car that no feed brings. It works without scripts; what was typed stays when something is wrong. */
 export function NewCarScreen({
   model,
   problems,
+  lookedUp = null,
 }: {
   model: NewCarModel;
   problems: readonly { field: string; problem: string }[];
+  /** What a look-up without scripts answered. */
+  lookedUp?: LookUpAnswer | null;
 }) {
-  const { group, copyOf, texts, locationId, locations } = model;
+  const { group, copyOf, locationId, locations, lookUpStates } = model;
+  const fetcher = useFetcher<LookUpAnswer>();
+  const answer = fetcher.data ?? lookedUp;
+  const texts = answer?.kind === "found" ? { ...model.texts, ...answer.texts } : model.texts;
   const navigation = useNavigation();
   const isSending = navigation.state !== "idle";
   // After the car was added, the action redirects to it.
@@ -31,6 +39,7 @@ export function NewCarScreen({
           All cars
         </Link>
       </ScreenHead>
+      {lookUpStates.length > 0 ? <LookUpForm {...{ fetcher, answer }} states={lookUpStates} /> : null}
       <Form ref={form} method="post" className="panel panel-body stack" noValidate>
         {problems.length > 0 ? (
           <Notice tone="bad">Nothing was added: some fields need another look.</Notice>

@@ -27,7 +27,7 @@ export async function newCarModel(
   db: Pick<Database, "withTenant">,
   of: StockGroup,
   copyOf: string | null,
-): Promise<NewCarModel | null> {
+): Promise<Omit<NewCarModel, "lookUpStates"> | null> {
   const places = addingPlaces(of);
   if (places.length === 0) return null;
   const source = copyOf === null ? null : await seenCar(db, of, copyOf);

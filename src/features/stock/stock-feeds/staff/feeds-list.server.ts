@@ -50,10 +50,11 @@ function scheduledFeed({ feed }: PlannedFeed, state: FeedState | null, cars: num
 
 function stateOf(enabled: boolean, state: FeedState | null, now: Date): ListedFeed["state"] {
   if (!state) return enabled ? "waiting" : "off";
+  if (state.requestedAt) return "starting";
+  if (state.runningSince) return "running";
   const condition = conditionOf({ ...state, enabled }, now);
   if (condition) return condition;
   if (state.failures > 0) return "failing";
-  if (state.runningSince) return "running";
   if (!enabled) return "off";
   return state.lastRunAt === null ? "waiting" : "fresh";
 }

@@ -1,11 +1,12 @@
 import type { GroupChoice } from "#features/staff/access/group-choice.ts";
+import type { RequestOutcome } from "../request-outcome.ts";
 
 /** A feed as the list shows it. Times are ISO instants. */
 export type ListedFeed = {
   name: string;
   /** Where its file comes from; null for a feed of files that people upload or commands import. */
   source: string | null;
-  state: "fresh" | "waiting" | "running" | "failing" | "stale" | "stopped" | "off" | "by hand";
+  state: "fresh" | "waiting" | "starting" | "running" | "failing" | "stale" | "stopped" | "off" | "by hand";
   /** Cars of it that aren't sold. */
   cars: number;
   lastRun: string | null;
@@ -42,11 +43,15 @@ export type FeedsModel = {
 };
 
 /** The file was not stored; what else was typed. */
-export type UploadProblem = { problem: string; feed: string; site: string; isFull: boolean };
+export type UploadProblem = { kind: "problem"; problem: string; feed: string; site: string; isFull: boolean };
+
+/** What became of starting a feed. */
+export type RunAnswer = { kind: "run"; feed: string; outcome: RequestOutcome };
 
 export const stateNames: Record<ListedFeed["state"], string> = {
   fresh: "Fresh",
   waiting: "Waiting for its first run",
+  starting: "Starting",
   running: "Running",
   failing: "Failing",
   stale: "Stale",

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { GroupTabs } from "#features/staff/access/group-tabs.tsx";
 import { formatNumber } from "#lib/staff-number.ts";
 import { SelectField, TextField } from "#ui/console/field.tsx";
+import { useLive } from "#ui/console/live.tsx";
 import { Moment } from "#ui/console/moment.tsx";
 import { Badge, Notice, ScreenHead, Section, StateMessage, type Tone } from "#ui/console/screen.tsx";
 import { Table } from "#ui/console/table.tsx";
@@ -9,6 +10,7 @@ import {
   type FeedsModel,
   type ListedFeed,
   type ListedRun,
+  type RunAnswer,
   stateNames,
   type UploadProblem,
 } from "./feeds-model.ts";
@@ -21,18 +23,29 @@ const tones: Partial<Record<ListedFeed["state"], Tone>> = {
 };
 
 /** Where a group's cars come from, what each feed did last, and the upload of a file. */
-export function FeedsScreen({ model, problem }: { model: FeedsModel; problem: UploadProblem | null }) {
+export function FeedsScreen({
+  model,
+  answer,
+}: {
+  model: FeedsModel;
+  answer: UploadProblem | RunAnswer | null;
+}) {
   const { group, groups, feeds, runs, mayImport } = model;
+  useLive(feeds.some(({ state }) => isBusy(state)) ? 2_000 : undefined);
+  const problem = answer?.kind === "problem" ? answer : null;
   return (
     <>
       <ScreenHead title="Feeds" about="Where the cars come from. Each import can be undone for 7 days." />
       <div className="stack">
         <GroupTabs group={group} groups={groups} address="/feeds" />
+        {answer?.kind === "run" ? (
+          <Notice tone={answer.outcome === "requested" ? "good" : "bad"}>{runText(answer)}</Notice>
+        ) : null}
         <div className="panel">
           {feeds.length === 0 ? (
             <StateMessage symbol="download" title="No feeds yet" text="Upload a file with the stock below." />
           ) : (
-            <FeedsTable feeds={feeds} />
+            <FeedsTable feeds={feeds} group={mayImport ? group.slug : null} />
           )}
         </div>
         {mayImport ? <UploadForm model={model} problem={problem} /> : null}
@@ -53,7 +66,18 @@ export function FeedsScreen({ model, problem }: { model: FeedsModel; problem: Up
 
 const moment = (at: string | null) => (at ? <Moment at={at} /> : "—");
 
-function FeedsTable({ feeds }: { feeds: readonly ListedFeed[] }) {
+const isBusy = (state: ListedFeed["state"]) => state === "starting" || state === "running";
+
+const runTexts: Record<RunAnswer["outcome"], string> = {
+  requested: "starts within seconds.",
+  running: "is running just now. Nothing was started.",
+  gone: "isn’t a scheduled feed any more.",
+};
+const runText = ({ feed, outcome }: RunAnswer): string => `${feed} ${runTexts[outcome]}`;
+
+/** @param group its slug, for members who may start feeds */
+function FeedsTable({ feeds, group }: { feeds: readonly ListedFeed[]; group: string | null }) {
+  const navigation = useNavigation();
   return (
     <Table
       caption="Feeds"
@@ -81,7 +105,27 @@ function FeedsTable({ feeds }: { feeds: readonly ListedFeed[] }) {
         { name: "Cars", align: "end", isNarrow: true, cell: ({ cars }) => formatNumber(cars) },
         { name: "Last delivery", cell: ({ freshAt }) => moment(freshAt) },
         { name: "Last run", cell: ({ lastRun }) => moment(lastRun) },
-        { name: "Next run", cell: ({ nextRun }) => moment(nextRun) },
+        {
+          name: "Next run",
+          cell: ({ name, source, state, nextRun }) => (
+            <>
+              {moment(nextRun)}
+              {group !== null && source !== null ? (
+                <Form method="post" action={`/feeds?group=${group}`} preventScrollReset>
+                  <input type="hidden" name="run" value={name} />
+                  <button
+                    type="submit"
+                    className="button"
+                    data-size="small"
+                    disabled={isBusy(state) || navigation.formData?.get("run") === name}
+                  >
+                    Run now<span className="visually-hidden">: {name}</span>
+                  </button>
+                </Form>
+              ) : null}
+            </>
+          ),
+        },
       ]}
     />
   );

@@ -1,5 +1,5 @@
 import type { CarFacts } from "#features/cars/cars/car.ts";
-import { type FeedMapping, noMapping, parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
+import { noMapping, parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
 import { inspectFile } from "#features/stock/stock-import/inspect/inspect-file.server.ts";
 import type { FeedField } from "#features/stock/stock-import/rows/fields.ts";
 import { overrideField } from "#features/stock/stock-overrides/override-fields.ts";
@@ -10,6 +10,7 @@ import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { type ColumnField, fieldOfColumn, type Taken, withColumnFields } from "../column-fields.ts";
 import { fieldChoices, fieldName } from "../field-names.ts";
+import { mappingPatterns } from "../mapping-patterns.ts";
 import { changeFileMapping, type StockFile, uploadLimit, withStockFile } from "../stock-file.server.ts";
 import type { FileFacts, FileModel, MappingProblem } from "./file-model.ts";
 
@@ -33,7 +34,7 @@ export async function fileModel(
   db: Tenants,
   { file, site, row }: { file: StockFile; site: Site; row: number },
   now: Date,
-): Promise<Omit<FileModel, "group"> | null> {
+): Promise<Omit<FileModel, "group" | "feedMapping"> | null> {
   const read = parseMapping(file.mapping);
   const mapping = read.kind === "ok" ? read.mapping : noMapping;
   const { currency, seo } = site;
@@ -115,14 +116,6 @@ const takenProblem = ({ column, field, by }: Taken): MappingProblem => ({
   ...{ text: null, column },
 });
 
-/** A pattern runs over every row without a time limit, so staff can't add one here. */
-const patternsOf = ({ fields: columns }: FeedMapping): Set<string> =>
-  new Set(
-    Object.values(columns).flatMap((spec) =>
-      typeof spec === "object" && spec !== null && spec.regex !== undefined ? [spec.regex] : [],
-    ),
-  );
-
 /**
  * Saves what a form chose for the columns (`column.N` and `field.N`), or a mapping that was written as text (`text`).
  * @returns null when it is saved
@@ -137,8 +130,8 @@ export async function saveMapping(
     const read = parseMapping(text);
     if (read.kind === "invalid") return { problems: read.problems, text };
     const known = parseMapping(file.mapping);
-    const patterns = known.kind === "ok" ? patternsOf(known.mapping) : new Set<string>();
-    if ([...patternsOf(read.mapping)].some((pattern) => !patterns.has(pattern)))
+    const patterns = known.kind === "ok" ? mappingPatterns(known.mapping) : new Set<string>();
+    if ([...mappingPatterns(read.mapping)].some((pattern) => !patterns.has(pattern)))
       return { problems: ["patterns (`regex`) are set in the configuration of the feed only"], text };
     await changeFileMapping(db, file, () => text);
     return null;

@@ -45,6 +45,18 @@ export type FileModel = {
   notes: string[];
   /** The mapping as YAML. */
   mapping: string;
+  /** Null without a scheduled feed of the file's name, and for members who may not edit settings. */
+  feedMapping: FeedMappingModel | null;
+};
+
+/** The mapping of the scheduled feed that a file is for, as the draft of the configuration has it. */
+export type FeedMappingModel = {
+  /** Whether the file's mapping is the same. */
+  isSame: boolean;
+  /** Whether the draft changes it. */
+  isDrafted: boolean;
+  /** The feed's mapping as JSON. */
+  seen: string;
 };
 
 /** The mapping was not saved; `text` is what was written, `column` the one that was to change. */

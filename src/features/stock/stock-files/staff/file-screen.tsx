@@ -4,6 +4,7 @@ import { formatNumber } from "#lib/staff-number.ts";
 import { AreaField } from "#ui/console/field.tsx";
 import { Glance, Notice, ScreenHead, Section } from "#ui/console/screen.tsx";
 import { fieldChoices } from "../field-names.ts";
+import { FeedMapping } from "./feed-mapping.tsx";
 import type { FileModel, MappedColumn, MappingProblem } from "./file-model.ts";
 
 /**
@@ -51,6 +52,9 @@ export function FileScreen({ model, problem }: { model: FileModel; problem: Mapp
               ))}
             </ul>
           </Section>
+        ) : null}
+        {model.feedMapping ? (
+          <FeedMapping of={model.feedMapping} feed={file.feed} group={group.slug} isBusy={isBusy} />
         ) : null}
         <AsText key={model.mapping} mapping={problem?.text ?? model.mapping} isBusy={isBusy} />
         <Form method="post" className="actions">

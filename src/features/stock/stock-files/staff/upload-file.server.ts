@@ -11,7 +11,7 @@ export async function uploadFile(
   db: Pick<Database, "withTenant">,
   { form, sites, memberId }: { form: FormData; sites: readonly Site[]; memberId: string },
   now: Date,
-): Promise<({ kind: "problem" } & UploadProblem) | { kind: "added"; id: string }> {
+): Promise<UploadProblem | { kind: "added"; id: string }> {
   const feed = String(form.get("feed") ?? "").trim();
   const slug = String(form.get("site") ?? "");
   const isFull = form.get("full") === "yes";

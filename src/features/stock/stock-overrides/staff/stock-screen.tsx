@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { GroupChoice } from "#features/staff/access/group-choice.ts";
 import { GroupTabs } from "#features/staff/access/group-tabs.tsx";
@@ -34,8 +35,8 @@ const statusBadges: Record<string, { text: string; tone: Tone }> = {
   sold: { text: "Sold", tone: "plain" },
 };
 
-/** The cars that a member may see, with what each lacks. */
-export function StockScreen({ model }: { model: StockModel }) {
+/** The cars that a member may see, with what each lacks. @param children below the list */
+export function StockScreen({ model, children }: { model: StockModel; children?: ReactNode }) {
   const { group, groups, query, found } = model;
   const isLoading = useNavigation().location?.pathname === "/stock";
   return (
@@ -83,6 +84,7 @@ export function StockScreen({ model }: { model: StockModel }) {
             )}
           </div>
         </div>
+        {children}
       </div>
     </>
   );

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { importStock } from "#features/stock/stock-import/import.server.ts";
+import { everyCar } from "#features/stock/stock-overrides/staff/reach.ts";
+import type { StockGroup } from "#features/stock/stock-overrides/staff/stock-group.server.ts";
+import { stockPage } from "#features/stock/stock-overrides/staff/stock-list.server.ts";
+import { healths, readStockQuery } from "#features/stock/stock-overrides/staff/stock-query.ts";
+import { createSiteStore } from "#platform/config/site-store.server.ts";
+import { consoleRole, type Database, openDatabase } from "#platform/database/client.server.ts";
+import { embeddedPostgres, removeEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { migrateDatabase } from "#platform/database/migrate.server.ts";
+import { writeFeed } from "./stock/feed.ts";
+import { timed } from "./console/timed.ts";
+
+/** `npm run bench -- console-stock [--cars 16000] [--times 40]`: the console's list of stock, for a member who sees all cars of a group. */
+const { values: options } = parseArgs({
+  options: { cars: { type: "string", default: "16000" }, times: { type: "string", default: "40" } },
+});
+const count = Number(options.cars);
+const times = Number(options.times);
+const now = () => new Date();
+
+const queries: Record<string, string> = {
+  "newest page": "",
+  "page 100": "page=100",
+  "all, with sold ones": "status=all",
+  "one location": "location=l2",
+  "a make": "q=kia",
+  "a make, model and year": "q=kia+one+2005",
+  "one stock number": `q=s${count - 7}`,
+  "words that occur nowhere": "q=nowhere+at+all",
+  ...Object.fromEntries(healths.map((health) => [`health: ${health}`, `health=${health}`])),
+};
+
+/** What a feed doesn't bring: pictures, views, corrections, sold cars, another location; and cars that lack something. */
+async function age(db: Database, groupId: string, l2: string): Promise<void> {
+  await db.withTenant({ groupId }, async (tx) => {
+    const picture = `{"key": "k", "width": 900, "height": 600, "blur": null}`;
+    await tx.execute(sql`with numbered as (select id, row_number() over (order by id) as n from cars where group_id = ${groupId}::uuid)
+      update cars c set views = n % 41, location_id = case when n % 2 = 0 then ${l2} else c.location_id end, status = case when n % 10 = 0 then 'sold' else c.status end,
+        sold_at = case when n % 10 = 0 then now() end,
+        confirmed_at = case when n % 12 = 0 then now() - interval '3 days' else c.confirmed_at end,
+        pictures = (select coalesce(jsonb_agg(${picture}::jsonb), '[]') from generate_series(1, n % 16)),
+        created_at = now() - n * interval '1 minute',
+        facts = c.facts || case when n % 9 = 0 then '{"dealercomments": "One owner"}'::jsonb else '{}' end
+          || case when n % 50 = 1 then '{"price": null}'::jsonb else '{}' end
+          || case when n % 25 = 2 then '{"show_on_dealer_website": false}'::jsonb else '{}' end
+      from numbered where c.group_id = ${groupId}::uuid and c.id = numbered.id`);
+    await tx.execute(sql`insert into car_overrides (group_id, car_id, field, value, feed_value, moved_at, actor_kind, actor_id, at)
+      select group_id, id, 'tag', '"Clearance"'::jsonb, 'null'::jsonb, case when views % 4 = 0 then now() end, 'member', 'ana', now()
+      from cars where group_id = ${groupId}::uuid and views % 8 = 0`);
+    await tx.execute(sql`update cars c set overrides = '{"tag": "Clearance"}'::jsonb from car_overrides o
+      where c.group_id = ${groupId}::uuid and o.group_id = c.group_id and o.car_id = c.id`);
+  });
+  // As autovacuum does within minutes. Only the tables' owner may.
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const table of ["cars", "car_overrides", "stock_imports"])
+    await client.query(`vacuum analyze ${table}`);
+  await client.end();
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), "forecourt-bench-console-stock-"));
+const isOwn = !process.env.DATABASE_URL;
+const url = process.env.DATABASE_URL ?? (await embeddedPostgres(dataDir));
+await migrateDatabase(url);
+const owner = openDatabase(url, 1);
+const db = openDatabase(url, 4, undefined, consoleRole);
+try {
+  const sites = createSiteStore(owner, now);
+  const slug = `bench-stock-${process.pid}`;
+  const applied = await sites.apply(
+    `group:
+  slug: ${slug}
+  name: Bench
+  dealerships: [{ slug: bench, name: Bench }]
+  locations: [{ slug: l1, name: One, location_type: sales }, { slug: l2, name: Two, location_type: sales }]
+site: { slug: ${slug}, name: Bench }`,
+    "bench",
+  );
+  if (applied.kind === "refused") throw new Error(JSON.stringify(applied));
+  const site = await sites.bySlug(slug);
+  if (!site) throw new Error("the bench's site doesn't exist");
+  const file = await writeFeed(join(dataDir, "stock.csv"), count, { full: true });
+  const imported = await importStock({ db: owner, site, file, now: now() });
+  if (imported.kind !== "imported") throw new Error(imported.message);
+  const l2 = site.locations[1]?.id ?? "";
+  await age(owner, site.groupId, l2);
+  const group = { id: site.groupId, slug: site.groupSlug };
+  const of: StockGroup = { group, groups: [group], sites: [site], seen: everyCar, changed: everyCar };
+  const figures = [];
+  for (const [what, address] of Object.entries(queries)) {
+    const query = readStockQuery(new URLSearchParams(address.replace("l2", l2)));
+    let found = 0;
+    const figure = await timed(what, times, async () => {
+      found = (await stockPage(db, of, query, now())).found;
+    });
+    figures.push({ ...figure, found });
+  }
+  console.table(figures);
+  console.log(JSON.stringify({ bench: "console-stock", cars: count, times, figures }));
+} finally {
+  await db.close();
+  await owner.close();
+  if (isOwn) await removeEmbeddedPostgres(dataDir);
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,40 @@
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import type { Database } from "#platform/database/client.server.ts";
+import { stockFeeds } from "#platform/database/feed-tables.ts";
+import { type FeedKey, feedStates } from "./feed-store.server.ts";
+import type { RequestOutcome } from "./request-outcome.ts";
+
+/** A run that began this long ago was interrupted: a download takes four hours at most. */
+const maxRunMs = 6 * 3_600_000;
+
+/**
+ * Makes a scheduled feed due now, for the task to run it; one that isn't enabled too. Nothing happens while it runs, or is to begin.
+ * @param db with the actor, with the action `feeds.run`
+ */
+export async function requestRun(
+  db: Pick<Database, "withTenant">,
+  { groupId, feed }: FeedKey,
+  now: Date,
+): Promise<RequestOutcome> {
+  return db.withTenant({ groupId }, async (tx) => {
+    const isIdle = or(
+      isNull(stockFeeds.runningSince),
+      lt(stockFeeds.runningSince, new Date(now.getTime() - maxRunMs)),
+    );
+    const due = await tx
+      .update(stockFeeds)
+      .set({ requestedAt: now, nextRunAt: now })
+      .where(
+        and(
+          eq(stockFeeds.groupId, groupId),
+          eq(stockFeeds.feed, feed),
+          isNull(stockFeeds.requestedAt),
+          isIdle,
+        ),
+      )
+      .returning({ feed: stockFeeds.feed });
+    if (due.length > 0) return "requested";
+    const state = (await feedStates(tx, groupId)).get(feed);
+    return !state ? "gone" : state.requestedAt ? "requested" : "running";
+  });
+}

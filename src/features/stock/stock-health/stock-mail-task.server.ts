@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { and, eq, lt } from "drizzle-orm";
+import type { Logger } from "pino";
+import { type GroupMember, membersOfGroup } from "#features/staff/access/group-members.server.ts";
+import type { Access } from "#features/staff/access/permissions.ts";
+import { stockGroupOf } from "#features/stock/stock-overrides/staff/stock-group.server.ts";
+import { stockPage } from "#features/stock/stock-overrides/staff/stock-list.server.ts";
+import { readStockQuery } from "#features/stock/stock-overrides/staff/stock-query.ts";
+import { calendarDate } from "#lib/date.ts";
+import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
+import type { BackgroundTask } from "#platform/background/background-task.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { SiteStore } from "#platform/config/site-store.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { staffStockMails } from "#platform/database/staff-tables.ts";
+import { dueMonday, stockMailText } from "./stock-mail.ts";
+import { chooseStockMail } from "./stock-mail-choice.server.ts";
+
+export type StockMailServices = {
+  /** As the role that sees staff. */
+  consoleDb: Database;
+  sites: Pick<SiteStore, "list" | "bySlug">;
+  /** Origin of the console; null where there is none. */
+  consoleAddress: string | null;
+  outbox: Pick<Outbox, "email">;
+  now(): Date;
+  log: Pick<Logger, "warn">;
+};
+
+const taskName = "weekly stock e-mails";
+
+/** Sends members who asked for it an e-mail each Monday about what the stock that they see lacks. */
+export function stockMailTask(services: StockMailServices): BackgroundTask {
+  return {
+    name: taskName,
+    everyMs: 15 * 60_000,
+    leasesRows: false,
+    run: async (stopped) => {
+      const { sites, consoleAddress, log } = services;
+      if (consoleAddress === null) return null;
+      const groups = new Map((await sites.list()).map((one) => [one.groupId, one]));
+      for (const { groupId, groupSlug, slug } of groups.values()) {
+        if (stopped()) break;
+        try {
+          const site = await sites.bySlug(slug);
+          if (site) await sendDue({ ...services, consoleAddress }, { groupId, groupSlug, site });
+        } catch (error) {
+          const { code, name } = error as { code?: string; name?: string };
+          log.warn({ group: groupSlug, code: code ?? name }, "weekly e-mails about stock: will try again");
+        }
+      }
+      return null;
+    },
+  };
+}
+
+type Services = StockMailServices & { consoleAddress: string };
+/** A group, and the site by whose clock and sender e-mails are sent. */
+type Group = { groupId: string; groupSlug: string; site: Site };
+
+async function sendDue(services: Services, group: Group): Promise<void> {
+  const { groupId, site } = group;
+  const db = services.consoleDb.as({ kind: "task", id: taskName, action: taskName });
+  const monday = dueMonday(services.now(), site.timezone);
+  const due = await db.withTenant({ groupId }, async (tx) => {
+    const rows = await tx
+      .select({ memberId: staffStockMails.memberId })
+      .from(staffStockMails)
+      .where(and(eq(staffStockMails.groupId, groupId), lt(staffStockMails.sentOn, monday)));
+    if (rows.length === 0) return [];
+    const members = await membersOfGroup(tx, groupId);
+    return rows.map(({ memberId }) => ({ memberId, member: members.find(({ id }) => id === memberId) }));
+  });
+  for (const { memberId, member } of due) {
+    const today = calendarDate(services.now(), site.timezone);
+    const key = { groupId, memberId };
+    const sent = member?.email ? await sendTo(services, group, member, monday) : "no stock";
+    if (sent === "no stock") await chooseStockMail(db, key, { isWanted: false, today });
+    if (sent === "sent")
+      await db.withTenant({ groupId }, (tx) =>
+        tx
+          .update(staffStockMails)
+          .set({ sentOn: today })
+          .where(and(eq(staffStockMails.groupId, groupId), eq(staffStockMails.memberId, memberId))),
+      );
+  }
+}
+
+/** @returns `no stock` for a member who no longer sees any */
+async function sendTo(
+  { consoleDb, sites, consoleAddress, outbox, now, log }: Services,
+  { groupId, groupSlug, site }: Group,
+  { id, email, grants }: GroupMember,
+  monday: string,
+): Promise<"sent" | "failed" | "no stock"> {
+  const access: Access = {
+    operator: false,
+    grants: grants.map((grant) => ({ ...grant, groupId, groupSlug })),
+  };
+  const of = await stockGroupOf(sites, { access }, groupSlug);
+  if (!of) return "no stock";
+  const page = await stockPage(consoleDb, of, readStockQuery(new URLSearchParams()), now());
+  const mail = stockMailText(groupSlug, page, consoleAddress);
+  if (!mail) return "sent";
+  // The same for each attempt.
+  const about = createHash("sha256").update([groupId, id, monday].join(" ")).digest("hex").slice(0, 32);
+  const outcome = await outbox.email(site, {
+    ...{ ...mail, to: email, fromName: "Forecourt", from: null, replyTo: null, html: null },
+    messageId: `<stock-${about}@${site.hosts[0] ?? `${site.slug}.localhost`}>`,
+    ...{ attachments: [], leadId: null, automatic: "auto-generated" },
+  });
+  if (outcome.kind === "sent" || outcome.final) return "sent";
+  log.warn(
+    { group: groupSlug, answer: outcome.answer },
+    "a weekly e-mail about stock wasn't sent: will try again",
+  );
+  return "failed";
+}

@@ -1,0 +1,93 @@
+import { expect, it } from "vitest";
+import { newCarFields, readNewCar } from "#features/stock/cars-by-hand/new-car.ts";
+import { nativeContext } from "#features/stock/stock-import/rows/row-reader.ts";
+import {
+  simulatedRegistrations,
+  valuationSimulator,
+} from "#features/trade-in/valuation/valuation-simulator.ts";
+import { sampleSite } from "#platform/config/sample-site.ts";
+import { lookUpCar, siteWithLookUp } from "./look-up-car.server.ts";
+
+const now = new Date("2026-11-21T00:00:00Z");
+const site = sampleSite({});
+const service = valuationSimulator({ now: () => now, wait: async () => {} });
+const taken: string[] = [];
+
+async function lookUp(fields: Record<string, string>, waitSeconds = 0) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const services = {
+    valuationServiceOf: () => service,
+    takeLimit: async (kind: string, _site: unknown, of: string) => {
+      taken.push(`${kind} ${of}`);
+      return waitSeconds;
+    },
+  };
+  return lookUpCar(services, { site, memberId: "mia" }, form);
+}
+
+it("fills in the form of a new car, which can be added as it is", async () => {
+  const answer = await lookUp({ rego: " abc-123 ", state: "nsw" });
+  if (answer.kind !== "found") return expect.fail(answer.kind);
+  expect(answer).toMatchObject({
+    name: "2022 Mazda CX-5 Maxx Sport",
+    texts: {
+      make: "Mazda",
+      model: "CX-5",
+      badge: "Maxx Sport",
+      year: "2022",
+      simple_body: "Wagon",
+      regplate: "ABC123",
+    },
+  });
+  const names = newCarFields.map(({ name }) => name);
+  expect(Object.keys(answer.texts).filter((name) => !names.includes(name))).toEqual([]);
+  const { vin: _, ...typed } = answer.texts;
+  expect(
+    readNewCar({ car_type: "used", ...typed }, { context: nativeContext(now), source: null }),
+  ).toMatchObject({
+    kind: "car",
+    facts: { make: "Mazda", year: 2022, simple_transmission: "Automatic" },
+  });
+});
+
+it("lets the member choose where several cars fit", async () => {
+  const several = await lookUp({ rego: simulatedRegistrations.candidates, state: "QLD" });
+  if (several.kind !== "several") return expect.fail(several.kind);
+  const [description = ""] = several.descriptions;
+  expect(await lookUp({ vin: several.vin, description })).toMatchObject({
+    kind: "found",
+    texts: { make: "Kia", vin: several.vin },
+  });
+  expect(await lookUp({ vin: several.vin, description: "another" })).toMatchObject({
+    message: expect.stringContaining("doesn’t know more"),
+  });
+});
+
+it.each([
+  ["an impossible registration", { rego: "!", state: "NSW" }, "Type the registration"],
+  ["no state", { rego: "ABC123", state: "" }, "Type the registration"],
+  ["an unknown car", { rego: simulatedRegistrations.none, state: "NSW" }, "No car is known by NONE00 in NSW"],
+  ["a service that fails", { rego: simulatedRegistrations.error, state: "NSW" }, "doesn’t answer just now"],
+])("says what to do after %s", async (_name, fields, message) => {
+  expect(await lookUp(fields)).toEqual({ kind: "nothing", message: expect.stringContaining(message) });
+});
+
+it("is limited for each member, and wrong input takes nothing from the limit", async () => {
+  taken.length = 0;
+  await lookUp({ rego: "", state: "NSW" });
+  expect(taken).toEqual([]);
+  expect(await lookUp({ rego: "ABC123", state: "NSW" }, 90)).toMatchObject({
+    message: expect.stringContaining("wait 2 minutes"),
+  });
+  expect(taken).toEqual(["staffLookUp member mia"]);
+});
+
+it("uses the simulator in the demo only", () => {
+  const real = sampleSite({
+    trade: { ...site.trade, valuation: { ...site.trade.valuation, provider: "eval-expert" } },
+  });
+  expect(siteWithLookUp([site, real], false)).toBe(real);
+  expect(siteWithLookUp([site], false)).toBeNull();
+  expect(siteWithLookUp([site], true)).toBe(site);
+});
