@@ -1,0 +1,23 @@
+import { type DraftRules, problemPath } from "#features/content/drafts/check-draft.ts";
+import { sameValue } from "#features/content/drafts/document-path.ts";
+import { type DocumentEdits, type SaveOutcome, saveDocumentEdits } from "#features/content/drafts/draft-store.server.ts";
+import { controlName, readEntryForm } from "#features/screens/page-editor/entry-form.ts";
+import { parsedJson } from "#features/screens/page-editor/entry-of-form.ts";
+import type { SignedIn } from "#features/staff/access/signed-in.ts";
+import { calendarDate } from "#lib/date.ts";
+import { nextDate } from "#lib/zoned-time.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { SiteStore } from "#platform/config/site-store.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { missingTerms } from "./missing-terms.ts";
+import { daysOf, type OfferEntry, type OfferKind, type OfferPlace, windowOf, withDays, wordsOf } from "./offer.ts";
+import type { OfferName } from "./offer-address.ts";
+import { offerAddress } from "./offer-address.ts";
+import { offerFields, offerOfTexts, wordsControl } from "./offer-fields.ts";
+import { type FoundOffer, hasOwnList, modelKey, modelsOf, offerEdits, offersAt } from "./offer-lists.ts";
+import { type OfferGroup, offerGroups, termsOf } from "./offers.server.ts";
+import type { OfferAnswer } from "./offers.ts";
+
+export type OfferDeps = { db: Database; sites: Pick<SiteStore, "list">; rules: DraftRules; at: Date };
+type Member = Pick<SignedIn, "id" | "access">;
+type Problems = Extract<OfferAnswer, { kind: "problems" }>;
