@@ -10,7 +10,7 @@ import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { missingTerms } from "./missing-terms.ts";
-import { daysOf, titleOf, wordsOf } from "./offer.ts";
+import { daysOf, type OfferPlace, titleOf, wordsOf } from "./offer.ts";
 import { offerAddress } from "./offer-address.ts";
 import { type FoundOffer, hasOwnList, offersAt, offersIn } from "./offer-lists.ts";
 import { placesOn } from "./offer-places.ts";
@@ -72,11 +72,18 @@ async function groupOf(db: Database, groupId: string, targets: EditTarget[]): Pr
 export const ownerOf = ({ targets }: OfferGroup, { siteId }: Pick<FoundOffer, "siteId">): EditTarget | null =>
   targets.find(({ site }) => (siteId === null ? site === null : site?.id === siteId)) ?? null;
 
-/** The sites that show an offer of a list. */
-const showing = ({ drafted, sites }: OfferGroup, { kind, siteId }: FoundOffer): Site[] =>
+/** The sites that show the offers of a list. */
+export const showing = (
+  { drafted, sites }: OfferGroup,
+  { kind, siteId }: Pick<OfferPlace, "kind" | "siteId">,
+): Site[] =>
   [...sites.values()].filter(({ id }) =>
     siteId === null ? !hasOwnList(drafted, { kind, siteId: id }) : id === siteId,
   );
+
+/** Whether an offer is on the sites, perhaps with other words or days. */
+export const isOnSites = ({ published }: OfferGroup, offer: FoundOffer): boolean =>
+  offersAt(published, offer).some(({ key, entry }) => key === offer.key || sameValue(entry, offer.entry));
 
 /** What a site's offers have to say. */
 export const termsOf = ({ currency, finance, showDealerLicence, locations }: Site) => ({
@@ -92,11 +99,12 @@ export function listedOffer(group: OfferGroup, offer: FoundOffer, now: Date): Li
   if (sites.length === 0 && !owner) return null;
   const { kind, siteId, model, key, entry } = offer;
   const isPublished = offersAt(group.published, offer).some((one) => sameValue(one.entry, entry));
+  const isShown = isOnSites(group, offer);
   const found = sites.map((site) => {
     const content = group.drafted.contents.get(site.id) ?? noContent;
     const { pages, why } = placesOn(site, content, offer);
     const today = calendarDate(now, site.timezone);
-    return { pages, ...offerState(offer, { today, why: pages.length > 0 ? null : why, isPublished }) };
+    return { pages, ...offerState(offer, { today, why: pages.length > 0 ? null : why, isPublished: isShown }) };
   });
   const [best] = found.sort((a, b) => offerStates.indexOf(a.state) - offerStates.indexOf(b.state));
   const of = owner?.id ?? "";

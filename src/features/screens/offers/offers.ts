@@ -60,6 +60,8 @@ export type OfferModel = {
   chosen: string[];
   /** Models of the range that a new offer may be on. */
   models: { id: string; name: string }[];
+  /** The model of the offer that this one copies. */
+  model: string;
   /** What becomes of a stored one. */
   listed: ListedOffer | null;
   /** The form of a copy for the next month; null for a new offer. */
