@@ -50,7 +50,8 @@ export async function changeOffer(
     const seen = parsedJson(typed.seen);
     const offers = offersAt(group.drafted, place);
     const now =
-      offers.find(({ entry }) => seen && sameValue(entry, seen)) ?? offers.find(({ key }) => key === name.key);
+      offers.find(({ entry }) => seen && sameValue(entry, seen)) ??
+      offers.find(({ key }) => key === name.key);
     if (seen && (!now || !sameValue(now.entry, seen))) return overtaken(typed, now);
     if (!now && step !== "save") return { answer: { kind: "removed" } };
     const edited = { group, place, now: now ?? null };
@@ -116,9 +117,7 @@ function finished({ group, place, now }: Edited, step: "end" | "remove", at: Dat
   const { from } = daysOf(place.kind, now.entry);
   const isUnseen = !isOnSites(group, now) || (from !== null && from >= today);
   const isRemoved = step === "remove" || isUnseen;
-  const next = isRemoved
-    ? null
-    : withDays(place.kind, now.entry, { from: null, until: nextDate(today, -1) });
+  const next = isRemoved ? null : withDays(place.kind, now.entry, { from: null, until: nextDate(today, -1) });
   const documents = [offerEdits(group.drafted, place, { was: now.entry, next })];
   return {
     answer: { kind: isRemoved ? "removed" : "ended" },

@@ -21,7 +21,8 @@ const isLastOfMonth = (date: string): boolean => nextDate(date, 1).endsWith("-01
 export function nextMonth({ from, until }: Days, today: string): Days {
   const later = until === null ? null : monthLater(until);
   const first = from === null ? null : monthLater(from);
-  if (until === null || later === null || !isLastOfMonth(until)) return { from: first ?? today, until: later };
+  if (until === null || later === null || !isLastOfMonth(until))
+    return { from: first ?? today, until: later };
   const [year = 0, month = 1] = later.split("-").map(Number);
   return { from: first ?? today, until: `${later.slice(0, 8)}${lastOfMonth(year, month)}` };
 }

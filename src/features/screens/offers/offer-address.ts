@@ -10,7 +10,10 @@ export function offerAddress(of: string, { kind, model }: OfferPlace, key: strin
 }
 
 /** The address of the form of a new offer. @param copy of this one, for the next month */
-export function newOfferAddress(kind: OfferKind, copy?: { of: string; place: OfferPlace; key: string }): string {
+export function newOfferAddress(
+  kind: OfferKind,
+  copy?: { of: string; place: OfferPlace; key: string },
+): string {
   const query = new URLSearchParams({ kind });
   if (!copy) return `/offers/start?${query}`;
   query.set("of", copy.of);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { popupDocument } from "#features/content/pages/content-document.ts";
 import { controlName } from "#features/screens/page-editor/entry-form.ts";
-import { rowKey, type RowTexts } from "#features/screens/settings/row-texts.ts";
+import { type RowTexts, rowKey } from "#features/screens/settings/row-texts.ts";
 import { fieldsWithin, type SettingField } from "#features/screens/settings/setting-field.ts";
 import { readTexts } from "#features/screens/settings/setting-values.ts";
 import { unwrapped } from "#platform/config/layer.ts";
@@ -10,8 +10,7 @@ import { promoSlice } from "#platform/config/promo-slice.ts";
 import { problemsWithin } from "#platform/config/schema-problems.ts";
 import { type OfferEntry, type OfferKind, textKeys } from "./offer.ts";
 
-const entryOf = (list: z.ZodType): z.ZodType =>
-  (unwrapped(list).schema as z.ZodArray).element as z.ZodType;
+const entryOf = (list: z.ZodType): z.ZodType => (unwrapped(list).schema as z.ZodArray).element as z.ZodType;
 
 /** What an entry of each kind is stored as. */
 const schemas: Record<OfferKind, z.ZodType> = {
@@ -23,7 +22,10 @@ const schemas: Record<OfferKind, z.ZodType> = {
 
 /** What the fields of offers are called in their form, by their key. */
 const words: Record<string, { label: string; about?: string }> = {
-  heading: { label: "Heading", about: "White, over the left half of the picture. Empty for a picture that contains its words." },
+  heading: {
+    label: "Heading",
+    about: "White, over the left half of the picture. Empty for a picture that contains its words.",
+  },
   title: { label: "Heading", about: "" },
   text: { label: "Words", about: "What it is, with the terms that apply." },
   description: { label: "Words", about: "What it is, with the terms that apply." },

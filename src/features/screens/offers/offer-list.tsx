@@ -49,7 +49,12 @@ export function OfferMarks({
           <Badge tone="note">In the draft</Badge>
         </>
       )}
-      {reason ? <span className="quiet small block">{reason}</span> : null}
+      {reason ? (
+        <>
+          <br />
+          <span className="quiet small">{reason}</span>
+        </>
+      ) : null}
       {missing.length > 0 ? (
         <>
           {" "}

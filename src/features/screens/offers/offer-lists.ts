@@ -42,9 +42,7 @@ function ownList(
   const { name, path } = listOf(place);
   const { siteId } = place;
   const document =
-    name.document === "group"
-      ? group
-      : (name.document === "site" ? sites : contents).get(siteId ?? "");
+    name.document === "group" ? group : (name.document === "site" ? sites : contents).get(siteId ?? "");
   const value = path.reduce<unknown>(
     (holder, key) => (holder as Record<string, unknown> | null | undefined)?.[key],
     document,

@@ -33,7 +33,15 @@ export function offerModel(groups: readonly OfferGroup[], name: OfferName, now: 
   const listed = listedOffer(group, offer, now);
   const { kind, key, entry } = offer;
   return {
-    ...{ kind, listed, fields: offerFields[kind], seen: JSON.stringify(entry), models: [], model: "", chosen: [] },
+    ...{
+      kind,
+      listed,
+      fields: offerFields[kind],
+      seen: JSON.stringify(entry),
+      models: [],
+      model: "",
+      chosen: [],
+    },
     address: offerAddress(name.of, offer, key),
     title: listed?.title ?? "",
     texts: textsOf(offerFields[kind], entry),
@@ -57,7 +65,10 @@ export function newOfferModel(
   const [first] = from.flatMap(({ targets }) => targets.filter(({ site }: EditTarget) => site !== null));
   return {
     ...{ kind, listed: null, copy: null, fields: offerFields[kind], seen: "" },
-    address: copied && copyOf ? newOfferAddress(kind, { of: copyOf.of, place: copied.offer, key: copyOf.key }) : newOfferAddress(kind),
+    address:
+      copied && copyOf
+        ? newOfferAddress(kind, { of: copyOf.of, place: copied.offer, key: copyOf.key })
+        : newOfferAddress(kind),
     title: `New ${kindNames[kind].one.toLowerCase()}`,
     texts: textsOf(offerFields[kind], copied ? copyFor(copied, now) : undefined),
     sites: sites.map(({ slug, name }) => ({ slug, name })),
@@ -86,10 +97,7 @@ function modelsIn(groups: readonly OfferGroup[]): { id: string; name: string }[]
     ),
   );
   const names = new Map(
-    models.map((model) => [
-      modelKey(model),
-      [model.manufacturer_name, model.name].filter(Boolean).join(" "),
-    ]),
+    models.map((model) => [modelKey(model), [model.manufacturer_name, model.name].filter(Boolean).join(" ")]),
   );
   return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, "en"));
 }

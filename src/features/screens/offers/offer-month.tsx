@@ -56,7 +56,8 @@ export function OfferMonth({
                 <div>
                   {offer.mayChange ? <Link to={offer.address}>{offer.title}</Link> : offer.title}
                   <OfferMarks offer={offer} />
-                  <span className="quiet small block">
+                  <br />
+                  <span className="quiet small">
                     {kindNames[offer.kind].one}, {daysText(offer)},{" "}
                     {offer.sites.map(({ name }) => name).join(", ")}
                   </span>

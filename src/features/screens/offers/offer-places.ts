@@ -1,5 +1,5 @@
-import { defaultPages } from "#features/content/pages/default-pages.ts";
 import type { ContentDocument } from "#features/content/pages/content-document.ts";
+import { defaultPages } from "#features/content/pages/default-pages.ts";
 import { slugify } from "#lib/slug.ts";
 import { nextDate } from "#lib/zoned-time.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -35,7 +35,9 @@ export function placesOn(site: ShowingSite, content: Content, offer: FoundOffer)
 
 const pagesWith = ({ pages }: Content, type: string): string[] =>
   pages
-    .filter(({ blocks }) => blocks.some((block) => block.type === type && !("dealership" in block && block.dealership)))
+    .filter(({ blocks }) =>
+      blocks.some((block) => block.type === type && !("dealership" in block && block.dealership)),
+    )
     .map(({ path }) => path);
 
 function popupPages(site: ShowingSite, content: Content, entry: OfferEntry): OfferPages {

@@ -7,7 +7,11 @@ export type OfferKind = (typeof offerKinds)[number];
 export const kindNames: Record<OfferKind, { one: string; several: string; about: string }> = {
   slide: { one: "Slide", several: "Slides", about: "A wide picture in the slider of the front page." },
   tile: { one: "Tile", several: "Tiles", about: "A heading and a line on pages with promotion tiles." },
-  popup: { one: "Popup", several: "Popups", about: "A dialog with a picture over the pages that you choose." },
+  popup: {
+    one: "Popup",
+    several: "Popups",
+    about: "A dialog with a picture over the pages that you choose.",
+  },
   model: { one: "Model offer", several: "Model offers", about: "An offer on the page of a model." },
 };
 

@@ -124,8 +124,7 @@ function OffersIn({ state, model: { offers } }: { state: OfferState; model: Offe
   const { title, none } = stateTexts[state];
   const inState = offers.filter((offer) => offer.state === state);
   if (inState.length === 0 && none === "") return null;
-  const list =
-    inState.length === 0 ? <Notice>{none}</Notice> : <OfferList label={title} offers={inState} />;
+  const list = inState.length === 0 ? <Notice>{none}</Notice> : <OfferList label={title} offers={inState} />;
   if (state === "ended")
     return (
       <details className="panel more-fields">

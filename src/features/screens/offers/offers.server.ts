@@ -1,6 +1,10 @@
 import type { Documents } from "#features/content/drafts/check-draft.ts";
 import { sameValue } from "#features/content/drafts/document-path.ts";
-import { draftedDocuments, type DraftChange, readDraft } from "#features/content/drafts/draft-store.server.ts";
+import {
+  type DraftChange,
+  draftedDocuments,
+  readDraft,
+} from "#features/content/drafts/draft-store.server.ts";
 import { noContent } from "#features/content/pages/content-document.ts";
 import { type EditTarget, editTargets } from "#features/screens/settings/edit-targets.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
@@ -104,7 +108,10 @@ export function listedOffer(group: OfferGroup, offer: FoundOffer, now: Date): Li
     const content = group.drafted.contents.get(site.id) ?? noContent;
     const { pages, why } = placesOn(site, content, offer);
     const today = calendarDate(now, site.timezone);
-    return { pages, ...offerState(offer, { today, why: pages.length > 0 ? null : why, isPublished: isShown }) };
+    return {
+      pages,
+      ...offerState(offer, { today, why: pages.length > 0 ? null : why, isPublished: isShown }),
+    };
   });
   const [best] = found.sort((a, b) => offerStates.indexOf(a.state) - offerStates.indexOf(b.state));
   const of = owner?.id ?? "";

@@ -31,7 +31,9 @@ function attempt(groups: readonly OfferGroup[], kind: OfferKind, typed: TypedOff
   const refuse = (problems: Record<string, string>): OfferAttempt => ({
     answer: refusedOffer(typed, { problems }),
   });
-  const group = groups.find(({ sites }) => [...sites.values()].some(({ slug }) => typed.chosen.includes(slug)));
+  const group = groups.find(({ sites }) =>
+    [...sites.values()].some(({ slug }) => typed.chosen.includes(slug)),
+  );
   const sites = group ? [...group.sites.values()].filter(({ slug }) => typed.chosen.includes(slug)) : [];
   const problems: Record<string, string> = {};
   if (!group) problems.site = "Choose at least one site.";
@@ -49,13 +51,18 @@ function attempt(groups: readonly OfferGroup[], kind: OfferKind, typed: TypedOff
     const place = placeFor(group, site, kind, typed.model);
     if (typeof place === "string") return refuse({ [kind === "model" ? "model" : "site"]: place });
     if (kind === "popup" && hasPopup(group, place, entry))
-      return refuse({ "entry:value:src": `A popup of ${site.name} has this picture already. Choose another one.` });
+      return refuse({
+        "entry:value:src": `A popup of ${site.name} has this picture already. Choose another one.`,
+      });
     if (!places.some(({ siteId }) => siteId === place.siteId)) places.push(place);
   }
   const documents: DocumentEdits[] = places.map((place) =>
     offerEdits(group.drafted, place, { was: null, next: entry }),
   );
-  return { answer: { kind: "saved", address: "/offers?done=saved" }, save: { groupId: group.groupId, documents } };
+  return {
+    answer: { kind: "saved", address: "/offers?done=saved" },
+    save: { groupId: group.groupId, documents },
+  };
 }
 
 /** Where a site's new offer is stored, or why it can't be. A range that the group's sites share stays one. */
