@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { aModel } from "#features/browsing/models/a-model.ts";
+import { settings } from "#platform/config/slices.ts";
+import { endingOffers } from "./ending-offers.ts";
 import { nextMonth } from "./next-month.ts";
 import { kindOfAddress, newOfferAddress, offerAddress, offerOfAddress } from "./offer-address.ts";
 import { daysText } from "./offer-days.ts";
@@ -60,6 +63,22 @@ describe("what becomes of an offer", () => {
   ])("from %s until %s, %j: %s", (start, expiry, more, state) => {
     expect(stateOf(start, expiry, more)).toBe(state);
   });
+});
+
+it("counts as ending what runs today and has its last day within three days", () => {
+  const promo = (days: { start?: string; expiry?: string }[]) =>
+    settings.parse({ promo: { tiles: days.map((one) => ({ ...one, title: "Tile" })) } }).promo;
+  const ending = (...days: { start?: string; expiry?: string }[]) =>
+    endingOffers({ promo: promo(days), range: [] }, [], "2026-11-23");
+  expect(ending({}, { expiry: "2026-11-22" }, { expiry: "2026-11-27" })).toBe(0);
+  expect(ending({ expiry: "2026-11-23" }, { expiry: "2026-11-26" })).toBe(2);
+  expect(ending({ start: "2026-11-24", expiry: "2026-11-25" })).toBe(0);
+  const popup = { src: "/a.jpg", linkTo: "/", title: "T", description: "", buttonText: "B", delaySeconds: 0 };
+  const popups = [{ ...popup, expiryDate: "2026-11-24" }];
+  const range = [
+    aModel({ offers: [{ title: "O", text: "", start: null, expiry: "2026-11-25", url: null }] }),
+  ];
+  expect(endingOffers({ promo: promo([]), range }, popups, "2026-11-23")).toBe(2);
 });
 
 describe("addresses", () => {
