@@ -1,4 +1,3 @@
-import type { EditTarget } from "#features/screens/settings/edit-targets.ts";
 import { textsOf } from "#features/screens/settings/setting-values.ts";
 import { calendarDate } from "#lib/date.ts";
 import { placeNamed } from "./change-offer.server.ts";
@@ -62,7 +61,8 @@ export function newOfferModel(
   const from = copied ? [copied.group] : groups;
   const sites = from.flatMap((group) => [...group.sites.values()]);
   const chosen = copied ? showing(copied.group, copied.offer) : sites.length === 1 ? sites : [];
-  const [first] = from.flatMap(({ targets }) => targets.filter(({ site }: EditTarget) => site !== null));
+  const targets = from.flatMap((group) => group.targets);
+  const ofPictures = targets.find(({ site }) => site === null) ?? targets[0];
   return {
     ...{ kind, listed: null, copy: null, fields: offerFields[kind], seen: "" },
     address:
@@ -75,7 +75,7 @@ export function newOfferModel(
     chosen: chosen.map(({ slug }) => slug),
     models: kind === "model" ? modelsIn(from) : [],
     model: copied?.offer.model ?? "",
-    pictures: picturesAt(first?.id ?? ""),
+    pictures: picturesAt(ofPictures?.id ?? ""),
     changes: changesIn(groups),
   };
 }

@@ -50,6 +50,7 @@ export function OfferMonth({
         <Notice>Nothing runs in {monthName(month)}.</Notice>
       ) : (
         <div className="panel">
+          <Scale count={daysIn(month)} />
           <ol className="offer-days" aria-label={`Offers in ${monthName(month)}`}>
             {shown.map(({ offer, days }) => (
               <li key={offer.id}>
@@ -69,6 +70,19 @@ export function OfferMonth({
         </div>
       )}
     </section>
+  );
+}
+
+/** The first days of the month's weeks, over the bars. */
+function Scale({ count }: { count: number }) {
+  return (
+    <p className="offer-scale small quiet" data-days={count} aria-hidden="true">
+      {[1, 8, 15, 22, 29]
+        .filter((day) => day <= count)
+        .map((day) => (
+          <span key={day}>{day}</span>
+        ))}
+    </p>
   );
 }
 

@@ -75,11 +75,13 @@ function OfferForm({ model }: { model: OfferModel }) {
   }, [wrong, stored]);
   return (
     <Form method="post" action={address} className="stack" ref={stored} noValidate>
-      <div ref={outcome} tabIndex={-1}>
-        {isSaved ? <SavedToDraft /> : null}
-        {answer?.kind === "unchanged" ? <NothingChanged /> : null}
-        {wrong ? <NotSaved general={wrong.general} /> : null}
-      </div>
+      {isSaved ? <SavedToDraft /> : null}
+      {answer?.kind === "unchanged" ? <NothingChanged /> : null}
+      {wrong ? (
+        <div ref={outcome} tabIndex={-1}>
+          <NotSaved general={wrong.general} />
+        </div>
+      ) : null}
       <OfferNotices listed={listed} />
       <input type="hidden" name="seen" value={wrong?.seen ?? model.seen} />
       <section className="panel panel-body stack" aria-label="The offer">

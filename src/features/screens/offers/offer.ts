@@ -1,5 +1,3 @@
-import type { DayWindow } from "#features/browsing/promotions/day-window.ts";
-
 /** What is advertised for some days: a slide, a promotional tile, a popup, an offer on a model of the range. */
 export const offerKinds = ["slide", "tile", "popup", "model"] as const;
 export type OfferKind = (typeof offerKinds)[number];
@@ -42,11 +40,6 @@ export function daysOf(kind: OfferKind, entry: OfferEntry): { from: string | nul
   const { from, until } = dayKeys[kind];
   return { from: textIn(entry, from) || null, until: textIn(entry, until) || null };
 }
-
-export const windowOf = (kind: OfferKind, entry: OfferEntry): DayWindow => {
-  const { from, until } = daysOf(kind, entry);
-  return { from, to: until };
-};
 
 /** The offer on other days; an open end stays open. */
 export function withDays(
