@@ -24,6 +24,7 @@ it("proposes nothing for other countries, and for days with special hours", () =
   expect(proposed([yard("Ulm", "Bavaria"), { name: "Nowhere" }])).toEqual([]);
   const both = [yard("North", "NSW"), yard("South", "NSW")];
   expect(christmas(both, [{ date: "2026-12-25" }])).toBeUndefined();
+  expect(christmas(both, [{ date: "2026-12-25", department: "service" }])?.locations).toEqual([""]);
   expect(christmas(both, [{ date: "2026-12-25", location_name: "North" }])?.locations).toEqual(["South"]);
 });
 

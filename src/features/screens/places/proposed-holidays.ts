@@ -8,7 +8,9 @@ import {
 import type { ProposedHoliday } from "./places.ts";
 
 type Location = { name: string; address?: { state?: string | null } | null };
-type SpecialDay = { date: string; location_name?: string | null };
+type SpecialDay = { date: string; department?: string | null; location_name?: string | null };
+
+const isOfAllDepartments = ({ department }: SpecialDay): boolean => !department || department === "all";
 
 /**
  * The public holidays of the locations' states that have no special hours yet, in order; none for states outside Australia.
@@ -30,7 +32,7 @@ export function proposedHolidays(
   for (const state of australianStates) {
     const names = byState.get(state) ?? [];
     for (const { date, name } of names.length > 0 ? publicHolidays(state, today) : []) {
-      const own = days.filter((day) => day.date === date);
+      const own = days.filter((day) => day.date === date && isOfAllDepartments(day));
       if (own.some((day) => !day.location_name)) continue;
       const free = names.filter((one) => !own.some((day) => day.location_name === one));
       if (free.length === 0) continue;
