@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fitsScreen, isAccessible } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
-import { tabTo, typeInto } from "./keyboard.ts";
+import { countKeys, tabTo, typeInto } from "./keyboard.ts";
 import { consoleOrigin, signInAs } from "./staff-browser.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -45,6 +45,7 @@ async function expectOnFront(page: Page, text: string, count: 0 | 1): Promise<vo
 test("an offer is started by keyboard alone, runs within its days, and ends", async ({ page, browser }) => {
   const title = "Long weekend";
   const shopper = await (await browser.newContext()).newPage();
+  const keys = await countKeys(page);
   await signInAs(page, "Tom Fielding");
   await tabTo(page, page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: "Offers" }));
   await pressEnter(page);
@@ -80,6 +81,8 @@ test("an offer is started by keyboard alone, runs within its days, and ends", as
   const next = page.getByRole("table", { name: "Next" });
   await expect(next.getByRole("row").filter({ hasText: title })).toContainText("In the draft");
   await publish(page, "Long weekend to come");
+  // At 100 ms a key this is a minute.
+  expect(await keys()).toBeLessThan(600);
   await expectOnFront(shopper, title, 0);
 
   await page.goto(`${consoleOrigin}/offers?site=harbour`);
