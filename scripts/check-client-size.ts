@@ -31,6 +31,8 @@ const budgets: Record<string, Budget[]> = {
     { page: "console, changes of many cars", route: "routes/stock-edit", kilobytes: 150 },
     { page: "console, pages", route: "routes/pages", kilobytes: 150 },
     { page: "console, a page", route: "routes/page-entry", kilobytes: 290, later: "markdown-editor" },
+    { page: "console, offers", route: "routes/offers", kilobytes: 150 },
+    { page: "console, an offer", route: "routes/offer", kilobytes: 290 },
     { page: "console, people", route: "routes/people", kilobytes: 150 },
     { page: "console, log", route: "routes/log", kilobytes: 150 },
     { page: "console, sites", route: "routes/platform", kilobytes: 150 },

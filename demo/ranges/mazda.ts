@@ -1,5 +1,9 @@
+import { settings } from "#platform/config/slices.ts";
 import { day } from "../sites/demo-document.ts";
 import { type DemoModel, facts } from "./demo-model.ts";
+
+/** Required beside a comparison rate. */
+const rateWarning = settings.parse({}).finance.warning;
 
 /** One maker's showroom: ten models in five bodies. Prices and figures are the demo catalogue's. */
 export function mazdaRange(now: Date): DemoModel[] {
@@ -73,7 +77,7 @@ export function mazdaRange(now: Date): DemoModel[] {
       offers: [
         {
           title: "1.9% comparison rate for three years",
-          text: "On new and demonstrator CX-5 in stock, to approved private buyers.",
+          text: `On new and demonstrator CX-5 in stock, to approved private buyers. ${rateWarning}`,
           start: day(now, -5),
           expiry: day(now, 40),
           url: "/search/demo-cars",

@@ -302,6 +302,12 @@ export const harbour: DemoSite = (now, art) => {
             text: "Whether or not you buy ours.",
             url: "/buying",
           }),
+          ...slide(art.banner("run-out"), now, [34, 61], {
+            alt: "New plates: this year’s cars, ready to drive away",
+            heading: "New plates",
+            text: "This year’s cars, ready to drive away.",
+            url: "/search/new-cars",
+          }),
         ],
         banner: [
           { label: "Latest offers", url: "/special-offers" },

@@ -102,6 +102,14 @@ export const screens: readonly Screen[] = [
   { path: "/pages/edit", file: "routes/page-entry.tsx", needs: "content.edit" },
   { path: "/pages/pictures", file: "routes/pictures.ts", needs: "content.edit" },
   {
+    path: "/offers",
+    file: "routes/offers.tsx",
+    needs: "content.edit",
+    menu: { name: "Offers", symbol: "offers" },
+  },
+  { path: "/offers/start", file: "routes/offer-start.tsx", needs: "content.edit" },
+  { path: "/offers/edit", file: "routes/offer.tsx", needs: "content.edit" },
+  {
     path: "/settings",
     file: "routes/settings.tsx",
     needs: "content.edit",

@@ -1,16 +1,18 @@
 import { z } from "zod";
 
+/** `#14507a`. Its format is that of JSON Schema's `color`, by which forms know it. */
+const colour = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, "a colour is written #rrggbb")
+  .meta({ format: "color" });
+
 export const themeSlice = z.strictObject({
-  brand: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, "a colour is written #rrggbb")
+  brand: colour
     .default("#14507a")
     .describe(
       "Brand colour; a pale one is darkened until it is readable, and the other roles are derived from it.",
     ),
-  accent: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, "a colour is written #rrggbb")
+  accent: colour
     .nullable()
     .default(null)
     .describe("Colour of the main buttons and of links, darkened alike; the brand colour by default."),

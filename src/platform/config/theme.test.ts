@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contrast, toHex, toOklch } from "./colour.ts";
 import { templateDefaults } from "./template-defaults.ts";
-import { colourRoles, contrastPairs, themeColours, themeCss, themeNotes, themeProblems } from "./theme.ts";
+import { colourRoles, contrastPairs, judgedColour, themeColours, themeCss, themeNotes, themeProblems } from "./theme.ts";
 import { themeSlice } from "./theme-slice.ts";
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
@@ -15,6 +15,17 @@ const theme = fc.record({
 });
 
 describe("colours of a site [SITE-04]", () => {
+  it("are judged while they are chosen: their contrast, and the colour that is shown", () => {
+    expect(judgedColour("#14507a")).toMatchObject({ shown: "#14507a" });
+    const pale = judgedColour("#ffe600");
+    expect(pale?.ratio).toBeLessThan(1.5);
+    expect(pale?.shownRatio).toBeGreaterThanOrEqual(4.5);
+    expect(pale?.shown).toBe(themeColours(themeSlice.parse({ brand: "#ffe600" })).brand);
+    const accent = themeColours(themeSlice.parse({ brand: "#7a1414", accent: "#ffe600" })).accent;
+    expect(judgedColour("#ffe600", "#7a1414")?.shown).toBe(accent);
+    for (const text of ["", "red", "#fff", "#12345g"]) expect(judgedColour(text)).toBeNull();
+  });
+
   it("are readable on every background, for any brand and accent colour", () => {
     fc.assert(
       fc.property(theme, (any) => {

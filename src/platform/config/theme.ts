@@ -94,6 +94,23 @@ export function themeNotes(theme: ThemeSlice): string[] {
   });
 }
 
+/** How a brand or accent colour reads on a site's surfaces, and the colour that shoppers see. */
+export type ColourJudgement = { ratio: number; shown: string; shownRatio: number };
+
+/**
+ * Judges a colour that is being chosen; null for a text that is no colour.
+ * @param brand from which the surfaces are derived, where the colour is another
+ */
+export function judgedColour(colour: string, brand = colour): ColourJudgement | null {
+  if (![colour, brand].every((one) => /^#[0-9a-fA-F]{6}$/.test(one))) return null;
+  const colours = themeColours({ brand, accent: colour, font: "sans", radius: "soft", header: "light" });
+  return {
+    ratio: minContrast(colour, colours),
+    shown: colours.accent,
+    shownRatio: minContrast(colours.accent, colours),
+  };
+}
+
 function minContrast(colour: string, colours: ThemeColours): number {
   return Math.min(contrast(colour, colours.surface), contrast(colour, colours["surface-2"]));
 }

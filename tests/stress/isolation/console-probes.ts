@@ -136,6 +136,13 @@ const forms: Record<string, (about: About) => Form[]> = {
     { step: "save", block: "1", "block:1:type": "rich_text", "block:1:value:text": "not mine", seen: "" },
     { step: "remove", seen: "{}" },
   ],
+  "/offers/start": ({ other: { site } }): Form[] => [
+    { site: site.slug, "entry:value:title": "not mine", "entry:value:text": "not mine" },
+  ],
+  "/offers/edit": (): Form[] => [
+    { step: "save", seen: "", "entry:value:title": "not mine", "entry:value:text": "not mine" },
+    { step: "remove", seen: "{}" },
+  ],
   "/platform": () => [{ reason: "to see what isn't mine" }],
   "/demo/sign-in": ({ other: { site } }) => [
     { id: ownerOf(site.groupSlug), member: ownerOf(site.groupSlug) },
@@ -211,6 +218,8 @@ function posts(about: About, headers: Record<string, string>): ConsoleProbe[] {
       const addresses = [`${path}?group=${theirs}`, `${path}?group=${own}`];
       if (/^\/(?:pages|settings)/.test(screen.path))
         addresses.push(`${path}?of=site:${other.site.slug}&page=/about-us`);
+      if (screen.path.startsWith("/offers/"))
+        addresses.push(`${path}?of=site:${other.site.slug}&kind=tile&offer=offer`);
       // The other site's thing under the name of an own site.
       if (screen.path.includes(":site"))
         addresses.push(pathOf({ path: screen.path.replace(":site", caller.site.slug) }, about));

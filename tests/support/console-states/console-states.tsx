@@ -5,6 +5,7 @@ import { Frame } from "#ui/console/frame.tsx";
 import { Toasts } from "#ui/console/notices.tsx";
 import { dealStates } from "./deal-states.tsx";
 import { leadStates } from "./lead-states.tsx";
+import { offerStatesOfScreens } from "./offer-states.tsx";
 import { pageStates } from "./page-states.tsx";
 import { reportStates } from "./report-states.tsx";
 import { longName } from "./samples.ts";
@@ -26,6 +27,7 @@ export const consoleStates: ConsoleState[] = [
   ...stockStates,
   ...settingStates,
   ...pageStates,
+  ...offerStatesOfScreens,
   ...staffStates,
 ].map((state) => ({
   ...{ screen: state[0], state: state[1] },

@@ -46,6 +46,7 @@ const health = (n: number, more: Partial<SiteHealth> = {}): SiteHealth => ({
   site: { id: String(n), slug: `site-${n}`, name: `Dealer ${n}`, groupSlug: "g" },
   ...{ leads: [1, 0, 4, 2, 8, 3, n % 7], overdue: 0, deals: {}, deliveries: { failed: 0, retried: 0 } },
   stock: { cars: 120, withoutPrice: 0, fewPhotos: 4, importedHoursAgo: 2 },
+  endingOffers: 0,
   ...more,
 });
 const today: TodayModel = {
@@ -64,6 +65,7 @@ const withProblems = (n: number, name = `Dealer ${n}`): SiteHealth =>
     overdue: n % 6,
     deals: { "The refund failed": n % 2, "Not confirmed": n % 4 },
     deliveries: { failed: n % 3, retried: n % 5 },
+    endingOffers: n % 3,
     stock: { cars: 1_234, withoutPrice: n % 4, fewPhotos: 900, importedHoursAgo: n % 2 ? 400 : null },
   });
 

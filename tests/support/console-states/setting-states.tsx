@@ -35,7 +35,15 @@ const [first] = sections;
 if (!first) throw new Error("there are no sections of settings");
 const keysOf = (text: string) => Object.fromEntries(shownOf(first, {}).map(({ key }) => [key, text]));
 
-const places: PlacesModel = { group, groups, places: [], specialDays: [], choices: [], changes: 0 };
+const places: PlacesModel = {
+  group,
+  groups,
+  places: [],
+  specialDays: [],
+  holidays: [],
+  choices: [],
+  changes: 0,
+};
 const place: PlaceModel = {
   ...{ group, slug: "brookvale", name: "Brookvale", phone: "", landline: "", intro: "" },
   ...{ week: weekOf([]), staff: [], others: [], seen: "seen", changes: 0 },
@@ -166,6 +174,10 @@ export const settingStates: StateOfScreen[] = [
               phone: "+61 2 5550 1234",
               isDrafted: true,
             },
+          })),
+          holidays: times(30, (n) => ({
+            ...{ date: `2026-12-${n}`, day: longName, name: `${longName} ${n}`, states: ["NSW", "VIC"] },
+            locations: times(6, (location) => `${longName} ${location}`),
           })),
           specialDays: times(60, (n) => ({
             ...{ key: String(n), seen: "", day: "25 December 2026", hours: longName, department: "sales" },

@@ -131,6 +131,15 @@ describe("the timed popup", () => {
     expect(popupNow(popup, site, at("2025-03-10T13:00:00Z")).popup).toBeNull();
   });
 
+  it("isn't shown before its first day, where it has one", () => {
+    const later = { ...popup, from: "2025-03-05" };
+    expect(popupNow(later, site, at("2025-03-04T12:59:00Z"))).toEqual({
+      popup: null,
+      changesAt: at("2025-03-04T13:00:00Z"),
+    });
+    expect(popupNow(later, site, at("2025-03-04T13:00:00Z")).popup?.until).toBe("2025-03-10T13:00:00.000Z");
+  });
+
   it("nor in a page that stays open past it [CMS-12]", () => {
     const shown = popupNow(popup, site, at("2025-03-10T12:59:00Z")).popup!;
     expect(mayShow(shown, null, Date.parse("2025-03-10T12:59:59Z"))).toBe(true);

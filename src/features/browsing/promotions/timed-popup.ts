@@ -3,6 +3,8 @@ import { windowAt } from "./day-window.ts";
 /** A popup as the dealer writes it (CMS-09, ENT-300..305). */
 export type WrittenPopup = {
   src: string;
+  /** The first day; none for one that is shown at once. */
+  from?: string | null | undefined;
   expiryDate: string;
   linkTo: string;
   title: string;
@@ -15,14 +17,14 @@ export type WrittenPopup = {
 export type TimedPopup = WrittenPopup & { until: string; key: string };
 
 /**
- * The popup on its days: the expiry day included, never after it (CMS-12); `changesAt` is when it expires.
+ * The popup on its days: the expiry day included, never after it (CMS-12); `changesAt` is when it begins or expires.
  */
 export function popupNow(
   popup: WrittenPopup,
   site: { slug: string; timezone: string },
   now: Date,
 ): { popup: TimedPopup | null; changesAt: Date | null } {
-  const { open, changesAt } = windowAt({ to: popup.expiryDate }, now, site.timezone);
+  const { open, changesAt } = windowAt({ from: popup.from, to: popup.expiryDate }, now, site.timezone);
   if (!open || !changesAt) return { popup: null, changesAt };
   return {
     popup: { ...popup, until: changesAt.toISOString(), key: popupKey(site.slug, popup.src) },

@@ -5,11 +5,12 @@ import { Badge, Notice, ScreenHead, Section, StateMessage } from "#ui/console/sc
 import { useStoredForm } from "#ui/console/stored-input.tsx";
 import { Table } from "#ui/console/table.tsx";
 import { DraftLink } from "../settings/settings-screen.tsx";
+import { HolidaysTable } from "./holidays-table.tsx";
 import type { PlaceAnswer, PlacesModel } from "./places.ts";
 
 /** Locations and the days with special hours. */
 export function PlacesScreen({ model }: { model: PlacesModel }) {
-  const { group, groups, places, specialDays, changes } = model;
+  const { group, groups, places, specialDays, holidays, changes } = model;
   return (
     <>
       <ScreenHead
@@ -45,6 +46,9 @@ export function PlacesScreen({ model }: { model: PlacesModel }) {
         <Section title="Special days" aside={<span className="quiet">{specialDays.length}</span>}>
           <div className="stack">
             <AddSpecialDay model={model} />
+            {holidays.length > 0 ? (
+              <HolidaysTable holidays={holidays} address={`/places?group=${group.slug}`} />
+            ) : null}
             <div className="panel">
               {specialDays.length === 0 ? (
                 <StateMessage

@@ -26,6 +26,7 @@ import type { OpeningHour } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { phoneProblem } from "./phone-problem.ts";
 import type { ListedSpecialDay, PlaceAnswer, PlaceModel, PlacesModel } from "./places.ts";
+import { proposedHolidays } from "./proposed-holidays.ts";
 import { dayProblem, type WeekDay, weekOf, withMondayUntilFriday, writtenDay } from "./week-form.ts";
 
 type GroupKey = { id: string; slug: string };
@@ -53,6 +54,7 @@ export async function placesOf(
     may(access, "content.edit", { groupId, locationId: idOf(one) }),
   );
   const mayAll = may(access, "content.edit", { groupId });
+  const today = calendarDate(now, timeZoneOf(draft));
   return {
     ...{ group, groups, changes: draft.changes.length },
     places: reached.map(({ slug, name, location_type: kind, contact_detail: contact }) => ({
@@ -60,9 +62,13 @@ export async function placesOf(
       phone: contact?.phone ?? contact?.landline_phone ?? "",
       isDrafted: isDrafted(draft, ["locations", slug]),
     })),
-    specialDays: specialDays(draft, document, calendarDate(now, timeZoneOf(draft)), (location) =>
+    specialDays: specialDays(draft, document, today, (location) =>
       location === null ? mayAll : reached.some(({ name }) => name === location),
     ),
+    holidays:
+      document.currency === "AUD"
+        ? proposedHolidays(reached, document.special_hours, { today, isWhole: mayAll })
+        : [],
     choices: [
       ...(mayAll ? [{ value: "", name: "All locations" }] : []),
       ...[...new Set(reached.map(({ name }) => name))].map((name) => ({ value: name, name })),
@@ -254,7 +260,7 @@ async function saved(
   }
 }
 
-/** Adds special hours on a day to the draft. */
+/** Adds special hours on a day to the draft, of one location, several, or all. */
 export async function addSpecialDay(deps: Deps, editor: Editor, form: FormData): Promise<PlaceAnswer> {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const typed = typedTexts(form);
@@ -267,17 +273,20 @@ export async function addSpecialDay(deps: Deps, editor: Editor, form: FormData):
       : []),
   ];
   if (problems.length > 0) return { kind: "problems", problems, typed };
-  const [department, location] = [text("department") || "all", text("location")];
-  const entry = {
-    ...{ date, status: status === "Open" ? "Open" : "Closed" },
-    ...(status === "Open" ? { start_hour: open, end_hour: close } : {}),
-    ...(department === "all" ? {} : { department }),
-    ...(location === "" ? {} : { location_name: location }),
-  };
-  const [key = ""] = entryKeysOf("group", ["special_hours"], [entry]) ?? [];
-  const edit = { path: ["special_hours", key], from: undefined, to: entry };
+  const department = text("department") || "all";
+  const locations = new Set(form.getAll("location").map((name) => String(name).trim()));
+  const edits = [...(locations.size > 0 ? locations : [""])].map((location): Edit => {
+    const entry = {
+      ...{ date, status: status === "Open" ? "Open" : "Closed" },
+      ...(status === "Open" ? { start_hour: open, end_hour: close } : {}),
+      ...(department === "all" ? {} : { department }),
+      ...(location === "" ? {} : { location_name: location }),
+    };
+    const [key = ""] = entryKeysOf("group", ["special_hours"], [entry]) ?? [];
+    return { path: ["special_hours", key], from: undefined, to: entry };
+  });
   const done = `${dayText(date)} is in the draft. Publish it under Changes.`;
-  return saved(deps, editor, [edit], typed, done);
+  return saved(deps, editor, edits, typed, done);
 }
 
 /** Removes special hours in the draft, as the member saw them. */

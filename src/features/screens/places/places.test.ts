@@ -21,13 +21,14 @@ group:
   locations:
     - slug: north
       name: North
+      address: { state: NSW }
       contact_detail:
         phone: "02 4000 0001"
         opening_hours:
           - { weekday: 1, open: "08:30", close: "17:30" }
           - { weekday: 6, formated_hours: By appointment }
       staff: [{ name: Marian, role: Sales, image: /marian.jpg }]
-    - { slug: south, name: South }
+    - { slug: south, name: South, address: { state: NSW } }
 site: { slug: bay, name: Bay }
 `,
     "ana",
@@ -213,4 +214,22 @@ it("publishes what is ticked, schedules, takes back, and reports conflicts when 
   expect(await step([...rollBack, [`choice-${question!.index}`, "restore"]])).toMatchObject({ kind: "done" });
   expect((await place("north")).phone).toBe("02 4000 0001");
   expect(await step([["step", "nothing"]])).toBeNull();
+});
+
+it("adds a proposed holiday for several locations at once, which is then proposed no more", async () => {
+  const holidayForm = new FormData();
+  for (const [name, value] of [
+    ["date", "2026-12-25"],
+    ["status", "Closed"],
+    ["location", "North"],
+    ["location", "South"],
+  ] as const)
+    holidayForm.append(name, value);
+  expect((await addSpecialDay(deps(), editor(["north"]), holidayForm)).kind).toBe("problems");
+  expect((await addSpecialDay(deps(), editor(), holidayForm)).kind).toBe("saved");
+  const model = await placesOf(db.asConsole, { group, groups: [group], access: accessTo(null), now: at });
+  const christmas = model?.specialDays.filter(({ day }) => day === "25 December 2026") ?? [];
+  expect(christmas.map(({ location }) => location).sort()).toEqual(["North", "South"]);
+  expect(model?.holidays.map(({ date }) => date)).toContain("2026-12-26");
+  expect(model?.holidays.map(({ date }) => date)).not.toContain("2026-12-25");
 });

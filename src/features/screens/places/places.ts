@@ -16,11 +16,22 @@ export type ListedSpecialDay = {
   isDrafted: boolean;
 };
 
+/** A public holiday without special hours yet. */
+export type ProposedHoliday = {
+  date: string;
+  day: string;
+  name: string;
+  states: string[];
+  /** Names of the locations that it would be added for; one empty text for all. */
+  locations: string[];
+};
+
 export type PlacesModel = {
   group: { id: string; slug: string };
   groups: { id: string; slug: string }[];
   places: ListedPlace[];
   specialDays: ListedSpecialDay[];
+  holidays: ProposedHoliday[];
   /** Locations that special hours may be added for; the first is null where they may be for all. */
   choices: { value: string; name: string }[];
   changes: number;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { FieldControl } from "./field-control.tsx";
-import type { SettingControl } from "./setting-field.ts";
+import { fieldsOf, type SettingControl } from "./setting-field.ts";
 
 const shown = (control: SettingControl, text: string, error?: string) =>
   renderToStaticMarkup(
@@ -29,4 +29,20 @@ it("ties the error to its control", () => {
   expect(html).toMatch(/aria-invalid="true"/);
   expect(html).toContain("It can’t be.");
   expect(shown({ kind: "choice", options: ["a", "b"] }, "")).toContain('<option value="" selected="">None');
+});
+
+it("judges a colour by the contrast that it has and the one that is needed", () => {
+  const control: SettingControl = { kind: "text", isLong: false, isDate: false, holds: "colour" };
+  expect(shown(control, "#ffe600")).toMatch(
+    /Contrast 1\.\d\d:1, and 4\.5:1 is needed\. Shoppers see #[0-9a-f]{6} \(4\.\d\d:1\) in its place\./,
+  );
+  expect(shown(control, "#14507a")).toMatch(/Contrast 7\.\d\d:1; at least 4\.5:1 is needed\./);
+  expect(shown(control, "")).not.toContain("Contrast");
+});
+
+it("knows the colours of the configuration by their schema", () => {
+  const colours = fieldsOf("theme").filter(
+    ({ control }) => control.kind === "text" && control.holds === "colour",
+  );
+  expect(colours.map(({ path }) => path.join("."))).toEqual(["theme.brand", "theme.accent"]);
 });

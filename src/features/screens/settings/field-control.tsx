@@ -1,5 +1,6 @@
 import { AreaField, TextField } from "#ui/console/field.tsx";
 import { MarkdownField } from "#ui/console/markdown-field.tsx";
+import { ColourField } from "./colour-field.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { isInLines, Options } from "./options.tsx";
 import { PictureField } from "./picture-field.tsx";
@@ -25,6 +26,7 @@ export function FieldControl({ field, name, text, error, problemOf }: FieldProps
     case "number":
       return <TextField {...common} inputMode={control.isWhole ? "numeric" : "decimal"} autoComplete="off" />;
     case "text":
+      if (control.holds === "colour") return <ColourField {...common} />;
       if (control.holds === "picture") return <PictureField {...common} />;
       if (control.holds === "markdown") return <MarkdownField {...common} />;
       return isInLines(control, text) ? (

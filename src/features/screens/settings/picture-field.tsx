@@ -23,7 +23,7 @@ export function PictureField({
   const choose = (picture: KnownPicture) => {
     const form = field.current?.querySelector("input")?.form;
     type(form, name, picture.src);
-    const description = name.replace(/src$/, "alt");
+    const description = name.replace(/(?:src|image)$/, "alt");
     if (description !== name && picture.alt !== "") type(form, description, picture.alt);
     setOpen(false);
   };

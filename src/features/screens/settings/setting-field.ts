@@ -2,12 +2,15 @@ import { z } from "zod";
 import { unwrapped } from "#platform/config/layer.ts";
 import { settings } from "#platform/config/slices.ts";
 
+/** What a text is, where it isn't plain words. */
+type HeldText = "picture" | "markdown" | "colour";
+
 /** How a setting is edited: `rows` are entries with fields of their own, `structure` is written as in a configuration file. */
 export type SettingControl =
   | { kind: "switch" }
   | { kind: "choice"; options: string[] }
   | { kind: "number"; min: number | null; max: number | null; isWhole: boolean }
-  | { kind: "text"; isLong: boolean; isDate: boolean; holds?: "picture" | "markdown" }
+  | { kind: "text"; isLong: boolean; isDate: boolean; holds?: HeldText }
   | { kind: "list"; of: "text" | "number"; options: string[] }
   | { kind: "rows"; fields: SettingField[] }
   | { kind: "structure" };
@@ -102,16 +105,19 @@ const isText = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodStringFormat ||
   (schema instanceof z.ZodUnion && (schema.options as readonly z.ZodType[]).every(isText));
 
-const mediaTypes: Record<string, "picture" | "markdown"> = {
+const mediaTypes: Record<string, HeldText> = {
   "image/*": "picture",
   "text/markdown": "markdown",
 };
 
-/** What a text is, by the media type of its schema or of one of its formats. */
-function holdsOf(schema: z.ZodType): { holds?: "picture" | "markdown" } {
+/** What a text is, by the media type or the format of its schema, or of one of its formats. */
+function holdsOf(schema: z.ZodType): { holds?: HeldText } {
   const formats = schema instanceof z.ZodUnion ? (schema.options as readonly z.ZodType[]) : [];
   const holds = [schema, ...formats]
-    .map((one) => mediaTypes[String(one.meta()?.contentMediaType)])
+    .map((one): HeldText | undefined => {
+      const { contentMediaType, format } = one.meta() ?? {};
+      return format === "color" ? "colour" : mediaTypes[String(contentMediaType)];
+    })
     .find(Boolean);
   return holds ? { holds } : {};
 }

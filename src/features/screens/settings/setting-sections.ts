@@ -106,7 +106,7 @@ export const sections: readonly SettingSection[] = [
   {
     id: "look",
     question: "How does the site look?",
-    about: "Colours, type and corners. Colours that can’t be read are refused.",
+    about: "Colours, type and corners. A colour that is too pale to read is shown darker.",
     keys: ["theme", "variant"],
     seenAt: "/",
   },

@@ -7,6 +7,7 @@ const health = (over: Partial<SiteHealth> = {}): SiteHealth => ({
   overdue: 0,
   deliveries: { failed: 0, retried: 0 },
   deals: {},
+  endingOffers: 0,
   stock: { cars: 10, withoutPrice: 0, fewPhotos: 4, importedHoursAgo: 2 },
   ...over,
 });
@@ -39,6 +40,15 @@ it("counts the deals that need attention, each with the list of them", () => {
   ]);
   expect(new Set(concerns.map(({ link }) => link))).toEqual(new Set(["/deals?show=needs&site=one"]));
   expect(concernsOf([health({ deals: null })])).toEqual([]);
+});
+
+it("counts the offers that end soon, for members who may change them", () => {
+  const concerns = (endingOffers: number | null) =>
+    concernsOf([health({ endingOffers })]).map(({ title, link }) => ({ title, link }));
+  const link = "/offers?site=one";
+  expect(concerns(1)).toEqual([{ title: "1 offer ends within 3 days", link }]);
+  expect(concerns(4)).toEqual([{ title: "4 offers end within 3 days", link }]);
+  expect([...concerns(0), ...concerns(null)]).toEqual([]);
 });
 
 it("leads to the leads that wait, if the member may open them", () => {

@@ -1,4 +1,5 @@
 import { type DealNeed, dealNeeds } from "#features/screens/deals/deal.ts";
+import { endingDays } from "#features/screens/offers/ending-offers.ts";
 
 /** What one site needs from its staff; null for what the member may not see. */
 export type SiteHealth = {
@@ -11,6 +12,8 @@ export type SiteHealth = {
   deliveries: { failed: number; retried: number } | null;
   /** Deals that need attention; null without the right to see them. */
   deals: Partial<Record<DealNeed, number>> | null;
+  /** Offers that end within three days; null without the right to change them. */
+  endingOffers: number | null;
   stock: {
     cars: number;
     withoutPrice: number;
@@ -49,7 +52,7 @@ export function concernsOf(sites: readonly SiteHealth[], linksToLeads = false): 
 }
 
 function concernsOfSite(health: SiteHealth, linksToLeads: boolean): Concern[] {
-  const { site, overdue, deliveries, deals, stock } = health;
+  const { site, overdue, deliveries, deals, stock, endingOffers } = health;
   const concerns: Concern[] = [];
   const put = (name: string, tone: Concern["tone"], title: string, text: string, link: string | null) =>
     concerns.push({ id: `${site.id} ${name}`, tone, site: site.name, title, text, link });
@@ -99,6 +102,14 @@ function concernsOfSite(health: SiteHealth, linksToLeads: boolean): Concern[] {
       "warn",
       `${count(stock.withoutPrice, "car has", "cars have")} no price`,
       "Cars without a price are left out by every price filter.",
+    );
+  if (endingOffers !== null && endingOffers > 0)
+    put(
+      "offers",
+      "warn",
+      `${count(endingOffers, "offer ends", "offers end")} within ${endingDays} days`,
+      "Change its last day, or start what comes next.",
+      `/offers?site=${site.slug}`,
     );
   return concerns;
 }

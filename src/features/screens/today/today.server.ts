@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
+import { contentOf } from "#features/content/pages/content-store.server.ts";
 import { overdueCount } from "#features/leads/handling/staff/lead-list.server.ts";
 import { needsOf } from "#features/screens/deals/deals.server.ts";
+import { endingOffers } from "#features/screens/offers/ending-offers.ts";
 import { type Action, type Grant, grantsFor, may } from "#features/staff/access/permissions.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
+import { calendarDate } from "#lib/date.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore, SiteSummary } from "#platform/config/site-store.server.ts";
@@ -69,14 +72,22 @@ async function healthOfSite(
   const late = (tx: Transaction, locationIds: string[] | null) =>
     overdueCount(tx, { site, locationIds }, now());
   const locations = of("deals.view");
+  const mayAdvertise = may(member.access, "content.edit", { groupId: site.groupId, siteId: id });
+  const offers = mayAdvertise ? await endingNow(consoleDb, site, now()) : null;
   return consoleDb.withSite(site, async (tx) => ({
     site: { id, slug, name, groupSlug },
+    endingOffers: offers,
     leads: leads === undefined ? null : await leadsByDay(tx, site, leads, now()),
     overdue: deliveries === undefined ? null : await late(tx, deliveries),
     deliveries: deliveries === undefined ? null : await deliveryCounts(tx, site, deliveries),
     deals: locations === undefined ? null : Object.fromEntries(await needsOf(tx, { site, locations }, now())),
     stock: stock === undefined ? null : await stockCounts(tx, site, stock, now()),
   }));
+}
+
+async function endingNow(db: Database, site: Site, now: Date): Promise<number> {
+  const { popups } = await contentOf(db, site);
+  return endingOffers(site, popups, calendarDate(now, site.timezone));
 }
 
 const within = (column: string, locations: string[] | null) =>

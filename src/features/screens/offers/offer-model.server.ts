@@ -1,0 +1,103 @@
+import { textsOf } from "#features/screens/settings/setting-values.ts";
+import { calendarDate } from "#lib/date.ts";
+import { placeNamed } from "./change-offer.server.ts";
+import { nextMonth } from "./next-month.ts";
+import { daysOf, kindNames, type OfferEntry, type OfferKind, withDays } from "./offer.ts";
+import { newOfferAddress, type OfferName, offerAddress } from "./offer-address.ts";
+import { offerFields } from "./offer-fields.ts";
+import { type FoundOffer, hasOwnList, modelKey, modelsOf, offersAt } from "./offer-lists.ts";
+import { listedOffer, type OfferGroup, showing } from "./offers.server.ts";
+import type { OfferModel } from "./offers.ts";
+
+/** The list of a named offer, and the offer as the draft has it. Null for one that isn't there or is beyond the member's reach. */
+function offerNamed(
+  groups: readonly OfferGroup[],
+  name: OfferName,
+): { group: OfferGroup; offer: FoundOffer } | null {
+  const found = placeNamed(groups, name);
+  const offer = found && offersAt(found.group.drafted, found.place).find(({ key }) => key === name.key);
+  return found && offer ? { group: found.group, offer } : null;
+}
+
+const changesIn = (groups: readonly OfferGroup[]): number =>
+  groups.reduce((sum, { changes }) => sum + changes.length, 0);
+
+const picturesAt = (of: string): string => `/pages/pictures?of=${encodeURIComponent(of)}`;
+
+/** The form of a stored offer. */
+export function offerModel(groups: readonly OfferGroup[], name: OfferName, now: Date): OfferModel | null {
+  const found = offerNamed(groups, name);
+  if (!found) return null;
+  const { group, offer } = found;
+  const listed = listedOffer(group, offer, now);
+  const { kind, key, entry } = offer;
+  return {
+    ...{
+      kind,
+      listed,
+      fields: offerFields[kind],
+      seen: JSON.stringify(entry),
+      models: [],
+      model: "",
+      chosen: [],
+    },
+    address: offerAddress(name.of, offer, key),
+    title: listed?.title ?? "",
+    texts: textsOf(offerFields[kind], entry),
+    sites: [],
+    copy: newOfferAddress(kind, { of: name.of, place: offer, key }),
+    pictures: picturesAt(name.of),
+    changes: changesIn(groups),
+  };
+}
+
+/** The form of a new offer: empty, or a copy of another one for the next month. */
+export function newOfferModel(
+  groups: readonly OfferGroup[],
+  { kind, copyOf }: { kind: OfferKind; copyOf: OfferName | null },
+  now: Date,
+): OfferModel {
+  const copied = copyOf && copyOf.kind === kind ? offerNamed(groups, copyOf) : null;
+  const from = copied ? [copied.group] : groups;
+  const sites = from.flatMap((group) => [...group.sites.values()]);
+  const chosen = copied ? showing(copied.group, copied.offer) : sites.length === 1 ? sites : [];
+  const targets = from.flatMap((group) => group.targets);
+  const ofPictures = targets.find(({ site }) => site === null) ?? targets[0];
+  return {
+    ...{ kind, listed: null, copy: null, fields: offerFields[kind], seen: "" },
+    address:
+      copied && copyOf
+        ? newOfferAddress(kind, { of: copyOf.of, place: copied.offer, key: copyOf.key })
+        : newOfferAddress(kind),
+    title: `New ${kindNames[kind].one.toLowerCase()}`,
+    texts: textsOf(offerFields[kind], copied ? copyFor(copied, now) : undefined),
+    sites: sites.map(({ slug, name }) => ({ slug, name })),
+    chosen: chosen.map(({ slug }) => slug),
+    models: kind === "model" ? modelsIn(from) : [],
+    model: copied?.offer.model ?? "",
+    pictures: picturesAt(ofPictures?.id ?? ""),
+    changes: changesIn(groups),
+  };
+}
+
+/** Popups are known by their picture, so that a copy needs another one. */
+function copyFor({ group, offer }: { group: OfferGroup; offer: FoundOffer }, now: Date): OfferEntry {
+  const { kind, entry } = offer;
+  const [site] = showing(group, offer);
+  const today = calendarDate(now, site?.timezone ?? "UTC");
+  const { src: _, ...rest } = entry;
+  return withDays(kind, kind === "popup" ? rest : entry, nextMonth(daysOf(kind, entry), today));
+}
+
+/** The models of the ranges that these groups' sites show. */
+function modelsIn(groups: readonly OfferGroup[]): { id: string; name: string }[] {
+  const models = groups.flatMap(({ drafted, sites }) =>
+    [...sites.keys()].flatMap((id) =>
+      modelsOf(drafted, hasOwnList(drafted, { kind: "model", siteId: id }) ? id : null),
+    ),
+  );
+  const names = new Map(
+    models.map((model) => [modelKey(model), [model.manufacturer_name, model.name].filter(Boolean).join(" ")]),
+  );
+  return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, "en"));
+}
