@@ -13,8 +13,8 @@ import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { consoleRole, type Database, openDatabase } from "#platform/database/client.server.ts";
 import { embeddedPostgres, removeEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrateDatabase } from "#platform/database/migrate.server.ts";
-import { writeFeed } from "./stock/feed.ts";
 import { timed } from "./console/timed.ts";
+import { writeFeed } from "./stock/feed.ts";
 
 /** `npm run bench -- console-stock [--cars 16000] [--times 40]`: the console's list of stock, for a member who sees all cars of a group. */
 const { values: options } = parseArgs({
