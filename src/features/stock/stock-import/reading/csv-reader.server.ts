@@ -49,6 +49,7 @@ export async function* readCsv(
   let header: string[] | null = null;
   let line = 1;
   let short: FeedRow | null = null;
+  let isFirst = true;
   try {
     for await (const { record: cells, info } of parser as AsyncIterable<{
       record: string[];
@@ -63,6 +64,9 @@ export async function* readCsv(
       if (short) yield short;
       short = null;
       const row = nameCells(header, cells, at);
+      // The first row says which columns the file has.
+      if (isFirst) for (const name of header) if (name !== "") row.record[name] ??= "";
+      isFirst = false;
       if (cells.length < header.length) short = row;
       else yield row;
     }

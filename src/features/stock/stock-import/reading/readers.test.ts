@@ -165,7 +165,7 @@ describe("a CSV feed", () => {
     errors.mockRestore();
     expect(rows).toHaveLength(500);
     expect(rows[1]).toMatchObject({ record: { c0: "1" }, problem: expect.stringContaining("1 cells") });
-    expect(Object.keys(rows[1]?.record ?? {})).toEqual(["c0"]);
+    expect(rows.slice(0, 3).map(({ record }) => Object.keys(record).length)).toEqual([1_000, 1, 1]);
     expect((await broken(`${header},more\n1\n`)).message).toMatch(/more than 1,000 columns/);
   });
 
