@@ -135,7 +135,7 @@ test("the inspection of an accepted trade-in is booked by keyboard alone in 20 s
 }) => {
   const keys = await countKeys(page);
   await signInAs(page, "Marcus Webb");
-  await openByKeys(page, "Tra", /Offer accepted/);
+  await openByKeys(page, "Tra", /Forester.*Offer accepted/s);
   await expect(heading(page)).toContainText("Trade-in");
   const time = page.getByLabel("Time of the inspection");
   await tabTo(page, time);

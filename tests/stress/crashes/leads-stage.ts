@@ -24,7 +24,7 @@ export class LeadsStage extends SiteStage {
   }
 
   protected override environment(): Record<string, string> {
-    return { ...super.environment(), SMTP_URL: `smtp://127.0.0.1:${this.#smtpPort}` };
+    return { ...super.environment(), ROLE: "web", SMTP_URL: `smtp://127.0.0.1:${this.#smtpPort}` };
   }
 
   protected override configuration(slug: string): string {

@@ -78,7 +78,7 @@ export abstract class SiteStage {
   }
 
   startWeb(env: Record<string, string> = {}, output?: Output): ChildProcess {
-    this.web = this.#spawn({ ROLE: "web", ...env }, output);
+    this.web = this.#spawn(env, output);
     return this.web;
   }
 

@@ -50,6 +50,7 @@ export class FaultStage extends ReserveStage {
       ...super.environment(),
       DATABASE_URL: url.href,
       SMTP_URL: `smtp://127.0.0.1:${this.mail.port}`,
+      ROLE: "web",
       FORECOURT_LOCAL: "1",
     };
   }

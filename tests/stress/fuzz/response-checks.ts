@@ -17,7 +17,7 @@ const expected: { path: RegExp; status: number; code: string | null }[] = [
   { path: /^\/api\/cars\/[^/]+\/pdf/, status: 503, code: "busy" },
   { path: /^\/api\/cars\/[^/]+\/pdf/, status: 503, code: "late" },
   { path: /^\/api\/eval-expert\/image-upload/, status: 503, code: "busy" },
-  { path: /^\/share\/cars\//, status: 503, code: null },
+  { path: /^\/(?:share\/|apple-touch-icon\.png)/, status: 503, code: null },
   { path: /^\/pay\/test\//, status: 504, code: null },
 ];
 
@@ -41,9 +41,11 @@ export function complaint(fuzzed: FuzzRequest, answer: Answered, catalogue: Cata
   const answersCall =
     fuzzed.method !== "HEAD" && headers["content-type"]?.includes("json") && path.startsWith("/api/");
   const code = answersCall && status >= 400 ? codeOf(text) : null;
+  // Other spellings of a path reach the same route.
+  const plain = decodedPath(path).toLowerCase();
   if (
     status >= 500 &&
-    !expected.some((one) => one.path.test(path) && one.status === status && one.code === code)
+    !expected.some((one) => one.path.test(plain) && one.status === status && one.code === code)
   )
     return `${status}${code ? ` ${code}` : ""}`;
   if (answersCall && status >= 400) {
@@ -96,6 +98,14 @@ function codeOf(text: string): string | null {
     return typeof error === "string" && typeof code === "string" ? code : null;
   } catch {
     return null;
+  }
+}
+
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
   }
 }
 
