@@ -31,7 +31,7 @@ const queries: Record<string, string> = {
   "one location": "location=l2",
   "a make": "q=kia",
   "a make, model and year": "q=kia+one+2005",
-  "one stock number": `q=s${count - 7}`,
+  "one stock number": `q=s${count - 7}&status=all`,
   "words that occur nowhere": "q=nowhere+at+all",
   ...Object.fromEntries(healths.map((health) => [`health: ${health}`, `health=${health}`])),
 };

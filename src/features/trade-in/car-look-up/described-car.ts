@@ -1,3 +1,4 @@
+import { checkVin, tidyVin } from "#features/stock/stock-import/rows/vin.ts";
 import type { Valuation } from "#features/trade-in/valuation/valuation.ts";
 
 /** The fields of a new car's form, and what a valuation service calls them. */
@@ -14,12 +15,13 @@ const fields = {
   km: "KM",
 } as const;
 
-/** What a service says of a car, as the texts of a new car's form; without what it doesn't know. */
+/** What a service says of a car, as the texts of a new car's form; without what it doesn't know, and a VIN that the form would refuse. */
 export function describedCar(valuation: Valuation): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, theirs]) => {
       const text = valuation[theirs];
-      return text ? [[name, text]] : [];
+      const isRefused = name === "vin" && text !== null && checkVin(tidyVin(text)) !== "none";
+      return text && !isRefused ? [[name, text]] : [];
     }),
   );
 }

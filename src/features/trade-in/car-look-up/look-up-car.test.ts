@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import { newCarFields, readNewCar } from "#features/stock/cars-by-hand/new-car.ts";
 import { nativeContext } from "#features/stock/stock-import/rows/row-reader.ts";
+import { readValued } from "#features/trade-in/valuation/valuation-answer.ts";
 import {
   simulatedRegistrations,
   valuationSimulator,
 } from "#features/trade-in/valuation/valuation-simulator.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
+import { describedCar } from "./described-car.ts";
 import { lookUpCar, siteWithLookUp } from "./look-up-car.server.ts";
 
 const now = new Date("2026-11-21T00:00:00Z");
@@ -42,7 +44,7 @@ it("fills in the form of a new car, which can be added as it is", async () => {
   });
   const names = newCarFields.map(({ name }) => name);
   expect(Object.keys(answer.texts).filter((name) => !names.includes(name))).toEqual([]);
-  const { vin: _, ...typed } = answer.texts;
+  const typed = answer.texts;
   expect(
     readNewCar({ car_type: "used", ...typed }, { context: nativeContext(now), source: null }),
   ).toMatchObject({
@@ -51,13 +53,20 @@ it("fills in the form of a new car, which can be added as it is", async () => {
   });
 });
 
+it("fills in a VIN that a car can have, and no other", () => {
+  const valuation = readValued([{ VIN: "JM0KF4WLA00123456", Make: "Mazda" }]);
+  if (valuation.kind !== "match") return expect.fail(valuation.kind);
+  expect(describedCar(valuation.valuation)).toEqual({ vin: "JM0KF4WLA00123456", make: "Mazda" });
+  expect(describedCar({ ...valuation.valuation, VIN: "SIMCX512200000001" })).toEqual({ make: "Mazda" });
+});
+
 it("lets the member choose where several cars fit", async () => {
   const several = await lookUp({ rego: simulatedRegistrations.candidates, state: "QLD" });
   if (several.kind !== "several") return expect.fail(several.kind);
   const [description = ""] = several.descriptions;
   expect(await lookUp({ vin: several.vin, description })).toMatchObject({
     kind: "found",
-    texts: { make: "Kia", vin: several.vin },
+    texts: { make: "Kia", model: "Sportage" },
   });
   expect(await lookUp({ vin: several.vin, description: "another" })).toMatchObject({
     message: expect.stringContaining("doesn’t know more"),

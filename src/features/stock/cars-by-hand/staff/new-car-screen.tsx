@@ -39,41 +39,43 @@ export function NewCarScreen({
           All cars
         </Link>
       </ScreenHead>
-      {lookUpStates.length > 0 ? <LookUpForm {...{ fetcher, answer }} states={lookUpStates} /> : null}
-      <Form ref={form} method="post" className="panel panel-body stack" noValidate>
-        {problems.length > 0 ? (
-          <Notice tone="bad">Nothing was added: some fields need another look.</Notice>
-        ) : null}
-        <div className="car-fields">
-          <FieldInput
-            kind="place"
-            label="Location"
-            name="location"
-            isRequired
-            error={problemOf("location")}
-            defaultValue={
-              locations.some(({ id }) => id === locationId) ? (locationId ?? "") : (locations[0]?.id ?? "")
-            }
-            choices={locations.map(({ id, name }) => ({ value: id, name }))}
-          />
-          {newCarFields.map(({ name, label, kind, hint, choices = {}, isRequired = false }) => (
-            <div key={name} className="car-field">
-              <FieldInput
-                {...{ kind, name, isRequired, hint }}
-                label={isRequired ? label : `${label} (optional)`}
-                error={problemOf(name)}
-                defaultValue={texts[name] ?? ""}
-                choices={Object.entries(choices).map(([value, text]) => ({ value, name: text }))}
-              />
-            </div>
-          ))}
-        </div>
-        <div className="actions">
-          <button type="submit" className="button" data-kind="primary" disabled={isSending}>
-            Add the car
-          </button>
-        </div>
-      </Form>
+      <div className="stack">
+        {lookUpStates.length > 0 ? <LookUpForm {...{ fetcher, answer }} states={lookUpStates} /> : null}
+        <Form ref={form} method="post" className="panel panel-body stack" noValidate>
+          {problems.length > 0 ? (
+            <Notice tone="bad">Nothing was added: some fields need another look.</Notice>
+          ) : null}
+          <div className="car-fields">
+            <FieldInput
+              kind="place"
+              label="Location"
+              name="location"
+              isRequired
+              error={problemOf("location")}
+              defaultValue={
+                locations.some(({ id }) => id === locationId) ? (locationId ?? "") : (locations[0]?.id ?? "")
+              }
+              choices={locations.map(({ id, name }) => ({ value: id, name }))}
+            />
+            {newCarFields.map(({ name, label, kind, hint, choices = {}, isRequired = false }) => (
+              <div key={name} className="car-field">
+                <FieldInput
+                  {...{ kind, name, isRequired, hint }}
+                  label={isRequired ? label : `${label} (optional)`}
+                  error={problemOf(name)}
+                  defaultValue={texts[name] ?? ""}
+                  choices={Object.entries(choices).map(([value, text]) => ({ value, name: text }))}
+                />
+              </div>
+            ))}
+          </div>
+          <div className="actions">
+            <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+              Add the car
+            </button>
+          </div>
+        </Form>
+      </div>
     </>
   );
 }

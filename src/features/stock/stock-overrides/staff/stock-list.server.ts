@@ -40,21 +40,20 @@ function matching({ group, sites, seen }: StockGroup, query: StockQuery, now: Da
         : sql`c.status <> 'sold'`,
     ...likes,
   ];
+  // Read once into a hash table, however few cars the planner expects: a join reads it again for each car that a search finds.
+  const corrected = sql`select car_id from car_overrides where group_id = ${group.id}::uuid`;
   return sql`with confirmed as (
       select i.feed, d as dealership_id, max(i.started_at) as at
       from stock_imports i cross join lateral unnest(i.dealership_ids) d
       where i.group_id = ${group.id}::uuid and i.undone_at is null group by 1, 2),
-    corrected as (
-      select car_id, bool_or(moved_at is not null) as moved from car_overrides where group_id = ${group.id}::uuid group by car_id),
     matching as (
       select c.id, c.created_at, c.lacks || array_remove(array[
-          case when o.car_id is not null then 'overridden' end,
-          case when o.moved then 'moved' end,
+          case when c.id in (${corrected}) then 'overridden' end,
+          case when c.id in (${corrected} and moved_at is not null) then 'moved' end,
           case when c.views = 0 then 'views' end,
           case when c.status <> 'sold' and c.feed <> ${handFeed} and coalesce(c.confirmed_at, f.at, c.created_at)
             < ${now.toISOString()}::timestamptz - make_interval(hours => ${staleHours}) then 'stale' end], null) as health
-      from cars c left join corrected o on o.car_id = c.id
-        left join confirmed f on f.feed = c.feed and f.dealership_id = c.dealership_id
+      from cars c left join confirmed f on f.feed = c.feed and f.dealership_id = c.dealership_id
       where ${sql.join(where, sql` and `)})`;
 }
 
