@@ -19,6 +19,10 @@ export function readOfferFilter(query: URLSearchParams, today: string): OfferFil
   };
 }
 
+/** How many of the filters are set. */
+export const activeFilters = ({ site, kind }: OfferFilter): number =>
+  [site, kind].filter((one) => one !== null).length;
+
 /** The address of the screen with a filter; defaults are left out. */
 export function offersAddress({ site, kind, month }: OfferFilter): string {
   const query = new URLSearchParams();

@@ -1,13 +1,14 @@
 import { Form, Link, useNavigation, useSearchParams } from "react-router";
 import { DraftLink } from "#features/screens/settings/settings-screen.tsx";
 import { FilterSelect, SelectField } from "#ui/console/field.tsx";
+import { FilterFold } from "#ui/console/filter-fold.tsx";
 import { useLive } from "#ui/console/live.tsx";
 import { Notice, ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
 import { kindNames, offerKinds } from "./offer.ts";
 import { newOfferAddress } from "./offer-address.ts";
 import { OfferList } from "./offer-list.tsx";
 import { OfferMonth } from "./offer-month.tsx";
-import { type OfferFilter, offersAddress } from "./offer-query.ts";
+import { activeFilters, type OfferFilter, offersAddress } from "./offer-query.ts";
 import { type OfferState, offerStates } from "./offer-state.ts";
 import type { OffersModel } from "./offers.ts";
 
@@ -91,24 +92,26 @@ function Filters({ model: { filter, sites } }: { model: OffersModel }) {
   return (
     <Form className="filters" aria-label="Filter" key={JSON.stringify(filter)}>
       {filter.month ? <input type="hidden" name="month" value={filter.month} /> : null}
-      <FilterSelect
-        label="Site"
-        name="site"
-        all="All sites"
-        chosen={filter.site}
-        of={sites.map(({ slug, name }) => ({ id: slug, name }))}
-      />
-      <SelectField label="Kind" name="kind" defaultValue={filter.kind ?? ""}>
-        <option value="">All kinds</option>
-        {offerKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {kindNames[kind].several}
-          </option>
-        ))}
-      </SelectField>
-      <button type="submit" className="button">
-        Filter
-      </button>
+      <FilterFold active={activeFilters(filter)}>
+        <FilterSelect
+          label="Site"
+          name="site"
+          all="All sites"
+          chosen={filter.site}
+          of={sites.map(({ slug, name }) => ({ id: slug, name }))}
+        />
+        <SelectField label="Kind" name="kind" defaultValue={filter.kind ?? ""}>
+          <option value="">All kinds</option>
+          {offerKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindNames[kind].several}
+            </option>
+          ))}
+        </SelectField>
+        <button type="submit" className="button">
+          Filter
+        </button>
+      </FilterFold>
     </Form>
   );
 }
@@ -140,7 +143,7 @@ function OffersIn({ state, model: { offers } }: { state: OfferState; model: Offe
 }
 
 function Nothing({ filter }: { filter: OfferFilter }) {
-  const isFiltered = filter.site !== null || filter.kind !== null;
+  const isFiltered = activeFilters(filter) > 0;
   return (
     <div className="panel">
       <StateMessage
