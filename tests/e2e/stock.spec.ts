@@ -176,7 +176,9 @@ test("a car by hand is filled in by its registration; a look-up that fails leave
 test("the weekly e-mail is one switch, and few photos are shown with their enquiries", async ({ page }) => {
   await signInAs(page, "Ines Duarte");
   await page.goto(`${consoleOrigin}/stock?health=photos`);
-  await expect(page.getByRole("table", { name: /Enquiries by number of photos/ }).getByRole("row")).toHaveCount(5);
+  await expect(
+    page.getByRole("table", { name: /Enquiries by number of photos/ }).getByRole("row"),
+  ).toHaveCount(5);
   const mail = page.getByRole("switch", { name: /^Weekly e-mail/ });
   await expect(mail).not.toBeChecked();
   await mail.click();
