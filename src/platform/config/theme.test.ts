@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contrast, toHex, toOklch } from "./colour.ts";
 import { templateDefaults } from "./template-defaults.ts";
-import { colourRoles, contrastPairs, judgedColour, themeColours, themeCss, themeNotes, themeProblems } from "./theme.ts";
+import {
+  colourRoles,
+  contrastPairs,
+  judgedColour,
+  themeColours,
+  themeCss,
+  themeNotes,
+  themeProblems,
+} from "./theme.ts";
 import { themeSlice } from "./theme-slice.ts";
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
