@@ -124,11 +124,12 @@ export async function saveDocumentEdits(
       }
       const merged = mergedEdits(draft, documents);
       if (merged.kind === "conflict") return merged;
+      const nextTime = timesAfter(draft.changes, at);
       const next = merged.changes.map(
         (change): DraftChange =>
           "id" in change && draft.changes.includes(change)
             ? change
-            : { ...change, id: "id" in change ? change.id : randomId(), by: memberId, at },
+            : { ...change, id: "id" in change ? change.id : randomId(), by: memberId, at: nextTime() },
       );
       const checked = checkDocuments(draftedDocuments({ ...draft, changes: next }), rules);
       if (checked.kind === "invalid") {
@@ -143,6 +144,13 @@ export async function saveDocumentEdits(
       await store(tx, groupId, draft.changes.filter(isEdited), normal.filter(isEdited));
       return { kind: "saved", changes: normal };
     });
+}
+
+/** Times of new changes, a millisecond apart: entries of a list are added in the order of their changes. */
+function timesAfter(changes: readonly DraftChange[], at: Date): () => Date {
+  const newest = Math.max(0, ...changes.map((change) => change.at.getTime()));
+  let time = Math.max(at.getTime(), newest + 1);
+  return () => new Date(time++);
 }
 
 /** The changes of a draft after edits of several documents; the conflicts of all of them, if there are any. */

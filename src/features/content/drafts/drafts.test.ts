@@ -96,6 +96,19 @@ const phoneOf = async (slug: string): Promise<string | null | undefined> => {
 };
 
 describe("a draft", () => {
+  it("has the entries of a list in the order in which they were added, however fast", async () => {
+    const { groupId, siteId, priya } = await begin("ordered");
+    const name = { document: "content" as const, siteId };
+    const pages = Array.from({ length: 12 }, (_, at) => ({ path: `/p${at}`, title: `P ${at}`, blocks: [] }));
+    const added = pages.map((page) => edit(["pages", page.path], undefined, page));
+    for (const edits of [added.slice(0, 4), added.slice(4, 5), added.slice(5)])
+      expect(await saveEdits(db.asConsole, priya, { name, edits }, rules, at)).toMatchObject({
+        kind: "saved",
+      });
+    const draft = await draftOf(groupId);
+    expect(draft!.changes.map(({ path }) => path[1])).toEqual(pages.map(({ path }) => path));
+  });
+
   it("changes nothing until it is published, then all of it at once", async () => {
     const { groupId, siteId, priya, phone } = await begin("publish");
     expect(await save(priya, edit(phone, "02 4000 0001", "02 4000 0002"))).toMatchObject({ kind: "saved" });

@@ -134,6 +134,7 @@ function FeedsTable({ feeds, group }: { feeds: readonly ListedFeed[]; group: str
 function UploadForm({ model, problem }: { model: FeedsModel; problem: UploadProblem | null }) {
   const { group, feeds, sites } = model;
   const isSending = useNavigation().state === "submitting";
+  const [largest] = feeds.toSorted((a, b) => b.cars - a.cars);
   return (
     <Section title="Upload a file">
       <Form
@@ -158,7 +159,7 @@ function UploadForm({ model, problem }: { model: FeedsModel; problem: UploadProb
             required
             pattern="[a-z0-9][a-z0-9\-]{0,39}"
             list="feed-names"
-            defaultValue={problem?.feed ?? feeds[0]?.name ?? "default"}
+            defaultValue={problem?.feed ?? largest?.name ?? "default"}
             hint="Whose cars these are. A new name makes a new feed: small letters, digits and dashes."
           />
           <datalist id="feed-names">
