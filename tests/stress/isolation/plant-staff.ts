@@ -13,6 +13,7 @@ import {
   staffMembers,
   staffPasskeys,
   staffSessions,
+  staffStockMails,
   staffTokens,
 } from "#platform/database/staff-tables.ts";
 import type { Words } from "./words.ts";
@@ -84,6 +85,7 @@ async function plantGroup(
     await tx.execute(sql`select set_config('app.member_id', ${memberId}, true)`);
     await tx.insert(staffMembers).values({ id: memberId, email, name: word("name"), createdAt });
     await tx.insert(staffGrants).values({ groupId, id: word("grant"), memberId, role: "owner", createdAt });
+    await tx.insert(staffStockMails).values({ groupId, memberId, sentOn: "2026-11-02" });
     await tx
       .insert(staffIdentities)
       .values({ groupId, issuer: "https://id.example", subject: word("subject"), memberId, createdAt });

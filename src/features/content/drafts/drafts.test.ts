@@ -99,7 +99,10 @@ describe("a draft", () => {
   it("has the entries of a list in the order in which they were added, however fast", async () => {
     const { groupId, siteId, priya } = await begin("ordered");
     const name = { document: "content" as const, siteId };
-    const pages = Array.from({ length: 12 }, (_, at) => ({ path: `/p${at}`, title: `P ${at}`, blocks: [] }));
+    const pages = Array.from({ length: 12 }, (_, at) => ({
+      ...{ path: `/p${at}`, title: `P ${at}`, description: "A page" },
+      blocks: [{ type: "rich_text", text: "Hello" }],
+    }));
     const added = pages.map((page) => edit(["pages", page.path], undefined, page));
     for (const edits of [added.slice(0, 4), added.slice(4, 5), added.slice(5)])
       expect(await saveEdits(db.asConsole, priya, { name, edits }, rules, at)).toMatchObject({
