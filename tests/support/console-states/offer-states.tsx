@@ -46,7 +46,7 @@ const form = (kind: (typeof offerKinds)[number], more: Partial<OfferModel> = {})
   ...more,
 });
 const stored = form("popup", {
-  ...{ title: longName, texts: { title: longName, description: longText, src: `/img/960/${longName}` } },
+  ...{ title: longName, texts: { title: longName, description: longText, src: `/files/${longName}.jpg` } },
   ...{
     seen: "{}",
     listed: { ...listed(4), state: "running" },
