@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
-import pg from "pg";
 import { changeLead } from "#features/leads/handling/change-lead.server.ts";
 import { leadDetail, visibleLead } from "#features/leads/handling/staff/lead-detail.server.ts";
 import { readLeadFilter } from "#features/leads/handling/staff/lead-filter.ts";
@@ -11,10 +7,8 @@ import { leadActivity, leadPage, overdueCount } from "#features/leads/handling/s
 import { reachOf } from "#features/leads/handling/staff/lead-reach.server.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import type { Site } from "#platform/config/site.ts";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
-import { consoleRole, type Database, openDatabase } from "#platform/database/client.server.ts";
-import { embeddedPostgres, removeEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
-import { migrateDatabase } from "#platform/database/migrate.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { withBenchSite } from "./console/bench-site.ts";
 import { type Timed, timed } from "./console/timed.ts";
 
 /** `npm run bench -- console-leads [--leads 50000] [--times 40]`: the console's list of leads, a lead's page and saving, on one site. */
@@ -38,7 +32,7 @@ const queries = {
   "not delivered": "delivery=failed",
 };
 
-async function fill(db: Database, site: Site): Promise<void> {
+async function fill(db: Database, site: Site, vacuum: () => Promise<void>): Promise<void> {
   const { groupId, id } = site;
   const locations = site.locations.map((one) => one.id);
   await db.withSite(site, async (tx) => {
@@ -68,38 +62,10 @@ async function fill(db: Database, site: Site): Promise<void> {
   });
 }
 
-/** As autovacuum does within minutes. Only the tables' owner may. */
-async function vacuum(): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  for (const table of ["leads", "lead_deliveries", "lead_events"])
-    await client.query(`vacuum analyze ${table}`);
-  await client.end();
-}
-
-const dataDir = mkdtempSync(join(tmpdir(), "forecourt-bench-console-leads-"));
-const isOwn = !process.env.DATABASE_URL;
-const url = process.env.DATABASE_URL ?? (await embeddedPostgres(dataDir));
-await migrateDatabase(url);
-const owner = openDatabase(url, 1);
-const db = openDatabase(url, 4, undefined, consoleRole);
-try {
-  const sites = createSiteStore(owner, now);
-  const slug = `bench-leads-${process.pid}`;
-  const applied = await sites.apply(
-    `group:
-  slug: ${slug}
-  name: Bench
-  dealerships: [{ slug: bench, name: Bench }]
-  locations: [{ slug: l1, name: One, location_type: sales }, { slug: l2, name: Two, location_type: sales }]
-site: { slug: ${slug}, name: Bench }`,
-    "bench",
-  );
-  if (applied.kind === "refused") throw new Error(JSON.stringify(applied));
-  const site = await sites.bySlug(slug);
-  if (!site) throw new Error("the bench's site doesn't exist");
-  await fill(owner, site);
-  await vacuum();
+await withBenchSite("console-leads", now, async ({ db, owner, sites, site, vacuum }) => {
+  const clean = () => vacuum("leads", "lead_deliveries", "lead_events");
+  await fill(owner, site, clean);
+  await clean();
   const { groupId, groupSlug } = site;
   const grant = {
     groupId,
@@ -133,7 +99,7 @@ site: { slug: ${slug}, name: Bench }`,
   const deps = { consoleDb: db, sites, now };
   figures.push(
     await timed("a lead’s page", times, async (n) => {
-      const found = await visibleLead(deps, member, { siteSlug: slug, id: idOf(count - n) });
+      const found = await visibleLead(deps, member, { siteSlug: site.slug, id: idOf(count - n) });
       if (!found) throw new Error("a lead isn't there");
       await leadDetail(deps, member, found, "");
     }),
@@ -153,11 +119,4 @@ site: { slug: ${slug}, name: Bench }`,
   );
   console.table(figures);
   console.log(JSON.stringify({ bench: "console-leads", leads: count, times, figures }));
-} finally {
-  await db.close();
-  await owner.close();
-  if (isOwn) {
-    await removeEmbeddedPostgres(dataDir);
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
+});

@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
-import pg from "pg";
 import { importStock } from "#features/stock/stock-import/import.server.ts";
 import { everyCar } from "#features/stock/stock-overrides/staff/reach.ts";
 import type { StockGroup } from "#features/stock/stock-overrides/staff/stock-group.server.ts";
 import { stockPage } from "#features/stock/stock-overrides/staff/stock-list.server.ts";
 import { healths, readStockQuery } from "#features/stock/stock-overrides/staff/stock-query.ts";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
-import { consoleRole, type Database, openDatabase } from "#platform/database/client.server.ts";
-import { embeddedPostgres, removeEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
-import { migrateDatabase } from "#platform/database/migrate.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { withBenchSite } from "./console/bench-site.ts";
 import { timed } from "./console/timed.ts";
 import { writeFeed } from "./stock/feed.ts";
 
@@ -56,40 +51,15 @@ async function age(db: Database, groupId: string, l2: string): Promise<void> {
     await tx.execute(sql`update cars c set overrides = '{"tag": "Clearance"}'::jsonb from car_overrides o
       where c.group_id = ${groupId}::uuid and o.group_id = c.group_id and o.car_id = c.id`);
   });
-  // As autovacuum does within minutes. Only the tables' owner may.
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  for (const table of ["cars", "car_overrides", "stock_imports"])
-    await client.query(`vacuum analyze ${table}`);
-  await client.end();
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), "forecourt-bench-console-stock-"));
-const isOwn = !process.env.DATABASE_URL;
-const url = process.env.DATABASE_URL ?? (await embeddedPostgres(dataDir));
-await migrateDatabase(url);
-const owner = openDatabase(url, 1);
-const db = openDatabase(url, 4, undefined, consoleRole);
-try {
-  const sites = createSiteStore(owner, now);
-  const slug = `bench-stock-${process.pid}`;
-  const applied = await sites.apply(
-    `group:
-  slug: ${slug}
-  name: Bench
-  dealerships: [{ slug: bench, name: Bench }]
-  locations: [{ slug: l1, name: One, location_type: sales }, { slug: l2, name: Two, location_type: sales }]
-site: { slug: ${slug}, name: Bench }`,
-    "bench",
-  );
-  if (applied.kind === "refused") throw new Error(JSON.stringify(applied));
-  const site = await sites.bySlug(slug);
-  if (!site) throw new Error("the bench's site doesn't exist");
-  const file = await writeFeed(join(dataDir, "stock.csv"), count, { full: true });
+await withBenchSite("console-stock", now, async ({ db, owner, site, folder, vacuum }) => {
+  const file = await writeFeed(join(folder, "stock.csv"), count, { full: true });
   const imported = await importStock({ db: owner, site, file, now: now() });
   if (imported.kind !== "imported") throw new Error(imported.message);
   const l2 = site.locations[1]?.id ?? "";
   await age(owner, site.groupId, l2);
+  await vacuum("cars", "car_overrides", "stock_imports");
   const group = { id: site.groupId, slug: site.groupSlug };
   const of: StockGroup = { group, groups: [group], sites: [site], seen: everyCar, changed: everyCar };
   const figures = [];
@@ -103,9 +73,4 @@ site: { slug: ${slug}, name: Bench }`,
   }
   console.table(figures);
   console.log(JSON.stringify({ bench: "console-stock", cars: count, times, figures }));
-} finally {
-  await db.close();
-  await owner.close();
-  if (isOwn) await removeEmbeddedPostgres(dataDir);
-  rmSync(dataDir, { recursive: true, force: true });
-}
+});
