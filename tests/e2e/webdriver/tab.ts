@@ -95,8 +95,12 @@ export class Tab {
 
   /** Presses a text field and types into it; its page may reformat what was typed, such as a phone number. */
   async fill(field: string, text: string): Promise<void> {
-    await this.press(field);
-    await this.waitUntil(`${field} has the focus`, () => this.hasFocus(field));
+    // A form's next step takes the focus when it is shown, which may be after the first press.
+    await this.waitUntil(`${field} has the focus`, async () => {
+      if (await this.hasFocus(field)) return true;
+      await this.press(field);
+      return this.hasFocus(field);
+    });
     await this.type(text);
     const typed = text.replace(/\W/g, "");
     await this.waitUntil(`${field} holds ${text}`, async () =>
