@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { formatNumber } from "#lib/staff-number.ts";
 import { TextField } from "#ui/console/field.tsx";
@@ -53,7 +53,7 @@ export function CarScreen({
                 key={label}
                 type="button"
                 className="button"
-                disabled={isBusy}
+                disabled={edit.isSaving(one.field)}
                 onClick={() => save([one])}
               >
                 {label}
@@ -155,7 +155,7 @@ function EditedField({
   const own = (text: string | null): SentEdit[] => [{ field: name, text, seen: shown }];
   return (
     <CarField
-      {...{ field, mayChange: car.mayChange, isByHand: car.isByHand, isDisabled: edit.isBusy }}
+      {...{ field, mayChange: car.mayChange, isByHand: car.isByHand, isDisabled: edit.isSaving(name) }}
       draft={edit.drafts[name]}
       problem={edit.problems.get(name)}
       conflict={edit.conflicts.find((one) => one.field === name)}
@@ -178,6 +178,9 @@ function useCarEdits(car: CarDetail) {
   const { data } = fetcher;
   const shown = useRef(show);
   shown.current = show;
+  // Sent one after the other: a fetcher gives up what it is sending when it gets something new.
+  const queue = useRef(Promise.resolve());
+  const [saving, setSaving] = useState<readonly SentEdit[]>([]);
   useEffect(() => {
     if (!data) return;
     setAnswer(data);
@@ -194,7 +197,9 @@ function useCarEdits(car: CarDetail) {
     drafts,
     until,
     setUntil,
-    isBusy: !isInteractive || fetcher.state !== "idle",
+    isBusy: !isInteractive || saving.length > 0,
+    /** Whether a field can't be changed now; others can meanwhile. */
+    isSaving: (name: string) => !isInteractive || saving.some(({ field }) => field === name),
     problems: new Map(
       answer?.kind === "invalid" ? answer.problems.map((one) => [one.field, one.problem]) : [],
     ),
@@ -205,10 +210,15 @@ function useCarEdits(car: CarDetail) {
       setDrafts({});
       setAnswer(null);
     },
-    save: (edits: SentEdit[]) =>
-      fetcher.submit(
-        { edits: JSON.stringify(edits), until },
-        { method: "post", action: `/stock/${car.site.slug}/${car.id}` },
-      ),
+    save: (edits: SentEdit[]) => {
+      setSaving((before) => [...before, ...edits]);
+      const form = { edits: JSON.stringify(edits), until };
+      queue.current = queue.current
+        .then(() => fetcher.submit(form, { method: "post", action: `/stock/${car.site.slug}/${car.id}` }))
+        .finally(() =>
+          // With the screen of the new values, not before it.
+          startTransition(() => setSaving((before) => before.filter((one) => !edits.includes(one)))),
+        );
+    },
   };
 }
