@@ -4,7 +4,8 @@ import { gzipSync } from "node:zlib";
 
 /**
  * Measures the scripts that a page loads before it is usable, gzipped, from the manifest of each front end's build. Exit code 1 when a page
- * exceeds its budget or can't be found, or when a style sheet names a file that the build doesn't contain.
+ * exceeds its budget or can't be found, when a style sheet names a file that the build doesn't contain, or when a script contains the
+ * validation library, which belongs to the server: it is large, and asks for `eval`, which the content security policy reports.
  */
 type Budget = {
   page: string;
@@ -59,8 +60,17 @@ function isWithinBudget(frontEnd: string, pages: Budget[]): boolean {
     ([, address]) => !address.startsWith("/") || !existsSync(join(client, address)),
   );
   for (const [sheet, address] of missing) console.error(`${sheet}: the build has no file ${address}`);
+  const validators = scriptsWith(client, "_zod");
+  for (const script of validators)
+    console.error(`${script} contains zod: import it in a .server.ts file only`);
   const fits = pages.map((page) => fitsBudget(client, manifest, page));
-  return missing.length === 0 && fits.every(Boolean);
+  return missing.length === 0 && validators.length === 0 && fits.every(Boolean);
+}
+
+function scriptsWith(client: string, text: string): string[] {
+  const assets = join(client, "assets");
+  const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
+  return scripts.filter((name) => readFileSync(join(assets, name), "utf8").includes(text));
 }
 
 function manifestOf(client: string): Manifest | null {

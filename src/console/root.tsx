@@ -10,8 +10,10 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { admit } from "#console/admit.server.ts";
+import { readerTimeZone } from "#lib/reader-time-zone.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { Mark } from "#ui/console/frame.tsx";
+import { ReaderTimeZone } from "#ui/console/moment.tsx";
 import { Toasts } from "#ui/console/notices.tsx";
 import { restoreScrollPosition } from "#ui/scroll-restoration.ts";
 import type { Route } from "./+types/root";
@@ -27,8 +29,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 /** Error pages show the request's id, to quote to the platform's operator. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { requestId: context.get(requestContext).id };
+export function loader({ request, context }: Route.LoaderArgs) {
+  return { requestId: context.get(requestContext).id, timeZone: readerTimeZone(request) };
 }
 
 /** The document of every screen, of errors too. The server entry adds its scripts. */
@@ -64,13 +66,15 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
   const isLoading = useNavigation().state !== "idle";
   return (
-    <Toasts>
-      {isLoading ? <div className="progress" role="progressbar" aria-label="Loading" /> : null}
-      <Outlet />
-    </Toasts>
+    <ReaderTimeZone known={loaderData.timeZone}>
+      <Toasts>
+        {isLoading ? <div className="progress" role="progressbar" aria-label="Loading" /> : null}
+        <Outlet />
+      </Toasts>
+    </ReaderTimeZone>
   );
 }
 

@@ -69,8 +69,8 @@ export function restoreScrollPosition(location: { key: string; hash: string }): 
   restored = location.key;
   if (hydrated) {
     followRouter(router);
-    // A page that isn't at its top was scrolled by the browser or the shopper.
-    if (window.scrollY === 0) scrollToSaved(location.key);
+    // A page that isn't at its top was scrolled by the browser or the shopper. Asking for the position makes the browser compute the layout.
+    if (location.key in positions && window.scrollY === 0) scrollToSaved(location.key);
     return;
   }
   const { historyAction, preventScrollReset } = router.state;

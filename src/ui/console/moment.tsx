@@ -1,4 +1,5 @@
-import { useIsInteractive } from "./interactive.tsx";
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from "react";
+import { timeZoneCookie } from "#lib/reader-time-zone.ts";
 
 const parts = {
   day: "numeric",
@@ -7,17 +8,44 @@ const parts = {
   hour: "numeric",
   minute: "2-digit",
 } as const;
-/** Making a formatter takes much longer than using it, and lists have hundreds of instants. */
-const inUtc = new Intl.DateTimeFormat("en-AU", { ...parts, timeZone: "UTC", timeZoneName: "short" });
-let ofReader: Intl.DateTimeFormat | undefined;
+/** Making a formatter takes much longer than using it, and lists have hundreds of instants. By time zone. */
+const formatters = new Map<string | null, Intl.DateTimeFormat>();
+
+function formatterIn(timeZone: string | null): Intl.DateTimeFormat {
+  const made = formatters.get(timeZone);
+  if (made) return made;
+  const formatter = new Intl.DateTimeFormat("en-AU", {
+    ...parts,
+    ...(timeZone === null ? { timeZone: "UTC", timeZoneName: "short" } : { timeZone }),
+  });
+  formatters.set(timeZone, formatter);
+  return formatter;
+}
+
+const TimeZone = createContext<string | null>(null);
 
 /**
- * An instant as people read it: by the server in UTC, then in the reader's own time zone.
+ * The time zone of the instants below: the server's answer already has the reader's, which the browser reported with an earlier page. The
+ * first page has UTC until its scripts run.
+ * @param known the reader's as the server knows it; null for not yet
+ */
+export function ReaderTimeZone({ known, children }: { known: string | null; children: ReactNode }) {
+  const [own, setOwn] = useState<string | null>(null);
+  useEffect(() => {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    if (timeZone === known) return;
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and over plain http
+    document.cookie = timeZoneCookie(timeZone, window.location.href);
+    startTransition(() => setOwn(timeZone));
+  }, [known]);
+  return <TimeZone value={own ?? known}>{children}</TimeZone>;
+}
+
+/**
+ * An instant as people read it, in the reader's time zone.
  * @param at ISO 8601
  */
 export function Moment({ at }: { at: string }) {
-  const isClient = useIsInteractive();
-  if (isClient) ofReader ??= new Intl.DateTimeFormat("en-AU", parts);
-  const text = (isClient && ofReader ? ofReader : inUtc).format(new Date(at));
+  const text = formatterIn(useContext(TimeZone)).format(new Date(at));
   return <time dateTime={at}>{text}</time>;
 }

@@ -67,7 +67,7 @@ describe("two dealers, each with data from every shopper action [SITE-09]", () =
     const words = new Words();
     await stage.begin(words, { demo: false });
     context = await prepare(stage, words, (slug) => pair.includes(slug));
-  }, 300_000);
+  });
   afterAll(async () => {
     await stage.end();
     rmSync(dataDir, { recursive: true });
@@ -105,13 +105,13 @@ describe("two dealers, each with data from every shopper action [SITE-09]", () =
     const { found, filtersRemoved } = await findingsOf(false, true);
     expect(filtersRemoved).toBeGreaterThan(100);
     expect(found).toEqual([]);
-  }, 120_000);
+  });
 
   it("are isolated by the queries' filters alone", async () => {
     expect((await findingsOf(true, false)).found).toEqual([]);
-  }, 120_000);
+  });
 
   it("leak to each other without both, and the test detects it", async () => {
     expect((await findingsOf(false, false)).found.length).toBeGreaterThan(100);
-  }, 120_000);
+  });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { defaultTokenDays, readNewToken, tokenPeriods } from "./new-token.ts";
+import { defaultTokenDays, tokenPeriods } from "./new-token.ts";
+import { readNewToken } from "./read-new-token.server.ts";
 
 const form = { name: " Nightly report ", days: "90", reads: ["results"] };
 
