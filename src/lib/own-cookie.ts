@@ -30,6 +30,12 @@ export function cookieHeader({ name, value, seconds, forScripts }: OwnCookie, se
   ].join("; ");
 }
 
+/** Sets a cookie in the browser, one that scripts may know. */
+export function setOwnCookie(cookie: Omit<OwnCookie, "forScripts">): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn't there over plain http
+  document.cookie = cookieHeader({ ...cookie, forScripts: true }, isSecure({ url: document.URL }));
+}
+
 /** The value of a cookie in a `Cookie` header, the first where a browser sends two; null without one. */
 export function cookieValue(header: string | null, name: OwnCookie["name"], secure: boolean): string | null {
   const own = cookieName(name, secure);

@@ -1,4 +1,4 @@
-import { cookieHeader, isSecure, sentCookie } from "./own-cookie.ts";
+import { sentCookie, setOwnCookie } from "./own-cookie.ts";
 
 const name = "forecourt_time_zone";
 const seconds = 365 * 86_400;
@@ -15,7 +15,7 @@ export function readerTimeZone(request: Pick<Request, "url" | "headers">): strin
   }
 }
 
-/** The cookie by which the browser reports its time zone, as `document.cookie` takes it. */
-export function timeZoneCookie(timeZone: string, url: string): string {
-  return cookieHeader({ name, value: timeZone, seconds, forScripts: true }, isSecure({ url }));
+/** Reports the browser's time zone to the server, for the pages to come. */
+export function reportTimeZone(timeZone: string): void {
+  setOwnCookie({ name, value: timeZone, seconds });
 }

@@ -31,8 +31,12 @@ describe("a Markdown text that is edited formatted", () => {
 
   it("is what was typed, whatever was typed", () => {
     const { nodes } = markdownSchema;
+    const marks = fc.constantFrom("_", "*", "`", "~", "#", "-", "\\", "[", "]", "<", "&", "0", "a", " ");
     const words = fc
-      .string({ minLength: 1, maxLength: 20, unit: "grapheme-ascii" })
+      .oneof(
+        fc.string({ minLength: 1, maxLength: 20, unit: "grapheme-ascii" }),
+        fc.string({ minLength: 1, maxLength: 8, unit: marks }),
+      )
       .filter((text) => text.trim() === text);
     fc.assert(
       fc.property(fc.array(words, { minLength: 1, maxLength: 4 }), (paragraphs) => {

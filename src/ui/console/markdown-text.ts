@@ -48,8 +48,9 @@ const serializer = new MarkdownSerializer(
   },
   defaultMarkdownSerializer.marks,
   {
-    // What looks like a tag is text here: where the text is shown, it would be HTML.
-    escapeExtraCharacters: /</g,
+    // What looks like a tag is text here: where the text is shown, it would be HTML. The library takes the second of two underscores for one
+    // within a word, but after an escaped one it begins an emphasis; and it escapes numbers of a list with a dot only, not with a bracket.
+    escapeExtraCharacters: /<|(?<=_)_|(?<=^\d{1,9})\)(?=\s)/g,
   },
 );
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from "react";
-import { timeZoneCookie } from "#lib/reader-time-zone.ts";
+import { reportTimeZone } from "#lib/reader-time-zone.ts";
 
 const parts = {
   day: "numeric",
@@ -34,8 +34,7 @@ export function ReaderTimeZone({ known, children }: { known: string | null; chil
   useEffect(() => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     if (timeZone === known) return;
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and over plain http
-    document.cookie = timeZoneCookie(timeZone, window.location.href);
+    reportTimeZone(timeZone);
     startTransition(() => setOwn(timeZone));
   }, [known]);
   return <TimeZone value={own ?? known}>{children}</TimeZone>;
