@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumFlags, chromiumPath, withoutSuggestions } from "./scripts/chromium.mjs";
+import { chromiumFlags, testBrowserPath, withoutSuggestions } from "./scripts/chromium.mjs";
 import { browsers, dataDirOf, portOf } from "./tests/e2e/ports.ts";
 
 /** Identifies this run for the resources that its servers share (scripts/demo-template.ts). */
@@ -23,7 +23,7 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     launchOptions: {
-      executablePath: chromiumPath() ?? undefined,
+      executablePath: testBrowserPath() ?? undefined,
       args: [...chromiumFlags, withoutSuggestions],
     },
     // Recording takes longer than the test itself. A failure has its screenshot and the page's content; for a recording run the test again

@@ -12,6 +12,8 @@ export default defineConfig({
     hookTimeout: 600_000,
     expect: { poll: { timeout: 30_000 } },
     pool: "forks",
+    // Loading every module again for each file takes almost half of the time. What a test changes in its process it changes back.
+    isolate: false,
     maxWorkers: 2,
   },
 });

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { buildIfStale } from "./build-if-stale.mjs";
-import { chromiumPath } from "./chromium.mjs";
+import { hasTestBrowser, testBrowserPath } from "./chromium.mjs";
 import { environment, install, node, root } from "./install.mjs";
 import { missingBrowsers, webdriverPackages } from "./webdriver-browsers.mjs";
 
@@ -142,21 +142,18 @@ function skipped(name) {
 
 /** Tests need a browser: install it where possible, or fail at once. */
 function provideChromium() {
-  if (chromiumPath()) return;
-  if (!canInstallPackages()) {
-    console.error(
-      "The tests need Chromium, and there is none. Install it (Debian: sudo apt-get install -y chromium) or set CHROMIUM_PATH.",
-    );
-    console.log("0 passed, 1 failed");
-    process.exit(1);
+  if (hasTestBrowser()) return;
+  if (canInstallPackages()) {
+    console.log("Installing Chromium's headless shell …");
+    installPackages(["chromium-headless-shell"]);
+    if (!testBrowserPath()) installPackages(["chromium"]);
   }
-  console.log("Installing Chromium …");
-  installPackages(["chromium"]);
-  if (!chromiumPath()) {
-    console.error("Chromium could not be installed. Run: apt-get update && apt-get install -y chromium");
-    console.log("0 passed, 1 failed");
-    process.exit(1);
-  }
+  if (testBrowserPath()) return;
+  console.error(
+    "The tests need Chromium, and there is none. Install it (Debian: sudo apt-get install -y chromium-headless-shell) or set CHROMIUM_PATH.",
+  );
+  console.log("0 passed, 1 failed");
+  process.exit(1);
 }
 
 /** Journeys in Firefox and WebKit run where these are installed or can be, and are skipped elsewhere. */

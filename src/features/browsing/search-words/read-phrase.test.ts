@@ -98,6 +98,11 @@ describe("reading a typed text", () => {
       "peugeot 2008",
       { make: { values: ["Peugeot"] }, model: { values: ["2008"] } },
     ],
+    [
+      "years, not a model",
+      "peugeot 2008 – 2010",
+      { make: { values: ["Peugeot"] }, year: { min: 2008, max: 2010 } },
+    ],
     ["a year", "2008 corolla", { year: { min: 2008, max: 2008 } }],
     ["both", "2020 peugeot 2008", { year: { min: 2020, max: 2020 }, model: { values: ["2008"] } }],
     ["all models of a first word", "range rover sport", { model: { values: ["Range Rover Sport"] } }],

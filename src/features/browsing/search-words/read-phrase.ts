@@ -152,9 +152,15 @@ class Meanings {
     for (let length = maxWords; length >= least; length--) {
       const words = wordsAt(tokens, at, length);
       const entry = words && this.#lookUp(words.replaceAll(" ", ""));
-      if (entry) return { entry, length };
+      if (entry && !(length > 1 && this.#beginsRange(tokens, at + length - 1))) return { entry, length };
     }
     return null;
+  }
+
+  /** Whether a number is the lower end of a range: `Peugeot 2008 – 2010` is two years, not the model 2008. */
+  #beginsRange(tokens: Token[], at: number): boolean {
+    const amount = tokens[at]!.number ? this.#readAmount(tokens, at)?.amount : undefined;
+    return amount?.min !== undefined && amount.max !== undefined && amount.min < amount.max;
   }
 
   /** `no diesel` means the other fuels that the stock has, where they are few. */
@@ -181,17 +187,22 @@ class Meanings {
   }
 
   #amount(tokens: Token[], at: number): number {
-    const { subscriptions, byTheWeek, thisYear, values } = this.#lexicon.vocabulary;
-    const weekly = subscriptions || (values.weekly_price_range ?? []).length > 0;
-    const read = readAmount(tokens, at, { weekly, byTheWeek, thisYear });
+    const read = this.#readAmount(tokens, at);
     if (!read) return 0;
     const { amount } = read;
+    const { subscriptions } = this.#lexicon.vocabulary;
     if (amount.attribute === "seats") {
       if (!this.#seats(amount)) return 0;
     } else if (amount.attribute === "subscription_price" && !subscriptions) {
       if (!this.#weeklyBands(amount)) return 0;
     } else this.#range({ ...amount, attribute: amount.attribute });
     return this.#found(read.length);
+  }
+
+  #readAmount(tokens: Token[], at: number) {
+    const { subscriptions, byTheWeek, thisYear, values } = this.#lexicon.vocabulary;
+    const weekly = subscriptions || (values.weekly_price_range ?? []).length > 0;
+    return readAmount(tokens, at, { weekly, byTheWeek, thisYear });
   }
 
   /** The weekly bands within a range: `$150 – $200 p/week`, `$300+ p/week`. */
