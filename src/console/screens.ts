@@ -149,6 +149,8 @@ export const screens: readonly Screen[] = [
     postNeeds: "break-glass.open",
     menu: { name: "Sites", symbol: "sites" },
   },
+  { path: "/platform/new", file: "routes/new-site.tsx", needs: "sites.set-up" },
+  { path: "/platform/new/:site/:step", file: "routes/new-site-step.tsx", needs: "sites.set-up" },
   { path: "/break-glass", file: "routes/break-glass.ts", needs: "console.use" },
   { path: "/profile", file: "routes/profile.tsx", needs: "console.use" },
   { path: "/profile/passkey", file: "routes/profile-passkey.ts", needs: "console.use" },

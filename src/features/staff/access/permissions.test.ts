@@ -55,6 +55,8 @@ const expected: Record<string, Partial<Record<Role, string>>> = {
   "log.export": { owner: "G", operator: "break-glass" },
   "break-glass.end": { owner: "G" },
   "platform.view": { operator: "always" },
+  "sites.set-up": { operator: "always" },
+  "hosts.change": { owner: "sites", operator: "always" },
   "break-glass.open": { operator: "always" },
 };
 
