@@ -81,6 +81,8 @@ const expected: Record<string, Action | "public" | "demo"> = {
   "GET /offers/edit": "content.edit",
   "POST /offers/edit": "content.edit",
   "GET /settings": "content.edit",
+  "GET /settings/hosts": "hosts.change",
+  "POST /settings/hosts": "hosts.change",
   "GET /settings/:section": "content.edit",
   "POST /settings/:section": "content.edit",
   "GET /places": "content.edit",

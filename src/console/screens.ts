@@ -115,6 +115,7 @@ export const screens: readonly Screen[] = [
     needs: "content.edit",
     menu: { name: "Settings", symbol: "settings" },
   },
+  { path: "/settings/hosts", file: "routes/hosts.tsx", needs: "hosts.change" },
   { path: "/settings/:section", file: "routes/settings-section.tsx", needs: "content.edit" },
   {
     path: "/places",

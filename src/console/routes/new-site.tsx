@@ -2,13 +2,8 @@ import { data, redirect } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { stepAddress } from "#features/screens/new-site/set-up-steps.ts";
 import { startSite } from "#features/screens/new-site/set-up-store.server.ts";
-import {
-  emptyStart,
-  readStart,
-  type StartForm,
-  startErrors,
-  startFields,
-} from "#features/screens/new-site/start-form.ts";
+import { defaultStart, type StartForm, startFields } from "#features/screens/new-site/start-fields.ts";
+import { readStart, startErrors } from "#features/screens/new-site/start-form.ts";
 import { type StartAnswer, type StartModel, StartScreen } from "#features/screens/new-site/start-screen.tsx";
 import { readForm } from "#lib/read-form.server.ts";
 import { slugify } from "#lib/slug.ts";
@@ -21,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<StartModel>
   const all = await consoleServices(context).sites.list();
   const live = all.filter(({ isLive }) => isLive);
   return {
-    ...{ templates, form: emptyStart },
+    ...{ templates, form: defaultStart },
     groups: [...new Set(live.map(({ groupSlug }) => groupSlug))].sort(),
     begun: all.flatMap(({ isLive, slug, name, groupSlug }) =>
       isLive ? [] : [{ slug, name, group: groupSlug }],

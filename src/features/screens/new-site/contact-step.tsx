@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { AreaField, TextField } from "#ui/console/field.tsx";
 import { Badge, Notice } from "#ui/console/screen.tsx";
-import type { SentTest } from "./send-test.server.ts";
+import type { SentTest } from "./set-up.ts";
 import { fieldProps, StepForm, type StepProps } from "./step-form.tsx";
 
 /** The number that shoppers see, the addresses that get enquiries, and a test message to them. */

@@ -1,5 +1,5 @@
 import { SelectField, TextField } from "#ui/console/field.tsx";
-import { timezones } from "./start-form.ts";
+import { timezones } from "./start-fields.ts";
 import { fieldProps, StepForm, type StepProps } from "./step-form.tsx";
 
 /** What the site is called, and where it is. */

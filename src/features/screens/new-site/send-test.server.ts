@@ -4,9 +4,7 @@ import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
-
-/** What became of a test message to one address. */
-export type SentTest = { to: string; isSent: boolean; answer: string };
+import type { SentTest } from "./set-up.ts";
 
 type TestDeps = { db: Database; outbox: Outbox; takeLimit: TakeLimit };
 

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
 import { type PublishOutcome, settleChanges } from "#features/content/drafts/change-sets.server.ts";
 import type { DraftRules } from "#features/content/drafts/check-draft.ts";
+import { sameValue } from "#features/content/drafts/document-path.ts";
 import type { Change } from "#features/content/drafts/draft.ts";
 import { readDraft, removeChanges } from "#features/content/drafts/draft-store.server.ts";
 import { unlessUnpublishable } from "#features/content/drafts/publish.server.ts";
@@ -16,7 +17,7 @@ import { resolveSite } from "#platform/config/resolve.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore, SiteSummary } from "#platform/config/site-store.server.ts";
 import { currentGroup, currentSites } from "#platform/config/site-versions.server.ts";
-import { cars } from "#platform/database/car-tables.ts";
+import { cars, dealerships, locations } from "#platform/database/car-tables.ts";
 import type { Actor, Database, Transaction } from "#platform/database/client.server.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
 
@@ -171,6 +172,42 @@ export async function goLive(
   );
 }
 
+/** Gives a live site other hosts; those that it loses lead to the first of them from then on. It holds at once, apart from the draft. */
+export async function changeHosts(
+  { db, rules, at }: SetUpDeps,
+  memberId: string,
+  { groupId, siteId, site, resolved }: SetUp,
+  hosts: readonly string[],
+): Promise<{ kind: "saved" } | { kind: "refused"; problems: string[]; typed: string }> {
+  const lost = [...resolved.hosts, ...resolved.formerHosts].filter((host) => !hosts.includes(host));
+  const name = { document: "site" as const, siteId };
+  const others: Change[] = [
+    { ...name, path: ["hosts"], from: site.hosts ?? undefined, to: [...hosts] },
+    {
+      ...name,
+      path: ["formerHosts"],
+      from: site.formerHosts ?? undefined,
+      to: lost.length > 0 ? lost : undefined,
+    },
+  ];
+  const changes = others.filter(({ from, to }) => !sameValue(from, to));
+  if (changes.length === 0) return { kind: "saved" };
+  const within = db.as(acting(memberId, "site.hosts"));
+  const outcome = await unlessUnpublishable(() =>
+    within.withTenant({ groupId }, async (tx): Promise<PublishOutcome> => {
+      await lockDocuments(tx, groupId);
+      const set = { title: `Hosts of ${site.name}`, drafted: [], others: changes, rules };
+      return settleChanges(tx, { groupId, memberId }, set, { at });
+    }),
+  );
+  if (outcome.kind === "done") return { kind: "saved" };
+  const problems =
+    outcome.kind === "refused"
+      ? outcome.problems.map(({ message }) => message)
+      : ["Someone else changed the hosts just now. Reload the screen, then try again."];
+  return { kind: "refused", problems, typed: hosts.join("\n") };
+}
+
 /** Removes a site that never was live; with it the group that has no other site. */
 export async function removeSetUp({ db, at }: SetUpDeps, memberId: string, setUp: SetUp): Promise<boolean> {
   const { groupId, siteId } = setUp;
@@ -186,9 +223,18 @@ export async function removeSetUp({ db, at }: SetUpDeps, memberId: string, setUp
     );
     await endSetUpRoles(tx, { groupId, siteId }, at);
     await tx.delete(sites).where(and(eq(sites.groupId, groupId), eq(sites.id, siteId)));
-    if (all.length === 1) await tx.delete(groups).where(eq(groups.id, groupId));
+    if (all.length === 1) await removeGroup(tx, groupId);
     // Last, so that followers read the change feed in the order of its numbers.
     await tx.execute(sql`select record_change('site', ${groupId}::uuid, null)`);
     return true;
   });
+}
+
+/** What only a site that was set up needed; the other tables follow the group. */
+async function removeGroup(tx: Transaction, groupId: string): Promise<void> {
+  await tx.delete(cars).where(eq(cars.groupId, groupId));
+  await tx.delete(locations).where(eq(locations.groupId, groupId));
+  await tx.delete(dealerships).where(eq(dealerships.groupId, groupId));
+  await tx.delete(groups).where(eq(groups.id, groupId));
+  await tx.execute(sql`select record_change('stock', ${groupId}::uuid, null)`);
 }

@@ -3,7 +3,6 @@ import type { Finding } from "#platform/doctor/finding.ts";
 import type { PreviewedPage } from "#ui/console/previewed-page.ts";
 import type { ContactForm } from "./contact-form.ts";
 import type { PlaceForm } from "./place-form.ts";
-import type { SentTest } from "./send-test.server.ts";
 import type { StepId, StepState } from "./set-up-steps.ts";
 
 /** A field that was made from a schema, with the name of its control and its text. */
@@ -34,6 +33,9 @@ export type SetUpModel = {
   takesPart: boolean;
   shown: StepModel;
 };
+
+/** What became of a test message to one address. */
+export type SentTest = { to: string; isSent: boolean; answer: string };
 
 /** What is so with a host that is about to be set. */
 export type HostFindings = { host: string; findings: Finding[] };

@@ -1,28 +1,7 @@
 import type { ConfigurationDocument } from "#platform/config/document.ts";
 import { checkDocument } from "#platform/config/document-text.ts";
 import type { Problem } from "#platform/config/problem.ts";
-
-/** What is typed to begin a site. An empty `group` is a new one. */
-export const startFields = ["name", "slug", "group", "template", "timezone", "language", "currency"] as const;
-export type StartField = (typeof startFields)[number];
-export type StartForm = Record<StartField, string>;
-
-export const emptyStart: StartForm = {
-  ...{ name: "", slug: "", group: "", template: "standard" },
-  ...{ timezone: "Australia/Sydney", language: "en-AU", currency: "AUD" },
-};
-
-/** Time zones to choose from; others can be typed. */
-export const timezones = [
-  "Australia/Sydney",
-  "Australia/Melbourne",
-  "Australia/Brisbane",
-  "Australia/Adelaide",
-  "Australia/Perth",
-  "Australia/Hobart",
-  "Australia/Darwin",
-  "Pacific/Auckland",
-];
+import { defaultStart, type StartField, type StartForm, startFields } from "./start-fields.ts";
 
 export type ReadStart =
   | { kind: "ok"; document: ConfigurationDocument }
@@ -42,7 +21,7 @@ export function readStart(typed: StartForm): ReadStart {
   const site = {
     ...{ slug, name, template, live: false },
     ...(group === "" ? {} : { group }),
-    ...(language === emptyStart.language ? {} : { seo: { language } }),
+    ...(language === defaultStart.language ? {} : { seo: { language } }),
   };
   const written =
     group === ""

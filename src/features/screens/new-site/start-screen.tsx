@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { SelectField, TextField } from "#ui/console/field.tsx";
 import { Badge, Notice, ScreenHead, Section } from "#ui/console/screen.tsx";
 import { stepAddress } from "./set-up-steps.ts";
-import { type StartField, type StartForm, timezones } from "./start-form.ts";
+import { type StartField, type StartForm, timezones } from "./start-fields.ts";
 
 export type StartModel = {
   groups: readonly string[];
