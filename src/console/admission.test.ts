@@ -73,6 +73,8 @@ const expected: Record<string, Action | "public" | "demo"> = {
   "GET /pages": "content.edit",
   "GET /pages/edit": "content.edit",
   "POST /pages/edit": "content.edit",
+  "GET /pages/addresses": "content.edit",
+  "POST /pages/addresses": "content.edit",
   "GET /pages/pictures": "content.edit",
   "POST /pages/pictures": "content.edit",
   "GET /offers": "content.edit",

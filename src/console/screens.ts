@@ -100,6 +100,7 @@ export const screens: readonly Screen[] = [
     menu: { name: "Pages", symbol: "pages" },
   },
   { path: "/pages/edit", file: "routes/page-entry.tsx", needs: "content.edit" },
+  { path: "/pages/addresses", file: "routes/old-addresses.tsx", needs: "content.edit" },
   { path: "/pages/pictures", file: "routes/pictures.ts", needs: "content.edit" },
   {
     path: "/offers",

@@ -16,7 +16,7 @@ export function StockStep({ model, shown }: Omit<StepProps<"stock">, "answer">) 
       </p>
       {isNewGroup ? (
         <p className="quiet">
-          Upload a file, match its columns, look at the cars, import them. Then come back here by “New site”.
+          Upload a file, match its columns, look at the cars, import them. The import leads back here.
         </p>
       ) : (
         <p className="quiet">The site lists the cars of its group. Its members import files under Feeds.</p>
