@@ -16,7 +16,8 @@ export function StockStep({ model, shown }: Omit<StepProps<"stock">, "answer">) 
       </p>
       {isNewGroup ? (
         <p className="quiet">
-          Upload a file, match its columns, look at the cars, import them. The import leads back here.
+          Upload a file, match its columns, and look at the cars before they are added. The end leads back
+          here.
         </p>
       ) : (
         <p className="quiet">The site lists the cars of its group. Its members import files under Feeds.</p>

@@ -168,6 +168,8 @@ function finderIn(site: NewSite): (old: OldAddress) => Found {
       .map((segment) => subjectOf.get(segment))
       .findLast((one) => one && site.subjects[one]);
     const above = part && site.subjects[part];
+    const own = above ? similar([last, old.title ?? ""]) : null;
+    if (own && own.score >= 0.4) return { to: own.path, confidence: "guess", why: "Similar words" };
     if (above) return { to: above, confidence: found ? "guess" : "likely", why: "Below the same subject" };
     return found ? { to: found.path, confidence: "guess", why: "Similar words" } : nowhere;
   };
