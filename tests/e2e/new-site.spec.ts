@@ -74,7 +74,7 @@ test("an operator sets up a new dealer by keyboard, from nothing to a preview wi
 
   await expect(heading(page)).toHaveText("Riverbend Motors: Legal texts");
   await typeInto(page, field(page, "Company"), "Riverbend Motors Pty Ltd");
-  await typeInto(page, field(page, "Abn"), "51 824 753 556");
+  await typeInto(page, field(page, "ABN"), "51 824 753 556");
   await page.keyboard.press("Enter");
 
   await expect(heading(page)).toHaveText("Riverbend Motors: Stock");
@@ -148,8 +148,9 @@ test("an operator sets up a new dealer by keyboard, from nothing to a preview wi
   await writeFile(live, await forecourt("site", "show", "riverbend-motors"));
   expect(await forecourt("site", "apply", live)).toContain("site riverbend-motors: unchanged");
 
-  await page.getByRole("link", { name: "riverbend.localhost: hosts of Riverbend Motors" }).click();
+  await page.getByRole("link", { name: /hosts of Riverbend Motors/ }).click();
   await expect(heading(page)).toHaveText("Hosts of Riverbend Motors");
+  await page.reload();
   await field(page, "Hosts").fill("riverbend-cars.localhost");
   await button(page, "Save the hosts").click();
   await page.getByLabel("Set these hosts all the same").check();
@@ -185,4 +186,36 @@ test("a site that was begun is removed again, with scripts and without", async (
   await button(page, "Remove the site").click();
   await expect(heading(page)).toHaveText("New site");
   await expect(page.getByRole("link", { name: "Left Alone" })).toHaveCount(0);
+});
+
+const sitemap = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[
+  ...["pre-owned-vehicles/used-cars", "finance-calculator", "tag/summer-2014", "search", "privacy.html"],
+]
+  .map((path) => `<url><loc>https://www.old.example/${path}</loc></url>`)
+  .join("")}</urlset>`;
+
+test("marketing redirects the addresses of an old website, and downloads those that stay without a page", async ({
+  page,
+}) => {
+  await signInAs(page, "Tom Fielding");
+  await page.goto(new URL("/pages/addresses", page.url()).href);
+  await expect(heading(page)).toHaveText("Old addresses");
+  await field(page, "Files").setInputFiles({
+    ...{ name: "sitemap.xml", mimeType: "text/xml", buffer: Buffer.from(sitemap) },
+  });
+  await button(page, "Propose redirects").click();
+  const target = (from: string) => page.getByLabel(`${from} leads to`);
+  await expect(target("/pre-owned-vehicles/used-cars")).toHaveValue("/search/used-cars");
+  await expect(target("/privacy.html")).toHaveValue("/privacy-policy");
+  await expect(target("/tag/summer-2014")).toHaveValue("");
+  await expect(page.getByText("1 address works already.")).toBeVisible();
+  await looksRight(page, "proposed redirects");
+  await target("/finance-calculator").fill("/about");
+  await page.getByLabel("/privacy.html", { exact: true }).uncheck();
+  await button(page, "Save to the draft").click();
+  await expect(page.getByText("2 redirects are in the draft.")).toBeVisible();
+  await expect(page.getByText("2 addresses stay without a page.")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download the list" }).click();
+  expect((await download).suggestedFilename()).toBe("without-a-page.txt");
 });

@@ -3,7 +3,7 @@ import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { readHosts } from "#features/screens/new-site/hosts-form.server.ts";
 import { type HostsModel, HostsScreen, type SavedHosts } from "#features/screens/new-site/hosts-screen.tsx";
 import { changeHosts, setUpOf } from "#features/screens/new-site/set-up-store.server.ts";
-import { isFresh, may } from "#features/staff/access/permissions.ts";
+import { isFresh, may, maySomewhere } from "#features/staff/access/permissions.ts";
 import type { NeedsPasskey } from "#features/staff/sign-in/confirmed-form.tsx";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Route } from "./+types/hosts";
@@ -27,8 +27,12 @@ async function hostsOf(request: Request, context: Readonly<RouterContextProvider
 export async function loader({ request, context }: Route.LoaderArgs): Promise<HostsModel> {
   const { services, found, others } = await hostsOf(request, context);
   const { slug, name, hosts, formerHosts } = found.resolved;
+  const editsSettings = maySomewhere(memberOf(context).access, "content.edit");
   return {
     ...{ site: { slug, name }, hosts, formerHosts, targets: services.hostCheck.targets },
+    list: editsSettings
+      ? { name: "All settings", address: "/settings" }
+      : { name: "All sites", address: "/platform" },
     others: others.map((one) => ({ slug: one.slug, name: one.name })),
   };
 }

@@ -8,6 +8,8 @@ import type { HostsAnswer } from "./set-up.ts";
 export type HostsModel = {
   site: { slug: string; name: string };
   others: { slug: string; name: string }[];
+  /** The screen that led here: members who edit settings come from there, operators from the list of sites. */
+  list: { name: string; address: string };
   hosts: string[];
   formerHosts: string[];
   targets: readonly string[];
@@ -16,7 +18,7 @@ export type SavedHosts = HostsAnswer | { kind: "saved" };
 
 /** The hosts by which a live site is reached. Those that it loses lead to the first one. */
 export function HostsScreen({ model }: { model: HostsModel }) {
-  const { site, others, hosts, formerHosts, targets } = model;
+  const { site, others, hosts, formerHosts, targets, list } = model;
   const show = useToast();
   return (
     <>
@@ -24,8 +26,8 @@ export function HostsScreen({ model }: { model: HostsModel }) {
         title={`Hosts of ${site.name}`}
         about="Where shoppers reach the site. A change holds at once; it doesn’t wait in the draft."
       >
-        <Link className="button" data-kind="plain" to="/settings">
-          All settings
+        <Link className="button" data-kind="plain" to={list.address}>
+          {list.name}
         </Link>
       </ScreenHead>
       <div className="stack" key={`${site.slug} ${hosts.join(" ")}`}>

@@ -13,6 +13,7 @@ import {
   type ReplacementCheck,
 } from "#platform/config/apply-document.server.ts";
 import type { ConfigurationDocument, GroupDocument, SiteDocument } from "#platform/config/document.ts";
+import type { Problem } from "#platform/config/problem.ts";
 import { resolveSite } from "#platform/config/resolve.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore, SiteSummary } from "#platform/config/site-store.server.ts";
@@ -203,9 +204,15 @@ export async function changeHosts(
   if (outcome.kind === "done") return { kind: "saved" };
   const problems =
     outcome.kind === "refused"
-      ? outcome.problems.map(({ message }) => message)
+      ? outcome.problems.map((problem) => hostProblem(problem, hosts))
       : ["Someone else changed the hosts just now. Reload the screen, then try again."];
   return { kind: "refused", problems, typed: hosts.join("\n") };
+}
+
+/** Without the name of the site that has a host: it may be another group's. */
+function hostProblem({ path, message }: Problem, hosts: readonly string[]): string {
+  const [, at] = /^site\.hosts\[(\d+)\]$/.exec(path) ?? [];
+  return at === undefined ? message : `${hosts[Number(at)]} can’t be used: another site has it.`;
 }
 
 /** Removes a site that never was live; with it the group that has no other site. */

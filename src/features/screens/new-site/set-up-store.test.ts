@@ -290,6 +290,10 @@ describe("going live", () => {
     const { hosts, formerHosts } = (await again("open")).resolved;
     expect([hosts, formerHosts]).toEqual([["new.example"], ["www.fine.example", "www.missing.example"]]);
     expect((await auditOf(open.groupId)).at(-1)).toBe("site.hosts");
+    await begin("elsewhere");
+    expect(await changeHosts(deps(), "op", await again("open"), ["elsewhere.localhost"])).toMatchObject({
+      problems: ["elsewhere.localhost can’t be used: another site has it."],
+    });
     expect(await changeHosts(deps(), "op", open, ["again.example"])).toMatchObject({
       problems: ["Someone else changed the hosts just now. Reload the screen, then try again."],
     });

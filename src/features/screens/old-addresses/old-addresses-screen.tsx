@@ -134,7 +134,13 @@ function Proposals({ answer, of }: { answer: Proposed; of: string }) {
           {sitemaps.slice(0, 10).join(", ")}
         </Notice>
       ) : null}
-      {unchanged > 0 ? <p className="quiet">{formatNumber(unchanged)} addresses work already.</p> : null}
+      {unchanged > 0 ? (
+        <p className="quiet">
+          {unchanged === 1
+            ? "1 address works already."
+            : `${formatNumber(unchanged)} addresses work already.`}
+        </p>
+      ) : null}
       {more > 0 ? (
         <Notice>{formatNumber(more)} more addresses: save these, then send the same file again.</Notice>
       ) : null}
