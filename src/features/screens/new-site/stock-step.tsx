@@ -20,7 +20,7 @@ export function StockStep({ model, shown }: Omit<StepProps<"stock">, "answer">) 
           here.
         </p>
       ) : (
-        <p className="quiet">The site lists the cars of its group. Its members import files under Feeds.</p>
+        <p className="quiet">The site lists the cars of its group. Its members add files under Feeds.</p>
       )}
       <div className="actions">
         <NextStep model={model} />
