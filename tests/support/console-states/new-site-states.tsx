@@ -1,3 +1,4 @@
+import { HostsFields } from "#features/screens/new-site/hosts-fields.tsx";
 import { HostsScreen } from "#features/screens/new-site/hosts-screen.tsx";
 import { placeForm } from "#features/screens/new-site/place-form.ts";
 import type { SetUpAnswer, SetUpModel, StepModel } from "#features/screens/new-site/set-up.ts";
@@ -8,6 +9,7 @@ import { StartScreen } from "#features/screens/new-site/start-screen.tsx";
 import type { OldAddressesAnswer, OldAddressesModel } from "#features/screens/old-addresses/old-addresses.ts";
 import { OldAddressesScreen } from "#features/screens/old-addresses/old-addresses-screen.tsx";
 import { fieldsOf } from "#features/screens/settings/setting-field.ts";
+import { ScreenHead } from "#ui/console/screen.tsx";
 import { longName, longSlug, longText, times } from "./samples.ts";
 import type { StateOfScreen } from "./state-of-screen.ts";
 
@@ -144,15 +146,28 @@ export const newSiteStates: StateOfScreen[] = [
   ["Hosts", "long names", "/settings/hosts", () => <HostsScreen model={hosts} />],
   [
     "Hosts",
-    "warnings",
+    "warnings, with long names",
     "/settings/hosts",
-    () => <HostsScreen model={hosts} />,
-    { kind: "warnings", hosts: findings, typed: longSlug },
+    () => (
+      <>
+        <ScreenHead title="Hosts" />
+        <HostsFields
+          hosts=""
+          targets={hosts.targets}
+          answer={{ kind: "warnings", hosts: findings, typed: longSlug }}
+        />
+      </>
+    ),
   ],
-  ["Old addresses", "none", "/pages/addresses", () => <OldAddressesScreen model={addresses} answer={null} />],
   [
     "Old addresses",
-    "proposed",
+    "none, with long names",
+    "/pages/addresses",
+    () => <OldAddressesScreen model={addresses} answer={null} />,
+  ],
+  [
+    "Old addresses",
+    "long names, proposed",
     "/pages/addresses",
     () => <OldAddressesScreen model={addresses} answer={proposed} />,
   ],
