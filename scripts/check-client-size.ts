@@ -37,6 +37,11 @@ const budgets: Record<string, Budget[]> = {
     { page: "console, people", route: "routes/people", kilobytes: 150 },
     { page: "console, log", route: "routes/log", kilobytes: 150 },
     { page: "console, sites", route: "routes/platform", kilobytes: 150 },
+    { page: "console, a new site", route: "routes/new-site", kilobytes: 150 },
+    {
+      ...{ page: "console, a step of a new site", route: "routes/new-site-step" },
+      ...{ kilobytes: 290, later: "markdown-editor" },
+    },
     { page: "console, invite", route: "routes/invite", kilobytes: 290 },
     { page: "console, profile", route: "routes/profile", kilobytes: 290 },
     { page: "console, gallery", route: "routes/gallery", kilobytes: 290 },

@@ -101,7 +101,7 @@ async function list(args: string[], io: CommandIo, open: OpenSites): Promise<num
       site.slug,
       site.groupSlug,
       site.template,
-      site.isSuspended ? "suspended" : "served",
+      site.isSuspended ? "suspended" : site.isLive ? "served" : "in setup",
       site.hosts.join(" "),
       site.name,
     ]);

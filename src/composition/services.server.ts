@@ -50,6 +50,7 @@ import {
 } from "#platform/database/client.server.ts";
 import { untilReachable } from "#platform/database/connect.server.ts";
 import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { createHostCheck, type HostCheck } from "#platform/doctor/host-check.server.ts";
 import { env, keys, now } from "#platform/env.server.ts";
 import type { CountAnswer, Counted } from "#platform/http/counted.ts";
 import type { LabelledGauge } from "#platform/http/labelled-gauge.ts";
@@ -79,6 +80,7 @@ export type Services = {
   sites: SiteStore;
   previews: Previews;
   previewLinks: PreviewLinks | null;
+  hostCheck: HostCheck;
   draftRules: DraftRules;
   pictures: PictureStore;
   /** @param address the client's address */
@@ -159,6 +161,7 @@ export async function createServices(): Promise<Services> {
       log.warn({ error: String(error) }, "the settings weren't checked: run forecourt doctor"),
     );
   if (env.adminHost) void warnOfOtherHosts(db, env.adminHost, log);
+  const hostCheck = createHostCheck({ targets: env.DNS_TARGETS, now });
   const secrets = secretsIn(env.SECRETS_DIR);
   const searchServers = createSearchServers({ log, secrets });
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;
@@ -256,6 +259,7 @@ export async function createServices(): Promise<Services> {
     draftRules,
     pictures,
     outbox,
+    hostCheck,
     signedIn: async (request, site) => {
       const token = readSessionToken(request.headers.get("Cookie"), isSecure(request));
       return token !== null && (await shopperBySession(db, site, token, now())) !== null;

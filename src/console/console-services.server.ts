@@ -4,15 +4,19 @@ import { pageComparisonContext } from "#features/content/drafted-sites/page-comp
 import { previewLinksContext } from "#features/content/drafted-sites/preview-links-context.server.ts";
 import { draftRulesContext } from "#features/content/drafts/draft-rules-context.server.ts";
 import { triggerDeliveriesContext } from "#features/leads/lead-delivery/trigger-deliveries-context.server.ts";
+import { postcodesContext } from "#features/places/locations/postcodes-context.server.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
 import { providerFetchContext } from "#features/staff/sign-in/provider-fetch-context.server.ts";
+import { stocksContext } from "#features/stock/stock-index/stocks-context.server.ts";
 import { valuationServicesContext } from "#features/trade-in/valuation/valuation-services-context.server.ts";
 import { picturesContext } from "#features/web/pictures/pictures-context.server.ts";
+import { outboxContext } from "#platform/adapters/messages/outbox-context.server.ts";
 import { triggerContext } from "#platform/background/trigger-context.server.ts";
 import { clockContext } from "#platform/clock-context.server.ts";
 import { sitesContext } from "#platform/config/sites-context.server.ts";
 import { databaseContext } from "#platform/database/database-context.server.ts";
+import { hostCheckContext } from "#platform/doctor/host-check-context.server.ts";
 import { demoContext } from "#platform/http/demo-context.server.ts";
 import { limitsContext } from "#platform/http/limits-context.server.ts";
 import { logContext } from "#platform/http/log-context.server.ts";
@@ -43,6 +47,10 @@ function processServices(context: Pick<RouterContextProvider, "get">) {
     triggerTask: context.get(triggerContext),
     valuationServiceOf: context.get(valuationServicesContext),
     takeLimit: context.get(limitsContext),
+    postcodes: context.get(postcodesContext),
+    outbox: context.get(outboxContext),
+    hostCheck: context.get(hostCheckContext),
+    stocks: context.get(stocksContext),
   };
 }
 
@@ -79,4 +87,8 @@ export function provideConsoleServices(context: RouterContextProvider, services:
   context.set(triggerContext, services.triggerTask);
   context.set(valuationServicesContext, services.valuationServiceOf);
   context.set(limitsContext, services.takeLimit);
+  context.set(postcodesContext, services.postcodes);
+  context.set(outboxContext, services.outbox);
+  context.set(hostCheckContext, services.hostCheck);
+  context.set(stocksContext, services.stocks);
 }

@@ -100,6 +100,7 @@ export const screens: readonly Screen[] = [
     menu: { name: "Pages", symbol: "pages" },
   },
   { path: "/pages/edit", file: "routes/page-entry.tsx", needs: "content.edit" },
+  { path: "/pages/addresses", file: "routes/old-addresses.tsx", needs: "content.edit" },
   { path: "/pages/pictures", file: "routes/pictures.ts", needs: "content.edit" },
   {
     path: "/offers",
@@ -115,6 +116,7 @@ export const screens: readonly Screen[] = [
     needs: "content.edit",
     menu: { name: "Settings", symbol: "settings" },
   },
+  { path: "/settings/hosts", file: "routes/hosts.tsx", needs: "hosts.change" },
   { path: "/settings/:section", file: "routes/settings-section.tsx", needs: "content.edit" },
   {
     path: "/places",
@@ -149,6 +151,8 @@ export const screens: readonly Screen[] = [
     postNeeds: "break-glass.open",
     menu: { name: "Sites", symbol: "sites" },
   },
+  { path: "/platform/new", file: "routes/new-site.tsx", needs: "sites.set-up" },
+  { path: "/platform/new/:site/:step", file: "routes/new-site-step.tsx", needs: "sites.set-up" },
   { path: "/break-glass", file: "routes/break-glass.ts", needs: "console.use" },
   { path: "/profile", file: "routes/profile.tsx", needs: "console.use" },
   { path: "/profile/passkey", file: "routes/profile-passkey.ts", needs: "console.use" },

@@ -30,6 +30,14 @@ const networks = z
     (entries) => entries.every((network) => ipaddr.isValidCIDR(network)),
     "networks such as 10.20.0.0/16, comma-separated",
   );
+const dnsTargets = z
+  .string()
+  .default("")
+  .transform((text) => listed(text.toLowerCase()))
+  .refine(
+    (targets) => targets.every((target) => ipaddr.isValid(target) || isHostName(target)),
+    "addresses and host names, comma-separated",
+  );
 const pictureHosts = z
   .string()
   .default("")
@@ -82,6 +90,11 @@ const server = {
       example: "example.com",
     },
   ),
+  DNS_TARGETS: variable(dnsTargets, {
+    description:
+      "What the DNS records of dealers' hosts point to: addresses and host names, comma-separated; the console shows them and compares a new host with them",
+    example: "203.0.113.10",
+  }),
   DRAIN_SECONDS: variable(z.coerce.number().min(0).max(600).default(0), {
     description: "How long the process goes on serving after SIGTERM while `/readyz` returns 503",
   }),

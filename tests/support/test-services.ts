@@ -28,6 +28,7 @@ export function testSite(slug: string, over: Partial<Site> = {}): Site {
     hosts: [`${slug}.localhost`],
     formerHosts: [],
     isSuspended: false,
+    isLive: true,
     logo: null,
     manufacturer: null,
     dealerships: [],

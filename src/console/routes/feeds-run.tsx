@@ -1,6 +1,7 @@
 import { data } from "react-router";
-import { consoleServices } from "#console/console-services.server.ts";
+import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { feedsOfAddress } from "#console/feeds-of-address.server.ts";
+import { maySomewhere } from "#features/staff/access/permissions.ts";
 import { runModel, undoRun } from "#features/stock/stock-files/staff/run-model.server.ts";
 import type { RunModel, UndoAnswer } from "#features/stock/stock-files/staff/run-model.ts";
 import { RunScreen } from "#features/stock/stock-files/staff/run-screen.tsx";
@@ -14,7 +15,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   const about = { groupId: group.id, sites, id: params.run };
   const model = await runModel(db, about, consoleServices(context).now());
   if (!model) throw data(null, { status: 404 });
-  return { ...model, group: { slug: group.slug }, mayUndo: mayImport };
+  const maySetUp = maySomewhere(memberOf(context).access, "sites.set-up");
+  const settingUp = sites.flatMap(({ isLive, slug, name }) => (maySetUp && !isLive ? [{ slug, name }] : []));
+  return { ...model, group: { slug: group.slug }, mayUndo: mayImport, settingUp };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs): Promise<UndoAnswer> {

@@ -18,8 +18,10 @@ export const meta: Route.MetaFunction = () => [{ title: "Sites · Forecourt cons
 export async function loader({ request, context }: Route.LoaderArgs): Promise<PlatformModel> {
   const services = consoleServices(context);
   const member = memberOf(context);
-  const search = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
+  const { searchParams } = new URL(request.url);
+  const search = (searchParams.get("q") ?? "").trim().slice(0, 100);
   const all = await services.sites.list();
+  const live = all.find(({ slug, isLive }) => isLive && slug === searchParams.get("live"));
   const matching = all.filter(({ name, hosts, groupSlug }) =>
     [name, groupSlug, ...hosts].some((text) => text.toLowerCase().includes(search.toLowerCase())),
   );
@@ -35,10 +37,12 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pl
     retried: health.deliveries?.retried ?? 0,
     cars: health.stock?.cars ?? 0,
     isStale: isStale(health),
+    slug: health.site.slug,
     isSuspended: summaries.get(health.site.id)?.isSuspended ?? false,
+    isLive: summaries.get(health.site.id)?.isLive ?? true,
   }));
   const urgency = (row: (typeof rows)[number]) =>
-    row.failed * 1_000 + row.retried * 10 + (row.isStale ? 1 : 0);
+    row.failed * 1_000 + row.retried * 10 + (row.isStale && row.isLive ? 1 : 0);
   const seen = member.access.grants.filter(({ role }) => role === "operator");
   const open = await Promise.all(
     seen.map(async ({ groupId, groupSlug }) => {
@@ -49,7 +53,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pl
     }),
   );
   return {
-    ...{ unreadable, search, open },
+    ...{ unreadable, search, open, targets: services.hostCheck.targets },
+    live: live ? { name: live.name, hosts: live.hosts } : null,
     sites: rows.sort((a, b) => urgency(b) - urgency(a) || a.name.localeCompare(b.name, "en")),
     groups: [...new Set(all.map(({ groupSlug }) => groupSlug))].sort(),
   };

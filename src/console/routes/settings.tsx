@@ -3,6 +3,7 @@ import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { findSettings, sections } from "#features/screens/settings/setting-sections.ts";
 import { chosenTarget, draftSize } from "#features/screens/settings/settings.server.ts";
 import { type SettingsModel, SettingsScreen } from "#features/screens/settings/settings-screen.tsx";
+import { may } from "#features/staff/access/permissions.ts";
 import type { Route } from "./+types/settings";
 
 export const meta: Route.MetaFunction = () => [{ title: "Settings · Forecourt console" }];
@@ -12,6 +13,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Se
   const { searchParams } = new URL(request.url);
   const { chosen, all } = await chosenTarget(sites, memberOf(context), searchParams.get("of"));
   if (!chosen) throw data(null, { status: 403 });
+  const { site, groupId } = chosen;
+  const mayChangeHosts =
+    site !== null && may(memberOf(context).access, "hosts.change", { groupId, siteId: site.id });
   const query = (searchParams.get("q") ?? "").trim();
   return {
     targets: all.map(({ id, name }) => ({ id, name })),
@@ -21,6 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Se
     found: findSettings(query).map(({ field: { path, label, about }, section: { id, question } }) => ({
       ...{ key: path.join("-"), label, about, section: id, question },
     })),
+    hostsOf: mayChangeHosts ? site.slug : null,
     changes: await draftSize(consoleDb, chosen.groupId),
   };
 }

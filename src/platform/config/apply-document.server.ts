@@ -47,6 +47,8 @@ export type ApplyOptions = {
   /** Hosts of the platform's own, which no site may take. */
   reservedHosts?: readonly string[] | undefined;
   checkReplacement?: ReplacementCheck | undefined;
+  /** Writes what belongs to it in the same transaction. */
+  alsoWrite?: ((tx: Transaction, applied: Applied) => Promise<void>) | undefined;
 };
 
 /** Thrown inside a transaction to roll it back; `outcomeOf` reads it. */
@@ -89,7 +91,7 @@ async function write(
   db: Database,
   document: ConfigurationDocument,
   author: Author,
-  { dry, reservedHosts = [], checkReplacement }: ApplyOptions & { dry: boolean },
+  { dry, reservedHosts = [], checkReplacement, alsoWrite }: ApplyOptions & { dry: boolean },
 ): Promise<ApplyOutcome> {
   try {
     refuseReservedHosts(document.site, reservedHosts);
@@ -101,6 +103,7 @@ async function write(
       const changed = applied.group.changed || applied.site?.changed;
       const outcome: ApplyOutcome = { kind: changed ? "applied" : "unchanged", ...applied };
       if (dry) throw new DryRun(outcome);
+      await alsoWrite?.(tx, applied);
       // Last, so that followers read the change feed in the order of its numbers.
       if (changed) await tx.execute(sql`select record_change('site', ${groupId}::uuid, null)`);
       return outcome;

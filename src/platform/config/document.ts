@@ -62,6 +62,12 @@ export const siteDocument = z.strictObject({
     .max(100)
     .nullish()
     .describe("Host names that the site had: they answer 301, with the same path, to the first of `hosts`."),
+  live: z
+    .boolean()
+    .nullish()
+    .describe(
+      "False while a new site is being set up: previews show it, its hosts answer 503. True by default.",
+    ),
   logo: z
     .strictObject({ url: pictureAddress })
     .nullish()

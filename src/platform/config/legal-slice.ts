@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isAbn } from "./abn.ts";
 import { flag, text } from "./slice-fields.ts";
 
 export const legalSlice = z.strictObject({
@@ -10,6 +11,19 @@ export const legalSlice = z.strictObject({
     false,
     "The privacy statement covers the Australian Privacy Principles and credit reporting (CMS-42, CMS-43).",
   ),
+  company: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe(
+      "The company behind the site, as registered; in the footer, the terms and the privacy statement.",
+    ),
+  abn: z
+    .string()
+    .refine(isAbn, "an ABN has 11 digits; one of these is wrong")
+    .nullable()
+    .default(null)
+    .describe("Its Australian Business Number, shown with it."),
   privacyContact: text(
     "The Privacy Officer, {site}, {phone}",
     "Privacy contact (CMS-44); {site} and {phone} are filled in.",

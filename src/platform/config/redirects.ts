@@ -12,6 +12,9 @@ const maxRules = 20_000;
 /** Paths that the platform needs: a redirect there would disable part of it. */
 const reserved = /^\/(?:$|(?:api|assets|img|embed|demo)(?:\/|$)|(?:healthz|readyz|metrics)$)/;
 
+/** Whether a path belongs to the platform, so that no redirect may begin there. */
+export const isReservedPath = (path: string): boolean => reserved.test(plainPath(path));
+
 const rule = z.strictObject({
   from: z
     .string()

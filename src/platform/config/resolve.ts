@@ -83,6 +83,7 @@ export function resolveSite(stored: StoredConfiguration): Resolution {
       hosts: hostsOf(site),
       formerHosts: formerHostsOf(site),
       isSuspended: stored.isSuspended ?? false,
+      isLive: site.live ?? true,
       logo: site.logo ?? null,
       manufacturer: site.manufacturer ?? null,
       dealerships: shown,

@@ -16,6 +16,7 @@ export function sampleSite(over: Partial<Site> = {}): Site {
     hosts: ["sample.localhost"],
     formerHosts: [],
     isSuspended: false,
+    isLive: true,
     logo: null,
     manufacturer: null,
     dealerships: [{ id: "north", slug: "north", name: "Sample North", reviews: null }],

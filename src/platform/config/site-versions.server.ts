@@ -27,6 +27,8 @@ export type SiteSummary = {
   hosts: string[];
   version: number;
   isSuspended: boolean;
+  /** False while it is being set up. */
+  isLive: boolean;
 };
 
 /** A group's current version and document, or null when the tenant can't see such a group. */
@@ -99,6 +101,7 @@ export async function siteSummaries(tx: Transaction, groupId: string): Promise<S
     select s.id, g.id as "groupId", g.slug as "groupSlug", s.slug, s.version + g.version as version,
       v.document->>'name' as name, v.document->>'template' as template,
       g.suspended_at is not null as "isSuspended",
+      coalesce((v.document->>'live')::boolean, true) as "isLive",
       array(select h.host from site_hosts h where h.site_id = s.id order by h.host) as hosts
     from sites s
     join groups g on g.id = s.group_id

@@ -94,6 +94,8 @@ export type Site = Settings & {
   formerHosts: string[];
   /** Whether its group is suspended: it answers 503. */
   isSuspended: boolean;
+  /** False while it is being set up: only previews show it. */
+  isLive: boolean;
   logo: { url: string } | null;
   manufacturer: { name: string } | null;
   /** The dealerships this site shows, in its order, and their visible locations. */

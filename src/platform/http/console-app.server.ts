@@ -24,7 +24,8 @@ import { splitAddress } from "./url-parts.ts";
 export type ConsoleHandler = (request: Request, facts: RequestFacts) => Promise<Response>;
 
 /** Where forms may have a file. */
-const uploads = /^\/(?:stock\/[^/]+\/[^/]+\/photos(?:\/[^/]+)?|pages\/pictures|feeds)(?:\.data)?$/;
+const uploads =
+  /^\/(?:stock\/[^/]+\/[^/]+\/photos(?:\/[^/]+)?|pages\/(?:pictures|addresses)|feeds)(?:\.data)?$/;
 
 const policyOf = (path: string): PathPolicy => ({
   isCall: false,

@@ -23,6 +23,8 @@ export const limitKinds = {
   valuation: { burst: 30, perSecond: 0.1, counted: "everywhere", on: "site" },
   /** Look-ups by one member of staff: a buyer at an auction has a few dozen cars. The dealer pays for each. */
   staffLookUp: { burst: 40, perSecond: 40 / 3_600, counted: "everywhere", on: "site" },
+  /** Test messages by one member of staff, to each address of a site that is set up. */
+  staffTestMessage: { burst: 5, perSecond: 5 / 3_600, counted: "everywhere", on: "site" },
   /** Pictures of a trade-in and their order: the server decodes them. */
   upload: { burst: 100, perSecond: 1, counted: "everywhere", on: "site" },
   /** Pictures of one trade-in in a day: ten, each replaced three times. */

@@ -6,11 +6,12 @@ import { type PortRules, siteOrigin } from "./host.ts";
 import { escapeHtml, plainPage } from "./sites.server.ts";
 import { splitAddress } from "./url-parts.ts";
 
-/** Browsers and crawlers may come back to a suspended site after an hour, in seconds. */
+/** Browsers and crawlers may come back to a site that isn't served after an hour, in seconds. */
 const closedRetrySeconds = 3_600;
 
 /**
- * The response to every request of a former host, which leads to the site's first host with the same path and query, and of a suspended site.
+ * The response to every request of a former host, which leads to the site's first host with the same path and query, and of a site that is
+ * suspended or isn't live yet.
  * Null where the site's pages answer.
  * @param cacheControl of the redirect
  */
@@ -31,17 +32,21 @@ export function unservedResponse(
       "Cache-Control": rules.cacheControl,
     });
   }
-  return site.isSuspended ? closed(c, site.name) : null;
+  if (site.isSuspended) return closed(c, site.name, suspendedWords);
+  return site.isLive ? null : closed(c, site.name, notLiveWords);
 }
 
 /** Whether `unservedResponse` answers, for the path of requests that skips the application. */
 export function isUnserved(site: Site, host: string): boolean {
-  return site.isSuspended || site.formerHosts.includes(host);
+  return site.isSuspended || !site.isLive || site.formerHosts.includes(host);
 }
 
-function closed(c: Context<Bindings>, name: string): Response {
+const suspendedWords =
+  "Our website is taking a break. Please call us or drop in: we’d love to help you in person.";
+const notLiveWords = "Our new website is on its way. Please come back soon.";
+
+function closed(c: Context<Bindings>, name: string, words: string): Response {
   const headers = { "Cache-Control": "no-store", "Retry-After": String(closedRetrySeconds) };
   if (c.get("policy").isCall) return c.json(apiErrorBody(503, c.get("id")), 503, headers);
-  const words = "Our website is taking a break. Please call us or drop in: we’d love to help you in person.";
   return c.html(plainPage(name, `<p>${escapeHtml(words)}</p>`), 503, headers);
 }

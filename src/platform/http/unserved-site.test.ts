@@ -33,7 +33,7 @@ function change(over: object): void {
   services.all = services.all.map((site) => (site.slug === "harbour" ? { ...site, ...over } : site));
 }
 
-describe("a site whose group is suspended", () => {
+describe("a site that is suspended or not live", () => {
   it("says in words that it is closed, also for pages that are cached, and answers again when it is resumed", async () => {
     expect((await server.get("/search?make=Kia", host)).status).toBe(200);
     change({ isSuspended: true, name: "Harbour <Motors>" });
@@ -48,6 +48,14 @@ describe("a site whose group is suspended", () => {
     }
     change({ isSuspended: false });
     expect((await server.get("/search?make=Kia", host)).status).toBe(200);
+  });
+
+  it("is closed while it is being set up, with other words", async () => {
+    expect((await server.get("/", host)).status).toBe(200);
+    change({ isLive: false });
+    const answer = await server.get("/", host);
+    expect(answer.status).toBe(503);
+    expect(answer.body.toString()).toContain("Our new website is on its way.");
   });
 
   it("answers its calls as an error of the API, and leaves other sites and health checks alone", async () => {

@@ -50,6 +50,7 @@ const parameters: Record<string, (about: About) => string> = {
   photo: () => `${"0".repeat(32)}.jpg`,
   kind: () => "reservation",
   id: ({ it }) => it.reservation,
+  step: () => "contact",
 };
 
 /** A screen's path with its parameters. Throws for an unknown one: a new address has to be tested, too. */
@@ -142,6 +143,21 @@ const forms: Record<string, (about: About) => Form[]> = {
   "/offers/edit": (): Form[] => [
     { step: "save", seen: "", "entry:value:title": "not mine", "entry:value:text": "not mine" },
     { step: "remove", seen: "{}" },
+  ],
+  "/platform/new": ({ other: { site } }): Form[] => [
+    { name: "Mine", slug: site.slug, group: site.groupSlug, template: "standard" },
+  ],
+  "/platform/new/:site/:step": ({ other: { site } }): Form[] => [
+    { step: "join" },
+    { step: "test" },
+    { step: "remove-site", slug: site.slug },
+    { emails: "mine@nobody.example" },
+  ],
+  // The other site's host.
+  "/settings/hosts": ({ other: { site } }): Form[] =>
+    site.hosts.map((host) => ({ hosts: host, anyway: host })),
+  "/pages/addresses": (): Form[] => [
+    { step: "save", rows: "1", "from-0": "/old", "to-0": "/not-mine", "take-0": "on" },
   ],
   "/platform": () => [{ reason: "to see what isn't mine" }],
   "/demo/sign-in": ({ other: { site } }) => [

@@ -5,6 +5,7 @@ import { Frame } from "#ui/console/frame.tsx";
 import { Toasts } from "#ui/console/notices.tsx";
 import { dealStates } from "./deal-states.tsx";
 import { leadStates } from "./lead-states.tsx";
+import { newSiteStates } from "./new-site-states.tsx";
 import { offerStatesOfScreens } from "./offer-states.tsx";
 import { pageStates } from "./page-states.tsx";
 import { reportStates } from "./report-states.tsx";
@@ -29,6 +30,7 @@ export const consoleStates: ConsoleState[] = [
   ...pageStates,
   ...offerStatesOfScreens,
   ...staffStates,
+  ...newSiteStates,
 ].map((state) => ({
   ...{ screen: state[0], state: state[1] },
   html: (styleSheets) => rendered(state, styleSheets),

@@ -15,7 +15,7 @@ import type { StateOfScreen } from "./state-of-screen.ts";
 const listed = sections.map(({ id, question, about }) => ({ id, question, about }));
 const settings: SettingsModel = {
   ...{ targets: [{ id: "site:harbour", name: "Harbour Motors" }], target: "site:harbour", query: "" },
-  ...{ sections: listed, found: [], changes: 0 },
+  ...{ sections: listed, found: [], changes: 0, hostsOf: "harbour" },
 };
 
 const shownOf = (section: (typeof sections)[number], more: Partial<ShownSetting>): ShownSetting[] =>

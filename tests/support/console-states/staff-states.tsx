@@ -72,7 +72,9 @@ const manyFields = [
   "dealership_slug",
 ];
 
-const platform: PlatformModel = { sites: [], unreadable: [], search: "", groups: [], open: [] };
+const platform: PlatformModel = {
+  ...{ sites: [], unreadable: [], search: "", groups: [], open: [], live: null, targets: [] },
+};
 const site = (n: number, name = `Dealer ${n}`): PlatformModel["sites"][number] => ({
   ...{ id: String(n), name, host: `dealer-${n}.example`, group: `group-${n % 40}`, version: n, cars: n * 7 },
   ...{
@@ -80,6 +82,8 @@ const site = (n: number, name = `Dealer ${n}`): PlatformModel["sites"][number] =
     retried: n % 20 === 2 ? 3 : 0,
     isStale: n % 9 === 3,
     isSuspended: n % 30 === 4,
+    isLive: n % 25 !== 5,
+    slug: `dealer-${n}`,
   },
 });
 
@@ -167,6 +171,8 @@ export const staffStates: StateOfScreen[] = [
           unreadable: [longSlug, "other"],
           groups: [longSlug],
           open: [{ group: longSlug, until: at }],
+          live: { name: longName, hosts: times(20, (n) => `www-${n}.${longSlug}.example`) },
+          targets: ["203.0.113.10", `sites.${longSlug}.example`],
         }}
       />
     ),

@@ -3,6 +3,7 @@ import { categoryAddress } from "#features/browsing/models/range-view.ts";
 import { carTypes } from "#features/cars/cars/car.ts";
 import { placeName } from "#features/places/locations/place-name.ts";
 import { privacyChoices } from "#features/web/tracking/consent.ts";
+import { companyText } from "#platform/config/abn.ts";
 import type { Location, Site, Template } from "#platform/config/site.ts";
 import { themeCss } from "#platform/config/theme.ts";
 import { hoursSummary } from "./hours-summary.ts";
@@ -97,7 +98,7 @@ export function shellModel(site: Site, year: number, hasOffers: boolean): ShellM
     locations: shellLocations(site),
     licences: site.showDealerLicence ? licences(site) : [],
     socials: socials(site),
-    copyright: `© ${year} ${site.name}. ${site.legal.copyright}`,
+    copyright: copyrightLine(site, year),
     priceNote: site.legal.priceNote,
   };
 }
@@ -196,6 +197,11 @@ export function shellLocations(site: Pick<Site, "locations" | "search">): ShellL
       directions: place_url,
     };
   });
+}
+
+function copyrightLine({ name, legal }: Site, year: number): string {
+  const company = companyText(legal);
+  return [`© ${year} ${name}.`, company && `${company}.`, legal.copyright].filter(Boolean).join(" ");
 }
 
 function licences(site: Site): { name: string; number: string }[] {

@@ -15,7 +15,7 @@ import {
   removeChanges,
   returnChanges,
 } from "./draft-store.server.ts";
-import { mayAll } from "./editable.ts";
+import { mayAll, whyNotEditable } from "./editable.ts";
 import { publishChanges, unlessUnpublishable } from "./publish.server.ts";
 
 /** A change set as it is listed. */
@@ -90,20 +90,50 @@ async function settleDraft(
       const changes = (draft?.changes ?? []).filter(({ id }) => ids.includes(id));
       if (!draft || changes.length === 0 || changes.length < new Set(ids).size) return { kind: "gone" };
       if (!mayAll(access, "content.publish", groupId, changes, draft.published.group)) return noReach;
-      const outcome = await publishChanges(tx, groupId, changes, {
-        ...{ rules, author: author(at), dry: publishAt !== null },
-      });
-      if (outcome.kind !== "published") return outcome;
-      await removeChanges(tx, groupId, ids);
-      const id = randomId();
-      await tx.insert(changeSets).values({
-        ...{ groupId, id, title, state: publishAt ? "scheduled" : "published", madeBy: memberId, madeAt: at },
-        ...{ changes: changes.map(storedChange), versions: outcome.versions },
-        ...{ publishAt, publishedAt: publishAt ? null : at },
-      });
-      return { kind: "done", id, changes: changes.length };
+      const set = { title, drafted: changes, rules };
+      return settleChanges(tx, { groupId, memberId }, set, { at, publishAt });
     }),
   );
+}
+
+/** A change set that is made: changes of the draft, and others that go with them. */
+type NewSet = {
+  title: string;
+  drafted: readonly DraftChange[];
+  others?: readonly Change[];
+  rules: DraftRules;
+};
+
+/**
+ * Publishes changes within a transaction that holds the group's lock, as a change set; those of the draft leave it.
+ * @param publishAt when they are published instead of now
+ */
+export async function settleChanges(
+  tx: Transaction,
+  { groupId, memberId }: { groupId: string; memberId: string },
+  { title, drafted, others = [], rules }: NewSet,
+  { at, publishAt = null }: { at: Date; publishAt?: Date | null },
+): Promise<PublishOutcome<DraftChange>> {
+  const changes = [
+    ...drafted,
+    ...others.map((change): DraftChange => ({ ...change, id: randomId(), by: memberId, at })),
+  ];
+  const outcome = await publishChanges(tx, groupId, changes, {
+    ...{ rules, author: author(at), dry: publishAt !== null },
+  });
+  if (outcome.kind !== "published") return outcome;
+  await removeChanges(
+    tx,
+    groupId,
+    drafted.map((change) => change.id),
+  );
+  const id = randomId();
+  await tx.insert(changeSets).values({
+    ...{ groupId, id, title, state: publishAt ? "scheduled" : "published", madeBy: memberId, madeAt: at },
+    ...{ changes: changes.map(storedChange), versions: outcome.versions },
+    ...{ publishAt, publishedAt: publishAt ? null : at },
+  });
+  return { kind: "done", id, changes: changes.length };
 }
 
 /** How a conflict of a rollback is settled, by the number of the change in its set. */
@@ -129,7 +159,10 @@ export async function rollBack(
       const changes = set.changes.map(({ from, to, ...change }): Change => ({ ...change, from, to }));
       if (!mayAll(access, "content.publish", groupId, changes, draft.published.group)) return noReach;
       const undo = inverse(changes);
-      const wanted = undo.filter((_, index) => choices.get(index) !== "leave");
+      // Hosts and the like don't change by the way: they have a screen of their own.
+      const wanted = undo.filter(
+        (change, index) => choices.get(index) !== "leave" && whyNotEditable(change) === null,
+      );
       const forced = new Set(undo.filter((_, index) => choices.get(index) === "restore"));
       const options = { rules, author: author(at) };
       let outcome = await publishChanges(tx, groupId, wanted, options);

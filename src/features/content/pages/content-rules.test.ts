@@ -316,6 +316,14 @@ describe("legal texts", () => {
     expect(legalText("accessibility", legal({ texts: { accessibility: "Ring us." } }))).toBe("Ring us.");
   });
 
+  it("the terms and the privacy statement name the company behind the site, where it is known", () => {
+    const site = legal({ company: "Example Pty Ltd", abn: "51824753556" });
+    for (const name of ["terms", "privacy"] as const) {
+      expect(legalText(name, site)).toContain("{site} is a business of Example Pty Ltd, ABN 51 824 753 556.");
+      expect(legalText(name, legal({}))).not.toContain("Who we are");
+    }
+  });
+
   it("a site's own text replaces ours [CMS-45]", () => {
     expect(legalText("terms", legal({ texts: { terms: "Our own." } }))).toBe("Our own.");
     expect(legalText("valuation", legal({ texts: { valuation: "Our own." } }))).toBe("Our own.");

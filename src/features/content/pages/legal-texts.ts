@@ -1,4 +1,5 @@
 import { formatsOf } from "#lib/formats.ts";
+import { companyText } from "#platform/config/abn.ts";
 import type { Site } from "#platform/config/site.ts";
 import { accessStatement } from "./access-statement.ts";
 import type { BlockOf } from "./block.ts";
@@ -128,7 +129,8 @@ export type LegalName = BlockOf<"legal">["text"];
  */
 export function legalText(
   name: LegalName,
-  site: Pick<Site, "legal" | "contact" | "trade" | "maps" | "currency" | "seo">,
+  site: Pick<Site, "legal" | "contact" | "trade" | "maps" | "currency" | "seo"> &
+    Partial<Pick<Site, "locations">>,
 ): string | null {
   const { legal, contact, trade, maps } = site;
   const formats = formatsOf(site);
@@ -139,11 +141,24 @@ export function legalText(
   const privacy = legal.privacy ? privacyFull : privacyShort;
   const valuation = valuationTerms(trade, formats);
   const text = { guarantee, terms, privacy, accessibility: accessStatement, valuation }[name];
-  return text
+  const about = name === "terms" || name === "privacy" ? companySection(site) : "";
+  return (text + about)
     .replaceAll("{privacyContact}", legal.privacyContact)
     .replaceAll("{maps}", mapsText(maps))
     .replaceAll("{contactPath}", contact.path)
     .replaceAll("{validDays}", daysText(trade.validDays, formats));
+}
+
+/** Which company a site is of, with its licences; empty where the site names none. */
+function companySection({
+  legal,
+  locations = [],
+}: Pick<Site, "legal"> & Partial<Pick<Site, "locations">>): string {
+  const company = companyText(legal);
+  if (company === "") return "";
+  const licences = [...new Set(locations.flatMap((one) => one.dealer_license_number ?? []))];
+  const held = licences.length > 0 ? ` Motor dealer licence ${licences.join(", ")}.` : "";
+  return `\n## Who we are\n\n{site} is a business of ${company}.${held}\n`;
 }
 
 /** What a provider of map tiles learns; nothing on a site without one. */

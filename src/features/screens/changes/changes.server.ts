@@ -32,7 +32,7 @@ import {
 } from "#features/content/drafts/draft-store.server.ts";
 import { timeZoneOf } from "#features/content/drafts/draft-time-zone.ts";
 import { draftVersion } from "#features/content/drafts/draft-version.ts";
-import { mayAll } from "#features/content/drafts/editable.ts";
+import { mayAll, whyNotEditable } from "#features/content/drafts/editable.ts";
 import type { Access } from "#features/staff/access/permissions.ts";
 import { instantOf } from "#lib/zoned-time.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -114,7 +114,8 @@ function listedSet(set: ListedChangeSet, { groupId, access, draft, names }: List
     sentences: changes.map(
       (change) => `${set.names.get(change.by) ?? former} ${changeSentence(change, names)}`,
     ),
-    mayRollBack: may && set.state === "published" && changes.length > 0,
+    mayRollBack:
+      may && set.state === "published" && changes.some((change) => whyNotEditable(change) === null),
     mayTakeBack: may && set.state !== "published",
   };
 }

@@ -26,6 +26,9 @@ export function PagesScreen({ model }: { model: PagesModel }) {
         title="Pages"
         about="Words and pictures of a site. What you save goes to the draft; shoppers see it once it is published."
       >
+        <Link className="button" to={`/pages/addresses?of=${encodeURIComponent(target)}`}>
+          Old addresses
+        </Link>
         <DraftLink changes={changes} />
       </ScreenHead>
       <div className="stack">

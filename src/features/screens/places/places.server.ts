@@ -21,6 +21,7 @@ import { draftVersion } from "#features/content/drafts/draft-version.ts";
 import { sitesOfLocation } from "#features/content/drafts/location-sites.ts";
 import { type Access, may } from "#features/staff/access/permissions.ts";
 import { calendarDate } from "#lib/date.ts";
+import { typedTexts } from "#lib/typed-texts.ts";
 import type { GroupDocument } from "#platform/config/document.ts";
 import type { OpeningHour } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -221,13 +222,6 @@ function typedStaff(form: FormData, seen: Location["staff"]): Location["staff"] 
   );
   return people.length === 0 ? undefined : people;
 }
-
-const typedTexts = (form: FormData): Record<string, string> =>
-  Object.fromEntries(
-    [...form].flatMap(([name, value]) =>
-      typeof value === "string" && name !== "seen" ? [[name, value] as const] : [],
-    ),
-  );
 
 async function saved(
   { db, rules, at }: Deps,

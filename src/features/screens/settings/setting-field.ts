@@ -132,6 +132,7 @@ const keyLabels: Record<string, string> = {
   src: "address",
   url: "address",
   alt: "description",
+  abn: "ABN",
 };
 
 /** `["heroWeekly", "min"]` is `Hero weekly: min`; `["youtube_url"]` is `Youtube url`. */

@@ -12,11 +12,13 @@ export type SettingsModel = {
   found: { key: string; label: string; about: string; section: string; question: string }[];
   /** How many changes the group's draft has. */
   changes: number;
+  /** The slug of the site whose hosts the member may change; null for a group, or beyond the member's reach. */
+  hostsOf: string | null;
 };
 
 /** The questions that settings answer, and a search in plain words. */
 export function SettingsScreen({ model }: { model: SettingsModel }) {
-  const { targets, target, query, sections, found, changes } = model;
+  const { targets, target, query, sections, found, changes, hostsOf } = model;
   const address = (section: string) => `/settings/${section}?of=${encodeURIComponent(target)}`;
   return (
     <>
@@ -33,7 +35,11 @@ export function SettingsScreen({ model }: { model: SettingsModel }) {
           placeholder="weekly, hide price, GST"
           {...{ targets, target, query }}
         />
-        {query === "" ? <Questions {...{ sections, address }} /> : <Found {...{ query, found, address }} />}
+        {query === "" ? (
+          <Questions {...{ sections, address, hostsOf }} />
+        ) : (
+          <Found {...{ query, found, address }} />
+        )}
       </div>
     </>
   );
@@ -51,7 +57,11 @@ export function DraftLink({ changes }: { changes: number }) {
 
 type Address = (section: string) => string;
 
-function Questions({ sections, address }: { sections: SettingsModel["sections"]; address: Address }) {
+function Questions({
+  sections,
+  address,
+  hostsOf,
+}: Pick<SettingsModel, "sections" | "hostsOf"> & { address: Address }) {
   return (
     <ul className="link-list panel">
       <li>
@@ -64,6 +74,12 @@ function Questions({ sections, address }: { sections: SettingsModel["sections"];
           <span className="quiet">{about}</span>
         </li>
       ))}
+      {hostsOf === null ? null : (
+        <li>
+          <Link to={`/settings/hosts?of=${hostsOf}`}>At which address do shoppers reach the site?</Link>
+          <span className="quiet">Its hosts, with a check of DNS records and certificates.</span>
+        </li>
+      )}
     </ul>
   );
 }

@@ -55,6 +55,8 @@ const expected: Record<string, Partial<Record<Role, string>>> = {
   "log.export": { owner: "G", operator: "break-glass" },
   "break-glass.end": { owner: "G" },
   "platform.view": { operator: "always" },
+  "sites.set-up": { operator: "always" },
+  "hosts.change": { owner: "S", operator: "always" },
   "break-glass.open": { operator: "always" },
 };
 
@@ -116,6 +118,7 @@ it("requires a fresh passkey for refunds, export, people and break-glass, and fo
     "deals.refund",
     "people.change",
     "log.export",
+    "hosts.change",
     "break-glass.open",
   ]);
   const now = new Date("2026-03-02T01:00:00Z");

@@ -98,6 +98,10 @@ const table = {
   "log.export": { roles: { owner: "group" }, operator: "break-glass", isFresh: true },
   "break-glass.end": { roles: { owner: "group" }, operator: "never" },
   "platform.view": { roles: {}, operator: "always" },
+  /** Setting up a site that isn't live yet, and removing it again. */
+  "sites.set-up": { roles: {}, operator: "always" },
+  /** The hosts by which a site is reached, at first and later. */
+  "hosts.change": { roles: { owner: "sites" }, operator: "always", isFresh: true },
   "break-glass.open": { roles: {}, operator: "always", isFresh: true },
 } as const satisfies Record<string, Rule>;
 

@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const site = (name: string, more: Partial<PlatformSite> = {}): PlatformSite => ({
   ...{ id: name, name, host: `${name}.example`, group: name, version: 3, failed: 0, retried: 0, cars: 40 },
-  ...{ isStale: false, isSuspended: false, ...more },
+  ...{ slug: name, isStale: false, isSuspended: false, isLive: true, ...more },
 });
 
 it("calls a site healthy only when nothing is wrong, and says when its group is suspended", async () => {
@@ -23,7 +23,9 @@ it("calls a site healthy only when nothing is wrong, and says when its group is 
       path: "/",
       Component: () => (
         <Toasts>
-          <PlatformScreen model={{ sites, unreadable: [], search: "", groups: [], open: [] }} />
+          <PlatformScreen
+            model={{ sites, unreadable: [], search: "", groups: [], open: [], live: null, targets: [] }}
+          />
         </Toasts>
       ),
     },

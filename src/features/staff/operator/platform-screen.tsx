@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { ConfirmedForm } from "#features/staff/sign-in/confirmed-form.tsx";
 import { formatNumber } from "#lib/staff-number.ts";
 import { TextField } from "#ui/console/field.tsx";
@@ -18,12 +18,19 @@ export type PlatformSite = {
   retried: number;
   cars: number;
   isStale: boolean;
+  slug: string;
   /** Its group is suspended: it answers 503. */
   isSuspended: boolean;
+  /** False while it is being set up. */
+  isLive: boolean;
 };
 export type PlatformModel = {
   sites: PlatformSite[];
   unreadable: string[];
+  /** The site that went live just now. */
+  live: { name: string; hosts: string[] } | null;
+  /** What the DNS records of hosts point to. */
+  targets: readonly string[];
   /** What the list is filtered by. */
   search: string;
   groups: string[];
@@ -36,14 +43,25 @@ export type BreakGlassAnswer =
 
 /** Every site by health, and break-glass access to a group. */
 export function PlatformScreen({ model }: { model: PlatformModel }) {
-  const { sites, unreadable, search, groups, open } = model;
+  const { sites, unreadable, search, groups, open, live, targets } = model;
   return (
     <>
       <ScreenHead
         title="Sites"
         about="Every site of the platform, those with problems first. No personal data."
-      />
+      >
+        <Link className="button" to="/platform/new">
+          New site
+        </Link>
+      </ScreenHead>
       <div className="stack">
+        {live ? (
+          <Notice tone="good" takesFocus>
+            {live.name} is live at {live.hosts.join(", ")}.{" "}
+            {targets.length > 0 ? `Their DNS records point to ${targets.join(", ")}.` : null} Its owner is
+            invited by <code>forecourt staff invite</code>.
+          </Notice>
+        ) : null}
         {unreadable.length > 0 ? (
           <Notice tone="bad">
             The stored configuration of {unreadable.join(", ")} can’t be used by this version: run forecourt
@@ -68,9 +86,7 @@ export function PlatformScreen({ model }: { model: PlatformModel }) {
               <StateMessage
                 symbol="sites"
                 title={search === "" ? "No site yet" : "No site matches"}
-                text={
-                  search === "" ? "Add one with forecourt site apply." : "Try a part of its name or host."
-                }
+                text={search === "" ? "Begin with New site." : "Try a part of its name or host."}
               />
             ) : (
               <SiteTable sites={sites} />
@@ -92,24 +108,34 @@ function SiteTable({ sites }: { sites: readonly PlatformSite[] }) {
       columns={[
         {
           name: "Site",
-          cell: ({ name, host }) => (
+          cell: ({ name, host, slug, isLive }) => (
             <>
               {name}
               <br />
-              <span className="quiet small">{host}</span>
+              {isLive ? (
+                <Link className="small" to={`/settings/hosts?of=${slug}`}>
+                  {host}
+                  <span className="visually-hidden">: hosts of {name}</span>
+                </Link>
+              ) : (
+                <Link className="small" to={`/platform/new/${slug}/name`}>
+                  Go on setting it up<span className="visually-hidden">: {name}</span>
+                </Link>
+              )}
             </>
           ),
         },
         { name: "Group", cell: ({ group }) => group },
         {
           name: "Health",
-          cell: ({ failed, retried, isStale, isSuspended }) => (
+          cell: ({ failed, retried, isStale, isSuspended, isLive }) => (
             <span className="badges">
+              {isLive ? null : <Badge tone="note">Being set up</Badge>}
               {isSuspended ? <Badge tone="bad">Suspended</Badge> : null}
               {failed > 0 ? <Badge tone="bad">{failed} not delivered</Badge> : null}
               {retried > 0 ? <Badge tone="warn">{retried} tried again</Badge> : null}
-              {isStale ? <Badge tone="warn">Stale stock</Badge> : null}
-              {failed === 0 && retried === 0 && !isStale && !isSuspended ? (
+              {isStale && isLive ? <Badge tone="warn">Stale stock</Badge> : null}
+              {failed === 0 && retried === 0 && !isStale && !isSuspended && isLive ? (
                 <Badge tone="good">Healthy</Badge>
               ) : null}
             </span>

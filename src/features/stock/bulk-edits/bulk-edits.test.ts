@@ -43,7 +43,7 @@ async function groupFor(over: Partial<Grant>): Promise<StockGroup> {
   };
   const summary = {
     ...{ id: site.id, groupId: site.groupId, groupSlug: site.groupSlug, slug: site.slug, name: site.name },
-    ...{ template: "default" as never, hosts: [], version: 1, isSuspended: false },
+    ...{ template: "default" as never, hosts: [], version: 1, isSuspended: false, isLive: true },
   };
   const store = { list: async () => [summary], bySlug: async () => site };
   const access = { operator: false, grants: [grant] };

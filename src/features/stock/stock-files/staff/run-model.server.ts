@@ -23,7 +23,7 @@ export async function runModel(
   db: Pick<Database, "withTenant">,
   { groupId, sites, id }: { groupId: string; sites: readonly Site[]; id: string },
   now: Date,
-): Promise<Omit<RunModel, "group" | "mayUndo"> | null> {
+): Promise<Omit<RunModel, "group" | "mayUndo" | "settingUp"> | null> {
   if (!uuid.test(id)) return null;
   return db.withTenant({ groupId }, async (tx) => {
     const { rows } =

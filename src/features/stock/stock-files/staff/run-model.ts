@@ -25,6 +25,8 @@ export type RunModel = {
   };
   cars: CarChange[];
   mayUndo: boolean;
+  /** Sites of the group that the member is setting up. */
+  settingUp: { slug: string; name: string }[];
 };
 
 export type UndoAnswer =

@@ -8,7 +8,7 @@ import type { RunModel, UndoAnswer } from "./run-model.ts";
 
 /** An import: what it did, car by car, and its undo. */
 export function RunScreen({ model, answer }: { model: RunModel; answer: UndoAnswer | null }) {
-  const { run, cars, group, mayUndo } = model;
+  const { run, cars, group, mayUndo, settingUp } = model;
   const more = run.touched - cars.length;
   return (
     <>
@@ -23,6 +23,11 @@ export function RunScreen({ model, answer }: { model: RunModel; answer: UndoAnsw
         <Link className="button" data-kind="plain" to={`/feeds?group=${group.slug}`}>
           All feeds
         </Link>
+        {settingUp.map(({ slug, name }) => (
+          <Link key={slug} className="button" data-kind="primary" to={`/platform/new/${slug}/stock`}>
+            Go on setting up {name}
+          </Link>
+        ))}
       </ScreenHead>
       <div className="stack">
         {answer?.kind === "undone" ? <Undone answer={answer} /> : null}

@@ -68,7 +68,7 @@ const store = (): Pick<SiteStore, "list" | "bySlug"> => ({
   list: async () =>
     [site, other].map((of, at) => ({
       ...{ id: of.id, groupId: of.groupId, groupSlug: of.groupSlug, slug: `s${at}`, name: of.name },
-      ...{ template: "default" as never, hosts: [], version: 1, isSuspended: false },
+      ...{ template: "default" as never, hosts: [], version: 1, isSuspended: false, isLive: true },
     })),
   bySlug: async (slug) => (slug === "s0" ? { ...site, slug } : { ...other, slug }),
 });

@@ -1,0 +1,21 @@
+/** A self-signed certificate for `www.dealer.example` that ends in a hundred years, and its key: they are for tests only. */
+export const testCertificate = `-----BEGIN CERTIFICATE-----
+MIIBsDCCAVagAwIBAgIUGZXYJYKBD5REjAMLWn6pVlPoKDEwCgYIKoZIzj0EAwIw
+HTEbMBkGA1UEAwwSd3d3LmRlYWxlci5leGFtcGxlMCAXDTI2MTEyMzA4MzMxOVoY
+DzIxMjYxMDMwMDgzMzE5WjAdMRswGQYDVQQDDBJ3d3cuZGVhbGVyLmV4YW1wbGUw
+WTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAAQGqc3KwgEbA8d3OJFJ0QqdDFSwk9cW
+4sXCqxvgyIBGFrpwwPrguwMNVdnRh84alzz/3CACGRPGMb9Lr3kxZ0Ivo3IwcDAd
+BgNVHQ4EFgQUKY00qBWvfotZPZn+DoCs5R90wSswHwYDVR0jBBgwFoAUKY00qBWv
+fotZPZn+DoCs5R90wSswDwYDVR0TAQH/BAUwAwEB/zAdBgNVHREEFjAUghJ3d3cu
+ZGVhbGVyLmV4YW1wbGUwCgYIKoZIzj0EAwIDSAAwRQIhAMBQVsmcEwp2lFgJD8QW
+9L9a90+kxX/Dx8BYn2BqqWQGAiAetDCaqxP1/920M72TvILsaKS7ITNFM1s+BKr4
+kyy55A==
+-----END CERTIFICATE-----
+`;
+
+export const testCertificateKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgmnbIysi2lOovYLK0
+IuYVdx2qu8YVYZ5h0Mlv6UxYyKKhRANCAAQGqc3KwgEbA8d3OJFJ0QqdDFSwk9cW
+4sXCqxvgyIBGFrpwwPrguwMNVdnRh84alzz/3CACGRPGMb9Lr3kxZ0Iv
+-----END PRIVATE KEY-----
+`;
