@@ -5,14 +5,17 @@ import { settings } from "#platform/config/slices.ts";
 /** What a text is, where it isn't plain words. */
 type HeldText = "picture" | "markdown" | "colour";
 
-/** How a setting is edited: `rows` are entries with fields of their own, `structure` is written as in a configuration file. */
+/**
+ * How a setting is edited: `rows` are entries with fields of their own, which may be rows again; those of a `record` are its keys and values.
+ * `structure` is written as in a configuration file.
+ */
 export type SettingControl =
   | { kind: "switch" }
   | { kind: "choice"; options: string[] }
   | { kind: "number"; min: number | null; max: number | null; isWhole: boolean }
   | { kind: "text"; isLong: boolean; isDate: boolean; holds?: HeldText }
   | { kind: "list"; of: "text" | "number"; options: string[] }
-  | { kind: "rows"; fields: SettingField[] }
+  | { kind: "rows"; of: "list" | "record"; fields: SettingField[] }
   | { kind: "structure" };
 
 /** One setting as its schema describes it: path in the configuration, words, control. */
@@ -93,10 +96,26 @@ function controlOf(schema: z.ZodType, fallback: unknown): SettingControl {
     if (isText(entry)) return { kind: "list", of: "text", options: [] };
     if (entry instanceof z.ZodNumber) return { kind: "list", of: "number", options: [] };
     const fields = entry instanceof z.ZodObject ? fieldsWithin(entry, []) : [];
-    const isFlat = fields.every(({ control: { kind } }) => kind !== "rows" && kind !== "structure");
-    if (fields.length > 0 && isFlat) return { kind: "rows", fields };
+    const isForm = fields.every(({ control: { kind } }) => kind !== "structure");
+    if (fields.length > 0 && isForm) return { kind: "rows", of: "list", fields };
+  }
+  if (schema instanceof z.ZodRecord) {
+    const fields = recordFields(schema);
+    const isFlat = fields.every(({ control: { kind } }) => kind === "text" || kind === "number");
+    if (isFlat) return { kind: "rows", of: "record", fields };
   }
   return { kind: "structure" };
+}
+
+/** The fields of an entry of a record; the titles of its schemas are their labels. */
+function recordFields({ keyType, valueType }: z.ZodRecord): SettingField[] {
+  return Object.entries({ key: keyType as z.ZodType, value: valueType as z.ZodType }).flatMap(
+    ([part, schema]) =>
+      fieldsWithin(schema, [part]).map((field) => ({
+        ...field,
+        label: String(schema.meta()?.title ?? field.label),
+      })),
+  );
 }
 
 /** Texts, those with a format, and those of several formats. */

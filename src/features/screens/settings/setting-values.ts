@@ -49,13 +49,19 @@ export function fieldText({ control }: Pick<SettingField, "control">, value: unk
       return Array.isArray(value) ? value.join("\n") : "";
     case "rows":
       return rowsText(
-        (Array.isArray(value) ? value : []).map((entry) => textsOf(control.fields, entry as unknown)),
+        entriesOf(control.of, value).map((entry) => textsOf(control.fields, entry)),
       );
     case "structure":
       return isEmpty(value) ? "" : stringify(value, { lineWidth: 100 }).trimEnd();
     default:
       return String(value);
   }
+}
+
+/** The entries that are edited one by one: of a list its own, of a record its keys with their values. */
+function entriesOf(of: "list" | "record", value: unknown): unknown[] {
+  if (of === "list") return Array.isArray(value) ? (value as unknown[]) : [];
+  return Object.entries(value as object).map(([key, one]) => ({ key, value: one as unknown }));
 }
 
 /** The texts of an entry's fields. */
@@ -78,6 +84,17 @@ function readRows(fields: readonly SettingField[], text: string): ReadText {
     entries.push(read.value);
   }
   return { kind: "value", value: entries };
+}
+
+function asRecord(entries: unknown): ReadText {
+  const pairs = (entries as { key?: string; value?: unknown }[]).map(({ key = "", value }) => [key, value]);
+  const again = pairs.findIndex(([key], index) => pairs.findIndex(([other]) => other === key) < index);
+  if (again < 0) return { kind: "value", value: Object.fromEntries(pairs) };
+  const message = "An entry above has the same one.";
+  return {
+    ...{ kind: "invalid", message: `Entry ${again + 1}, key: ${message}` },
+    at: { row: again, field: "key", message },
+  };
 }
 
 /**
@@ -142,8 +159,10 @@ export function readText({ control, isEmptyNone }: SettingField, typed: string):
         ? { kind: "invalid", message: "Write one number on each line." }
         : { kind: "value", value: read };
     }
-    case "rows":
-      return readRows(control.fields, text);
+    case "rows": {
+      const read = readRows(control.fields, text);
+      return read.kind === "value" && control.of === "record" ? asRecord(read.value) : read;
+    }
     case "structure":
       return structure(text);
     default:
