@@ -69,7 +69,11 @@ it("takes rows within rows, and the rows of a record, each key once", () => {
   const form = new FormData();
   const typed: Record<string, string> = {
     ...{ people: "2", "people:0:email": "jo@coast.example", "people:0:weekdays": "mon\ntue" },
-    ...{ "people:0:daysOff": "2", "people:0:daysOff:0:from": "2026-12-24", "people:0:daysOff:0:to": "2026-12-27" },
+    ...{
+      "people:0:daysOff": "2",
+      "people:0:daysOff:0:from": "2026-12-24",
+      "people:0:daysOff:0:to": "2026-12-27",
+    },
     ...{ "people:0:daysOff:1:from": "", "people:1:email": "", "people:1:daysOff": "1" },
   };
   for (const [name, text] of Object.entries(typed)) form.set(name, text);
@@ -82,7 +86,10 @@ it("takes rows within rows, and the rows of a record, each key once", () => {
   const numbers = field("phone", "phone.overrides");
   const record = { north: "02 4000 0001", south: "02 4000 0002" };
   expect(readText(numbers, fieldText(numbers, record))).toEqual({ kind: "value", value: record });
-  const twice = JSON.stringify([{ key: "north", value: "1" }, { key: "north", value: "2" }]);
+  const twice = JSON.stringify([
+    { key: "north", value: "1" },
+    { key: "north", value: "2" },
+  ]);
   expect(readText(numbers, twice)).toMatchObject({ kind: "invalid", at: { row: 1, field: "key" } });
 });
 

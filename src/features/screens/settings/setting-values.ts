@@ -48,9 +48,7 @@ export function fieldText({ control }: Pick<SettingField, "control">, value: unk
     case "list":
       return Array.isArray(value) ? value.join("\n") : "";
     case "rows":
-      return rowsText(
-        entriesOf(control.of, value).map((entry) => textsOf(control.fields, entry)),
-      );
+      return rowsText(entriesOf(control.of, value).map((entry) => textsOf(control.fields, entry)));
     case "structure":
       return isEmpty(value) ? "" : stringify(value, { lineWidth: 100 }).trimEnd();
     default:
