@@ -26,6 +26,8 @@ export type SettingField = {
   control: SettingControl;
   /** Whether an empty field means no value of its own. */
   isEmptyNone: boolean;
+  /** The path of the object around it where that may be missing as a whole: its values are set together. */
+  optionalObject?: string[];
 };
 
 /** A text whose default is longer than this, or that may be much longer, is edited in several lines. */
@@ -45,13 +47,19 @@ export function fieldsOf(key: keyof typeof settings.shape): SettingField[] {
 export function fieldsWithin(
   field: z.ZodType,
   path: string[],
-  { above = "", namedFrom = 0 }: { above?: string; namedFrom?: number } = {},
+  {
+    above = "",
+    namedFrom = 0,
+    optionalObject,
+  }: { above?: string; namedFrom?: number; optionalObject?: string[] | undefined } = {},
 ): SettingField[] {
   const { schema, description = "", fallback } = unwrapped(field);
   if (schema instanceof z.ZodObject) {
     const about = path.length > namedFrom ? plainText(description) : "";
+    const isOptional = path.length > 0 && (fallback ?? null) === null && field.safeParse(null).success;
+    const within = optionalObject ?? (isOptional ? path : undefined);
     return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, inner]) =>
-      fieldsWithin(inner, [...path, key], { above: about, namedFrom }),
+      fieldsWithin(inner, [...path, key], { above: about, namedFrom, optionalObject: within }),
     );
   }
   if (schema instanceof z.ZodLiteral) return [];
@@ -62,10 +70,13 @@ export function fieldsWithin(
       label: labelOf(path.length > namedFrom ? path.slice(namedFrom) : path),
       about: plainText(description) || above,
       control,
-      isEmptyNone: fallback === null || fallback === undefined,
+      isEmptyNone: (fallback ?? null) === null || (optionalObject !== undefined && isEmptyList(fallback)),
+      ...(optionalObject ? { optionalObject } : {}),
     },
   ];
 }
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 function controlOf(schema: z.ZodType, fallback: unknown): SettingControl {
   if (schema instanceof z.ZodBoolean) return { kind: "switch" };

@@ -113,19 +113,11 @@ export function readTexts(
     if (typed === shown[key]) return entry;
     const read =
       typed.trim() === "" ? ({ kind: "value", value: undefined } as const) : readText(field, typed);
-    if (read.kind === "value") return withoutEmpty(entry, field.path, read.value);
+    if (read.kind === "value") return withValue("site", entry, field.path, read.value);
     problems[key] = read.message;
     return entry;
   }, original ?? {});
   return Object.keys(problems).length > 0 ? { kind: "invalid", problems } : { kind: "value", value };
-}
-
-/** With a value; an object on its way that has none left is removed. */
-function withoutEmpty(entry: unknown, path: readonly string[], value: unknown): unknown {
-  const changed = withValue("site", entry, path, value);
-  const above = path.slice(0, -1);
-  const left = above.length > 0 && value === undefined ? valueAt("site", changed, above) : null;
-  return isEmpty(left) ? withoutEmpty(changed, above, undefined) : changed;
 }
 
 const isEmpty = (value: unknown): boolean =>
