@@ -8,6 +8,7 @@ import { applyContent } from "#features/content/pages/apply-content.server.ts";
 import { beginStaffSession } from "#features/staff/sign-in/staff-session.server.ts";
 import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
+import { lockDocuments } from "#platform/config/apply-document.server.ts";
 import {
   consoleRole,
   type Database,
@@ -98,7 +99,7 @@ site: { slug: ${slug}, name: Stress, tagline: tagline, home: { headerLabel: labe
         fields: {
           title: "entry:value:title",
           description: "entry:value:description",
-          block: "block:0:value:text",
+          block: "block:1:value:text",
         },
       },
     ];
@@ -135,16 +136,18 @@ site: { slug: ${slug}, name: Stress, tagline: tagline, home: { headerLabel: labe
   /** What is wrong with the published documents: each has the values of the newest change set that changed them, whatever document it is in. */
   async unpublishedParts(): Promise<string[]> {
     const { groupId, id } = this.site;
-    const sets = (await this.publications()).sort(
-      (a, b) => (a.publishedAt?.getTime() ?? 0) - (b.publishedAt?.getTime() ?? 0),
-    );
+    const { sets, documents } = await this.consoleDb.withTenant({ groupId }, async (tx) => {
+      // No one publishes between the two.
+      await lockDocuments(tx, groupId);
+      return {
+        sets: await tx.select().from(changeSets).orderBy(changeSets.publishedAt),
+        documents: await publishedDocuments(tx, groupId, [id]),
+      };
+    });
     const newest = new Map<string, Change>();
     for (const { changes } of sets)
       for (const { from, to, ...change } of changes)
         newest.set(pathText(change.path), { ...change, from, to });
-    const documents = await this.consoleDb.withTenant({ groupId }, (tx) =>
-      publishedDocuments(tx, groupId, [id]),
-    );
     return [...newest.values()].flatMap((change) => {
       const document = documents && documentOf(documents, change);
       const found = document && valueAt(change.document, document, change.path);

@@ -5,6 +5,8 @@ export type Save = {
   isAcknowledged: boolean;
 };
 
+type Values = Readonly<Record<string, string>>;
+
 /** What went wrong, in words. */
 export type Broken = string;
 
@@ -12,20 +14,20 @@ export type Broken = string;
  * Checks saves against the values at the end. A save takes effect on the value that its form showed, or it is answered as a conflict. So the
  * values that a field had are found backwards from its last: each is the typed value of a save, which replaced the one that it saw.
  * Every acknowledged save has to be among them, and an unacknowledged one with all of its fields or none.
- * @param first @param last the values of each field before all saves and after them
+ * @param of the values of each field before all saves and after them, and earlier saves without an answer that may have been done since
  */
 export function brokenRules(
   saves: readonly Save[],
-  first: Readonly<Record<string, string>>,
-  last: Readonly<Record<string, string>>,
+  { first, last, late = [] }: { first: Values; last: Values; late?: readonly Save[] },
 ): Broken[] {
+  const all = [...saves, ...late];
   const broken: Broken[] = [];
   const effective = new Map<Save, Set<string>>();
   for (const field of Object.keys(first)) {
     let value = last[field] ?? "";
     const been = new Set<string>();
     while (value !== first[field]) {
-      const save = saves.find(({ fields }) => fields[field]?.typed === value);
+      const save = all.find(({ fields }) => fields[field]?.typed === value);
       if (!save || been.has(value)) {
         broken.push(`${field} has ${JSON.stringify(value)}, which no editor typed in place of another value`);
         break;
@@ -35,7 +37,7 @@ export function brokenRules(
       value = save.fields[field]?.seen ?? "";
     }
   }
-  for (const save of saves) {
+  for (const save of all) {
     const names = Object.keys(save.fields);
     const had = effective.get(save) ?? new Set();
     const words = names.map((name) => `${name} ${JSON.stringify(save.fields[name]?.typed)}`).join(", ");

@@ -64,8 +64,9 @@ export function formsOf(html: string): { forms: PostedForm[]; notices: string } 
 export const valueIn = ({ fields }: PostedForm, name: string): string | null =>
   fields.find(([one]) => one === name)?.[1] ?? null;
 
-/** The form with other values in some of its fields. */
-export const typedOver = (form: PostedForm, typed: Readonly<Record<string, string>>): PostedForm => ({
-  ...form,
-  fields: form.fields.map(([name, value]) => [name, typed[name] ?? value]),
-});
+/** The form with other values in some of its fields. Throws where it has no such field. */
+export function typedOver(form: PostedForm, typed: Readonly<Record<string, string>>): PostedForm {
+  const missing = Object.keys(typed).filter((name) => valueIn(form, name) === null);
+  if (missing.length > 0) throw new Error(`${form.action} has no field ${missing.join(", ")}`);
+  return { ...form, fields: form.fields.map(([name, value]) => [name, typed[name] ?? value]) };
+}
