@@ -44,7 +44,7 @@ function* numbers({ minValue, maxValue }: z.ZodNumber): Generator<number> {
 function* lists(element: z.ZodType, names: readonly string[]): Generator<unknown[]> {
   const some = [...sampleValues(element, names)].slice(0, texts.length + names.length);
   for (const one of some) yield [one];
-  for (const count of [2, 3]) yield Array.from({ length: count }, (_, at) => some[at % some.length]);
+  for (const count of [2, 3, 4, 5, 6]) yield Array.from({ length: count }, (_, at) => some[at % some.length]);
   yield some.slice(0, 3);
 }
 

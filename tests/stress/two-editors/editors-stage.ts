@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { pathText, sameValue, valueAt } from "#features/content/drafts/document-path.ts";
 import { documentOf, publishedDocuments } from "#features/content/drafts/documents.server.ts";
 import type { Change } from "#features/content/drafts/draft.ts";
@@ -167,9 +166,19 @@ site: { slug: ${slug}, name: Stress, tagline: tagline, home: { headerLabel: labe
   }
 
   async untilUp(): Promise<void> {
-    await this.#restarting;
-    if (this.web) await untilReady(this.web, this.port);
-    else await pause(50);
+    for (;;) {
+      const restarting = this.#restarting;
+      await restarting;
+      const isUp =
+        this.web !== null &&
+        (await untilReady(this.web, this.port).then(
+          () => true,
+          () => false,
+        ));
+      if (isUp) return;
+      // Killed again meanwhile.
+      if (restarting === this.#restarting) throw new Error("the server isn't up");
+    }
   }
 
   override async end(): Promise<void> {
