@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { endingWith } from "#tests/support/processes/ending-with.ts";
-import { mulberry } from "../../bench/stock/sample-site.ts";
+import { mulberry } from "#tests/support/seeded-random.ts";
 import { Editor } from "./two-editors/editor.ts";
 import { EditorsStage } from "./two-editors/editors-stage.ts";
 import { brokenRules, type Save } from "./two-editors/history.ts";
