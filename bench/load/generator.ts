@@ -1,7 +1,7 @@
 import { createHistogram, monitorEventLoopDelay, type RecordableHistogram } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { Pool } from "undici";
-import { mulberry } from "../stock/sample-site.ts";
+import { mulberry } from "#tests/support/seeded-random.ts";
 import type { SiteCatalog } from "./catalog.ts";
 import { type Kind, kinds, type PlannedRequest, shoppers } from "./mix.ts";
 

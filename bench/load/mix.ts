@@ -1,5 +1,5 @@
 import { enquiryBody } from "#tests/support/enquiry-load.ts";
-import { mulberry } from "../stock/sample-site.ts";
+import { mulberry } from "#tests/support/seeded-random.ts";
 import type { SiteCatalog } from "./catalog.ts";
 
 /** The kinds of requests and their share in percent. */

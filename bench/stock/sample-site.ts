@@ -4,6 +4,7 @@ import { slugify } from "#lib/slug.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { cars } from "#platform/database/car-tables.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { mulberry } from "#tests/support/seeded-random.ts";
 
 /** A site with generated stock, the same on every run, for measuring pages. */
 const configuration = `
@@ -104,16 +105,5 @@ function carRow(groupId: string, at: number): typeof cars.$inferInsert {
     })),
     createdAt: new Date(Date.UTC(2025, 0, 1) + at * 3_600_000),
     updatedAt: new Date(Date.UTC(2025, 0, 1)),
-  };
-}
-
-/** Small seeded generator of numbers from 0 to 1 (mulberry32). */
-export function mulberry(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

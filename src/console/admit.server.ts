@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { admission } from "#console/admission.ts";
 import { consoleServices } from "#console/console-services.server.ts";
+import { frameModel } from "#console/frame-model.ts";
 import { screenAt, screenPath } from "#console/screens.ts";
 import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
 
@@ -19,7 +20,8 @@ export function admit(request: Request, context: Readonly<RouterContextProvider>
       throw redirect(`/sign-in${back}`);
     }
     case "forbidden":
-      throw data(null, { status: 403 });
+      // A person stays within the menu; a program has none.
+      throw data(member && !member.token ? { frame: frameModel(member) } : null, { status: 403 });
     case "unknown":
       throw data(null, { status: 404 });
   }

@@ -10,11 +10,13 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { admit } from "#console/admit.server.ts";
+import { frameOfError } from "#console/frame-model.ts";
 import { readerTimeZone } from "#lib/reader-time-zone.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
-import { Mark } from "#ui/console/frame.tsx";
+import { Frame, Mark } from "#ui/console/frame.tsx";
 import { ReaderTimeZone } from "#ui/console/moment.tsx";
 import { Toasts } from "#ui/console/notices.tsx";
+import { StateMessage } from "#ui/console/screen.tsx";
 import { restoreScrollPosition } from "#ui/scroll-restoration.ts";
 import type { Route } from "./+types/root";
 import icon from "./icon.svg";
@@ -91,7 +93,21 @@ const unexpected = { title: "Something went wrong", text: "The error has been lo
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { title, text } = errors[isRouteErrorResponse(error) ? error.status : 500] ?? unexpected;
+  const frame = isRouteErrorResponse(error) ? frameOfError(error.data) : null;
   const requestId = useRouteLoaderData<typeof loader>("root")?.requestId;
+  if (frame)
+    return (
+      <Frame menu={frame.menu} person={{ name: frame.name, role: frame.roles }}>
+        <div className="panel">
+          <title>{`${title} · Forecourt console`}</title>
+          <StateMessage symbol="warning" title={title} text={text} isScreen>
+            <a className="button" href="/">
+              Go to Today
+            </a>
+          </StateMessage>
+        </div>
+      </Frame>
+    );
   return (
     <main id="main" className="alone" tabIndex={-1}>
       <title>{`${title} · Forecourt console`}</title>

@@ -1,25 +1,15 @@
 import { isRouteErrorResponse, Outlet, useRouteLoaderData } from "react-router";
-import { menuOf } from "#console/admission.ts";
 import { memberOf } from "#console/console-services.server.ts";
+import { frameModel } from "#console/frame-model.ts";
 import { LeadNotices } from "#features/leads/handling/staff/use-lead-notices.tsx";
-import { roleName } from "#features/staff/access/role-name.ts";
-import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { Frame as FrameView } from "#ui/console/frame.tsx";
 import { StateMessage } from "#ui/console/screen.tsx";
 import type { Route } from "./+types/frame";
 
-const rolesOf = ({ access }: SignedIn): string =>
-  [
-    ...new Set([
-      ...(access.operator ? [roleName("operator")] : []),
-      ...access.grants.filter(({ role }) => role !== "operator").map(({ role }) => roleName(role)),
-    ]),
-  ].join(", ");
-
 /** What is around every screen. */
 export function loader({ context }: Route.LoaderArgs) {
   const member = memberOf(context);
-  return { name: member.name, roles: rolesOf(member), menu: menuOf(member), method: member.session.method };
+  return { ...frameModel(member), method: member.session.method };
 }
 
 export default function Frame({ loaderData }: Route.ComponentProps) {

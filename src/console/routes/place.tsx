@@ -2,11 +2,11 @@ import { data, type RouterContextProvider } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { PlaceScreen } from "#features/screens/places/place-screen.tsx";
 import { placeOf, savePlace } from "#features/screens/places/places.server.ts";
-import type { PlaceAnswer, PlaceModel } from "#features/screens/places/places.ts";
+import type { PlaceAnswer } from "#features/screens/places/places.ts";
 import { firstSiteOf } from "#features/screens/previews/preview.server.ts";
+import { editTargets } from "#features/screens/settings/edit-targets.ts";
 import { groupChoice } from "#features/staff/access/group-choice.ts";
 import { readForm } from "#lib/read-form.server.ts";
-import type { PreviewedPage } from "#ui/console/previewed-page.ts";
 import type { Route } from "./+types/place";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -24,16 +24,21 @@ export async function loader({
   request,
   context,
   params,
-}: Route.LoaderArgs): Promise<{ model: PlaceModel; preview: PreviewedPage | null }> {
+}: Route.LoaderArgs): Promise<Parameters<typeof PlaceScreen>[0]> {
   const { consoleDb, sites, previewLinks } = consoleServices(context);
   const member = memberOf(context);
   const group = groupOf(request, context);
   const model = await placeOf(consoleDb, { group, slug: params.slug, access: member.access });
   if (!model) throw data(null, { status: 404 });
   const shown = previewLinks ? await firstSiteOf(sites, member, model.siteIds) : null;
+  const targets = editTargets(member.access, await sites.list()).filter(
+    ({ groupId }) => groupId === group.id,
+  );
+  const ofGroup = targets.find(({ site }) => site === null) ?? targets[0];
   const path = `/locations/${model.slug}`;
   return {
     model,
+    pictures: ofGroup ? `/pages/pictures?of=${encodeURIComponent(ofGroup.id)}` : null,
     preview: shown && { of: shown.id, siteName: shown.name, path, version: model.version },
   };
 }

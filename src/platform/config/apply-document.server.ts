@@ -6,6 +6,7 @@ import { groups, groupVersions, siteHosts, sites, siteVersions } from "#platform
 import { claimedHosts } from "./claimed-hosts.ts";
 import { savePlaces } from "./dealership-rows.server.ts";
 import type { ConfigurationDocument, GroupDocument, SiteDocument } from "./document.ts";
+import { offerProblems, problemsAdded } from "./offer-terms.ts";
 import type { Problem } from "./problem.ts";
 import { isReservedHost } from "./reserved-host.ts";
 import { resolveSite, settledPlaces } from "./resolve.ts";
@@ -187,11 +188,14 @@ export async function writeDocuments(
   author: Author,
 ): Promise<WrittenDocuments> {
   const before = await currentGroup(tx, groupId);
+  const offersBefore = before ? await storedOfferProblems(tx, groupId, before) : [];
   const group = await writeGroup(tx, groupId, before, document, author);
   const changed: NonNullable<Applied["site"]>[] = [];
   for (const site of written) changed.push(await writeSite(tx, groupId, site, author));
   const own = written.map(({ slug }) => slug);
   const resolved = await resolvedSites(tx, groupId, group, own);
+  const added = problemsAdded(offersBefore, resolved.flatMap(writtenOfferProblems));
+  if (added.length > 0) throw new Refusal(uniqueProblems(added));
   if (document && group.changed) await savePlacesOf(tx, groupId, group.document);
   return { group, sites: changed, resolved };
 }
@@ -223,7 +227,9 @@ async function writeWithin(
   return {
     group: { id: groupId, slug: group.document.slug, version: group.version, changed: group.changed },
     site: written[0] ?? null,
-    notes: own ? themeNotes(own.theme) : [],
+    notes: own
+      ? [...themeNotes(own.theme), ...offerProblems(own).map(({ path, message }) => `${path}: ${message}`)]
+      : [],
   };
 }
 
@@ -352,6 +358,21 @@ async function resolvedSites(
     );
   if (problems.length > 0) throw new Refusal(uniqueProblems(problems));
   return resolved;
+}
+
+const writtenOfferProblems = (site: Site): Problem[] =>
+  offerProblems(site).map((problem) => ({ ...problem, path: `site.${problem.path}` }));
+
+/** What the offers of stored documents lack already: it doesn't stop another change. */
+async function storedOfferProblems(
+  tx: Transaction,
+  groupId: string,
+  { version, document: group }: CurrentGroup,
+): Promise<Problem[]> {
+  return (await currentSites(tx, groupId)).flatMap(({ id, version: siteVersion, document: site }) => {
+    const resolution = resolveSite({ groupId, groupVersion: version, group, siteId: id, siteVersion, site });
+    return resolution.kind === "ok" ? offerProblems(resolution.site) : [];
+  });
 }
 
 async function savePlacesOf(tx: Transaction, groupId: string, document: GroupDocument): Promise<void> {

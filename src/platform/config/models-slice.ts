@@ -17,7 +17,7 @@ export const modelsSlice = z.strictObject({
     .describe("Layout of the range's tiles: a carousel, or all at once (HOME-23)."),
   plainSlug: flag(false, "Tiles link to the plain slug even when a model has a newer one (HOME-28)."),
   slugRewrites: z
-    .record(slug, slug)
+    .record(slug.meta({ title: "Part of the slug" }), slug.meta({ title: "Replaced by" }))
     .default({ "suzuki-australia": "suzuki" })
     .describe("Replacements of parts of a model's slug (HOME-29)."),
 });

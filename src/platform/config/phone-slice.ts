@@ -17,7 +17,7 @@ export const phoneSlice = z.strictObject({
     .default({})
     .describe("Numbers by car type; demo falls back to new (PHONE-05)."),
   overrides: z
-    .record(z.string(), z.string())
+    .record(z.string().meta({ title: "Dealership slug" }), z.string().meta({ title: "Number" }))
     .default({})
     .describe("Numbers by dealership slug, before every other rule but callTheDealer (SITE-08)."),
 });

@@ -45,7 +45,7 @@ export function resolveSite(stored: StoredConfiguration): Resolution {
   const shown = shownDealerships(site, places.dealerships, report);
   checkNames({ group, site, places, report });
 
-  const layers = [templateDefaults[site.template], settingsOf(group), settingsOf(site)];
+  const layers = [platformDefaults, templateDefaults[site.template], settingsOf(group), settingsOf(site)];
   const settled = settledSettings(layers, site.manufacturer?.name ?? null, ["site"], report);
   const dealershipSettings: Record<string, Settings> = {};
   for (const [index, written] of group.dealerships.entries()) {
@@ -239,6 +239,9 @@ function settledSettings(
   const stockFilters = { ...settled.search.stockFilters, make: [make] };
   return { ...settled, search: { ...settled.search, stockFilters } };
 }
+
+/** The lowest layer: a layer above may write one part of an object and inherit the others. */
+const platformDefaults = settings.parse({});
 
 const settingNames = new Set(Object.keys(settings.shape));
 

@@ -29,7 +29,7 @@ export const seoSlice = z.strictObject({
           .describe("Language or country of the other site."),
         origin: z
           .url({ protocol: /^https?$/ })
-          .refine((origin) => new URL(origin).pathname === "/", "an origin has no path")
+          .refine((origin) => URL.parse(origin)?.pathname === "/", "an origin has no path")
           .describe("Its scheme and host, such as https://www.dealer.co.nz."),
       }),
     )

@@ -3,7 +3,9 @@ import { ChangesScreen } from "#features/screens/changes/changes-screen.tsx";
 import { PlaceScreen } from "#features/screens/places/place-screen.tsx";
 import type { PlaceModel, PlacesModel } from "#features/screens/places/places.ts";
 import { PlacesScreen } from "#features/screens/places/places-screen.tsx";
+import { staffField } from "#features/screens/places/staff-field.ts";
 import { weekOf } from "#features/screens/places/week-form.ts";
+import { rowsText } from "#features/screens/settings/row-texts.ts";
 import type { SectionModel } from "#features/screens/settings/section-model.ts";
 import { SectionScreen } from "#features/screens/settings/section-screen.tsx";
 import { fieldsIn, sections } from "#features/screens/settings/setting-sections.ts";
@@ -46,13 +48,16 @@ const places: PlacesModel = {
 };
 const place: PlaceModel = {
   ...{ group, slug: "brookvale", name: "Brookvale", phone: "", landline: "", intro: "" },
-  ...{ week: weekOf([]), staff: [], others: [], seen: "seen", changes: 0 },
+  ...{ week: weekOf([]), staff: { field: staffField, text: "[]" }, others: [], seen: "seen", changes: 0 },
   ...{ version: "0 0", siteIds: [] },
 };
 const longPlace: PlaceModel = {
   ...place,
   ...{ name: longName, phone: "+61 2 5550 1234".repeat(3), landline: longName, intro: longText },
-  staff: times(30, (n) => ({ name: `${longName} ${n}`, role: longName, image: "x".repeat(200) })),
+  staff: {
+    field: staffField,
+    text: rowsText(times(30, (n) => ({ name: `${longName} ${n}`, role: longName, image: "x".repeat(200) }))),
+  },
   ...{ others: times(40, (n) => ({ slug: `l${n}`, name: `${longName} ${n}` })), changes: 123 },
 };
 
@@ -195,13 +200,18 @@ export const settingStates: StateOfScreen[] = [
     () => <PlacesScreen model={{ ...places, choices: [{ value: "", name: "All" }] }} />,
     { kind: "problems", problems: [longText, "Say which day it is."], typed: {} },
   ],
-  ["Place", "empty", "/places/brookvale", () => <PlaceScreen model={place} preview={null} />],
-  ["Place", "long names", "/places/brookvale", () => <PlaceScreen model={longPlace} preview={null} />],
+  ["Place", "empty", "/places/brookvale", () => <PlaceScreen model={place} preview={null} pictures={null} />],
+  [
+    "Place",
+    "long names",
+    "/places/brookvale",
+    () => <PlaceScreen model={longPlace} preview={null} pictures="/pictures" />,
+  ],
   [
     "Place",
     "wrong input",
     "/places/brookvale",
-    () => <PlaceScreen model={longPlace} preview={null} />,
+    () => <PlaceScreen model={longPlace} preview={null} pictures="/pictures" />,
     { kind: "problems", problems: times(9, () => longText), typed: { phone: longName } },
   ],
   ["Changes", "none", "/changes", changesOf(changes)],

@@ -1,12 +1,14 @@
 import { checkFile, problemsOfSite } from "#features/content/pages/check-content.ts";
 import type { ContentDocument } from "#features/content/pages/content-document.ts";
+import { contentOfferProblems } from "#features/content/pages/content-offers.ts";
 import { claimedHosts } from "#platform/config/claimed-hosts.ts";
 import type { DocumentCheck, GroupDocument, SiteDocument } from "#platform/config/document.ts";
 import { checkDocument } from "#platform/config/document-text.ts";
+import { offerProblems } from "#platform/config/offer-terms.ts";
 import { type Problem, writtenPath } from "#platform/config/problem.ts";
 import { isReservedHost } from "#platform/config/reserved-host.ts";
 import { resolveSite } from "#platform/config/resolve.ts";
-import { type DocumentKind, type Path, storedKeys } from "./document-path.ts";
+import { type DocumentKind, type Path, storedKeys, valueAt } from "./document-path.ts";
 import type { DocumentName } from "./draft.ts";
 
 /** The documents of a group. Contents are those of sites whose content is read; others are left out. */
@@ -90,6 +92,27 @@ function checkSite(
   }
   const content = contents.get(siteId);
   if (content) report("content", siteId, problemsOfSite(content, resolution.site, rules.patterns));
+}
+
+/** What Australian rules require of the offers in the documents and is missing. Sites that can't be used are left out. */
+export function missingOfferTerms({ group, sites, contents }: Documents): DocumentProblem[] {
+  const problems = [...sites].flatMap(([siteId, site]): DocumentProblem[] => {
+    const versions = { groupId: "", groupVersion: 0, siteId, siteVersion: 0 };
+    const resolution = resolveSite({ ...versions, group, site });
+    if (resolution.kind === "invalid") return [];
+    const configured = offerProblems(resolution.site).map((problem): DocumentProblem => {
+      const [key = "", list = ""] = problem.path.split(/[.[]/);
+      const isOwn = valueAt("site", site, [key, list]) !== undefined;
+      return {
+        ...{ ...problem, path: `${isOwn ? "site" : "group"}.${problem.path}` },
+        ...(isOwn ? { document: "site", siteId } : { document: "group", siteId: null }),
+      };
+    });
+    const content = contents.get(siteId);
+    const written = content ? contentOfferProblems(content, resolution.site) : [];
+    return [...configured, ...written.map((one) => ({ ...one, document: "content" as const, siteId }))];
+  });
+  return unique(problems);
 }
 
 /** The path of a problem at a value: `group.locations[0].name`; of content `pages[0].title`. */

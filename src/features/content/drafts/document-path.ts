@@ -74,7 +74,7 @@ export function valueAt(kind: DocumentKind, document: unknown, path: Path): unkn
 
 /**
  * The document with a value at a path; the rest is shared. Undefined or null removes the value, or the entry of a list; a new entry comes
- * last. Objects on the way are created.
+ * last. Objects on the way are created, and removed with their last value: one that may be missing may have parts that may not.
  */
 export function withValue(kind: DocumentKind, document: unknown, path: Path, value: unknown): unknown {
   return placed(kind, document, path, 0, value);
@@ -96,7 +96,10 @@ function placed(kind: DocumentKind, holder: unknown, path: Path, depth: number, 
   const inner = below(Object.hasOwn(own, key) ? own[key] : undefined);
   if (inner === undefined && !Object.hasOwn(own, key)) return holder;
   const rest = Object.entries(own).filter(([name]) => name !== key);
-  if (inner === undefined) return Object.fromEntries(rest);
+  if (inner === undefined) {
+    const isEntry = depth > 0 && keyOfEntry(kind, path.slice(0, depth - 1)) !== null;
+    return rest.length === 0 && depth > 0 && !isEntry ? undefined : Object.fromEntries(rest);
+  }
   // In place, so that the order of keys stays; fromEntries defines own properties, also one named __proto__.
   return Object.hasOwn(own, key)
     ? Object.fromEntries(Object.entries(own).map(([name, one]) => [name, name === key ? inner : one]))

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Access } from "#features/staff/access/permissions.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { lockDocuments } from "#platform/config/apply-document.server.ts";
+import { problemsAdded } from "#platform/config/offer-terms.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { draftChanges, type StoredValue } from "#platform/database/draft-tables.ts";
 import {
@@ -10,6 +11,7 @@ import {
   type DocumentProblem,
   type Documents,
   type DraftRules,
+  missingOfferTerms,
 } from "./check-draft.ts";
 import { sameValue, valueAt } from "./document-path.ts";
 import { documentOf, type PublishedDocuments, publishedDocuments, withDocument } from "./documents.server.ts";
@@ -133,9 +135,14 @@ export async function saveDocumentEdits(
       );
       const checked = checkDocuments(draftedDocuments({ ...draft, changes: next }), rules);
       if (checked.kind === "invalid") {
-        const problems = problemsAdded(checked, checkDocuments(draftedDocuments(draft), rules));
+        const problems = newProblems(checked, checkDocuments(draftedDocuments(draft), rules));
         if (problems.length > 0) return { kind: "refused", problems };
       }
+      const terms = problemsAdded(
+        missingOfferTerms(draftedDocuments(draft)),
+        missingOfferTerms(draftedDocuments({ ...draft, changes: next })),
+      );
+      if (terms.length > 0) return { kind: "refused", problems: terms };
       const isEdited = (change: DraftChange) => names.some((name) => sameDocument(name, change));
       const normal =
         checked.kind === "ok"
@@ -183,7 +190,7 @@ function refusalOf(
 }
 
 /** Problems that weren't there before: what others left in the draft doesn't stop anybody. */
-function problemsAdded(
+function newProblems(
   after: Extract<CheckedDocuments, { kind: "invalid" }>,
   before: CheckedDocuments,
 ): DocumentProblem[] {

@@ -6,10 +6,11 @@ import {
   refusedProblems,
   writeDocuments,
 } from "#platform/config/apply-document.server.ts";
+import { problemsAdded } from "#platform/config/offer-terms.ts";
 import type { Problem } from "#platform/config/problem.ts";
 import { asSite, type Transaction } from "#platform/database/client.server.ts";
 import type { CreatedVersion } from "#platform/database/draft-tables.ts";
-import { checkDocuments, type Documents, type DraftRules } from "./check-draft.ts";
+import { checkDocuments, type Documents, type DraftRules, missingOfferTerms } from "./check-draft.ts";
 import { documentOf, type PublishedDocuments, publishedDocuments, withDocument } from "./documents.server.ts";
 import { type Change, type DocumentName, type Overtaken, replayed, sameDocument } from "./draft.ts";
 
@@ -67,6 +68,8 @@ export async function publishChanges<C extends Change>(
   if (overtaken.length > 0) return { kind: "conflict", overtaken };
   const checked = checkDocuments(documents, rules);
   if (checked.kind === "invalid") return { kind: "refused", problems: checked.problems };
+  const terms = problemsAdded(missingOfferTerms(published), missingOfferTerms(checked.documents));
+  if (terms.length > 0) return { kind: "refused", problems: terms };
   if (dry) return { kind: "published", versions: [] };
   return { kind: "published", versions: await write(tx, groupId, { names, published, author, ...checked }) };
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { problemsAdded } from "#platform/config/offer-terms.ts";
 import type { Problem } from "#platform/config/problem.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
@@ -8,6 +9,7 @@ import { contentDrafts, contentVersions } from "#platform/database/content-table
 import { checkFile, problemsOfSite } from "./check-content.ts";
 import { type ContentChange, changesBetween } from "./content-changes.server.ts";
 import { type ContentDocument, noContent, withFile } from "./content-document.ts";
+import { contentOfferProblems } from "./content-offers.ts";
 import { usable } from "./content-store.server.ts";
 import { type ContentFile, type FileProblem, placed, readFiles } from "./read-content-files.server.ts";
 
@@ -58,6 +60,10 @@ export async function applyContent(
     const content = read.contents.reduce(withFile, start);
     const problems = problemsOfSite(content, site, patterns);
     if (problems.length > 0) return { kind: "refused", problems: placed(problems, content, read) };
+    const offers = contentOfferProblems(content, site);
+    const added = problemsAdded(contentOfferProblems(before, site), offers);
+    if (added.length > 0)
+      return { kind: "refused", problems: added.map((one) => ({ ...one, file: "the site's content" })) };
     const undone =
       (await options.checkReplacement?.(tx, site, {
         newest: { version, document: before },
@@ -66,7 +72,7 @@ export async function applyContent(
     if (undone.length > 0)
       return { kind: "refused", problems: undone.map((one) => ({ ...one, file: "the site's content" })) };
     const changes = changesBetween(before, content);
-    const { notes } = read;
+    const notes = [...read.notes, ...offers.map(({ path, message }) => `${path}: ${message}`)];
     if (changes.length === 0) return { kind: "unchanged", version, changes, notes };
     if (!options.dry) await write(tx, site, version + 1, content, options);
     return { kind: "applied", version: version + 1, changes, notes };

@@ -59,13 +59,6 @@ export function withDays(
 export const titleOf = (kind: OfferKind, entry: OfferEntry): string =>
   textIn(entry, kind === "slide" ? "heading" : "title") || textIn(entry, "alt") || "Without a title";
 
-/** Everything that it says to shoppers. */
-export const wordsOf = (entry: OfferEntry): string =>
-  ["heading", "title", "text", "description", "buttonText", "alt"]
-    .map((key) => textIn(entry, key))
-    .filter(Boolean)
-    .join("\n");
-
 /** The field that holds its longer words. */
 export const textKeys: Record<OfferKind, string> = {
   slide: "text",

@@ -9,12 +9,13 @@ import { noContent } from "#features/content/pages/content-document.ts";
 import { type EditTarget, editTargets } from "#features/screens/settings/edit-targets.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { calendarDate } from "#lib/date.ts";
+import { missingTerms } from "#platform/config/missing-terms.ts";
+import { termsOf, wordsOfOffer } from "#platform/config/offer-terms.ts";
 import { resolveSite } from "#platform/config/resolve.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { missingTerms } from "./missing-terms.ts";
-import { daysOf, type OfferPlace, titleOf, wordsOf } from "./offer.ts";
+import { daysOf, type OfferPlace, titleOf } from "./offer.ts";
 import { offerAddress } from "./offer-address.ts";
 import { type FoundOffer, hasOwnList, offersAt, offersIn } from "./offer-lists.ts";
 import { placesOn } from "./offer-places.ts";
@@ -89,13 +90,6 @@ export const showing = (
 export const isOnSites = ({ published }: OfferGroup, offer: FoundOffer): boolean =>
   offersAt(published, offer).some(({ key, entry }) => key === offer.key || sameValue(entry, offer.entry));
 
-/** What a site's offers have to say. */
-export const termsOf = ({ currency, finance, showDealerLicence, locations }: Site) => ({
-  isAustralian: currency === "AUD",
-  warning: finance.warning,
-  showsLicence: showDealerLicence && locations.some((location) => location.dealer_license_number !== null),
-});
-
 /** An offer as lists show it; null for one of no site that the member reaches. */
 export function listedOffer(group: OfferGroup, offer: FoundOffer, now: Date): ListedOffer | null {
   const sites = showing(group, offer);
@@ -124,7 +118,7 @@ export function listedOffer(group: OfferGroup, offer: FoundOffer, now: Date): Li
     state: best?.state ?? "never",
     reason: best ? best.reason : "Every site has a list of its own in place of this one.",
     pages: [...new Set(found.flatMap(({ pages }) => pages))],
-    missing: [...new Set(sites.flatMap((site) => missingTerms(wordsOf(entry), termsOf(site))))],
+    missing: [...new Set(sites.flatMap((site) => missingTerms(wordsOfOffer(entry), termsOf(site))))],
     mayChange: owner !== null,
   };
 }

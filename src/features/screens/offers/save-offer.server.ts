@@ -3,13 +3,14 @@ import { type DocumentEdits, saveDocumentEdits } from "#features/content/drafts/
 import { readEntryForm } from "#features/screens/page-editor/entry-form.ts";
 import type { RowTexts } from "#features/screens/settings/row-texts.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
+import { missingTerms } from "#platform/config/missing-terms.ts";
+import { termsOf, wordsOfOffer } from "#platform/config/offer-terms.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { missingTerms } from "./missing-terms.ts";
-import { type OfferEntry, type OfferKind, wordsOf } from "./offer.ts";
+import type { OfferEntry, OfferKind } from "./offer.ts";
 import { offerFields, wordsControl } from "./offer-fields.ts";
-import { type OfferGroup, offerGroups, termsOf } from "./offers.server.ts";
+import { type OfferGroup, offerGroups } from "./offers.server.ts";
 import type { OfferAnswer } from "./offers.ts";
 
 export type OfferDeps = { db: Database; sites: Pick<SiteStore, "list">; rules: DraftRules; at: Date };
@@ -35,7 +36,7 @@ export function wordsProblems(
   entry: OfferEntry,
   sites: readonly Site[],
 ): Record<string, string> {
-  const missing = new Set(sites.flatMap((site) => missingTerms(wordsOf(entry), termsOf(site))));
+  const missing = new Set(sites.flatMap((site) => missingTerms(wordsOfOffer(entry), termsOf(site))));
   return missing.size > 0 ? { [wordsControl(kind)]: [...missing].join(" ") } : {};
 }
 

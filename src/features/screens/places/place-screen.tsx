@@ -5,13 +5,24 @@ import type { PreviewedPage } from "#ui/console/previewed-page.ts";
 import { SaveBar } from "#ui/console/save-bar.tsx";
 import { ScreenHead, Section } from "#ui/console/screen.tsx";
 import { useStoredForm } from "#ui/console/stored-input.tsx";
+import { PicturesAddress } from "../settings/picture-field.tsx";
+import { RowsField } from "../settings/rows-field.tsx";
 import { DraftLink } from "../settings/settings-screen.tsx";
 import type { PlaceAnswer, PlaceModel } from "./places.ts";
 import { PlaceNotice } from "./places-screen.tsx";
 import { dayNames, type WeekDay } from "./week-form.ts";
 
 /** One location: numbers, the week, words and people. */
-export function PlaceScreen({ model, preview }: { model: PlaceModel; preview: PreviewedPage | null }) {
+export function PlaceScreen({
+  model,
+  preview,
+  pictures,
+}: {
+  model: PlaceModel;
+  preview: PreviewedPage | null;
+  /** The address of the pictures to choose from; null for a member who reaches neither the group nor a site. */
+  pictures: string | null;
+}) {
   const { group, slug, name, others, seen, changes } = model;
   const answer = useActionData<PlaceAnswer>();
   const isSending = useNavigation().state === "submitting";
@@ -76,7 +87,9 @@ export function PlaceScreen({ model, preview }: { model: PlaceModel; preview: Pr
         <Section title="On its page">
           <div className="panel panel-body stack">
             <AreaField label="Introduction" name="intro" rows={4} defaultValue={typed.intro ?? model.intro} />
-            <Staff staff={model.staff} />
+            <PicturesAddress value={pictures}>
+              <Staff staff={model.staff} typed={typed.staff} />
+            </PicturesAddress>
           </div>
         </Section>
         <SaveBar text="Nothing is shown to shoppers before it is published.">
@@ -122,19 +135,17 @@ function Day({ day, typed }: { day: WeekDay; typed: Record<string, string> }) {
   );
 }
 
-/** The people of a location, with rows for two more. A row without a name is removed. */
-function Staff({ staff }: Pick<PlaceModel, "staff">) {
-  const rows = [...staff, { name: "", role: "" }, { name: "", role: "" }];
+/** The people of a location, one by one; what was typed stays after an error. */
+function Staff({ staff: { field, text }, typed = text }: Pick<PlaceModel, "staff"> & { typed?: string }) {
+  const { control } = field;
+  if (control.kind !== "rows") return null;
   return (
-    <fieldset className="stack">
-      <legend>People to meet there</legend>
-      {rows.map(({ name, role }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place in the form
-        <div className="field-row" key={index}>
-          <TextField label={`Name ${index + 1}`} name="staff-name" autoComplete="off" defaultValue={name} />
-          <TextField label={`Role ${index + 1}`} name="staff-role" autoComplete="off" defaultValue={role} />
-        </div>
-      ))}
-    </fieldset>
+    <RowsField
+      key={typed}
+      field={{ ...field, label: "People to meet there", about: "In this order on the location’s page." }}
+      name="staff"
+      text={typed}
+      fields={control.fields}
+    />
   );
 }

@@ -19,6 +19,8 @@ import {
 import { timeZoneOf } from "#features/content/drafts/draft-time-zone.ts";
 import { draftVersion } from "#features/content/drafts/draft-version.ts";
 import { sitesOfLocation } from "#features/content/drafts/location-sites.ts";
+import { typedText } from "#features/screens/settings/row-texts.ts";
+import { fieldText, readText } from "#features/screens/settings/setting-values.ts";
 import { type Access, may } from "#features/staff/access/permissions.ts";
 import { calendarDate } from "#lib/date.ts";
 import { typedTexts } from "#lib/typed-texts.ts";
@@ -28,6 +30,7 @@ import type { Database } from "#platform/database/client.server.ts";
 import { phoneProblem } from "./phone-problem.ts";
 import type { ListedSpecialDay, PlaceAnswer, PlaceModel, PlacesModel } from "./places.ts";
 import { proposedHolidays } from "./proposed-holidays.ts";
+import { staffField } from "./staff-field.ts";
 import { dayProblem, type WeekDay, weekOf, withMondayUntilFriday, writtenDay } from "./week-form.ts";
 
 type GroupKey = { id: string; slug: string };
@@ -119,7 +122,7 @@ export async function placeOf(
     landline: location.contact_detail?.landline_phone ?? "",
     intro: location.intro ?? "",
     week: weekOf(location.contact_detail?.opening_hours ?? []),
-    staff: (location.staff ?? []).map(({ name, role, image }) => ({ name, role, image: image ?? "" })),
+    staff: { field: staffField, text: fieldText(staffField, location.staff) },
     others: document.locations
       .filter((one) => one.slug !== slug && (one.contact_detail?.opening_hours ?? []).length > 0)
       .map((one) => ({ slug: one.slug, name: one.name })),
@@ -139,11 +142,13 @@ export async function savePlace(
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const seen = seenLocation(text("seen"));
   const week = await typedWeek(db, editor.groupId, form);
+  const staff = typedStaff(form, seen.staff);
   const problems = [
+    ...staff.problems,
     ...phoneProblems(seen, { phone: text("phone"), landline: text("landline") }),
     ...week.flatMap((day) => dayProblem(day) ?? []),
   ];
-  const typed = typedTexts(form);
+  const typed = { ...typedTexts(form), staff: staff.text };
   if (problems.length > 0) return { kind: "problems", problems, typed };
   const shownWeek = weekOf((seen.contact_detail?.opening_hours ?? []) as OpeningHour[]);
   // What the form shows unchanged is left as it is written, also where the form would write it differently.
@@ -159,7 +164,7 @@ export async function savePlace(
       ["contact_detail", "opening_hours", String(day.weekday)],
       sameValue(day, shownWeek[index]) ? [] : [writtenDay(day)],
     ]),
-    [["staff"], [typedStaff(form, seen.staff)]],
+    [["staff"], staff.change],
   ];
   const edits = wanted.flatMap(([below, change]): Edit[] => {
     const path = ["locations", slug, ...below];
@@ -213,14 +218,21 @@ async function typedWeek(db: Database, groupId: string, form: FormData): Promise
   return form.has("same-until-friday") ? withMondayUntilFriday(week) : week;
 }
 
-/** The people of a form: a row without a name is removed; an unchanged person keeps every field. */
-function typedStaff(form: FormData, seen: Location["staff"]): Location["staff"] {
-  const texts = (name: string) => form.getAll(name).map((value) => String(value).trim());
-  const [names, roles] = [texts("staff-name"), texts("staff-role")];
-  const people = names.flatMap((name, index) =>
-    name === "" ? [] : [{ ...seen?.[index], name, role: roles[index] ?? "" }],
-  );
-  return people.length === 0 ? undefined : people;
+type Staff = Location["staff"];
+
+/** The people of a form, and the change of them if there is one. A form without them leaves them. */
+function typedStaff(form: FormData, seen: Staff): { text: string; change: [] | [Staff]; problems: string[] } {
+  const shown = fieldText(staffField, seen);
+  const text = typedText(staffField, "staff", form) ?? shown;
+  const read = readText(staffField, text);
+  if (text === shown || read.kind === "invalid") return { text, change: [], problems: [] };
+  const people = read.value as NonNullable<Staff>;
+  const isWhole = people.every(({ name, role }) => name && role);
+  return {
+    text,
+    change: [people.length === 0 ? undefined : people],
+    problems: isWhole ? [] : ["Every person needs a name and a role."],
+  };
 }
 
 async function saved(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { rowsIn } from "#features/screens/settings/row-texts.ts";
 import type { Access } from "#features/staff/access/permissions.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
@@ -62,12 +63,14 @@ function formOf(model: PlaceModel, typed: Record<string, string>): FormData {
   for (const [name, value] of Object.entries({ seen, phone, landline, intro })) form.set(name, value);
   for (const { weekday, ...day } of week)
     for (const [name, value] of Object.entries(day)) form.set(`${name}-${weekday}`, value);
-  for (const { name, role } of [...staff, { name: "", role: "" }]) {
-    form.append("staff-name", name);
-    form.append("staff-role", role);
-  }
+  setStaff(form, rowsIn(staff.text));
   for (const [name, value] of Object.entries(typed)) form.set(name, value);
   return form;
+}
+function setStaff(form: FormData, people: readonly Readonly<Record<string, string>>[]): void {
+  form.set("staff", String(people.length));
+  for (const [row, fields] of people.entries())
+    for (const [name, text] of Object.entries(fields)) form.set(`staff:${row}:${name}`, text);
 }
 const draft = async (access = accessTo(null)) =>
   (await changesOf(db.asConsole, { group, groups: [group], access }))!.draft;
@@ -104,23 +107,33 @@ it("copies a week from another location, and Monday until Friday", async () => {
   expect((await place("south")).week.filter(({ open }) => open === "08:30")).toHaveLength(5);
 });
 
-it("keeps a person's picture, adds one and removes one", async () => {
-  const form = formOf(await place("north"), {});
-  form.delete("staff-name");
-  form.delete("staff-role");
-  for (const [name, role] of [
-    ["Marian", "Manager"],
-    ["Dev", "Service"],
-    ["", "Parts"],
-  ] as const) {
-    form.append("staff-name", name);
-    form.append("staff-role", role);
-  }
-  await savePlace(deps(), editor(), "north", form);
-  expect((await place("north")).staff).toEqual([
-    { name: "Marian", role: "Manager", image: "/marian.jpg" },
-    { name: "Dev", role: "Service", image: "" },
-  ]);
+it("adds people, orders and removes them, each with a picture", async () => {
+  const marian = { name: "Marian", role: "Manager", image: "/marian.jpg" };
+  const dev = { name: "Dev", role: "Service", image: "/dev.jpg" };
+  const save = async (people: Record<string, string>[]) => {
+    const form = formOf(await place("north"), {});
+    setStaff(form, people);
+    return savePlace(deps(), editor(), "north", form);
+  };
+  const people = async () => rowsIn((await place("north")).staff.text);
+  expect(
+    (
+      await save([
+        { ...marian, place: "2" },
+        { ...dev, place: "1" },
+        { name: "", role: "", image: "" },
+      ])
+    ).kind,
+  ).toBe("saved");
+  expect(await people()).toEqual([dev, marian]);
+  expect(await save([dev, { name: "", role: "Parts", image: "" }])).toMatchObject({
+    kind: "problems",
+    problems: ["Every person needs a name and a role."],
+    typed: { staff: JSON.stringify([dev, { name: "", role: "Parts", image: "" }]) },
+  });
+  expect(await people()).toEqual([dev, marian]);
+  expect((await save([{ name: "", role: "", image: "" }, dev])).kind).toBe("saved");
+  expect(await people()).toEqual([dev]);
 });
 
 it("adds and removes a special day, once, as far as the member reaches", async () => {

@@ -1,3 +1,4 @@
+import type { SettingField } from "#features/screens/settings/setting-field.ts";
 import type { WeekDay } from "./week-form.ts";
 
 /** A location in the list. */
@@ -45,7 +46,8 @@ export type PlaceModel = {
   landline: string;
   intro: string;
   week: WeekDay[];
-  staff: { name: string; role: string; image: string }[];
+  /** The people to meet there: the field of their entries, and its text. */
+  staff: { field: SettingField; text: string };
   /** Other locations whose week can be copied. */
   others: { slug: string; name: string }[];
   seen: string;

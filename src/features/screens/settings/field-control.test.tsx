@@ -19,7 +19,10 @@ it("never shows a text with line breaks in a field of one line", () => {
   );
   const control: SettingControl = { kind: "text", isLong: false, isDate: false };
   const answer = { path: ["answer"], label: "Answer", about: "", control, isEmptyNone: true };
-  const rows = shown({ kind: "rows", fields: [answer] }, JSON.stringify([{ answer: "Two\nlines" }]));
+  const rows = shown(
+    { kind: "rows", of: "list", fields: [answer] },
+    JSON.stringify([{ answer: "Two\nlines" }]),
+  );
   expect(rows).toContain("Two\nlines</textarea>");
   expect(rows).toContain('name="value:x:1:answer"');
 });

@@ -33,7 +33,10 @@ export function typedText(
   const sent = form.get(name);
   if (typeof sent !== "string") return null;
   if (control.kind !== "rows") return sent.replaceAll("\r\n", "\n");
-  return typedRows(control.fields, Math.min(maxRows, Number(sent) || 0), (row, key) => {
+  const { fields } = control;
+  return typedRows(fields, Math.min(maxRows, Number(sent) || 0), (row, key) => {
+    const field = fields.find((one) => rowKey(one) === key);
+    if (field) return typedText(field, `${name}:${row}:${key}`, form);
     const text = form.get(`${name}:${row}:${key}`);
     return typeof text === "string" ? text : null;
   });
@@ -53,7 +56,8 @@ export function typedRows(
     ),
     place: Number(textOf(row, "place") || row + 1),
   }));
-  const written = rows.filter(({ texts }) => Object.values(texts).some((text) => text.trim() !== ""));
+  const isEmpty = new Set(["", rowsText([])]);
+  const written = rows.filter(({ texts }) => Object.values(texts).some((text) => !isEmpty.has(text.trim())));
   return rowsText(written.sort((a, b) => a.place - b.place).map(({ texts }) => texts));
 }
 

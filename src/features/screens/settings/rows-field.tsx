@@ -172,6 +172,10 @@ function RowField({
       ) : (
         <TextField {...common} type={control.isDate ? "date" : "text"} autoComplete="off" />
       );
+    case "rows":
+      return (
+        <RowsField field={{ label, about, control }} {...{ name, text, error }} fields={control.fields} />
+      );
     default:
       return <TextField {...common} autoComplete="off" />;
   }

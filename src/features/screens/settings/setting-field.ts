@@ -5,14 +5,17 @@ import { settings } from "#platform/config/slices.ts";
 /** What a text is, where it isn't plain words. */
 type HeldText = "picture" | "markdown" | "colour";
 
-/** How a setting is edited: `rows` are entries with fields of their own, `structure` is written as in a configuration file. */
+/**
+ * How a setting is edited: `rows` are entries with fields of their own, which may be rows again; those of a `record` are its keys and values.
+ * `structure` is written as in a configuration file.
+ */
 export type SettingControl =
   | { kind: "switch" }
   | { kind: "choice"; options: string[] }
   | { kind: "number"; min: number | null; max: number | null; isWhole: boolean }
   | { kind: "text"; isLong: boolean; isDate: boolean; holds?: HeldText }
   | { kind: "list"; of: "text" | "number"; options: string[] }
-  | { kind: "rows"; fields: SettingField[] }
+  | { kind: "rows"; of: "list" | "record"; fields: SettingField[] }
   | { kind: "structure" };
 
 /** One setting as its schema describes it: path in the configuration, words, control. */
@@ -23,6 +26,8 @@ export type SettingField = {
   control: SettingControl;
   /** Whether an empty field means no value of its own. */
   isEmptyNone: boolean;
+  /** The path of the object around it where that may be missing as a whole: its values are set together. */
+  optionalObject?: string[];
 };
 
 /** A text whose default is longer than this, or that may be much longer, is edited in several lines. */
@@ -42,13 +47,19 @@ export function fieldsOf(key: keyof typeof settings.shape): SettingField[] {
 export function fieldsWithin(
   field: z.ZodType,
   path: string[],
-  { above = "", namedFrom = 0 }: { above?: string; namedFrom?: number } = {},
+  {
+    above = "",
+    namedFrom = 0,
+    optionalObject,
+  }: { above?: string; namedFrom?: number; optionalObject?: string[] | undefined } = {},
 ): SettingField[] {
   const { schema, description = "", fallback } = unwrapped(field);
   if (schema instanceof z.ZodObject) {
     const about = path.length > namedFrom ? plainText(description) : "";
+    const isOptional = path.length > 0 && (fallback ?? null) === null && field.safeParse(null).success;
+    const within = optionalObject ?? (isOptional ? path : undefined);
     return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, inner]) =>
-      fieldsWithin(inner, [...path, key], { above: about, namedFrom }),
+      fieldsWithin(inner, [...path, key], { above: about, namedFrom, optionalObject: within }),
     );
   }
   if (schema instanceof z.ZodLiteral) return [];
@@ -59,10 +70,13 @@ export function fieldsWithin(
       label: labelOf(path.length > namedFrom ? path.slice(namedFrom) : path),
       about: plainText(description) || above,
       control,
-      isEmptyNone: fallback === null || fallback === undefined,
+      isEmptyNone: (fallback ?? null) === null || (optionalObject !== undefined && isEmptyList(fallback)),
+      ...(optionalObject ? { optionalObject } : {}),
     },
   ];
 }
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 function controlOf(schema: z.ZodType, fallback: unknown): SettingControl {
   if (schema instanceof z.ZodBoolean) return { kind: "switch" };
@@ -93,10 +107,26 @@ function controlOf(schema: z.ZodType, fallback: unknown): SettingControl {
     if (isText(entry)) return { kind: "list", of: "text", options: [] };
     if (entry instanceof z.ZodNumber) return { kind: "list", of: "number", options: [] };
     const fields = entry instanceof z.ZodObject ? fieldsWithin(entry, []) : [];
-    const isFlat = fields.every(({ control: { kind } }) => kind !== "rows" && kind !== "structure");
-    if (fields.length > 0 && isFlat) return { kind: "rows", fields };
+    const isForm = fields.every(({ control: { kind } }) => kind !== "structure");
+    if (fields.length > 0 && isForm) return { kind: "rows", of: "list", fields };
+  }
+  if (schema instanceof z.ZodRecord) {
+    const fields = recordFields(schema);
+    const isFlat = fields.every(({ control: { kind } }) => kind === "text" || kind === "number");
+    if (isFlat) return { kind: "rows", of: "record", fields };
   }
   return { kind: "structure" };
+}
+
+/** The fields of an entry of a record; the titles of its schemas are their labels. */
+function recordFields({ keyType, valueType }: z.ZodRecord): SettingField[] {
+  return Object.entries({ key: keyType as z.ZodType, value: valueType as z.ZodType }).flatMap(
+    ([part, schema]) =>
+      fieldsWithin(schema, [part]).map((field) => ({
+        ...field,
+        label: String(schema.meta()?.title ?? field.label),
+      })),
+  );
 }
 
 /** Texts, those with a format, and those of several formats. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { settings } from "#platform/config/slices.ts";
-import { typedRows } from "./row-texts.ts";
+import { typedRows, typedText } from "./row-texts.ts";
 import { fieldsOf, type SettingField } from "./setting-field.ts";
 import { fieldsIn, sections } from "./setting-sections.ts";
 import { fieldText, layersBelow, readText, settingValue } from "./setting-values.ts";
@@ -64,12 +64,41 @@ it("takes rows in the order of their places, without the emptied ones", () => {
   });
 });
 
+it("takes rows within rows, and the rows of a record, each key once", () => {
+  const people = field("lead", "lead.handling.people");
+  const form = new FormData();
+  const typed: Record<string, string> = {
+    ...{ people: "2", "people:0:email": "jo@coast.example", "people:0:weekdays": "mon\ntue" },
+    ...{
+      "people:0:daysOff": "2",
+      "people:0:daysOff:0:from": "2026-12-24",
+      "people:0:daysOff:0:to": "2026-12-27",
+    },
+    ...{ "people:0:daysOff:1:from": "", "people:1:email": "", "people:1:daysOff": "1" },
+  };
+  for (const [name, text] of Object.entries(typed)) form.set(name, text);
+  const daysOff = [{ from: "2026-12-24", to: "2026-12-27" }];
+  const text = typedText(people, "people", form) ?? "";
+  const value = [{ email: "jo@coast.example", weekdays: ["mon", "tue"], daysOff }];
+  expect(readText(people, text)).toEqual({ kind: "value", value });
+  expect(readText(people, fieldText(people, value))).toEqual({ kind: "value", value });
+
+  const numbers = field("phone", "phone.overrides");
+  const record = { north: "02 4000 0001", south: "02 4000 0002" };
+  expect(readText(numbers, fieldText(numbers, record))).toEqual({ kind: "value", value: record });
+  const twice = JSON.stringify([
+    { key: "north", value: "1" },
+    { key: "north", value: "2" },
+  ]);
+  expect(readText(numbers, twice)).toMatchObject({ kind: "invalid", at: { row: 1, field: "key" } });
+});
+
 it("says what can't be read, and takes an empty number for none", () => {
   const days = field("include_sold_cars_days", "include_sold_cars_days");
   expect(readText(days, "soon")).toEqual({ kind: "invalid", message: "Write a number, such as 7 or 4.5." });
   expect(readText(days, " 1,200 ")).toEqual({ kind: "value", value: 1200 });
   expect(readText(days, "")).toEqual({ kind: "value", value: undefined });
-  expect(readText(field("navigation", "navigation"), "a: [")).toMatchObject({ kind: "invalid" });
+  expect(readText(field("models", "models.list"), "a: [")).toMatchObject({ kind: "invalid" });
   expect(readText(field("home", "home.carTypes"), "all\r\n\r\n used \n")).toEqual({
     kind: "value",
     value: ["all", "used"],

@@ -48,14 +48,18 @@ export function fieldText({ control }: Pick<SettingField, "control">, value: unk
     case "list":
       return Array.isArray(value) ? value.join("\n") : "";
     case "rows":
-      return rowsText(
-        (Array.isArray(value) ? value : []).map((entry) => textsOf(control.fields, entry as unknown)),
-      );
+      return rowsText(entriesOf(control.of, value).map((entry) => textsOf(control.fields, entry)));
     case "structure":
       return isEmpty(value) ? "" : stringify(value, { lineWidth: 100 }).trimEnd();
     default:
       return String(value);
   }
+}
+
+/** The entries that are edited one by one: of a list its own, of a record its keys with their values. */
+function entriesOf(of: "list" | "record", value: unknown): unknown[] {
+  if (of === "list") return Array.isArray(value) ? (value as unknown[]) : [];
+  return Object.entries(value as object).map(([key, one]) => ({ key, value: one as unknown }));
 }
 
 /** The texts of an entry's fields. */
@@ -80,6 +84,17 @@ function readRows(fields: readonly SettingField[], text: string): ReadText {
   return { kind: "value", value: entries };
 }
 
+function asRecord(entries: unknown): ReadText {
+  const pairs = (entries as { key?: string; value?: unknown }[]).map(({ key = "", value }) => [key, value]);
+  const again = pairs.findIndex(([key], index) => pairs.findIndex(([other]) => other === key) < index);
+  if (again < 0) return { kind: "value", value: Object.fromEntries(pairs) };
+  const message = "An entry above has the same one.";
+  return {
+    ...{ kind: "invalid", message: `Entry ${again + 1}, key: ${message}` },
+    at: { row: again, field: "key", message },
+  };
+}
+
 /**
  * An entry of the texts of its fields.
  * @param original the entry that the form was made of: what wasn't typed over stays as it is written there
@@ -98,19 +113,11 @@ export function readTexts(
     if (typed === shown[key]) return entry;
     const read =
       typed.trim() === "" ? ({ kind: "value", value: undefined } as const) : readText(field, typed);
-    if (read.kind === "value") return withoutEmpty(entry, field.path, read.value);
+    if (read.kind === "value") return withValue("site", entry, field.path, read.value);
     problems[key] = read.message;
     return entry;
   }, original ?? {});
   return Object.keys(problems).length > 0 ? { kind: "invalid", problems } : { kind: "value", value };
-}
-
-/** With a value; an object on its way that has none left is removed. */
-function withoutEmpty(entry: unknown, path: readonly string[], value: unknown): unknown {
-  const changed = withValue("site", entry, path, value);
-  const above = path.slice(0, -1);
-  const left = above.length > 0 && value === undefined ? valueAt("site", changed, above) : null;
-  return isEmpty(left) ? withoutEmpty(changed, above, undefined) : changed;
 }
 
 const isEmpty = (value: unknown): boolean =>
@@ -142,8 +149,10 @@ export function readText({ control, isEmptyNone }: SettingField, typed: string):
         ? { kind: "invalid", message: "Write one number on each line." }
         : { kind: "value", value: read };
     }
-    case "rows":
-      return readRows(control.fields, text);
+    case "rows": {
+      const read = readRows(control.fields, text);
+      return read.kind === "value" && control.of === "record" ? asRecord(read.value) : read;
+    }
     case "structure":
       return structure(text);
     default:

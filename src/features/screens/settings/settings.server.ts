@@ -144,10 +144,11 @@ export async function saveSettings(
   form: FormData,
 ): Promise<SavedSettings> {
   const seen = readSeen(String(form.get("seen") ?? ""));
-  const edits: (Edit & { key: string })[] = [];
+  const edits: Edit[] = [];
   const problems: Record<string, string> = {};
   const typed: Record<string, string> = {};
-  for (const field of fieldsIn(section)) {
+  const fields = fieldsIn(section);
+  for (const field of fields) {
     const read = editOf(field, seen, form);
     if (!read) continue;
     typed[pathText(field.path)] = read.typed;
@@ -155,7 +156,7 @@ export async function saveSettings(
       const key = pathText(field.path);
       problems[key] = read.message;
       if (read.at) problems[rowProblemKey(key, read.at.row, read.at.field)] = read.at.message;
-    } else edits.push({ ...read.edit, key: pathText(field.path) });
+    } else edits.push(read.edit);
   }
   if (Object.keys(problems).length > 0) return { kind: "problems", problems, general: [], typed };
   if (edits.length === 0) return { kind: "unchanged" };
@@ -176,7 +177,9 @@ export async function saveSettings(
       return { kind: "problems", problems: {}, general: [outcome.reason], typed };
     case "refused": {
       const shown = new Set<DocumentProblem>();
-      const placed = edits.flatMap(({ key, path }) => {
+      // A value may be missing at a field that wasn't changed.
+      const placed = fields.flatMap(({ path }) => {
+        const key = pathText(path);
         const above = problemPath(name.document, {}, path);
         const own = problemsAt(outcome.problems, name, above);
         for (const problem of own) shown.add(problem);

@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import { commandOnly } from "#features/content/drafts/editable.ts";
+import { fieldsOf, type SettingField } from "#features/screens/settings/setting-field.ts";
+import { fieldsIn, type SettingSection, sections } from "#features/screens/settings/setting-sections.ts";
+import { unwrapped } from "#platform/config/layer.ts";
+import { settings } from "#platform/config/slices.ts";
+
+/** A key of the configuration: set in a section of Settings, or by commands only for a reason. Null for neither, which is a defect. */
+export type WalkedKey = {
+  path: readonly string[];
+  field: SettingField;
+  schema: z.ZodType;
+  set: { section: SettingSection } | { why: string } | null;
+};
+
+/** Every key of every slice, from the schemas. */
+export function walkedKeys(): WalkedKey[] {
+  const sectionOf = new Map(
+    sections.flatMap((section) => fieldsIn(section).map(({ path }) => [path.join("."), section] as const)),
+  );
+  return Object.keys(settings.shape).flatMap((key) =>
+    fieldsOf(key as keyof typeof settings.shape).map((field): WalkedKey => {
+      const { path } = field;
+      const section = sectionOf.get(path.join("."));
+      const why = commandOnly[key] ?? commandOnly[path.slice(0, 2).join("/")];
+      const set = section ? { section } : why === undefined ? null : { why };
+      return { path, field, schema: schemaAt(path), set };
+    }),
+  );
+}
+
+/** The schema of a key, with its default and its description. */
+export function schemaAt(path: readonly string[]): z.ZodType {
+  return path.reduce<z.ZodType>((above, key) => {
+    const { schema } = unwrapped(above);
+    return (schema as z.ZodObject).shape[key] as z.ZodType;
+  }, settings);
+}
