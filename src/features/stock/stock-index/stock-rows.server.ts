@@ -55,7 +55,7 @@ export async function countChanged(
  */
 export async function changedCars(tx: Transaction, groupId: string, seq: number): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(
-    sql`select distinct unnest(car_ids) as id from ${changesOf(groupId, seq)}`,
+    sql`select distinct unnest(car_ids) as id from ${changesOf(groupId, seq)} order by id`,
   );
   return rows.map(({ id }) => id);
 }
@@ -79,17 +79,50 @@ export async function* allCars(
   }
 }
 
-/** The named cars of a group in batches, each with its ids; missing cars are left out. */
+/**
+ * The named cars of a group in batches, each with its ids; missing cars are left out. The database reads the next batch while the caller
+ * processes one.
+ */
 export async function* carsById(
   tx: Transaction,
   groupId: string,
   ids: readonly string[],
 ): AsyncGenerator<{ ids: string[]; rows: StoredCar[] }> {
-  for (let start = 0; start < ids.length; start += batch) {
+  const read = (start: number) => {
     const some = ids.slice(start, start + batch);
-    const named = sql`${cars.id} = any(${sql.param(some)}::text[])`;
-    yield { ids: some, rows: await select(tx, and(eq(cars.groupId, groupId), named)) };
+    const rows = some.length > 0 ? named(tx, groupId, some) : Promise.resolve([]);
+    // Handled when its turn comes, which an error before it prevents.
+    rows.catch(() => {});
+    return { ids: some, rows };
+  };
+  let next = read(0);
+  for (let start = batch; next.ids.length > 0; start += batch) {
+    const present = { ids: next.ids, rows: await next.rows };
+    next = read(start);
+    yield present;
   }
+}
+
+/**
+ * One look-up of the primary key for each id. As a condition on the table, the planner reads the whole group for each batch while statistics
+ * don't know yet how large an import has made it.
+ */
+async function named(tx: Transaction, groupId: string, ids: string[]): Promise<StoredCar[]> {
+  const car = tx
+    .select({ ...columns, facts: columns.facts.as("shown") })
+    .from(cars)
+    .where(and(eq(cars.groupId, groupId), sql`${cars.id} = wanted.wanted_id`))
+    .limit(1)
+    .as("car");
+  const wanted = sql`unnest(${sql.param(ids)}::text[]) as wanted(wanted_id)`;
+  const { id, slug, dealershipId, locationId, facts, status, soldAt, reserved, views } = car;
+  const { pictures, createdAt, updatedAt } = car;
+  const shown = { id, slug, dealershipId, locationId, facts, status, soldAt, reserved, views };
+  const rows = await tx
+    .select({ ...shown, pictures, createdAt, updatedAt })
+    .from(wanted)
+    .crossJoinLateral(car);
+  return rows as StoredCar[];
 }
 
 async function select(tx: Transaction, where: SQL | undefined): Promise<StoredCar[]> {
