@@ -1,6 +1,6 @@
 import type { Car, CarFacts, CarPicture } from "#features/cars/cars/car.ts";
 import { filteredFeatures } from "#features/cars/cars/filtered-features.ts";
-import { type SharedTexts, withSharedTexts } from "./shared-texts.ts";
+import { type SharedTexts, withPartsOf, withSharedTexts } from "./shared-texts.ts";
 
 /** A row of `cars` as read, before a site adds dealership, location and city. */
 export type StoredCar = {
@@ -26,12 +26,16 @@ export type StoredCar = {
  */
 export type IndexedCar = StoredCar & { filteredFeatures: string[] };
 
-/** @param texts strings of the cars read before, which it shares */
-export function indexedCar(row: StoredCar, texts: SharedTexts): IndexedCar {
+/**
+ * @param texts strings of the cars read before, which it shares
+ * @param before the same car before a change, of which it shares what is equal
+ */
+export function indexedCar(row: StoredCar, texts: SharedTexts, before?: IndexedCar): IndexedCar {
   const { dealercomments, standardEquipment, variant, image_urls, autograb_data, ...facts } = row.facts;
   return {
     ...row,
-    facts: withSharedTexts(facts, texts),
+    facts: before ? withPartsOf(facts, before.facts) : withSharedTexts(facts, texts),
+    pictures: before ? withPartsOf(row.pictures, before.pictures) : row.pictures,
     filteredFeatures: filteredFeatures(standardEquipment),
   };
 }

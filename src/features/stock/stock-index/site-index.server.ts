@@ -97,6 +97,31 @@ function* documentBatches(
   yield documents;
 }
 
+function* changeBatches(
+  site: Site,
+  rows: Rows,
+  ids: readonly string[],
+  now: Date,
+  expiries: Map<string, number>,
+): Generator<Change[]> {
+  for (let from = 0; from < ids.length; from += batch)
+    yield ids.slice(from, from + batch).map((id) => changeOf(site, id, rows.get(id), now, expiries));
+}
+
+/** What a changed row changes in the index. Updates when the car leaves the list by time alone. */
+function changeOf(
+  site: Site,
+  id: string,
+  row: IndexedCar | undefined,
+  now: Date,
+  expiries: Map<string, number>,
+): Change {
+  const listed = row && listing(row, site, now);
+  if (listed?.until) expiries.set(id, listed.until.getTime());
+  else expiries.delete(id);
+  return listed ? { kind: "put", document: listed.document } : { kind: "delete", id };
+}
+
 /** A car as the site lists it, and until when if it leaves the list by time alone; null if it doesn't list it. */
 function listing(
   row: IndexedCar,
@@ -226,18 +251,27 @@ export class SiteIndex {
    */
   apply(before: ReadonlyMap<string, IndexedCar | undefined>, now: Date): Change[] {
     if (before.size === 0) return [];
-    const changes = [...before.keys()].map((id): Change => {
-      const row = this.#rows.get(id);
-      const listed = row && listing(row, this.site, now);
-      if (listed?.until) this.#expiries.set(id, listed.until.getTime());
-      else this.#expiries.delete(id);
-      return listed ? { kind: "put", document: listed.document } : { kind: "delete", id };
-    });
+    const changes = [...before.keys()].map((id) =>
+      changeOf(this.site, id, this.#rows.get(id), now, this.#expiries),
+    );
     this.#engine.apply(changes);
     const next = this.#newState(now);
     this.#state.followedBy = { before, next };
     this.#state = next;
     return changes;
+  }
+
+  /**
+   * The index over the next rows, in short steps; this one stays as it is and answers meanwhile. The next rows must not change before
+   * the last step.
+   * @param changed the ids of the rows that differ from the present ones
+   */
+  *next(rows: Rows, changed: readonly string[], now: Date): Generator<void, SiteIndex> {
+    // Mostly new cars are less work in a new index.
+    if (this.documents * 2 < rows.size) return yield* buildSiteIndex(this.site, rows, now, this.#nextVersion);
+    const expiries = new Map(this.#expiries);
+    const engine = yield* this.#engine.withChanges(changeBatches(this.site, rows, changed, now, expiries));
+    return new SiteIndex(this.site, rows, engine, expiries, now, this.#nextVersion);
   }
 
   /** Removes the cars whose listing days have ended, and returns the changes. */
