@@ -21,21 +21,25 @@ export type StoredCar = {
 };
 
 /**
- * A stored car without the fields that neither card nor search needs, and with the features that can be
+ * A stored car without the equipment, which neither card nor search needs, and with the features that can be
  * filtered by.
  */
 export type IndexedCar = StoredCar & { filteredFeatures: string[] };
 
 /**
+ * @param row as read; belongs to the result from then on
  * @param texts strings of the cars read before, which it shares
  * @param before the same car before a change, of which it shares what is equal
  */
 export function indexedCar(row: StoredCar, texts: SharedTexts, before?: IndexedCar): IndexedCar {
-  const { dealercomments, standardEquipment, variant, image_urls, autograb_data, ...facts } = row.facts;
+  const { facts, pictures } = row;
+  const features = filteredFeatures(facts.standardEquipment);
+  // Not deleted, and not left out of a copy: both take longer than the rest of this function.
+  (facts as { standardEquipment?: unknown }).standardEquipment = undefined;
   return {
     ...row,
     facts: before ? withPartsOf(facts, before.facts) : withSharedTexts(facts, texts),
-    pictures: before ? withPartsOf(row.pictures, before.pictures) : row.pictures,
-    filteredFeatures: filteredFeatures(standardEquipment),
+    pictures: before ? withPartsOf(pictures, before.pictures) : pictures,
+    filteredFeatures: features,
   };
 }

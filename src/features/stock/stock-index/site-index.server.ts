@@ -137,7 +137,7 @@ function listing(
 
 function assemble(row: IndexedCar, site: Site): (Car & { filtered_features: string[] }) | null {
   const car = assembleCar(row, site);
-  return car && { ...car, filtered_features: row.filteredFeatures };
+  return car && Object.assign(car, { filtered_features: row.filteredFeatures });
 }
 
 /** One site's listed cars and their index. Small changes are made in it; large ones give the site a new one. */
