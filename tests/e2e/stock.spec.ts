@@ -4,8 +4,6 @@ import { fitsScreen, isAccessible } from "./accessible.ts";
 import { get } from "./ask.ts";
 import { expect, test } from "./journey.ts";
 import { tabTo } from "./keyboard.ts";
-import { onDatabase } from "./other-processes.ts";
-import { messageArrives } from "./sign-in.ts";
 import { consoleOrigin, cookiesOf, postRaw, signInAs } from "./staff-browser.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
@@ -202,21 +200,6 @@ test("the weekly e-mail is one switch, and few photos are shown with their enqui
     await fitsScreen(page, `few photos, ${width} px`);
     await isAccessible(page, `few photos, ${width} px`);
   }
-});
-
-test("the weekly e-mail arrives on Monday after a member switched it on", async ({ page, request }) => {
-  await signInAs(page, "Ines Duarte");
-  await page.goto(`${consoleOrigin}/stock`);
-  const mail = page.getByRole("switch", { name: /^Weekly e-mail/ });
-  await mail.click();
-  await expect(mail).toBeChecked();
-  await expect.poll(() => onDatabase("select 1 from staff_stock_mails")).toHaveLength(1);
-  // It was chosen last week, and the task is triggered sooner than by its interval.
-  await onDatabase("update staff_stock_mails set sent_on = sent_on - 8");
-  await onDatabase("select pg_notify('background_tasks', 'weekly stock e-mails')");
-  await messageArrives(request, "harbour", "What the stock of harbour lacks");
-  await mail.click();
-  await expect(mail).not.toBeChecked();
 });
 
 test("photos are ordered, added and removed, and shoppers see the same order", async ({ page, request }) => {
