@@ -13,7 +13,7 @@ test("the weekly e-mail arrives on Monday after a member switched it on", async 
   // It was chosen last week, and the task is triggered sooner than by its interval.
   await onDatabase("update staff_stock_mails set sent_on = sent_on - 8");
   await onDatabase("select pg_notify('background_tasks', 'weekly stock e-mails')");
-  await messageArrives(request, "harbour", "What the stock of harbour lacks");
+  await messageArrives(request, "harbour", "What the stock of harbour-motor-group lacks");
   await mail.click();
   await expect(mail).not.toBeChecked();
 });
