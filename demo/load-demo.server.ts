@@ -162,14 +162,14 @@ async function settle(
     pictures: picturesOf(car),
   }));
   const settled = await db.withTenant({ groupId: site.groupId }, async (tx) => {
-    const { rows: settled } = await tx.execute<{ id: string; views: string }>(sql`
+    const { rows: settled } = await tx.execute<{ id: string; views: string; stocknum: string }>(sql`
       update cars set reserved = told.reserved, views = told.views, created_at = told.created_at,
         sold_at = told.sold_at, pictures = told.pictures
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told(dealership_id text, stocknum text,
         reserved boolean, views bigint, created_at timestamptz, sold_at timestamptz, pictures jsonb)
       where cars.group_id = ${site.groupId}::uuid and cars.dealership_id = told.dealership_id
         and cars.facts ->> 'stocknum' = told.stocknum
-      returning cars.id, cars.views`);
+      returning cars.id, cars.views, told.stocknum`);
     if (settled.length !== cars.length)
       throw new Error(`${settled.length} of ${cars.length} demo cars were found after their import`);
     const ids = settled.map(({ id }) => id);
@@ -178,7 +178,10 @@ async function settle(
     );
     return settled;
   });
-  const counted = settled.flatMap(({ id, views }, car) => pastViews(site, id, Number(views), car, now));
+  const arrivals = new Map(cars.map(({ facts, arrivedHoursAgo }) => [facts.stocknum, arrivedHoursAgo]));
+  const counted = settled.flatMap(({ id, views, stocknum }, car) =>
+    pastViews(site, { id, views: Number(views), arrivedHoursAgo: arrivals.get(stocknum) ?? 0 }, car, now),
+  );
   await db.withSite(site, async (tx) => {
     const { rows: before } = await tx.execute(sql`select 1 from counters limit 1`);
     // Settling is repeated when it was interrupted.
@@ -186,15 +189,26 @@ async function settle(
   });
 }
 
-const historyDays = 10;
+/** Days of the past that have views, and on how many of them a car has some. */
+const historyDays = 60;
+const viewedDays = 20;
 
-/** Counters of the last days that add up to a car's views, spread over sources and devices. */
-function pastViews(site: Site, carId: string, views: number, car: number, now: Date): CounterRow[] {
-  return Array.from({ length: historyDays }, (_, at) => ({
-    ...{ groupId: site.groupId, siteId: site.id, kind: "view", subject: carId, empty: 0, results: 0 },
-    day: calendarDate(new Date(now.getTime() - (at + 1) * dayMs), site.timezone),
+/** Counters of the last days since a car's arrival that add up to its views, spread over sources and devices. */
+function pastViews(
+  site: Site,
+  { id, views, arrivedHoursAgo }: { id: string; views: number; arrivedHoursAgo: number },
+  car: number,
+  now: Date,
+): CounterRow[] {
+  const span = Math.max(1, Math.min(historyDays, Math.floor(arrivedHoursAgo / 24)));
+  const parts = Math.min(viewedDays, span);
+  // Cars differ in their days, so that each day has views.
+  const daysAgo = (at: number) => 1 + Math.floor(((at + (car % 3) / 3) * span) / parts);
+  return Array.from({ length: parts }, (_, at) => ({
+    ...{ groupId: site.groupId, siteId: site.id, kind: "view", subject: id, empty: 0, results: 0 },
+    day: calendarDate(new Date(now.getTime() - daysAgo(at) * dayMs), site.timezone),
     source: sources[(car + at) % sources.length] ?? "direct",
     device: devices[(car + at) % 3] ?? "phone",
-    times: Math.floor((views * (at + 1)) / historyDays) - Math.floor((views * at) / historyDays),
+    times: Math.floor((views * (at + 1)) / parts) - Math.floor((views * at) / parts),
   })).filter(({ times }) => times > 0);
 }

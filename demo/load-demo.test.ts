@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { feedsFromEnv } from "#composition/feeds-from-env.server.ts";
@@ -14,6 +15,7 @@ import { inspectFile } from "#features/stock/stock-import/inspect/inspect-file.s
 import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
+import { counters } from "#platform/database/counter-tables.ts";
 import { leads } from "#platform/database/lead-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { loadDemoDeals } from "./load-deals.server.ts";
@@ -145,6 +147,13 @@ describe("the demo, loaded into an empty platform", () => {
     const site = (await sites.bySlug("harbour"))!;
     const rows = await db.withSite(site, (tx) => tx.select().from(leads));
     expect(rows.length).toBeLessThan(added);
+    const counted = await db.withSite(site, (tx) =>
+      tx.select().from(counters).where(eq(counters.kind, "lead")),
+    );
+    const byCar = (ids: (string | null)[]) => ids.map((id) => id ?? "").sort();
+    expect(byCar(counted.flatMap(({ subject, times }) => Array(times).fill(subject)))).toEqual(
+      byCar(rows.map(({ carId }) => carId)),
+    );
     expect(new Set(rows.map(({ stage }) => stage)).size).toBe(6);
     for (const { stage, ownerId, answeredAt, createdAt, updatedAt } of rows) {
       expect(createdAt <= updatedAt && updatedAt <= now).toBe(true);

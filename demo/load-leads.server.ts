@@ -11,6 +11,7 @@ import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Actor, Database } from "#platform/database/client.server.ts";
 import { leadDeliveries, leadEvents, leads } from "#platform/database/lead-tables.ts";
+import { leadCounts } from "./leads/lead-counts.ts";
 import { historyOf, type LeadContext, type LeadHistory, storedLead, subjectOf } from "./leads/lead-rows.ts";
 import { type DemoLead, makeLeads } from "./leads/make-leads.ts";
 
@@ -48,6 +49,11 @@ async function loadSite(db: Database, site: Site, list: readonly DemoLead[], now
     await tx.insert(leads).values(all.map(({ row }) => row));
     await tx.insert(leadDeliveries).values(all.flatMap(({ deliveries }) => deliveries));
     await tx.insert(leadEvents).values(all.flatMap(({ events }) => events));
+    const counted = leadCounts(
+      site,
+      list.map((lead, n) => ({ lead, carId: all[n]?.row.carId ?? null })),
+    );
+    await tx.execute(sql`select add_counts(${JSON.stringify(counted)}::jsonb)`);
     return all.length;
   });
 }

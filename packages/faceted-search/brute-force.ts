@@ -195,5 +195,14 @@ export function createBruteForce(
   }
 
   apply(Array.from(documents, (document) => ({ kind: "put", document }) as const));
-  return { search, apply, status: () => ({ documents: stock.size, version, bytes: 0 }) };
+  function* withChanges(batches: Iterable<readonly Change[]>): Generator<void, SearchEngine> {
+    const engine = createBruteForce(schema, stock.values());
+    for (const changes of batches) {
+      engine.apply([...changes]);
+      yield;
+    }
+    return engine;
+  }
+
+  return { search, apply, withChanges, status: () => ({ documents: stock.size, version, bytes: 0 }) };
 }

@@ -22,6 +22,10 @@ export class Rows {
     this.codes[slot * this.stride + column] = code;
   }
 
+  copyFrom(from: Rows): void {
+    this.codes = from.codes.slice();
+  }
+
   grow(capacity: number): void {
     const size = capacity * this.stride;
     if (this.codes.length >= size) return;
@@ -66,6 +70,15 @@ export class Bags {
     this.size[slot] = codes.length;
     const from = this.start[slot]!;
     for (let i = 0; i < codes.length; i++) this.pool[from + i] = codes[i]!;
+  }
+
+  copyFrom(from: Bags): void {
+    this.start = from.start.slice();
+    this.size = from.size.slice();
+    this.pool = from.pool.slice();
+    this.#room = from.#room.slice();
+    this.#end = from.#end;
+    this.#lost = from.#lost;
   }
 
   grow(capacity: number): void {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createBruteForce } from "./brute-force.ts";
 import { buildEngine, createEngine } from "./engine.ts";
 import { RandomStock, randomSchema } from "./random-stock.ts";
-import type { Change } from "./search-engine.ts";
+import type { Change, SearchEngine } from "./search-engine.ts";
 
 /** Builds a stock, then alternates random edits and queries and compares each answer with the reference. */
 function follow(
@@ -31,7 +31,94 @@ function follow(
   expect(engine.status().version).toBe(reference.status().version);
 }
 
+/** Runs all steps; between them, `between` is called. */
+function stepsOf(steps: Generator<void, SearchEngine>, between: () => void = () => {}): SearchEngine {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    between();
+  }
+}
+
+/** Makes engine after engine with changes, and compares each with the reference, also the one that it was made from. */
+function followCopies(seed: number, size: number, rounds: number, variety: number): void {
+  const stock = new RandomStock(seed, variety);
+  const id = () => `id${stock.below(Math.max(4, size * 1.2))}`;
+  const documents = Array.from({ length: size }, () => stock.document(id()));
+  let present = createEngine(randomSchema, documents);
+  let reference = createBruteForce(randomSchema, documents);
+  for (let round = 0; round < rounds; round++) {
+    const edits = (most: number) =>
+      Array.from({ length: stock.below(most) }, (): Change => {
+        if (stock.below(4) === 0) return { kind: "delete", id: id() };
+        const document = stock.document(id());
+        if (stock.below(2) === 0) return { kind: "put", document };
+        // Mostly a price changes and nothing else.
+        const same = documents.find((one) => one.id === document.id) ?? document;
+        return { kind: "put", document: { ...same, numbers: { ...same.numbers, price: stock.below(9) } } };
+      });
+    const batches = [edits(size + 2), [], edits(3)];
+    const queries = Array.from({ length: 3 }, () => stock.query());
+    const answers = queries.map((query) => present.search(query));
+    const next = stepsOf(present.withChanges(batches), () => {
+      expect(present.search(queries[0]!)).toEqual(answers[0]);
+    });
+    expect(queries.map((query) => present.search(query))).toEqual(answers);
+    reference = stepsOf(reference.withChanges(batches));
+    // Neither may see what happens to the other.
+    const others = edits(4);
+    present.apply(others);
+    for (const query of queries)
+      expect(next.search(query), JSON.stringify(query)).toEqual(reference.search(query));
+    const few = edits(4);
+    next.apply(few);
+    reference.apply(few);
+    for (const query of queries)
+      expect(next.search(query), JSON.stringify(query)).toEqual(reference.search(query));
+    expect(next.status().documents).toBe(reference.status().documents);
+    present = next;
+  }
+}
+
 describe("engine compared with brute force", () => {
+  it("returns equal answers with changes made beside it, and stays as it is meanwhile", () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.nat(60), (seed, size) => followCopies(seed, size, 4, 6)),
+      { numRuns: 300, seed: 20261123 },
+    );
+    followCopies(3, 5000, 2, 60);
+  });
+
+  it("includes a change that comes while another engine is made", () => {
+    const stock = new RandomStock(4, 20);
+    const documents = Array.from({ length: 150 }, (_, i) => stock.document(`id${i}`));
+    const outcomes = new Set<boolean>();
+    for (let changedAt = 0; changedAt < 60; changedAt++) {
+      const present = createEngine(randomSchema, documents);
+      const reference = createBruteForce(randomSchema, documents);
+      const meanwhile: Change[] = [
+        { kind: "delete", id: "id7" },
+        { kind: "put", document: stock.document("another") },
+      ];
+      const changes: Change[] = [{ kind: "put", document: stock.document("id3") }];
+      let taken = 0;
+      let isIncluded = false;
+      function* batches() {
+        isIncluded = taken > changedAt;
+        yield changes;
+      }
+      const next = stepsOf(present.withChanges(batches()), () => {
+        if (taken++ === changedAt) present.apply(meanwhile);
+      });
+      reference.apply(isIncluded ? [...meanwhile, ...changes] : changes);
+      outcomes.add(isIncluded);
+      const query = stock.query();
+      expect(next.search({ ...query, clauses: [] })).toEqual(reference.search({ ...query, clauses: [] }));
+    }
+    // Before its copy is complete, and after.
+    expect(outcomes).toEqual(new Set([true, false]));
+  });
+
   it("returns equal answers on small stocks through single edits", () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(40), (seed, size) => {

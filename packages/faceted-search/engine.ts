@@ -63,6 +63,10 @@ export function* buildEngine(
 ): Generator<void, SearchEngine> {
   const store = new Store(schema);
   yield* store.load(batches, expected);
+  return engineOver(store);
+}
+
+function engineOver(store: Store): SearchEngine {
   const searcher = new Searcher(store);
   return {
     search(query: EngineQuery): EngineAnswer {
@@ -70,6 +74,9 @@ export function* buildEngine(
     },
     apply(changes: Change[]): void {
       store.apply(changes);
+    },
+    *withChanges(batches: Iterable<readonly Change[]>): Generator<void, SearchEngine> {
+      return engineOver(yield* store.withChanges(batches));
     },
     status(): EngineStatus {
       const { version, slots } = store;

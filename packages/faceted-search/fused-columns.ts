@@ -24,7 +24,7 @@ export class FusedGroup {
   /** Label codes of the tuples, `columns.length` per tuple. */
   #members: Codes;
   #size = 0;
-  readonly #tupleOf = new Map<string, number>();
+  #tupleOf = new Map<string, number>();
 
   constructor(columns: number[], capacity: number) {
     this.columns = columns;
@@ -77,6 +77,15 @@ export class FusedGroup {
     }
   }
 
+  copy(): FusedGroup {
+    const copy = new FusedGroup(this.columns, 0);
+    copy.tuples = this.tuples.slice();
+    copy.#members = this.#members.slice();
+    copy.#size = this.#size;
+    copy.#tupleOf = new Map(this.#tupleOf);
+    return copy;
+  }
+
   grow(capacity: number): void {
     if (this.tuples.length >= capacity) return;
     const wider = this.tuples instanceof Uint16Array ? new Uint16Array(capacity) : new Uint32Array(capacity);
@@ -97,11 +106,16 @@ export class FusedColumns {
   readonly #plannedSizes: number[];
 
   /** @param groups filled with `documents` documents */
-  constructor(groups: FusedGroup[], documents: number) {
+  constructor(groups: FusedGroup[], documents: number, plannedSizes = groups.map((group) => group.size)) {
     this.groups = groups;
     for (const group of groups) for (const column of group.columns) this.groupOf[column] = group;
     this.#plannedFor = documents;
-    this.#plannedSizes = groups.map((group) => group.size);
+    this.#plannedSizes = plannedSizes;
+  }
+
+  copy(): FusedColumns {
+    const groups = this.groups.map((group) => group.copy());
+    return new FusedColumns(groups, this.#plannedFor, this.#plannedSizes);
   }
 
   /** True when the stock has changed too much for the plan. */

@@ -1,6 +1,9 @@
 import { sortInSteps } from "./sort-in-steps.ts";
 import { EXACT_PREFIX_FROM, PREFIX, WHOLE } from "./text.ts";
 
+/** Identities copied between two steps. */
+const COPIED = 4096;
+
 export type IdentityMatch = { slots: readonly number[]; quality: number };
 
 /**
@@ -8,10 +11,13 @@ export type IdentityMatch = { slots: readonly number[]; quality: number };
  * matching.
  */
 export class Identities {
-  readonly #slotsOf = new Map<string, number[]>();
-  readonly #ofSlot: (string[] | undefined)[] = [];
+  /** Lists are replaced when they change, so that copies of the index share them. */
+  readonly #slotsOf = new Map<string, readonly number[]>();
+  #ofSlot: (readonly string[] | undefined)[] = [];
   #sorted: string[] = [];
   #bulk = false;
+  /** Whether an identity came or went since the bulk began. */
+  #unsorted = false;
 
   set(slot: number, identities: string[]): void {
     const before = this.#ofSlot[slot];
@@ -21,11 +27,12 @@ export class Identities {
     for (const identity of identities) {
       const slots = this.#slotsOf.get(identity);
       if (slots !== undefined) {
-        slots.push(slot);
+        this.#slotsOf.set(identity, [...slots, slot]);
         continue;
       }
       this.#slotsOf.set(identity, [slot]);
-      if (!this.#bulk) this.#sorted.splice(this.#placeOf(identity), 0, identity);
+      if (this.#bulk) this.#unsorted = true;
+      else this.#sorted.splice(this.#placeOf(identity), 0, identity);
     }
   }
 
@@ -51,8 +58,20 @@ export class Identities {
 
   *endBulk(): Generator<void> {
     this.#bulk = false;
+    if (!this.#unsorted) return;
+    this.#unsorted = false;
     this.#sorted = [...this.#slotsOf.keys()];
     yield* sortInSteps(this.#sorted, (a, b) => (a < b ? -1 : 1));
+  }
+
+  /** Makes this empty index equal to another. */
+  *copyFrom(from: Identities): Generator<void> {
+    this.#ofSlot = from.#ofSlot.slice();
+    this.#sorted = from.#sorted.slice();
+    for (const [identity, slots] of from.#slotsOf) {
+      this.#slotsOf.set(identity, slots);
+      if (this.#slotsOf.size % COPIED === 0) yield;
+    }
   }
 
   bytes(): number {
@@ -62,11 +81,14 @@ export class Identities {
   }
 
   #drop(identity: string, slot: number): void {
-    const slots = this.#slotsOf.get(identity)!;
-    slots.splice(slots.indexOf(slot), 1);
-    if (slots.length > 0) return;
+    const slots = this.#slotsOf.get(identity)!.filter((other) => other !== slot);
+    if (slots.length > 0) {
+      this.#slotsOf.set(identity, slots);
+      return;
+    }
     this.#slotsOf.delete(identity);
-    if (!this.#bulk) this.#sorted.splice(this.#placeOf(identity), 1);
+    if (this.#bulk) this.#unsorted = true;
+    else this.#sorted.splice(this.#placeOf(identity), 1);
   }
 
   #placeOf(identity: string): number {

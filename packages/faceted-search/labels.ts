@@ -1,4 +1,4 @@
-import { Postings, trimInSteps } from "./postings.ts";
+import { copyInSteps, Postings, trimInSteps } from "./postings.ts";
 import { caselessOf } from "./schema.ts";
 import { sortInSteps } from "./sort-in-steps.ts";
 
@@ -9,7 +9,7 @@ import { sortInSteps } from "./sort-in-steps.ts";
  * has are reused.
  */
 export class Labels {
-  readonly texts: string[] = [];
+  texts: string[] = [];
   readonly postings: Postings[] = [];
   /** The number of documents per code, always up to date. */
   totals = new Int32Array(64);
@@ -18,7 +18,7 @@ export class Labels {
   readonly none: number[];
   /** Per attribute, the codes of labels by their lower case; almost always one, which then takes no list. */
   readonly #codes: Map<string, number | number[]>[];
-  readonly #free: number[] = [];
+  #free: number[] = [];
   /** Attributes to sort once at the end of a bulk load; null otherwise. */
   #unsorted: Set<number> | null = null;
 
@@ -81,6 +81,20 @@ export class Labels {
     }
     this.#unsorted = null;
     yield* trimInSteps(this.postings);
+  }
+
+  /** Makes these labels, of the same attributes, equal to others. */
+  *copyFrom(from: Labels): Generator<void> {
+    this.texts = from.texts.slice();
+    this.totals = from.totals.slice();
+    this.#free = from.#free.slice();
+    for (const [attribute, ranked] of from.byRank.entries()) {
+      this.byRank[attribute] = ranked.slice();
+      // Its lists of codes are replaced, never changed.
+      this.#codes[attribute] = new Map(from.#codes[attribute]);
+      yield;
+    }
+    yield* copyInSteps(from.postings, this.postings);
   }
 
   grow(capacity: number): void {

@@ -9,6 +9,7 @@ export class Postings {
   count = 0;
   list: number[] | null = [];
   bits: Uint32Array | null = null;
+  #hasSpare = false;
 
   add(slot: number, capacity: number): void {
     this.count++;
@@ -17,6 +18,7 @@ export class Postings {
       return;
     }
     const list = this.list!;
+    this.#hasSpare = true;
     if (list.length === 0 || list[list.length - 1]! < slot) list.push(slot);
     else list.splice(placeOf(list, slot), 0, slot);
     if (list.length > capacity >>> 5) this.#promote(capacity);
@@ -72,9 +74,18 @@ export class Postings {
     this.bits = wider;
   }
 
+  copy(): Postings {
+    const copy = new Postings();
+    copy.count = this.count;
+    copy.list = this.list?.slice() ?? null;
+    copy.bits = this.bits?.slice() ?? null;
+    return copy;
+  }
+
   /** Releases the spare capacity that `push` leaves (V8 allocates for 16 more). */
   trim(): void {
-    if (this.list !== null) this.list = this.list.slice();
+    if (this.#hasSpare && this.list !== null) this.list = this.list.slice();
+    this.#hasSpare = false;
   }
 
   bytes(): number {
@@ -94,6 +105,7 @@ export class Postings {
       list.push(slot);
     });
     this.list = list;
+    this.#hasSpare = true;
     this.bits = null;
   }
 }
@@ -103,6 +115,14 @@ export function* trimInSteps(all: readonly (Postings | undefined)[]): Generator<
   for (let i = 0; i < all.length; i++) {
     all[i]?.trim();
     if (i % 256 === 0) yield;
+  }
+}
+
+/** Copies of all of them, some dozens in a step. */
+export function* copyInSteps<T extends Postings | undefined>(all: readonly T[], into: T[]): Generator<void> {
+  for (let i = 0; i < all.length; i++) {
+    into[i] = all[i]?.copy() as T;
+    if (i % 64 === 0) yield;
   }
 }
 

@@ -54,6 +54,14 @@ export class NumberColumn {
     }
   }
 
+  copyFrom(from: NumberColumn): void {
+    this.values = from.values.slice();
+    this.#order = from.#order.slice();
+    this.#live = from.#live;
+    this.#known = from.#known;
+    this.#missing = from.#missing.slice();
+  }
+
   grow(capacity: number): void {
     if (this.values.length >= capacity) return;
     const values = new Float64Array(capacity).fill(Number.NaN);

@@ -100,5 +100,11 @@ export interface SearchEngine {
   search(query: EngineQuery): EngineAnswer;
   /** Inserts or replaces, and deletes; deleting an unknown id does nothing. Visible to the next search. */
   apply(changes: Change[]): void;
+  /**
+   * Another engine with these changes in addition, made in many steps of about a millisecond; this one stays as it is and answers meanwhile.
+   * Costs about as much as the changes, whatever the number of documents that don't change.
+   * @param batches generated while the engine is made: each batch, also an empty one, is a step
+   */
+  withChanges(batches: Iterable<readonly Change[]>): Generator<void, SearchEngine>;
   status(): EngineStatus;
 }

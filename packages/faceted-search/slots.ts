@@ -1,4 +1,7 @@
-import { clearBit, setBit, wordsFor } from "./bitset.ts";
+import { clearBit, hasBit, setBit, wordsFor } from "./bitset.ts";
+
+/** Slots copied between two steps. */
+const COPIED = 4096;
 
 /** Maps documents to slots. The slot of a deleted document is reused by the next new one. */
 export class Slots {
@@ -8,7 +11,7 @@ export class Slots {
   /** The number of slots allocated; every column has this length. */
   capacity = 0;
   readonly #slotOf = new Map<string, number>();
-  readonly #free: number[] = [];
+  #free: number[] = [];
 
   /** The number of slots ever used: the end of every scan. */
   get used(): number {
@@ -42,6 +45,20 @@ export class Slots {
     const wider = new Uint32Array(wordsFor(capacity));
     wider.set(this.live);
     this.live = wider;
+  }
+
+  /** Makes these empty slots equal to others. */
+  *copyFrom(from: Slots): Generator<void> {
+    this.grow(from.capacity);
+    this.live.set(from.live);
+    this.count = from.count;
+    this.#free = from.#free.slice();
+    for (let slot = 0; slot < from.used; slot++) {
+      const id = from.ids[slot]!;
+      this.ids.push(id);
+      if (hasBit(from.live, slot)) this.#slotOf.set(id, slot);
+      if (slot % COPIED === 0) yield;
+    }
   }
 
   forEach(visit: (slot: number) => void): void {

@@ -28,8 +28,8 @@ export class SortOrder {
     this.#slots = slots;
   }
 
-  usesColumn(column: { values: Float64Array }): boolean {
-    return this.#keys.some((key) => key.column === column);
+  usesAny(columns: readonly { values: Float64Array }[]): boolean {
+    return this.#keys.some(({ column }) => columns.includes(column));
   }
 
   /** By the keys, nulls last in both directions, ties by id. */
@@ -97,6 +97,13 @@ export class SortOrder {
     if (first === undefined) yield* sortSlotsInSteps(order, (a, b) => rankOfId[a]! - rankOfId[b]!);
     else yield* sortSlotsInSteps(order, (a, b) => this.#compareRanked(a, b, rankOfId));
     this.#number();
+  }
+
+  /** @param from an order by the same keys of a copy of the columns */
+  copyFrom(from: SortOrder): void {
+    this.position.values = from.position.values.slice();
+    this.#order = from.#order.slice();
+    this.#size = from.#size;
   }
 
   grow(capacity: number): void {

@@ -13,27 +13,31 @@ export type ResolvedText = { words: ResolvedWord[]; whole: readonly number[] };
 /** Text fields and exact fields of all documents. */
 export class TextIndex {
   readonly #schema: EngineSchema;
+  readonly #textFields: string[];
   readonly #vocabulary: Vocabulary;
   readonly #identities = new Identities();
   /** The entries (term and field) of each document, needed to remove them. */
   readonly #entries = new Bags();
   /**
-   * The indexed text, by slot × fields + field: most updates leave it unchanged, and splitting it is the most
+   * The indexed text, by slot × fields + field, exact fields last: most updates leave it unchanged, and splitting it is the most
    * expensive step.
    */
-  readonly #texts: (string | undefined)[] = [];
+  #texts: (string | undefined)[] = [];
   /** Weight of a whole match in an exact field. */
   readonly #identityWeight: number;
 
   constructor(schema: EngineSchema) {
     this.#schema = schema;
+    this.#textFields = schema.text.map(({ field }) => field);
     this.#vocabulary = new Vocabulary(Math.max(1, schema.text.length));
     this.#identityWeight = identityWeight(schema);
   }
 
   set(slot: number, document: EngineDocument | null, capacity: number): void {
-    this.#identities.set(slot, document === null ? [] : identitiesOf(document, this.#schema));
-    if (!this.#textChanged(slot, document)) return;
+    const { text, exact } = this.#schema;
+    if (this.#storeTexts(slot, exact, text.length, document))
+      this.#identities.set(slot, document === null ? [] : identitiesOf(document, this.#schema));
+    if (!this.#storeTexts(slot, this.#textFields, 0, document)) return;
     const before = this.#entries.get(slot);
     const after: number[] = [];
     const known = new Set(before);
@@ -114,6 +118,14 @@ export class TextIndex {
     this.#entries.trim();
   }
 
+  /** Makes this empty index, of the same schema, equal to another. */
+  *copyFrom(from: TextIndex): Generator<void> {
+    this.#texts = from.#texts.slice();
+    this.#entries.copyFrom(from.#entries);
+    yield* this.#vocabulary.copyFrom(from.#vocabulary);
+    yield* this.#identities.copyFrom(from.#identities);
+  }
+
   grow(capacity: number): void {
     this.#vocabulary.grow(capacity);
     this.#entries.grow(capacity);
@@ -124,15 +136,19 @@ export class TextIndex {
     return texts + this.#vocabulary.bytes() + this.#identities.bytes() + this.#entries.bytes();
   }
 
-  /** Stores the new texts; true when any differs from before. */
-  #textChanged(slot: number, document: EngineDocument | null): boolean {
-    const fields = this.#schema.text;
+  /** Stores the new texts of fields, of which the first has this number; true when any differs from before. */
+  #storeTexts(
+    slot: number,
+    fields: readonly string[],
+    first: number,
+    document: EngineDocument | null,
+  ): boolean {
+    const from = slot * (this.#textFields.length + this.#schema.exact.length) + first;
     let changed = false;
     for (let i = 0; i < fields.length; i++) {
-      const text = document?.text[fields[i]!.field] || undefined;
-      const at = slot * fields.length + i;
-      if (this.#texts[at] === text) continue;
-      this.#texts[at] = text;
+      const text = document?.text[fields[i]!] || undefined;
+      if (this.#texts[from + i] === text) continue;
+      this.#texts[from + i] = text;
       changed = true;
     }
     return changed;

@@ -1,4 +1,4 @@
-import { Postings, trimInSteps } from "./postings.ts";
+import { copyInSteps, Postings, trimInSteps } from "./postings.ts";
 import { sortInSteps } from "./sort-in-steps.ts";
 import { allowsTypo, matchTerm, PREFIX, TYPO, WHOLE } from "./text.ts";
 
@@ -11,15 +11,17 @@ export type TermMatch = { term: number; quality: number };
  */
 export class Vocabulary {
   readonly #fields: number;
-  readonly #texts: string[] = [];
-  readonly #uses: number[] = [];
+  #texts: string[] = [];
+  #uses: number[] = [];
   /** By entry: term × fields + field. */
   readonly #postings: (Postings | undefined)[] = [];
   readonly #termOf = new Map<string, number>();
-  readonly #free: number[] = [];
+  #free: number[] = [];
   #sorted: number[] = [];
   #masks: number[] = [];
   #bulk = false;
+  /** Whether a term came or went since the bulk began. */
+  #unsorted = false;
 
   constructor(fields: number) {
     this.#fields = fields;
@@ -34,7 +36,8 @@ export class Vocabulary {
       this.#uses[term] = 0;
       for (let i = 0; i < this.#fields; i++) this.#postings[term * this.#fields + i] = undefined;
       this.#termOf.set(text, term);
-      if (!this.#bulk) {
+      if (this.#bulk) this.#unsorted = true;
+      else {
         const at = this.#placeOf(text);
         this.#sorted.splice(at, 0, term);
         this.#masks.splice(at, 0, maskOf(text));
@@ -60,7 +63,8 @@ export class Vocabulary {
     const text = this.#texts[term]!;
     this.#termOf.delete(text);
     this.#free.push(term);
-    if (!this.#bulk) {
+    if (this.#bulk) this.#unsorted = true;
+    else {
       const at = this.#placeOf(text);
       this.#sorted.splice(at, 1);
       this.#masks.splice(at, 1);
@@ -107,11 +111,27 @@ export class Vocabulary {
 
   *endBulk(): Generator<void> {
     this.#bulk = false;
+    yield* trimInSteps(this.#postings);
+    if (!this.#unsorted) return;
+    this.#unsorted = false;
     const texts = this.#texts;
     this.#sorted = [...this.#termOf.values()];
     yield* sortInSteps(this.#sorted, (a, b) => (texts[a]! < texts[b]! ? -1 : 1));
     this.#masks = this.#sorted.map((term) => maskOf(texts[term]!));
-    yield* trimInSteps(this.#postings);
+  }
+
+  /** Makes this empty vocabulary, of as many fields, equal to another. */
+  *copyFrom(from: Vocabulary): Generator<void> {
+    this.#uses = from.#uses.slice();
+    this.#sorted = from.#sorted.slice();
+    this.#masks = from.#masks.slice();
+    this.#free = from.#free.slice();
+    this.#texts = from.#texts.slice();
+    for (const [text, term] of from.#termOf) {
+      this.#termOf.set(text, term);
+      if (this.#termOf.size % 4096 === 0) yield;
+    }
+    yield* copyInSteps(from.#postings, this.#postings);
   }
 
   grow(capacity: number): void {

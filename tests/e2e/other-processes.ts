@@ -1,5 +1,8 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { resolve } from "node:path";
 import { promisify } from "node:util";
+import pg from "pg";
+import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { end, untilReady } from "#tests/support/processes/child-process.ts";
 import { dataDir } from "./journey.ts";
@@ -18,6 +21,17 @@ export async function forecourtWith(env: Record<string, string>, ...args: string
     maxBuffer: 64_000_000,
   });
   return stdout;
+}
+
+/** Runs a statement on the database of the server under test, as its owner; returns its rows. */
+export async function onDatabase(statement: string): Promise<unknown[]> {
+  const database = new pg.Client({ connectionString: await embeddedPostgres(resolve(dataDir)) });
+  await database.connect();
+  try {
+    return (await database.query(statement)).rows;
+  } finally {
+    await database.end();
+  }
 }
 
 /** A lead as `forecourt leads list --json` prints it. */

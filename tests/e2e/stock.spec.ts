@@ -151,13 +151,13 @@ test("a car is added by hand, copied and deleted", async ({ page, request }) => 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stock");
 });
 
-test("a car by hand is filled in by its registration; a look-up that fails leaves what was typed", async ({
+test("a car by hand is filled in by its registration or VIN; a look-up that fails leaves what was typed", async ({
   page,
 }) => {
   await signInAs(page, "Ines Duarte");
   await page.goto(`${consoleOrigin}/stock/add`);
   await page.getByLabel("Colour (optional)").fill("Deep Crystal Blue");
-  const rego = page.getByLabel("Registration to look up");
+  const rego = page.getByLabel("Registration or VIN to look up");
   await rego.fill("ERR500");
   await button(page, "Look it up").click();
   await expect(page.getByText("The look-up service doesn’t answer just now.")).toBeVisible();
@@ -170,6 +170,16 @@ test("a car by hand is filled in by its registration; a look-up that fails leave
   await expect(page.getByLabel("Make")).toHaveValue("Kia");
   await expect(page.getByLabel("Badge (optional)")).toHaveValue("SX");
   await expect(page.getByLabel("Colour (optional)")).toHaveValue("Deep Crystal Blue");
+  await rego.fill("JM0KF4WLA0012345");
+  await button(page, "Look it up").click();
+  await expect(page.getByText("A VIN has 17 letters and digits. This one has 16.")).toBeVisible();
+  await rego.fill("JM0KF4WLA00000404");
+  await button(page, "Look it up").click();
+  await expect(page.getByText(/^No car is known by the VIN JM0KF4WLA00000404/)).toBeVisible();
+  await rego.fill("JM0KF4WLA00123456");
+  await button(page, "Look it up").click();
+  await expect(page.getByText(/^Found: \d{4} /)).toBeVisible();
+  await expect(page.getByLabel("VIN (optional)", { exact: true })).toHaveValue("JM0KF4WLA00123456");
   await isAccessible(page, "a car that was looked up");
 });
 

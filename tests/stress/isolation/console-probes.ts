@@ -110,7 +110,8 @@ const forms: Record<string, (about: About) => Form[]> = {
   "/stock": (): Form[] => [{ mail: "on" }, { mail: "off" }],
   "/stock/add": ({ it }): Form[] => [
     { make: "Mine", model: "Mine", year: "2020", copy: it.carId },
-    { step: "look-up", rego: "ABC123", state: "NSW" },
+    { step: "look-up", car: "ABC123", state: "NSW" },
+    { step: "look-up", car: "JM0KF4WLA00123456" },
   ],
   "/feeds": ({ other: { site } }): Form[] => [{ feed: "mine", site: site.slug }, { run: "default" }],
   "/feeds/files/:file": (): Form[] => [

@@ -107,7 +107,7 @@ const newCar: NewCarModel = {
 const lookUps: [string, LookUpAnswer][] = [
   ["found by its registration", { kind: "found", name: longName, texts: { make: longName } }],
   ["several fit", { kind: "several", vin: "", descriptions: times(50, (n) => `${longName} ${n}`) }],
-  ["not found", { kind: "nothing", message: `No car is known by this registration. ${longName}` }],
+  ["not found", { kind: "nothing", message: `No car is known by the VIN JM0KF4WLA00123456. ${longName}` }],
 ];
 
 /** Stock, one car, changes of many cars, a car added by hand. */

@@ -13,11 +13,21 @@ export function priceBand(
 ): string | null {
   if (amount === null || borders.length === 0) return null;
   const above = borders.findIndex((border) => amount < border);
-  const label =
-    above < 0
-      ? `${money(borders[borders.length - 1]!)}+`
-      : `${money(above === 0 ? 0 : borders[above - 1]!)} – ${money(borders[above]!)}`;
-  return label.replace(/\s/g, " ");
+  return bandLabels(borders, money)[above < 0 ? borders.length : above]!;
+}
+
+const known = new WeakMap<readonly number[], { money: Formats["money"]; labels: string[] }>();
+
+/** The label of each band, the lowest first. Formatting takes longer than all else that is read of a car for the search. */
+function bandLabels(borders: readonly number[], money: Formats["money"]): string[] {
+  const before = known.get(borders);
+  if (before?.money === money) return before.labels;
+  const labels = [
+    ...borders.map((border, i) => `${money(i === 0 ? 0 : borders[i - 1]!)} – ${money(border)}`),
+    `${money(borders.at(-1)!)}+`,
+  ].map((label) => label.replace(/\s/g, " "));
+  known.set(borders, { money, labels });
+  return labels;
 }
 
 /** The same for an amount per week: `"$150 – $200 p/week"`. */

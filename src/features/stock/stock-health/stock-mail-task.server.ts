@@ -38,7 +38,8 @@ export function stockMailTask(services: StockMailServices): BackgroundTask {
     run: async (stopped) => {
       const { sites, consoleAddress, log } = services;
       if (consoleAddress === null) return null;
-      const groups = new Map((await sites.list()).map((one) => [one.groupId, one]));
+      // The first site of each group wins.
+      const groups = new Map((await sites.list()).toReversed().map((one) => [one.groupId, one]));
       for (const { groupId, groupSlug, slug } of groups.values()) {
         if (stopped()) break;
         try {

@@ -7,7 +7,7 @@ import { GroupRows } from "./group-rows.ts";
 import { inSlices } from "./in-slices.server.ts";
 import { indexedCar, type StoredCar } from "./indexed-car.ts";
 import type { SearchServers } from "./search-servers.server.ts";
-import { type SharedTexts, withSharedTexts } from "./shared-texts.ts";
+import type { SharedTexts } from "./shared-texts.ts";
 import { buildSiteIndex, type SiteIndex } from "./site-index.server.ts";
 import type { SiteSearch } from "./site-search.server.ts";
 import type { SiteStock } from "./site-stock.ts";
@@ -220,11 +220,9 @@ export class GroupStock {
   #apply(ids: string[], rows: StoredCar[]): void {
     this.#drafts.clear();
     const before = new Map(ids.map((id) => [id, this.#rows.get(id)]));
-    // A changed car mostly repeats its previous texts.
     const texts: SharedTexts = new Map();
-    for (const row of before.values()) withSharedTexts(row?.facts, texts);
     for (const id of ids) this.#rows.delete(id);
-    for (const row of rows) this.#rows.set(indexedCar(row, texts));
+    for (const row of rows) this.#rows.set(indexedCar(row, texts, before.get(row.id)));
     for (const { index, shared } of this.#sites.values()) {
       const changes = index.apply(before, this.#to.now());
       shared?.follow(changes, this.#seq);
@@ -263,7 +261,7 @@ export class GroupStock {
       return { ids, seq, confirmed: await confirmations(tx, this.#groupId) };
     };
     const { ids, seq, confirmed } = await this.#snapshot(read);
-    const indexes = await this.#indexesOver(rows);
+    const indexes = await this.#indexesOver(rows, ids);
     if (this.#closed.signal.aborted) return;
     // From here on nothing else runs until every site shows the next state.
     this.#rows = rows;
@@ -279,16 +277,15 @@ export class GroupStock {
   }
 
   /** An index of each site, also of those whose configuration changes meanwhile. */
-  async #indexesOver(rows: GroupRows): Promise<SiteIndex[]> {
+  async #indexesOver(rows: GroupRows, changed: readonly string[]): Promise<SiteIndex[]> {
     const built = new Map<string, SiteIndex>();
     for (;;) {
       const missing = [...this.#sites.values()].find(
         ({ index: { site } }) => built.get(site.id)?.site.version !== site.version,
       );
       if (missing) {
-        const { site } = missing.index;
-        const steps = buildSiteIndex(site, rows.byId, this.#to.now(), this.#to.nextVersion);
-        built.set(site.id, await inSlices(steps));
+        const { index } = missing;
+        built.set(index.site.id, await inSlices(index.next(rows.byId, changed, this.#to.now())));
       } else if (this.#building.size > 0) await this.#untilBuilt();
       else return [...built.values()];
     }
@@ -328,11 +325,9 @@ function* replaceRows(
   texts: SharedTexts,
 ): Generator<void> {
   const found = new Set(read.map(({ id }) => id));
-  for (const [at, id] of ids.entries()) {
-    // A changed car mostly repeats its previous texts.
-    withSharedTexts(rows.get(id)?.facts, texts);
-    if (!found.has(id)) rows.delete(id);
+  for (const id of ids) if (!found.has(id)) rows.delete(id);
+  for (const [at, row] of read.entries()) {
+    rows.set(indexedCar(row, texts, rows.get(row.id)));
     if (at % parsed === 0) yield;
   }
-  yield* addRows(rows, read, texts);
 }

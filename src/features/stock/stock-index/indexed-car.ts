@@ -1,6 +1,6 @@
 import type { Car, CarFacts, CarPicture } from "#features/cars/cars/car.ts";
 import { filteredFeatures } from "#features/cars/cars/filtered-features.ts";
-import { type SharedTexts, withSharedTexts } from "./shared-texts.ts";
+import { type SharedTexts, withPartsOf, withSharedTexts } from "./shared-texts.ts";
 
 /** A row of `cars` as read, before a site adds dealership, location and city. */
 export type StoredCar = {
@@ -21,17 +21,25 @@ export type StoredCar = {
 };
 
 /**
- * A stored car without the fields that neither card nor search needs, and with the features that can be
+ * A stored car without the equipment, which neither card nor search needs, and with the features that can be
  * filtered by.
  */
 export type IndexedCar = StoredCar & { filteredFeatures: string[] };
 
-/** @param texts strings of the cars read before, which it shares */
-export function indexedCar(row: StoredCar, texts: SharedTexts): IndexedCar {
-  const { dealercomments, standardEquipment, variant, image_urls, autograb_data, ...facts } = row.facts;
+/**
+ * @param row as read; belongs to the result from then on
+ * @param texts strings of the cars read before, which it shares
+ * @param before the same car before a change, of which it shares what is equal
+ */
+export function indexedCar(row: StoredCar, texts: SharedTexts, before?: IndexedCar): IndexedCar {
+  const { facts, pictures } = row;
+  const features = filteredFeatures(facts.standardEquipment);
+  // Not deleted, and not left out of a copy: both take longer than the rest of this function.
+  (facts as { standardEquipment?: unknown }).standardEquipment = undefined;
   return {
     ...row,
-    facts: withSharedTexts(facts, texts),
-    filteredFeatures: filteredFeatures(standardEquipment),
+    facts: before ? withPartsOf(facts, before.facts) : withSharedTexts(facts, texts),
+    pictures: before ? withPartsOf(pictures, before.pictures) : pictures,
+    filteredFeatures: features,
   };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { withSharedTexts } from "./shared-texts.ts";
+import { withPartsOf, withSharedTexts } from "./shared-texts.ts";
 
 it("leaves every value equal to the original", () => {
   fc.assert(
@@ -19,4 +19,27 @@ it("stores each text once, at any depth", () => {
   withSharedTexts({ make: "Mazda", lenders: { one: { terms: ["36", "Mazda"] } } }, texts);
   withSharedTexts("Mazda", texts);
   expect([...texts.keys()]).toEqual(["Mazda", "36"]);
+});
+
+it("leaves every value equal to the original when it takes parts of another", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (value, before) => {
+      const [text, known] = [JSON.stringify(value), JSON.stringify(before)];
+      const other = JSON.parse(known);
+      expect(withPartsOf(JSON.parse(text), other)).toEqual(JSON.parse(text));
+      expect(JSON.stringify(other)).toBe(known);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it("takes the parts that didn't change from the car before, or all of it", () => {
+  const before = { price: 1, lenders: { one: ["36"] }, tags: ["a", "b"], colour: "Red" };
+  const next = withPartsOf(structuredClone({ ...before, price: 2, tags: ["a", "c"] }), before);
+  expect(next).toEqual({ ...before, price: 2, tags: ["a", "c"] });
+  expect(next.lenders).toBe(before.lenders);
+  expect(withPartsOf(structuredClone(before), before)).toBe(before);
+  // Fewer fields, and a list in place of an object, are changes.
+  expect(withPartsOf<object>({ price: 1 }, before)).toEqual({ price: 1 });
+  expect(withPartsOf<object>([], {})).toEqual([]);
 });

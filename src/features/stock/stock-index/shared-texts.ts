@@ -19,6 +19,28 @@ export function withSharedTexts<T>(value: T, texts: SharedTexts): T {
   return value;
 }
 
+/**
+ * Replaces what equals the same part of `before` by that part, down to single strings, and returns the value: `before` itself if all of
+ * it is equal. A changed car repeats most of its previous state.
+ * @param value freshly parsed JSON
+ */
+export function withPartsOf<T>(value: T, before: T): T {
+  if (value === before) return before;
+  if (typeof value !== "object" || value === null) return value;
+  if (typeof before !== "object" || before === null || Array.isArray(value) !== Array.isArray(before))
+    return value;
+  const fields = value as Record<string, unknown>;
+  const known = before as Record<string, unknown>;
+  const names = Object.keys(fields);
+  let isEqual = names.length === Object.keys(known).length;
+  for (const name of names) {
+    const part = Object.hasOwn(known, name) ? withPartsOf(fields[name], known[name]) : fields[name];
+    fields[name] = part;
+    if (part !== known[name]) isEqual = false;
+  }
+  return isEqual ? before : value;
+}
+
 function shared(text: string, texts: SharedTexts): string {
   const known = texts.get(text);
   if (known !== undefined) return known;

@@ -6,17 +6,24 @@ import type {
   EngineQuery,
   SearchEngine,
 } from "#faceted-search/search-engine.ts";
-import type { Car, ListedCar } from "#features/cars/cars/car.ts";
+import type { ListedCar } from "#features/cars/cars/car.ts";
 import { type ListAttribute, listAttributes } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
-import { carSchema, documentOf } from "./car-document.ts";
+import { carSchema } from "./car-document.ts";
 import type { IndexedCar } from "./indexed-car.ts";
 import { embeddedSearch, type SearchPort } from "./search-port.ts";
-import { belongsToSite, listedUntil } from "./site-rules.ts";
+import {
+  assemble,
+  carsOf,
+  changeBatches,
+  changeOf,
+  documentBatches,
+  type Expiries,
+  listing,
+  type Rows,
+} from "./site-documents.server.ts";
+import { belongsToSite } from "./site-rules.ts";
 import type { StockLabels } from "./site-stock.ts";
-import { assembleCar } from "./stored-car.server.ts";
-
-type Rows = ReadonlyMap<string, IndexedCar>;
 
 /**
  * One state of a site's stock. A page keeps the state that it began with, while later changes are applied: a
@@ -47,9 +54,6 @@ function rowVersion(row: IndexedCar): number {
   return lastRowVersion;
 }
 
-/** Rows read into documents in one step. */
-const batch = 16;
-
 /**
  * Builds the index of a site over the cars that its group has in memory, in short steps. The rows must not
  * change before the last one.
@@ -62,7 +66,7 @@ export function* buildSiteIndex(
   now: Date,
   nextVersion: () => number,
 ): Generator<void, SiteIndex> {
-  const expiries = new Map<string, number>();
+  const expiries: Expiries = new Map();
   const engine = yield* buildEngine(
     carSchema,
     documentBatches(site, rows, now, expiries),
@@ -71,57 +75,13 @@ export function* buildSiteIndex(
   return new SiteIndex(site, rows, engine, expiries, now, nextVersion);
 }
 
-function carsOf(site: Site, rows: Rows): number {
-  const shown = new Set(site.dealerships.map(({ id }) => id));
-  let count = 0;
-  for (const row of rows.values()) if (shown.has(row.dealershipId)) count++;
-  return count;
-}
-
-function* documentBatches(
-  site: Site,
-  rows: Rows,
-  now: Date,
-  expiries: Map<string, number>,
-): Generator<EngineDocument[]> {
-  let documents: EngineDocument[] = [];
-  let read = 0;
-  for (const row of rows.values()) {
-    const listed = listing(row, site, now);
-    if (listed) documents.push(listed.document);
-    if (listed?.until) expiries.set(row.id, listed.until.getTime());
-    if (++read % batch > 0) continue;
-    yield documents;
-    documents = [];
-  }
-  yield documents;
-}
-
-/** A car as the site lists it, and until when if it leaves the list by time alone; null if it doesn't list it. */
-function listing(
-  row: IndexedCar,
-  site: Site,
-  now: Date,
-): { document: EngineDocument; until: Date | null } | null {
-  const car = assemble(row, site);
-  if (!car || !belongsToSite(car, site, now)) return null;
-  const until = listedUntil(car, site.include_sold_cars_days);
-  if (until && until.getTime() <= now.getTime()) return null;
-  return { document: documentOf(car, site, now), until };
-}
-
-function assemble(row: IndexedCar, site: Site): (Car & { filtered_features: string[] }) | null {
-  const car = assembleCar(row, site);
-  return car && { ...car, filtered_features: row.filteredFeatures };
-}
-
 /** One site's listed cars and their index. Small changes are made in it; large ones give the site a new one. */
 export class SiteIndex {
   readonly site: Site;
   readonly embedded: SearchPort;
   readonly #engine: SearchEngine;
   readonly #rows: Rows;
-  readonly #expiries: Map<string, number>;
+  readonly #expiries: Expiries;
   readonly #nextVersion: () => number;
   #state: StockState;
   #labels: { version: number; labels: StockLabels } | null = null;
@@ -130,7 +90,7 @@ export class SiteIndex {
     site: Site,
     rows: Rows,
     engine: SearchEngine,
-    expiries: Map<string, number>,
+    expiries: Expiries,
     now: Date,
     nextVersion: () => number,
   ) {
@@ -157,11 +117,11 @@ export class SiteIndex {
     if (!at.followedBy) return this.#engine.search(query);
     const ids = new Set([...changesSince(at)].flatMap((before) => [...before.keys()]));
     // A page is short and changes are few, so this is rare: the index goes back for one search.
-    this.#engine.apply([...ids].map((id) => this.#change(id, this.#rowAt(id, at), at.now)));
+    this.#engine.apply([...ids].map((id) => changeOf(this.site, id, this.#rowAt(id, at), at.now)));
     try {
       return this.#engine.search(query);
     } finally {
-      this.#engine.apply([...ids].map((id) => this.#change(id, this.#rows.get(id), this.#state.now)));
+      this.#engine.apply([...ids].map((id) => changeOf(this.site, id, this.#rows.get(id), this.#state.now)));
     }
   }
 
@@ -226,18 +186,28 @@ export class SiteIndex {
    */
   apply(before: ReadonlyMap<string, IndexedCar | undefined>, now: Date): Change[] {
     if (before.size === 0) return [];
-    const changes = [...before.keys()].map((id): Change => {
-      const row = this.#rows.get(id);
-      const listed = row && listing(row, this.site, now);
-      if (listed?.until) this.#expiries.set(id, listed.until.getTime());
-      else this.#expiries.delete(id);
-      return listed ? { kind: "put", document: listed.document } : { kind: "delete", id };
-    });
+    const changes = [...before.keys()].map((id) =>
+      changeOf(this.site, id, this.#rows.get(id), now, this.#expiries),
+    );
     this.#engine.apply(changes);
     const next = this.#newState(now);
     this.#state.followedBy = { before, next };
     this.#state = next;
     return changes;
+  }
+
+  /**
+   * The index over the next rows, in short steps; this one stays as it is and answers meanwhile. The next rows must not change before
+   * the last step.
+   * @param changed the ids of the rows that differ from the present ones
+   */
+  *next(rows: Rows, changed: readonly string[], now: Date): Generator<void, SiteIndex> {
+    // Mostly new cars are less work in a new index.
+    if (this.documents * 2 < carsOf(this.site, rows))
+      return yield* buildSiteIndex(this.site, rows, now, this.#nextVersion);
+    const expiries = new Map(this.#expiries);
+    const engine = yield* this.#engine.withChanges(changeBatches(this.site, rows, changed, now, expiries));
+    return new SiteIndex(this.site, rows, engine, expiries, now, this.#nextVersion);
   }
 
   /** Removes the cars whose listing days have ended, and returns the changes. */
@@ -259,11 +229,6 @@ export class SiteIndex {
   #rowAt(id: string, at: StockState): IndexedCar | undefined {
     for (const before of changesSince(at)) if (before.has(id)) return before.get(id);
     return this.#rows.get(id);
-  }
-
-  #change(id: string, row: IndexedCar | undefined, now: Date): Change {
-    const listed = row && listing(row, this.site, now);
-    return listed ? { kind: "put", document: listed.document } : { kind: "delete", id };
   }
 
   #newState(now: Date): StockState {

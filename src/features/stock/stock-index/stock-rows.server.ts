@@ -1,18 +1,35 @@
-import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm";
-import type { CarFacts } from "#features/cars/cars/car.ts";
-import { cars } from "#platform/database/car-tables.ts";
+import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database/client.server.ts";
 import type { StoredCar } from "./indexed-car.ts";
-import { carColumns, shownFacts } from "./stored-car.server.ts";
 
 /** Cars read in one query: few enough that reading them keeps a request waiting for some milliseconds only. */
-const batch = 250;
+const batch = 500;
 
-/** The facts that neither card nor search needs are most of a car, and parsing them would take longest. */
-const columns = {
-  ...carColumns,
-  facts: sql<CarFacts>`${shownFacts} - '{dealercomments,variant,image_urls,autograb_data}'::text[]`,
+/**
+ * The columns of a stored car by their names there. The facts that neither card nor search needs are most of a car, and parsing them would
+ * take longest.
+ */
+const columns = sql`id, slug, dealership_id as "dealershipId", location_id as "locationId",
+  shown_facts(facts, overrides) - '{dealercomments,variant,image_urls,autograb_data}'::text[] as facts, status, sold_at as "soldAt", reserved,
+  views, pictures, created_at as "createdAt", updated_at as "updatedAt"`;
+
+/** A row as the driver returns it: times are text. */
+type CarRow = Omit<StoredCar, "soldAt" | "createdAt" | "updatedAt"> & {
+  soldAt: string | null;
+  createdAt: string;
+  updatedAt: string;
 };
+
+/** Reads rows of `columns`. The query builder would take as long to convert them as the search takes to index them. */
+async function read(tx: Transaction, query: SQL): Promise<StoredCar[]> {
+  const { rows } = await tx.execute<CarRow>(query);
+  return rows.map((row) => ({
+    ...row,
+    soldAt: row.soldAt === null ? null : new Date(row.soldAt),
+    createdAt: new Date(row.createdAt),
+    updatedAt: new Date(row.updatedAt),
+  }));
+}
 
 /** The newest change of the feed, of any group. */
 export async function newestChange(tx: Transaction): Promise<number> {
@@ -55,7 +72,7 @@ export async function countChanged(
  */
 export async function changedCars(tx: Transaction, groupId: string, seq: number): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(
-    sql`select distinct unnest(car_ids) as id from ${changesOf(groupId, seq)}`,
+    sql`select distinct unnest(car_ids) as id from ${changesOf(groupId, seq)} order by id`,
   );
   return rows.map(({ id }) => id);
 }
@@ -71,28 +88,49 @@ export async function* allCars(
 ): AsyncGenerator<StoredCar[]> {
   let last = "";
   for (;;) {
-    const listed = or(sql`${cars.soldAt} is null`, gt(cars.soldAt, soldSince));
-    const rows = await select(tx, and(eq(cars.groupId, groupId), gt(cars.id, last), listed));
+    const rows = await read(
+      tx,
+      sql`select ${columns} from cars where group_id = ${groupId} and id > ${last} and (sold_at is null or sold_at > ${soldSince.toISOString()})
+        order by id limit ${batch}`,
+    );
     if (rows.length > 0) yield rows;
     if (rows.length < batch) return;
     last = rows.at(-1)!.id;
   }
 }
 
-/** The named cars of a group in batches, each with its ids; missing cars are left out. */
+/**
+ * The named cars of a group in batches, each with its ids; missing cars are left out. The database reads the next batch while the caller
+ * processes one.
+ */
 export async function* carsById(
   tx: Transaction,
   groupId: string,
   ids: readonly string[],
 ): AsyncGenerator<{ ids: string[]; rows: StoredCar[] }> {
-  for (let start = 0; start < ids.length; start += batch) {
+  const readFrom = (start: number) => {
     const some = ids.slice(start, start + batch);
-    const named = sql`${cars.id} = any(${sql.param(some)}::text[])`;
-    yield { ids: some, rows: await select(tx, and(eq(cars.groupId, groupId), named)) };
+    const rows = some.length > 0 ? named(tx, groupId, some) : Promise.resolve([]);
+    // Handled when its turn comes, which an error before it prevents.
+    rows.catch(() => {});
+    return { ids: some, rows };
+  };
+  let next = readFrom(0);
+  for (let start = batch; next.ids.length > 0; start += batch) {
+    const present = { ids: next.ids, rows: await next.rows };
+    next = readFrom(start);
+    yield present;
   }
 }
 
-async function select(tx: Transaction, where: SQL | undefined): Promise<StoredCar[]> {
-  const rows = await tx.select(columns).from(cars).where(where).orderBy(asc(cars.id)).limit(batch);
-  return rows as StoredCar[];
+/**
+ * One look-up of the primary key for each id. As a condition on the table, the planner reads the whole group for each batch while statistics
+ * don't know yet how large an import has made it.
+ */
+function named(tx: Transaction, groupId: string, ids: string[]): Promise<StoredCar[]> {
+  return read(
+    tx,
+    sql`select car.* from unnest(${sql.param(ids)}::text[]) as wanted(wanted_id)
+      cross join lateral (select ${columns} from cars where group_id = ${groupId} and id = wanted.wanted_id limit 1) car`,
+  );
 }

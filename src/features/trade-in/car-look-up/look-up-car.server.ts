@@ -1,10 +1,11 @@
 import type { LookUpAnswer } from "#features/stock/cars-by-hand/look-up.ts";
-import { registrationOf, stateOf } from "#features/trade-in/trade-in/trade-in-fields.ts";
+import { checkVin } from "#features/stock/stock-import/rows/vin.ts";
 import { type Valued, vehicleName } from "#features/trade-in/valuation/valuation.ts";
 import type { ValuationServiceOf } from "#features/trade-in/valuation/valuation-services.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { describedCar } from "./described-car.ts";
+import { lookUpRequest } from "./look-up-request.ts";
 
 type LookUpServices = { valuationServiceOf: ValuationServiceOf; takeLimit: TakeLimit };
 
@@ -16,15 +17,12 @@ export function siteWithLookUp<S extends Pick<Site, "trade">>(
   return sites.find(({ trade }) => isDemo || trade.valuation.provider !== "simulator") ?? null;
 }
 
-const texts = {
-  wrong: "Type the registration, such as ABC12D, and choose its state.",
-  failed: "The look-up service doesn’t answer just now. Fill in the form by hand, or try again later.",
-} as const;
+const failed = "The look-up service doesn’t answer just now. Fill in the form by hand, or try again later.";
 const nothing = (message: string): LookUpAnswer => ({ kind: "nothing", message });
 
 /**
- * Looks up a car by its registration, or the chosen one of several, at a site's valuation service. Each member may do so some times an hour: the
- * dealer pays for each.
+ * Looks up a car by its registration or VIN, or the chosen one of several, at a site's valuation service. Each member may do so some times an
+ * hour: the dealer pays for each.
  */
 export async function lookUpCar(
   { valuationServiceOf, takeLimit }: LookUpServices,
@@ -32,36 +30,49 @@ export async function lookUpCar(
   form: FormData,
 ): Promise<LookUpAnswer> {
   const text = (name: string) => String(form.get(name) ?? "").slice(0, 200);
-  const [rego, state] = [registrationOf(text("rego")), stateOf(text("state"))];
   const chosen = text("description");
-  if (chosen === "" && (!rego || !state)) return nothing(texts.wrong);
+  const request = lookUpRequest(text("car"), text("state"));
+  if (chosen === "" && request.kind === "wrong") return nothing(request.message);
   const seconds = await takeLimit("staffLookUp", site, `member ${memberId}`);
   if (seconds > 0)
     return nothing(
       `You looked up many cars. Fill in the form by hand, or wait ${Math.ceil(seconds / 60)} minutes.`,
     );
   const service = valuationServiceOf(site);
-  if (chosen !== "") return answerOf(await service.manualEntry({ vin: text("vin"), desc: chosen }));
-  const found = await service.enterVin({ rego: rego ?? "", state: state ?? "" });
+  if (chosen !== "" || request.kind === "wrong")
+    return answerOf(await service.manualEntry({ vin: text("vin"), desc: chosen }), {
+      vin: text("vin"),
+      unknown: "The service doesn’t know more of this car. Fill in the form by hand.",
+    });
+  const { car } = request;
+  const found = await service.enterVin(car);
   if (found.kind === "candidates")
-    return { kind: "several", vin: found.vin, descriptions: found.descriptions };
-  return answerOf(found, `No car is known by ${rego} in ${state}. Fill in the form by hand.`);
+    return { kind: "several", vin: "vin" in car ? car.vin : found.vin, descriptions: found.descriptions };
+  if ("vin" in car)
+    return answerOf(found, {
+      vin: car.vin,
+      unknown: `No car is known by the VIN ${car.vin}. Look up its registration, or fill in the form by hand.`,
+    });
+  return answerOf(found, {
+    vin: "",
+    unknown: `No car is known by ${car.rego} in ${car.state}. Look up its VIN, or fill in the form by hand.`,
+  });
 }
 
-function answerOf(
-  found: Valued,
-  unknown = "The service doesn’t know more of this car. Fill in the form by hand.",
-): LookUpAnswer {
+/** @param vin the VIN that was looked up, filled in whatever the service says; empty if unknown */
+function answerOf(found: Valued, { vin, unknown }: { vin: string; unknown: string }): LookUpAnswer {
   switch (found.kind) {
-    case "match":
+    case "match": {
+      const texts = describedCar(found.valuation);
       return {
         kind: "found",
         name: vehicleName(found.valuation),
-        texts: describedCar(found.valuation),
+        texts: checkVin(vin) === "none" ? { ...texts, vin } : texts,
       };
+    }
     case "none":
       return nothing(unknown);
     case "failed":
-      return nothing(texts.failed);
+      return nothing(failed);
   }
 }

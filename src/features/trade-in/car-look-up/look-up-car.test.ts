@@ -4,6 +4,7 @@ import { nativeContext } from "#features/stock/stock-import/rows/row-reader.ts";
 import { readValued } from "#features/trade-in/valuation/valuation-answer.ts";
 import {
   simulatedRegistrations,
+  simulatedVinEnds,
   valuationSimulator,
 } from "#features/trade-in/valuation/valuation-simulator.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
@@ -14,6 +15,8 @@ const now = new Date("2026-11-21T00:00:00Z");
 const site = sampleSite({});
 const service = valuationSimulator({ now: () => now, wait: async () => {} });
 const taken: string[] = [];
+const vin = "JM0KF4WLA00123456";
+const vinEnding = (end: keyof typeof simulatedVinEnds) => `JM0KF4WLA00${simulatedVinEnds[end]}`;
 
 async function lookUp(fields: Record<string, string>, waitSeconds = 0) {
   const form = new FormData();
@@ -29,7 +32,7 @@ async function lookUp(fields: Record<string, string>, waitSeconds = 0) {
 }
 
 it("fills in the form of a new car, which can be added as it is", async () => {
-  const answer = await lookUp({ rego: " abc-123 ", state: "nsw" });
+  const answer = await lookUp({ car: " abc-123 ", state: "nsw" });
   if (answer.kind !== "found") return expect.fail(answer.kind);
   expect(answer).toMatchObject({
     name: "2022 Mazda CX-5 Maxx Sport",
@@ -60,8 +63,27 @@ it("fills in a VIN that a car can have, and no other", () => {
   expect(describedCar({ ...valuation.valuation, VIN: "SIMCX512200000001" })).toEqual({ make: "Mazda" });
 });
 
+it("finds a car by its VIN, in whatever form it is typed, and fills it in", async () => {
+  const answer = await lookUp({ car: " jm0-kf4wla 00123456", state: "NSW" });
+  if (answer.kind !== "found") return expect.fail(answer.kind);
+  expect(answer.texts).toMatchObject({ vin, make: expect.any(String), year: expect.any(String) });
+  expect(answer.texts.regplate).toBeUndefined();
+  expect(await lookUp({ car: vin })).toEqual(answer);
+});
+
+it("fills in the VIN that was typed, also after one of several was chosen", async () => {
+  const several = await lookUp({ car: vinEnding("candidates") });
+  if (several.kind !== "several") return expect.fail(several.kind);
+  expect(several.vin).toBe(vinEnding("candidates"));
+  const [, description = ""] = several.descriptions;
+  expect(await lookUp({ car: vinEnding("candidates"), vin: several.vin, description })).toMatchObject({
+    kind: "found",
+    texts: { make: "Kia", vin: vinEnding("candidates") },
+  });
+});
+
 it("lets the member choose where several cars fit", async () => {
-  const several = await lookUp({ rego: simulatedRegistrations.candidates, state: "QLD" });
+  const several = await lookUp({ car: simulatedRegistrations.candidates, state: "QLD" });
   if (several.kind !== "several") return expect.fail(several.kind);
   const [description = ""] = several.descriptions;
   expect(await lookUp({ vin: several.vin, description })).toMatchObject({
@@ -74,19 +96,26 @@ it("lets the member choose where several cars fit", async () => {
 });
 
 it.each([
-  ["an impossible registration", { rego: "!", state: "NSW" }, "Type the registration"],
-  ["no state", { rego: "ABC123", state: "" }, "Type the registration"],
-  ["an unknown car", { rego: simulatedRegistrations.none, state: "NSW" }, "No car is known by NONE00 in NSW"],
-  ["a service that fails", { rego: simulatedRegistrations.error, state: "NSW" }, "doesn’t answer just now"],
+  ["an impossible registration", { car: "!", state: "NSW" }, "Type the registration"],
+  ["no state", { car: "ABC123", state: "" }, "Type the registration"],
+  [
+    "an unknown registration",
+    { car: simulatedRegistrations.none, state: "NSW" },
+    "No car is known by NONE00 in NSW",
+  ],
+  ["an unknown VIN", { car: vinEnding("none") }, "No car is known by the VIN JM0KF4WLA00000404"],
+  ["a service that fails", { car: simulatedRegistrations.error, state: "NSW" }, "doesn’t answer just now"],
+  ["a service that fails for a VIN", { car: vinEnding("error") }, "doesn’t answer just now"],
 ])("says what to do after %s", async (_name, fields, message) => {
   expect(await lookUp(fields)).toEqual({ kind: "nothing", message: expect.stringContaining(message) });
 });
 
 it("is limited for each member, and wrong input takes nothing from the limit", async () => {
   taken.length = 0;
-  await lookUp({ rego: "", state: "NSW" });
+  await lookUp({ car: "", state: "NSW" });
+  await lookUp({ car: vin.slice(1) });
   expect(taken).toEqual([]);
-  expect(await lookUp({ rego: "ABC123", state: "NSW" }, 90)).toMatchObject({
+  expect(await lookUp({ car: "ABC123", state: "NSW" }, 90)).toMatchObject({
     message: expect.stringContaining("wait 2 minutes"),
   });
   expect(taken).toEqual(["staffLookUp member mia"]);

@@ -24,6 +24,9 @@ export const simulatedRegistrations = {
   queensland: "QLD777",
 } as const;
 
+/** The same for VINs, by their ends. */
+export const simulatedVinEnds = { none: "000404", error: "000500", candidates: "000222" } as const;
+
 const slowMs = 8_000;
 const down: Failed = { kind: "failed", error: null, reason: "simulated outage" };
 
@@ -33,6 +36,7 @@ type Simulated = {
   year: number;
   km: number | null;
   flag: string;
+  /** Empty for a car found by its VIN. */
   rego: string;
 };
 
@@ -43,7 +47,9 @@ export function valuationSimulator(options: {
 }): ValuationService {
   const year = () => options.now().getUTCFullYear();
   return {
-    enterVin: async ({ rego, state }) => {
+    enterVin: async (requested) => {
+      if ("vin" in requested) return byVin(requested.vin);
+      const { rego, state } = requested;
       const played = simulatedRegistrations;
       switch (rego) {
         case played.none:
@@ -68,18 +74,13 @@ export function valuationSimulator(options: {
         case played.queensland:
           if (state.toUpperCase() !== "QLD") return { kind: "none" };
       }
-      const dice = hash(`${state.toUpperCase()} ${rego}`);
-      const car = guideCars[dice % guideCars.length]!;
-      const variant = (dice >>> 8) % car.variants.length;
-      return found({ car, variant, year: year() - 1 - ((dice >>> 16) % 7), km: null, flag: "", rego });
+      return found({ ...anyCar(`${state.toUpperCase()} ${rego}`), rego });
     },
     manualEntry: async ({ vin, desc }) => {
       const chosen = candidateCars().find((one) => describe(one) === desc);
       if (!chosen) return { kind: "none" };
-      return {
-        kind: "match",
-        valuation: valuationOf({ ...chosen, rego: simulatedRegistrations.candidates }, vin),
-      };
+      const rego = vin.endsWith(simulatedVinEnds.candidates) ? "" : simulatedRegistrations.candidates;
+      return { kind: "match", valuation: valuationOf({ ...chosen, rego }, vin) };
     },
     uploadImage: async ({ evalid }) => (readId(evalid) ? { kind: "ok" } : down),
     updateEval: async ({ evalid, km }): Promise<Valued> => {
@@ -93,13 +94,26 @@ export function valuationSimulator(options: {
     },
   };
 
-  function candidates(): Lookup {
+  function byVin(vin: string): Lookup {
+    if (vin.endsWith(simulatedVinEnds.none)) return { kind: "none" };
+    if (vin.endsWith(simulatedVinEnds.error))
+      return { kind: "failed", error: null, reason: "simulated error" };
+    if (vin.endsWith(simulatedVinEnds.candidates)) return candidates(vin);
+    return { kind: "match", valuation: valuationOf({ ...anyCar(vin), rego: "" }, vin) };
+  }
+
+  /** The same car each time for the same text. */
+  function anyCar(text: string): Omit<Simulated, "rego"> {
+    const dice = hash(text);
+    const car = guideCars[dice % guideCars.length]!;
+    const variant = (dice >>> 8) % car.variants.length;
+    return { car, variant, year: year() - 1 - ((dice >>> 16) % 7), km: null, flag: "" };
+  }
+
+  function candidates(known?: string): Lookup {
     const cars = candidateCars();
-    return {
-      kind: "candidates",
-      vin: vinOf({ ...cars[0]!, rego: simulatedRegistrations.candidates }),
-      descriptions: cars.map(describe),
-    };
+    const vin = known ?? vinOf({ ...cars[0]!, rego: simulatedRegistrations.candidates });
+    return { kind: "candidates", vin, descriptions: cars.map(describe) };
   }
 
   function candidateCars(): Omit<Simulated, "rego">[] {
@@ -122,12 +136,12 @@ function valuationOf(simulated: Simulated, vin = vinOf(simulated)): Valuation {
     (typeof valuationFields)[number],
     null
   >;
-  const month = 1 + (hash(rego) % 11);
+  const month = 1 + (hash(rego || vin) % 11);
   return {
     ...empty,
     EvalID: idOf(simulated),
     VIN: vin,
-    Registration: rego,
+    Registration: rego || null,
     KM: km === null ? null : String(km),
     Make: car.make,
     Model: car.model,

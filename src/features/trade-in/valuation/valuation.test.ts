@@ -191,6 +191,14 @@ describe("the eval-expert service over HTTP", () => {
     expect(requested.every(({ authorization }) => authorization === "Bearer s3cret")).toBe(true);
   });
 
+  it("looks a car up by its VIN alone", async () => {
+    respondWith(JSON.stringify([{ EvalID: 8, Make: "Kia" }]));
+    expect(await service().enterVin({ vin: "JM0KF4WLA00123456" })).toMatchObject({ kind: "match" });
+    expect(requested.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+      ["/api/eval-expert/enter-vin", { vin: "JM0KF4WLA00123456" }],
+    ]);
+  });
+
   it("fails on a page instead of JSON, an empty list is no match [ERR-17]", async () => {
     respondWith("<!doctype html><title>Gateway</title>", 200, "text/html");
     expect(await service().enterVin({ rego: "A", state: "NSW" })).toMatchObject({
@@ -321,6 +329,19 @@ describe("the simulator", () => {
     const valued = await one.manualEntry({ vin: found.vin, desc: found.descriptions[2]! });
     expect(valued).toMatchObject({ kind: "match", valuation: { Variant: "GT-Line", VIN: found.vin } });
     expect((await one.manualEntry({ vin: "", desc: "A boat" })).kind).toBe("none");
+  });
+
+  it("returns a car for a VIN, the same each time, and the documented answers by its end", async () => {
+    const byVin = (vin: string) => one.enterVin({ vin });
+    const found = await byVin("JM0KF4WLA00123456");
+    expect(found).toMatchObject({
+      kind: "match",
+      valuation: { VIN: "JM0KF4WLA00123456", Registration: null },
+    });
+    expect(await byVin("JM0KF4WLA00123456")).toEqual(found);
+    expect((await byVin("JM0KF4WLA00000404")).kind).toBe("none");
+    expect((await byVin("JM0KF4WLA00000500")).kind).toBe("failed");
+    expect(await byVin("JM0KF4WLA00000222")).toMatchObject({ kind: "candidates", vin: "JM0KF4WLA00000222" });
   });
 
   it("returns a car for any other registration, the same each time", async () => {

@@ -45,9 +45,12 @@ export type Lookup =
 
 export type Valued = { kind: "match"; valuation: Valuation } | { kind: "none" } | Failed;
 
+/** What a car is looked up by: its registration, or a VIN as `tidyVin` returns it. */
+export type CarIdentity = { rego: string; state: string } | { vin: string };
+
 /** The valuation service of a site. It never throws: a slow, unavailable or wrong response is a result. */
 export type ValuationService = {
-  enterVin(requested: { rego: string; state: string }): Promise<Lookup>;
+  enterVin(requested: CarIdentity): Promise<Lookup>;
   manualEntry(requested: { vin: string; desc: string }): Promise<Valued>;
   uploadImage(image: {
     evalid: string;

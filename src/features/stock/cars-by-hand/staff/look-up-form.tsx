@@ -3,7 +3,7 @@ import { SelectField, TextField } from "#ui/console/field.tsx";
 import { Notice } from "#ui/console/screen.tsx";
 import type { LookUpAnswer } from "../look-up.ts";
 
-/** Looks up a car by its registration. A form of its own, so that what is typed into the car's form stays whatever the answer is. */
+/** Looks up a car by its registration or VIN. A form of its own, so that what is typed into the car's form stays whatever the answer is. */
 export function LookUpForm({
   fetcher,
   answer,
@@ -19,13 +19,19 @@ export function LookUpForm({
       <input type="hidden" name="step" value="look-up" />
       <div className="car-fields">
         <TextField
-          label="Registration to look up"
-          name="rego"
+          label="Registration or VIN to look up"
+          name="car"
           autoComplete="off"
-          maxLength={20}
+          autoCapitalize="characters"
+          maxLength={40}
           hint="Fills in the fields below that you haven’t typed in."
         />
-        <SelectField label="State" name="state" defaultValue={states[0]}>
+        <SelectField
+          label="State"
+          name="state"
+          defaultValue={states[0]}
+          hint="Of the registration; a VIN needs none."
+        >
           {states.map((state) => (
             <option key={state}>{state}</option>
           ))}
