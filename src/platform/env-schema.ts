@@ -94,6 +94,7 @@ const server = {
     description:
       "What the DNS records of dealers' hosts point to: addresses and host names, comma-separated; the console shows them and compares a new host with them",
     example: "203.0.113.10",
+    unset: "hosts are looked up, and not compared with anything",
   }),
   DRAIN_SECONDS: variable(z.coerce.number().min(0).max(600).default(0), {
     description: "How long the process goes on serving after SIGTERM while `/readyz` returns 503",

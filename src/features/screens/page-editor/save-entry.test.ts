@@ -301,8 +301,10 @@ it("edits articles, their categories and popups alike", async () => {
     ...{ title: "Sale", description: "Now on.", buttonText: "See it", linkTo: "/search" },
     ...{ src: "/img/960/0123456789abcdef0123456789abcdef.jpg", expiryDate: "2026-04-01" },
   };
-  const added = await send("popups", null, { over: popup });
-  expect(added.kind).toBe("saved");
+  const bare = problemsOf(await send("popups", null, { over: popup }));
+  expect(JSON.stringify(bare)).toContain("Add the dealer licence number");
+  const lawful = { ...popup, description: "Now on. Dealer licence MD012345." };
+  expect((await send("popups", null, { over: lawful })).kind).toBe("saved");
   const gone = problemsOf(await send("categories", "news", { also: { step: "remove" } }));
   expect(gone.general.join()).toContain("there is no category news");
 });

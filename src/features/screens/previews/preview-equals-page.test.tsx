@@ -77,7 +77,7 @@ group:
   slug: north
   name: Group
   dealerships: [{ slug: north-yard, name: Yard }]
-  locations: [{ slug: north-sales, name: Newcastle, contact_detail: { phone: 02 4000 0001 } }]
+  locations: [{ slug: north-sales, name: Newcastle, contact_detail: { phone: 02 4000 0001 }, dealer_license_number: MD012345 }]
 site:
   slug: yard
   name: Yard
