@@ -41,6 +41,8 @@ export const chromiumFlags = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
+  // The default everywhere but in the headless shell: frames of another site have a process of their own.
+  "--site-per-process",
 ];
 
 /**

@@ -27,18 +27,22 @@ async function turn(isOn: boolean): Promise<void> {
   dispatchEvent(new Event(changed));
 }
 
-/** A switch for notices of new leads, which this browser remembers. */
+/** A switch for notices of new leads, which this browser remembers. It has its place before it is known, so that nothing below it moves. */
 export function NoticeSwitch() {
   const state = useNoticeState();
-  if (state === "unavailable") return null;
   if (state === "blocked")
-    return <span className="quiet small">Notices are blocked in your browser’s settings for this page.</span>;
+    return (
+      <button type="button" className="button" disabled>
+        Notices are blocked by this browser
+      </button>
+    );
   return (
     <button
       type="button"
       role="switch"
       aria-checked={state === "on"}
       className="button"
+      data-unseen={state === "unavailable" || undefined}
       onClick={() => void turn(state !== "on")}
     >
       Notices of new leads: {state === "on" ? "on" : "off"}
