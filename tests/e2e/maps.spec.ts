@@ -110,6 +110,16 @@ test("a map of two yards is loaded when asked for, by keyboard [LOC-24] [LOC-55]
   await expect(
     page.getByRole("region", { name: "Map of Gosford" }).getByRole("img", { name: "Gosford" }),
   ).toBeVisible();
+
+  await test.step("the page is left while the map zooms", async () => {
+    await page.evaluate(() => {
+      for (const part of [".leaflet-control-zoom-out", "header a[href='/']"])
+        document.querySelector<HTMLElement>(part)?.click();
+    });
+    await expect(page).toHaveURL(address(site));
+    await page.goBack();
+    await expect(page.getByRole("button", { name: "Show map" })).toBeVisible();
+  });
 });
 
 test("addresses and directions need neither the provider nor script [LOC-14] [LOC-30]", async ({

@@ -21,9 +21,7 @@ export function StreetMap({ map, takesFocus, onUnavailable }: StreetMapProps) {
     const { map: view, takesFocus: focus, onUnavailable: unavailable } = start.current;
     const drawn = drawMap(element, view, unavailable);
     if (focus) element.focus({ preventScroll: true });
-    return () => {
-      drawn.remove();
-    };
+    return remover(drawn);
   }, []);
   const { text, href } = map.source.attribution;
   return (
@@ -68,6 +66,21 @@ function drawMap(element: HTMLElement, { source, pins }: MapView, onUnavailable:
   tiles.addTo(drawn);
   for (const [i, pin] of pins.entries()) addPin(drawn, pin, pins.length > 1 ? `${i + 1}` : null);
   return drawn;
+}
+
+/** Removes a map, at the end of a zoom that is shown just then: the library finishes it later, and throws where the map is gone. */
+function remover(drawn: LeafletMap): () => void {
+  let isZooming = false;
+  drawn.on("zoomanim", () => {
+    isZooming = true;
+  });
+  drawn.on("moveend", () => {
+    isZooming = false;
+  });
+  return () => {
+    if (isZooming) drawn.once("moveend", () => drawn.remove());
+    else drawn.remove();
+  };
 }
 
 /** @param number of the pin in the list beside the map; null for a single place, whose pin opens nothing */
