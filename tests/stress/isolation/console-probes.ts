@@ -152,7 +152,7 @@ const forms: Record<string, (about: About) => Form[]> = {
     { step: "join" },
     { step: "test" },
     { step: "remove-site", slug: site.slug },
-    { emails: "mine@nobody.example" },
+    { emails: "mine@unknown.example" },
   ],
   // The other site's host.
   "/settings/hosts": ({ other: { site } }): Form[] =>

@@ -21,7 +21,7 @@ it("takes an earlier save without an answer for one that was done late", () => {
   expect(brokenRules([save("tom", "a", "b")], { first, last: { words: "b" } })).toHaveLength(1);
 });
 
-it("finds a lost save, one that was overwritten silently, and a value of nobody’s", () => {
+it("finds a lost save, one that was overwritten silently, and a value that no one saved", () => {
   const lost = brokenRules([save("ana", "0", "a")], { first, last: { words: "0" } });
   expect(lost).toEqual([expect.stringContaining("ana saved")]);
   const both = [save("ana", "0", "a"), save("tom", "0", "b")];

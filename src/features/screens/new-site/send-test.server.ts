@@ -30,4 +30,4 @@ export async function sendTests(
 }
 
 const testText = (name: string): string =>
-  `This is a test. Enquiries from the website of ${name} will be sent to this address.\n\nNobody has to answer it.\n`;
+  `This is a test. Enquiries from the website of ${name} will be sent to this address.\n\nNo answer is needed.\n`;

@@ -28,7 +28,7 @@ export function StartScreen({ model, answer }: { model: StartModel; answer: Star
     <>
       <ScreenHead
         title="New site"
-        about="Eight steps to a site that can be previewed. Nobody but you and the people you share it with sees it before it goes live."
+        about="Eight steps to a site that can be previewed. Until it goes live, only you and the people you share its preview with see it."
       />
       <div className="stack">
         {answer ? <Notice tone="bad">Nothing was saved yet. What you typed is still here.</Notice> : null}

@@ -1,7 +1,8 @@
 import { Form, Link, useNavigation } from "react-router";
 import { DraftLink } from "#features/screens/settings/settings-screen.tsx";
+import { TargetChoice } from "#features/screens/settings/target-choice.tsx";
 import { formatNumber } from "#lib/staff-number.ts";
-import { SelectField, SelectOptions, TextField } from "#ui/console/field.tsx";
+import { TextField } from "#ui/console/field.tsx";
 import { SaveBar } from "#ui/console/save-bar.tsx";
 import { Badge, Notice, ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
 import { Table } from "#ui/console/table.tsx";
@@ -31,16 +32,7 @@ export function OldAddressesScreen({
         <DraftLink changes={changes} />
       </ScreenHead>
       <div className="stack">
-        {targets.length > 1 ? (
-          <Form className="filters">
-            <SelectField label="Redirects of" name="of" defaultValue={target.id} key={target.id}>
-              <SelectOptions of={targets} />
-            </SelectField>
-            <button type="submit" className="button">
-              Show
-            </button>
-          </Form>
-        ) : null}
+        <TargetChoice label="Redirects of" targets={targets} target={target.id} />
         {answer?.kind === "problem" ? <Notice tone="bad">{answer.problem}</Notice> : null}
         {answer?.kind === "saved" ? <Saved answer={answer} /> : null}
         {answer?.kind === "proposed" ? (

@@ -1,9 +1,9 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import type { Part } from "#features/content/drafted-sites/page-words.ts";
-import { SelectField, SelectOptions } from "#ui/console/field.tsx";
 import { PreviewFrames } from "#ui/console/preview-frames.tsx";
 import { Badge, Notice, ScreenHead, Section, StateMessage, type Tone } from "#ui/console/screen.tsx";
 import { DraftLink } from "../settings/settings-screen.tsx";
+import { TargetChoice } from "../settings/target-choice.tsx";
 import type { ChangedPagesModel } from "./changed-pages.ts";
 
 type Of<Kind extends ChangedPagesModel["kind"]> = Extract<ChangedPagesModel, { kind: Kind }>;
@@ -28,16 +28,7 @@ export function ChangedPagesScreen({ model }: { model: ChangedPagesModel }) {
         <DraftLink changes={changes} />
       </ScreenHead>
       <div className="stack">
-        {sites.length > 1 ? (
-          <Form className="filters" key={site.id}>
-            <SelectField label="Site" name="of" defaultValue={site.id}>
-              <SelectOptions of={sites} />
-            </SelectField>
-            <button type="submit" className="button">
-              Show
-            </button>
-          </Form>
-        ) : null}
+        <TargetChoice label="Site" targets={sites} target={site.id} />
         <Content model={model} />
       </div>
     </>

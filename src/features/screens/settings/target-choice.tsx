@@ -1,0 +1,25 @@
+import { Form } from "react-router";
+import { SelectField, SelectOptions } from "#ui/console/field.tsx";
+
+/** The form by which a screen shows another of a member's sites; nothing where there is no choice. */
+export function TargetChoice({
+  label,
+  targets,
+  target,
+}: {
+  label: string;
+  targets: readonly { id: string; name: string }[];
+  target: string;
+}) {
+  if (targets.length < 2) return null;
+  return (
+    <Form className="filters" key={target}>
+      <SelectField label={label} name="of" defaultValue={target}>
+        <SelectOptions of={targets} />
+      </SelectField>
+      <button type="submit" className="button">
+        Show
+      </button>
+    </Form>
+  );
+}
