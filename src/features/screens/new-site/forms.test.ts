@@ -161,7 +161,7 @@ describe("where enquiries go", () => {
     expect(readContact({ phone: "", emails: "a@w.example b@w.example" }, routed).kind).toBe("invalid");
   });
 
-  it.each(["", "front desk", "a@w.example, x"])("isn't %j", (emails) => {
+  it.each(["", "front-desk", "a@w.example, x"])("isn't %j", (emails) => {
     const read = readContact({ phone: "", emails }, document);
     expect(read.kind === "invalid" && Object.keys(read.errors)).toEqual(["emails"]);
   });

@@ -142,9 +142,9 @@ describe("a site that is set up", () => {
     expect((look as Extract<SetUpAnswer, { kind: "problems" }>).errors).toEqual({
       'value:["theme","brand"]': "a colour is written #rrggbb",
     });
-    expect(await post("wrong", "contact", { phone: "", emails: "front desk" })).toMatchObject({
-      errors: { emails: "“front desk” isn’t an e-mail address." },
-      typed: { emails: "front desk" },
+    expect(await post("wrong", "contact", { phone: "", emails: "front-desk" })).toMatchObject({
+      errors: { emails: "“front-desk” isn’t an e-mail address." },
+      typed: { emails: "front-desk" },
     });
     expect(await post("wrong", "legal", { 'value:["legal","abn"]': "51 824 753 557" })).toMatchObject({
       errors: { 'value:["legal","abn"]': "an ABN has 11 digits; one of these is wrong" },
