@@ -4,7 +4,7 @@ import { Notice } from "#ui/console/screen.tsx";
 import { type PlaceField, states } from "./place-form.ts";
 import type { ListedPlace } from "./set-up.ts";
 import { stepAddress } from "./set-up-steps.ts";
-import { fieldProps, NextStep, type StepProps } from "./step-form.tsx";
+import { fieldProps, NextStep, type StepProps, useStoredStep } from "./step-form.tsx";
 
 /** The locations, and the form of one of them. Those of a group with other sites are changed elsewhere. */
 export function PlacesStep({ model, shown, answer }: StepProps<"places">) {
@@ -66,7 +66,7 @@ function PlaceFields({ model, shown, answer }: StepProps<"places">) {
   const field = (name: PlaceField) => fieldProps(answer, name, form[name]);
   const time = (name: PlaceField) => ({ ...field(name), type: "time" });
   return (
-    <Form method="post" className="panel panel-body stack">
+    <Form method="post" className="panel panel-body stack" ref={useStoredStep(model, editing ?? "")}>
       <input type="hidden" name="seen" value={model.seen} />
       <input type="hidden" name="place" value={editing ?? ""} />
       <div className="field-row">

@@ -66,7 +66,7 @@ function Steps({ site, current, states }: { site: string; current: StepId; state
             <Link to={stepAddress(site, id)} aria-current={id === current ? "step" : undefined}>
               {name}
             </Link>
-            <Badge tone={tones[states[id]]}>{stateNames[states[id]]}</Badge>
+            {id === "live" ? null : <Badge tone={tones[states[id]]}>{stateNames[states[id]]}</Badge>}
           </li>
         ))}
       </ol>

@@ -1,6 +1,7 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link, useLocation, useNavigation } from "react-router";
 import { SelectField, TextField } from "#ui/console/field.tsx";
 import { Badge, Notice, ScreenHead, Section } from "#ui/console/screen.tsx";
+import { useStoredForm } from "#ui/console/stored-input.tsx";
 import { stepAddress } from "./set-up-steps.ts";
 import { type StartField, type StartForm, timezones } from "./start-fields.ts";
 
@@ -16,7 +17,11 @@ export type StartAnswer = { errors: Partial<StartForm>; typed: StartForm };
 /** Begins a new site, or goes on with one. */
 export function StartScreen({ model, answer }: { model: StartModel; answer: StartAnswer | null }) {
   const { groups, templates, begun } = model;
-  const isSending = useNavigation().state === "submitting";
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  const isSending = navigation.state === "submitting";
+  const isBegun = navigation.formAction !== undefined && navigation.location.pathname !== pathname;
+  const form = useStoredForm("new site", isBegun);
   const typed = answer?.typed ?? model.form;
   const field = (name: StartField) => ({
     name,
@@ -32,7 +37,7 @@ export function StartScreen({ model, answer }: { model: StartModel; answer: Star
       />
       <div className="stack">
         {answer ? <Notice tone="bad">Nothing was saved yet. What you typed is still here.</Notice> : null}
-        <Form method="post" className="panel panel-body stack">
+        <Form method="post" className="panel panel-body stack" ref={form}>
           <div className="field-row">
             <TextField label="Name of the site" required {...field("name")} />
             <TextField

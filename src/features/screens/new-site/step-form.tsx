@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { useStoredForm } from "#ui/console/stored-input.tsx";
 import type { SetUpAnswer, SetUpModel, StepModel } from "./set-up.ts";
 import { type StepId, stepAddress, stepAfter } from "./set-up-steps.ts";
 
@@ -21,11 +22,15 @@ export function fieldProps(answer: SetUpAnswer | null, name: string, shown: stri
   };
 }
 
+/** Stores what is typed into a step in this tab, until the documents that the form was made of are others. */
+export const useStoredStep = ({ site, shown, seen }: SetUpModel, part = "") =>
+  useStoredForm(`set-up ${site.slug} ${shown.step} ${part} ${seen}`, false);
+
 /** The form of a step. It works without scripts: it is posted, and answered with the next step. */
 export function StepForm({ model, children }: { model: SetUpModel; children: ReactNode }) {
   const isSending = useNavigation().state === "submitting";
   return (
-    <Form method="post" className="panel panel-body stack">
+    <Form method="post" className="panel panel-body stack" ref={useStoredStep(model)}>
       <input type="hidden" name="seen" value={model.seen} />
       {children}
       <div className="actions">

@@ -136,7 +136,7 @@ function Proposals({ answer, of }: { answer: Proposed; of: string }) {
       {more > 0 ? (
         <Notice>{formatNumber(more)} more addresses: save these, then send the same file again.</Notice>
       ) : null}
-      {rows.length === 0 ? (
+      {rows.length === 0 && unchanged === 0 ? null : rows.length === 0 ? (
         <div className="panel">
           <StateMessage
             symbol="check"
@@ -162,7 +162,7 @@ function Proposals({ answer, of }: { answer: Proposed; of: string }) {
               </div>
             </Section>
           ) : null}
-          <SaveBar text="Ticked redirects are added to the draft. The others answer that there is no such page.">
+          <SaveBar text="What is ticked, or typed below, is added to the draft. The others answer that there is no such page.">
             <button type="submit" className="button" data-kind="primary" disabled={isSending}>
               Save to the draft
             </button>
@@ -184,11 +184,12 @@ function ProposalTable({ caption, rows }: { caption: string; rows: readonly (Row
           name: "Old address",
           cell: ({ from, confidence, why, at }) => (
             <label className="old-address">
-              <input
-                type="checkbox"
-                name={`take-${at}`}
-                defaultChecked={confidence === null || confidence === "sure" || confidence === "likely"}
-              />
+              {confidence === null ? (
+                // Nothing is proposed: what is typed beside it is the decision.
+                <input type="hidden" name={`take-${at}`} value="on" />
+              ) : (
+                <input type="checkbox" name={`take-${at}`} defaultChecked={confidence !== "guess"} />
+              )}
               <span>{from}</span>
               <input type="hidden" name={`from-${at}`} value={from} />
               <input type="hidden" name={`confidence-${at}`} value={confidence ?? ""} />
@@ -204,7 +205,6 @@ function ProposalTable({ caption, rows }: { caption: string; rows: readonly (Row
               name={`to-${at}`}
               defaultValue={to}
               aria-label={`${from} leads to`}
-              placeholder="/"
               autoComplete="off"
               spellCheck={false}
             />
