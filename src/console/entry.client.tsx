@@ -4,6 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 import { bootFromPage } from "#platform/http/page-boot.ts";
 import { replayEarlyInput } from "#platform/http/start-script.ts";
 import { keepScrollPositions } from "#ui/scroll-restoration.ts";
+import { leaveTypedText } from "#ui/typed-text.ts";
 
 await bootFromPage(document);
 
@@ -14,6 +15,7 @@ function Ready(): null {
 }
 
 keepScrollPositions();
+leaveTypedText();
 
 startTransition(() => {
   hydrateRoot(

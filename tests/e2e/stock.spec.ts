@@ -224,6 +224,7 @@ test("photos are ordered, added and removed, and shoppers see the same order", a
   const red = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#b03030" } })
     .jpeg()
     .toBuffer();
+  await expect(page.getByLabel("Add photos")).toBeEnabled();
   await page.getByLabel("Add photos").setInputFiles([
     { name: "red.jpg", mimeType: "image/jpeg", buffer: red },
     { name: "words.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") },

@@ -162,7 +162,7 @@ function Proposals({ answer, of }: { answer: Proposed; of: string }) {
               </div>
             </Section>
           ) : null}
-          <SaveBar text="What is ticked, or typed below, is added to the draft. The others answer that there is no such page.">
+          <SaveBar text="What is ticked is added to the draft, and what you type for addresses without a page. The others answer that there is no such page.">
             <button type="submit" className="button" data-kind="primary" disabled={isSending}>
               Save to the draft
             </button>

@@ -1,0 +1,28 @@
+/**
+ * Leaves the texts of the document's `<textarea>`s to the visitor while React takes the document over; call once, before hydration starts.
+ * React assigns the server's text again: what was typed meanwhile would be lost, and what was selected would no longer be, so that the next
+ * key adds to the text instead of replacing it. Single-line fields aren't affected: React leaves their value.
+ */
+export function leaveTypedText(): void {
+  for (const area of document.querySelectorAll("textarea")) {
+    const text = area.textContent;
+    // React assigns `value` to those with a text only.
+    if (!text) continue;
+    const assignOnce = (name: "defaultValue" | "value", assign: (given: string) => void) =>
+      Object.defineProperty(area, name, {
+        configurable: true,
+        get: () => Reflect.get(HTMLTextAreaElement.prototype, name, area),
+        set(given: string) {
+          delete (area as Partial<HTMLTextAreaElement>)[name];
+          assign(given);
+        },
+      });
+    assignOnce("value", () => {});
+    assignOnce("defaultValue", (given) => {
+      if (given === text) return;
+      // Another text than the server's: it is shown, and nothing is left out.
+      delete (area as Partial<HTMLTextAreaElement>).value;
+      area.defaultValue = given;
+    });
+  }
+}
