@@ -6,7 +6,6 @@ import { replayEarlyInput } from "#platform/http/start-script.ts";
 import { followLinks } from "#ui/link-delegation.ts";
 import { RequestId } from "#ui/request-id.tsx";
 import { keepScrollPositions } from "#ui/scroll-restoration.ts";
-import { leaveTypedText } from "#ui/typed-text.ts";
 
 const { requestId } = await bootFromPage(document);
 
@@ -17,7 +16,6 @@ function Ready(): null {
 }
 
 keepScrollPositions();
-leaveTypedText();
 
 startTransition(() => {
   hydrateRoot(

@@ -6,23 +6,15 @@
 export function leaveTypedText(): void {
   for (const area of document.querySelectorAll("textarea")) {
     const text = area.textContent;
-    // React assigns `value` to those with a text only.
-    if (!text) continue;
-    const assignOnce = (name: "defaultValue" | "value", assign: (given: string) => void) =>
+    // React assigns both, once, to those with a text.
+    for (const name of text ? (["defaultValue", "value"] as const) : [])
       Object.defineProperty(area, name, {
         configurable: true,
         get: () => Reflect.get(HTMLTextAreaElement.prototype, name, area),
         set(given: string) {
           delete (area as Partial<HTMLTextAreaElement>)[name];
-          assign(given);
+          if (given !== text) area[name] = given;
         },
       });
-    assignOnce("value", () => {});
-    assignOnce("defaultValue", (given) => {
-      if (given === text) return;
-      // Another text than the server's: it is shown, and nothing is left out.
-      delete (area as Partial<HTMLTextAreaElement>).value;
-      area.defaultValue = given;
-    });
   }
 }

@@ -2,7 +2,11 @@ import { useState } from "react";
 import type { LeadField } from "#features/leads/form-definitions/lead-fields.ts";
 import { FreeRideField } from "#features/leads/service-booking/free-ride-field.tsx";
 import { DateTimeField } from "#features/leads/test-drive/date-time-field.tsx";
+import { leaveTypedText } from "#ui/typed-text.ts";
 import type { FormValue, TimeField } from "./form-model.ts";
+
+// A page's modules run before its hydration. Only this one has text areas, so pages without a form don't load the function.
+if (typeof document !== "undefined") leaveTypedText();
 
 export type FieldProps = {
   field: LeadField;
