@@ -54,8 +54,8 @@ export async function siteAddresses(
   ];
 }
 
-/** The platform's pages that the site's options enable. */
-function ownPages(site: Site): string[] {
+/** The platform's pages that the site's options enable, also those that require sign-in. */
+export function ownPages(site: Site): string[] {
   const places = placesOf(shownLocations(site)).map(({ slug }) => `/contact-us/${slug}`);
   const range =
     site.range.length > 0 ? ["/models", ...site.range.map((model) => modelAddress(model, site.models))] : [];

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { siteAddresses } from "#features/content/discovery/site-addresses.server.ts";
+import { ownPages, siteAddresses } from "#features/content/discovery/site-addresses.server.ts";
 import type { DraftRules } from "#features/content/drafts/check-draft.ts";
 import { type Editor, saveEdits } from "#features/content/drafts/draft-store.server.ts";
 import { defaultPages } from "#features/content/pages/default-pages.ts";
@@ -94,7 +94,7 @@ async function newSite(deps: Deps, target: SiteTarget, site: Site): Promise<NewS
     ),
     ...site.locations.map(({ slug, name }) => [`/contact-us/${slug}`, name] as const),
   ]);
-  const paths = new Set([...addresses.map(({ path }) => path), ...titles.keys()]);
+  const paths = new Set([...addresses.map(({ path }) => path), ...ownPages(site), ...titles.keys()]);
   const stock = await carsOf(db, site.groupId);
   return {
     pages: [...paths]
