@@ -151,7 +151,10 @@ test("an operator sets up a new dealer by keyboard, from nothing to a preview wi
   await page.getByRole("link", { name: /hosts of Riverbend Motors/ }).click();
   await expect(heading(page)).toHaveText("Hosts of Riverbend Motors");
   await page.reload();
+  await expect(button(page, "Save the hosts")).toBeEnabled();
   await field(page, "Hosts").fill("riverbend-cars.localhost");
+  await page.reload();
+  await expect(field(page, "Hosts")).toHaveValue("riverbend-cars.localhost");
   await button(page, "Save the hosts").click();
   await page.getByLabel("Set these hosts all the same").check();
   await button(page, "Save the hosts").click();

@@ -38,20 +38,23 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /**
  * Stores what is typed into a form in this tab until it is saved, so that Back and a reload restore it. A field that shows another value than
  * the one that was typed over stays as it is.
- * @param name of the form within the tab
- * @param isSaved whether the form's last answer stored it
+ * @param name of the form within the tab; null stores nothing
+ * @param saved the answer that says it was saved, or whether it was: what is typed later is stored again until the next such answer
  */
-export function useStoredForm(name: string, isSaved: boolean): RefObject<HTMLFormElement | null> {
+export function useStoredForm(
+  name: string | null,
+  saved: object | boolean | null,
+): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const element = form.current;
-    if (!element) return;
-    if (isSaved) sessionStorage.removeItem(name);
+    if (!element || name === null) return;
+    if (saved) sessionStorage.removeItem(name);
     else restore(element, readStored<Change[]>(name) ?? []);
     const store = () => writeStored(name, changesOf(element, readStored<Change[]>(name) ?? []));
     element.addEventListener("input", store);
     return () => element.removeEventListener("input", store);
-  }, [name, isSaved]);
+  }, [name, saved]);
   return form;
 }
 

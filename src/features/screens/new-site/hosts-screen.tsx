@@ -34,6 +34,7 @@ export function HostsScreen({ model }: { model: HostsModel }) {
         <ConfirmedForm<SavedHosts>
           action={`/settings/hosts?of=${site.slug}`}
           className="panel panel-body stack"
+          stored={{ name: `hosts ${site.slug}`, until: "saved" }}
           onDone={({ kind }) => {
             if (kind === "saved") show("The hosts are saved");
           }}

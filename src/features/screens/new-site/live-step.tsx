@@ -25,7 +25,11 @@ export function LiveStep({ model, shown, answer }: StepProps<"live">) {
           .
         </Notice>
       ) : (
-        <ConfirmedForm<HostsAnswer> action={stepAddress(slug, "live")} className="panel panel-body stack">
+        <ConfirmedForm<HostsAnswer>
+          action={stepAddress(slug, "live")}
+          className="panel panel-body stack"
+          stored={{ name: `hosts of the new ${slug}` }}
+        >
           {({ answer: found, isSending }) => (
             <>
               <HostsFields hosts={hosts} targets={targets} answer={found} />

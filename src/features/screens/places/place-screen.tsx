@@ -27,7 +27,7 @@ export function PlaceScreen({
   const answer = useActionData<PlaceAnswer>();
   const isSending = useNavigation().state === "submitting";
   const typed = answer?.kind === "problems" ? answer.typed : {};
-  const form = useStoredForm(`place ${group.slug} ${slug}`, answer?.kind === "saved");
+  const form = useStoredForm(`place ${group.slug} ${slug}`, answer?.kind === "saved" ? answer : null);
   return (
     <>
       <ScreenHead title={name} about="Saved changes wait in the draft until they are published.">

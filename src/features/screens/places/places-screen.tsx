@@ -118,7 +118,7 @@ function AddSpecialDay({ model: { group, choices, specialDays } }: { model: Plac
   const answer = useActionData<PlaceAnswer>();
   const isSending = useNavigation().state === "submitting";
   const typed = answer?.kind === "problems" ? answer.typed : {};
-  const form = useStoredForm(`special day ${group.slug}`, answer?.kind === "saved");
+  const form = useStoredForm(`special day ${group.slug}`, answer?.kind === "saved" ? answer : null);
   return (
     <Form
       ref={form}

@@ -16,7 +16,7 @@ export function SectionScreen({ model }: { model: SectionModel }) {
   const answer = useActionData<SavedSettings>();
   const isSending = useNavigation().state === "submitting";
   const of = encodeURIComponent(target.id);
-  const form = useStoredForm(`settings ${of} ${section}`, answer?.kind === "saved");
+  const form = useStoredForm(`settings ${of} ${section}`, answer?.kind === "saved" ? answer : null);
   return (
     <>
       <ScreenHead title={question} about={`${target.name}. ${about}`}>

@@ -34,6 +34,7 @@ export function InviteScreen({ model }: { model: InviteModel }) {
       <ConfirmedForm<InviteAnswer>
         action={`/people/invite?group=${group.slug}`}
         className="form panel panel-body"
+        stored={{ name: `invite ${group.slug}`, until: "invited" }}
       >
         {({ answer, isSending }) => {
           const problems = answer?.kind === "invalid" ? answer.problems : {};

@@ -176,6 +176,7 @@ function BreakGlass({ groups, open }: Pick<PlatformModel, "groups" | "open">) {
         <ConfirmedForm<BreakGlassAnswer>
           action="/platform"
           className="form"
+          stored={{ name: "break-glass", until: "opened" }}
           onDone={(answer) => {
             if (answer.kind === "opened") show(`You see personal data of ${answer.group} for an hour`);
           }}

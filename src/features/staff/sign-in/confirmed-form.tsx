@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher, useRouteLoaderData } from "react-router";
 import { useIsInteractive } from "#ui/console/interactive.tsx";
 import { Modal } from "#ui/console/modal.tsx";
+import { useStoredForm } from "#ui/console/stored-input.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 
 /** What an action answers when the session's passkey is older than five minutes. */
@@ -14,23 +15,26 @@ export type NeedsPasskey = { kind: "confirm" };
 export function ConfirmedForm<Answer extends { kind: string }>({
   action,
   className,
+  stored,
   onDone,
   children,
 }: {
   /** The address of the action; the screen's own by default. */
   action?: string;
   className?: string;
+  /** Stores what is typed in this tab, by this name, until an answer of this kind; absent where what is saved is shown elsewhere. */
+  stored?: { name: string; until?: Answer["kind"] };
   onDone?(answer: Exclude<Answer, NeedsPasskey>): void;
   /** `isSending` also until the page's scripts answer: its button is disabled meanwhile. */
   children(state: { answer: Exclude<Answer, NeedsPasskey> | null; isSending: boolean }): ReactNode;
 }) {
   const fetcher = useFetcher<Answer | NeedsPasskey>();
-  const form = useRef<HTMLFormElement>(null);
   const isInteractive = useIsInteractive();
   const [isAsking, setAsking] = useState(false);
   const done = useRef(onDone);
   done.current = onDone;
   const { data, state } = fetcher;
+  const form = useStoredForm(stored?.name ?? null, data && data.kind === stored?.until ? data : null);
   // As soon as the answer is there: once the screen is loaded again, a removed row's form is gone.
   useEffect(() => {
     if (!data) return;

@@ -76,6 +76,7 @@ function TokenForm({ group, offered }: Pick<TokensModel, "group" | "offered">) {
     <ConfirmedForm<TokensAnswer>
       action={`/profile/tokens?group=${group.slug}`}
       className="form panel panel-body"
+      stored={{ name: `token ${group.slug}`, until: "made" }}
     >
       {({ answer, isSending }) => {
         const problems = answer?.kind === "invalid" ? answer.problems : {};
