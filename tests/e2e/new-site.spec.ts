@@ -34,6 +34,7 @@ R3,New,Kia,Sportage,SX,2026,12,SUV,Petrol,Automatic,39990,Ready to drive away.
 `;
 
 test("an operator sets up a new dealer by keyboard, from nothing to a preview with stock", async ({
+  browser,
   page,
   request,
 }) => {
@@ -132,9 +133,20 @@ test("an operator sets up a new dealer by keyboard, from nothing to a preview wi
   );
 
   await page.goto(new URL("/platform/new/riverbend-motors/live", page.url()).href);
+  await field(page, "Owner’s name").fill("Jo Lee");
+  await field(page, "Owner’s e-mail address").fill("jo@riverbend.example");
+  await button(page, "Make the link").click();
+  await button(page, /^Confirm without a passkey/).click();
+  await expect(page.getByText(/^Send this link to jo@riverbend.example/)).toBeVisible();
+  await looksRight(page, "an invited owner");
+  const invitation = (await page.locator(".copy-line code").textContent()) ?? "";
+  const invited = await (await browser.newContext()).newPage();
+  await invited.goto(invitation);
+  await expect(heading(invited)).toHaveText("Welcome, Jo Lee");
+  await invited.context().close();
+
   await field(page, "Hosts").fill("riverbend.localhost");
   await button(page, "Go live").click();
-  await button(page, /^Confirm without a passkey/).click();
   await expect(page.getByText("riverbend.localhost is reached from this machine only.")).toBeVisible();
   await looksRight(page, "warnings about hosts");
   await page.getByLabel("Set these hosts all the same").check();

@@ -26,8 +26,9 @@ async function stepOf(params: { site: string; step: string }, context: Readonly<
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<SetUpModel> {
   const { services, setUp, step } = await stepOf(params, context);
   const place = new URL(request.url).searchParams.get("place");
-  const { previewLinks, hostCheck, consoleDb } = services;
-  const of = { setUp, step, place, hasPreviews: previewLinks !== null, targets: hostCheck.targets };
+  const { previewLinks, hostCheck, consoleDb, now } = services;
+  const hasPreviews = previewLinks !== null;
+  const of = { setUp, step, place, hasPreviews, targets: hostCheck.targets, at: now() };
   return setUpModel(consoleDb, memberOf(context), of);
 }
 
@@ -41,7 +42,7 @@ export async function action({
   const fresh = isFresh(member.session.verifiedAt, services.now());
   const answer = await stepAction(
     services,
-    { setUp, step, memberId: member.id, fresh },
+    { setUp, step, memberId: member.id, fresh, origin: new URL(request.url).origin },
     await readForm(request),
   );
   return "leadsTo" in answer ? redirect(answer.leadsTo) : answer;

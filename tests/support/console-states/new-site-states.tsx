@@ -48,7 +48,14 @@ const shown: StepModel[] = [
   { step: "legal", fields: [field('value:["legal","company"]')], terms: longText, privacy: longText },
   { step: "stock", cars: 12_345 },
   { step: "preview", page: null },
-  { step: "live", hosts: longSlug, missing: [], targets: [`sites.${longSlug}.example`], drafted: 123 },
+  {
+    step: "live",
+    hosts: longSlug,
+    missing: [],
+    targets: [`sites.${longSlug}.example`],
+    drafted: 123,
+    hasOwner: false,
+  },
 ];
 const model = (step: StepModel, more: Partial<SetUpModel> = {}): SetUpModel => ({
   site: { slug: longSlug, name: longName, groupSlug: longSlug },

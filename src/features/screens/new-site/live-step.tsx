@@ -3,16 +3,18 @@ import { ConfirmedForm } from "#features/staff/sign-in/confirmed-form.tsx";
 import { TextField } from "#ui/console/field.tsx";
 import { Notice, Section } from "#ui/console/screen.tsx";
 import { HostsFields } from "./hosts-fields.tsx";
+import { OwnerForm } from "./owner-form.tsx";
 import type { HostsAnswer } from "./set-up.ts";
 import { setUpSteps, stepAddress } from "./set-up-steps.ts";
 import { fieldProps, type StepProps } from "./step-form.tsx";
 
 /** The hosts of the site, and the button by which shoppers see it; or its removal. */
 export function LiveStep({ model, shown, answer }: StepProps<"live">) {
-  const { hosts, missing, targets, drafted } = shown;
+  const { hosts, missing, targets, drafted, hasOwner } = shown;
   const { slug, name } = model.site;
   return (
     <div className="stack">
+      {model.isNewGroup ? <OwnerForm site={model.site} hasOwner={hasOwner} /> : null}
       {missing.length > 0 ? (
         <Notice>
           Still missing:{" "}
@@ -37,7 +39,7 @@ export function LiveStep({ model, shown, answer }: StepProps<"live">) {
                 {drafted === 0
                   ? "Shoppers see the site within seconds."
                   : `Shoppers see the site within seconds, with the ${drafted === 1 ? "change" : `${drafted} changes`} in its draft.`}{" "}
-                Your roles for it end then; invite its owner first.
+                Your roles for it end then.
               </p>
               <div className="actions">
                 <button type="submit" className="button" data-kind="primary" disabled={isSending}>

@@ -9,6 +9,7 @@ import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { templates } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { contactForm, hasOtherRoutes } from "./contact-form.ts";
+import { hasOwner } from "./invite-owner.server.ts";
 import { placeForm } from "./place-form.ts";
 import { controlName, legalFields, lookFields } from "./save-step.server.ts";
 import type { SetUpModel, ShownField, StepModel } from "./set-up.ts";
@@ -23,6 +24,7 @@ type Shown = {
   hasPreviews: boolean;
   /** What the DNS records of the sites point to. */
   targets: readonly string[];
+  at: Date;
 };
 
 /** A step of a site that is set up. */
@@ -44,7 +46,7 @@ export async function setUpModel(
 
 async function shownStep(
   db: Database,
-  { setUp, step, place, hasPreviews, targets }: Shown,
+  { setUp, step, place, hasPreviews, targets, at }: Shown,
 ): Promise<StepModel> {
   const { groupId, siteId, group, site, resolved } = setUp;
   switch (step) {
@@ -93,6 +95,7 @@ async function shownStep(
       return {
         ...{ step, targets, missing: missingSteps(stepStates(setUp)), drafted: changes.length },
         hosts: (site.hosts ?? []).join("\n"),
+        hasOwner: await hasOwner(db, groupId, at),
       };
     }
   }

@@ -4,7 +4,7 @@ import { saveEdits } from "#features/content/drafts/draft-store.server.ts";
 import type { Access } from "#features/staff/access/permissions.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
 import { draftChanges } from "#platform/database/draft-tables.ts";
-import { staffGrants, staffMembers } from "#platform/database/staff-tables.ts";
+import { staffGrants, staffInvitations, staffMembers } from "#platform/database/staff-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { createHostCheck } from "#platform/doctor/host-check.server.ts";
 import { saveStep } from "./save-step.server.ts";
@@ -57,6 +57,24 @@ const services = () => ({
   }),
 });
 
+/** Whether the step that goes live finds an owner. */
+async function hasOwner(slug: string): Promise<boolean> {
+  const of = {
+    setUp: await again(slug),
+    step: "live" as const,
+    place: null,
+    hasPreviews: false,
+    targets: [],
+  };
+  const { shown } = await setUpModel(
+    test.asConsole,
+    { access: { operator: true, grants: [] } },
+    { ...of, at },
+  );
+  if (shown.step !== "live") throw new Error(shown.step);
+  return shown.hasOwner;
+}
+
 async function begin(slug: string, group = ""): Promise<SetUp> {
   const read = readStart({ ...defaultStart, name: `Name of ${slug}`, slug, group });
   if (read.kind !== "ok") throw new Error(JSON.stringify(read.errors));
@@ -74,7 +92,11 @@ function form(values: Record<string, string>): FormData {
   return made;
 }
 const post = async (slug: string, step: StepId, values: Record<string, string>, fresh = true) =>
-  stepAction(services(), { setUp: await again(slug), step, memberId: "op", fresh }, form(values));
+  stepAction(
+    services(),
+    { setUp: await again(slug), step, memberId: "op", fresh, origin: "https://console.example" },
+    form(values),
+  );
 const rolesOf = async (groupId: string) => {
   const rows = await test.asConsole.withTenant({ groupId }, (tx) => tx.select().from(staffGrants));
   return rows
@@ -179,10 +201,40 @@ describe("a site that is set up", () => {
     expect((await auditOf(groupId)).at(-1)).toBe("site.test-message");
   });
 
+  it("of a new group invites its owner, with a fresh passkey, and no operator as one", async () => {
+    const { groupId } = await begin("owned");
+    const owner = { step: "invite-owner", "owner-name": "Jo Lee", "owner-email": " Jo@Owned.example" };
+    const invitations = () =>
+      test.asConsole.withTenant({ groupId }, (tx) => tx.select().from(staffInvitations));
+    expect(await post("owned", "live", owner, false)).toEqual({ kind: "confirm" });
+    expect(await post("owned", "live", { ...owner, "owner-name": "", "owner-email": "Jo" })).toEqual({
+      kind: "invalid",
+      problems: { name: "Write a name", email: expect.stringContaining("Write an e-mail address") },
+    });
+    expect(await post("owned", "live", { ...owner, "owner-email": "SECOND@x.example" })).toEqual({
+      kind: "invalid",
+      problems: { email: expect.stringContaining("an operator of the platform") },
+    });
+    expect([await invitations(), await hasOwner("owned")]).toEqual([[], false]);
+    const answer = await post("owned", "live", owner);
+    expect(answer).toEqual({
+      ...{ kind: "invited", email: "jo@owned.example" },
+      address: expect.stringMatching(/^https:\/\/console\.example\/invitation\/.{20,}$/),
+    });
+    expect(await invitations()).toMatchObject([
+      { role: "owner", email: "jo@owned.example", siteIds: null, invitedBy: "op" },
+    ]);
+    expect(await hasOwner("owned")).toBe(true);
+    expect((await auditOf(groupId)).at(-1)).toBe("people.invite");
+    await begin("owned-too", "owned");
+    expect(await post("owned-too", "live", owner)).toMatchObject({ kind: "problems" });
+    expect(await invitations()).toHaveLength(1);
+  });
+
   it("may be continued by another operator, who gets the roles as well", async () => {
     const setUp = await begin("shared");
     const access: Access = { operator: true, grants: [] };
-    const shown = { setUp, step: "stock" as const, place: null, hasPreviews: true, targets: [] };
+    const shown = { setUp, step: "stock" as const, place: null, hasPreviews: true, targets: [], at };
     expect((await setUpModel(test.asConsole, { access }, shown)).takesPart).toBe(false);
     await joinSetUp(deps(), "second", setUp);
     await joinSetUp(deps(), "second", setUp);

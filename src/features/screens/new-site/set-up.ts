@@ -1,4 +1,5 @@
 import type { SettingField } from "#features/screens/settings/setting-field.ts";
+import type { MemberProblems } from "#features/staff/members/new-member.ts";
 import type { Finding } from "#platform/doctor/finding.ts";
 import type { PreviewedPage } from "#ui/console/previewed-page.ts";
 import type { ContactForm } from "./contact-form.ts";
@@ -19,7 +20,14 @@ export type StepModel =
   | { step: "legal"; fields: ShownField[]; terms: string; privacy: string }
   | { step: "stock"; cars: number }
   | { step: "preview"; page: PreviewedPage | null }
-  | { step: "live"; hosts: string; missing: StepId[]; targets: readonly string[]; drafted: number };
+  | {
+      step: "live";
+      hosts: string;
+      missing: StepId[];
+      targets: readonly string[];
+      drafted: number;
+      hasOwner: boolean;
+    };
 
 export type ListedPlace = { slug: string; name: string; address: string; phone: string };
 
@@ -49,7 +57,13 @@ export type SetUpAnswer =
       typed: Record<string, string>;
     }
   | { kind: "tested"; sent: SentTest[] }
+  | OwnerAnswer
   | HostsAnswer;
+
+/** What became of the invitation of a group's owner. */
+export type OwnerAnswer =
+  | { kind: "invalid"; problems: MemberProblems }
+  | { kind: "invited"; address: string; email: string };
 
 /** What became of a form of hosts. `warnings` are set all the same once the person says so. */
 export type HostsAnswer =

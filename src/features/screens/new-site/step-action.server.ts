@@ -7,6 +7,7 @@ import type { HostCheck } from "#platform/doctor/host-check.server.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { emailsOf } from "./contact-form.ts";
 import { readHosts } from "./hosts-form.server.ts";
+import { inviteOwner } from "./invite-owner.server.ts";
 import { saveStep } from "./save-step.server.ts";
 import { sendTests } from "./send-test.server.ts";
 import type { SetUpAnswer } from "./set-up.ts";
@@ -22,7 +23,8 @@ type StepDeps = {
   takeLimit: TakeLimit;
   now(): Date;
 };
-type Sent = { setUp: SetUp; step: StepId; memberId: string; fresh: boolean };
+/** `origin` is the console's. */
+type Sent = { setUp: SetUp; step: StepId; memberId: string; fresh: boolean; origin: string };
 type LeadsTo = { leadsTo: string };
 
 const problem = (text: string, errors: Record<string, string> = {}): SetUpAnswer => ({
@@ -46,6 +48,10 @@ export async function stepAction(
       return { leadsTo: stepAddress(slug, step) };
     case "test":
       return sendTest(services, sent);
+    case "invite-owner":
+      if (!setUp.isNewGroup) return problem("The group has other sites: its owners invite people.");
+      if (!sent.fresh) return { kind: "confirm" };
+      return inviteOwner(deps, sent, form);
     case "remove-site": {
       if (String(form.get("slug") ?? "").trim() !== slug)
         return problem("", { slug: `Type ${slug}, as it is written.` });

@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import type { GroupChoice } from "#features/staff/access/group-choice.ts";
 import { roleName, rolePurposes } from "#features/staff/access/role-name.ts";
 import { ConfirmedForm } from "#features/staff/sign-in/confirmed-form.tsx";
-import { CopyLine } from "#ui/console/copy-line.tsx";
 import { ChoiceField, TextField } from "#ui/console/field.tsx";
 import { Notice, ScreenHead } from "#ui/console/screen.tsx";
+import { InvitationLink } from "./invitation-link.tsx";
 import type { MemberProblems } from "./new-member.ts";
 
 export type InviteModel = {
@@ -109,14 +109,5 @@ export function InviteScreen({ model }: { model: InviteModel }) {
         }}
       </ConfirmedForm>
     </>
-  );
-}
-
-function InvitationLink({ address, email }: { address: string; email: string }) {
-  return (
-    <Notice tone="good">
-      <p>Send this link to {email}, and to nobody else. It is shown only now.</p>
-      <CopyLine text={address} />
-    </Notice>
   );
 }
