@@ -1,19 +1,29 @@
+const prototype = globalThis.HTMLTextAreaElement?.prototype;
+
 /**
- * Leaves the texts of the document's `<textarea>`s to the visitor while React takes the document over; call once, before hydration starts.
- * React assigns the server's text again: what was typed meanwhile would be lost, and what was selected would no longer be, so that the next
- * key adds to the text instead of replacing it. Single-line fields aren't affected: React leaves their value.
+ * Leaves the texts of `<textarea>`s to the visitor; call once, before hydration starts. React assigns the server's text again when it takes the
+ * document over, and the default text each time that it renders: what was typed before would be lost, and what is selected would no longer
+ * be, so that the next key adds to the text instead of replacing it. Single-line fields aren't affected.
  */
 export function leaveTypedText(): void {
+  const { get, set } = Object.getOwnPropertyDescriptor(prototype, "defaultValue")!;
+  Object.defineProperty(prototype, "defaultValue", {
+    configurable: true,
+    get,
+    set(text: string) {
+      if (text !== get?.call(this)) set?.call(this, text);
+    },
+  });
   for (const area of document.querySelectorAll("textarea")) {
     const text = area.textContent;
-    // React assigns both, once, to those with a text.
-    for (const name of text ? (["defaultValue", "value"] as const) : [])
-      Object.defineProperty(area, name, {
+    // React assigns the value of those with a text, once.
+    if (text)
+      Object.defineProperty(area, "value", {
         configurable: true,
-        get: () => Reflect.get(HTMLTextAreaElement.prototype, name, area),
+        get: () => Reflect.get(prototype, "value", area),
         set(given: string) {
-          delete (area as Partial<HTMLTextAreaElement>)[name];
-          if (given !== text) area[name] = given;
+          delete (area as Partial<HTMLTextAreaElement>).value;
+          if (given !== text) area.value = given;
         },
       });
   }

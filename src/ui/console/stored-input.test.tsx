@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
 import { afterEach, expect, it } from "vitest";
 import { useStoredForm } from "./stored-input.tsx";
 
@@ -37,6 +38,20 @@ it("restores what was typed", () => {
   type("Monday");
   reload();
   expect(day().value).toBe("Monday");
+});
+
+it("leaves and stores what was typed before the scripts ran", () => {
+  render(<Form />);
+  type("Monday");
+  cleanup();
+  const container = document.createElement("div");
+  container.innerHTML = renderToString(<Form />);
+  document.body.append(container);
+  day().value = "Tuesday";
+  render(<Form />, { container, hydrate: true });
+  expect(day().value).toBe("Tuesday");
+  reload();
+  expect(day().value).toBe("Tuesday");
 });
 
 it("stores nothing without a name", () => {

@@ -49,9 +49,14 @@ export function useStoredForm(
   useEffect(() => {
     const element = form.current;
     if (!element || name === null) return;
+    const stored = () => readStored<Change[]>(name) ?? [];
+    const store = () => writeStored(name, changesOf(element, stored()));
     if (saved) sessionStorage.removeItem(name);
-    else restore(element, readStored<Change[]>(name) ?? []);
-    const store = () => writeStored(name, changesOf(element, readStored<Change[]>(name) ?? []));
+    else {
+      restore(element, stored());
+      // What was typed before the page's scripts ran.
+      if (changesOf(element, stored()).length > 0) store();
+    }
     element.addEventListener("input", store);
     return () => element.removeEventListener("input", store);
   }, [name, saved]);
@@ -70,7 +75,8 @@ function changesOf(form: HTMLFormElement, before: readonly Change[]): Change[] {
 function restore(form: HTMLFormElement, changes: readonly Change[]): void {
   for (const { field, name, at } of fieldsOf(form)) {
     const change = changes.find((one) => one.name === name && one.at === at);
-    if (!change || change.from !== shownAt(field)) continue;
+    const shown = shownAt(field);
+    if (!change || change.from !== shown || textOf(field) !== shown) continue;
     if (isCheck(field)) field.checked = change.to === "on";
     else field.value = change.to;
   }
