@@ -5,6 +5,7 @@ import { sameValue } from "#features/content/drafts/document-path.ts";
 import type { Change } from "#features/content/drafts/draft.ts";
 import { readDraft, removeChanges } from "#features/content/drafts/draft-store.server.ts";
 import { unlessUnpublishable } from "#features/content/drafts/publish.server.ts";
+import { endMemberships } from "#features/staff/members/members.server.ts";
 import { endSetUpRoles, giveSetUpRoles } from "#features/staff/members/set-up-roles.server.ts";
 import {
   type ApplyOutcome,
@@ -230,7 +231,7 @@ export async function removeSetUp({ db, at }: SetUpDeps, memberId: string, setUp
     );
     await endSetUpRoles(tx, { groupId, siteId }, at);
     await tx.delete(sites).where(and(eq(sites.groupId, groupId), eq(sites.id, siteId)));
-    if (all.length === 1) await removeGroup(tx, groupId);
+    if (all.length === 1) await removeGroup(tx, groupId, at);
     // Last, so that followers read the change feed in the order of its numbers.
     await tx.execute(sql`select record_change('site', ${groupId}::uuid, null)`);
     return true;
@@ -238,7 +239,8 @@ export async function removeSetUp({ db, at }: SetUpDeps, memberId: string, setUp
 }
 
 /** What only a site that was set up needed; the other tables follow the group. */
-async function removeGroup(tx: Transaction, groupId: string): Promise<void> {
+async function removeGroup(tx: Transaction, groupId: string, at: Date): Promise<void> {
+  await endMemberships(tx, groupId, at);
   await tx.delete(cars).where(eq(cars.groupId, groupId));
   await tx.delete(locations).where(eq(locations.groupId, groupId));
   await tx.delete(dealerships).where(eq(dealerships.groupId, groupId));

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { saveEdits } from "#features/content/drafts/draft-store.server.ts";
 import type { Access } from "#features/staff/access/permissions.ts";
+import { acceptInvitation, invitationOf } from "#features/staff/members/invitations.server.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
 import { draftChanges } from "#platform/database/draft-tables.ts";
 import { staffGrants, staffInvitations, staffMembers } from "#platform/database/staff-tables.ts";
@@ -73,6 +75,32 @@ async function hasOwner(slug: string): Promise<boolean> {
   );
   if (shown.step !== "live") throw new Error(shown.step);
   return shown.hasOwner;
+}
+
+/** Invites a person as the owner of a new group, who accepts. */
+async function becomesOwner(slug: string, email: string): Promise<void> {
+  const answer = await post(slug, "live", {
+    step: "invite-owner",
+    "owner-name": "Jo Lee",
+    "owner-email": email,
+  });
+  const token = "address" in answer ? (answer.address.split("/").at(-1) ?? "") : "";
+  const invitation = await invitationOf(test.asConsole, token, at);
+  if (!invitation) throw new Error("no invitation");
+  const accepted = { token, invitation, memberId: "owner", isSignedIn: false, more: async () => {} };
+  expect(await acceptInvitation(test.asConsole, accepted, at)).toMatchObject({ kind: "accepted" });
+}
+
+/** When a member was removed; null for one who wasn't. */
+async function removalOf(email: string): Promise<Date | null> {
+  const owner = new pg.Client({ connectionString: test.ownerUrl });
+  await owner.connect();
+  const { rows } = await owner.query<{ removed_at: Date | null }>(
+    "select removed_at from staff_members where email = $1",
+    [email],
+  );
+  await owner.end();
+  return rows[0]?.removed_at ?? null;
 }
 
 async function begin(slug: string, group = ""): Promise<SetUp> {
@@ -256,6 +284,8 @@ describe("a site that is set up", () => {
   it("is removed with its group, and nothing else", async () => {
     const { groupId } = await begin("removed");
     await complete("removed");
+    await becomesOwner("removed", "owner@removed.example");
+    expect(await rolesOf(groupId)).toContain("owner owner group");
     await begin("stays");
     expect(await post("removed", "live", { step: "remove-site", slug: "remove" })).toMatchObject({
       kind: "problems",
@@ -265,6 +295,7 @@ describe("a site that is set up", () => {
     });
     expect(await setUpOf(test.asConsole, store, "removed")).toBeNull();
     expect(await rolesOf(groupId)).toEqual([]);
+    expect(await removalOf("owner@removed.example")).toEqual(at);
     expect((await store.list()).some(({ slug }) => slug === "stays")).toBe(true);
     await begin("removed");
   });

@@ -71,21 +71,41 @@ export function removeMember(
     const remains = grants.some((grant) => isOwner(grant) && grant.memberId !== memberId);
     if (!remains && grants.some((grant) => isOwner(grant) && grant.memberId === memberId))
       return { kind: "last owner" };
-    const isGone = !(await hasAccessElsewhere(tx, groupId, memberId, now));
-    // While the grants are there: they are what makes the member visible to this group.
-    if (isGone) {
-      await endStaffSessionsOf(tx, memberId);
-      await tx.delete(staffPasskeys).where(eq(staffPasskeys.memberId, memberId));
-      await tx.update(staffMembers).set({ removedAt: now }).where(eq(staffMembers.id, memberId));
-    }
-    await endTokensOf(tx, { groupId, memberId }, now);
-    await endPreviewsOf(tx, { groupId, memberId }, now);
-    await tx
-      .delete(staffIdentities)
-      .where(and(eq(staffIdentities.groupId, groupId), eq(staffIdentities.memberId, memberId)));
-    await tx.delete(staffGrants).where(and(ofGroup, eq(staffGrants.memberId, memberId)));
-    return { kind: "removed", isGone };
+    return { kind: "removed", isGone: await endMembership(tx, { groupId, memberId }, now) };
   });
+}
+
+/** Takes every role of each member of a group that is removed. */
+export async function endMemberships(tx: Transaction, groupId: string, now: Date): Promise<void> {
+  const members = await tx
+    .selectDistinct({ memberId: staffGrants.memberId })
+    .from(staffGrants)
+    .where(eq(staffGrants.groupId, groupId));
+  for (const { memberId } of members) await endMembership(tx, { groupId, memberId }, now);
+}
+
+/** Takes every role of a member in a group, and all that depends on them. @returns whether the member has no other access */
+async function endMembership(
+  tx: Transaction,
+  { groupId, memberId }: { groupId: string; memberId: string },
+  now: Date,
+): Promise<boolean> {
+  const isGone = !(await hasAccessElsewhere(tx, groupId, memberId, now));
+  // While the grants are there: they are what makes the member visible to this group.
+  if (isGone) {
+    await endStaffSessionsOf(tx, memberId);
+    await tx.delete(staffPasskeys).where(eq(staffPasskeys.memberId, memberId));
+    await tx.update(staffMembers).set({ removedAt: now }).where(eq(staffMembers.id, memberId));
+  }
+  await endTokensOf(tx, { groupId, memberId }, now);
+  await endPreviewsOf(tx, { groupId, memberId }, now);
+  await tx
+    .delete(staffIdentities)
+    .where(and(eq(staffIdentities.groupId, groupId), eq(staffIdentities.memberId, memberId)));
+  await tx
+    .delete(staffGrants)
+    .where(and(eq(staffGrants.groupId, groupId), eq(staffGrants.memberId, memberId)));
+  return isGone;
 }
 
 async function removeOperator(tx: Transaction, memberId: string, now: Date): Promise<RemoveOutcome> {
