@@ -134,7 +134,7 @@ test("an operator sets up a new dealer by keyboard, from nothing to a preview wi
 
   await page.goto(new URL("/platform/new/riverbend-motors/live", page.url()).href);
   await field(page, "Owner’s name").fill("Jo Lee");
-  await field(page, "Owner’s e-mail address").fill("jo@riverbend.example");
+  await field(page, "Owner’s e-mail").fill("jo@riverbend.example");
   await button(page, "Make the link").click();
   await button(page, /^Confirm without a passkey/).click();
   await expect(page.getByText(/^Send this link to jo@riverbend.example/)).toBeVisible();

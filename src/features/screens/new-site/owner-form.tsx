@@ -35,7 +35,7 @@ export function OwnerForm({ site, hasOwner }: { site: SetUpModel["site"]; hasOwn
                   error={problems.name}
                 />
                 <TextField
-                  label="Owner’s e-mail address"
+                  label="Owner’s e-mail"
                   name="owner-email"
                   type="email"
                   autoComplete="off"
