@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { differencesBetween, sameValue, storedKeys, valueAt, withValue } from "./document-path.ts";
+import {
+  differencesBetween,
+  isWithin,
+  sameValue,
+  storedKeys,
+  valueAt,
+  withValue,
+  withValues,
+} from "./document-path.ts";
 import { withChanges } from "./draft.ts";
 
 const group = {
@@ -33,6 +41,49 @@ it("changes one value and leaves the document as it was", () => {
   const week = { weekday: 1, open: "08:00", close: "17:00" };
   const hours = ["locations", "north", "contact_detail", "opening_hours", "1"];
   expect(valueAt("group", withValue("group", group, hours, week), hours)).toEqual(week);
+});
+
+it("places many values at once as one after the other, entries that get another key included", () => {
+  const slug = fc.constantFrom("north", "south", "west", "north #2");
+  const place = fc.record({ slug, name: fc.constantFrom("A", "B") }, { requiredKeys: ["slug"] });
+  const gone = fc.constant(undefined);
+  const change = fc.oneof(
+    fc.record({ path: fc.tuple(fc.constant("locations"), slug), to: fc.oneof(gone, place) }),
+    fc.record({
+      path: fc.tuple(fc.constant("locations"), slug, fc.constantFrom("slug", "name")),
+      to: fc.oneof(gone, slug),
+    }),
+    fc.record({
+      path: fc.tuple(fc.constant("settings"), fc.constantFrom("a", "b")),
+      to: fc.oneof(gone, fc.integer()),
+    }),
+    fc.record({ path: fc.constant(["locations"]), to: fc.oneof(gone, fc.array(place, { maxLength: 3 })) }),
+  );
+  const document = fc.record(
+    {
+      locations: fc.array(place, { maxLength: 4 }),
+      settings: fc.dictionary(fc.constantFrom("a", "b"), fc.integer()),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(document, fc.array(change, { maxLength: 8 }), (before, all) => {
+      const changes = all.filter(
+        ({ path }, index) =>
+          !all.some(
+            (other, at) =>
+              at !== index && isWithin(path, other.path) && (at < index || other.path.length < path.length),
+          ),
+      );
+      const oneByOne = changes.reduce<unknown>(
+        (so, { path, to }) => withValue("group", so, path, to),
+        before,
+      );
+      const atOnce = withValues("group", before, changes);
+      if (!sameValue(atOnce, oneByOne)) expect(atOnce).toEqual(oneByOne);
+    }),
+    { numRuns: 1_000 },
+  );
 });
 
 it("counts a missing value and null as the same, and no order of keys", () => {

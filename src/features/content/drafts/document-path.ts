@@ -36,14 +36,34 @@ const keyedLists: Record<DocumentKind, Record<string, KeyOf>> = {
   content: entryKeys as unknown as Record<string, KeyOf>,
 };
 
+const patternsOf = (kind: DocumentKind) =>
+  Object.entries(keyedLists[kind]).map(([pattern, keyOf]) => ({ parts: pattern.split("/"), keyOf }));
+const patterns = {
+  group: patternsOf("group"),
+  site: patternsOf("site"),
+  content: patternsOf("content"),
+} satisfies Record<DocumentKind, unknown>;
+
 /** How entries of the list at a path are identified; null for a list that is one value. */
 function keyOfEntry(kind: DocumentKind, at: Path): KeyOf | null {
-  for (const [pattern, keyOf] of Object.entries(keyedLists[kind])) {
-    const parts = pattern.split("/");
+  for (const { parts, keyOf } of patterns[kind])
     if (parts.length === at.length && parts.every((part, index) => part === "*" || part === at[index]))
       return keyOf;
-  }
   return null;
+}
+
+/** Positions of entries by key, for lists that are looked into again and again; documents aren't changed in place. */
+const positions = new WeakMap<readonly unknown[], { keyOf: KeyOf; byKey: ReadonlyMap<string, number> }>();
+
+/** Where a list's entry with a key is; undefined for none, and in a list that is one value. */
+function positionOf(kind: DocumentKind, at: Path, list: readonly unknown[], key: string): number | undefined {
+  const keyOf = keyOfEntry(kind, at);
+  if (!keyOf) return undefined;
+  const known = positions.get(list);
+  if (known?.keyOf === keyOf) return known.byKey.get(key);
+  const byKey = new Map(entryKeysOf(kind, at, list)?.map((one, position) => [one, position]));
+  positions.set(list, { keyOf, byKey });
+  return byKey.get(key);
 }
 
 /** The keys of a list's entries, in order; a repeated key gets a number: `a`, `a #2`. */
@@ -64,8 +84,8 @@ export function valueAt(kind: DocumentKind, document: unknown, path: Path): unkn
   let value = document;
   for (const [index, key] of path.entries()) {
     if (Array.isArray(value)) {
-      const at = entryKeysOf(kind, path.slice(0, index), value)?.indexOf(key) ?? -1;
-      value = value[at];
+      const at = positionOf(kind, path.slice(0, index), value, key);
+      value = at === undefined ? undefined : value[at];
     } else if (isRecord(value)) value = Object.hasOwn(value, key) ? value[key] : undefined;
     else return undefined;
   }
@@ -77,28 +97,93 @@ export function valueAt(kind: DocumentKind, document: unknown, path: Path): unkn
  * last. Objects on the way are created, and removed with their last value: one that may be missing may have parts that may not.
  */
 export function withValue(kind: DocumentKind, document: unknown, path: Path, value: unknown): unknown {
-  return placed(kind, document, path, 0, value);
+  return withValues(kind, document, [{ path, to: value }]);
 }
 
-function placed(kind: DocumentKind, holder: unknown, path: Path, depth: number, value: unknown): unknown {
-  const key = path[depth];
-  if (key === undefined) return value ?? undefined;
-  const at = path.slice(0, depth);
-  const below = (inner: unknown) => placed(kind, inner, path, depth + 1, value);
-  if (keyOfEntry(kind, at)) {
-    const list: readonly unknown[] = Array.isArray(holder) ? holder : [];
-    const index = entryKeysOf(kind, at, list)?.indexOf(key) ?? -1;
-    const entry = below(list[index]);
-    if (index < 0) return entry === undefined ? holder : [...list, entry];
-    return entry === undefined ? list.toSpliced(index, 1) : list.with(index, entry);
+/**
+ * The document with several values, of which none is within another: as placed one after the other by `withValue`, but each list on the way
+ * is copied once.
+ */
+export function withValues(kind: DocumentKind, document: unknown, values: readonly Placed[]): unknown {
+  return placed(kind, document, [], values);
+}
+
+/** A value, and where it is put. */
+type Placed = { path: Path; to: unknown };
+
+/** @param at the path of `holder`, at or below which the values are */
+function placed(kind: DocumentKind, holder: unknown, at: Path, values: readonly Placed[]): unknown {
+  const depth = at.length;
+  const whole = values.findLastIndex(({ path }) => path.length === depth);
+  if (whole >= 0) {
+    const value = values[whole]?.to ?? undefined;
+    return whole === values.length - 1 ? value : placed(kind, value, at, values.slice(whole + 1));
   }
+  const below = new Map<string, Placed[]>();
+  for (const one of values) {
+    const key = one.path[depth] ?? "";
+    const own = below.get(key);
+    if (own) own.push(one);
+    else below.set(key, [one]);
+  }
+  const keyOf = keyOfEntry(kind, at);
+  if (keyOf) {
+    const list: readonly unknown[] = Array.isArray(holder) ? holder : [];
+    const entries = withEntries(kind, list, at, keyOf, below);
+    if (entries) return entries.length === 0 && !Array.isArray(holder) ? holder : entries;
+    return values.reduce((so, one) => placed(kind, so, at, [one]), holder);
+  }
+  let object = holder;
+  for (const [key, own] of below) object = withProperty(kind, object, at, key, own);
+  return object;
+}
+
+/** A list with values in its entries, by their keys; null where one of several values changes a key, or the order of the entries. */
+function withEntries(
+  kind: DocumentKind,
+  list: readonly unknown[],
+  at: Path,
+  keyOf: KeyOf,
+  below: ReadonlyMap<string, readonly Placed[]>,
+): readonly unknown[] | null {
+  const entries = [...list];
+  const removed = new Set<number>();
+  for (const [key, values] of below) {
+    const position = positionOf(kind, at, list, key);
+    const before = position === undefined ? undefined : list[position];
+    const identity = before === undefined ? key : keyOf(before);
+    const isOnly = below.size === 1 && values.length === 1;
+    let entry = before;
+    for (const [index, one] of values.entries()) {
+      entry = placed(kind, entry, [...at, key], [one]);
+      const isAsBefore =
+        entry === undefined
+          ? index === values.length - 1 && positionOf(kind, at, list, `${key} #2`) === undefined
+          : keyOf(entry) === identity;
+      if (!isAsBefore && !isOnly) return null;
+    }
+    if (entry === undefined) {
+      if (position !== undefined) removed.add(position);
+    } else if (position === undefined) entries.push(entry);
+    else entries[position] = entry;
+  }
+  return removed.size === 0 ? entries : entries.filter((_, index) => !removed.has(index));
+}
+
+function withProperty(
+  kind: DocumentKind,
+  holder: unknown,
+  at: Path,
+  key: string,
+  values: readonly Placed[],
+): unknown {
   const own = isRecord(holder) ? holder : {};
-  const inner = below(Object.hasOwn(own, key) ? own[key] : undefined);
+  const inner = placed(kind, Object.hasOwn(own, key) ? own[key] : undefined, [...at, key], values);
   if (inner === undefined && !Object.hasOwn(own, key)) return holder;
   const rest = Object.entries(own).filter(([name]) => name !== key);
   if (inner === undefined) {
-    const isEntry = depth > 0 && keyOfEntry(kind, path.slice(0, depth - 1)) !== null;
-    return rest.length === 0 && depth > 0 && !isEntry ? undefined : Object.fromEntries(rest);
+    const isEntry = at.length > 0 && keyOfEntry(kind, at.slice(0, -1)) !== null;
+    return rest.length === 0 && at.length > 0 && !isEntry ? undefined : Object.fromEntries(rest);
   }
   // In place, so that the order of keys stays; fromEntries defines own properties, also one named __proto__.
   return Object.hasOwn(own, key)

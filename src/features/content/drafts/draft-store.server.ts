@@ -86,6 +86,9 @@ export type SaveOutcome =
   /** The member may not change this, or the console may not: `reason` says why. */
   | { kind: "forbidden"; reason: string };
 
+/** Each save reads and checks the whole draft. */
+export const maxDraftChanges = 2_000;
+
 /** What an editor changes of one document. */
 export type DocumentEdits = { name: DocumentName; edits: readonly Edit[] };
 
@@ -126,6 +129,12 @@ export async function saveDocumentEdits(
       }
       const merged = mergedEdits(draft, documents);
       if (merged.kind === "conflict") return merged;
+      const changes = merged.changes.length;
+      if (changes > maxDraftChanges && changes > draft.changes.length)
+        return {
+          kind: "forbidden",
+          reason: `the draft would have ${changes} changes, and more than ${maxDraftChanges} aren’t possible: publish or discard some first`,
+        };
       const nextTime = timesAfter(draft.changes, at);
       const next = merged.changes.map(
         (change): DraftChange =>

@@ -8,6 +8,7 @@ import {
   sameValue,
   valueAt,
   withValue,
+  withValues,
 } from "./document-path.ts";
 
 /** Which document of a group: the group's own configuration, or a site's configuration or content. */
@@ -37,7 +38,7 @@ export function withChanges<T>(
   document: T,
   changes: readonly Pick<Change, "path" | "to">[],
 ): T {
-  return changes.reduce<unknown>((so, { path, to }) => withValue(kind, so, path, to), document) as T;
+  return withValues(kind, document, changes) as T;
 }
 
 export type Saved<C extends Change> =

@@ -23,7 +23,14 @@ import { configurationCheck, contentCheck } from "./command-check.server.ts";
 import { namesIn } from "./document-names.ts";
 import type { Path } from "./document-path.ts";
 import type { Edit } from "./draft.ts";
-import { discardChanges, type Editor, keepDraftValue, readDraft, saveEdits } from "./draft-store.server.ts";
+import {
+  discardChanges,
+  type Editor,
+  keepDraftValue,
+  maxDraftChanges,
+  readDraft,
+  saveEdits,
+} from "./draft-store.server.ts";
 import { publishScheduled, scheduledPublishing } from "./scheduled-publishing.server.ts";
 
 const at = new Date("2026-03-02T01:00:00Z");
@@ -179,6 +186,36 @@ describe("a draft", () => {
     expect(outcomes.filter(({ kind }) => kind === "saved")).toHaveLength(2);
     expect(outcomes.filter(({ kind }) => kind === "conflict")).toHaveLength(10);
     expect((await draftOf(groupId))?.changes).toHaveLength(2);
+  });
+
+  it("has at most 2,000 changes, of which every one can still be changed", async () => {
+    const { groupId, priya, phone } = await begin("full");
+    await db.asConsole
+      .as({ kind: "member", id: "priya", action: "draft.save" })
+      .withTenant({ groupId }, (tx) =>
+        tx.insert(draftChanges).values(
+          Array.from({ length: maxDraftChanges - 1 }, (_, index): typeof draftChanges.$inferInsert => {
+            const date = new Date(Date.UTC(2027, 0, index)).toISOString().slice(0, 10);
+            return {
+              ...{
+                groupId,
+                siteId: null,
+                id: `change-${index}`,
+                document: "group",
+                changedBy: "priya",
+                changedAt: at,
+              },
+              ...{ path: ["special_hours", `${date} all`], from: [], to: [{ date, status: "Closed" }] },
+            };
+          }),
+        ),
+      );
+    expect(await save(priya, edit(phone, "02 4000 0001", "02 4000 0002"))).toMatchObject({ kind: "saved" });
+    expect(await save(priya, edit(["locations", "full-south", "intro"], undefined, "Hi"))).toEqual({
+      kind: "forbidden",
+      reason: expect.stringContaining("the draft would have 2001 changes"),
+    });
+    expect(await save(priya, edit(phone, "02 4000 0002", "02 4000 0003"))).toMatchObject({ kind: "saved" });
   });
 
   it("is checked when it is saved, and says where", async () => {
