@@ -5,7 +5,7 @@ import { Notice } from "#ui/console/screen.tsx";
 export function InvitationLink({ address, email }: { address: string; email: string }) {
   return (
     <Notice tone="good">
-      <p>Send this link to {email}, and to nobody else. It is shown only now.</p>
+      <p>Send this link to {email}, and to no one else. It is shown only now.</p>
       <CopyLine text={address} />
     </Notice>
   );
