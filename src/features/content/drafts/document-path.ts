@@ -61,7 +61,9 @@ function positionOf(kind: DocumentKind, at: Path, list: readonly unknown[], key:
   if (!keyOf) return undefined;
   const known = positions.get(list);
   if (known?.keyOf === keyOf) return known.byKey.get(key);
-  const byKey = new Map(entryKeysOf(kind, at, list)?.map((one, position) => [one, position]));
+  const byKey = new Map<string, number>();
+  for (const [position, one] of (entryKeysOf(kind, at, list) ?? []).entries())
+    if (!byKey.has(one)) byKey.set(one, position);
   positions.set(list, { keyOf, byKey });
   return byKey.get(key);
 }
@@ -229,9 +231,9 @@ export function storedKeys(kind: DocumentKind, document: unknown, path: Path): P
   let value = document;
   for (const [index, key] of path.entries()) {
     if (Array.isArray(value)) {
-      const at = entryKeysOf(kind, path.slice(0, index), value)?.indexOf(key) ?? -1;
-      keys.push(Math.max(at, 0));
-      value = value[at];
+      const at = positionOf(kind, path.slice(0, index), value, key);
+      keys.push(at ?? 0);
+      value = at === undefined ? undefined : value[at];
     } else {
       keys.push(key);
       value = isRecord(value) ? value[key] : undefined;
@@ -273,6 +275,9 @@ function keysWithin(kind: DocumentKind, path: Path, from: unknown, to: unknown):
 }
 
 function valueBelow(kind: DocumentKind, path: Path, value: unknown, key: string): unknown {
-  if (Array.isArray(value)) return value[entryKeysOf(kind, path, value)?.indexOf(key) ?? -1];
+  if (Array.isArray(value)) {
+    const at = positionOf(kind, path, value, key);
+    return at === undefined ? undefined : value[at];
+  }
   return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
