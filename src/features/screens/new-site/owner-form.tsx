@@ -23,7 +23,7 @@ export function OwnerForm({ site, hasOwner }: { site: SetUpModel["site"]; hasOwn
               {answer?.kind === "invalid" ? <Notice tone="bad">Some fields need another look.</Notice> : null}
               <p className="quiet">
                 {hasOwner
-                  ? "An owner is invited. You can invite another one until the site is live."
+                  ? "An owner was invited. You can invite another one until the site is live."
                   : "No one of the dealer can sign in yet. You get a link to send to the owner, who invites everyone else; it works once, for 24 hours."}
               </p>
               <div className="field-row">
