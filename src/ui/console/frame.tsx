@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { NavLink } from "react-router";
 import { Glyph, type GlyphName } from "./glyph.tsx";
+import { forgetStored } from "./stored-input.tsx";
 
 export type MenuEntry = { to: string; name: string; symbol: GlyphName };
 
@@ -65,7 +66,7 @@ export function Frame({
               <span className="small">{person.role}</span>
             </span>
           </NavLink>
-          <form method="post" action="/sign-out">
+          <form method="post" action="/sign-out" onSubmit={forgetStored}>
             <button type="submit" className="nav-link">
               <Glyph name="leave" />
               Sign out

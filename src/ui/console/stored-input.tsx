@@ -111,6 +111,15 @@ function shownAt(field: Field): string {
 
 const onOrOff = (isOn: boolean): string => (isOn ? "on" : "off");
 
+/** Removes everything that is stored in this tab, so that whoever signs in there next doesn't see it. */
+export const forgetStored = (): void => {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Without storage nothing was stored.
+  }
+};
+
 /** What is stored in this tab; null for nothing, or what can't be read. */
 export function readStored<T>(name: string): T | null {
   try {
