@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { kindOfAddress, offerOfAddress } from "#features/screens/offers/offer-address.ts";
+import { offerGroups } from "#features/screens/offers/offer-groups.server.ts";
 import { newOfferModel } from "#features/screens/offers/offer-model.server.ts";
 import { OfferScreen } from "#features/screens/offers/offer-screen.tsx";
-import { offerGroups } from "#features/screens/offers/offers.server.ts";
 import type { OfferAnswer, OfferModel } from "#features/screens/offers/offers.ts";
 import { startOffer } from "#features/screens/offers/start-offer.server.ts";
 import { readForm } from "#lib/read-form.server.ts";

@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import { offerGroups } from "#features/screens/offers/offer-groups.server.ts";
 import { readOfferFilter } from "#features/screens/offers/offer-query.ts";
-import { offerGroups, offersModel, todayOf } from "#features/screens/offers/offers.server.ts";
+import { offersModel, todayOf } from "#features/screens/offers/offers.server.ts";
 import type { OffersModel } from "#features/screens/offers/offers.ts";
 import { OffersScreen } from "#features/screens/offers/offers-screen.tsx";
 import type { Route } from "./+types/offers";

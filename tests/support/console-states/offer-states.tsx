@@ -31,6 +31,7 @@ const listed = (n: number): ListedOffer => {
       missing: n % 4 === 0 ? [longText] : [],
       seen: "{}",
       mayChange: n % 6 !== 5,
+      isWithinPage: n % 7 === 6,
     },
   };
 };

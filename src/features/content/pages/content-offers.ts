@@ -3,7 +3,9 @@ import type { Problem } from "#platform/config/problem.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { ContentDocument } from "./content-document.ts";
 
-type Content = Pick<ContentDocument, "popups" | "pages" | "articles">;
+type Content = {
+  readonly [List in "popups" | "pages" | "articles"]: readonly ContentDocument[List][number][];
+};
 
 /** The popups of a site's content, and those that are blocks of pages and articles, with their paths. */
 export function popupsIn({ popups, pages, articles }: Content) {

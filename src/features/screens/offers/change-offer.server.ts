@@ -8,8 +8,9 @@ import { nextDate } from "#lib/zoned-time.ts";
 import { daysOf, type OfferEntry, type OfferPlace, withDays } from "./offer.ts";
 import { type OfferName, offerAddress } from "./offer-address.ts";
 import { offerOfTexts } from "./offer-fields.ts";
+import type { OfferGroup } from "./offer-groups.server.ts";
 import { type FoundOffer, offerEdits, offersAt } from "./offer-lists.ts";
-import { isOnSites, type OfferGroup, showing } from "./offers.server.ts";
+import { isOnSites, showing } from "./offers.server.ts";
 import type { OfferAnswer } from "./offers.ts";
 import {
   type OfferAttempt,

@@ -15,6 +15,7 @@ export function endingOffers(
   const all: [OfferKind, readonly OfferEntry[]][] = [
     ["slide", promo.slides],
     ["tile", promo.tiles],
+    ["card", promo.cards],
     ["popup", popups],
     ["model", range.flatMap(({ offers }) => offers)],
   ];

@@ -4,11 +4,12 @@ import { controlName } from "#features/screens/page-editor/entry-form.ts";
 import { type RowTexts, rowKey } from "#features/screens/settings/row-texts.ts";
 import { fieldsWithin, type SettingField } from "#features/screens/settings/setting-field.ts";
 import { readTexts } from "#features/screens/settings/setting-values.ts";
+import { slugify } from "#lib/slug.ts";
 import { unwrapped } from "#platform/config/layer.ts";
 import { modelDocument } from "#platform/config/models.ts";
 import { promoSlice } from "#platform/config/promo-slice.ts";
 import { problemsWithin } from "#platform/config/schema-problems.ts";
-import { type OfferEntry, type OfferKind, textKeys } from "./offer.ts";
+import { type OfferEntry, type OfferKind, textPaths } from "./offer.ts";
 
 const entryOf = (list: z.ZodType): z.ZodType => (unwrapped(list).schema as z.ZodArray).element as z.ZodType;
 
@@ -16,9 +17,12 @@ const entryOf = (list: z.ZodType): z.ZodType => (unwrapped(list).schema as z.Zod
 const schemas: Record<OfferKind, z.ZodType> = {
   slide: entryOf(promoSlice.shape.slides),
   tile: entryOf(promoSlice.shape.tiles),
+  card: entryOf(promoSlice.shape.cards),
   popup: popupDocument,
   model: entryOf(modelDocument.shape.offers),
 };
+
+const linkAbout = "A page, such as /contact-us, or an address that begins with https://.";
 
 /** What the fields of offers are called in their form, by their key. */
 const words: Record<string, { label: string; about?: string }> = {
@@ -32,26 +36,39 @@ const words: Record<string, { label: string; about?: string }> = {
   image: { label: "Picture", about: "1920 by 540 pixels." },
   src: { label: "Picture", about: "" },
   alt: { label: "Description of the picture", about: "What it shows, for people who can’t see it." },
-  url: { label: "Link", about: "A page, such as /contact-us, or an address that begins with https://." },
-  linkTo: { label: "Link", about: "A page, such as /contact-us, or an address that begins with https://." },
+  url: { label: "Link", about: linkAbout },
+  linkTo: { label: "Link", about: linkAbout },
   buttonText: { label: "Words of the button", about: "" },
   start: { label: "From", about: "The first day, in the site’s time zone." },
   from: { label: "From", about: "The first day, in the site’s time zone." },
   expiry: { label: "Until", about: "The last day." },
   expiryDate: { label: "Until", about: "The last day." },
+  "slide.name": { label: "Heading", about: "" },
+  "slide.description": { label: "Words", about: "What it is, with the terms that apply." },
+  "slide.image": { label: "Picture", about: "Behind the words." },
+  "slide.url": { label: "Link", about: linkAbout },
+  "slide.id": { label: "Name in reports", about: "Empty for one made from the heading." },
+  display: {
+    label: "Where it is shown",
+    about:
+      "search for all results, car for car pages; new, used or demo for results of those cars. Empty for all results.",
+  },
+  position: { label: "Place in the results", about: "Counted from 1. Empty for the next free place." },
   pages: { label: "Pages that show it", about: "Such as / for the front page." },
   delaySeconds: { label: "Seconds before it opens", about: "" },
 };
 const order = [
   ...["heading", "title", "text", "description", "image", "src", "alt", "url", "linkTo", "buttonText"],
+  ...["slide.name", "slide.description", "slide.image", "slide.url", "slide.id"],
   ...["start", "from", "expiry", "expiryDate", "pages", "delaySeconds"],
+  ...["display", "position"],
 ];
 /** Words of an offer are written in several lines; a popup's last day is its expiry date. */
-const isLong = new Set(Object.values(textKeys));
+const isLong = new Set(Object.values(textPaths).map((path) => path.join(".")));
 
 function fieldsOfKind(kind: OfferKind): SettingField[] {
   return fieldsWithin(schemas[kind], [])
-    .filter(({ path: [key = ""] }) => order.includes(key))
+    .filter((field) => order.includes(rowKey(field)))
     .map((field): SettingField => {
       const key = rowKey(field);
       const { label = field.label, about = field.about } = words[key] ?? {};
@@ -68,6 +85,7 @@ function fieldsOfKind(kind: OfferKind): SettingField[] {
 export const offerFields: Readonly<Record<OfferKind, readonly SettingField[]>> = {
   slide: fieldsOfKind("slide"),
   tile: fieldsOfKind("tile"),
+  card: fieldsOfKind("card"),
   popup: fieldsOfKind("popup"),
   model: fieldsOfKind("model"),
 };
@@ -78,12 +96,13 @@ export type ReadOffer =
   | { kind: "invalid"; problems: Record<string, string> };
 
 /** The offer that was typed; what its form doesn't show stays as in the original. */
-export function offerOfTexts(kind: OfferKind, texts: RowTexts, original: OfferEntry | undefined): ReadOffer {
+export function offerOfTexts(kind: OfferKind, typed: RowTexts, original: OfferEntry | undefined): ReadOffer {
   const fields = offerFields[kind];
+  const texts = kind === "card" ? withReportName(typed) : typed;
   const read = readTexts(fields, texts, original);
   const problems: Record<string, string> = {};
-  const note = (key: string, message: string) => {
-    const field = fields.find((one) => rowKey(one) === key) ?? fields[0];
+  const note = (at: string, message: string) => {
+    const field = fields.find((one) => `${at}.`.startsWith(`${rowKey(one)}.`)) ?? fields[0];
     if (field) problems[controlName(null, field)] ??= message;
   };
   if (read.kind === "invalid") {
@@ -93,7 +112,7 @@ export function offerOfTexts(kind: OfferKind, texts: RowTexts, original: OfferEn
   const parsed = schemas[kind].safeParse(read.value, { reportInput: true });
   if (!parsed.success)
     for (const { keys, message } of problemsWithin(schemas[kind], parsed.error.issues, read.value))
-      note(String(keys[0] ?? ""), message);
+      note(keys.join("."), message);
   const entry = read.value as OfferEntry;
   const [from, until] = [entry.start ?? entry.from, entry.expiry ?? entry.expiryDate];
   if (typeof from === "string" && typeof until === "string" && until < from)
@@ -102,4 +121,8 @@ export function offerOfTexts(kind: OfferKind, texts: RowTexts, original: OfferEn
 }
 
 /** The control that a problem with an offer's words is at. */
-export const wordsControl = (kind: OfferKind): string => controlName(null, { path: [textKeys[kind]] });
+export const wordsControl = (kind: OfferKind): string => controlName(null, { path: textPaths[kind] });
+
+/** Reports name a card without a name for them by its heading. */
+const withReportName = (texts: RowTexts): RowTexts =>
+  texts["slide.id"]?.trim() ? texts : { ...texts, "slide.id": slugify(texts["slide.name"] ?? "") };

@@ -66,9 +66,10 @@ export function OfferMarks({
 }
 
 /** Ends a running offer with one press. */
-function EndButton({ offer: { state, mayChange, address, seen, title } }: { offer: ListedOffer }) {
+function EndButton({ offer }: { offer: ListedOffer }) {
+  const { state, mayChange, isWithinPage, address, seen, title } = offer;
   const isSending = useNavigation().state === "submitting";
-  if (state !== "running" || !mayChange) return null;
+  if (state !== "running" || !mayChange || isWithinPage) return null;
   return (
     <Form method="post" action={address}>
       <input type="hidden" name="seen" value={seen} />

@@ -17,6 +17,7 @@ type Model = { name: string; slug?: string | null; manufacturer_name?: string | 
 const paths: Record<OfferKind, readonly string[]> = {
   slide: ["promo", "slides"],
   tile: ["promo", "tiles"],
+  card: ["promo", "cards"],
   popup: ["popups"],
   model: ["models", "list"],
 };

@@ -5,8 +5,9 @@ import { nextMonth } from "./next-month.ts";
 import { daysOf, kindNames, type OfferEntry, type OfferKind, withDays } from "./offer.ts";
 import { newOfferAddress, type OfferName, offerAddress } from "./offer-address.ts";
 import { offerFields } from "./offer-fields.ts";
+import type { OfferGroup } from "./offer-groups.server.ts";
 import { type FoundOffer, hasOwnList, modelKey, modelsOf, offersAt } from "./offer-lists.ts";
-import { listedOffer, type OfferGroup, showing } from "./offers.server.ts";
+import { listedOffer, showing } from "./offers.server.ts";
 import type { OfferModel } from "./offers.ts";
 
 /** The list of a named offer, and the offer as the draft has it. Null for one that isn't there or is beyond the member's reach. */

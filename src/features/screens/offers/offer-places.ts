@@ -24,6 +24,8 @@ export function placesOn(site: ShowingSite, content: Content, offer: FoundOffer)
     }
     case "tile":
       return { pages: pagesWith(content, "promo_tiles"), why: "No page has a block of promotion tiles." };
+    case "card":
+      return cardPages(offer.entry);
     case "popup":
       return popupPages(site, content, offer.entry);
     case "model": {
@@ -39,6 +41,15 @@ const pagesWith = ({ pages }: Content, type: string): string[] =>
       blocks.some((block) => block.type === type && !("dealership" in block && block.dealership)),
     )
     .map(({ path }) => path);
+
+function cardPages({ display }: OfferEntry): OfferPages {
+  const shown = (display as string[] | undefined) ?? ["search"];
+  const pages = [
+    ...(shown.some((name) => name !== "car") ? ["Results"] : []),
+    ...(shown.includes("car") ? ["Car pages"] : []),
+  ];
+  return { pages, why: "It says neither which results show it nor that car pages do." };
+}
 
 function popupPages(site: ShowingSite, content: Content, entry: OfferEntry): OfferPages {
   const chosen = (entry.pages as string[] | undefined) ?? ["/"];

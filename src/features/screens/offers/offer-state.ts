@@ -1,5 +1,3 @@
-import { daysOf, type OfferEntry, type OfferKind } from "./offer.ts";
-
 /** `never`: nothing of it will be seen as it is written now. */
 export const offerStates = ["running", "next", "never", "ended"] as const;
 export type OfferState = (typeof offerStates)[number];
@@ -11,10 +9,9 @@ export type OfferState = (typeof offerStates)[number];
  * @param isPublished whether it is on the sites, not in the draft only
  */
 export function offerState(
-  { kind, entry }: { kind: OfferKind; entry: OfferEntry },
+  { from, until }: { from: string | null; until: string | null },
   { today, why, isPublished }: { today: string; why: string | null; isPublished: boolean },
 ): { state: OfferState; reason: string | null } {
-  const { from, until } = daysOf(kind, entry);
   if (from !== null && until !== null && until < from)
     return { state: "never", reason: "Its last day is before its first." };
   if (until !== null && until < today)

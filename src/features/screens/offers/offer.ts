@@ -1,10 +1,15 @@
-/** What is advertised for some days: a slide, a promotional tile, a popup, an offer on a model of the range. */
-export const offerKinds = ["slide", "tile", "popup", "model"] as const;
+/** What is advertised for some days: a slide, a promotional tile, a promo card, a popup, an offer on a model of the range. */
+export const offerKinds = ["slide", "tile", "card", "popup", "model"] as const;
 export type OfferKind = (typeof offerKinds)[number];
 
 export const kindNames: Record<OfferKind, { one: string; several: string; about: string }> = {
   slide: { one: "Slide", several: "Slides", about: "A wide picture in the slider of the front page." },
   tile: { one: "Tile", several: "Tiles", about: "A heading and a line on pages with promotion tiles." },
+  card: {
+    one: "Promo card",
+    several: "Promo cards",
+    about: "A card between the cars of the results, or on car pages.",
+  },
   popup: {
     one: "Popup",
     several: "Popups",
@@ -26,6 +31,7 @@ export type OfferPlace = {
 const dayKeys: Record<OfferKind, { from: string; until: string }> = {
   slide: { from: "start", until: "expiry" },
   tile: { from: "start", until: "expiry" },
+  card: { from: "start", until: "expiry" },
   popup: { from: "from", until: "expiryDate" },
   model: { from: "start", until: "expiry" },
 };
@@ -55,14 +61,29 @@ export function withDays(
   };
 }
 
-/** What a list calls it. */
-export const titleOf = (kind: OfferKind, entry: OfferEntry): string =>
-  textIn(entry, kind === "slide" ? "heading" : "title") || textIn(entry, "alt") || "Without a title";
+/** What of it shoppers see: a promo card holds its slide in a field of its own. */
+export const shownPart = (kind: OfferKind, entry: OfferEntry): OfferEntry =>
+  kind === "card" ? ((entry.slide as OfferEntry | undefined) ?? {}) : entry;
 
-/** The field that holds its longer words. */
-export const textKeys: Record<OfferKind, string> = {
-  slide: "text",
-  tile: "text",
-  popup: "description",
-  model: "text",
+const titleKeys: Record<OfferKind, string> = {
+  slide: "heading",
+  tile: "title",
+  card: "name",
+  popup: "title",
+  model: "title",
+};
+
+/** What a list calls it. */
+export function titleOf(kind: OfferKind, entry: OfferEntry): string {
+  const shown = shownPart(kind, entry);
+  return textIn(shown, titleKeys[kind]) || textIn(shown, "alt") || "Without a title";
+}
+
+/** The path of the field that holds its longer words. */
+export const textPaths: Record<OfferKind, string[]> = {
+  slide: ["text"],
+  tile: ["text"],
+  card: ["slide", "description"],
+  popup: ["description"],
+  model: ["text"],
 };

@@ -22,7 +22,7 @@ export function OffersScreen({ model }: { model: OffersModel }) {
     <>
       <ScreenHead
         title="Offers"
-        about="Slides, tiles, popups and offers on models: what runs, and what comes next."
+        about="Slides, tiles, cards, popups and offers on models: what runs, and what comes next."
       >
         <Views filter={filter} month={month} />
         <Link className="button" data-kind="primary" to={newOfferAddress(filter.kind ?? "slide")}>

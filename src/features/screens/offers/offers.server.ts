@@ -1,81 +1,18 @@
-import type { Documents } from "#features/content/drafts/check-draft.ts";
 import { sameValue } from "#features/content/drafts/document-path.ts";
-import {
-  type DraftChange,
-  draftedDocuments,
-  readDraft,
-} from "#features/content/drafts/draft-store.server.ts";
 import { noContent } from "#features/content/pages/content-document.ts";
-import { type EditTarget, editTargets } from "#features/screens/settings/edit-targets.ts";
-import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { calendarDate } from "#lib/date.ts";
 import { missingTerms } from "#platform/config/missing-terms.ts";
 import { termsOf, wordsOfOffer } from "#platform/config/offer-terms.ts";
-import { resolveSite } from "#platform/config/resolve.ts";
 import type { Site } from "#platform/config/site.ts";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
-import { daysOf, type OfferPlace, titleOf } from "./offer.ts";
+import { daysOf, type OfferPlace, shownPart, titleOf } from "./offer.ts";
 import { offerAddress } from "./offer-address.ts";
+import { type OfferGroup, ownerOf } from "./offer-groups.server.ts";
 import { type FoundOffer, hasOwnList, offersAt, offersIn } from "./offer-lists.ts";
 import { placesOn } from "./offer-places.ts";
 import type { OfferFilter } from "./offer-query.ts";
 import { offerState, offerStates } from "./offer-state.ts";
 import type { ListedOffer, OffersModel } from "./offers.ts";
-
-/** A group's documents as published and as the draft has them, with its sites as they would be then. */
-export type OfferGroup = {
-  groupId: string;
-  /** The sites and the group that the member may change. */
-  targets: EditTarget[];
-  changes: readonly DraftChange[];
-  published: Documents;
-  drafted: Documents;
-  /** Of the sites that the member reaches, by id; one whose draft can't be read is missing. */
-  sites: ReadonlyMap<string, Site>;
-  unreadable: string[];
-};
-
-/** The groups in which a member may change offers. */
-export async function offerGroups(
-  { db, sites }: { db: Database; sites: Pick<SiteStore, "list"> },
-  { access }: Pick<SignedIn, "access">,
-): Promise<OfferGroup[]> {
-  const targets = editTargets(access, await sites.list());
-  const groups: OfferGroup[] = [];
-  for (const groupId of new Set(targets.map((target) => target.groupId))) {
-    const group = await groupOf(
-      db,
-      groupId,
-      targets.filter((target) => target.groupId === groupId),
-    );
-    if (group) groups.push(group);
-  }
-  return groups;
-}
-
-async function groupOf(db: Database, groupId: string, targets: EditTarget[]): Promise<OfferGroup | null> {
-  const ids = targets.flatMap(({ site }) => (site ? [site.id] : []));
-  const names = ids.map((siteId) => ({ document: "content" as const, siteId }));
-  const draft = await db.withTenant({ groupId }, (tx) => readDraft(tx, groupId, names));
-  if (!draft) return null;
-  const drafted = draftedDocuments(draft);
-  const sites = new Map<string, Site>();
-  const unreadable: string[] = [];
-  for (const id of ids) {
-    const document = drafted.sites.get(id);
-    if (!document) continue;
-    const versions = { groupId, groupVersion: 0, siteId: id, siteVersion: 0 };
-    const resolved = resolveSite({ ...versions, group: drafted.group, site: document });
-    if (resolved.kind === "ok") sites.set(id, resolved.site);
-    else unreadable.push(document.name);
-  }
-  return { groupId, targets, changes: draft.changes, published: draft.published, drafted, sites, unreadable };
-}
-
-/** The target that an offer belongs to; for a group's offer its own id where the member may only change sites of it. */
-export const ownerOf = ({ targets }: OfferGroup, { siteId }: Pick<FoundOffer, "siteId">): EditTarget | null =>
-  targets.find(({ site }) => (siteId === null ? site === null : site?.id === siteId)) ?? null;
+import { popupsInPages } from "./popups-in-pages.server.ts";
 
 /** The sites that show the offers of a list. */
 export const showing = (
@@ -104,7 +41,7 @@ export function listedOffer(group: OfferGroup, offer: FoundOffer, now: Date): Li
     const today = calendarDate(now, site.timezone);
     return {
       pages,
-      ...offerState(offer, { today, why: pages.length > 0 ? null : why, isPublished: isShown }),
+      ...offerState(daysOf(kind, entry), { today, why: pages.length > 0 ? null : why, isPublished: isShown }),
     };
   });
   const [best] = found.sort((a, b) => offerStates.indexOf(a.state) - offerStates.indexOf(b.state));
@@ -118,16 +55,20 @@ export function listedOffer(group: OfferGroup, offer: FoundOffer, now: Date): Li
     state: best?.state ?? "never",
     reason: best ? best.reason : "Every site has a list of its own in place of this one.",
     pages: [...new Set(found.flatMap(({ pages }) => pages))],
-    missing: [...new Set(sites.flatMap((site) => missingTerms(wordsOfOffer(entry), termsOf(site))))],
+    missing: [
+      ...new Set(sites.flatMap((site) => missingTerms(wordsOfOffer(shownPart(kind, entry)), termsOf(site)))),
+    ],
     mayChange: owner !== null,
+    isWithinPage: false,
   };
 }
 
 /** The offers of the sites that a member may change, as their drafts have them. */
 export function offersModel(groups: readonly OfferGroup[], filter: OfferFilter, now: Date): OffersModel {
-  const all = groups.flatMap((group) =>
-    offersIn(group.drafted).flatMap((offer) => listedOffer(group, offer, now) ?? []),
-  );
+  const all = groups.flatMap((group) => [
+    ...offersIn(group.drafted).flatMap((offer) => listedOffer(group, offer, now) ?? []),
+    ...popupsInPages(group, now),
+  ]);
   const sites = groups.flatMap((group) => [...group.sites.values()]);
   const shown = all.filter(
     (offer) =>

@@ -47,10 +47,8 @@ describe("the days of an offer", () => {
 
 describe("what becomes of an offer", () => {
   const stateOf = (start: string | null, expiry: string | null, more = {}) =>
-    offerState(
-      { kind: "slide", entry: { start, expiry } },
-      { today: "2026-11-23", why: null, isPublished: true, ...more },
-    ).state;
+    offerState({ from: start, until: expiry }, { today: "2026-11-23", why: null, isPublished: true, ...more })
+      .state;
   it.each([
     ["2026-11-01", "2026-11-23", {}, "running"],
     ["2026-11-23", "2026-11-30", {}, "running"],
@@ -79,6 +77,10 @@ it("counts as ending what runs today and has its last day within three days", ()
     aModel({ offers: [{ title: "O", text: "", start: null, expiry: "2026-11-25", url: null }] }),
   ];
   expect(endingOffers({ promo: promo([]), range }, popups, "2026-11-23")).toBe(2);
+  const slide = { id: "a", name: "A", description: "B", url: "/a" };
+  const cards = [{ slide, start: "2026-11-01", expiry: "2026-11-24" }];
+  const withCard = settings.parse({ promo: { tiles: [], cards } }).promo;
+  expect(endingOffers({ promo: withCard, range: [] }, [], "2026-11-23")).toBe(1);
 });
 
 describe("addresses", () => {
@@ -116,6 +118,10 @@ describe("the form of an offer", () => {
     expect(names("slide")).toEqual(["heading", "text", "image", "alt", "url", "start", "expiry"]);
     expect(names("tile")).toEqual(["title", "text", "url", "start", "expiry"]);
     expect(names("model")).toEqual(["title", "text", "url", "start", "expiry"]);
+    expect(names("card")).toEqual([
+      ...["slide.name", "slide.description", "slide.image", "slide.url", "slide.id", "start", "expiry"],
+      ...["display", "position"],
+    ]);
     expect(names("popup")).toEqual([
       ...["title", "description", "src", "linkTo", "buttonText", "from", "expiryDate", "pages"],
       "delaySeconds",

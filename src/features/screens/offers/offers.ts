@@ -30,6 +30,8 @@ export type ListedOffer = {
   seen: string;
   /** Whether the member may change it: what belongs to a whole group needs a role for it. */
   mayChange: boolean;
+  /** Whether it is a block of one page, whose form its address is. */
+  isWithinPage: boolean;
 };
 
 export type OffersModel = {

@@ -8,9 +8,9 @@ import { termsOf, wordsOfOffer } from "#platform/config/offer-terms.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import type { OfferEntry, OfferKind } from "./offer.ts";
+import { type OfferEntry, type OfferKind, shownPart } from "./offer.ts";
 import { offerFields, wordsControl } from "./offer-fields.ts";
-import { type OfferGroup, offerGroups } from "./offers.server.ts";
+import { type OfferGroup, offerGroups } from "./offer-groups.server.ts";
 import type { OfferAnswer } from "./offers.ts";
 
 export type OfferDeps = { db: Database; sites: Pick<SiteStore, "list">; rules: DraftRules; at: Date };
@@ -36,7 +36,9 @@ export function wordsProblems(
   entry: OfferEntry,
   sites: readonly Site[],
 ): Record<string, string> {
-  const missing = new Set(sites.flatMap((site) => missingTerms(wordsOfOffer(entry), termsOf(site))));
+  const missing = new Set(
+    sites.flatMap((site) => missingTerms(wordsOfOffer(shownPart(kind, entry)), termsOf(site))),
+  );
   return missing.size > 0 ? { [wordsControl(kind)]: [...missing].join(" ") } : {};
 }
 

@@ -1,14 +1,20 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { publishDraft } from "#features/content/drafts/change-sets.server.ts";
 import { readDraft } from "#features/content/drafts/draft-store.server.ts";
+import { applyContent } from "#features/content/pages/apply-content.server.ts";
 import type { Access, Grant } from "#features/staff/access/permissions.ts";
+import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { changeOffer } from "./change-offer.server.ts";
 import type { OfferKind } from "./offer.ts";
 import { offerOfAddress } from "./offer-address.ts";
+import { offerGroups } from "./offer-groups.server.ts";
 import { newOfferModel, offerModel } from "./offer-model.server.ts";
-import { offerGroups, offersModel } from "./offers.server.ts";
+import { offersModel } from "./offers.server.ts";
 import type { ListedOffer, OfferAnswer } from "./offers.ts";
 import { startOffer } from "./start-offer.server.ts";
 
@@ -26,6 +32,7 @@ group:
   dealerships: [{ slug: yard, name: Yard }]
   locations: [{ slug: yard, name: Yard, dealership_slug: yard, dealer_license_number: MD012345 }]
   models: { list: [{ name: Swift, manufacturer_name: Suzuki }] }
+  content: { imageHosts: [https://pictures.example] }
   promo: { slides: [{ start: 2026-01-01, expiry: 2026-12-31, image: /a.jpg, alt: Ours, heading: All year }] }
 `;
 const site = (slug: string, more = "") => `
@@ -236,6 +243,63 @@ it("starts popups, each with a picture of its own, and copies one for the next m
   expect(await change(await titled("Sale"), { expiryDate: "2026-03-30" })).toMatchObject({ kind: "saved" });
   expect(problems(await change(await titled("Sale"), { src: "/img/960/b" }))).toMatchObject({
     "entry:value:src": expect.stringContaining("this picture already"),
+  });
+});
+
+it("starts a promo card, which reports name by its heading, and says where it is shown", async () => {
+  const card: Sent = {
+    ...{ "slide.name": "Fuel card", "slide.description": "$500 with each used SUV", "slide.url": "/used" },
+    ...{ start: "2026-03-09", expiry: "2026-03-15" },
+  };
+  expect(problems(await start("card", { ...card, display: "search\nfront" }))).toMatchObject({
+    "entry:value:display": expect.any(String),
+  });
+  const { "slide.url": _, ...withoutLink } = card;
+  expect(problems(await start("card", withoutLink))).toMatchObject({
+    "entry:value:slide.url": expect.any(String),
+  });
+  expect(problems(await start("card", { ...card, "slide.description": "From $99 a week" }))).toMatchObject({
+    "entry:value:slide.description": expect.stringContaining("add the comparison rate"),
+  });
+  expect(await start("card", card)).toMatchObject({ kind: "saved" });
+  const listed = await titled("Fuel card");
+  expect(listed).toMatchObject({ kind: "card", state: "next", pages: ["Results"] });
+  expect(JSON.parse(listed.seen)).toMatchObject({ slide: { id: "fuel-card" } });
+  expect(await change(listed, { display: "car", "slide.name": "Fuel for you" })).toMatchObject({
+    kind: "saved",
+  });
+  expect(await titled("Fuel for you")).toMatchObject({ pages: ["Car pages"] });
+});
+
+it("lists popups that are blocks of a page, each with its page's form", async () => {
+  const popup = {
+    ...{
+      type: "timed_popup",
+      src: "https://pictures.example/p.jpg",
+      linkTo: "/",
+      title: "In the page",
+      description: "Now",
+    },
+    ...{ buttonText: "See", delaySeconds: 0, expiryDate: "2026-03-31" },
+  };
+  const pageAt = (path: string, to?: string) =>
+    `{ path: ${path}, title: P, description: P, blocks: [${JSON.stringify({ ...popup, title: path })}]${to ? `, to: ${to}` : ""} }`;
+  const pictures = createPictureStore(folderOriginals(join(tmpdir(), "unused")));
+  const content = { db, pictures, patterns: [] };
+  const bay = await store.bySlug("bay");
+  if (!bay) throw new Error("there is no Bay");
+  const text = `pages: [${pageAt("/about")}, ${pageAt("/over", "2026-02-01")}]`;
+  const applied = await applyContent(content, bay, [{ name: "content", text, folder: null }], {
+    by: "ana",
+    at,
+  });
+  expect(applied).toMatchObject({ kind: "applied" });
+  expect(await titled("/about")).toMatchObject({
+    ...{ kind: "popup", state: "running", pages: ["/about"], isPublished: true, isWithinPage: true },
+    address: "/pages/edit?of=site%3Abay&page=%2Fabout",
+  });
+  expect(await titled("/over")).toMatchObject({
+    ...{ until: "2026-02-01", state: "ended" },
   });
 });
 

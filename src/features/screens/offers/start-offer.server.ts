@@ -2,8 +2,8 @@ import type { DocumentEdits } from "#features/content/drafts/draft-store.server.
 import type { Site } from "#platform/config/site.ts";
 import type { OfferEntry, OfferKind, OfferPlace } from "./offer.ts";
 import { offerOfTexts } from "./offer-fields.ts";
+import { type OfferGroup, ownerOf } from "./offer-groups.server.ts";
 import { hasOwnList, modelKey, modelsOf, offerEdits, offersAt } from "./offer-lists.ts";
-import { type OfferGroup, ownerOf } from "./offers.server.ts";
 import type { OfferAnswer } from "./offers.ts";
 import {
   type OfferAttempt,

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { popupsIn } from "#features/content/pages/content-offers.ts";
 import { contentOf } from "#features/content/pages/content-store.server.ts";
 import { overdueCount } from "#features/leads/handling/staff/lead-list.server.ts";
 import { needsOf } from "#features/screens/deals/deals.server.ts";
@@ -86,7 +87,8 @@ async function healthOfSite(
 }
 
 async function endingNow(db: Database, site: Site, now: Date): Promise<number> {
-  const { popups } = await contentOf(db, site);
+  const { pages, articles, popups: own } = await contentOf(db, site);
+  const popups = popupsIn({ pages: [...pages.values()], articles, popups: own }).map(({ popup }) => popup);
   return endingOffers(site, popups, calendarDate(now, site.timezone));
 }
 
