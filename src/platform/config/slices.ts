@@ -27,6 +27,7 @@ import { seoSlice } from "./seo-slice.ts";
 import { serviceSlice } from "./service-slice.ts";
 import { type FilterMap, filterMap, flag } from "./slice-fields.ts";
 import { staffSlice } from "./staff-slice.ts";
+import { stockSlice } from "./stock-slice.ts";
 import { tagsSlice } from "./tags-slice.ts";
 import { testDriveSlice } from "./test-drive-slice.ts";
 import { themeSlice } from "./theme-slice.ts";
@@ -157,6 +158,7 @@ export const settings = z.strictObject({
   retention: retentionSlice
     .default(retentionSlice.parse({}))
     .describe("How long personal data stays (docs/security.md)."),
+  stock: stockSlice.default(stockSlice.parse({})).describe("Limits of the group's stock."),
   staff: staffSlice
     .default(staffSlice.parse({}))
     .describe("How staff sign in to the console; set by the group (docs/console.md)."),

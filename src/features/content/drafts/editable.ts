@@ -18,6 +18,7 @@ export const commandOnly: Readonly<Record<string, string>> = {
   formerHosts: "a host needs its DNS record and certificate first: it has a screen of its own",
   dealerships: "stock belongs to dealerships: adding one needs a feed",
   manufacturers: "makes are matched with stock",
+  stock: "the limits of a group’s stock protect the other groups",
   feeds: "stock feeds have credentials; their mappings are saved from an uploaded file",
   staff: "how people sign in to the console",
   retention: "how long personal data stays",

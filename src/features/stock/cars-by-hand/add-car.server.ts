@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { CarFacts } from "#features/cars/cars/car.ts";
 import { handFeed, slugStem } from "#features/stock/stock-import/rows/car-identity.ts";
 import { nativeContext } from "#features/stock/stock-import/rows/row-reader.ts";
+import { carsInMemory, tooManyCars } from "#features/stock/stock-index/car-limit.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { lockStock } from "#platform/database/stock-lock.server.ts";
@@ -44,6 +45,8 @@ export async function addCar(
     const dealershipId = place.dealership_id;
     const twin = await twinOf(tx, groupId, { dealershipId, vin, stocknum: facts.stocknum ?? null });
     if (twin) return { kind: "invalid", problems: [twin] };
+    const full = tooManyCars((await carsInMemory(tx, groupId, now)) + 1, site.stock.maxCars);
+    if (full) return { kind: "invalid", problems: [{ field: "location", problem: full }] };
     const at = now.toISOString();
     const { rows } = await tx.execute<{ id: string }>(sql`with named as (
         select ${`${dealershipId}/@${handFeed}/`} || gen_random_uuid()::text as identity),

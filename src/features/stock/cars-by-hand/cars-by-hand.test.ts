@@ -53,6 +53,35 @@ const save = (carId: string, field: string, text: string | null, until: Date | n
 const overrides = async (id: string) =>
   (await overridesOf(db, site.groupId, id)).map(({ field, value, feed }) => [field, value, feed]);
 
+describe("the limit of a group's cars", () => {
+  it("refuses files with more rows or more new cars, and another car by hand", async () => {
+    await bring(["A1,,Kia,Rio,2020,20000", "A2,,Kia,Rio,2021,21000"]);
+    const limited = { ...site, stock: { maxCars: 3 } };
+    const send = async (...lines: string[]) => {
+      const file = join(folder, "more.csv");
+      await writeFile(file, `${["stock,make,model,year,price", ...lines].join("\n")}\n`);
+      return importStock({ db, site: limited, now, file });
+    };
+    const row = (n: number) => `B${n},Kia,Rio,2022,22000`;
+    expect(await send(row(1), row(2), row(3), row(4))).toMatchObject({
+      ...{ kind: "broken", message: expect.stringContaining("more than 3 rows") },
+    });
+    expect(await send(row(1), row(2))).toMatchObject({
+      ...{ kind: "broken", message: expect.stringContaining("would have 4 cars") },
+    });
+    expect(await send(row(1), "A1,Kia,Rio,2020,19000")).toMatchObject({ created: 1, changed: 1 });
+    expect(await send("A1,Kia,Rio,2020,18000")).toMatchObject({ created: 0, changed: 1 });
+    const another = await addCar(
+      as("stock.add"),
+      { site: limited, locationId: "north-sales", texts: rio },
+      now,
+    );
+    expect(another).toMatchObject({
+      ...{ kind: "invalid", problems: [{ problem: expect.stringContaining("would have 4 cars") }] },
+    });
+  });
+});
+
 describe("a car added by hand", () => {
   it("is on the site, and no feed marks it as sold, changes it or shows it twice", async () => {
     const id = await add({ ...rio, stocknum: "H1", vin });

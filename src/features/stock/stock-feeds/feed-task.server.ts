@@ -1,13 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
+import { feedTurns } from "./feed-turns.ts";
 import { type PlannedFeed, type PlannedGroup, syncStates } from "./planned-feeds.server.ts";
 import { type PullServices, pullFeed } from "./pull-feed.server.ts";
 
 /** The task's name, for triggers. */
 export const feedTaskName = "stock feeds";
 
-/** Feeds that one process fetches at once; their imports wait for each other. */
-const atOnce = 3;
 /** How often other feeds are checked while some are running. */
 const lookMs = 3_000;
 /** A feed that another process is running is tried again after this time. */
@@ -22,7 +21,7 @@ export function feedTask(
     everyMs: 60_000,
     leasesRows: true,
     run: async (stopped) => {
-      const running = new Map<string, Promise<void>>();
+      const running = new Map<string, { groupId: string; since: number; run: Promise<void> }>();
       const end = new AbortController();
       const busyUntil = new Map<string, number>();
       for (;;) {
@@ -34,23 +33,29 @@ export function feedTask(
               if (running.size > 0) return nothingDue;
               throw error;
             });
-        for (const planned of due) {
-          const key = `${planned.groupId} ${planned.feed.name}`;
-          if (running.size >= atOnce || running.has(key) || (busyUntil.get(key) ?? 0) > Date.now()) continue;
+        const at = Date.now();
+        const waiting = due.filter(
+          (planned) => !running.has(keyOf(planned)) && (busyUntil.get(keyOf(planned)) ?? 0) <= at,
+        );
+        for (const planned of feedTurns(waiting, [...running.values()], at)) {
+          const key = keyOf(planned);
           const run = runDue(planned, services, end.signal)
             .then((busy) => {
               if (busy) busyUntil.set(key, Date.now() + busyMs);
             })
             .finally(() => running.delete(key));
-          running.set(key, run);
+          running.set(key, { groupId: planned.groupId, since: at, run });
         }
         if (running.size === 0) return due.length > 0 ? new Date(services.now().getTime() + busyMs) : next;
-        await Promise.race([...running.values(), wait(lookMs)]);
+        await Promise.race([...[...running.values()].map(({ run }) => run), wait(lookMs)]);
       }
     },
   };
 }
 
+const keyOf = ({ groupId, feed }: PlannedFeed): string => `${groupId} ${feed.name}`;
+
+/** The longest due first. */
 type DueFeeds = { due: PlannedFeed[]; next: Date | null };
 const nothingDue: DueFeeds = { due: [], next: null };
 
@@ -75,7 +80,7 @@ async function dueFeeds({
   planned,
   log,
 }: Pick<PullServices, "db" | "now" | "log"> & { planned: () => Promise<PlannedGroup[]> }): Promise<DueFeeds> {
-  const due: PlannedFeed[] = [];
+  const due: { planned: PlannedFeed; at: Date }[] = [];
   let next: Date | null = null;
   for (const group of await planned()) {
     try {
@@ -83,7 +88,7 @@ async function dueFeeds({
       for (const one of group.feeds) {
         const at = states.get(one.feed.name)?.nextRunAt ?? null;
         if (at === null) continue;
-        if (at <= now()) due.push(one);
+        if (at <= now()) due.push({ planned: one, at });
         else if (next === null || at < next) next = at;
       }
     } catch (error) {
@@ -91,5 +96,6 @@ async function dueFeeds({
       log.warn({ group: group.groupId, code: code ?? name }, "the feeds of a group: will try again");
     }
   }
-  return { due, next };
+  due.sort((a, b) => a.at.getTime() - b.at.getTime());
+  return { due: due.map(({ planned: feed }) => feed), next };
 }

@@ -51,7 +51,7 @@ export async function addStockFile(
   },
   now: Date,
 ): Promise<AddFileOutcome> {
-  const { groupId, slug, currency, seo } = site;
+  const { groupId, slug, currency, seo, stock } = site;
   if ((await waitingFiles(db, groupId, now)).length >= maxWaiting)
     return {
       kind: "broken",
@@ -60,7 +60,10 @@ export async function addStockFile(
   const known = (await lastMapping(db, groupId, file.feed)) ?? configured;
   const read = known === null ? null : parseMapping(known);
   const found = await onDisk(groupId, file.fileName, bytes, (path) =>
-    inspectFile({ file: path, currency, language: seo.language, now, unpackLimit: uploadLimit }),
+    inspectFile({
+      ...{ file: path, currency, language: seo.language, now },
+      ...{ unpackLimit: uploadLimit, maxRows: stock.maxCars },
+    }),
   );
   if (found.kind === "broken") return { kind: "broken", message: found.message };
   const mapping = known !== null && read?.kind === "ok" ? known : found.mapping;

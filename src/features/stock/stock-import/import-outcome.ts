@@ -51,5 +51,5 @@ export type ImportOutcome =
   | { kind: "questioned"; questions: ColumnQuestion[]; message: string }
   /** A full file without too much of the stock. Nothing was changed. */
   | { kind: "refused"; wouldSell: number; stock: number; message: string }
-  /** The file can't be read to its end, or not with this mapping. Nothing was changed. */
+  /** The file can't be read to its end, not with this mapping, or has more cars than the group may have. Nothing was changed. */
   | { kind: "broken"; line: number | null; message: string };

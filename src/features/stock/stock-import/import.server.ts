@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import { sql } from "drizzle-orm";
+import { carsInMemory, tooManyCars } from "#features/stock/stock-index/car-limit.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { stockImports } from "#platform/database/car-tables.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
@@ -84,7 +85,10 @@ async function importFile(options: NamedFile): Promise<ImportOutcome> {
   const started = performance.now();
   const { site, mapping = noMapping } = options;
   const { currency, seo } = site;
-  const reading = await profileFile({ ...options, mapping, currency, language: seo.language });
+  const reading = await profileFile({
+    ...options,
+    ...{ mapping, currency, language: seo.language, maxRows: site.stock.maxCars },
+  });
   if (reading.questions.length > 0 && !options.acceptColumns) return questioned(reading.questions);
   return options.db.withTenant({ groupId: site.groupId }, async (tx) => {
     const outcome = await run(tx, options, reading, started);
@@ -131,6 +135,11 @@ async function run(
   await reportElsewhere(tx, report);
   await warnOfTwins(tx, report);
   const counts = await countKinds(tx);
+  if (counts.created > 0) {
+    const stored = await carsInMemory(tx, groupId, now);
+    const refusal = tooManyCars(stored + counts.created, site.stock.maxCars);
+    if (refusal) throw new BrokenFeed(refusal);
+  }
 
   let sold = 0;
   if (full) {

@@ -3,6 +3,7 @@ import { columnProfiler } from "./columns/column-profile.ts";
 import { type FileReading, fileReading } from "./columns/column-readings.ts";
 import type { FeedMapping } from "./columns/mapping.ts";
 import { recordReader } from "./columns/record-reader.ts";
+import { checkRowCount } from "./reading/broken-feed.ts";
 import { type FeedFormat, openFeed } from "./reading/feed-reader.server.ts";
 import { type ParsedRows, parsedRows } from "./reading/parsed-rows.ts";
 import type { RepairedLine } from "./reading/utf8-repair.server.ts";
@@ -32,14 +33,18 @@ export async function profileFile(options: {
   currency: string;
   language: string;
   now: Date;
+  /** A longer file is refused when that many rows are read. */
+  maxRows?: number;
   onProgress?: (bytes: number, total: number) => void;
 }): Promise<ProfiledFile> {
-  const { file, mapping, currency, language, now } = options;
+  const { file, mapping, currency, language, now, maxRows = Number.POSITIVE_INFINITY } = options;
   const feed = await openFeed(file, mapping, options.onProgress);
   const reader = recordReader(mapping);
   const profiler = columnProfiler();
   const parsed = parsedRows();
+  let rows = 0;
   for await (const row of feed.rows) {
+    checkRowCount(++rows, maxRows);
     parsed.add(row);
     if (!row.problem) profiler.add(reader.read(row.record));
   }

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { calendarDate, dayMs } from "#lib/date.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { maxSoldDays } from "./car-limit.server.ts";
 import { GroupRows } from "./group-rows.ts";
 import { inSlices } from "./in-slices.server.ts";
 import { indexedCar, type StoredCar } from "./indexed-car.ts";
@@ -37,9 +38,6 @@ export type GroupStockServices = {
 
 /** Indexes of drafts in memory beside those of the sites. */
 const maxDrafts = 3;
-
-/** Sold cars are held for the maximum listing time that a site can configure. */
-const maxSoldDays = 365;
 
 /**
  * The cars of one group and the indexes of its sites, from the same moment of the database: a state. A few

@@ -37,9 +37,12 @@ export async function fileModel(
 ): Promise<Omit<FileModel, "group" | "feedMapping"> | null> {
   const read = parseMapping(file.mapping);
   const mapping = read.kind === "ok" ? read.mapping : noMapping;
-  const { currency, seo } = site;
+  const { currency, seo, stock } = site;
   const found = await withStockFile(db, file, (path) =>
-    inspectFile({ file: path, mapping, currency, language: seo.language, now, unpackLimit: uploadLimit }),
+    inspectFile({
+      ...{ file: path, mapping, currency, language: seo.language, now },
+      ...{ unpackLimit: uploadLimit, maxRows: stock.maxCars },
+    }),
   );
   if (!found) return null;
   const facts = fileFacts(file);

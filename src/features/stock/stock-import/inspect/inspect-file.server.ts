@@ -6,7 +6,7 @@ import { type FeedMapping, noMapping, parseMapping } from "../columns/mapping.ts
 import { recordReader } from "../columns/record-reader.ts";
 import { type ProblemGroup, problemGroups } from "../problem-groups.ts";
 import { profileFile } from "../profile-file.server.ts";
-import { BrokenFeed } from "../reading/broken-feed.ts";
+import { BrokenFeed, checkRowCount } from "../reading/broken-feed.ts";
 import { openFeed } from "../reading/feed-reader.server.ts";
 import { type UnpackLimit, withUnpacked } from "../reading/unpack.server.ts";
 import { normalise } from "../rows/normalise.ts";
@@ -56,6 +56,8 @@ export async function inspectFile(options: {
   file: string;
   mapping?: FeedMapping;
   unpackLimit?: UnpackLimit;
+  /** A longer file is refused when that many rows are read. */
+  maxRows?: number;
   currency: string;
   language: string;
   now: Date;
@@ -70,7 +72,7 @@ export async function inspectFile(options: {
 
 async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Inspection> {
   const { file } = options;
-  const raw = await rawColumns(file, options.mapping ?? noMapping);
+  const raw = await rawColumns(file, options.mapping ?? noMapping, options.maxRows);
   const proposal = proposeMapping(raw.columns);
   const yaml = stringify(options.mapping ?? proposal.mapping, { lineWidth: 100 });
   const read = parseMapping(yaml);
@@ -140,12 +142,13 @@ const maxTextLength = 200;
 async function rawColumns(
   file: string,
   mapping: FeedMapping,
+  maxRows = Number.POSITIVE_INFINITY,
 ): Promise<{ format: string; rows: number; columns: RawColumn[] }> {
   const feed = await openFeed(file, mapping);
   const columns = new Map<string, { name: string; filled: number; texts: Map<string, number> }>();
   let rows = 0;
   for await (const { record, problem } of feed.rows) {
-    rows++;
+    checkRowCount(++rows, maxRows);
     if (problem) continue;
     for (const name in record) {
       let column = columns.get(name);

@@ -22,5 +22,13 @@ export class BrokenFeed extends Error {
   }
 }
 
+/** Refuses a file once it has more rows than its group may have cars. @param limit `stock.maxCars` */
+export function checkRowCount(rows: number, limit: number): void {
+  if (rows > limit)
+    throw new BrokenFeed(
+      `the file has more than ${limit} rows, which is how many cars the group may have: the operator can raise the limit (stock.maxCars)`,
+    );
+}
+
 /** The maximum length of one record in characters; a longer one means that the file is broken. */
 export const maxRecordLength = 1_000_000;
