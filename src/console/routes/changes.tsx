@@ -24,7 +24,7 @@ export async function loader({
   const { consoleDb, sites, previewLinks } = consoleServices(context);
   const member = memberOf(context);
   const of = groupOf(request, context);
-  const model = await changesOf(consoleDb, { ...of, access: member.access });
+  const model = await changesOf(consoleDb, { ...of, member });
   if (!model) throw data(null, { status: 404 });
   const { siteIds, path } = model.shows;
   const shown =

@@ -76,6 +76,7 @@ const draftOf = (count: number, text: string): ChangesModel["draft"] =>
       id: String(n),
       sentence: `${text} ${n}`,
       by: longName,
+      isOwn: n % 2 === 0,
       at,
       mayPublish: n % 4 !== 0,
       mayDiscard: true,

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { changeSentence, type DocumentNames } from "./change-text.ts";
 
 const names: DocumentNames = {
@@ -25,4 +25,51 @@ it("counts blocks that came or went", () => {
   expect(sentence([text("a")], [text("a"), text("b")])).toBe(
     "changed Bay: the page /about-us, blocks from 1 entry to 2 entries",
   );
+});
+
+describe("a list of named entries", () => {
+  const slide = (heading: string, expiry = "2026-12-01") => ({ heading, expiry, text: "Less" });
+  const ofList = (from: unknown, to: unknown) =>
+    changeSentence({ document: "site", siteId: "bay", path: ["promo", "slides"], from, to }, names);
+  const two = [slide("Run-out"), slide("Mats")];
+
+  it.each([
+    ["an entry that came", two, [...two, slide("Fuel card")], "added “Fuel card”"],
+    ["an entry that went", two, [slide("Mats")], "took away “Run-out”"],
+    [
+      "a day that moved",
+      two,
+      [slide("Run-out", "2026-12-08"), slide("Mats")],
+      "“Run-out” (expiry from 1 December 2026 to 8 December 2026)",
+    ],
+    [
+      "a new name",
+      two,
+      [slide("Run-out"), slide("Floor mats")],
+      "“Mats” (heading from “Mats” to “Floor mats”)",
+    ],
+    ["an order", two, [slide("Mats"), slide("Run-out")], "in another order"],
+    [
+      "more than three",
+      [],
+      ["A", "B", "C", "D", "E"].map((name) => slide(name)),
+      "added “A”, added “B”, added “C”, 2 more",
+    ],
+  ])("names %s", (_name, from, to, expected) => {
+    expect(ofList(from, to)).toBe(`changed Bay: promo, slides: ${expected}`);
+  });
+
+  it("is counted where entries have no name of their own", () => {
+    expect(ofList(two, [...two, { text: "Less" }])).toBe(
+      "changed Bay: promo, slides from 2 entries to 3 entries",
+    );
+    expect(ofList(two, [...two, slide("Mats")])).toBe(
+      "changed Bay: promo, slides from 2 entries to 3 entries",
+    );
+  });
+
+  it("names promo cards by their heading", () => {
+    const card = (name: string) => ({ start: "2026-12-01", slide: { name } });
+    expect(ofList([card("A")], [card("A"), card("B")])).toBe("changed Bay: promo, slides: added “B”");
+  });
 });

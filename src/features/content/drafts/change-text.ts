@@ -1,4 +1,5 @@
 import { isRecord } from "#platform/config/layer.ts";
+import { changedEntries, entryName } from "./changed-entries.ts";
 import { type Path, sameValue } from "./document-path.ts";
 import type { Change, DocumentName } from "./draft.ts";
 import { feedOfMapping } from "./feed-path.ts";
@@ -98,17 +99,21 @@ const dayFormat = new Intl.DateTimeFormat("en-AU", {
 } as Intl.DateTimeFormatOptions);
 
 /** `2026-12-25` as `25 December 2026`; another text unchanged. */
-export function dayText(date: string): string {
-  const at = new Date(`${date}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(at.getTime()) ? dayFormat.format(at) : date;
-}
+export const dayText = (date: string): string =>
+  isDay(date) ? dayFormat.format(new Date(`${date}T00:00:00Z`)) : date;
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
 const wordsOf = (path: Path): string => path.map((key) => keyNames[key] ?? keyWords(key)).join(", ");
 
 /** A value as people read it: texts in quotation marks, switches as on and off, hours as hours. */
 export function valueText(value: unknown): string {
   if (value === undefined || value === null) return "nothing";
-  if (typeof value === "string") return value === "" ? "no text" : `“${cut(value)}”`;
+  if (typeof value === "string") {
+    if (value === "") return "no text";
+    return isDay(value) ? dayText(value) : `“${cut(value)}”`;
+  }
   if (typeof value === "boolean") return value ? "on" : "off";
   if (typeof value === "number") return String(value);
   if (Array.isArray(value)) {
@@ -118,7 +123,8 @@ export function valueText(value: unknown): string {
     return `${value.length} ${value.length === 1 ? "entry" : "entries"}`;
   }
   if (!isRecord(value)) return String(value);
-  return hoursText(value) ?? nameIn(value) ?? `“${cut(plainRecord(value))}”`;
+  const name = entryName(value);
+  return hoursText(value) ?? (name === null ? `“${cut(plainRecord(value))}”` : `“${cut(name)}”`);
 }
 
 function hoursText(value: Record<string, unknown>): string | null {
@@ -133,12 +139,6 @@ function hoursText(value: Record<string, unknown>): string | null {
 /** The clock time of `08:30`, of `08:30:00` and of an instant; null for anything else. */
 const clockText = (value: unknown): string | null =>
   (typeof value === "string" && /(?:^|T)(\d{2}:\d{2})/.exec(value)?.[1]) || null;
-
-function nameIn(value: Record<string, unknown>): string | null {
-  for (const key of ["title", "name", "label"])
-    if (typeof value[key] === "string") return `“${cut(value[key])}”`;
-  return null;
-}
 
 const plainRecord = (value: Record<string, unknown>): string =>
   Object.entries(value)
@@ -157,9 +157,29 @@ export function changeSentence(change: Change, names: DocumentNames): string {
   const { from, to } = change;
   if (from === undefined || from === null) return `set ${subject} to ${valueText(to)}`;
   if (to === undefined || to === null) return `took away ${subject}, which was ${valueText(from)}`;
-  const details = changedBlocks(change) ?? changedColumns(change);
+  const details = changedBlocks(change) ?? changedColumns(change) ?? entriesText(change);
   if (details) return `changed ${subject}: ${details}`;
   return `changed ${subject} from ${valueText(from)} to ${valueText(to)}`;
+}
+
+/** Differences of a list that a sentence names. */
+const maxEntries = 3;
+
+/** `added “Fuel card”, took away “Winter tyres”, “Run-out weekend” (expiry from 1 March 2026 to 8 March 2026)`; null for other values. */
+function entriesText({ from, to }: Change): string | null {
+  const found = changedEntries(from, to);
+  if (!found) return null;
+  const parts = [
+    ...found.added.map((name) => `added “${cut(name)}”`),
+    ...found.removed.map((name) => `took away “${cut(name)}”`),
+    ...found.changed.map((entry) => {
+      const fields = changedKeys(entry.from, entry.to);
+      return `“${cut(entry.name)}”${fields.length > 2 ? "" : ` (${fields.join(", ")})`}`;
+    }),
+  ];
+  if (parts.length === 0) return "in another order";
+  const more = parts.length - maxEntries;
+  return [...parts.slice(0, maxEntries), ...(more > 0 ? [`${more} more`] : [])].join(", ");
 }
 
 /** `block 2, title from “A” to “B”`, `block 2 and block 4`; null where blocks were added, removed or moved, and for other values. */

@@ -17,6 +17,10 @@ export function changedPage(
     if (document === "content" && list === "articles") return { siteIds, path: "/blog" };
     if (document === "group" && list === "locations")
       return { siteIds: sitesOfLocation(published, key), path: `/locations/${key}` };
+    // Special days of one location: `2026-12-25 sales newcastle`.
+    const location = list === "special_hours" ? key.split(" ")[2] : undefined;
+    if (document === "group" && location)
+      return { siteIds: sitesOfLocation(published, location), path: `/locations/${location}` };
   }
   return { siteIds, path: "/" };
 }

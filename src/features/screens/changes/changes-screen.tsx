@@ -2,6 +2,7 @@ import { Form, Link, useActionData, useNavigation } from "react-router";
 import { GroupTabs } from "#features/staff/access/group-tabs.tsx";
 import { DraftPreview } from "#ui/console/draft-preview.tsx";
 import { TextField } from "#ui/console/field.tsx";
+import { useIsInteractive } from "#ui/console/interactive.tsx";
 import { Moment } from "#ui/console/moment.tsx";
 import type { PreviewedPage } from "#ui/console/previewed-page.ts";
 import { Badge, Notice, ScreenHead, Section, StateMessage, type Tone } from "#ui/console/screen.tsx";
@@ -52,7 +53,7 @@ export function ChangesScreen({
               <StateMessage
                 symbol="check"
                 title="Nothing to publish"
-                text="Everything that was saved is on the sites. Changes of settings and places appear here first."
+                text="Everything that was saved is on the sites. What is saved in Settings, Places, Pages and Offers appears here first."
               >
                 <Link className="button" to="/settings">
                   Go to settings
@@ -153,14 +154,26 @@ function RollBackForm({
 
 const publishForm = "publish";
 
+function tickAll() {
+  for (const box of document.querySelectorAll<HTMLInputElement>(`input[form="${publishForm}"]`))
+    box.checked = true;
+}
+
 function DraftForm({ model: { group, draft, timeZone } }: { model: ChangesModel }) {
   const isSending = useNavigation().state === "submitting";
   const mayPublish = draft.some((change) => change.mayPublish);
+  const isInteractive = useIsInteractive();
+  const hasOwn = draft.some(({ isOwn }) => isOwn);
   return (
     <div className="stack">
       <ul className="change-list panel">
         {draft.map((change) => (
-          <DraftChange key={change.id} change={change} group={group.slug} />
+          <DraftChange
+            key={change.id}
+            change={change}
+            group={group.slug}
+            isTicked={change.live === null && (change.isOwn || !hasOwn)}
+          />
         ))}
       </ul>
       {mayPublish ? (
@@ -175,22 +188,26 @@ function DraftForm({ model: { group, draft, timeZone } }: { model: ChangesModel 
             <TextField
               label="Title"
               name="title"
-              required
               maxLength={120}
               autoComplete="off"
-              hint="For the history, such as “Christmas hours”."
+              hint="For the history, such as “Christmas hours”. Empty for one made from the changes."
             />
             <TextField
               label="Not before"
               name="when"
               type="datetime-local"
-              hint={`Empty publishes now. Time of ${timeZone}.`}
+              hint={`Empty publishes now; offers still begin on their own days. Time of ${timeZone}.`}
             />
           </div>
           <div className="actions">
             <button type="submit" className="button" data-kind="primary" disabled={isSending}>
               Publish what is ticked
             </button>
+            {draft.length > 1 && isInteractive ? (
+              <button type="button" className="button" data-kind="plain" onClick={tickAll}>
+                Tick all
+              </button>
+            ) : null}
           </div>
         </Form>
       ) : (
@@ -200,20 +217,22 @@ function DraftForm({ model: { group, draft, timeZone } }: { model: ChangesModel 
   );
 }
 
-function DraftChange({ change, group }: { change: ListedChange; group: string }) {
+function DraftChange({
+  change,
+  group,
+  isTicked,
+}: {
+  change: ListedChange;
+  group: string;
+  isTicked: boolean;
+}) {
   const { id, sentence, by, at, mayPublish, mayDiscard, live } = change;
   return (
     <li>
       <div className="change-text">
         {mayPublish ? (
           <label className="reset">
-            <input
-              type="checkbox"
-              name="change"
-              value={id}
-              form={publishForm}
-              defaultChecked={live === null}
-            />{" "}
+            <input type="checkbox" name="change" value={id} form={publishForm} defaultChecked={isTicked} />{" "}
             {`${by} ${sentence}`}
           </label>
         ) : (

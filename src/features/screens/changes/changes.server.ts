@@ -34,6 +34,7 @@ import { timeZoneOf } from "#features/content/drafts/draft-time-zone.ts";
 import { draftVersion } from "#features/content/drafts/draft-version.ts";
 import { mayAll, whyNotEditable } from "#features/content/drafts/editable.ts";
 import type { Access } from "#features/staff/access/permissions.ts";
+import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { instantOf } from "#lib/zoned-time.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { changedPage } from "./changed-page.ts";
@@ -47,7 +48,7 @@ const former = "A former member";
 /** The draft of a group as sentences, and its change sets. Null for a group that is gone. */
 export async function changesOf(
   db: Database,
-  { group, groups, access }: { group: GroupKey; groups: GroupKey[]; access: Access },
+  { group, groups, member }: { group: GroupKey; groups: GroupKey[]; member: Pick<SignedIn, "id" | "access"> },
 ): Promise<ChangesModel | null> {
   return db.withTenant({ groupId: group.id }, async (tx) => {
     const draft = await readDraft(tx, group.id);
@@ -58,7 +59,8 @@ export async function changesOf(
       draft.changes.map(({ by }) => by),
     );
     const names = namesIn(draftedDocuments(draft));
-    const listed = { groupId: group.id, access, draft, names };
+    const { id: memberId, access } = member;
+    const listed = { groupId: group.id, memberId, access, draft, names };
     return {
       ...{ group, groups },
       draft: listedChanges(listed, people),
@@ -73,10 +75,10 @@ export async function changesOf(
   });
 }
 
-type Listed = { groupId: string; access: Access; draft: Draft; names: DocumentNames };
+type Listed = { groupId: string; memberId: string; access: Access; draft: Draft; names: DocumentNames };
 
 function listedChanges(
-  { groupId, access, draft, names }: Listed,
+  { groupId, memberId, access, draft, names }: Listed,
   people: ReadonlyMap<string, string>,
 ): ListedChange[] {
   const { group } = draft.published;
@@ -93,6 +95,7 @@ function listedChanges(
     id: change.id,
     sentence: changeSentence(change, names),
     by: people.get(change.by) ?? former,
+    isOwn: change.by === memberId,
     at: change.at.toISOString(),
     mayPublish: mayAll(access, "content.publish", groupId, [change], group),
     mayDiscard: mayAll(access, "content.edit", groupId, [change], group),
@@ -169,19 +172,33 @@ async function publishStep(
   { ids, title, when }: { ids: string[]; title: string; when: string },
 ): Promise<ChangesAnswer> {
   if (ids.length === 0) return { kind: "failed", text: "Choose at least one change to publish.", lines: [] };
-  if (title === "" || title.length > maxTitle)
+  if (title.length > maxTitle)
     return { kind: "failed", text: `Give it a title of up to ${maxTitle} characters.`, lines: [] };
-  const publishing = { ids, title, rules };
+  const draft = await db.withTenant({ groupId: editor.groupId }, (tx) => readDraft(tx, editor.groupId));
+  const publishing = { ids, title: title || (draft && titleFor(draft, ids)) || "Changes", rules };
   if (when === "") {
     const outcome = await publishDraft(db, editor, publishing, at);
-    return answered(db, editor, outcome, "Published. Shoppers see it now", "published");
+    return answered(db, editor, outcome, publishedText, "published");
   }
-  const draft = await db.withTenant({ groupId: editor.groupId }, (tx) => readDraft(tx, editor.groupId));
   const publishAt = draft && typedInstant(when, timeZoneOf(draft));
   if (!publishAt || publishAt <= at)
     return { kind: "failed", text: "Choose a time that is still to come.", lines: [] };
   const outcome = await scheduleDraft(db, editor, publishing, { at, publishAt });
   return answered(db, editor, outcome, "Scheduled. It is published by itself at that time", "published");
+}
+
+const publishedText = "Published. Shoppers see it now. Offers and special days begin on their own days";
+
+/** A title for changes that were given none: what the first one does. */
+function titleFor(draft: Draft, ids: readonly string[]): string | null {
+  const chosen = draft.changes.filter(({ id }) => ids.includes(id));
+  const [first] = chosen;
+  if (!first) return null;
+  const more = chosen.length > 1 ? ` and ${chosen.length - 1} more` : "";
+  const sentence = changeSentence(first, namesIn(draftedDocuments(draft)));
+  const room = maxTitle - more.length;
+  const cut = sentence.length > room ? `${sentence.slice(0, room - 1).trimEnd()}…` : sentence;
+  return `${cut.charAt(0).toUpperCase()}${cut.slice(1)}${more}`;
 }
 
 /** `2026-12-24T17:00` in a time zone; null for anything else. */

@@ -5,6 +5,8 @@ export type ListedChange = {
   id: string;
   sentence: string;
   by: string;
+  /** Whether it is the member's own. */
+  isOwn: boolean;
   at: string;
   mayPublish: boolean;
   mayDiscard: boolean;

@@ -45,7 +45,7 @@ export async function addStockFile(
     bytes,
     ...file
   }: Pick<StockFile, "feed" | "fileName" | "isFull" | "uploadedBy"> & {
-    site: Pick<Site, "groupId" | "slug" | "currency" | "seo">;
+    site: Pick<Site, "groupId" | "slug" | "currency" | "seo" | "stock">;
     configured: string | null;
     bytes: Buffer;
   },
