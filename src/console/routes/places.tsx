@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
-import { addSpecialDay, placesOf, removeSpecialDay } from "#features/screens/places/places.server.ts";
+import { addSpecialDay, removeSpecialDay } from "#features/screens/places/change-special-days.server.ts";
+import { placesOf } from "#features/screens/places/places.server.ts";
 import type { PlaceAnswer, PlacesModel } from "#features/screens/places/places.ts";
 import { PlacesScreen } from "#features/screens/places/places-screen.tsx";
 import { groupChoice } from "#features/staff/access/group-choice.ts";

@@ -42,6 +42,11 @@ const month = { site: null, kind: null, month: "2026-03" } as const;
 
 const form = (kind: (typeof offerKinds)[number], more: Partial<OfferModel> = {}): OfferModel => ({
   ...{ kind, address: newOfferAddress(kind), title: "New offer", fields: offerFields[kind], texts: {} },
+  shownOn: sites.map(({ name }, n) => ({
+    site: name,
+    pages: n === 0 ? ["Front page"] : [],
+    why: n === 0 ? null : longText,
+  })),
   ...{ seen: "", sites, chosen: [], models: [], model: "", listed: null, copy: null },
   ...{ pictures: "/pages/pictures?of=site:harbour", changes: 0 },
   ...more,

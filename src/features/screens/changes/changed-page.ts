@@ -1,6 +1,7 @@
 import type { Documents } from "#features/content/drafts/check-draft.ts";
 import type { Change } from "#features/content/drafts/draft.ts";
 import { sitesOfLocation } from "#features/content/drafts/location-sites.ts";
+import { placeName } from "#features/places/locations/place-name.ts";
 
 /** Where a change shows first: a page, and the sites that have it; null for every site of the group. */
 export type ChangedPage = { siteIds: string[] | null; path: string };
@@ -17,10 +18,15 @@ export function changedPage(
     if (document === "content" && list === "articles") return { siteIds, path: "/blog" };
     if (document === "group" && list === "locations")
       return { siteIds: sitesOfLocation(published, key), path: `/locations/${key}` };
-    // Special days of one location: `2026-12-25 sales newcastle`.
-    const location = list === "special_hours" ? key.split(" ")[2] : undefined;
-    if (document === "group" && location)
-      return { siteIds: sitesOfLocation(published, location), path: `/locations/${location}` };
+    const location = document === "group" && list === "special_hours" ? locationOfDay(published, key) : null;
+    if (location) return { siteIds: sitesOfLocation(published, location), path: `/locations/${location}` };
   }
   return { siteIds, path: "/" };
+}
+
+/** The slug of the location that special hours are of, which their key names last: `2026-12-25 sales Newcastle`; null for all locations. */
+function locationOfDay({ group }: Pick<Documents, "group">, key: string): string | null {
+  const name = key.split(" ").slice(2).join(" ");
+  const found = group.locations.find((one) => one.name === name || placeName(one.name) === name);
+  return (name !== "" && found?.slug) || null;
 }

@@ -38,14 +38,14 @@ export function ChangesScreen({
         <Section
           title="In the draft"
           aside={
-            <>
+            <span className="actions">
               <span className="quiet">{draft.length}</span>
               {draft.length > 0 && site ? (
                 <Link className="small" to={`/changes/pages?of=${site}`}>
                   Which pages will change
                 </Link>
               ) : null}
-            </>
+            </span>
           }
         >
           {draft.length === 0 ? (

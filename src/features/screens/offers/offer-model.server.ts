@@ -1,3 +1,4 @@
+import { noContent } from "#features/content/pages/content-document.ts";
 import { textsOf } from "#features/screens/settings/setting-values.ts";
 import { calendarDate } from "#lib/date.ts";
 import { placeNamed } from "./change-offer.server.ts";
@@ -7,6 +8,7 @@ import { newOfferAddress, type OfferName, offerAddress } from "./offer-address.t
 import { offerFields } from "./offer-fields.ts";
 import type { OfferGroup } from "./offer-groups.server.ts";
 import { type FoundOffer, hasOwnList, modelKey, modelsOf, offersAt } from "./offer-lists.ts";
+import { placesOn } from "./offer-places.ts";
 import { listedOffer, showing } from "./offers.server.ts";
 import type { OfferModel } from "./offers.ts";
 
@@ -46,6 +48,7 @@ export function offerModel(groups: readonly OfferGroup[], name: OfferName, now: 
     title: listed?.title ?? "",
     texts: textsOf(offerFields[kind], entry),
     sites: [],
+    shownOn: [],
     copy: newOfferAddress(kind, { of: name.of, place: offer, key }),
     pictures: picturesAt(name.of),
     changes: changesIn(groups),
@@ -74,11 +77,22 @@ export function newOfferModel(
     texts: textsOf(offerFields[kind], copied ? copyFor(copied, now) : undefined),
     sites: sites.map(({ slug, name }) => ({ slug, name })),
     chosen: chosen.map(({ slug }) => slug),
+    shownOn: from.flatMap((group) => shownOn(group, kind)),
     models: kind === "model" ? modelsIn(from) : [],
     model: copied?.offer.model ?? "",
     pictures: picturesAt(ofPictures?.id ?? ""),
     changes: changesIn(groups),
   };
+}
+
+/** Slides and tiles are shown by pages that have a place for them; other kinds say where in their form. */
+function shownOn({ sites, drafted }: OfferGroup, kind: OfferKind): OfferModel["shownOn"] {
+  if (kind !== "slide" && kind !== "tile") return [];
+  return [...sites.values()].map((site) => {
+    const content = drafted.contents.get(site.id) ?? noContent;
+    const { pages, why } = placesOn(site, content, { kind, entry: {} });
+    return { site: site.name, pages, why: pages.length > 0 ? null : why };
+  });
 }
 
 /** Popups are known by their picture, so that a copy needs another one. */

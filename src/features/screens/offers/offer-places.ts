@@ -15,7 +15,11 @@ type ShowingSite = Pick<Site, "home" | "range" | "manufacturer" | "trade">;
 const frontPage = "Front page";
 
 /** The pages of a site on which an offer is shown within its days. */
-export function placesOn(site: ShowingSite, content: Content, offer: FoundOffer): OfferPages {
+export function placesOn(
+  site: ShowingSite,
+  content: Content,
+  offer: Pick<FoundOffer, "kind" | "entry"> & { model?: string | null },
+): OfferPages {
   switch (offer.kind) {
     case "slide": {
       const isOnFront = site.home.sections.includes("promotions");

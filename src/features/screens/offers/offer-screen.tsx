@@ -30,6 +30,7 @@ export function OfferScreen({ model }: { model: OfferModel }) {
         <DraftLink changes={changes} />
       </ScreenHead>
       {listed ? null : <Kinds kind={kind} />}
+      <ShownOn of={model.shownOn} />
       <OfferForm model={model} key={`${model.address} ${model.seen}`} />
     </>
   );
@@ -59,6 +60,17 @@ function Kinds({ kind }: Pick<OfferModel, "kind">) {
         </Link>
       ))}
     </nav>
+  );
+}
+
+function ShownOn({ of }: { of: OfferModel["shownOn"] }) {
+  if (of.length === 0) return null;
+  return (
+    <ul className="quiet small" aria-label="Where it is shown">
+      {of.map(({ site, pages, why }) => (
+        <li key={site}>{why ? `${site}: nowhere yet. ${why}` : `${site}: ${pages.join(", ")}`}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -64,6 +64,8 @@ export type OfferModel = {
   models: { id: string; name: string }[];
   /** The model of the offer that this one copies. */
   model: string;
+  /** Where each site shows offers of this kind; none where the offer says it itself. */
+  shownOn: { site: string; pages: string[]; why: string | null }[];
   /** What becomes of a stored one. */
   listed: ListedOffer | null;
   /** The form of a copy for the next month; null for a new offer. */

@@ -6,7 +6,7 @@ import { useStoredForm } from "#ui/console/stored-input.tsx";
 import { Table } from "#ui/console/table.tsx";
 import { DraftLink } from "../settings/settings-screen.tsx";
 import { HolidaysTable } from "./holidays-table.tsx";
-import type { PlaceAnswer, PlacesModel } from "./places.ts";
+import { departmentName, departments, type PlaceAnswer, type PlacesModel } from "./places.ts";
 
 /** Locations and the days with special hours. */
 export function PlacesScreen({ model }: { model: PlacesModel }) {
@@ -112,8 +112,6 @@ function SpecialDayTable({ model: { group, specialDays } }: { model: PlacesModel
   );
 }
 
-const departments = ["all", "sales", "service", "parts"];
-
 function AddSpecialDay({ model: { group, choices, specialDays } }: { model: PlacesModel }) {
   const answer = useActionData<PlaceAnswer>();
   const isSending = useNavigation().state === "submitting";
@@ -131,6 +129,13 @@ function AddSpecialDay({ model: { group, choices, specialDays } }: { model: Plac
       <input type="hidden" name="step" value="add" />
       <div className="field-row">
         <TextField label="Day" name="date" type="date" required defaultValue={typed.date} />
+        <TextField
+          label="Last day"
+          name="until"
+          type="date"
+          defaultValue={typed.until}
+          hint="For several days in a row."
+        />
         <SelectField label="Open or closed" name="status" defaultValue={typed.status ?? "Closed"}>
           <option>Closed</option>
           <option>Open</option>
@@ -140,7 +145,7 @@ function AddSpecialDay({ model: { group, choices, specialDays } }: { model: Plac
         <SelectField label="Department" name="department" defaultValue={typed.department ?? "all"}>
           {departments.map((one) => (
             <option key={one} value={one}>
-              {one === "all" ? "All departments" : one}
+              {departmentName(one)}
             </option>
           ))}
         </SelectField>
@@ -167,7 +172,11 @@ export function PlaceNotice({ answer }: { answer: PlaceAnswer | undefined }) {
     case undefined:
       return null;
     case "saved":
-      return <Notice tone="good">{answer.text}</Notice>;
+      return (
+        <Notice tone="good">
+          {answer.text} <Link to="/changes">Publish it under Changes</Link>.
+        </Notice>
+      );
     case "unchanged":
       return <Notice>Nothing was changed, so nothing was saved.</Notice>;
     case "problems":

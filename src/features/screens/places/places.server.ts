@@ -1,13 +1,7 @@
-import { dayText, subjectOf, valueText } from "#features/content/drafts/change-text.ts";
+import { subjectOf, valueText } from "#features/content/drafts/change-text.ts";
 import type { DraftRules } from "#features/content/drafts/check-draft.ts";
 import { namesIn } from "#features/content/drafts/document-names.ts";
-import {
-  entryKeysOf,
-  isWithin,
-  type Path,
-  sameValue,
-  valueAt,
-} from "#features/content/drafts/document-path.ts";
+import { isWithin, type Path, sameValue, valueAt } from "#features/content/drafts/document-path.ts";
 import type { Edit } from "#features/content/drafts/draft.ts";
 import {
   type Draft,
@@ -28,8 +22,9 @@ import type { GroupDocument } from "#platform/config/document.ts";
 import type { OpeningHour } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { phoneProblem } from "./phone-problem.ts";
-import type { ListedSpecialDay, PlaceAnswer, PlaceModel, PlacesModel } from "./places.ts";
+import type { PlaceAnswer, PlaceModel, PlacesModel } from "./places.ts";
 import { proposedHolidays } from "./proposed-holidays.ts";
+import { listedSpecialDays, wholePlaces } from "./special-days.ts";
 import { staffField } from "./staff-field.ts";
 import { dayProblem, type WeekDay, weekOf, withMondayUntilFriday, writtenDay } from "./week-form.ts";
 
@@ -66,42 +61,21 @@ export async function placesOf(
       phone: contact?.phone ?? contact?.landline_phone ?? "",
       isDrafted: isDrafted(draft, ["locations", slug]),
     })),
-    specialDays: specialDays(draft, document, today, (location) =>
-      location === null ? mayAll : reached.some(({ name }) => name === location),
-    ),
+    specialDays: listedSpecialDays(document, {
+      today,
+      mayRemove: (location) => mayAll || reached.some(({ name }) => name === location),
+      isDrafted: (key) => isDrafted(draft, ["special_hours", key]),
+    }),
     holidays:
       document.currency === "AUD"
         ? proposedHolidays(reached, document.special_hours, { today, isWhole: mayAll })
         : [],
     choices: [
       ...(mayAll ? [{ value: "", name: "All locations" }] : []),
+      ...(mayAll ? wholePlaces(reached) : []),
       ...[...new Set(reached.map(({ name }) => name))].map((name) => ({ value: name, name })),
     ],
   };
-}
-
-function specialDays(
-  draft: Draft,
-  { special_hours: days }: GroupDocument,
-  today: string,
-  mayRemove: (location: string | null) => boolean,
-): ListedSpecialDay[] {
-  const keys = entryKeysOf("group", ["special_hours"], days) ?? [];
-  return days
-    .map((day, index): ListedSpecialDay & { date: string } => ({
-      date: day.date,
-      key: keys[index] ?? "",
-      seen: JSON.stringify(day),
-      day: dayText(day.date),
-      hours: valueText(day),
-      department: day.department || "all",
-      location: day.location_name ?? "All locations",
-      mayRemove: mayRemove(day.location_name ?? null),
-      isDrafted: isDrafted(draft, ["special_hours", keys[index] ?? ""]),
-    }))
-    .filter(({ date }) => date >= today)
-    .sort((a, b) => (a.date < b.date ? -1 : 1))
-    .map(({ date: _, ...listed }) => listed);
 }
 
 /** A location's form as the draft has it; null for a location that isn't there or is beyond the member's reach. */
@@ -130,11 +104,11 @@ export async function placeOf(
   };
 }
 
-type Deps = { db: Database; rules: DraftRules; at: Date };
+export type PlaceDeps = { db: Database; rules: DraftRules; at: Date };
 
 /** Saves a location's form to the draft: number by number and day by day, so that two people can work on it. */
 export async function savePlace(
-  { db, rules, at }: Deps,
+  { db, rules, at }: PlaceDeps,
   editor: Editor,
   slug: string,
   form: FormData,
@@ -173,7 +147,7 @@ export async function savePlace(
     const isSame = change.length === 0 || sameValue(from, to) || (isNothing(from) && isNothing(to));
     return isSame ? [] : [{ path, from, to }];
   });
-  return saved({ db, rules, at }, editor, edits, typed, "Saved to the draft. Publish it under Changes.");
+  return savedPlace({ db, rules, at }, editor, edits, typed, "Saved to the draft.");
 }
 
 /** Only of numbers that were changed. */
@@ -190,7 +164,7 @@ function phoneProblems({ contact_detail }: Partial<Location>, typed: { phone: st
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
-function seenLocation(text: string): Partial<Location> {
+export function seenLocation(text: string): Partial<Location> {
   try {
     const read = JSON.parse(text) as unknown;
     return typeof read === "object" && read !== null ? (read as Partial<Location>) : {};
@@ -235,8 +209,8 @@ function typedStaff(form: FormData, seen: Staff): { text: string; change: [] | [
   };
 }
 
-async function saved(
-  { db, rules, at }: Deps,
+export async function savedPlace(
+  { db, rules, at }: PlaceDeps,
   editor: Editor,
   edits: readonly Edit[],
   typed: Record<string, string>,
@@ -264,41 +238,4 @@ async function saved(
       };
     }
   }
-}
-
-/** Adds special hours on a day to the draft, of one location, several, or all. */
-export async function addSpecialDay(deps: Deps, editor: Editor, form: FormData): Promise<PlaceAnswer> {
-  const text = (name: string) => String(form.get(name) ?? "").trim();
-  const typed = typedTexts(form);
-  const [date, status, open, close] = [text("date"), text("status"), text("open"), text("close")];
-  const problems = [
-    ...(/^\d{4}-\d{2}-\d{2}$/.test(date) ? [] : ["Choose the day."]),
-    ...(status === "Open" && (open === "" || close === "") ? ["Say from when to when it is open."] : []),
-    ...(status === "Open" && open !== "" && close !== "" && close <= open
-      ? ["It would close before it opens."]
-      : []),
-  ];
-  if (problems.length > 0) return { kind: "problems", problems, typed };
-  const department = text("department") || "all";
-  const locations = new Set(form.getAll("location").map((name) => String(name).trim()));
-  const edits = [...(locations.size > 0 ? locations : [""])].map((location): Edit => {
-    const entry = {
-      ...{ date, status: status === "Open" ? "Open" : "Closed" },
-      ...(status === "Open" ? { start_hour: open, end_hour: close } : {}),
-      ...(department === "all" ? {} : { department }),
-      ...(location === "" ? {} : { location_name: location }),
-    };
-    const [key = ""] = entryKeysOf("group", ["special_hours"], [entry]) ?? [];
-    return { path: ["special_hours", key], from: undefined, to: entry };
-  });
-  const done = `${dayText(date)} is in the draft. Publish it under Changes.`;
-  return saved(deps, editor, edits, typed, done);
-}
-
-/** Removes special hours in the draft, as the member saw them. */
-export async function removeSpecialDay(deps: Deps, editor: Editor, form: FormData): Promise<PlaceAnswer> {
-  const key = String(form.get("key") ?? "");
-  const from = seenLocation(String(form.get("seen") ?? ""));
-  const edit = { path: ["special_hours", key], from, to: undefined };
-  return saved(deps, editor, [edit], {}, "Removed in the draft. Publish it under Changes.");
 }

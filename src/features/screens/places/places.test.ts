@@ -4,7 +4,8 @@ import type { Access } from "#features/staff/access/permissions.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { changeStep, changesOf } from "../changes/changes.server.ts";
-import { addSpecialDay, placeOf, placesOf, removeSpecialDay, savePlace } from "./places.server.ts";
+import { addSpecialDay, removeSpecialDay } from "./change-special-days.server.ts";
+import { placeOf, placesOf, savePlace } from "./places.server.ts";
 import type { PlaceModel } from "./places.ts";
 
 const at = new Date("2026-03-02T01:00:00Z");
@@ -166,6 +167,19 @@ it("adds and removes a special day, once, as far as the member reaches", async (
   expect((await removeSpecialDay(deps(), editor(["south"]), form({ key, seen }))).kind).toBe("problems");
   expect((await removeSpecialDay(deps(), editor(["north"]), form({ key, seen }))).kind).toBe("saved");
   expect((await list(null)).specialDays).toEqual([]);
+
+  const days = (until: string) => addSpecialDay(deps(), editor(), form({ ...christmas, until }));
+  expect(await days("2026-12-24")).toMatchObject({ problems: ["The last day is before the first."] });
+  expect(await days("2027-01-25")).toMatchObject({
+    problems: [expect.stringContaining("more than 31 days")],
+  });
+  expect(await days("2026-12-27")).toMatchObject({
+    text: "25 December 2026 to 27 December 2026 are in the draft.",
+  });
+  const three = (await list(null)).specialDays;
+  expect(three.map(({ day }) => day)).toEqual(["25 December 2026", "26 December 2026", "27 December 2026"]);
+  for (const { key: of, seen: was } of three)
+    await removeSpecialDay(deps(), editor(), form({ key: of, seen: was }));
 });
 
 it("publishes what is ticked, schedules, takes back, and reports conflicts when rolling back", async () => {

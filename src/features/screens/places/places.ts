@@ -17,6 +17,12 @@ export type ListedSpecialDay = {
   isDrafted: boolean;
 };
 
+/** Departments that special hours may be for. */
+export const departments = ["all", "sales", "service", "parts"];
+
+export const departmentName = (department: string): string =>
+  department === "all" ? "All departments" : `${department.charAt(0).toUpperCase()}${department.slice(1)}`;
+
 /** A public holiday without special hours yet. */
 export type ProposedHoliday = {
   date: string;

@@ -1,4 +1,5 @@
 import { dayText } from "#features/content/drafts/change-text.ts";
+import { placeName } from "#features/places/locations/place-name.ts";
 import {
   type AustralianState,
   australianState,
@@ -34,7 +35,9 @@ export function proposedHolidays(
     for (const { date, name } of names.length > 0 ? publicHolidays(state, today) : []) {
       const own = days.filter((day) => day.date === date && isOfAllDepartments(day));
       if (own.some((day) => !day.location_name)) continue;
-      const free = names.filter((one) => !own.some((day) => day.location_name === one));
+      const free = names.filter(
+        (one) => !own.some((day) => day.location_name === one || day.location_name === placeName(one)),
+      );
       if (free.length === 0) continue;
       const key = `${date} ${name}`;
       const before = found.get(key);

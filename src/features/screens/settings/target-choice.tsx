@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { SelectField, SelectOptions } from "#ui/console/field.tsx";
+import { TargetSelect } from "./target-select.tsx";
 
 /** The form by which a screen shows another of a member's sites; nothing where there is no choice. */
 export function TargetChoice({
@@ -13,10 +13,8 @@ export function TargetChoice({
 }) {
   if (targets.length < 2) return null;
   return (
-    <Form className="filters" key={target}>
-      <SelectField label={label} name="of" defaultValue={target}>
-        <SelectOptions of={targets} />
-      </SelectField>
+    <Form className="filters">
+      <TargetSelect {...{ label, targets, target }} />
       <button type="submit" className="button">
         Show
       </button>

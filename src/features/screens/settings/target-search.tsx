@@ -1,5 +1,6 @@
 import { Form } from "react-router";
-import { SelectField, SelectOptions, TextField } from "#ui/console/field.tsx";
+import { TextField } from "#ui/console/field.tsx";
+import { TargetSelect } from "./target-select.tsx";
 
 /** Chooses the site or group whose things are edited, and searches them. */
 export function TargetSearch({
@@ -19,9 +20,7 @@ export function TargetSearch({
 }) {
   return (
     <Form className="filters" role="search">
-      <SelectField label={label} name="of" defaultValue={target} key={target}>
-        <SelectOptions of={targets} />
-      </SelectField>
+      <TargetSelect {...{ label, targets, target }} />
       <TextField
         label={searchLabel}
         name="q"
