@@ -21,9 +21,9 @@ it.each([
   expect(sentence(from, to)).toBe(`changed Bay: the page /about-us, blocks: ${expected}`);
 });
 
-it("counts blocks that came or went", () => {
+it("names blocks that came or went", () => {
   expect(sentence([text("a")], [text("a"), text("b")])).toBe(
-    "changed Bay: the page /about-us, blocks from 1 entry to 2 entries",
+    "changed Bay: the page /about-us, blocks: added “Hours (2)”",
   );
 });
 
@@ -63,9 +63,7 @@ describe("a list of named entries", () => {
     expect(ofList(two, [...two, { text: "Less" }])).toBe(
       "changed Bay: promo, slides from 2 entries to 3 entries",
     );
-    expect(ofList(two, [...two, slide("Mats")])).toBe(
-      "changed Bay: promo, slides from 2 entries to 3 entries",
-    );
+    expect(ofList(two, [...two, slide("Mats")])).toBe("changed Bay: promo, slides: added “Mats (2)”");
   });
 
   it("names promo cards by their heading", () => {

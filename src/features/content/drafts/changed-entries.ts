@@ -18,7 +18,7 @@ export type ChangedEntries = {
   changed: { name: string; from: Record<string, unknown>; to: Record<string, unknown> }[];
 };
 
-/** Differences between two lists of named entries; null for other values, and where an entry has no name or two have the same. */
+/** Differences between two lists of named entries; null for other values, and where an entry has no name. Others of a name are counted: `Mats (2)`. */
 export function changedEntries(from: unknown, to: unknown): ChangedEntries | null {
   const [before, after] = [byName(from), byName(to)];
   if (!before || !after) return null;
@@ -42,8 +42,10 @@ function byName(list: unknown): Map<string, Record<string, unknown>> | null {
   const entries = new Map<string, Record<string, unknown>>();
   for (const entry of list as unknown[]) {
     const name = entryName(entry);
-    if (name === null || !isRecord(entry) || entries.has(name)) return null;
-    entries.set(name, entry);
+    if (name === null || !isRecord(entry)) return null;
+    let key = name;
+    for (let count = 2; entries.has(key); count++) key = `${name} (${count})`;
+    entries.set(key, entry);
   }
   return entries;
 }

@@ -30,7 +30,6 @@ export function OfferScreen({ model }: { model: OfferModel }) {
         <DraftLink changes={changes} />
       </ScreenHead>
       {listed ? null : <Kinds kind={kind} />}
-      <ShownOn of={model.shownOn} />
       <OfferForm model={model} key={`${model.address} ${model.seen}`} />
     </>
   );
@@ -68,7 +67,9 @@ function ShownOn({ of }: { of: OfferModel["shownOn"] }) {
   return (
     <ul className="quiet small" aria-label="Where it is shown">
       {of.map(({ site, pages, why }) => (
-        <li key={site}>{why ? `${site}: nowhere yet. ${why}` : `${site}: ${pages.join(", ")}`}</li>
+        <li key={site}>
+          {why ? `${site}: shown nowhere yet. ${why}` : `${site}: shown on ${pages.join(", ")}`}
+        </li>
       ))}
     </ul>
   );
@@ -99,6 +100,7 @@ function OfferForm({ model }: { model: OfferModel }) {
       <section className="panel panel-body stack" aria-label="The offer">
         <PicturesAddress value={pictures}>
           <Whereabouts model={model} wrong={wrong} />
+          <ShownOn of={model.shownOn} />
           <EntryFields
             {...{ fields, block: null, texts: wrong?.texts ?? model.texts, problems: wrong?.problems ?? {} }}
           />
