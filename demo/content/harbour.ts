@@ -584,7 +584,7 @@ Five stars in the crash test, side airbags in the back as well, and a phone that
         linkTo: "/special-offers",
         title: "Run-out weekend",
         description:
-          "Last year's plates at this year's lowest prices, at all four franchises. Ends with the month.",
+          "Last year's plates at this year's lowest prices, at all four franchises. While they last.",
         buttonText: "See the offers",
         delaySeconds: 2,
         pages: ["/special-offers", "/buying"],

@@ -62,7 +62,13 @@ export const settings = z.strictObject({
     .describe("Count shown when a search without filters finds over 1999 (SITE-30, SEARCH-79)."),
   offers: z
     .strictObject({
-      count: z.int().nonnegative().default(0).describe("How many offers are running (SITE-32)."),
+      count: z
+        .int()
+        .nonnegative()
+        .default(0)
+        .describe(
+          "The number beside the header's link to the offers, which is typed, not counted (SITE-32).",
+        ),
     })
     .default({ count: 0 })
     .describe("The offers link shows when count is above 0 (SITE-32, DECIDE-103)."),

@@ -73,8 +73,8 @@ function Pages({ model: { site, pages, compared, left } }: { model: Of<"list"> }
         <div className="panel">
           <StateMessage
             symbol="check"
-            title="No page changes"
-            text={`${compared} pages were compared: every content page, and of cars and results pages a sample.`}
+            title="No page changes today"
+            text={`${compared} pages were compared: every content page, and of cars and results pages a sample. Offers and special days that begin later change their pages then.`}
           />
         </div>
       ) : (
