@@ -66,7 +66,7 @@ test("a phone number and special hours: drafted, checked, published, rolled back
   }
   await typeInto(page, "Title", "Christmas");
   await pressButton(page, "Publish what is ticked");
-  await expect(page.getByText("Published. Shoppers see it now.")).toBeVisible();
+  await expect(page.getByText("Published. Shoppers see it now")).toBeVisible();
   await expect(page.getByText("Nothing to publish")).toBeVisible();
   await expect(async () => {
     await page.goto(contact);

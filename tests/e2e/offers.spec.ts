@@ -22,7 +22,7 @@ async function publish(page: Page, title: string): Promise<void> {
   await typeInto(page, page.getByLabel("Title", { exact: true }), title);
   await tabTo(page, page.getByRole("button", { name: "Publish what is ticked" }));
   await pressEnter(page);
-  await expect(page.getByText("Published. Shoppers see it now.")).toBeVisible();
+  await expect(page.getByText("Published. Shoppers see it now")).toBeVisible();
 }
 
 /** Types a day into a field: month, date and year, as the browser's language orders them. */

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Form, Link, useActionData, useNavigation } from "react-router";
 import { GroupTabs } from "#features/staff/access/group-tabs.tsx";
 import { DraftPreview } from "#ui/console/draft-preview.tsx";
@@ -24,6 +25,10 @@ export function ChangesScreen({
 }) {
   const { group, groups, draft, sets } = model;
   const answer = useActionData<ChangesAnswer>();
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer) outcome.current?.focus();
+  }, [answer]);
   const waiting = sets.filter(({ state }) => state !== "published");
   const published = sets.filter(({ state }) => state === "published");
   return (
@@ -34,7 +39,9 @@ export function ChangesScreen({
       />
       <div className="stack">
         <GroupTabs group={group} groups={groups} address="/changes" />
-        <Answer answer={answer} group={group.slug} />
+        <div ref={outcome} tabIndex={answer ? -1 : undefined}>
+          <Answer answer={answer} group={group.slug} />
+        </div>
         <Section
           title="In the draft"
           aside={
@@ -159,7 +166,7 @@ function tickAll() {
     box.checked = true;
 }
 
-function DraftForm({ model: { group, draft, timeZone } }: { model: ChangesModel }) {
+function DraftForm({ model: { group, draft, sets, timeZone } }: { model: ChangesModel }) {
   const isSending = useNavigation().state === "submitting";
   const mayPublish = draft.some((change) => change.mayPublish);
   const isInteractive = useIsInteractive();
@@ -178,6 +185,7 @@ function DraftForm({ model: { group, draft, timeZone } }: { model: ChangesModel 
       </ul>
       {mayPublish ? (
         <Form
+          key={sets[0]?.id}
           id={publishForm}
           method="post"
           action={`/changes?group=${group.slug}`}
@@ -203,7 +211,7 @@ function DraftForm({ model: { group, draft, timeZone } }: { model: ChangesModel 
             <button type="submit" className="button" data-kind="primary" disabled={isSending}>
               Publish what is ticked
             </button>
-            {draft.length > 1 && isInteractive ? (
+            {isInteractive && draft.some(({ isOwn }) => hasOwn && !isOwn) ? (
               <button type="button" className="button" data-kind="plain" onClick={tickAll}>
                 Tick all
               </button>

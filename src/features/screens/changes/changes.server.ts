@@ -187,7 +187,7 @@ async function publishStep(
   return answered(db, editor, outcome, "Scheduled. It is published by itself at that time", "published");
 }
 
-const publishedText = "Published. Shoppers see it now. Offers and special days begin on their own days";
+const publishedText = "Published. Shoppers see it now, and offers and special days from their first day on";
 
 /** A title for changes that were given none: what the first one does. */
 function titleFor(draft: Draft, ids: readonly string[]): string | null {

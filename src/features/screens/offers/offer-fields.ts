@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { popupDocument } from "#features/content/pages/content-document.ts";
 import { controlName } from "#features/screens/page-editor/entry-form.ts";
+import { formWords } from "#features/screens/settings/form-words.ts";
 import { type RowTexts, rowKey } from "#features/screens/settings/row-texts.ts";
 import { fieldsWithin, type SettingField } from "#features/screens/settings/setting-field.ts";
 import { readTexts } from "#features/screens/settings/setting-values.ts";
@@ -112,7 +113,7 @@ export function offerOfTexts(kind: OfferKind, typed: RowTexts, original: OfferEn
   const parsed = schemas[kind].safeParse(read.value, { reportInput: true });
   if (!parsed.success)
     for (const { keys, message } of problemsWithin(schemas[kind], parsed.error.issues, read.value))
-      note(keys.join("."), message);
+      note(keys.join("."), formWords(message));
   const entry = read.value as OfferEntry;
   const [from, until] = [entry.start ?? entry.from, entry.expiry ?? entry.expiryDate];
   if (typeof from === "string" && typeof until === "string" && until < from)

@@ -106,7 +106,15 @@ function OfferForm({ model }: { model: OfferModel }) {
           />
         </PicturesAddress>
       </section>
-      <SaveBar text="Nothing is shown to shoppers before it is published.">
+      <SaveBar
+        text={
+          wrong
+            ? "Nothing was saved yet. What you typed is still here."
+            : listed?.isPublished
+              ? "Changes are shown to shoppers once they are published."
+              : "Nothing is shown to shoppers before it is published."
+        }
+      >
         {/* The first button is the one that Enter presses in a field. */}
         <button
           type="submit"

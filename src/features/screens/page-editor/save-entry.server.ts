@@ -9,6 +9,7 @@ import {
   type SaveOutcome,
   saveDocumentEdits,
 } from "#features/content/drafts/draft-store.server.ts";
+import { formWords } from "#features/screens/settings/form-words.ts";
 import { entryText } from "#features/screens/settings/row-texts.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { readEntryForm, rearranged, type TypedEntry } from "./entry-form.ts";
@@ -240,4 +241,4 @@ function refused(
 
 /** A problem at its field needs no name of the page and the block. */
 const plainProblem = (message: string): string =>
-  message.replace(/ \((?:page|article|popup|category) [^)]*\)$/, "");
+  formWords(message.replace(/ \((?:page|article|popup|category) [^)]*\)$/, ""));

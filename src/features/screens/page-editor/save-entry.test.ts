@@ -183,8 +183,8 @@ it("reports what is wrong at its control, and what was typed is in the answer", 
     }),
   );
   expect(answer.problems).toMatchObject({
-    "entry:value:title": expect.stringContaining("missing"),
-    "block:2:value:title": expect.stringContaining("missing"),
+    "entry:value:title": "Fill this in.",
+    "block:2:value:title": "Fill this in.",
     "block:2:value:image.src": expect.stringContaining("begins with"),
   });
   expect(answer.problems["block:2:value:title"]).not.toContain("/wrong");

@@ -41,8 +41,11 @@ export async function addSpecialDay(deps: PlaceDeps, editor: Editor, form: FormD
     }),
   );
   const days = until === date ? `${dayText(date)} is` : `${dayText(date)} to ${dayText(until)} are`;
-  const done = `${days} in the draft.`;
-  return savedPlace(deps, editor, edits, typed, done);
+  const names = [...locations].filter((name) => name !== "");
+  const done = `${days} in the draft${names.length > 0 ? ` for ${names.join(", ")}` : ""}.`;
+  const outcome = await savedPlace(deps, editor, edits, typed, done);
+  const { date: _first, until: _last, ...others } = typed;
+  return outcome.kind === "saved" ? { ...outcome, typed: others } : outcome;
 }
 
 /** Days that are added at once. */

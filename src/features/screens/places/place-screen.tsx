@@ -30,7 +30,10 @@ export function PlaceScreen({
   const form = useStoredForm(`place ${group.slug} ${slug}`, answer?.kind === "saved" ? answer : null);
   return (
     <>
-      <ScreenHead title={name} about="Saved changes wait in the draft until they are published.">
+      <ScreenHead
+        title={name}
+        about="Saved changes wait in the draft until they are published. Holidays and other special days are on the screen of all places."
+      >
         <Link className="button" data-kind="plain" to={`/places?group=${group.slug}`}>
           All places
         </Link>

@@ -17,6 +17,9 @@ export function PlacesScreen({ model }: { model: PlacesModel }) {
         title="Places"
         about="Opening hours, special days, phone numbers and people of each location."
       >
+        <a className="button" data-kind="plain" href="#special-days">
+          Special days
+        </a>
         <DraftLink changes={changes} />
       </ScreenHead>
       <div className="stack">
@@ -37,31 +40,33 @@ export function PlacesScreen({ model }: { model: PlacesModel }) {
                     </>
                   ),
                 },
-                { name: "Department", isNarrow: true, cell: ({ kind }) => kind },
+                { name: "Department", isNarrow: true, cell: ({ kind }) => departmentName(kind) },
                 { name: "Phone", isNarrow: true, cell: ({ phone }) => phone || "None" },
               ]}
             />
           </div>
         </Section>
-        <Section title="Special days" aside={<span className="quiet">{specialDays.length}</span>}>
-          <div className="stack">
-            <AddSpecialDay model={model} />
-            {holidays.length > 0 ? (
-              <HolidaysTable holidays={holidays} address={`/places?group=${group.slug}`} />
-            ) : null}
-            <div className="panel">
-              {specialDays.length === 0 ? (
-                <StateMessage
-                  symbol="places"
-                  title="No special days ahead"
-                  text="Holidays and short days go here. They replace the usual hours on that day, everywhere hours are shown."
-                />
-              ) : (
-                <SpecialDayTable model={model} />
-              )}
+        <div id="special-days">
+          <Section title="Special days" aside={<span className="quiet">{specialDays.length}</span>}>
+            <div className="stack">
+              <AddSpecialDay model={model} />
+              {holidays.length > 0 ? (
+                <HolidaysTable holidays={holidays} address={`/places?group=${group.slug}`} />
+              ) : null}
+              <div className="panel">
+                {specialDays.length === 0 ? (
+                  <StateMessage
+                    symbol="places"
+                    title="No special days ahead"
+                    text="Holidays and short days go here. They replace the usual hours on that day, everywhere hours are shown."
+                  />
+                ) : (
+                  <SpecialDayTable model={model} />
+                )}
+              </div>
             </div>
-          </div>
-        </Section>
+          </Section>
+        </div>
       </div>
     </>
   );
@@ -115,7 +120,8 @@ function SpecialDayTable({ model: { group, specialDays } }: { model: PlacesModel
 function AddSpecialDay({ model: { group, choices, specialDays } }: { model: PlacesModel }) {
   const answer = useActionData<PlaceAnswer>();
   const isSending = useNavigation().state === "submitting";
-  const typed = answer?.kind === "problems" ? answer.typed : {};
+  // The next day is often of the same location and hours.
+  const typed = (answer && "typed" in answer && answer.typed) || {};
   const form = useStoredForm(`special day ${group.slug}`, answer?.kind === "saved" ? answer : null);
   return (
     <Form
@@ -149,14 +155,14 @@ function AddSpecialDay({ model: { group, choices, specialDays } }: { model: Plac
             </option>
           ))}
         </SelectField>
-        <SelectField label="Location" name="location" defaultValue={typed.location ?? choices[0]?.value}>
-          {choices.map(({ value, name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
       </div>
+      <SelectField label="Location" name="location" defaultValue={typed.location ?? choices[0]?.value}>
+        {choices.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       <div className="actions">
         <button type="submit" className="button" data-kind="primary" disabled={isSending}>
           Add to the draft

@@ -174,7 +174,7 @@ it("adds and removes a special day, once, as far as the member reaches", async (
     problems: [expect.stringContaining("more than 31 days")],
   });
   expect(await days("2026-12-27")).toMatchObject({
-    text: "25 December 2026 to 27 December 2026 are in the draft.",
+    text: "25 December 2026 to 27 December 2026 are in the draft for North.",
   });
   const three = (await list(null)).specialDays;
   expect(three.map(({ day }) => day)).toEqual(["25 December 2026", "26 December 2026", "27 December 2026"]);

@@ -63,8 +63,8 @@ export type PlaceModel = {
   siteIds: string[];
 };
 
-/** What became of a form; `typed` are its values by field. */
+/** What became of a form; `typed` are its values by field, of one that was saved those with which the next begins. */
 export type PlaceAnswer =
-  | { kind: "saved"; text: string }
+  | { kind: "saved"; text: string; typed?: Record<string, string> }
   | { kind: "unchanged" }
   | { kind: "problems"; problems: string[]; typed: Record<string, string> };

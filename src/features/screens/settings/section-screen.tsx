@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Form, useActionData, useNavigation } from "react-router";
 import { DraftPreview } from "#ui/console/draft-preview.tsx";
 import { SaveBar } from "#ui/console/save-bar.tsx";
@@ -16,7 +17,13 @@ export function SectionScreen({ model }: { model: SectionModel }) {
   const answer = useActionData<SavedSettings>();
   const isSending = useNavigation().state === "submitting";
   const of = encodeURIComponent(target.id);
+  const outcome = useRef<HTMLDivElement>(null);
   const form = useStoredForm(`settings ${of} ${section}`, answer?.kind === "saved" ? answer : null);
+  const isWrong = answer?.kind === "problems" || answer?.kind === "conflict";
+  useEffect(() => {
+    if (answer && isWrong)
+      (form.current?.querySelector<HTMLElement>("[aria-invalid]") ?? outcome.current)?.focus();
+  }, [answer, isWrong, form]);
   return (
     <>
       <ScreenHead title={question} about={`${target.name}. ${about}`}>
@@ -32,7 +39,9 @@ export function SectionScreen({ model }: { model: SectionModel }) {
         key={seen}
         ref={form}
       >
-        <Outcome answer={answer} />
+        <div ref={outcome} tabIndex={isWrong ? -1 : undefined}>
+          <Outcome answer={answer} />
+        </div>
         <input type="hidden" name="seen" value={seen} />
         <div className="panel">
           <PicturesAddress value={`/pages/pictures?of=${of}`}>
@@ -41,7 +50,13 @@ export function SectionScreen({ model }: { model: SectionModel }) {
             ))}
           </PicturesAddress>
         </div>
-        <SaveBar text="Saved changes wait in the draft until they are published.">
+        <SaveBar
+          text={
+            isWrong
+              ? "Nothing was saved yet. What you typed is still here."
+              : "Saved changes wait in the draft until they are published."
+          }
+        >
           <button type="submit" className="button" data-kind="primary" disabled={isSending}>
             Save to the draft
           </button>

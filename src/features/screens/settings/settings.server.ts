@@ -22,6 +22,7 @@ import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { type EditTarget, editTargets } from "./edit-targets.ts";
+import { formWords } from "./form-words.ts";
 import { entryText, typedText } from "./row-texts.ts";
 import type { SectionModel } from "./section-model.ts";
 import type { SettingField } from "./setting-field.ts";
@@ -184,11 +185,11 @@ export async function saveSettings(
         const own = problemsAt(outcome.problems, name, above);
         for (const problem of own) shown.add(problem);
         const texts = own.map(
-          (problem) => `${entryText(problem.path.slice(above.length))}${problem.message}`,
+          (problem) => `${entryText(problem.path.slice(above.length))}${formWords(problem.message)}`,
         );
         const ofRows = own.flatMap(({ path: where, message }): [string, string][] => {
           const at = rowIn(where.slice(above.length));
-          return at ? [[rowProblemKey(key, at.row, at.field), message]] : [];
+          return at ? [[rowProblemKey(key, at.row, at.field), formWords(message)]] : [];
         });
         return texts.length > 0 ? [[key, texts.join("; ")] as const, ...ofRows] : [];
       });
