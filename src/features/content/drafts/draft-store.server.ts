@@ -6,12 +6,13 @@ import { problemsAdded } from "#platform/config/offer-terms.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { draftChanges, type StoredValue } from "#platform/database/draft-tables.ts";
 import {
-  type CheckedDocuments,
   checkDocuments,
   type DocumentProblem,
   type Documents,
   type DraftRules,
+  limitsExceeded,
   missingOfferTerms,
+  newProblems,
 } from "./check-draft.ts";
 import { sameValue, valueAt } from "./document-path.ts";
 import { documentOf, type PublishedDocuments, publishedDocuments, withDocument } from "./documents.server.ts";
@@ -142,15 +143,18 @@ export async function saveDocumentEdits(
             ? change
             : { ...change, id: "id" in change ? change.id : randomId(), by: memberId, at: nextTime() },
       );
-      const checked = checkDocuments(draftedDocuments({ ...draft, changes: next }), rules);
+      const [before, after] = [draftedDocuments(draft), draftedDocuments({ ...draft, changes: next })];
+      const tooLarge = limitsExceeded(after);
+      const larger = tooLarge.length > 0 ? newProblems(limitsExceeded(before), tooLarge) : [];
+      if (larger.length > 0) return { kind: "refused", problems: larger };
+      const checked = checkDocuments(after, rules);
       if (checked.kind === "invalid") {
-        const problems = newProblems(checked, checkDocuments(draftedDocuments(draft), rules));
+        const known = checkDocuments(before, rules);
+        const problems =
+          known.kind === "ok" ? checked.problems : newProblems(known.problems, checked.problems);
         if (problems.length > 0) return { kind: "refused", problems };
       }
-      const terms = problemsAdded(
-        missingOfferTerms(draftedDocuments(draft)),
-        missingOfferTerms(draftedDocuments({ ...draft, changes: next })),
-      );
+      const terms = problemsAdded(missingOfferTerms(before), missingOfferTerms(after));
       if (terms.length > 0) return { kind: "refused", problems: terms };
       const isEdited = (change: DraftChange) => names.some((name) => sameDocument(name, change));
       const normal =
@@ -196,16 +200,6 @@ function refusalOf(
   return mayAll(access, "content.edit", groupId, changes, published.group)
     ? null
     : { kind: "forbidden", reason: "your role doesn’t reach that far" };
-}
-
-/** Problems that weren't there before: what others left in the draft doesn't stop anybody. */
-function newProblems(
-  after: Extract<CheckedDocuments, { kind: "invalid" }>,
-  before: CheckedDocuments,
-): DocumentProblem[] {
-  if (before.kind === "ok") return after.problems;
-  const known = new Set(before.problems.map(({ path, message }) => `${path}\n${message}`));
-  return after.problems.filter(({ path, message }) => !known.has(`${path}\n${message}`));
 }
 
 /** A change with its value as the schema writes it: defaults filled in, texts trimmed. */

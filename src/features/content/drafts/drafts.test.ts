@@ -103,6 +103,38 @@ const phoneOf = async (slug: string): Promise<string | null | undefined> => {
 };
 
 describe("a draft", () => {
+  it("takes nothing that is larger than its limit; what is stored already doesn't stop other changes", async () => {
+    const { groupId, siteId, priya } = await begin("limits");
+    const site = { document: "site" as const, siteId };
+    const table = `${"|a".repeat(375)}|\n${"|-".repeat(375)}|\n${"|\n".repeat(750)}`;
+    const saved = (path: Path, to: unknown) =>
+      saveEdits(db.asConsole, priya, { name: site, edits: [edit(path, undefined, to)] }, rules, at);
+    const tile = { title: "Rate", text: "1".repeat(15_000) };
+    expect(await saved(["promo", "tiles"], [tile])).toMatchObject({
+      kind: "refused",
+      problems: [
+        {
+          path: "site.promo.tiles[0].text",
+          message: "is longer than 2,000 characters",
+          document: "site",
+          siteId,
+        },
+      ],
+    });
+    expect(await saved(["legal", "texts", "terms"], table)).toMatchObject({
+      kind: "refused",
+      problems: [{ path: "site.legal.texts.terms", message: expect.stringContaining("cells in tables") }],
+    });
+    const large = { promo: { tiles: [tile] } };
+    await db.withTenant({ groupId }, (tx) =>
+      tx.execute(sql`update site_versions set document = document || ${JSON.stringify(large)}::jsonb`),
+    );
+    expect(await saved(["price", "noPriceText"], "Ask us")).toMatchObject({ kind: "saved" });
+    expect(await publishAll(priya)).toMatchObject({ kind: "done" });
+    store.forget();
+    expect((await store.bySlug("limits"))?.promo.tiles[0]?.text).toHaveLength(15_000);
+  });
+
   it("has the entries of a list in the order in which they were added, however fast", async () => {
     const { groupId, siteId, priya } = await begin("ordered");
     const name = { document: "content" as const, siteId };

@@ -97,7 +97,7 @@ async function contentRequest(
   const at = now();
   const token = sentCookie(request, previewCookie);
   const draft = token && /^[0-9a-f]{32}$/.test(token) ? await draftOf(db, site, token, at) : null;
-  const content = draft ? compiled(draft, site) : await contentOf(db, site);
+  const content = await (draft ? compiled(draft, site) : contentOf(db, site));
   return { services, site, content, now: at, request, url, path, preview: draft !== null };
 }
 
