@@ -42,7 +42,7 @@ export async function contentPage(
   const preview = /^\/preview\/([0-9a-f]{32})$/.exec(path)?.[1];
   if (preview) throw await beginPreview(site, preview, context);
   if (path.length > 1 && path.endsWith("/")) {
-    const plain = path.replace(/\/+$/, "");
+    const plain = path.replace(/(?<!\/)\/+$/, "");
     if (content.pages.has(plain)) throw redirect(plain + context.url.search, 301);
   }
   const found =
