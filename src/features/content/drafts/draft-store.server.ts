@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Access } from "#features/staff/access/permissions.ts";
 import { randomId } from "#lib/random-id.server.ts";
+import { formatNumber } from "#lib/staff-number.ts";
 import { lockDocuments } from "#platform/config/apply-document.server.ts";
 import { problemsAdded } from "#platform/config/offer-terms.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
@@ -89,6 +90,8 @@ export type SaveOutcome =
 
 /** Each save reads and checks the whole draft. */
 export const maxDraftChanges = 2_000;
+/** The paths and values of all changes as JSON, in characters. */
+export const maxDraftLength = 5_000_000;
 
 /** What an editor changes of one document. */
 export type DocumentEdits = { name: DocumentName; edits: readonly Edit[] };
@@ -130,12 +133,8 @@ export async function saveDocumentEdits(
       }
       const merged = mergedEdits(draft, documents);
       if (merged.kind === "conflict") return merged;
-      const changes = merged.changes.length;
-      if (changes > maxDraftChanges && changes > draft.changes.length)
-        return {
-          kind: "forbidden",
-          reason: `the draft would have ${changes} changes, and more than ${maxDraftChanges} aren’t possible: publish or discard some first`,
-        };
+      const tooMuch = draftSizeProblem(draft.changes, merged.changes);
+      if (tooMuch !== null) return { kind: "forbidden", reason: tooMuch };
       const nextTime = timesAfter(draft.changes, at);
       const next = merged.changes.map(
         (change): DraftChange =>
@@ -165,6 +164,19 @@ export async function saveDocumentEdits(
       return { kind: "saved", changes: normal };
     });
 }
+
+/** Why a draft can't become this large; one that gets smaller is never refused. */
+export function draftSizeProblem(before: readonly Change[], after: readonly Change[]): string | null {
+  const remedy = "aren’t possible: publish or discard some first";
+  if (after.length > maxDraftChanges && after.length > before.length)
+    return `the draft would have ${after.length} changes, and more than ${maxDraftChanges} ${remedy}`;
+  const length = lengthOf(after);
+  if (length <= maxDraftLength || length <= lengthOf(before)) return null;
+  return `the changes of the draft would have ${formatNumber(length)} characters, and more than ${formatNumber(maxDraftLength)} ${remedy}`;
+}
+
+const lengthOf = (changes: readonly Change[]): number =>
+  changes.reduce((sum, { path, from, to }) => sum + JSON.stringify([path, from, to]).length, 0);
 
 /** Times of new changes, a millisecond apart: entries of a list are added in the order of their changes. */
 function timesAfter(changes: readonly DraftChange[], at: Date): () => Date {

@@ -220,6 +220,29 @@ describe("a draft", () => {
     expect((await draftOf(groupId))?.changes).toHaveLength(2);
   });
 
+  it("has at most 5,000,000 characters of changes; it can still be made smaller", async () => {
+    const { groupId, siteId, priya } = await begin("heavy");
+    const name = { document: "content" as const, siteId };
+    const page = (path: string, blocks: number) => ({
+      ...{ path, title: "P", description: "A page" },
+      blocks: Array.from({ length: blocks }, () => ({ type: "rich_text", text: "a ".repeat(20_000) })),
+    });
+    const changed = (path: string, from: unknown, to: unknown) =>
+      saveEdits(db.asConsole, priya, { name, edits: [edit(["pages", path], from, to)] }, rules, at);
+    const [large, small] = [page("/a", 60), page("/a", 1)];
+    expect(await changed("/a", undefined, large)).toMatchObject({ kind: "saved" });
+    expect(await changed("/b", undefined, page("/b", 60))).toMatchObject({ kind: "saved" });
+    expect(await changed("/c", undefined, page("/c", 10))).toEqual({
+      kind: "forbidden",
+      reason: expect.stringMatching(
+        /^the changes of the draft would have 5,\d{3},\d{3} characters, and more than 5,000,000 aren’t/,
+      ),
+    });
+    const stored = (await draftOf(groupId))!.changes.find(({ path }) => path[1] === "/a")!.to;
+    expect(await changed("/a", stored, small)).toMatchObject({ kind: "saved" });
+    expect(await changed("/c", undefined, page("/c", 10))).toMatchObject({ kind: "saved" });
+  });
+
   it("has at most 2,000 changes, of which every one can still be changed", async () => {
     const { groupId, priya, phone } = await begin("full");
     await db.asConsole
