@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { formatNumber } from "#lib/staff-number.ts";
 import { groupDocument, siteDocument } from "#platform/config/document.ts";
 import { unwrapped } from "#platform/config/layer.ts";
+import { markdownLimits } from "#platform/config/markdown-limits.ts";
 import {
   dealershipDocument,
   locationDocument,
@@ -9,6 +11,7 @@ import {
 } from "#platform/config/places.ts";
 import { settings } from "#platform/config/slices.ts";
 import { folderSource, httpsSource, sftpSource, stockFeed } from "#platform/config/stock-feeds.ts";
+import { valueLimits } from "#platform/config/value-limits.ts";
 
 /** Generates docs/configuration.md from the schema: every key with its type, default, meaning and rules. */
 
@@ -85,6 +88,10 @@ version, visible at the next request without a restart. A file that changes noth
 \`site:\`, and for one dealership's cars \`group.dealerships[].settings\`. A key that is absent or null inherits; a list
 replaces the whole list below it; a map merges key by key. An unknown key is an error that names its path,
 its line and the nearest known key.
+
+**Limits.** A text that names no other maximum has ${formatNumber(valueLimits.text)} characters at most, one in Markdown ${formatNumber(markdownLimits.length)} (\`src/platform/config/markdown-limits.ts\`
+has the others: cells of tables, lists within lists, marks in a paragraph), a list or map ${formatNumber(valueLimits.entries)} entries. They are checked
+where people write. What was stored before a limit stays in use; of Markdown the words are shown without their formats, and \`forecourt doctor\` names it.
 
 **Secrets** are never part of the configuration. A key that needs one names a file in \`SECRETS_DIR\`.
 `;

@@ -1,3 +1,4 @@
+import { contentOf } from "#features/content/pages/content-store.server.ts";
 import { feedFindings } from "#features/stock/stock-feeds/feed-findings.ts";
 import { allFeeds } from "#features/stock/stock-feeds/feed-store.server.ts";
 import { openSearchAt } from "#features/stock/stock-index/open-search-client.server.ts";
@@ -34,6 +35,7 @@ export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
     findings.push(...(await databaseFindings(db, now, env.SECRET !== undefined)));
     findings.push(...(await consoleFindings(db, env.reservedHosts[0] ?? null)));
     sites = await allSites(createSiteStore(db, now)).catch(() => []);
+    findings.push(...(await contentFindings(db, sites)));
     findings.push(...feedFindings(await allFeeds(db).catch(() => []), now()));
   } catch (error) {
     findings.push(
@@ -67,6 +69,18 @@ async function allSites(store: Pick<SiteStore, "list" | "bySlug">): Promise<Site
     if (site) sites.push(site);
   }
   return sites;
+}
+
+/** Texts that are beyond what can be converted, such as those from before a limit. */
+async function contentFindings(db: Database, sites: readonly Site[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const site of sites) {
+    const { unformatted } = await contentOf(db, site);
+    if (unformatted.length === 0) continue;
+    const text = `${site.slug} shows texts without their formats: ${unformatted.slice(0, 5).join("; ")}.`;
+    findings.push(warning("content", text, "Shorten or divide them in the console under Pages or Settings."));
+  }
+  return findings;
 }
 
 const testPayments = (sites: readonly Site[]) =>

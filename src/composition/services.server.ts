@@ -236,7 +236,9 @@ export async function createServices(): Promise<Services> {
       try {
         const site = await sites.bySlug(slug);
         // Also caches the content, so that it is available while the database isn't.
-        if (site) await Promise.all([stocks.of(site), contentOf(db, site)]);
+        if (!site) continue;
+        const [{ unformatted }] = await Promise.all([contentOf(db, site), stocks.of(site)]);
+        if (unformatted.length > 0) log.warn({ site: slug, unformatted }, "texts shown without formats");
       } catch (error) {
         log.error({ err: error, site: slug }, "a site's stock can't be loaded");
       }

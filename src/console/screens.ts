@@ -174,10 +174,10 @@ export const isInFrame = ({ file, needs }: Screen): boolean => file.endsWith(".t
 
 /** The screen of a path; null for an unknown one. */
 export function screenAt(pathname: string): Screen | null {
-  const segments = pathname.replace(/\/+$/, "").split("/");
+  const segments = pathname.replace(/(?<!\/)\/+$/, "").split("/");
   return (
     screens.find(({ path }) => {
-      const wanted = path.replace(/\/+$/, "").split("/");
+      const wanted = path.replace(/(?<!\/)\/+$/, "").split("/");
       return (
         wanted.length === segments.length &&
         wanted.every((name, at) => (name.startsWith(":") ? segments[at] !== "" : name === segments[at]))

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { readForm } from "./read-form.server.ts";
 
 const sent = (type: string | null, body: string) =>
@@ -33,4 +33,29 @@ it("answers 400 to a form of more fields than any of ours has", async () => {
     sent("application/x-www-form-urlencoded", Array(count).fill("a").join("&"));
   expect([...(await readForm(fields(10_000)))]).toHaveLength(10_000);
   await expect(readForm(fields(10_001))).rejects.toMatchObject({ init: { status: 400 } });
+});
+
+it("finds the values of a name as FormData does, and refuses changes", async () => {
+  const file = new File(["x"], "a.txt");
+  const body = new FormData();
+  for (const value of ["first", "second"]) body.append("name", value);
+  body.append("file", file);
+  const form = await readForm({ formData: () => Promise.resolve(body) });
+  expect([form.get("name"), form.getAll("name")]).toEqual(["first", ["first", "second"]]);
+  expect([form.get("none"), form.getAll("none"), form.has("none")]).toEqual([null, [], false]);
+  expect(form.has("file")).toBe(true);
+  expect(await (form.get("file") as File).text()).toBe("x");
+  expect([...form].map(([name]) => name)).toEqual(["name", "name", "file"]);
+  expect(() => form.set("name", "x")).toThrow("isn't changed");
+  expect(() => form.delete("name")).toThrow("isn't changed");
+});
+
+it("finds a name without a search through the others", async () => {
+  const body = new URLSearchParams(Array.from({ length: 10_000 }, (_, at) => [`a${at}`, "x"]));
+  const form = await readForm(sent("application/x-www-form-urlencoded", String(body)));
+  const search = vi.spyOn(FormData.prototype, "get");
+  const found = Array.from({ length: 10_000 }, (_, at) => form.get(`a${at}`));
+  expect(found.every((value) => value === "x")).toBe(true);
+  expect(search).not.toHaveBeenCalled();
+  search.mockRestore();
 });

@@ -1,6 +1,7 @@
 import { type ConfigurationDocument, configurationDocument } from "./document.ts";
 import type { Problem } from "./problem.ts";
 import { type KeyedProblem, problemsWithin } from "./schema-problems.ts";
+import { limitProblems } from "./value-limits.ts";
 import { readYaml } from "./yaml-text.ts";
 
 export type ReadDocument =
@@ -14,7 +15,7 @@ export function readDocument(yaml: string): ReadDocument {
   const read = readYaml(yaml);
   if (read.kind === "invalid") return read;
   const { lineOf } = read;
-  const checked = checkDocument(read.written);
+  const checked = checkWritten(read.written);
   if (checked.kind === "ok") return { ...checked, lineOf };
   return {
     kind: "invalid",
@@ -27,6 +28,12 @@ export function readDocument(yaml: string): ReadDocument {
 type Checked =
   | { kind: "ok"; document: ConfigurationDocument }
   | { kind: "invalid"; problems: KeyedProblem[] };
+
+/** Checks a document that is about to be stored: against the schema, and that nothing in it is larger than it may be. */
+export function checkWritten(written: unknown): Checked {
+  const problems = limitProblems(configurationDocument, written);
+  return problems.length > 0 ? { kind: "invalid", problems } : checkDocument(written);
+}
 
 /** Checks a document from any source (a file, a stored row) against the schema. */
 export function checkDocument(written: unknown): Checked {

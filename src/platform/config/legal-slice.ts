@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { isAbn } from "./abn.ts";
-import { flag, text } from "./slice-fields.ts";
+import { flag, markdownText, text } from "./slice-fields.ts";
+
+const ownText = (description: string) => markdownText.nullable().default(null).describe(description);
 
 export const legalSlice = z.strictObject({
   guarantee: flag(
@@ -30,19 +32,11 @@ export const legalSlice = z.strictObject({
   ),
   texts: z
     .strictObject({
-      guarantee: z.string().nullable().default(null).describe("Wording of the guarantee, in Markdown."),
-      terms: z.string().nullable().default(null).describe("Wording of the terms, in Markdown."),
-      privacy: z.string().nullable().default(null).describe("Wording of the privacy statement, in Markdown."),
-      accessibility: z
-        .string()
-        .nullable()
-        .default(null)
-        .describe("Wording of the accessibility statement, in Markdown."),
-      valuation: z
-        .string()
-        .nullable()
-        .default(null)
-        .describe("Wording of the terms of the online valuation, in Markdown (TRADE-53)."),
+      guarantee: ownText("Wording of the guarantee, in Markdown."),
+      terms: ownText("Wording of the terms, in Markdown."),
+      privacy: ownText("Wording of the privacy statement, in Markdown."),
+      accessibility: ownText("Wording of the accessibility statement, in Markdown."),
+      valuation: ownText("Wording of the terms of the online valuation, in Markdown (TRADE-53)."),
     })
     .default({ guarantee: null, terms: null, privacy: null, accessibility: null, valuation: null })
     .describe("The site's own legal texts; by default the platform's (CMS-45)."),

@@ -19,6 +19,8 @@ describe("the terms of an offer", () => {
     "$129/week",
     "$420 per month",
     "Weekly repayments from $99",
+    "Only 12.25 % p.a., or 100% finance",
+    "$1,234.50 a month",
   ])("%s needs the comparison rate and its warning", (words) => {
     expect(missing(words)).toEqual([
       expect.stringContaining("add the comparison rate"),
@@ -57,4 +59,21 @@ describe("the terms of an offer", () => {
   it("is about Australian dealers only", () => {
     expect(missing("$99 a week", { isAustralian: false, showsLicence: false })).toEqual([]);
   });
+
+  // Eight times as much takes about eight times as long, and not sixty-four times.
+  it.each(["1", "1.", "$1", "1 ", "rate ", "% ", "$1,", "weekly ", "licence ", "a "])(
+    "are judged in a time in proportion to the words: %j",
+    (piece) => {
+      const timeOf = (length: number): number => {
+        const words = piece.repeat(length / piece.length);
+        const tries = Array.from({ length: 5 }, () => {
+          const before = process.cpuUsage();
+          missing(words, { showsLicence: false });
+          return process.cpuUsage(before).user + 500;
+        });
+        return Math.min(...tries);
+      };
+      expect(timeOf(40_000) / timeOf(5_000)).toBeLessThan(30);
+    },
+  );
 });

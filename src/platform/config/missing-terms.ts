@@ -8,14 +8,15 @@ export type OfferTerms = {
   showsLicence: boolean;
 };
 
-const percent = String.raw`\d+(?:\.\d+)?\s*%`;
+/** Bounded, and from its first digit: an unbounded one is tried at each digit of a long number again. */
+const percent = String.raw`(?<!\d)\d{1,6}(?:\.\d{1,6})?\s{0,3}%`;
 const namesRate = new RegExp(
-  `${percent}\\s*(?:p\\.?\\s?a\\b|per annum|apr\\b|interest|fixed|finance|comparison|rate)` +
+  `${percent}\\s{0,3}(?:p\\.?\\s?a\\b|per annum|apr\\b|interest|fixed|finance|comparison|rate)` +
     `|\\b(?:rate|finance|interest|apr)\\b[^.%\\n]{0,40}?${percent}`,
   "i",
 );
 const namesRepayment =
-  /\$\s?\d[\d,.]*\s*(?:\/|a\s|per\s|each\s)?\s*(?:p\/?w\b|pcm\b|p\/?m\b|wk\b|week|fortnight|month|mth\b)|\b(?:weekly|fortnightly|monthly|repayments?)\b[^.\n]{0,40}\$\s?\d/i;
+  /\$\s?\d[\d,.]{0,12}\s{0,3}(?:\/|a\s|per\s|each\s)?\s{0,3}(?:p\/?w\b|pcm\b|p\/?m\b|wk\b|week|fortnight|month|mth\b)|\b(?:weekly|fortnightly|monthly|repayments?)\b[^.\n]{0,40}\$\s?\d/i;
 const givesComparison = new RegExp(
   `comparison rate[^.%\\n]{0,40}?${percent}|${percent}[^.%\\n]{0,30}?comparison rate`,
   "i",

@@ -102,5 +102,5 @@ function plainPath(path: string): string {
     // A path that can't be decoded is compared as it is.
   }
   plain = plain.toLowerCase();
-  return plain.length > 1 ? plain.replace(/\/+$/, "") || "/" : plain;
+  return plain.length > 1 ? plain.replace(/(?<!\/)\/+$/, "") || "/" : plain;
 }

@@ -102,7 +102,7 @@ function schemaAt(root: z.ZodType, written: unknown, path: readonly PropertyKey[
 }
 
 /** For a union by a discriminator, the member that the value selects; any other schema unchanged. */
-function memberFor(schema: z.ZodType, value: unknown): z.ZodType {
+export function memberFor(schema: z.ZodType, value: unknown): z.ZodType {
   if (!(schema instanceof z.ZodDiscriminatedUnion)) return schema;
   const selected = isRecord(value) ? value[schema.def.discriminator] : undefined;
   const found = (schema.options as z.ZodObject[]).find((option) => literalOf(option, schema) === selected);

@@ -8,6 +8,9 @@ export const text = (fallback: string, description: string) =>
 export const flag = (fallback: boolean, description: string) =>
   z.boolean().default(fallback).describe(description);
 
+/** Markdown, including a subset of HTML, which is sanitised before it is shown; `markdown-limits.ts` bounds it where it is written. */
+export const markdownText = z.string().meta({ contentMediaType: "text/markdown" });
+
 /** A link target: a path of the site, a web URL, a telephone number or an e-mail address. */
 export const link = z
   .string()

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { encryptedAddress, flag, text } from "./slice-fields.ts";
+import { encryptedAddress, flag, markdownText, text } from "./slice-fields.ts";
 
 const question = z.strictObject({
   question: z.string().min(1).describe("The question."),
-  answer: z.string().min(1).describe("Its answer; blank lines separate paragraphs."),
+  answer: markdownText.min(1).describe("Its answer, in Markdown; blank lines separate paragraphs."),
 });
 
 /** A condition of an estimated value; `answer` links it to the seller's answer in the last step. */

@@ -155,6 +155,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "leads_to_route",
       "next_payment_due_at",
       "preview_of",
+      "preview_state",
       "resume_group",
       "site_by_host",
       "site_by_slug",

@@ -43,7 +43,7 @@ function partsOf(text: string): string[] {
       // 100,000, 100.000 and 100 000
       .replace(/(\d)[.,](?=\d{3}(?!\d))/g, "$1")
       // A sign after the amount: 20k €
-      .replace(/(\d+k?)\s?(\p{Sc})(?!\s?\d)/gu, "$2$1")
+      .replace(/(?<!\d)(\d+k?)\s?(\p{Sc})(?!\s?\d)/gu, "$2$1")
       .replace(/(?<![\d.])(\d{1,3})\s(?=000(?!\d))/g, "$1")
       .replace(/(?<=\d\s?)(?:p\.?\s?\/?\s?w\b\.?|\/\s?(?:week|wk|w)\b)/gi, " per week ")
       .replace(/([<>])=?/g, " $1 ")
@@ -52,7 +52,7 @@ function partsOf(text: string): string[] {
       .replace(/(?<=(?:^|\s)\p{Sc}?\d+(?:\.\d+)?k?)[-–—](?=\p{Sc}?\d)/giu, " to ")
       .replace(/(?<=\s)[-–—](?=\s)/g, " to ")
       .split(/[\s,;|&/]+/)
-      .map((part) => part.replace(/^[.:!?()]+|[.:!?()]+$/g, ""))
+      .map((part) => part.replace(/^[.:!?()]+|(?<![.:!?()])[.:!?()]+$/g, ""))
       .filter((part) => part !== "")
   );
 }

@@ -114,7 +114,7 @@ export function firstWrongStep(values: FormValues, site: Site, offer: JourneyOff
 export function kilometres(text: unknown): number | null {
   const plain = String(text ?? "")
     .trim()
-    .replace(/\s*km$/i, "")
+    .replace(/(?<!\s)\s*km$/i, "")
     .replace(/[,\s]/g, "");
   const number = /^\d{1,7}$/.test(plain) ? Number(plain) : null;
   return number !== null && number <= maxKilometres ? number : null;

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { publishDraft } from "#features/content/drafts/change-sets.server.ts";
@@ -125,6 +126,45 @@ it("shows the same object until the draft or what is published changes", async (
   const published = await shown(token);
   const live = (await store.bySlug("first")) as Site;
   expect(published).toEqual({ ...live, contentVersion: published.contentVersion });
+});
+
+it("reads the draft's changes only when it has changed, and once for many requests at a time", async () => {
+  const token = await own();
+  const asked: string[] = [];
+  const counting = {
+    ...db,
+    withoutTenant: (work) =>
+      db.withoutTenant((tx) =>
+        work(
+          new Proxy(tx, {
+            get: (target, key) => {
+              if (key !== "execute") return Reflect.get(target, key) as unknown;
+              return (query: SQL) => {
+                asked.push(/preview_\w+/.exec(new PgDialect().sqlToQuery(query).sql)?.[0] ?? "");
+                return target.execute(query);
+              };
+            },
+          }),
+        ),
+      ),
+  } as typeof db;
+  const fresh = createPreviews(counting, rules, () => now);
+  const together = await Promise.all(Array.from({ length: 5 }, () => fresh.find(token)));
+  expect(new Set(together).size).toBe(1);
+  await fresh.find(token);
+  expect(asked.filter((name) => name === "preview_of")).toHaveLength(1);
+  expect(asked.filter((name) => name === "preview_state")).toHaveLength(6);
+  const words = async () => {
+    const preview = await fresh.find(token);
+    return preview?.kind === "site" && preview.site.price.noPriceText;
+  };
+  // To another value and back: each of them is shown.
+  await save("site", [{ path: ["price", "noPriceText"], from: undefined, to: "Ask" }]);
+  expect(await words()).toBe("Ask");
+  await save("site", [{ path: ["price", "noPriceText"], from: "Ask", to: "Call" }]);
+  expect(await words()).toBe("Call");
+  await save("site", [{ path: ["price", "noPriceText"], from: "Call", to: undefined }]);
+  expect(await words()).toBe("Contact us for price");
 });
 
 it("keeps a member's own link for some hours, with one entry in the log", async () => {

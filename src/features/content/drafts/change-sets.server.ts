@@ -10,6 +10,7 @@ import { isWithin } from "./document-path.ts";
 import { type Change, inverse, type Overtaken, sameDocument } from "./draft.ts";
 import {
   type DraftChange,
+  draftSizeProblem,
   type Editor,
   readDraft,
   removeChanges,
@@ -224,6 +225,8 @@ export async function unschedule(
         : [],
     );
     if (inTheWay.length > 0) return { kind: "conflict", overtaken: inTheWay };
+    const tooMuch = draftSizeProblem(draft.changes, [...draft.changes, ...changes]);
+    if (tooMuch !== null) return { kind: "refused", problems: [{ path: "", message: tooMuch, line: null }] };
     await returnChanges(tx, groupId, changes);
     await tx.delete(changeSets).where(and(eq(changeSets.groupId, groupId), eq(changeSets.id, id)));
     return { kind: "done", id, changes: changes.length };

@@ -1,13 +1,19 @@
-import { checkFile, problemsOfSite } from "#features/content/pages/check-content.ts";
-import type { ContentDocument } from "#features/content/pages/content-document.ts";
+import { checkFile, problemsOfSite, withPlace } from "#features/content/pages/check-content.ts";
+import { type ContentDocument, contentDocument } from "#features/content/pages/content-document.ts";
 import { contentOfferProblems } from "#features/content/pages/content-offers.ts";
 import { claimedHosts } from "#platform/config/claimed-hosts.ts";
-import type { DocumentCheck, GroupDocument, SiteDocument } from "#platform/config/document.ts";
+import {
+  configurationDocument,
+  type DocumentCheck,
+  type GroupDocument,
+  type SiteDocument,
+} from "#platform/config/document.ts";
 import { checkDocument } from "#platform/config/document-text.ts";
 import { offerProblems } from "#platform/config/offer-terms.ts";
 import { type Problem, writtenPath } from "#platform/config/problem.ts";
 import { isReservedHost } from "#platform/config/reserved-host.ts";
 import { resolveSite } from "#platform/config/resolve.ts";
+import { limitProblems } from "#platform/config/value-limits.ts";
 import { type DocumentKind, type Path, storedKeys, valueAt } from "./document-path.ts";
 import type { DocumentName } from "./draft.ts";
 
@@ -94,6 +100,32 @@ function checkSite(
   if (content) report("content", siteId, problemsOfSite(content, resolution.site, rules.patterns));
 }
 
+/** What in the documents is larger than it may be written. It is checked before anything else looks into what was written. */
+export function limitsExceeded({ group, sites, contents }: Documents): DocumentProblem[] {
+  const within = (document: DocumentKind, siteId: string | null, found: readonly Problem[]) =>
+    found.map(({ path, message, line }): DocumentProblem => ({ path, message, line, document, siteId }));
+  return [
+    ...within("group", null, limitProblems(configurationDocument, { group })),
+    ...[...sites].flatMap(([id, site]) => within("site", id, limitProblems(configurationDocument, { site }))),
+    ...[...contents].flatMap(([id, content]) =>
+      within(
+        "content",
+        id,
+        limitProblems(contentDocument, content).map((one) => ({ ...one, message: withPlace(one, content) })),
+      ),
+    ),
+  ];
+}
+
+/** Problems that weren't there before, at the same place: what others left doesn't stop anybody. */
+export function newProblems(
+  before: readonly DocumentProblem[],
+  after: readonly DocumentProblem[],
+): DocumentProblem[] {
+  const known = new Set(before.map(problemKey));
+  return after.filter((problem) => !known.has(problemKey(problem)));
+}
+
 /** What Australian rules require of the offers in the documents and is missing. Sites that can't be used are left out. */
 export function missingOfferTerms({ group, sites, contents }: Documents): DocumentProblem[] {
   const problems = [...sites].flatMap(([siteId, site]): DocumentProblem[] => {
@@ -135,8 +167,9 @@ export function problemsAt(
   );
 }
 
-function unique(problems: readonly DocumentProblem[]): DocumentProblem[] {
-  const keyOf = ({ document, siteId, path, message }: DocumentProblem) =>
-    [document, siteId, path, message].join("\n");
-  return [...new Map(problems.map((problem) => [keyOf(problem), problem])).values()];
-}
+const problemKey = ({ document, siteId, path, message }: DocumentProblem): string =>
+  [document, siteId, path, message].join("\n");
+
+const unique = (problems: readonly DocumentProblem[]): DocumentProblem[] => [
+  ...new Map(problems.map((problem) => [problemKey(problem), problem])).values(),
+];

@@ -1,17 +1,19 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Access } from "#features/staff/access/permissions.ts";
 import { randomId } from "#lib/random-id.server.ts";
+import { formatNumber } from "#lib/staff-number.ts";
 import { lockDocuments } from "#platform/config/apply-document.server.ts";
 import { problemsAdded } from "#platform/config/offer-terms.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { draftChanges, type StoredValue } from "#platform/database/draft-tables.ts";
 import {
-  type CheckedDocuments,
   checkDocuments,
   type DocumentProblem,
   type Documents,
   type DraftRules,
+  limitsExceeded,
   missingOfferTerms,
+  newProblems,
 } from "./check-draft.ts";
 import { sameValue, valueAt } from "./document-path.ts";
 import { documentOf, type PublishedDocuments, publishedDocuments, withDocument } from "./documents.server.ts";
@@ -88,6 +90,8 @@ export type SaveOutcome =
 
 /** Each save reads and checks the whole draft. */
 export const maxDraftChanges = 2_000;
+/** The paths and values of all changes as JSON, in characters. */
+export const maxDraftLength = 5_000_000;
 
 /** What an editor changes of one document. */
 export type DocumentEdits = { name: DocumentName; edits: readonly Edit[] };
@@ -129,12 +133,8 @@ export async function saveDocumentEdits(
       }
       const merged = mergedEdits(draft, documents);
       if (merged.kind === "conflict") return merged;
-      const changes = merged.changes.length;
-      if (changes > maxDraftChanges && changes > draft.changes.length)
-        return {
-          kind: "forbidden",
-          reason: `the draft would have ${changes} changes, and more than ${maxDraftChanges} aren’t possible: publish or discard some first`,
-        };
+      const tooMuch = draftSizeProblem(draft.changes, merged.changes);
+      if (tooMuch !== null) return { kind: "forbidden", reason: tooMuch };
       const nextTime = timesAfter(draft.changes, at);
       const next = merged.changes.map(
         (change): DraftChange =>
@@ -142,15 +142,18 @@ export async function saveDocumentEdits(
             ? change
             : { ...change, id: "id" in change ? change.id : randomId(), by: memberId, at: nextTime() },
       );
-      const checked = checkDocuments(draftedDocuments({ ...draft, changes: next }), rules);
+      const [before, after] = [draftedDocuments(draft), draftedDocuments({ ...draft, changes: next })];
+      const tooLarge = limitsExceeded(after);
+      const larger = tooLarge.length > 0 ? newProblems(limitsExceeded(before), tooLarge) : [];
+      if (larger.length > 0) return { kind: "refused", problems: larger };
+      const checked = checkDocuments(after, rules);
       if (checked.kind === "invalid") {
-        const problems = newProblems(checked, checkDocuments(draftedDocuments(draft), rules));
+        const known = checkDocuments(before, rules);
+        const problems =
+          known.kind === "ok" ? checked.problems : newProblems(known.problems, checked.problems);
         if (problems.length > 0) return { kind: "refused", problems };
       }
-      const terms = problemsAdded(
-        missingOfferTerms(draftedDocuments(draft)),
-        missingOfferTerms(draftedDocuments({ ...draft, changes: next })),
-      );
+      const terms = problemsAdded(missingOfferTerms(before), missingOfferTerms(after));
       if (terms.length > 0) return { kind: "refused", problems: terms };
       const isEdited = (change: DraftChange) => names.some((name) => sameDocument(name, change));
       const normal =
@@ -161,6 +164,19 @@ export async function saveDocumentEdits(
       return { kind: "saved", changes: normal };
     });
 }
+
+/** Why a draft can't become this large; one that gets smaller is never refused. */
+export function draftSizeProblem(before: readonly Change[], after: readonly Change[]): string | null {
+  const remedy = "aren’t possible: publish or discard some first";
+  if (after.length > maxDraftChanges && after.length > before.length)
+    return `the draft would have ${after.length} changes, and more than ${maxDraftChanges} ${remedy}`;
+  const length = lengthOf(after);
+  if (length <= maxDraftLength || length <= lengthOf(before)) return null;
+  return `the changes of the draft would have ${formatNumber(length)} characters, and more than ${formatNumber(maxDraftLength)} ${remedy}`;
+}
+
+const lengthOf = (changes: readonly Change[]): number =>
+  changes.reduce((sum, { path, from, to }) => sum + JSON.stringify([path, from, to]).length, 0);
 
 /** Times of new changes, a millisecond apart: entries of a list are added in the order of their changes. */
 function timesAfter(changes: readonly DraftChange[], at: Date): () => Date {
@@ -196,16 +212,6 @@ function refusalOf(
   return mayAll(access, "content.edit", groupId, changes, published.group)
     ? null
     : { kind: "forbidden", reason: "your role doesn’t reach that far" };
-}
-
-/** Problems that weren't there before: what others left in the draft doesn't stop anybody. */
-function newProblems(
-  after: Extract<CheckedDocuments, { kind: "invalid" }>,
-  before: CheckedDocuments,
-): DocumentProblem[] {
-  if (before.kind === "ok") return after.problems;
-  const known = new Set(before.problems.map(({ path, message }) => `${path}\n${message}`));
-  return after.problems.filter(({ path, message }) => !known.has(`${path}\n${message}`));
 }
 
 /** A change with its value as the schema writes it: defaults filled in, texts trimmed. */

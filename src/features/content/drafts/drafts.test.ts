@@ -103,6 +103,38 @@ const phoneOf = async (slug: string): Promise<string | null | undefined> => {
 };
 
 describe("a draft", () => {
+  it("takes nothing that is larger than its limit; what is stored already doesn't stop other changes", async () => {
+    const { groupId, siteId, priya } = await begin("limits");
+    const site = { document: "site" as const, siteId };
+    const table = `${"|a".repeat(375)}|\n${"|-".repeat(375)}|\n${"|\n".repeat(750)}`;
+    const saved = (path: Path, to: unknown) =>
+      saveEdits(db.asConsole, priya, { name: site, edits: [edit(path, undefined, to)] }, rules, at);
+    const tile = { title: "Rate", text: "1".repeat(15_000) };
+    expect(await saved(["promo", "tiles"], [tile])).toMatchObject({
+      kind: "refused",
+      problems: [
+        {
+          path: "site.promo.tiles[0].text",
+          message: "is longer than 2,000 characters",
+          document: "site",
+          siteId,
+        },
+      ],
+    });
+    expect(await saved(["legal", "texts", "terms"], table)).toMatchObject({
+      kind: "refused",
+      problems: [{ path: "site.legal.texts.terms", message: expect.stringContaining("cells in tables") }],
+    });
+    const large = { promo: { tiles: [tile] } };
+    await db.withTenant({ groupId }, (tx) =>
+      tx.execute(sql`update site_versions set document = document || ${JSON.stringify(large)}::jsonb`),
+    );
+    expect(await saved(["price", "noPriceText"], "Ask us")).toMatchObject({ kind: "saved" });
+    expect(await publishAll(priya)).toMatchObject({ kind: "done" });
+    store.forget();
+    expect((await store.bySlug("limits"))?.promo.tiles[0]?.text).toHaveLength(15_000);
+  });
+
   it("has the entries of a list in the order in which they were added, however fast", async () => {
     const { groupId, siteId, priya } = await begin("ordered");
     const name = { document: "content" as const, siteId };
@@ -186,6 +218,29 @@ describe("a draft", () => {
     expect(outcomes.filter(({ kind }) => kind === "saved")).toHaveLength(2);
     expect(outcomes.filter(({ kind }) => kind === "conflict")).toHaveLength(10);
     expect((await draftOf(groupId))?.changes).toHaveLength(2);
+  });
+
+  it("has at most 5,000,000 characters of changes; it can still be made smaller", async () => {
+    const { groupId, siteId, priya } = await begin("heavy");
+    const name = { document: "content" as const, siteId };
+    const page = (path: string, blocks: number) => ({
+      ...{ path, title: "P", description: "A page" },
+      blocks: Array.from({ length: blocks }, () => ({ type: "rich_text", text: "a ".repeat(20_000) })),
+    });
+    const changed = (path: string, from: unknown, to: unknown) =>
+      saveEdits(db.asConsole, priya, { name, edits: [edit(["pages", path], from, to)] }, rules, at);
+    const [large, small] = [page("/a", 60), page("/a", 1)];
+    expect(await changed("/a", undefined, large)).toMatchObject({ kind: "saved" });
+    expect(await changed("/b", undefined, page("/b", 60))).toMatchObject({ kind: "saved" });
+    expect(await changed("/c", undefined, page("/c", 10))).toEqual({
+      kind: "forbidden",
+      reason: expect.stringMatching(
+        /^the changes of the draft would have 5,\d{3},\d{3} characters, and more than 5,000,000 aren’t/,
+      ),
+    });
+    const stored = (await draftOf(groupId))!.changes.find(({ path }) => path[1] === "/a")!.to;
+    expect(await changed("/a", stored, small)).toMatchObject({ kind: "saved" });
+    expect(await changed("/c", undefined, page("/c", 10))).toMatchObject({ kind: "saved" });
   });
 
   it("has at most 2,000 changes, of which every one can still be changed", async () => {

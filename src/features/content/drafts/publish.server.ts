@@ -10,7 +10,14 @@ import { problemsAdded } from "#platform/config/offer-terms.ts";
 import type { Problem } from "#platform/config/problem.ts";
 import { asSite, type Transaction } from "#platform/database/client.server.ts";
 import type { CreatedVersion } from "#platform/database/draft-tables.ts";
-import { checkDocuments, type Documents, type DraftRules, missingOfferTerms } from "./check-draft.ts";
+import {
+  checkDocuments,
+  type Documents,
+  type DraftRules,
+  limitsExceeded,
+  missingOfferTerms,
+  newProblems,
+} from "./check-draft.ts";
 import { documentOf, type PublishedDocuments, publishedDocuments, withDocument } from "./documents.server.ts";
 import { type Change, type DocumentName, type Overtaken, replayed, sameDocument } from "./draft.ts";
 
@@ -66,6 +73,9 @@ export async function publishChanges<C extends Change>(
     documents = withDocument(documents, name, result.document);
   }
   if (overtaken.length > 0) return { kind: "conflict", overtaken };
+  const tooLarge = limitsExceeded(documents);
+  const larger = tooLarge.length > 0 ? newProblems(limitsExceeded(published), tooLarge) : [];
+  if (larger.length > 0) return { kind: "refused", problems: larger };
   const checked = checkDocuments(documents, rules);
   if (checked.kind === "invalid") return { kind: "refused", problems: checked.problems };
   const terms = problemsAdded(missingOfferTerms(published), missingOfferTerms(checked.documents));

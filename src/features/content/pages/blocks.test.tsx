@@ -14,8 +14,8 @@ import { type ContentView, faqData } from "./content-view.ts";
 afterEach(cleanup);
 
 /** A block as a page shows it: parsed, compiled for a site, with its data. */
-function shown(written: object, data: unknown = null, site = sampleSite()): ShownBlock {
-  const block = compiledBlock(blockSchema.parse(written) as Block, site);
+async function shown(written: object, data: unknown = null, site = sampleSite()): Promise<ShownBlock> {
+  const block = await compiledBlock(blockSchema.parse(written) as Block, site);
   return { type: block!.type, block, data } as ShownBlock;
 }
 
@@ -25,36 +25,36 @@ function page(...blocks: ShownBlock[]): ContentView {
 }
 
 describe("a page of content", () => {
-  it("has one main heading: its own, or its hero's", () => {
+  it("has one main heading: its own, or its hero's", async () => {
     const { unmount } = render(
-      <ContentPage view={page(shown({ type: "rich_text", text: "x" }))} posted={null} />,
+      <ContentPage view={page(await shown({ type: "rich_text", text: "x" }))} posted={null} />,
     );
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("About us");
     unmount();
-    render(<ContentPage view={page(shown({ type: "hero", title: "Since 1974" }))} posted={null} />);
+    render(<ContentPage view={page(await shown({ type: "hero", title: "Since 1974" }))} posted={null} />);
     expect(screen.getAllByRole("heading", { level: 1 }).map((one) => one.textContent)).toEqual([
       "Since 1974",
     ]);
   });
 
-  it("skips no heading level, whatever its blocks are", () => {
+  it("skips no heading level, whatever its blocks are", async () => {
     const blocks = [
-      shown({ type: "cards", cards: [{ title: "A" }] }),
-      shown({ type: "cards", title: "T", cards: [{ title: "B" }] }),
-      shown({ type: "columns", columns: [{ title: "C", text: "## D" }, { text: "# E" }] }),
-      shown({ type: "rich_text", title: "F", text: "# G\n\n### H" }),
-      shown({ type: "steps", steps: [{ title: "I", text: "i" }] }),
-      shown({ type: "service_features" }),
+      await shown({ type: "cards", cards: [{ title: "A" }] }),
+      await shown({ type: "cards", title: "T", cards: [{ title: "B" }] }),
+      await shown({ type: "columns", columns: [{ title: "C", text: "## D" }, { text: "# E" }] }),
+      await shown({ type: "rich_text", title: "F", text: "# G\n\n### H" }),
+      await shown({ type: "steps", steps: [{ title: "I", text: "i" }] }),
+      await shown({ type: "service_features" }),
     ];
     render(<ContentPage view={page(...blocks)} posted={null} />);
     const levels = screen.getAllByRole("heading").map((one) => Number(one.tagName.slice(1)));
     for (const [at, level] of levels.entries()) expect(level - (levels[at - 1] ?? 1)).toBeLessThanOrEqual(1);
   });
 
-  it("is marked as a preview", () => {
+  it("is marked as a preview", async () => {
     render(
       <ContentPage
-        view={{ ...page(shown({ type: "rich_text", text: "x" })), preview: true }}
+        view={{ ...page(await shown({ type: "rich_text", text: "x" })), preview: true }}
         posted={null}
       />,
     );
@@ -63,8 +63,8 @@ describe("a page of content", () => {
 });
 
 describe("blocks", () => {
-  it("a FAQ opens and closes by itself and is in the structured data [CMS-08] [LIMIT-40]", () => {
-    const block = shown({ type: "faq", items: [{ question: "Why?", answer: "Because **so**." }] });
+  it("a FAQ opens and closes by itself and is in the structured data [CMS-08] [LIMIT-40]", async () => {
+    const block = await shown({ type: "faq", items: [{ question: "Why?", answer: "Because **so**." }] });
     const { container } = render(<Blocks blocks={[block]} />);
     const details = container.querySelector("details")!;
     expect(details.open).toBe(false);
@@ -76,14 +76,14 @@ describe("blocks", () => {
     expect(faqData([])).toBeNull();
   });
 
-  it("a trade-in FAQ mentions instant values where the dealer wrote nothing [CMS-02]", () => {
-    render(<Blocks blocks={[shown({ type: "trade_in_faq" })]} />);
+  it("a trade-in FAQ mentions instant values where the dealer wrote nothing [CMS-02]", async () => {
+    render(<Blocks blocks={[await shown({ type: "trade_in_faq" })]} />);
     expect(screen.getByRole("heading", { name: "Trading in your car" })).toBeDefined();
     expect(document.body.textContent).toContain("instant estimated value");
   });
 
-  it("service features are the four benefits [CMS-05]", () => {
-    render(<Blocks blocks={[shown({ type: "service_features", title: "Why" })]} />);
+  it("service features are the four benefits [CMS-05]", async () => {
+    render(<Blocks blocks={[await shown({ type: "service_features", title: "Why" })]} />);
     expect(screen.getAllByRole("heading", { level: 3 }).map((one) => one.textContent)).toEqual([
       "Genuine Parts",
       "Ongoing maintenance plan",
@@ -92,26 +92,26 @@ describe("blocks", () => {
     ]);
   });
 
-  it("interested links lead to their addresses, the privacy page in a new tab [CMS-06] [CMS-26]", () => {
+  it("interested links lead to their addresses, the privacy page in a new tab [CMS-06] [CMS-26]", async () => {
     const links = [
       { title: "Warranty", href: "/warranty" },
       { title: "Privacy", href: "/privacy-policy" },
     ];
-    render(<Blocks blocks={[shown({ type: "interested_links", links })]} />);
+    render(<Blocks blocks={[await shown({ type: "interested_links", links })]} />);
     expect(screen.getByRole("link", { name: "Warranty" }).getAttribute("href")).toBe("/warranty");
     expect(screen.getByRole("link", { name: "Privacy" }).getAttribute("target")).toBe("_blank");
     expect(screen.getByRole("link", { name: "Warranty" }).getAttribute("target")).toBeNull();
   });
 
-  it("a booking is in a frame, with a link to it beside it [CMS-01]", () => {
+  it("a booking is in a frame, with a link to it beside it [CMS-01]", async () => {
     const site = sampleSite({ xtime_url: "https://book.example/1" });
-    const block = shown({ type: "service_booking_iframe" }, { url: site.xtime_url }, site);
+    const block = await shown({ type: "service_booking_iframe" }, { url: site.xtime_url }, site);
     render(<Blocks blocks={[block]} />);
     expect(screen.getByTitle("Book a service").getAttribute("src")).toBe("https://book.example/1");
     expect(screen.getByRole("link").getAttribute("href")).toBe("https://book.example/1");
   });
 
-  it("a vehicle search is a form to the results [CMS-03]", () => {
+  it("a vehicle search is a form to the results [CMS-03]", async () => {
     const data = {
       heading: "Search Our New & Used Vehicles",
       makes: [{ value: "Mazda", label: "Mazda" }],
@@ -119,31 +119,31 @@ describe("blocks", () => {
       total: "12",
       noun: "cars",
     };
-    const { container } = render(<Blocks blocks={[shown({ type: "vehicle_search" }, data)]} framed />);
+    const { container } = render(<Blocks blocks={[await shown({ type: "vehicle_search" }, data)]} framed />);
     expect(screen.getByRole("heading").textContent).toBe("Search Our New & Used Vehicles");
     const form = container.querySelector("form")!;
     expect([form.getAttribute("action"), form.method, form.target]).toEqual(["/search", "get", "_top"]);
     expect([...new FormData(form).keys()]).toEqual(["query", "make", "body"]);
   });
 
-  it("a model range links to each model [CMS-07]", () => {
+  it("a model range links to each model [CMS-07]", async () => {
     const data = {
       kind: "stock",
       title: "The range",
       tiles: [{ label: "CX-5", href: "/search/mazda/cx-5", count: 3 }],
     };
-    render(<Blocks blocks={[shown({ type: "model_range" }, data)]} />);
+    render(<Blocks blocks={[await shown({ type: "model_range" }, data)]} />);
     expect(screen.getByRole("link").getAttribute("href")).toBe("/search/mazda/cx-5");
   });
 
-  it("a video loads nothing from its host before the click", () => {
+  it("a video loads nothing from its host before the click", async () => {
     const video = {
       type: "video",
       title: "Our story",
       url: "https://video.example/embed/1",
       poster: { src: "/img/960/a.jpg", alt: "" },
     };
-    const { container } = render(<Blocks blocks={[shown(video)]} />);
+    const { container } = render(<Blocks blocks={[await shown(video)]} />);
     expect(container.querySelector("iframe")).toBeNull();
     const link = screen.getByRole("link", { name: /Play: Our story/ });
     expect(link.getAttribute("href")).toBe("https://video.example/embed/1");
@@ -153,23 +153,23 @@ describe("blocks", () => {
     );
   });
 
-  it("hours are what the dealer writes [CMS-46] [LIMIT-45]", () => {
+  it("hours are what the dealer writes [CMS-46] [LIMIT-45]", async () => {
     const lines = [
       { days: "Mon-Fri", hours: "8:30am-5:30pm" },
       { days: "Sat", hours: "9am-5pm" },
     ];
-    render(<Blocks blocks={[shown({ type: "hours", lines })]} />);
+    render(<Blocks blocks={[await shown({ type: "hours", lines })]} />);
     expect(screen.getAllByRole("definition").map((one) => one.textContent)).toEqual([
       "8:30am-5:30pm",
       "9am-5pm",
     ]);
   });
 
-  it("a guarantee appears only where the site gives one [CMS-27]", () => {
+  it("a guarantee appears only where the site gives one [CMS-27]", async () => {
     const site = sampleSite();
-    expect(compiledBlock({ type: "legal", text: "guarantee" }, site)).toBeNull();
+    expect(await compiledBlock({ type: "legal", text: "guarantee" }, site)).toBeNull();
     const giving = { ...site, legal: { ...site.legal, guarantee: true } };
-    render(<Blocks blocks={[shown({ type: "legal", text: "guarantee" }, null, giving)]} />);
+    render(<Blocks blocks={[await shown({ type: "legal", text: "guarantee" }, null, giving)]} />);
     expect(screen.getByRole("heading", { name: "48-hour money-back guarantee" })).toBeDefined();
   });
 

@@ -58,5 +58,5 @@ export function brokenLinkFinder({
 /** The path of a link, without query, anchor and trailing slash. */
 function pathOf(href: string): string {
   const [path = ""] = href.split(/[?#]/);
-  return path.length > 1 ? path.replace(/\/+$/, "").toLowerCase() : path;
+  return path.length > 1 ? path.replace(/(?<!\/)\/+$/, "").toLowerCase() : path;
 }

@@ -1,6 +1,8 @@
 import { Marked } from "marked";
 import sanitize from "sanitize-html";
 import { tabOf } from "#lib/new-tab.ts";
+import { markdownProblem } from "#platform/config/markdown-limits.ts";
+import { escapeHtml } from "#platform/http/sites.server.ts";
 
 const marked = new Marked({ gfm: true, async: false });
 
@@ -18,8 +20,11 @@ const attributes: Record<string, string[]> = {
   td: ["colspan", "rowspan", "align"],
 };
 
-/** Sanitised HTML, and the names of the removed tags and attributes. */
-export type CleanText = { html: string; removed: string[] };
+/**
+ * Sanitised HTML, and the names of the removed tags and attributes. `problem` says why the text is shown without its formats: it was stored
+ * before the limits of `markdown-limits.ts`, or is beyond what can be converted.
+ */
+export type CleanText = { html: string; removed: string[]; problem: string | null };
 
 /**
  * Converts Markdown with a subset of HTML to sanitised HTML. The top level of headings becomes `level`.
@@ -27,6 +32,28 @@ export type CleanText = { html: string; removed: string[] };
  * and tel are removed.
  */
 export function cleanText(text: string, level: 2 | 3 | 4 = 2): CleanText {
+  const problem = markdownProblem(text);
+  if (problem !== null) return unformatted(text, problem);
+  try {
+    return { ...converted(text, level), problem: null };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return unformatted(text, "has too much within each other");
+  }
+}
+
+/** The words of a text as paragraphs, with the marks as they were written. */
+const unformatted = (text: string, problem: string): CleanText => ({
+  html: text
+    .split(/\n[ \t\r]*\n/)
+    .filter((paragraph) => paragraph.trim() !== "")
+    .map((paragraph) => `<p>${escapeHtml(paragraph.trim())}</p>`)
+    .join("\n"),
+  removed: [],
+  problem,
+});
+
+function converted(text: string, level: 2 | 3 | 4): Omit<CleanText, "problem"> {
   const removed = new Set<string>();
   const html = sanitize(marked.parse(text) as string, {
     allowedTags: tags,

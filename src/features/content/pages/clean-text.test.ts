@@ -121,4 +121,52 @@ describe("content's texts", () => {
       "href of <a>",
     ]);
   });
+
+  it("beyond the limits are shown as the words that were written", () => {
+    const quotes = `First <b>\n\n${">".repeat(5_000)} "a" & b`;
+    const { html, problem } = cleanText(quotes);
+    expect(problem).toContain("within each other");
+    expect(html.startsWith("<p>First &lt;b&gt;</p>\n<p>&gt;&gt;")).toBe(true);
+    expect(html.endsWith(" &quot;a&quot; &amp; b</p>")).toBe(true);
+    expect(cleanText("**a**").problem).toBeNull();
+  });
+
+  it("make pages of a bounded size, whatever is written", () => {
+    const piece = fc.constantFrom(
+      ...["[", "]", "*", "_", "`", "<", ">", "|", "- ", "1. ", "![", "&", "\\", "~", "#", "http://", "a@"],
+      ...["\n", " ", "a", "|-", "**", "(", ")", "www.", "[a]: b\n", "<b>", "<!--", "  ", "\n\n", "="],
+    );
+    const text = fc
+      .tuple(fc.array(piece, { minLength: 1, maxLength: 3 }), fc.integer({ min: 1, max: 4_000 }))
+      .map(([pieces, times]) => pieces.join("").repeat(times));
+    fc.assert(
+      fc.property(text, (written) => {
+        expect(cleanText(written).html.length).toBeLessThan(1_000 + 30 * written.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  // The times of eight times as much grow eightfold, and not with its square, sixty-fourfold.
+  it.each([
+    ["items", `- - ${"a b 1 ".repeat(8)}\n`],
+    ["emphasis", `${"_a|".repeat(30)} aaaa\n\n`],
+    ["addresses", `${"*a@".repeat(15)} www.a http://b\n\n`],
+    ["brackets", `${"[a](".repeat(12)} b\n\n`],
+    ["tables", `|a|b|\n|-|-|\n${"|some words|and others|\n".repeat(20)}\n`],
+    ["tags", `${"<b><a ".repeat(10)} c\n\n`],
+  ])("within the limits are converted in a time in proportion to their length: %s", (_, paragraph) => {
+    const timeOf = (times: number): number => {
+      const text = paragraph.repeat(times);
+      const tries = Array.from({ length: 4 }, () => {
+        const before = process.cpuUsage();
+        expect(cleanText(text).problem).toBeNull();
+        return process.cpuUsage(before).user + 500;
+      });
+      return Math.min(...tries);
+    };
+    const few = Math.floor(3_000 / paragraph.length);
+    timeOf(few);
+    expect(timeOf(8 * few) / timeOf(few)).toBeLessThan(30);
+  });
 });

@@ -1,3 +1,4 @@
+import { pauseAfter } from "#lib/take-turns.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { termsPaths } from "#platform/config/trade-slice.ts";
 import type { Block } from "./block.ts";
@@ -22,26 +23,54 @@ export type SiteContent = {
   articles: readonly ArticleDocument[];
   popups: ContentDocument["popups"];
   embeds: ContentDocument["embeds"];
+  /** Texts that are shown without their formats, each with its place and why. */
+  unformatted: readonly string[];
 };
 
-export function compiled(content: ContentDocument, site: Site): SiteContent {
+/** Compiles a site's content. Other requests are served between its texts, so that much of it doesn't delay other sites. */
+export async function compiled(content: ContentDocument, site: Site): Promise<SiteContent> {
   const placeholders = sitePlaceholders(site);
-  const ready = (blocks: readonly Block[]) => blocks.flatMap((block) => compiledBlock(block, site) ?? []);
-  const byPath = (pages: readonly PageDocument[]) =>
-    new Map(pages.map((page) => [page.path, { ...filled(page, placeholders), blocks: ready(page.blocks) }]));
-  const defaults = byPath(defaultPages(site));
+  const unformatted: string[] = [];
+  const pause = pauseAfter(maxTextsMs);
+  const ready = async (place: string, blocks: readonly Block[]): Promise<Block[]> => {
+    const made: Block[] = [];
+    for (const [index, written] of blocks.entries()) {
+      const report = (problem: string) => unformatted.push(`${place}, block ${index + 1}: ${problem}`);
+      const block = await compiledBlock(written, site, { report, pause });
+      if (block) made.push(block);
+    }
+    return made;
+  };
+  const byPath = async (pages: readonly PageDocument[]) => {
+    const made = new Map<string, PageDocument>();
+    for (const page of pages)
+      made.set(page.path, {
+        ...filled(page, placeholders),
+        blocks: await ready(`page ${page.path}`, page.blocks),
+      });
+    return made;
+  };
+  const defaults = await byPath(defaultPages(site));
+  const pages = new Map([...defaults, ...(await byPath(atTermsPath(content.pages, site)))]);
+  const articles: ArticleDocument[] = [];
+  for (const article of content.articles)
+    articles.push({
+      ...filled(article, placeholders),
+      blocks: await ready(`article ${article.category}/${article.slug}`, article.blocks),
+    });
+  const embeds: SiteContent["embeds"] = [];
+  for (const { name, block } of content.embeds)
+    for (const made of await ready(`embed ${name}`, [block])) embeds.push({ name, block: made });
   return {
-    pages: new Map([...defaults, ...byPath(atTermsPath(content.pages, site))]),
+    pages,
     defaults,
     categories: filled(content.categories, placeholders),
-    articles: content.articles
-      .map((article) => ({ ...filled(article, placeholders), blocks: ready(article.blocks) }))
-      .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : a.slug < b.slug ? -1 : 1)),
+    articles: articles.sort((a, b) =>
+      a.date < b.date ? 1 : a.date > b.date ? -1 : a.slug < b.slug ? -1 : 1,
+    ),
     popups: filled(content.popups, placeholders),
-    embeds: content.embeds.flatMap(({ name, block }) => {
-      const made = compiledBlock(block, site);
-      return made ? [{ name, block: made }] : [];
-    }),
+    embeds,
+    unformatted,
   };
 }
 
@@ -58,29 +87,54 @@ function atTermsPath(
   return pages.map((page) => (isTerms(page.path) ? { ...page, path: trade.termsPath } : page));
 }
 
+/** Converting texts for longer than this lets other requests go first. */
+const maxTextsMs = 10;
+
+type Conversion = {
+  /** Gets why a text of the block is shown without its formats. */
+  report?(problem: string): void;
+  /** Called before each text. */
+  pause?(): Promise<void>;
+};
+
 /** A compiled block; null for one without content on this site. */
-export function compiledBlock(written: Block, site: Site): Block | null {
+export async function compiledBlock(
+  written: Block,
+  site: Site,
+  { report, pause = pauseAfter(maxTextsMs) }: Conversion = {},
+): Promise<Block | null> {
   const placeholders = sitePlaceholders(site);
   const block = filled(written, placeholders);
   // Headings within a text continue the levels around it without a gap.
   const inner = "title" in block && block.title ? 3 : 2;
-  const answers = <Item extends { answer: string }>(items: readonly Item[], level: 2 | 3) =>
-    items.map((item) => ({ ...item, answer: cleanText(item.answer, level).html }));
+  const clean = async (text: string, level?: 2 | 3 | 4): Promise<string> => {
+    await pause();
+    const { html, problem } = cleanText(text, level);
+    if (problem !== null) report?.(problem);
+    return html;
+  };
+  const answers = async <Item extends { answer: string }>(items: readonly Item[], level: 2 | 3) => {
+    const made: Item[] = [];
+    for (const item of items) made.push({ ...item, answer: await clean(item.answer, level) });
+    return made;
+  };
   switch (block.type) {
     case "rich_text":
-      return { ...block, text: withNamedHeadings(cleanText(block.text, inner).html) };
+      return { ...block, text: withNamedHeadings(await clean(block.text, inner)) };
     case "columns": {
-      const columns = block.columns.map(({ title, text }) => ({
-        ...(title ? { title } : {}),
-        text: cleanText(text, title ? ((inner + 1) as 3 | 4) : inner).html,
-      }));
+      const columns: typeof block.columns = [];
+      for (const { title, text } of block.columns)
+        columns.push({
+          ...(title ? { title } : {}),
+          text: await clean(text, title ? ((inner + 1) as 3 | 4) : inner),
+        });
       return { ...block, columns };
     }
     case "faq":
-      return { ...block, items: answers(block.items, inner) };
+      return { ...block, items: await answers(block.items, inner) };
     case "trade_in_faq": {
       const items = block.items.length > 0 ? block.items : filled(site.trade.faq, placeholders);
-      return { ...block, items: answers(items, 3) };
+      return { ...block, items: await answers(items, 3) };
     }
     case "service_features":
       return { ...block, features: block.features.length > 0 ? block.features : serviceBenefits };
@@ -91,7 +145,7 @@ export function compiledBlock(written: Block, site: Site): Block | null {
       return {
         ...place,
         type: "rich_text",
-        text: withNamedHeadings(cleanText(filled(text, placeholders)).html),
+        text: withNamedHeadings(await clean(filled(text, placeholders))),
       };
     }
     default:

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { link, pictureAddress } from "#platform/config/slice-fields.ts";
+import { markdownLimits } from "#platform/config/markdown-limits.ts";
+import { link, markdownText, pictureAddress } from "#platform/config/slice-fields.ts";
 
 /** The building blocks of content schemas. Every text has a maximum length, so that documents are bounded. */
 export const line = z.string().trim().min(1).max(200);
 export const paragraph = z.string().max(2_000);
 /** Markdown, including a subset of HTML; it is sanitised before it is shown (clean-text.server.ts). */
-export const markdown = z.string().min(1).max(50_000).meta({ contentMediaType: "text/markdown" });
+export const markdown = markdownText.min(1).max(markdownLimits.length);
 
 /** A link's address. A browser reads a backslash as a slash and drops blanks, so neither is valid. */
 export const address = link

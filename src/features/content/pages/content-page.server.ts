@@ -42,7 +42,7 @@ export async function contentPage(
   const preview = /^\/preview\/([0-9a-f]{32})$/.exec(path)?.[1];
   if (preview) throw await beginPreview(site, preview, context);
   if (path.length > 1 && path.endsWith("/")) {
-    const plain = path.replace(/\/+$/, "");
+    const plain = path.replace(/(?<!\/)\/+$/, "");
     if (content.pages.has(plain)) throw redirect(plain + context.url.search, 301);
   }
   const found =
@@ -97,7 +97,7 @@ async function contentRequest(
   const at = now();
   const token = sentCookie(request, previewCookie);
   const draft = token && /^[0-9a-f]{32}$/.test(token) ? await draftOf(db, site, token, at) : null;
-  const content = draft ? compiled(draft, site) : await contentOf(db, site);
+  const content = await (draft ? compiled(draft, site) : contentOf(db, site));
   return { services, site, content, now: at, request, url, path, preview: draft !== null };
 }
 

@@ -6,7 +6,7 @@ import { blockSchemas, embeddable } from "./block.ts";
 import { checkFile, problemsOfSite } from "./check-content.ts";
 import { compiled, type SiteContent } from "./compile.server.ts";
 import { contentDocument, noContent, type WrittenContent, withFile } from "./content-document.ts";
-import { pageIn } from "./content-store.server.ts";
+import { pageIn, usable } from "./content-store.server.ts";
 import { blogActions } from "./content-view.ts";
 import { filled, sitePlaceholders } from "./fill-placeholders.ts";
 import { shadowedRoute } from "./fixed-path.ts";
@@ -400,22 +400,22 @@ describe("default pages of a site", () => {
 
   it.each([plain, within])(
     "terms of the online valuation at %s, the dealer's or else a default [TRADE-53] [ROUTE-44]",
-    (path) => {
+    async (path) => {
       const site = sampleSite({ trade: { ...settings.parse({}).trade, termsPath: path } });
       const other = path === plain ? within : plain;
-      const none = compiled(noContent, site);
+      const none = await compiled(noContent, site);
       expect([titleAt(none, path), titleAt(none, other)]).toEqual([standard, undefined]);
       const [text] = none.pages.get(path)!.blocks;
       expect(text?.type === "rich_text" && text.text).toContain("Call Sample Motors on (02) 5550 0100");
       for (const written of [path, other]) {
-        const own = compiled(pageOf(written), site);
+        const own = await compiled(pageOf(written), site);
         expect([titleAt(own, path), titleAt(own, other)], written).toEqual(["Ours", undefined]);
       }
     },
   );
 
-  it("no terms of a valuation where no trade-ins are accepted [TRADE-53]", () => {
-    const content = compiled(
+  it("no terms of a valuation where no trade-ins are accepted [TRADE-53]", async () => {
+    const content = await compiled(
       noContent,
       sampleSite({ trade: { ...settings.parse({}).trade, enabled: false } }),
     );
@@ -425,12 +425,12 @@ describe("default pages of a site", () => {
 
   it.each([plain, "/privacy-policy", "/careers"])(
     "the default of %s while the dealer's is outside its days",
-    (path) => {
-      const days = (more: object) => titleAt(compiled(pageOf(path, more), sampleSite()), path);
-      const [defaultTitle] = [titleAt(compiled(noContent, sampleSite()), path)];
-      expect(days({})).toBe("Ours");
+    async (path) => {
+      const days = async (more: object) => titleAt(await compiled(pageOf(path, more), sampleSite()), path);
+      const defaultTitle = titleAt(await compiled(noContent, sampleSite()), path);
+      expect(await days({})).toBe("Ours");
       expect(defaultTitle).not.toBe("Ours");
-      expect([days({ from: "2027-01-01" }), days({ to: "2026-01-01" })]).toEqual([
+      expect([await days({ from: "2027-01-01" }), await days({ to: "2026-01-01" })]).toEqual([
         defaultTitle,
         defaultTitle,
       ]);
@@ -443,4 +443,16 @@ it("call-to-action cards link to a test drive, the stock and reserving, where th
   expect(all.map(({ href }) => href)).toEqual(["/book-test-drive", "/search", "/search"]);
   const few = blogActions(settings.parse({ buy: { reserve: false }, testDrive: { enabled: false } }));
   expect(few.map(({ label }) => label)).toEqual(["View stock"]);
+});
+
+it("a text that was stored before the limits stays, without its formats, and is reported", async () => {
+  const block = (text: string) => ({ type: "rich_text", text });
+  const page = { path: "/old", title: "Old", description: "d" };
+  const content = usable({
+    pages: [{ ...page, blocks: [block("**Fine**"), block(`${">".repeat(200)} Words`)] }],
+  });
+  const { pages, unformatted } = await compiled(content, sampleSite());
+  const texts = pages.get("/old")?.blocks.map((one) => one.type === "rich_text" && one.text);
+  expect(texts).toEqual(["<p><strong>Fine</strong></p>", `<p>${"&gt;".repeat(200)} Words</p>`]);
+  expect(unformatted).toEqual([expect.stringMatching(/^page \/old, block 2: .*within each other/)]);
 });

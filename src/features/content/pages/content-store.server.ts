@@ -22,14 +22,18 @@ export function contentOf(db: Database, site: Site): Promise<SiteContent> {
   const known = stored.get(site);
   if (known) return known;
   const reading = storedContent(db, site, site.contentVersion).then((content) => compiled(content, site));
+  remember(site, reading);
+  return reading;
+}
+
+function remember(site: Site, reading: Promise<SiteContent>): void {
   stored.set(site, reading);
   reading.catch(() => stored.delete(site));
-  return reading;
 }
 
 /** Gives a site that isn't stored, such as one with a draft, its content. */
 export function provideContent(site: Site, content: ContentDocument): void {
-  stored.set(site, Promise.resolve(compiled(content, site)));
+  remember(site, compiled(content, site));
 }
 
 /** A site's uncompiled content of one version; empty for none. */

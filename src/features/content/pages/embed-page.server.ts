@@ -40,7 +40,8 @@ export async function embedPage(services: BlockServices, request: Request, site:
   const { embeds } = await contentOf(services.db, site);
   const own = embeds.find((one) => one.block.type === known && (name === null || one.name === name));
   const block =
-    own?.block ?? (name === null && defaultBlocks[known] ? compiledBlock(defaultBlocks[known], site) : null);
+    own?.block ??
+    (name === null && defaultBlocks[known] ? await compiledBlock(defaultBlocks[known], site) : null);
   if (!block)
     return refused(`This site has no ${known}${name ? ` named ${name.slice(0, 60)}` : ""} to embed.`);
   const place = { services, site, now: at, request, path: `/embed/${type}` };

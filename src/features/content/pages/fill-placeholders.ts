@@ -3,11 +3,14 @@ import type { Site } from "#platform/config/site.ts";
 /** The placeholders of shared texts: {site} and {phone}. */
 export type SitePlaceholders = { site: string; phone: string };
 
+/** A text may have thousands of placeholders. */
+const maxFilled = 200;
+
 export function sitePlaceholders(site: Pick<Site, "name" | "phone" | "locations">): SitePlaceholders {
   const [first] = site.locations;
   const phone =
     site.phone.number ?? first?.contact_detail.phone ?? first?.contact_detail.landline_phone ?? "";
-  return { site: site.name, phone };
+  return { site: site.name.slice(0, maxFilled), phone: phone.slice(0, maxFilled) };
 }
 
 /** Fills the placeholders of every text within a value; anything else is unchanged. */

@@ -2,10 +2,11 @@ import type { PictureStore } from "#features/web/pictures/picture-store.server.t
 import { formatNumber } from "#lib/staff-number.ts";
 import type { Problem } from "#platform/config/problem.ts";
 import type { KeyedProblem } from "#platform/config/schema-problems.ts";
+import { limitProblems } from "#platform/config/value-limits.ts";
 import { readYaml } from "#platform/config/yaml-text.ts";
 import { blockPlaces, checkFile, withPlace } from "./check-content.ts";
 import { cleanText } from "./clean-text.server.ts";
-import { type ContentDocument, entryKeys, maxFileLength } from "./content-document.ts";
+import { type ContentDocument, contentDocument, entryKeys, maxFileLength } from "./content-document.ts";
 import { withPictures } from "./content-pictures.server.ts";
 
 /** One content file: its text, its name for messages, and the folder that its pictures are beside. */
@@ -54,13 +55,15 @@ export async function readFiles(
       refuse(lined(checked.problems));
       continue;
     }
+    const inPlace = (found: readonly KeyedProblem[]) =>
+      lined(found).map((problem) => ({ ...problem, message: withPlace(problem, checked.content) }));
+    const tooLarge = limitProblems(contentDocument, checked.content);
+    if (tooLarge.length > 0) {
+      refuse(inPlace(tooLarge));
+      continue;
+    }
     const found = await withPictures(checked.content, pictures, file.folder);
-    refuse(
-      lined(found.problems).map((problem) => ({
-        ...problem,
-        message: withPlace(problem, checked.content),
-      })),
-    );
+    refuse(inPlace(found.problems));
     contents.push(found.content);
     notes.push(...cleaningNotes(checked.content, file.name));
     for (const list of Object.keys(entryKeys) as (keyof ContentDocument)[]) {

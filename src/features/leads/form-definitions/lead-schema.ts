@@ -106,7 +106,7 @@ function isUnanswered({ name, kind, required }: LeadField, value: unknown): bool
  * or two are decimals, whatever the site's locale.
  */
 export function amountOf(text: string): number | null {
-  const plain = text.replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, "");
+  const plain = text.replace(/^\p{Sc}\s*|(?<!\s)\s*\p{Sc}$/gu, "");
   const [, whole, , decimals = "0"] =
     /^(\d{1,7}|\d{1,3}([.,\s]\d{3}){1,2})(?:[.,](\d{1,2}))?$/.exec(plain) ?? [];
   return whole ? Number(`${whole.replace(/\D/g, "")}.${decimals}`) : null;

@@ -114,9 +114,14 @@ async function report(job: DeliveryJob, options: DeliveryOptions): Promise<SendO
   }
 }
 
+const maxLoggedAnswer = 2_000;
+
 /** Removes addresses and numbers: a receiver's response may contain the recipient's. */
 function loggable(answer: string): string {
-  return answer.replace(/[^\s<>]+@[^\s<>]+/g, "(address)").replace(/\+?\d[\d ()-]{7,}/g, "(number)");
+  return answer
+    .slice(0, maxLoggedAnswer)
+    .replace(/[^\s<>]+@[^\s<>]+/g, "(address)")
+    .replace(/\+?\d[\d ()-]{7,}/g, "(number)");
 }
 
 /** The message of a database error may contain what a shopper typed: only its code is logged. */

@@ -80,7 +80,7 @@ export function postService(services: FormPostServices, sent: FormRequest) {
 
 function addressOf(request: Request, site: Site) {
   const url = new URL(request.url);
-  const path = url.pathname.replace(/\.data$/, "").replace(/(.)\/+$/, "$1");
+  const path = url.pathname.replace(/\.data$/, "").replace(/(?<=[^/])\/+$/, "");
   const address = serviceAddress(path, site);
   if (!address) throw data(null, { status: 404 });
   if (address.kind === "elsewhere") {

@@ -90,5 +90,5 @@ export function locationsOfBlock(
 }
 
 function isPath(path: string, pattern: string): boolean {
-  return path.replace(/\/+$/, "") === pattern.replace(/\/+$/, "");
+  return path.replace(/(?<!\/)\/+$/, "") === pattern.replace(/(?<!\/)\/+$/, "");
 }

@@ -6,7 +6,7 @@ import { fieldsOf, type SettingField } from "#features/screens/settings/setting-
 import { readTexts, textsOf } from "#features/screens/settings/setting-values.ts";
 import { typedTexts } from "#lib/typed-texts.ts";
 import type { GroupDocument, SiteDocument } from "#platform/config/document.ts";
-import { checkDocument } from "#platform/config/document-text.ts";
+import { checkWritten } from "#platform/config/document-text.ts";
 import type { Problem } from "#platform/config/problem.ts";
 import { isTimeZone } from "#platform/config/time-zone.ts";
 import { readContact } from "./contact-form.ts";
@@ -41,7 +41,7 @@ export async function saveStep(
     return { kind: "problems", errors: written.errors, general: written.general ?? [], typed };
   const { group, site } = written;
   const documents = { ...(group ? { group } : {}), ...(site ? { site } : {}) };
-  const checked = checkDocument(documents);
+  const checked = checkWritten(documents);
   const outcome =
     checked.kind === "invalid"
       ? { kind: "refused" as const, problems: checked.problems }

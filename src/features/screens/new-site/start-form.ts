@@ -1,5 +1,5 @@
 import type { ConfigurationDocument } from "#platform/config/document.ts";
-import { checkDocument } from "#platform/config/document-text.ts";
+import { checkWritten } from "#platform/config/document-text.ts";
 import type { Problem } from "#platform/config/problem.ts";
 import { defaultStart, type StartField, type StartForm, startFields } from "./start-fields.ts";
 
@@ -27,7 +27,7 @@ export function readStart(typed: StartForm): ReadStart {
     group === ""
       ? { group: { slug, name, currency, timezone, dealerships: [{ slug, name }] }, site }
       : { site };
-  const checked = checkDocument(written);
+  const checked = checkWritten(written);
   return checked.kind === "ok" ? checked : { kind: "invalid", errors: startErrors(checked.problems) };
 }
 

@@ -266,7 +266,8 @@ const decoded = (path: string): string => {
   }
 };
 
-const withoutEnd = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, "") || "/" : path);
+const withoutEnd = (path: string): string =>
+  path.length > 1 ? path.replace(/(?<!\/)\/+$/, "") || "/" : path;
 
 /** The segments of a path as words joined by hyphens, without the name of an index and without the kind of a file. */
 function segmentsOf(path: string): string[] {

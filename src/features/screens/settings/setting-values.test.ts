@@ -54,7 +54,7 @@ it("takes rows in the order of their places, without the emptied ones", () => {
     { label: "Terms", href: "/terms", place: "1.5" },
     {},
   ];
-  const text = typedRows(links.control.fields, sent.length, (row, key) => sent[row]?.[key] ?? null);
+  const text = typedRows(links.control.fields, [...sent.keys()], (row, key) => sent[row]?.[key] ?? null);
   expect(readText(links, text)).toEqual({
     kind: "value",
     value: [
@@ -91,6 +91,27 @@ it("takes rows within rows, and the rows of a record, each key once", () => {
     { key: "north", value: "2" },
   ]);
   expect(readText(numbers, twice)).toMatchObject({ kind: "invalid", at: { row: 1, field: "key" } });
+});
+
+it("reads only rows that the form has a field of, whatever counts it sends", () => {
+  const people = field("lead", "lead.handling.people");
+  const asked = { names: 0 };
+  class CountedForm extends FormData {
+    override get(name: string) {
+      asked.names++;
+      return super.get(name);
+    }
+  }
+  const form = new CountedForm();
+  form.set("people", "500");
+  for (let row = 0; row < 500; row++) form.set(`people:${row}:daysOff`, "500");
+  form.set("people:499:daysOff:499:from", "2026-12-24");
+  form.set("people:499:daysOff:500:from", "2026-12-25");
+  form.set(`people:${"1:".repeat(200_000)}`, "x");
+  const read = readText(people, typedText(people, "people", form) ?? "");
+  expect(read).toEqual({ kind: "value", value: [{ daysOff: [{ from: "2026-12-24" }] }] });
+  if (people.control.kind !== "rows") throw new Error("not rows");
+  expect(asked.names).toBeLessThan(500 * (people.control.fields.length + 4));
 });
 
 it("says what can't be read, and takes an empty number for none", () => {

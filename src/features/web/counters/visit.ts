@@ -85,8 +85,12 @@ function withoutPort(host: string): string {
 const text = (value: string | string[] | undefined): string =>
   typeof value === "string" ? value : (value?.[0] ?? "");
 
+/** Browsers send at most 300 characters; patterns take longer with each one. */
+const maxUserAgent = 1_000;
+
 /** The class of a browser by its `User-Agent`; null for a program that isn't a person's browser, or names none. */
-export function deviceOf(userAgent: string): Exclude<Device, "unknown"> | null {
+export function deviceOf(sent: string): Exclude<Device, "unknown"> | null {
+  const userAgent = sent.slice(0, maxUserAgent);
   if (userAgent === "" || isbot(userAgent)) return null;
   // Safari on recent iPads says that it is on a Mac, and counts as a desktop.
   if (/iPad|Tablet|PlayBook|Silk(?!.*Mobile)|Kindle|Android(?!.*Mobile)/i.test(userAgent)) return "tablet";

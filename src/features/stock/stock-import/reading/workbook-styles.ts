@@ -18,7 +18,7 @@ function showsDate(section: string): boolean {
   const letters = section
     .replace(/\\.|"[^"]*"/g, " ")
     .replace(/\[([hms]+)\]/gi, "$1")
-    .replace(/\[[^\]]*\]/g, "")
+    .replace(/\[[^[\]]*\]/g, "")
     .replace(/s[.,]0{1,3}/gi, "s");
   return /[ymdhs]/i.test(letters) && !/[0#?%]|general/i.test(letters);
 }

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { screenAt } from "#console/screens.ts";
+import { tokensOf } from "#features/browsing/search-words/tokens.ts";
+import { kilometres } from "#features/buying/buy-online/journey-fields.ts";
+import { filteredFeatures } from "#features/cars/cars/filtered-features.ts";
+import { amountOf } from "#features/leads/form-definitions/lead-schema.ts";
+import { deviceOf } from "#features/web/counters/visit.ts";
+import { redirectFinder } from "#platform/config/redirects.ts";
+
+const find = redirectFinder([{ from: "/old/*", to: "/new/*", permanent: true }]);
+
+/** What reads texts of visitors, staff and feeds by a regular expression, with a text that an unbounded one is slow on. */
+const readers: [name: string, read: (text: string) => unknown, text: (length: number) => string][] = [
+  ["a path of a site", find, (length) => `${"/".repeat(length)}x`],
+  ["a path of the console", screenAt, (length) => `${"/".repeat(length)}x`],
+  ["the name of a browser", deviceOf, (length) => "Silk".repeat(length / 4)],
+  ["kilometres", kilometres, (length) => `1${" ".repeat(length)}x`],
+  ["an amount", amountOf, (length) => `1${" ".repeat(length)}x`],
+  ["digits of a search", tokensOf, (length) => "0".repeat(length)],
+  ["dots of a search", tokensOf, (length) => `<${".".repeat(length)}x`],
+  ["equipment", (text) => filteredFeatures([text]), (length) => "reverse".repeat(length / 7)],
+  ["equipment of many kinds", (text) => filteredFeatures([text]), (length) => "bird ".repeat(length / 5)],
+];
+
+// Eight times as much takes about eight times as long, and not sixty-four times.
+it.each(readers)("%s is read in a time in proportion to its length", (_, read, textOf) => {
+  const timeOf = (length: number): number => {
+    const tries = Array.from({ length: 5 }, (_, at) => {
+      const text = textOf(length + 35 * at);
+      const before = process.cpuUsage();
+      read(text);
+      return process.cpuUsage(before).user + 500;
+    });
+    return Math.min(...tries);
+  };
+  expect(timeOf(64_000) / timeOf(8_000)).toBeLessThan(30);
+});

@@ -1,0 +1,14 @@
+import { setImmediate } from "node:timers/promises";
+
+/**
+ * Between two steps of long work: once the steps since the last pause took longer than this, other requests are served first.
+ * @param ms may pass without a pause
+ */
+export function pauseAfter(ms: number): () => Promise<void> {
+  let began = performance.now();
+  return async () => {
+    if (performance.now() - began <= ms) return;
+    await setImmediate();
+    began = performance.now();
+  };
+}
