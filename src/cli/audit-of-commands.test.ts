@@ -15,7 +15,7 @@ import { acceptInvitation, invitationOf, inviteeOf } from "#features/staff/membe
 import { beginStaffSession } from "#features/staff/sign-in/staff-session.server.ts";
 import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
-import { secretsIn } from "#lib/secrets.server.ts";
+import { platformSecretsIn, secretsIn } from "#lib/secrets.server.ts";
 import { createOutbox } from "#platform/adapters/messages/outbox.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -77,6 +77,7 @@ async function furnish(): Promise<void> {
   const clock = () => new Date();
   const outbox = createOutbox({
     ...{ db, smtpUrl: undefined, mailFrom: "x@y.example", secrets, now: clock, post: publicFetch },
+    platformSecrets: platformSecretsIn(undefined),
   });
   await deliverDue({
     ...{ db, sites: createSiteStore(db, clock), now: clock, random: () => 0.5 },

@@ -36,7 +36,7 @@ import { logDestination } from "#lib/log-destination.server.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { publicOrWithin } from "#lib/public-address.server.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
-import { type Secrets, secretsIn } from "#lib/secrets.server.ts";
+import { platformSecretsIn, type Secrets, secretsIn } from "#lib/secrets.server.ts";
 import { createOutbox, type Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { TriggerTask } from "#platform/background/background-task.ts";
 import type { HasPage } from "#platform/config/has-page.ts";
@@ -163,9 +163,12 @@ export async function createServices(): Promise<Services> {
   if (env.adminHost) void warnOfOtherHosts(db, env.adminHost, log);
   const hostCheck = createHostCheck({ targets: env.DNS_TARGETS, now });
   const secrets = secretsIn(env.SECRETS_DIR);
-  const searchServers = createSearchServers({ log, secrets });
+  const searchServers = createSearchServers({
+    ...{ log, secrets, allowed: publicOrWithin(env.searchNetworks) },
+  });
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;
-  const outbox = createOutbox({ db, smtpUrl, mailFrom, secrets, now, post: publicFetch });
+  const platformSecrets = platformSecretsIn(env.SECRETS_DIR);
+  const outbox = createOutbox({ db, smtpUrl, mailFrom, secrets, platformSecrets, now, post: publicFetch });
   const maxCars = env.STOCK_CARS ?? carsThatFit(getHeapStatistics().heap_size_limit);
   const stocks = createStocks(db, now, { servers: searchServers, maxCars, log });
   const postcodes = postcodesFromEnv();

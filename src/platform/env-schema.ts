@@ -217,6 +217,12 @@ const stock = {
     unset: "public addresses only",
     example: "10.20.0.0/16",
   }),
+  SEARCH_NETWORKS: variable(networks, {
+    description:
+      "Private networks that sites' search servers may be in, comma-separated; one on this machine needs `127.0.0.0/8`",
+    unset: "public addresses only",
+    example: "10.40.0.0/16",
+  }),
   PICTURE_HOSTS: variable(pictureHosts, {
     description:
       "Allowlist of hosts for pictures in stock feeds, comma-separated, `*.example` for all subdomains",

@@ -44,6 +44,7 @@ describe("feeds", () => {
 
   it("come from public addresses, unless private networks are named", () => {
     expect(readEnv({}).feedNetworks).toEqual([]);
+    expect(readEnv({ SEARCH_NETWORKS: "127.0.0.0/8" }).searchNetworks).toEqual(["127.0.0.0/8"]);
     expect(readEnv({ OPENID_NETWORKS: "10.30.0.0/16" }).openIdNetworks).toEqual(["10.30.0.0/16"]);
     expect(readEnv({ FEED_NETWORKS: "10.20.0.0/16, fd00::/8" }).feedNetworks).toEqual([
       "10.20.0.0/16",
