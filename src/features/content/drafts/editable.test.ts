@@ -102,3 +102,14 @@ it("lets the console change no part of what commands change, at any depth", () =
   expect(why("search", "hitsPerPage")).toBeNull();
   expect(why("lead", "handling", "rules")).toBeNull();
 });
+
+it("lets commands alone name the hosts of the security policy", () => {
+  for (const path of [
+    ["xtime_url"],
+    ["content", "frameHosts"],
+    ["content", "videoHosts"],
+    ["content", "imageHosts"],
+  ])
+    for (const document of ["group", "site"] as const)
+      expect(whyNotEditable({ document, path }), path.join(".")).toContain("security policy");
+});

@@ -24,6 +24,7 @@ export const commandOnly: Readonly<Record<string, string>> = {
   messaging: "senders of e-mails need their domain’s records",
   "lead/routes": "where shoppers’ personal data is sent",
   "lead/fallbackEmail": "where shoppers’ personal data is sent",
+  xtime_url: "another website’s pages need the security policy",
   auth: "how shoppers sign in",
   maps: "the providers of maps have keys",
   images: "a mistake hides every picture",

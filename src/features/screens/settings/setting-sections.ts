@@ -79,7 +79,7 @@ export const sections: readonly SettingSection[] = [
     id: "service",
     question: "How is a service booked?",
     about: "The page about servicing, days and places of a booking.",
-    keys: ["service", "xtime_url"],
+    keys: ["service"],
     seenAt: "/service",
   },
   {
