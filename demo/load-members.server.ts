@@ -1,9 +1,5 @@
-import {
-  acceptInvitation,
-  invitationOf,
-  invite,
-  inviteeOf,
-} from "#features/staff/members/invitations.server.ts";
+import { inviteeOf } from "#features/staff/members/accounts.server.ts";
+import { acceptInvitation, invitationOf, invite } from "#features/staff/members/invitations.server.ts";
 import type { NewMember } from "#features/staff/members/new-member.ts";
 import { demoDomain, demoMembers } from "#features/staff/sign-in/demo-sign-in.server.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";

@@ -11,7 +11,8 @@ import { bookingLinks } from "#features/leads/confirmation/booking-links.server.
 import { deliverDue } from "#features/leads/lead-delivery/delivery.server.ts";
 import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
 import { beginSession } from "#features/shoppers/accounts/session-store.server.ts";
-import { acceptInvitation, invitationOf, inviteeOf } from "#features/staff/members/invitations.server.ts";
+import { inviteeOf } from "#features/staff/members/accounts.server.ts";
+import { acceptInvitation, invitationOf } from "#features/staff/members/invitations.server.ts";
 import { beginStaffSession } from "#features/staff/sign-in/staff-session.server.ts";
 import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";

@@ -6,11 +6,11 @@ import { type Action, actions } from "#features/staff/access/permissions.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { readAuditFilter } from "#features/staff/audit/audit-entry.ts";
 import { exportAudit } from "#features/staff/audit/audit-log.server.ts";
+import { inviteeOf } from "#features/staff/members/accounts.server.ts";
 import {
   acceptInvitation,
   invitationOf,
   invite,
-  inviteeOf,
   withdrawInvitation,
 } from "#features/staff/members/invitations.server.ts";
 import { removeMember, signOutMember } from "#features/staff/members/members.server.ts";

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  acceptInvitation,
-  invitationOf,
-  invite,
-  inviteeOf,
-} from "#features/staff/members/invitations.server.ts";
+import { inviteeOf } from "#features/staff/members/accounts.server.ts";
+import { acceptInvitation, invitationOf, invite } from "#features/staff/members/invitations.server.ts";
 import { groups } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { authenticatorDouble } from "#tests/support/authenticator-double.ts";

@@ -81,6 +81,7 @@ export async function memberBySession(
         createdAt: new Date(found.created_at),
         verifiedAt: found.verified_at === null ? null : new Date(found.verified_at),
         expiresAt: new Date(found.expires_at),
+        onlyGroupId: only,
       },
     };
   });
