@@ -2,6 +2,7 @@ import { eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "#features/staff/access/permissions.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
+import { ownSignIn, signOutElsewhere } from "#features/staff/sign-in/own-sign-in.server.ts";
 import {
   beginStaffSession,
   endStaffSession,
@@ -367,6 +368,30 @@ it("shows a session of a provider its own group only, and no operator's rights",
   expect(found?.access).toMatchObject({ operator: false, grants: [{ groupSlug: "north" }] });
   expect(found?.access.grants).toHaveLength(1);
   expect(found?.session.verifiedAt).toBeNull();
+});
+
+it("lets a company account's session see and end those of its own provider, and no others", async () => {
+  const db = test.asConsole;
+  const { memberId, session: byPasskey } = await join(south, "gil@x.example", "owner");
+  await join(north, "gil@x.example", "sales", { as: memberId });
+  const begin = (onlyGroupId: string) =>
+    db
+      .as({ kind: "member", id: memberId, action: "sign in" })
+      .withoutTenant((tx) =>
+        beginStaffSession(tx, { memberId, method: "openid", onlyGroupId, browser: onlyGroupId }, now),
+      );
+  const [own, sibling, other] = [await begin(north), await begin(north), await begin(south)];
+  const gil = (await memberBySession(db, own, now))!;
+  const listed = await ownSignIn(db, gil, own, now);
+  expect(listed.sessions.map(({ browser }) => browser)).toEqual([north, north]);
+  expect(await signOutElsewhere(db, gil, own)).toBe(1);
+  expect(await reachOf(sibling)).toEqual([]);
+  expect(await reachOf(own)).toEqual(["north sales"]);
+  expect(await reachOf(other)).toEqual(["south owner"]);
+  expect(await reachOf(byPasskey)).toEqual(["north sales", "south owner"]);
+  const withPasskey = (await memberBySession(db, byPasskey, now))!;
+  // The one that accepting began, and both company accounts'.
+  expect(await signOutElsewhere(db, withPasskey, byPasskey)).toBe(3);
 });
 
 it("removes a member: at once, with passkeys and sessions unless there is access elsewhere", async () => {

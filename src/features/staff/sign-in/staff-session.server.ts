@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Grant, Role } from "#features/staff/access/permissions.ts";
 import type { SessionMethod, SignedIn } from "#features/staff/access/signed-in.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
@@ -130,8 +130,11 @@ export type ListedSession = {
   lastSeenAt: Date;
 };
 
-/** The sessions that the transaction sees, the most recently used first, without those that expired or are idle. */
-export async function visibleSessions(tx: Transaction, now: Date): Promise<ListedSession[]> {
+/**
+ * The sessions that the transaction sees, the most recently used first, without those that expired or are idle.
+ * @param which of them; all by default
+ */
+export async function visibleSessions(tx: Transaction, now: Date, which?: SQL): Promise<ListedSession[]> {
   const idleSince = new Date(now.getTime() - 30 * 60_000).toISOString();
   return tx
     .select({
@@ -143,7 +146,10 @@ export async function visibleSessions(tx: Transaction, now: Date): Promise<Liste
     })
     .from(staffSessions)
     .where(
-      sql`${staffSessions.expiresAt} > ${now.toISOString()}::timestamptz and ${staffSessions.lastSeenAt} > ${idleSince}::timestamptz`,
+      and(
+        which,
+        sql`${staffSessions.expiresAt} > ${now.toISOString()}::timestamptz and ${staffSessions.lastSeenAt} > ${idleSince}::timestamptz`,
+      ),
     )
     .orderBy(desc(staffSessions.lastSeenAt));
 }
