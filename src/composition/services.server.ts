@@ -51,6 +51,7 @@ import {
 import { untilReachable } from "#platform/database/connect.server.ts";
 import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { createHostCheck, type HostCheck } from "#platform/doctor/host-check.server.ts";
+import { createHostClaims, type HostClaims } from "#platform/doctor/host-claims.server.ts";
 import { env, keys, now } from "#platform/env.server.ts";
 import type { CountAnswer, Counted } from "#platform/http/counted.ts";
 import type { LabelledGauge } from "#platform/http/labelled-gauge.ts";
@@ -81,6 +82,7 @@ export type Services = {
   previews: Previews;
   previewLinks: PreviewLinks | null;
   hostCheck: HostCheck;
+  hostClaims: HostClaims;
   draftRules: DraftRules;
   pictures: PictureStore;
   /** @param address the client's address */
@@ -162,6 +164,9 @@ export async function createServices(): Promise<Services> {
     );
   if (env.adminHost) void warnOfOtherHosts(db, env.adminHost, log);
   const hostCheck = createHostCheck({ targets: env.DNS_TARGETS, now });
+  const hostClaims = createHostClaims({
+    ...{ keys: keys.accepted("hosts"), operatorHosts: env.operatorHosts },
+  });
   const secrets = secretsIn(env.SECRETS_DIR);
   const searchServers = createSearchServers({
     ...{ log, secrets, allowed: publicOrWithin(env.searchNetworks) },
@@ -263,6 +268,7 @@ export async function createServices(): Promise<Services> {
     pictures,
     outbox,
     hostCheck,
+    hostClaims,
     signedIn: async (request, site) => {
       const token = readSessionToken(request.headers.get("Cookie"), isSecure(request));
       return token !== null && (await shopperBySession(db, site, token, now())) !== null;

@@ -85,7 +85,7 @@ const server = {
       .optional(),
     {
       description:
-        "Host name below which drafts are previewed, at `{token}.preview.PLATFORM_HOST`; needs a DNS record and a certificate for `*.preview.PLATFORM_HOST`, and a console; no site can use these hosts",
+        "Host name below which drafts are previewed, at `{token}.preview.PLATFORM_HOST`; needs a DNS record and a certificate for `*.preview.PLATFORM_HOST`, and a console; no site can use these hosts, and operators alone give sites others below it",
       unset: "`localhost`; in production there are no previews",
       example: "example.com",
     },

@@ -46,6 +46,8 @@ export type Env = Omit<z.output<typeof environmentSchema>, Unread> & {
   consoleAddress: string | null;
   /** Hosts of the platform's own, which no site may take; `*.example.com` are those below it. */
   reservedHosts: string[];
+  /** Further hosts of the platform's domain: sites get them from operators only. */
+  operatorHosts: string[];
   servesSite: boolean;
   runsTasks: boolean;
 };
@@ -99,6 +101,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       ...(consoleHost ? [consoleHost] : []),
       ...(previewHost ? [previewHost, `*.${previewHost}`] : []),
     ],
+    // Sites of a demo, and on a developer's machine, are below localhost.
+    operatorHosts:
+      platformHost && !/(^|\.)localhost$/.test(platformHost) ? [platformHost, `*.${platformHost}`] : [],
     servesSite: env.ROLE === "all" || env.ROLE === "web",
     runsTasks: env.ROLE === "all" || env.ROLE === "worker",
     demo: DEMO === undefined ? !inProduction : DEMO === "1",

@@ -86,6 +86,15 @@ describe("the console", () => {
     const source = { NODE_ENV: "production", ROLE: "web", ADMIN_HOST: "admin.example.com" };
     expect(readEnv(source).reservedHosts).toEqual(["admin.example.com"]);
   });
+
+  it.each([
+    [{}, []],
+    [{ PLATFORM_HOST: "demo.localhost" }, []],
+    [{ PLATFORM_HOST: "example.com" }, ["example.com", "*.example.com"]],
+    [{ NODE_ENV: "production", PLATFORM_HOST: "example.com" }, ["example.com", "*.example.com"]],
+  ])("leaves the platform's domain to operators, but not this machine: %j", (source, hosts) => {
+    expect(readEnv(source).operatorHosts).toEqual(hosts);
+  });
 });
 
 describe("previews", () => {
