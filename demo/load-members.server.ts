@@ -40,11 +40,7 @@ export async function loadDemoMembers(
     const invitation = await invitationOf(db, token, now());
     if (!invitation) throw new Error("a new invitation isn't there");
     const { memberId } = await inviteeOf(db, invitation, now());
-    await acceptInvitation(
-      db,
-      { token, invitation, memberId, isSignedIn: false, more: async () => null },
-      now(),
-    );
+    await acceptInvitation(db, { token, invitation, memberId, session: null, more: async () => null }, now());
   }
   return people.length;
 }

@@ -118,7 +118,7 @@ async function acceptInvited(): Promise<void> {
   const { memberId } = await inviteeOf(console, invitation, now);
   const session = { memberId, method: "passkey" as const, onlyGroupId: null, browser: "Chrome" };
   const accepted = {
-    ...{ token: made.invitation, invitation, memberId, isSignedIn: false },
+    ...{ token: made.invitation, invitation, memberId, session: null },
     more: (tx: Parameters<typeof beginStaffSession>[0]) => beginStaffSession(tx, session, now),
   };
   expect((await acceptInvitation(console, accepted, now)).kind).toBe("accepted");

@@ -44,7 +44,7 @@ async function join(line: string): Promise<void> {
   const { memberId } = await inviteeOf(db, invitation, new Date());
   await acceptInvitation(
     db,
-    { token, invitation, memberId, isSignedIn: false, more: async () => null },
+    { token, invitation, memberId, session: null, more: async () => null },
     new Date(),
   );
 }

@@ -73,7 +73,7 @@ async function join(name: string, role: "owner" | "sales" | "operator"): Promise
 async function accept(token: string): Promise<string> {
   const invitation = (await invitationOf(test.asConsole, token, now))!;
   const { memberId } = await inviteeOf(test.asConsole, invitation, now);
-  const accepted = { token, invitation, memberId, isSignedIn: false, more: async () => null };
+  const accepted = { token, invitation, memberId, session: null, more: async () => null };
   expect((await acceptInvitation(test.asConsole, accepted, now)).kind).toBe("accepted");
   return memberId;
 }

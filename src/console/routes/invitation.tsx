@@ -6,6 +6,7 @@ import { acceptWay } from "#features/staff/members/accept-way.ts";
 import { type InvitationModel, InvitationScreen } from "#features/staff/members/invitation-screen.tsx";
 import { invitationOf } from "#features/staff/members/invitations.server.ts";
 import type { NeedsPasskey } from "#features/staff/sign-in/confirmed-form.tsx";
+import { sessionToken } from "#features/staff/sign-in/session-cookie.ts";
 import type { Route } from "./+types/invitation";
 
 export const meta: Route.MetaFunction = () => [{ title: "Invitation · Forecourt console" }];
@@ -21,6 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Inv
 
 /** Accepts as the member who is signed in. */
 export async function action({
+  request,
   context,
   params,
 }: Route.ActionArgs): Promise<{ kind: "refused" } | NeedsPasskey> {
@@ -28,7 +30,8 @@ export async function action({
   const invitation = await invitationOf(services.consoleDb, params.token, services.now());
   const member = context.get(signedInContext);
   if (!invitation || !member) return { kind: "refused" };
-  const outcome = await acceptSignedIn(services, { token: params.token, invitation, member });
+  const session = sessionToken(request) ?? "";
+  const outcome = await acceptSignedIn(services, { token: params.token, invitation, member, session });
   if (outcome === "accepted") throw redirect("/");
   return { kind: outcome };
 }

@@ -58,7 +58,7 @@ export async function acceptCall(request: Request, deps: CallDeps, token: string
   const accepted = await acceptInvitation(
     db,
     {
-      ...{ token, invitation, memberId, isSignedIn: false },
+      ...{ token, invitation, memberId, session: null },
       more: async (tx) => {
         await verified.store(tx);
         return beginStaffSession(tx, { memberId, method: "passkey", onlyGroupId: null, browser }, now);
@@ -77,10 +77,15 @@ export async function acceptCall(request: Request, deps: CallDeps, token: string
  */
 export async function acceptSignedIn(
   { consoleDb: db, now }: Pick<CallDeps, "consoleDb" | "now">,
-  { token, invitation, member }: { token: string; invitation: Invitation; member: SignedIn },
+  {
+    token,
+    invitation,
+    member,
+    session,
+  }: { token: string; invitation: Invitation; member: SignedIn; session: string },
 ): Promise<"accepted" | "confirm" | "refused"> {
   if (acceptWay(invitation, member) !== "accept") return "refused";
   if (!isFresh(member.session.verifiedAt, now())) return "confirm";
-  const accepted = { token, invitation, memberId: member.id, isSignedIn: true, more: async () => null };
+  const accepted = { token, invitation, memberId: member.id, session, more: async () => null };
   return (await acceptInvitation(db, accepted, now())).kind === "accepted" ? "accepted" : "refused";
 }

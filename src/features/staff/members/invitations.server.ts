@@ -1,6 +1,10 @@
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Role } from "#features/staff/access/permissions.ts";
-import { endStaffSessionsOf } from "#features/staff/sign-in/staff-session.server.ts";
+import {
+  endStaffSessionsOf,
+  isSessionOpen,
+  lockAccount,
+} from "#features/staff/sign-in/staff-session.server.ts";
 import { newToken, tokenHash } from "#features/staff/sign-in/token.server.ts";
 import { endTokensOf } from "#features/staff/tokens/personal-tokens.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
@@ -96,7 +100,7 @@ export async function invitationOf(db: Database, token: string, now: Date): Prom
  * Accepts an invitation in one transaction: the member, the grant, and what `more` adds, a passkey or a session. `gone` when it was used or
  * withdrawn meanwhile, or when the account isn't the one that it is for any more. Who isn't signed in replaces the account's passkeys,
  * sessions and tokens: none that someone else made stays. What another account of the same address had in the group moves to this one.
- * @param accepted `isSignedIn` with a fresh passkey of the member's own
+ * @param accepted `session` is the token of the session in which the member accepts, with a fresh passkey; null with a new passkey instead
  */
 export async function acceptInvitation<T>(
   db: Database,
@@ -104,20 +108,24 @@ export async function acceptInvitation<T>(
     token: string;
     invitation: Invitation;
     memberId: string;
-    isSignedIn: boolean;
+    session: string | null;
     more(tx: Transaction): Promise<T>;
   },
   now: Date,
 ): Promise<{ kind: "accepted"; result: T } | { kind: "gone" }> {
-  const { token, invitation, memberId, isSignedIn, more } = accepted;
-  if (isSignedIn && invitation.groupId === null) throw new Error("an operator starts with a new passkey");
+  const { token, invitation, memberId, session, more } = accepted;
+  if (session !== null && invitation.groupId === null)
+    throw new Error("an operator starts with a new passkey");
   const acting = db.as({ kind: "member", id: memberId, action: "accept invitation" });
   // Tokens are a group's: those of an operator are ended before, group by group, so that none is left.
   if (invitation.groupId === null) await endEveryToken(acting, { email: invitation.email, memberId }, now);
   return within(acting, invitation.groupId, async (tx) => {
     // Two invitations of one address at the same time would choose one account for both.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${invitation.email}, 17))`);
-    if (!isSignedIn) {
+    await lockAccount(tx, memberId);
+    if (session !== null) {
+      if (!(await isSessionOpen(tx, memberId, session))) return { kind: "gone" as const };
+    } else {
       const known = await accountFor(tx, invitation, now);
       if (known !== null && known !== memberId) return { kind: "gone" as const };
       if (known === null && (await isTaken(tx, memberId))) return { kind: "gone" as const };
@@ -134,7 +142,7 @@ export async function acceptInvitation<T>(
       )
       .returning({ id: staffInvitations.id });
     if (used.length === 0) return { kind: "gone" as const };
-    if (!isSignedIn) await endSignIns(tx, { groupId: invitation.groupId, memberId }, now);
+    if (session === null) await endSignIns(tx, { groupId: invitation.groupId, memberId }, now);
     await writeMember(tx, invitation, memberId, now);
     return { kind: "accepted" as const, result: await more(tx) };
   });

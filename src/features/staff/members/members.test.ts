@@ -57,15 +57,21 @@ async function join(
   {
     actor = command as typeof command | typeof byMember,
     as = null,
-  }: { actor?: typeof command | typeof byMember; as?: string | null } = {},
+  }: { actor?: typeof command | typeof byMember; as?: { memberId: string; session: string } | null } = {},
 ) {
   const db = test.asConsole;
   const { token } = await invite(db, { actor, groupId, member: person(email, role) }, now);
   const invitation = (await invitationOf(db, token, now))!;
-  const memberId = as ?? (await inviteeOf(db, invitation, now)).memberId;
+  const { memberId } = as ?? (await inviteeOf(db, invitation, now));
   const accepted = await acceptInvitation(
     db,
-    { token, invitation, memberId, isSignedIn: as !== null, more: (tx) => passkeyAnd(tx, memberId, token) },
+    {
+      token,
+      invitation,
+      memberId,
+      session: as?.session ?? null,
+      more: (tx) => passkeyAnd(tx, memberId, token),
+    },
     now,
   );
   if (accepted.kind === "gone") throw new Error("gone");
@@ -106,11 +112,7 @@ it("admits by invitation, once and for a day", async () => {
   const invitation = (await invitationOf(db, token, later(24 * 60 - 1)))!;
   expect(invitation).toMatchObject({ id, groupSlug: "north", role: "sales", invitedBy: null });
   const accept = (at: Date) =>
-    acceptInvitation(
-      db,
-      { token, invitation, memberId: "ana", isSignedIn: false, more: async () => "done" },
-      at,
-    );
+    acceptInvitation(db, { token, invitation, memberId: "ana", session: null, more: async () => "done" }, at);
   expect((await accept(later(24 * 60))).kind).toBe("gone");
   expect(await accept(now)).toEqual({ kind: "accepted", result: "done" });
   expect((await accept(now)).kind).toBe("gone");
@@ -215,7 +217,7 @@ describe("an address that another group invited first", () => {
     const accept = ({ token, invitation }: (typeof opened)[number]) => {
       const { memberId } = unused;
       const more = (tx: Transaction) => passkeyAnd(tx, memberId, token);
-      return acceptInvitation(db, { token, invitation, memberId, isSignedIn: false, more }, now);
+      return acceptInvitation(db, { token, invitation, memberId, session: null, more }, now);
     };
     const outcomes = await Promise.all(opened.map(accept));
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(["accepted", "gone"]);
@@ -238,7 +240,7 @@ describe("an owner who invites the member of another group, and opens the link",
 
   it("takes back what the own group gave to an account of several groups, and no more", async () => {
     const victim = await join(south, "drew@x.example", "owner");
-    await join(north, "drew@x.example", "stock", { as: victim.memberId });
+    await join(north, "drew@x.example", "stock", { as: victim });
     expect(await reachOf(victim.session)).toEqual(["north stock", "south owner"]);
     const attacker = await join(north, "drew@x.example", "sales", { actor: byMember });
     expect(await reachOf(attacker.session)).toEqual(["north sales", "north stock"]);
@@ -285,7 +287,10 @@ describe("accepting while signed in", () => {
     const accept = (over: Partial<SignedIn["session"]>, at = now) =>
       acceptSignedIn(
         { consoleDb: db, now: () => at },
-        { token, invitation, member: { ...signedIn, session: { ...signedIn.session, ...over } } },
+        {
+          ...{ token, invitation, session: ana.session },
+          member: { ...signedIn, session: { ...signedIn.session, ...over } },
+        },
       );
     expect(await accept({ method: "openid", onlyGroupId: north })).toBe("refused");
     expect(await accept({ verifiedAt: null })).toBe("confirm");
@@ -296,18 +301,27 @@ describe("accepting while signed in", () => {
     expect(await passkeysOf(ana.memberId)).toHaveLength(1);
   });
 
+  it("doesn't hold once the session ended meanwhile, as when someone else replaced the passkeys", async () => {
+    const person = await join(north, "overtaken@x.example");
+    await join(north, "overtaken@x.example", "sales", { actor: byMember });
+    await expect(join(south, "overtaken@x.example", "owner", { as: person })).rejects.toThrow("gone");
+    expect(await membersOf(test.asConsole, south, now)).not.toContainEqual(
+      expect.objectContaining({ email: "overtaken@x.example" }),
+    );
+  });
+
   it("takes over the account that the address has in the group already", async () => {
     const own = await join(south, "two@x.example", "owner");
     const other = await join(north, "two@x.example", "marketing");
     expect(other.memberId).not.toBe(own.memberId);
-    await join(north, "two@x.example", "sales", { as: own.memberId });
+    await join(north, "two@x.example", "sales", { as: own });
     expect(await reachOf(own.session)).toEqual(["north marketing", "north sales", "south owner"]);
     expect(await reachOf(other.session)).toEqual([]);
   });
 
   it("makes no operator", async () => {
     const ana = await join(north, "ana-op@x.example");
-    await expect(join(null, "ana-op@x.example", "operator", { as: ana.memberId })).rejects.toThrow(
+    await expect(join(null, "ana-op@x.example", "operator", { as: ana })).rejects.toThrow(
       "an operator starts with a new passkey",
     );
   });
@@ -315,7 +329,7 @@ describe("accepting while signed in", () => {
 
 it("replaces what opened an operator's account when a command invites the operator again, tokens in groups too", async () => {
   const first = await join(null, "old-op@x.example", "operator");
-  await join(south, "old-op@x.example", "marketing", { as: first.memberId });
+  await join(south, "old-op@x.example", "marketing", { as: first });
   const { memberId } = first;
   const token = { name: "Report", reads: ["results" as const], days: 90 };
   const made = await makeToken(test.asConsole, { memberId, groupId: south, token }, now);
@@ -356,9 +370,10 @@ it("ends a session after 12 hours, half an hour without use, or a sign-out", asy
 
 it("shows a session of a provider its own group only, and no operator's rights", async () => {
   const db = test.asConsole;
-  const { memberId } = await join(null, "flo@x.example", "operator");
-  await join(north, "flo@x.example", "sales", { as: memberId });
-  await join(south, "flo@x.example", "owner", { as: memberId });
+  const flo = await join(null, "flo@x.example", "operator");
+  await join(north, "flo@x.example", "sales", { as: flo });
+  await join(south, "flo@x.example", "owner", { as: flo });
+  const { memberId } = flo;
   const session = await db
     .as({ kind: "member", id: memberId, action: "sign in" })
     .withoutTenant((tx) =>
@@ -372,8 +387,9 @@ it("shows a session of a provider its own group only, and no operator's rights",
 
 it("lets a company account's session see and end those of its own provider, and no others", async () => {
   const db = test.asConsole;
-  const { memberId, session: byPasskey } = await join(south, "gil@x.example", "owner");
-  await join(north, "gil@x.example", "sales", { as: memberId });
+  const joined = await join(south, "gil@x.example", "owner");
+  await join(north, "gil@x.example", "sales", { as: joined });
+  const { memberId, session: byPasskey } = joined;
   const begin = (onlyGroupId: string) =>
     db
       .as({ kind: "member", id: memberId, action: "sign in" })
@@ -410,7 +426,7 @@ it("removes a member: at once, with passkeys and sessions unless there is access
     ]);
   expect(left).toEqual([]);
   const both = await join(south, "hal@x.example");
-  await join(north, "hal@x.example", "sales", { as: both.memberId });
+  await join(north, "hal@x.example", "sales", { as: both });
   expect(
     await removeMember(db, { actor: byMember, groupId: south, memberId: both.memberId }, now),
   ).toMatchObject({ isGone: false });
@@ -436,7 +452,7 @@ it("ends the preview links of sites that a member's new role doesn't reach, and 
     const { token } = await invite(db, { actor: command, groupId: group, member }, now);
     const invitation = (await invitationOf(db, token, now))!;
     const { memberId } = await inviteeOf(db, invitation, now);
-    const accepted = { token, invitation, memberId, isSignedIn: true, more: async () => null };
+    const accepted = { token, invitation, memberId, session: null, more: async () => null };
     expect((await acceptInvitation(db, accepted, now)).kind).toBe("accepted");
     return memberId;
   };

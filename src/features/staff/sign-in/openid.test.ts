@@ -84,11 +84,7 @@ async function join(slug: string, email: string): Promise<void> {
   const { token } = await invite(db, { actor, groupId: groupIds[slug]!, member }, now());
   const invitation = (await invitationOf(db, token, now()))!;
   const { memberId } = await inviteeOf(db, invitation, now());
-  await acceptInvitation(
-    db,
-    { token, invitation, memberId, isSignedIn: false, more: async () => null },
-    now(),
-  );
+  await acceptInvitation(db, { token, invitation, memberId, session: null, more: async () => null }, now());
 }
 
 const deps = (address = "203.0.113.1", allowed: AllowAddress = () => true) => ({

@@ -39,7 +39,7 @@ beforeEach(async () => {
   const verified = await verifyNewPasskey(db, party, { answer, token: creation.token }, now);
   if (verified.kind === "refused") throw new Error(verified.reason);
   expect(verified.details).toBe(invitation.id);
-  await acceptInvitation(db, { token, invitation, memberId, isSignedIn: false, more: verified.store }, now);
+  await acceptInvitation(db, { token, invitation, memberId, session: null, more: verified.store }, now);
 });
 
 async function signIn(

@@ -6,6 +6,7 @@ import { auditPage } from "#features/staff/audit/audit-log.server.ts";
 import { inviteeOf } from "#features/staff/members/accounts.server.ts";
 import { acceptInvitation, invitationOf, invite } from "#features/staff/members/invitations.server.ts";
 import { removeMember } from "#features/staff/members/members.server.ts";
+import { beginStaffSession } from "#features/staff/sign-in/staff-session.server.ts";
 import { groups } from "#platform/database/site-tables.ts";
 import { staffMembers, staffTokens } from "#platform/database/staff-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
@@ -45,10 +46,23 @@ async function join(
   const { token } = await invite(db, { actor, groupId, member }, now);
   const invitation = (await invitationOf(db, token, now))!;
   const memberId = as ?? (await inviteeOf(db, invitation, now)).memberId;
-  const accepted = { token, invitation, memberId, isSignedIn: as !== null, more: async () => null };
+  const accepted = {
+    token,
+    invitation,
+    memberId,
+    session: as === null ? null : await sessionOf(as),
+    more: async () => null,
+  };
   expect((await acceptInvitation(db, accepted, now)).kind).toBe("accepted");
   return memberId;
 }
+
+const sessionOf = (memberId: string) =>
+  test.asConsole
+    .as({ kind: "member", id: memberId, action: "sign in" })
+    .withoutTenant((tx) =>
+      beginStaffSession(tx, { memberId, method: "passkey", onlyGroupId: null, browser: "x" }, now),
+    );
 
 const wanted = { name: "Nightly report", reads: ["results" as const], days: 90 };
 async function make(memberId: string, groupId = north, token: Partial<typeof wanted> = {}) {
