@@ -77,7 +77,10 @@ await withBenchSite("console-leads", now, async ({ db, owner, sites, site, vacuu
   };
   const member: SignedIn = {
     ...{ id: "ana", name: "Ana", email: "ana@dealer.example", access: { operator: false, grants: [grant] } },
-    session: { method: "passkey", createdAt: now(), expiresAt: now(), verifiedAt: now() },
+    session: {
+      ...{ method: "passkey", createdAt: now(), expiresAt: now() },
+      ...{ onlyGroupId: null, verifiedAt: now() },
+    },
   };
   const reach = await reachOf(sites, member, "leads.view");
   const idOf = (n: number) => `lead${String(n).padStart(18, "0")}`;

@@ -1,9 +1,5 @@
-import {
-  acceptInvitation,
-  invitationOf,
-  invite,
-  inviteeOf,
-} from "#features/staff/members/invitations.server.ts";
+import { inviteeOf } from "#features/staff/members/accounts.server.ts";
+import { acceptInvitation, invitationOf, invite } from "#features/staff/members/invitations.server.ts";
 import type { NewMember } from "#features/staff/members/new-member.ts";
 import { demoDomain, demoMembers } from "#features/staff/sign-in/demo-sign-in.server.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
@@ -44,11 +40,7 @@ export async function loadDemoMembers(
     const invitation = await invitationOf(db, token, now());
     if (!invitation) throw new Error("a new invitation isn't there");
     const { memberId } = await inviteeOf(db, invitation, now());
-    await acceptInvitation(
-      db,
-      { token, invitation, memberId, isSignedIn: false, more: async () => null },
-      now(),
-    );
+    await acceptInvitation(db, { token, invitation, memberId, session: null, more: async () => null }, now());
   }
   return people.length;
 }

@@ -11,11 +11,12 @@ import { bookingLinks } from "#features/leads/confirmation/booking-links.server.
 import { deliverDue } from "#features/leads/lead-delivery/delivery.server.ts";
 import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
 import { beginSession } from "#features/shoppers/accounts/session-store.server.ts";
-import { acceptInvitation, invitationOf, inviteeOf } from "#features/staff/members/invitations.server.ts";
+import { inviteeOf } from "#features/staff/members/accounts.server.ts";
+import { acceptInvitation, invitationOf } from "#features/staff/members/invitations.server.ts";
 import { beginStaffSession } from "#features/staff/sign-in/staff-session.server.ts";
 import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
-import { secretsIn } from "#lib/secrets.server.ts";
+import { platformSecretsIn, secretsIn } from "#lib/secrets.server.ts";
 import { createOutbox } from "#platform/adapters/messages/outbox.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -77,6 +78,7 @@ async function furnish(): Promise<void> {
   const clock = () => new Date();
   const outbox = createOutbox({
     ...{ db, smtpUrl: undefined, mailFrom: "x@y.example", secrets, now: clock, post: publicFetch },
+    platformSecrets: platformSecretsIn(undefined),
   });
   await deliverDue({
     ...{ db, sites: createSiteStore(db, clock), now: clock, random: () => 0.5 },
@@ -116,7 +118,7 @@ async function acceptInvited(): Promise<void> {
   const { memberId } = await inviteeOf(console, invitation, now);
   const session = { memberId, method: "passkey" as const, onlyGroupId: null, browser: "Chrome" };
   const accepted = {
-    ...{ token: made.invitation, invitation, memberId, isSignedIn: false },
+    ...{ token: made.invitation, invitation, memberId, session: null },
     more: (tx: Parameters<typeof beginStaffSession>[0]) => beginStaffSession(tx, session, now),
   };
   expect((await acceptInvitation(console, accepted, now)).kind).toBe("accepted");

@@ -7,7 +7,7 @@ import { bookingLinks } from "#features/leads/confirmation/booking-links.server.
 import { deliverDue } from "#features/leads/lead-delivery/delivery.server.ts";
 import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
-import { secretsIn } from "#lib/secrets.server.ts";
+import { platformSecretsIn, secretsIn } from "#lib/secrets.server.ts";
 import { createOutbox } from "#platform/adapters/messages/outbox.server.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
@@ -67,6 +67,7 @@ site: { slug: yard, name: Yard }`,
     smtpUrl: undefined,
     mailFrom: "x@y.example",
     secrets,
+    platformSecrets: platformSecretsIn(undefined),
     now: () => now,
     post,
   });

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { stringify } from "yaml";
-import { acceptInvitation, invitationOf, inviteeOf } from "#features/staff/members/invitations.server.ts";
+import { inviteeOf } from "#features/staff/members/accounts.server.ts";
+import { acceptInvitation, invitationOf } from "#features/staff/members/invitations.server.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { auditCommandOver } from "./audit.ts";
@@ -43,7 +44,7 @@ async function join(line: string): Promise<void> {
   const { memberId } = await inviteeOf(db, invitation, new Date());
   await acceptInvitation(
     db,
-    { token, invitation, memberId, isSignedIn: false, more: async () => null },
+    { token, invitation, memberId, session: null, more: async () => null },
     new Date(),
   );
 }
@@ -65,6 +66,17 @@ it("invites, lists and removes members of a group", async () => {
 it("invites and lists operators", async () => {
   await join('ops@x.example --name "Ops" --operator');
   expect((await run("staff list")).out).toMatch(/\(platform\) +ops@x\.example +Ops +Operator/);
+});
+
+it("says where an invited address has access already", async () => {
+  await join("kay@x.example --name Kay --group north --role stock");
+  const again = await run("staff invite kay@x.example --name Kay --group north --role sales");
+  expect(again.err).not.toContain("elsewhere");
+  const operator = await run("staff invite kay@x.example --name Kay --operator");
+  expect(operator.err).toContain("kay@x.example has access elsewhere: north.");
+  await join("ops2@x.example --name Ops --operator");
+  const { code, err } = await run("staff invite ops2@x.example --name Ops --group north --role sales");
+  expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining("elsewhere: the platform.") });
 });
 
 it("explains invalid arguments", async () => {

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { roleName } from "#features/staff/access/role-name.ts";
+import { accessOfAddress } from "#features/staff/members/accounts.server.ts";
 import { invitationHours, invite, openInvitations } from "#features/staff/members/invitations.server.ts";
 import {
   type ListedMember,
@@ -28,8 +29,9 @@ const usage = `Usage:
   forecourt staff remove EMAIL --group SLUG                           takes a member's roles in the group, or with --operator
   forecourt staff sessions EMAIL --group SLUG [--end]                 who is signed in where, or with --operator; --end signs out
 
-Roles: owner, sales, stock, marketing. A member who is invited again may use the link to add a passkey, for instance
-after losing the others. The link gives access to the person who opens it: send it to that person only.
+Roles: owner, sales, stock, marketing. A member who is invited again by the link makes a new passkey, which replaces
+the account's passkeys, sessions and tokens. The link gives access to the person who opens it: send it to that person only.
+An address with access elsewhere gets an account of its own here, unless its person signs in there before accepting.
 
 Exit codes: 0 done; 1 unknown group or member, or the last owner; 2 invalid arguments.`;
 
@@ -124,13 +126,29 @@ async function inviteMember({ db, io, address }: Parameters<Sub>[0], args: strin
         .join("\n"),
     );
   const member = groupId === null ? { ...read.member, role: "operator" as const } : read.member;
+  const elsewhere = await accessElsewhere(db, member.email, groupId);
   const { token, expiresAt } = await invite(db, { actor: actorOf("staff invite"), groupId, member }, now());
   io.out(`${address ?? ""}/invitation/${token}`);
   io.err(
     `For ${member.email}, once, until ${expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC.` +
       (address === null ? " Set ADMIN_HOST to show the whole address." : ""),
   );
+  if (elsewhere.length > 0)
+    io.err(
+      `${member.email} has access elsewhere: ${elsewhere.join(", ")}. Whoever opens the link gets a separate account, without that access` +
+        (groupId === null ? "." : ", unless they sign in there first."),
+    );
   return 0;
+}
+
+/** Where else an address has access: groups, and the platform. */
+async function accessElsewhere(db: Database, email: string, groupId: string | null): Promise<string[]> {
+  const { groupIds, isOperator } = await accessOfAddress(db, email, now());
+  const all = await createSiteStore(db, now).list();
+  const others = groupIds
+    .filter((id) => id !== groupId)
+    .map((id) => all.find((site) => site.groupId === id)?.groupSlug ?? id);
+  return [...others.sort(), ...(isOperator && groupId !== null ? ["the platform"] : [])];
 }
 
 async function list({ db, io }: Parameters<Sub>[0], args: string[]): Promise<number> {

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { bookingLinks } from "#features/leads/confirmation/booking-links.server.ts";
 import { deliveryTask } from "#features/leads/lead-delivery/delivery-task.server.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
-import { secretsIn } from "#lib/secrets.server.ts";
+import { platformSecretsIn, secretsIn } from "#lib/secrets.server.ts";
 import { createOutbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
@@ -17,7 +17,9 @@ export function deliveryTaskFromEnv(
 ): { task: BackgroundTask; close(): void } {
   const secrets = secretsIn(env.SECRETS_DIR);
   const post = publicFetch;
-  const outbox = createOutbox({ db, smtpUrl: env.SMTP_URL, mailFrom: env.MAIL_FROM, secrets, now, post });
+  const platformSecrets = platformSecretsIn(env.SECRETS_DIR);
+  const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;
+  const outbox = createOutbox({ db, smtpUrl, mailFrom, secrets, platformSecrets, now, post });
   const links = bookingLinks(...keys.accepted("bookings"));
   const channels = { outbox, secrets, post, now, bookingLinks: links };
   return {

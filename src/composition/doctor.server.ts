@@ -2,7 +2,8 @@ import { contentOf } from "#features/content/pages/content-store.server.ts";
 import { feedFindings } from "#features/stock/stock-feeds/feed-findings.ts";
 import { allFeeds } from "#features/stock/stock-feeds/feed-store.server.ts";
 import { openSearchAt } from "#features/stock/stock-index/open-search-client.server.ts";
-import { type Secrets, secretsIn } from "#lib/secrets.server.ts";
+import { publicOrWithin } from "#lib/public-address.server.ts";
+import { platformSecretsIn, type Secrets, secretsIn } from "#lib/secrets.server.ts";
 import { smtpServer } from "#platform/adapters/messages/smtp.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
@@ -50,7 +51,7 @@ export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
     await diskFinding(env.dataDir),
     await storageFinding(originalsFromEnv("uploads")),
     ...(await searchFindings(sites, secrets)),
-    ...(await mailFindings(sites, secrets, options)),
+    ...(await mailFindings(sites, options)),
   ];
 }
 
@@ -95,18 +96,15 @@ async function searchFindings(sites: readonly Site[], secrets: Secrets): Promise
   return Promise.all(
     [...servers].map(async ([host, key]) => {
       try {
-        await openSearchAt(
-          host,
-          key,
-          secrets,
-        )((client, options) => client.cluster.health({}, options), 5_000);
+        const call = openSearchAt(host, key, { secrets, allowed: publicOrWithin(env.searchNetworks) });
+        await call((client, options) => client.cluster.health({}, options), 5_000);
         return ok("search server", `${host} answers.`);
       } catch (error) {
         const text = `${host} doesn't answer (${(error as Error).message}): pages use the index in memory.`;
         return warning(
           "search server",
           text,
-          "Check search.index in the sites' configuration, and its key in SECRETS_DIR.",
+          "Check search.index in the sites' configuration, its key in SECRETS_DIR, and SEARCH_NETWORKS for a private address.",
         );
       }
     }),
@@ -115,7 +113,6 @@ async function searchFindings(sites: readonly Site[], secrets: Secrets): Promise
 
 async function mailFindings(
   sites: readonly Site[],
-  secrets: Secrets,
   { sendTo, selectors }: DoctorOptions,
 ): Promise<Finding[]> {
   const { SMTP_URL: url, MAIL_FROM: from } = env;
@@ -124,13 +121,13 @@ async function mailFindings(
     [from, ...sites.flatMap(({ messaging }) => messaging.fromEmail ?? [])].map(domainOf),
   );
   const records = await Promise.all([...domains].map((domain) => mailDomainFindings(domain, selectors)));
-  return [...(sendTo === null ? [] : [await testSend(url, from, sendTo, secrets)]), ...records.flat()];
+  return [...(sendTo === null ? [] : [await testSend(url, from, sendTo)]), ...records.flat()];
 }
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 
-async function testSend(url: string, from: string, to: string, secrets: Secrets): Promise<Finding> {
-  const password = await secrets("smtp-password");
+async function testSend(url: string, from: string, to: string): Promise<Finding> {
+  const password = await platformSecretsIn(env.SECRETS_DIR)("smtp-password");
   const smtp = smtpServer({ url, password: password.kind === "secret" ? password.text : null });
   try {
     const outcome = await smtp.send(

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pino } from "pino";
-import { secretsIn } from "#lib/secrets.server.ts";
+import { platformSecretsIn } from "#lib/secrets.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import type { Originals, OriginalsOf } from "#platform/adapters/storage/originals.ts";
 import { type S3Bucket, s3Bucket } from "#platform/adapters/storage/s3-bucket.server.ts";
@@ -14,7 +14,7 @@ export function originalsFromEnv(of: OriginalsOf): Originals {
   if (!env.s3) return folderOriginals(folderFromEnv(of));
   const log = pino({ level: env.LOG_LEVEL });
   // One for both kinds of originals, so that they share the circuit breaker.
-  bucket ??= s3Bucket(env.s3, secretsIn(env.SECRETS_DIR), {
+  bucket ??= s3Bucket(env.s3, platformSecretsIn(env.SECRETS_DIR), {
     onError: (reason) => log.warn({ reason }, "originals: requests are paused for some seconds"),
   });
   return s3Originals(bucket, of);

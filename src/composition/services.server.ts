@@ -36,7 +36,7 @@ import { logDestination } from "#lib/log-destination.server.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { publicOrWithin } from "#lib/public-address.server.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
-import { type Secrets, secretsIn } from "#lib/secrets.server.ts";
+import { platformSecretsIn, type Secrets, secretsIn } from "#lib/secrets.server.ts";
 import { createOutbox, type Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { TriggerTask } from "#platform/background/background-task.ts";
 import type { HasPage } from "#platform/config/has-page.ts";
@@ -51,6 +51,7 @@ import {
 import { untilReachable } from "#platform/database/connect.server.ts";
 import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { createHostCheck, type HostCheck } from "#platform/doctor/host-check.server.ts";
+import { createHostClaims, type HostClaims } from "#platform/doctor/host-claims.server.ts";
 import { env, keys, now } from "#platform/env.server.ts";
 import type { CountAnswer, Counted } from "#platform/http/counted.ts";
 import type { LabelledGauge } from "#platform/http/labelled-gauge.ts";
@@ -81,6 +82,7 @@ export type Services = {
   previews: Previews;
   previewLinks: PreviewLinks | null;
   hostCheck: HostCheck;
+  hostClaims: HostClaims;
   draftRules: DraftRules;
   pictures: PictureStore;
   /** @param address the client's address */
@@ -162,10 +164,16 @@ export async function createServices(): Promise<Services> {
     );
   if (env.adminHost) void warnOfOtherHosts(db, env.adminHost, log);
   const hostCheck = createHostCheck({ targets: env.DNS_TARGETS, now });
+  const hostClaims = createHostClaims({
+    ...{ keys: keys.accepted("hosts"), operatorHosts: env.operatorHosts },
+  });
   const secrets = secretsIn(env.SECRETS_DIR);
-  const searchServers = createSearchServers({ log, secrets });
+  const searchServers = createSearchServers({
+    ...{ log, secrets, allowed: publicOrWithin(env.searchNetworks) },
+  });
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;
-  const outbox = createOutbox({ db, smtpUrl, mailFrom, secrets, now, post: publicFetch });
+  const platformSecrets = platformSecretsIn(env.SECRETS_DIR);
+  const outbox = createOutbox({ db, smtpUrl, mailFrom, secrets, platformSecrets, now, post: publicFetch });
   const maxCars = env.STOCK_CARS ?? carsThatFit(getHeapStatistics().heap_size_limit);
   const stocks = createStocks(db, now, { servers: searchServers, maxCars, log });
   const postcodes = postcodesFromEnv();
@@ -262,6 +270,7 @@ export async function createServices(): Promise<Services> {
     pictures,
     outbox,
     hostCheck,
+    hostClaims,
     signedIn: async (request, site) => {
       const token = readSessionToken(request.headers.get("Cookie"), isSecure(request));
       return token !== null && (await shopperBySession(db, site, token, now())) !== null;

@@ -16,7 +16,10 @@ import { screenAt, screenPath, screens } from "./screens.ts";
 
 const memberWith = (access: Access): SignedIn => ({
   ...{ id: "m", name: "Ana", email: "ana@x.example", access },
-  session: { method: "passkey", createdAt: new Date(0), expiresAt: new Date(1), verifiedAt: null },
+  session: {
+    ...{ method: "passkey", createdAt: new Date(0), expiresAt: new Date(1) },
+    ...{ onlyGroupId: null, verifiedAt: null },
+  },
 });
 const grants = (role: Grant["role"], scope: (typeof scopes)[number]): Access => ({
   operator: role === "operator",

@@ -6,11 +6,11 @@ import { type Action, actions } from "#features/staff/access/permissions.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { readAuditFilter } from "#features/staff/audit/audit-entry.ts";
 import { exportAudit } from "#features/staff/audit/audit-log.server.ts";
+import { inviteeOf } from "#features/staff/members/accounts.server.ts";
 import {
   acceptInvitation,
   invitationOf,
   invite,
-  inviteeOf,
   withdrawInvitation,
 } from "#features/staff/members/invitations.server.ts";
 import { removeMember, signOutMember } from "#features/staff/members/members.server.ts";
@@ -73,7 +73,7 @@ async function join(name: string, role: "owner" | "sales" | "operator"): Promise
 async function accept(token: string): Promise<string> {
   const invitation = (await invitationOf(test.asConsole, token, now))!;
   const { memberId } = await inviteeOf(test.asConsole, invitation, now);
-  const accepted = { token, invitation, memberId, isSignedIn: false, more: async () => null };
+  const accepted = { token, invitation, memberId, session: null, more: async () => null };
   expect((await acceptInvitation(test.asConsole, accepted, now)).kind).toBe("accepted");
   return memberId;
 }

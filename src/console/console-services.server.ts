@@ -17,6 +17,7 @@ import { clockContext } from "#platform/clock-context.server.ts";
 import { sitesContext } from "#platform/config/sites-context.server.ts";
 import { databaseContext } from "#platform/database/database-context.server.ts";
 import { hostCheckContext } from "#platform/doctor/host-check-context.server.ts";
+import { hostClaimsContext } from "#platform/doctor/host-claims-context.server.ts";
 import { demoContext } from "#platform/http/demo-context.server.ts";
 import { limitsContext } from "#platform/http/limits-context.server.ts";
 import { logContext } from "#platform/http/log-context.server.ts";
@@ -50,6 +51,7 @@ function processServices(context: Pick<RouterContextProvider, "get">) {
     postcodes: context.get(postcodesContext),
     outbox: context.get(outboxContext),
     hostCheck: context.get(hostCheckContext),
+    hostClaims: context.get(hostClaimsContext),
     stocks: context.get(stocksContext),
   };
 }
@@ -90,5 +92,6 @@ export function provideConsoleServices(context: RouterContextProvider, services:
   context.set(postcodesContext, services.postcodes);
   context.set(outboxContext, services.outbox);
   context.set(hostCheckContext, services.hostCheck);
+  context.set(hostClaimsContext, services.hostClaims);
   context.set(stocksContext, services.stocks);
 }

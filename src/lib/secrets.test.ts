@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { secretsIn } from "./secrets.server.ts";
+import { platformSecretsIn, secretsIn } from "./secrets.server.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -25,6 +25,15 @@ describe("secrets", () => {
     async (name) => {
       writeFileSync(join(folder, "here"), "x");
       expect(await secretsIn(join(folder, "inner"))(name)).toMatchObject({ kind: "missing" });
+    },
+  );
+
+  it.each(["smtp-password", "s3-access-key", "s3-secret-key"] as const)(
+    "of the platform are read by the platform only, whatever a configuration names: %s",
+    async (name) => {
+      writeFileSync(join(folder, name), "x");
+      expect(await secretsIn(folder)(name)).toMatchObject({ kind: "missing" });
+      expect(await platformSecretsIn(folder)(name)).toEqual({ kind: "secret", text: "x" });
     },
   );
 

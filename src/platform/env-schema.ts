@@ -85,7 +85,7 @@ const server = {
       .optional(),
     {
       description:
-        "Host name below which drafts are previewed, at `{token}.preview.PLATFORM_HOST`; needs a DNS record and a certificate for `*.preview.PLATFORM_HOST`, and a console; no site can use these hosts",
+        "Host name below which drafts are previewed, at `{token}.preview.PLATFORM_HOST`; needs a DNS record and a certificate for `*.preview.PLATFORM_HOST`, and a console; no site can use these hosts, and operators alone give sites others below it",
       unset: "`localhost`; in production there are no previews",
       example: "example.com",
     },
@@ -216,6 +216,12 @@ const stock = {
     description: "Private networks that feeds may be fetched from, comma-separated",
     unset: "public addresses only",
     example: "10.20.0.0/16",
+  }),
+  SEARCH_NETWORKS: variable(networks, {
+    description:
+      "Private networks that sites' search servers may be in, comma-separated; one on this machine needs `127.0.0.0/8`",
+    unset: "public addresses only",
+    example: "10.40.0.0/16",
   }),
   PICTURE_HOSTS: variable(pictureHosts, {
     description:

@@ -16,6 +16,7 @@ type Unread =
   | "FEEDS_DIR"
   | "FEED_NETWORKS"
   | "OPENID_NETWORKS"
+  | "SEARCH_NETWORKS"
   | "S3_URL"
   | "S3_BUCKET"
   | "S3_REGION"
@@ -27,6 +28,7 @@ export type Env = Omit<z.output<typeof environmentSchema>, Unread> & {
   feedsDir: string;
   feedNetworks: string[];
   openIdNetworks: string[];
+  searchNetworks: string[];
   pictureAvif: boolean;
   /** Whether the operator asked for production; `npm start` on its own runs the production build for a trial. */
   inProduction: boolean;
@@ -44,6 +46,8 @@ export type Env = Omit<z.output<typeof environmentSchema>, Unread> & {
   consoleAddress: string | null;
   /** Hosts of the platform's own, which no site may take; `*.example.com` are those below it. */
   reservedHosts: string[];
+  /** Further hosts of the platform's domain: sites get them from operators only. */
+  operatorHosts: string[];
   servesSite: boolean;
   runsTasks: boolean;
 };
@@ -70,6 +74,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     FEEDS_DIR,
     FEED_NETWORKS,
     OPENID_NETWORKS,
+    SEARCH_NETWORKS,
     ...env
   } = rest;
   if (!S3_URL !== !S3_BUCKET) throw new Error("S3_URL and S3_BUCKET go together: set both or neither");
@@ -96,6 +101,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       ...(consoleHost ? [consoleHost] : []),
       ...(previewHost ? [previewHost, `*.${previewHost}`] : []),
     ],
+    // Sites of a demo, and on a developer's machine, are below localhost.
+    operatorHosts:
+      platformHost && !/(^|\.)localhost$/.test(platformHost) ? [platformHost, `*.${platformHost}`] : [],
     servesSite: env.ROLE === "all" || env.ROLE === "web",
     runsTasks: env.ROLE === "all" || env.ROLE === "worker",
     demo: DEMO === undefined ? !inProduction : DEMO === "1",
@@ -104,6 +112,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     feedsDir: resolve(FEEDS_DIR ?? join(env.DATA_DIR, "feeds")),
     feedNetworks: FEED_NETWORKS,
     openIdNetworks: OPENID_NETWORKS,
+    searchNetworks: SEARCH_NETWORKS,
     pictureAvif: PICTURE_AVIF === "1",
     hstsSubdomains: HSTS_SUBDOMAINS === "1",
     dataDir: resolve(env.DATA_DIR),

@@ -44,6 +44,7 @@ describe("feeds", () => {
 
   it("come from public addresses, unless private networks are named", () => {
     expect(readEnv({}).feedNetworks).toEqual([]);
+    expect(readEnv({ SEARCH_NETWORKS: "127.0.0.0/8" }).searchNetworks).toEqual(["127.0.0.0/8"]);
     expect(readEnv({ OPENID_NETWORKS: "10.30.0.0/16" }).openIdNetworks).toEqual(["10.30.0.0/16"]);
     expect(readEnv({ FEED_NETWORKS: "10.20.0.0/16, fd00::/8" }).feedNetworks).toEqual([
       "10.20.0.0/16",
@@ -84,6 +85,15 @@ describe("the console", () => {
   it("reserves its host, in processes that don't serve it too", () => {
     const source = { NODE_ENV: "production", ROLE: "web", ADMIN_HOST: "admin.example.com" };
     expect(readEnv(source).reservedHosts).toEqual(["admin.example.com"]);
+  });
+
+  it.each([
+    [{}, []],
+    [{ PLATFORM_HOST: "demo.localhost" }, []],
+    [{ PLATFORM_HOST: "example.com" }, ["example.com", "*.example.com"]],
+    [{ NODE_ENV: "production", PLATFORM_HOST: "example.com" }, ["example.com", "*.example.com"]],
+  ])("leaves the platform's domain to operators, but not this machine: %j", (source, hosts) => {
+    expect(readEnv(source).operatorHosts).toEqual(hosts);
   });
 });
 

@@ -175,6 +175,24 @@ test("an operator sets up a new dealer by keyboard, from nothing to a preview wi
   await looksRight(page, "hosts");
 });
 
+test("an owner proves that a host is the group's own before a site gets it", async ({ page }) => {
+  await signInAs(page, "Grace Tan");
+  await page.goto(new URL("/settings/hosts", page.url()).href);
+  const before = await field(page, "Hosts").inputValue();
+  await field(page, "Hosts").fill(`${before}\nwww.future-customer.example`);
+  await button(page, "Save the hosts").click();
+  await button(page, /^Confirm without a passkey/).click();
+  await expect(page.getByText(/^Nothing was saved yet: prove first that this host is yours/)).toBeVisible();
+  await expect(page.getByText("_forecourt.www.future-customer.example")).toBeVisible();
+  await expect(page.locator(".copy-line code").last()).toHaveText(/^forecourt-[0-9a-f]{40}$/);
+  await expect(page.getByLabel("Set these hosts all the same")).toHaveCount(0);
+  await looksRight(page, "a host to be proven");
+  await page.reload();
+  await field(page, "Hosts").fill(before);
+  await button(page, "Save the hosts").click();
+  await expect(page.getByText("The hosts are saved")).toBeVisible();
+});
+
 test("a site that was begun is removed again, with scripts and without", async ({ browser, page }) => {
   await signInAs(page, "Ruth Alvarez");
   const state = await page.context().storageState();

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, port, test } from "./journey.ts";
 import { forecourt } from "./other-processes.ts";
 import { rawGet } from "./raw-request.ts";
@@ -57,6 +58,39 @@ test("a person joins by invitation, leaves, and signs in with the passkey", asyn
     await expect(page.getByText("This passkey wasn’t accepted")).toBeVisible();
   });
   withoutRefusals(pageErrors);
+});
+
+test("an address has an account for each group, or one for both if its person signs in first", async ({
+  browser,
+  page,
+}) => {
+  const start = (of: Page) => of.getByRole("heading", { level: 1, name: "Today" });
+  const groups = (of: Page) => of.getByRole("navigation", { name: "Group" }).getByRole("link");
+  const authenticator = await withAuthenticator(page);
+  for (const group of ["harbour-motor-group", "coastline-motors"]) {
+    await page.goto(await invitation("two@staff.example", "owner", group));
+    await page.getByRole("button", { name: "Create a passkey" }).click();
+    await expect(start(page)).toBeVisible();
+    await page.goto(`${consoleOrigin}/people`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("People");
+    await expect(groups(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page).toHaveURL(/\/sign-in$/);
+  }
+  expect(await authenticator.passkeys()).toHaveLength(2);
+
+  const context = await browser.newContext();
+  const signedIn = await context.newPage();
+  await withAuthenticator(signedIn);
+  await signedIn.goto(await invitation("one@staff.example"));
+  await signedIn.getByRole("button", { name: "Create a passkey" }).click();
+  await expect(start(signedIn)).toBeVisible();
+  await signedIn.goto(await invitation("one@staff.example", "owner", "coastline-motors"));
+  await signedIn.getByRole("button", { name: "Accept" }).click();
+  await expect(start(signedIn)).toBeVisible();
+  await signedIn.goto(`${consoleOrigin}/people`);
+  await expect(groups(signedIn)).toHaveText(["coastline-motors", "harbour-motor-group"]);
+  await context.close();
 });
 
 test("an answer sent again, from another origin, or without any origin is refused", async ({ page }) => {

@@ -81,7 +81,10 @@ export async function addMember(
     operator: false,
     grants: [{ groupId, groupSlug, role, siteIds, locationIds, mayPublish: false }],
   };
-  const session = { method: "passkey" as const, createdAt: now(), expiresAt: now(), verifiedAt: now() };
+  const session = {
+    ...{ method: "passkey" as const, createdAt: now(), expiresAt: now() },
+    ...{ onlyGroupId: null, verifiedAt: now() },
+  };
   return { id: name, name, email, access, session };
 }
 

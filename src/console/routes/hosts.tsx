@@ -14,14 +14,16 @@ async function hostsOf(request: Request, context: Readonly<RouterContextProvider
   const services = consoleServices(context);
   const { access } = memberOf(context);
   const named = new URL(request.url).searchParams.get("of");
-  const all = (await services.sites.list()).filter(
+  const sites = await services.sites.list();
+  const all = sites.filter(
     ({ isLive, groupId, id }) => isLive && may(access, "hosts.change", { groupId, siteId: id }),
   );
   const site = named === null ? all[0] : all.find(({ slug }) => slug === named);
   if (!site) throw data(null, { status: 403 });
   const found = await setUpOf(services.consoleDb, services.sites, site.slug);
   if (!found) throw data(null, { status: 404 });
-  return { services, found, others: all.filter(({ id }) => id !== site.id) };
+  const ofGroup = sites.filter(({ groupId }) => groupId === site.groupId).flatMap(({ hosts }) => hosts);
+  return { services, found, ofGroup, others: all.filter(({ id }) => id !== site.id) };
 }
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<HostsModel> {
@@ -38,13 +40,16 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ho
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<SavedHosts | NeedsPasskey> {
-  const { services, found } = await hostsOf(request, context);
-  const { consoleDb: db, draftRules: rules, hostCheck, now } = services;
-  const { id, session } = memberOf(context);
+  const { services, found, ofGroup } = await hostsOf(request, context);
+  const { consoleDb: db, draftRules: rules, hostCheck, hostClaims, now } = services;
+  const { id, session, access } = memberOf(context);
   if (!isFresh(session.verifiedAt, now())) return { kind: "confirm" };
   const form = await readForm(request);
   const { reservedHosts } = rules;
-  const read = await readHosts({ hostCheck, reservedHosts }, form, found.resolved.hosts);
+  const { hosts, formerHosts } = found.resolved;
+  const known = [...ofGroup, ...hosts, ...formerHosts];
+  const claimant = access.operator ? null : { groupId: found.groupId, known, claims: hostClaims };
+  const read = await readHosts({ hostCheck, reservedHosts, claimant }, form, hosts);
   if (read.kind !== "ok") return read;
   return changeHosts({ db, rules, at: now() }, id, found, read.hosts);
 }

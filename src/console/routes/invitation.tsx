@@ -2,8 +2,11 @@ import { redirect } from "react-router";
 import { consoleServices } from "#console/console-services.server.ts";
 import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
 import { acceptSignedIn } from "#features/staff/members/accept-call.server.ts";
+import { acceptWay } from "#features/staff/members/accept-way.ts";
 import { type InvitationModel, InvitationScreen } from "#features/staff/members/invitation-screen.tsx";
-import { invitationOf, inviteeOf } from "#features/staff/members/invitations.server.ts";
+import { invitationOf } from "#features/staff/members/invitations.server.ts";
+import type { NeedsPasskey } from "#features/staff/sign-in/confirmed-form.tsx";
+import { sessionToken } from "#features/staff/sign-in/session-cookie.ts";
 import type { Route } from "./+types/invitation";
 
 export const meta: Route.MetaFunction = () => [{ title: "Invitation · Forecourt console" }];
@@ -13,28 +16,26 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Inv
   const invitation = await invitationOf(db, params.token, now());
   if (!invitation) return { kind: "gone" };
   const { email, name, role, groupSlug } = invitation;
-  const member = context.get(signedInContext);
-  const { mustSignIn } = await inviteeOf(db, invitation, now());
-  const way = member
-    ? member.email === email
-      ? "accept"
-      : "another member"
-    : mustSignIn
-      ? "sign in first"
-      : "new passkey";
+  const way = acceptWay(invitation, context.get(signedInContext));
   return { kind: "open", path: `/invitation/${params.token}`, name, email, role, group: groupSlug, way };
 }
 
 /** Accepts as the member who is signed in. */
-export async function action({ context, params }: Route.ActionArgs) {
+export async function action({
+  request,
+  context,
+  params,
+}: Route.ActionArgs): Promise<{ kind: "refused" } | NeedsPasskey> {
   const services = consoleServices(context);
   const invitation = await invitationOf(services.consoleDb, params.token, services.now());
   const member = context.get(signedInContext);
-  if (invitation && member && (await acceptSignedIn(services, { token: params.token, invitation, member })))
-    throw redirect("/");
-  return { kind: "refused" as const };
+  if (!invitation || !member) return { kind: "refused" };
+  const session = sessionToken(request) ?? "";
+  const outcome = await acceptSignedIn(services, { token: params.token, invitation, member, session });
+  if (outcome === "accepted") throw redirect("/");
+  return { kind: outcome };
 }
 
-export default function InvitationRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <InvitationScreen model={loaderData} isRefused={actionData?.kind === "refused"} />;
+export default function InvitationRoute({ loaderData }: Route.ComponentProps) {
+  return <InvitationScreen model={loaderData} />;
 }

@@ -1,10 +1,5 @@
 import { z } from "zod";
-import { flag, text } from "./slice-fields.ts";
-
-/** The name of a file in `SECRETS_DIR`. */
-const secretName = z
-  .string()
-  .regex(/^[\w-][\w.-]*$/, "a secret is named by its file in SECRETS_DIR: letters, digits, - _ .");
+import { flag, secretName, text } from "./slice-fields.ts";
 
 /** A payment method, as shoppers choose it. */
 const paymentWay = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, text } from "./slice-fields.ts";
+import { emailAddress, secretName, text } from "./slice-fields.ts";
 
 /** How staff handle leads: who is notified, by when a lead is answered, and with which words. */
 
@@ -93,8 +93,7 @@ export const leadHandlingSlice = z.strictObject({
     .array(rule)
     .default([])
     .describe("Who gets a lead: the first rule that holds. Without any, leads wait in the console."),
-  statusSecret: z
-    .string()
+  statusSecret: secretName
     .nullable()
     .default(null)
     .describe(

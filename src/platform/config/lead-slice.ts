@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { leadHandlingSlice } from "./lead-handling-slice.ts";
-import { emailAddress, encryptedAddress, flag, text } from "./slice-fields.ts";
+import { emailAddress, encryptedAddress, flag, secretName, serverFields, text } from "./slice-fields.ts";
 
 /** Forms, the delivery of their leads, and the messages to shoppers. */
 export const leadChannels = ["email", "adf_email", "adf_http", "webhook", "sms"] as const;
@@ -14,9 +14,12 @@ const channel = z
       .describe(
         "Delivery channel: an e-mail for people, ADF 1.0 XML by e-mail or by HTTP POST, a signed JSON webhook, or a text message.",
       ),
-    to: z.string().min(1).describe("E-mail address, web address or mobile number, by channel."),
-    secret: z
+    to: z
       .string()
+      .min(1)
+      .register(serverFields, { use: "address" })
+      .describe("E-mail address, web address or mobile number, by channel."),
+    secret: secretName
       .optional()
       .describe(
         "Name of the secret in SECRETS_DIR that webhooks are signed with, or ADF posts are sent with.",

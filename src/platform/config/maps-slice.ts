@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { isEncryptedOrLocal } from "#lib/encrypted-address.ts";
-import { encryptedAddress } from "./slice-fields.ts";
-
-const secretName = z.string().regex(/^[\w-][\w.-]*$/, "a secret is named like a file");
+import { encryptedAddress, secretName } from "./slice-fields.ts";
 
 const placeholders = ["{z}", "{x}", "{y}", "{r}", "{key}", "{style}"];
 

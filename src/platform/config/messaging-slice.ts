@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress } from "./slice-fields.ts";
+import { emailAddress, secretName } from "./slice-fields.ts";
 
 const sms = z.strictObject({
   provider: z
@@ -13,8 +13,7 @@ const sms = z.strictObject({
     .default(null)
     .describe("The account at the provider."),
   from: z.string().nullable().default(null).describe("Number or name that messages come from."),
-  secret: z
-    .string()
+  secret: secretName
     .nullable()
     .default(null)
     .describe("Name of the secret in SECRETS_DIR with the account's token."),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ascending, attribute, encryptedAddress, filterMap, flag } from "./slice-fields.ts";
+import { ascending, attribute, encryptedAddress, filterMap, flag, secretName } from "./slice-fields.ts";
 
 /** The cars that the site lists and the filters of its search. */
 export const searchSlice = z.strictObject({
@@ -97,9 +97,7 @@ export const searchSlice = z.strictObject({
         .describe(
           "Address of an OpenSearch server (2 or 3), https or this machine; without one the embedded engine is used.",
         ),
-      key: z
-        .string()
-        .regex(/^[\w-][\w.-]*$/, "a plain file name")
+      key: secretName
         .nullable()
         .default(null)
         .describe(

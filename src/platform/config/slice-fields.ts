@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isEncryptedOrLocal } from "#lib/encrypted-address.ts";
+import { platformSecrets } from "#lib/platform-secrets.ts";
 import { parseRange, rangeAttributes, refinementAttributes } from "./search-attributes.ts";
 
 /** Field schemas of the slices. A description ends with the ids of its rules. */
@@ -16,10 +17,26 @@ export const link = z
   .string()
   .regex(/^(\/(?!\/)|#|https?:\/\/|tel:|mailto:)/, "a link begins with /, #, https://, tel: or mailto:");
 
+/**
+ * Fields by which the server reads a secret or connects to an address. Operators' commands set them, the console doesn't: together they
+ * would send any secret anywhere (`src/features/content/drafts/editable.test.ts`).
+ */
+export const serverFields = z.registry<{ use: "secret" | "address" }>();
+
 /** A destination for confidential data: https, or this machine. */
 export const encryptedAddress = z
   .url({ protocol: /^https?$/ })
-  .refine(isEncryptedOrLocal, "confidential data is sent there: write an https address");
+  .refine(isEncryptedOrLocal, "confidential data is sent there: write an https address")
+  .register(serverFields, { use: "address" });
+
+/** The name of a file in `SECRETS_DIR`, but none of the platform's own. */
+export const secretName = z
+  .string()
+  .regex(
+    new RegExp(`^(?!(?:${platformSecrets.join("|")})$)[\\w-][\\w.-]*$`),
+    "a secret is named by its file in SECRETS_DIR (letters, digits, - _ .), which is none of the platform’s own",
+  )
+  .register(serverFields, { use: "secret" });
 
 /** The URL of a picture: a path of the site or a web URL. */
 export const pictureAddress = z

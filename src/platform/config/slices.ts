@@ -79,7 +79,12 @@ export const settings = z.strictObject({
   youtube_url: socialAddress("YouTube", "SITE-34"),
   facebook_url: socialAddress("Facebook", "SITE-35"),
   instagram_url: socialAddress("Instagram", "SITE-36"),
-  xtime_url: webAddress.nullable().default(null).describe("Service booking address to embed (SITE-37)."),
+  xtime_url: webAddress
+    .nullable()
+    .default(null)
+    .describe(
+      "Service booking address to embed; commands set it, since pages may then frame its host (SITE-37).",
+    ),
   include_sold_cars_days: z
     .int()
     .min(0)

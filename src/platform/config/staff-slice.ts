@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { encryptedAddress } from "./slice-fields.ts";
+import { encryptedAddress, secretName } from "./slice-fields.ts";
 
 /** How staff sign in to the console, beside passkeys. Read from the group's document: sites have no staff of their own. */
 export const staffSlice = z.strictObject({
@@ -9,10 +9,7 @@ export const staffSlice = z.strictObject({
         "The provider's issuer, such as https://login.microsoftonline.com/<tenant>/v2.0.",
       ),
       clientId: z.string().min(1).describe("The console's client id at the provider."),
-      clientSecret: z
-        .string()
-        .regex(/^[\w-][\w.-]*$/, "the name of a secret is a file name")
-        .describe("Name of the secret in SECRETS_DIR with the client's secret."),
+      clientSecret: secretName.describe("Name of the secret in SECRETS_DIR with the client's secret."),
     })
     .nullable()
     .default(null)

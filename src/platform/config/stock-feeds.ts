@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isCron, maxPauseMs } from "#lib/cron.ts";
-import { encryptedAddress } from "./slice-fields.ts";
+import { encryptedAddress, serverFields } from "./slice-fields.ts";
 import { isTimeZone } from "./time-zone.ts";
 
 /** Scheduled feeds as written in a configuration: where a stock file is fetched from, when, and how it is read. */
@@ -12,7 +12,8 @@ export const feedName = z
 
 const secretFile = z
   .string()
-  .regex(/^[\w-][\w.-]*$/, "the name of a secret's file has letters, digits, dots and dashes");
+  .regex(/^[\w-][\w.-]*$/, "the name of a secret's file has letters, digits, dots and dashes")
+  .register(serverFields, { use: "secret" });
 
 /** A file name in which `*` stands for any characters. */
 const fileName = z
@@ -41,6 +42,7 @@ export const sftpSource = z
     host: z
       .string()
       .regex(/^[a-z0-9]([a-z0-9.:-]*[a-z0-9])?$/i, "a host is written like sftp.example.com, without a port")
+      .register(serverFields, { use: "address" })
       .describe("Name or address of the server."),
     port: z.int().min(1).max(65_535).default(22).describe("Its port."),
     username: z.string().min(1).describe("The login."),

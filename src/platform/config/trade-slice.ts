@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { encryptedAddress, flag, markdownText, text } from "./slice-fields.ts";
+import { encryptedAddress, flag, markdownText, secretName, text } from "./slice-fields.ts";
 
 const question = z.strictObject({
   question: z.string().min(1).describe("The question."),
@@ -26,8 +26,7 @@ export const valuationSlice = z
       .nullable()
       .default(null)
       .describe("Base URL of the service's four endpoints, such as https://eval.example/api/eval-expert."),
-    secret: z
-      .string()
+    secret: secretName
       .nullable()
       .default(null)
       .describe("Name of the secret in SECRETS_DIR that is sent as a bearer token; null sends none."),

@@ -14,8 +14,8 @@ import { instant } from "./columns.ts";
 import { groups } from "./site-tables.ts";
 
 /**
- * Members of staff, what they may do, and how they sign in. Only the role `forecourt_console` has privileges on these tables; a person has
- * one row in `staff_members` and one grant for each role in a group.
+ * Members of staff, what they may do, and how they sign in. Only the role `forecourt_console` has privileges on these tables; an account is
+ * one row in `staff_members`, with one grant for each role in a group. A person may have several accounts, at most one in a group.
  */
 
 export const roles = ["owner", "sales", "stock", "marketing"] as const;
@@ -34,7 +34,7 @@ export const staffMembers = pgTable(
     /** When the last grant was taken. */
     removedAt: instant("removed_at"),
   },
-  (t) => [uniqueIndex("staff_members_email").on(t.email)],
+  (t) => [index("staff_members_email").on(t.email)],
 );
 
 const memberId = () =>

@@ -38,7 +38,7 @@ export async function importGroup(db: Database, options: ImportOptions): Promise
     await refuseConflicts(client, archive.header, options.reservedHosts);
     const tables = await tablesOf(client, archive.header);
     await client.query(
-      "create temp table archived_members (id text primary key, email text, created boolean) on commit drop",
+      "create temp table archived_members (id text primary key, target text, is_new boolean, has_keys boolean) on commit drop",
     );
     await readArchive(options.path, async ({ name, bytes }) => {
       if (name.kind === "rows")
@@ -123,15 +123,24 @@ async function insertRows(
   );
 }
 
-/** People who are members here already stay who they are, found by e-mail address. */
+/**
+ * Which account here each person of the archive becomes. An address says nothing of who is here by it, so none is taken from it. An account
+ * that is here and can be used may be another person's by now: the archive's gets a new id, without passkeys.
+ */
 async function noteMembers(client: pg.Client, values: string): Promise<void> {
   await client.query(
-    `insert into archived_members select r.id, r.email, not exists
-       (select from staff_members m where m.id = r.id or m.email = r.email)
-     from jsonb_populate_recordset(null::staff_members, $1::jsonb) r`,
+    `insert into archived_members
+     select r.id, case when u.is_usable then replace(gen_random_uuid()::text, '-', '') else r.id end, m.id is null or u.is_usable, m.id is null
+     from jsonb_populate_recordset(null::staff_members, $1::jsonb) r
+     left join staff_members m on m.id = r.id
+     cross join lateral (select m.id is not null and (m.operator or exists (select from staff_grants g where g.member_id = m.id)
+       or exists (select from staff_passkeys p where p.member_id = m.id)) as is_usable) u`,
     [values],
   );
 }
+
+const targetAccount = (escaped: string) =>
+  `coalesce((select a.target from archived_members a where a.id = r.${escaped}), r.${escaped})`;
 
 function expressionOf(table: TenantTable, column: string, at: Date): string {
   const escaped = pg.escapeIdentifier(column);
@@ -140,16 +149,18 @@ function expressionOf(table: TenantTable, column: string, at: Date): string {
   if (table.kind === "group" && column === "deletion_began_at") return "null";
   // An archive makes no member an operator of this platform.
   if (table.kind === "members" && column === "operator") return "false";
+  if (table.kind === "members" && column === "id") return targetAccount(escaped);
   if (!table.memberColumns.includes(column)) return `r.${escaped}`;
-  return `coalesce((select m.id from archived_members a join staff_members m on m.email = a.email where a.id = r.${escaped}), r.${escaped})`;
+  return targetAccount(escaped);
 }
 
 function conditionOf({ name, kind, memberColumns }: TenantTable): string {
-  const isNew = (id: string) =>
-    `where exists (select from archived_members a where a.id = ${id} and a.created)`;
-  if (kind === "members") return isNew("r.id");
+  const where = (id: string, is: "is_new" | "has_keys") =>
+    `where exists (select from archived_members a where a.id = ${id} and a.${is})`;
+  if (kind === "members") return where("r.id", "is_new");
   // The passkeys of a member who is here already were not made by this member here.
-  if (kind === "of_members") return isNew(`r.${pg.escapeIdentifier(memberColumns[0] ?? "member_id")}`);
+  if (kind === "of_members")
+    return where(`r.${pg.escapeIdentifier(memberColumns[0] ?? "member_id")}`, "has_keys");
   // The log of a group that was deleted from this platform is still there.
   if (name === "audit_entries")
     return `where not exists (select from audit_entries e where e.group_id = r.group_id and e.transaction = r.transaction and e.at = r.at)

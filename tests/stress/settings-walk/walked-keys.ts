@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { commandOnly } from "#features/content/drafts/editable.ts";
+import { whyCommandOnly } from "#features/content/drafts/editable.ts";
 import { fieldsOf, type SettingField } from "#features/screens/settings/setting-field.ts";
 import { fieldsIn, type SettingSection, sections } from "#features/screens/settings/setting-sections.ts";
 import { unwrapped } from "#platform/config/layer.ts";
@@ -22,8 +22,8 @@ export function walkedKeys(): WalkedKey[] {
     fieldsOf(key as keyof typeof settings.shape).map((field): WalkedKey => {
       const { path } = field;
       const section = sectionOf.get(path.join("."));
-      const why = commandOnly[key] ?? commandOnly[path.slice(0, 2).join("/")];
-      const set = section ? { section } : why === undefined ? null : { why };
+      const why = whyCommandOnly(path);
+      const set = section ? { section } : why === null ? null : { why };
       return { path, field, schema: schemaAt(path), set };
     }),
   );

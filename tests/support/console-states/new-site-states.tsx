@@ -167,6 +167,27 @@ export const newSiteStates: StateOfScreen[] = [
     ),
   ],
   [
+    "Hosts",
+    "to be proven, with long names",
+    "/settings/hosts",
+    () => (
+      <>
+        <ScreenHead title="Hosts" />
+        <HostsFields
+          hosts=""
+          targets={hosts.targets}
+          answer={{
+            ...{ kind: "unproven", typed: longSlug },
+            records: times(2, (n) => ({
+              name: `_forecourt.${n}.${longSlug}`,
+              value: `forecourt-${longSlug}`,
+            })),
+          }}
+        />
+      </>
+    ),
+  ],
+  [
     "Old addresses",
     "none, with long names",
     "/pages/addresses",

@@ -1,5 +1,6 @@
 import { checkDocuments, type Documents, type DraftRules } from "#features/content/drafts/check-draft.ts";
 import { type Change, sameDocument, withChanges } from "#features/content/drafts/draft.ts";
+import { whyNotEditable } from "#features/content/drafts/editable.ts";
 import type { ContentDocument } from "#features/content/pages/content-document.ts";
 import type { Problem } from "#platform/config/problem.ts";
 import { resolveSite } from "#platform/config/resolve.ts";
@@ -22,7 +23,7 @@ type Published = {
 
 /**
  * One site as it would be if these changes were published. What other sites of the group make of them doesn't matter.
- * @param changes of any document of the group; without any it is the site as published
+ * @param changes of any document of the group; without any it is the site as published, and those that the console may not make are left out
  * @param draftVersion a negative number that only this draft has: the version of what it changes, so that nothing that is cached by version
  * mixes it with what is published
  */
@@ -32,7 +33,9 @@ export function draftedSite(
   { rules, draftVersion }: { rules: DraftRules; draftVersion: number },
 ): DraftedSite {
   const changed = (document: Change["document"], of: string | null) =>
-    changes.filter((change) => sameDocument(change, { document, siteId: of }));
+    changes.filter(
+      (change) => sameDocument(change, { document, siteId: of }) && whyNotEditable(change) === null,
+    );
   const ofGroup = changed("group", null);
   const ofSite = changed("site", siteId);
   const ofContent = changed("content", siteId);

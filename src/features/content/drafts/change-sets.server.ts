@@ -16,7 +16,7 @@ import {
   removeChanges,
   returnChanges,
 } from "./draft-store.server.ts";
-import { mayAll, whyNotEditable } from "./editable.ts";
+import { mayAll, whyNotEditable, whyNotPublishable } from "./editable.ts";
 import { publishChanges, unlessUnpublishable } from "./publish.server.ts";
 
 /** A change set as it is listed. */
@@ -91,6 +91,8 @@ async function settleDraft(
       const changes = (draft?.changes ?? []).filter(({ id }) => ids.includes(id));
       if (!draft || changes.length === 0 || changes.length < new Set(ids).size) return { kind: "gone" };
       if (!mayAll(access, "content.publish", groupId, changes, draft.published.group)) return noReach;
+      const reason = whyNotPublishable(changes);
+      if (reason !== null) return { kind: "forbidden", reason };
       const set = { title, drafted: changes, rules };
       return settleChanges(tx, { groupId, memberId }, set, { at, publishAt });
     }),

@@ -273,6 +273,36 @@ describe("a draft", () => {
     expect(await save(priya, edit(phone, "02 4000 0002", "02 4000 0003"))).toMatchObject({ kind: "saved" });
   });
 
+  it("publishes nothing that only commands change, even if it was stored: now, or on time", async () => {
+    const { groupId, siteId, priya } = await begin("planted");
+    const index = ["search", "index", "host"];
+    const name = { document: "site" as const, siteId };
+    const planted = [{ path: index, from: undefined, to: "https://evil.example" }];
+    const refused = { kind: "forbidden", reason: expect.stringContaining("search server") };
+    expect(await saveEdits(db.asConsole, priya, { name, edits: planted }, rules, at)).toEqual(refused);
+    const change = { ...name, path: index, to: "https://evil.example" };
+    const acting = db.asConsole.as({ kind: "member", id: "priya", action: "draft.save" });
+    await acting.withTenant({ groupId }, async (tx) => {
+      await tx.insert(draftChanges).values({
+        ...change,
+        groupId,
+        id: "planted",
+        from: [],
+        to: [change.to],
+        changedBy: "priya",
+        changedAt: at,
+      });
+      await tx.insert(changeSets).values({
+        ...{ groupId, id: "planted", title: "Planted", state: "scheduled", madeBy: "priya", madeAt: at },
+        ...{ changes: [{ ...change, by: "priya" }], versions: [], publishAt: at },
+      });
+    });
+    expect(await publishAll(priya)).toEqual(refused);
+    expect(await publishScheduled({ db, rules, now: () => at }, groupId, "planted")).toBe("failed");
+    store.forget();
+    expect((await store.bySlug("planted"))?.search.index.host).toBeNull();
+  });
+
   it("is checked when it is saved, and says where", async () => {
     const { priya, siteId, groupId } = await begin("checked");
     const hours = ["locations", "checked-north", "contact_detail", "opening_hours"];

@@ -1,6 +1,6 @@
 import { type Access, type Action, may } from "#features/staff/access/permissions.ts";
 import type { GroupDocument } from "#platform/config/document.ts";
-import { type Path, valueAt } from "./document-path.ts";
+import { isWithin, type Path, valueAt } from "./document-path.ts";
 import type { Change } from "./draft.ts";
 import { feedOfMapping } from "./feed-path.ts";
 
@@ -25,10 +25,13 @@ export const commandOnly: Readonly<Record<string, string>> = {
   messaging: "senders of e-mails need their domain’s records",
   "lead/routes": "where shoppers’ personal data is sent",
   "lead/fallbackEmail": "where shoppers’ personal data is sent",
+  xtime_url: "another website’s pages need the security policy",
   auth: "how shoppers sign in",
   maps: "the providers of maps have keys",
   images: "a mistake hides every picture",
   "buy/payment": "payment providers have secrets",
+  "search/index": "the search server has a key",
+  "lead/handling/statusSecret": "another system’s reports are checked with a secret",
   "trade/valuation": "the valuation service has secrets",
   "trade/userEmail": "the valuation service knows the dealer by it",
   "content/imageHosts": "other websites’ pictures need the security policy",
@@ -60,17 +63,29 @@ export function whyNotEditable({ document, path }: Pick<Change, "document" | "pa
       : null;
   }
   if (document === "group" && feedOfMapping(path) !== null) return null;
-  const [first = "", second = ""] = path;
+  const [first = ""] = path;
   if (document === "group" && first === "locations") {
     if (path.length < 3) return "cars are at a location: adding or removing one needs a command";
     return identityOfLocation.includes(path[2] ?? "") ? "stock and routes name a location by it" : null;
   }
-  const above = Object.entries(commandOnly).find(
-    ([key]) =>
-      key === first || key === `${first}/${second}` || (path.length === 1 && key.startsWith(`${first}/`)),
-  );
-  return above ? above[1] : null;
+  return whyCommandOnly(path);
 }
+
+/** Why only commands change a setting, or one within it; null where none is. */
+export function whyCommandOnly(path: Path): string | null {
+  const found = Object.entries(commandOnly).find(([key]) => {
+    const own = key.split("/");
+    return isWithin(path, own) || isWithin(own, path);
+  });
+  return found ? found[1] : null;
+}
+
+/**
+ * Why changes can't be published; null where they can. Nothing of the kind is saved: this is for what was stored otherwise, by an earlier
+ * release or from an archive.
+ */
+export const whyNotPublishable = (changes: readonly Pick<Change, "document" | "path">[]): string | null =>
+  changes.map(whyNotEditable).find((reason) => reason !== null) ?? null;
 
 /** Where a change is made, for permissions: at a site, at a location of the group, or in the group as a whole. */
 export function placeOf(

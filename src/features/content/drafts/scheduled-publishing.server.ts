@@ -9,6 +9,7 @@ import type { DraftRules } from "./check-draft.ts";
 import { namesIn } from "./document-names.ts";
 import { publishedDocuments } from "./documents.server.ts";
 import type { Change } from "./draft.ts";
+import { whyNotPublishable } from "./editable.ts";
 import { type Publication, publishChanges, unlessUnpublishable } from "./publish.server.ts";
 
 /** Scheduled changes are published within this time, in milliseconds. */
@@ -58,6 +59,8 @@ export async function publishScheduled(
       const [set] = await tx.select().from(changeSets).where(own);
       if (set?.state !== "scheduled") return { kind: "none" };
       const changes = set.changes.map(({ from, to, ...change }): Change => ({ ...change, from, to }));
+      const reason = whyNotPublishable(changes);
+      if (reason !== null) return { kind: "refused", problems: [{ path: "", message: reason, line: null }] };
       const done = await publishChanges(tx, groupId, changes, { rules, author: { by: "console", at } });
       if (done.kind === "published")
         await tx

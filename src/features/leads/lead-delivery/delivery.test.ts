@@ -9,7 +9,7 @@ import { insertDeliveries } from "#features/leads/stored-leads/delivery-rows.ser
 import { leadById, listLeads, resendLead } from "#features/leads/stored-leads/lead-store.server.ts";
 import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
-import type { Secrets } from "#lib/secrets.server.ts";
+import { platformSecretsIn, type Secrets } from "#lib/secrets.server.ts";
 import { listMessages } from "#platform/adapters/messages/message-store.server.ts";
 import { createOutbox, type Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
@@ -130,6 +130,7 @@ function worker(more: Partial<DeliveryOptions> & { embedded?: boolean } = {}): D
     smtpUrl: more.embedded ? undefined : `smtp://127.0.0.1:${smtp!.port}`,
     mailFrom: "noreply@platform.example",
     secrets,
+    platformSecrets: platformSecretsIn(undefined),
     now: () => clock,
     post: publicFetch,
     twilioBase: receiverUrl,

@@ -1,3 +1,4 @@
+import { CopyLine } from "#ui/console/copy-line.tsx";
 import { AreaField } from "#ui/console/field.tsx";
 import { Badge, Notice } from "#ui/console/screen.tsx";
 import type { HostFindings, HostsAnswer } from "./set-up.ts";
@@ -35,8 +36,28 @@ export function HostsFields({
         defaultValue={answer?.typed ?? hosts}
         hint="One on each line, the main one first, such as www.dealer.com.au. Their DNS records and certificates are checked."
       />
+      {answer?.kind === "unproven" ? <Proofs records={answer.records} /> : null}
       {answer?.kind === "warnings" ? <Warnings hosts={answer.hosts} typed={answer.typed} /> : null}
     </>
+  );
+}
+
+/** The DNS records by which a group proves that hosts are its own. */
+function Proofs({ records }: { records: readonly { name: string; value: string }[] }) {
+  return (
+    <Notice tone="bad" takesFocus>
+      <p>
+        Nothing was saved yet: prove first that {records.length === 1 ? "this host is" : "these hosts are"}{" "}
+        yours. At the provider of the domain, set a TXT record with this name and this value, then save again.
+        A new record may take some minutes.
+      </p>
+      {records.map(({ name, value }) => (
+        <div key={name} className="stack">
+          <CopyLine text={name} />
+          <CopyLine text={value} />
+        </div>
+      ))}
+    </Notice>
   );
 }
 

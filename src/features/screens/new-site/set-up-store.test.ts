@@ -87,7 +87,7 @@ async function becomesOwner(slug: string, email: string): Promise<void> {
   const token = "address" in answer ? (answer.address.split("/").at(-1) ?? "") : "";
   const invitation = await invitationOf(test.asConsole, token, at);
   if (!invitation) throw new Error("no invitation");
-  const accepted = { token, invitation, memberId: "owner", isSignedIn: false, more: async () => {} };
+  const accepted = { token, invitation, memberId: "owner", session: null, more: async () => {} };
   expect(await acceptInvitation(test.asConsole, accepted, at)).toMatchObject({ kind: "accepted" });
 }
 

@@ -65,7 +65,8 @@ export type OwnerAnswer =
   | { kind: "invalid"; problems: MemberProblems }
   | { kind: "invited"; address: string; email: string };
 
-/** What became of a form of hosts. `warnings` are set all the same once the person says so. */
+/** What became of a form of hosts. `warnings` are set all the same once the person says so; `unproven` ones need these DNS records first. */
 export type HostsAnswer =
   | { kind: "warnings"; hosts: HostFindings[]; typed: string }
+  | { kind: "unproven"; records: { name: string; value: string }[]; typed: string }
   | { kind: "refused"; problems: string[]; typed: string };

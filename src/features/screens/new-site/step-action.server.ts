@@ -97,7 +97,7 @@ async function publish(
   if (missingSteps(stepStates(setUp)).length > 0)
     return { kind: "refused", problems: ["Some steps are still missing."], typed };
   const { reservedHosts } = rules;
-  const read = await readHosts({ hostCheck, reservedHosts }, form, setUp.site.hosts ?? []);
+  const read = await readHosts({ hostCheck, reservedHosts, claimant: null }, form, setUp.site.hosts ?? []);
   if (read.kind !== "ok") return read;
   const outcome = await goLive({ db, rules, at: now() }, memberId, setUp, read.hosts);
   switch (outcome.kind) {

@@ -1,4 +1,4 @@
-import { commandOnly } from "#features/content/drafts/editable.ts";
+import { whyCommandOnly } from "#features/content/drafts/editable.ts";
 import type { settings } from "#platform/config/slices.ts";
 import { fieldsOf, type SettingField } from "./setting-field.ts";
 
@@ -79,7 +79,7 @@ export const sections: readonly SettingSection[] = [
     id: "service",
     question: "How is a service booked?",
     about: "The page about servicing, days and places of a booking.",
-    keys: ["service", "xtime_url"],
+    keys: ["service"],
     seenAt: "/service",
   },
   {
@@ -149,9 +149,7 @@ export const fieldsIn = ({ keys }: SettingSection): SettingField[] =>
         part === undefined ? !ownPlaces.has(`${key}/${path[1]}`) : path[1] === part,
       );
     })
-    .filter(
-      ({ path: [first = "", second = ""] }) => !(first in commandOnly || `${first}/${second}` in commandOnly),
-    );
+    .filter(({ path }) => whyCommandOnly(path) === null);
 
 /** Words that people type for what the configuration calls otherwise. */
 const otherWords: Readonly<Record<string, readonly string[]>> = {

@@ -14,6 +14,8 @@ export type SignedIn = {
     method: SessionMethod | "token";
     createdAt: Date;
     expiresAt: Date;
+    /** The only group that a company account's session reaches; null for all of the member's. */
+    onlyGroupId: string | null;
     /** When a passkey was last used in it; null after another way of signing in. */
     verifiedAt: Date | null;
   };

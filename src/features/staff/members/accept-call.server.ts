@@ -1,3 +1,4 @@
+import { isFresh } from "#features/staff/access/permissions.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { browserName } from "#features/staff/sign-in/browser-name.ts";
 import {
@@ -13,7 +14,9 @@ import { challengeToken } from "#features/staff/sign-in/session-cookie.ts";
 import { beginStaffSession } from "#features/staff/sign-in/staff-session.server.ts";
 import { isToken } from "#features/staff/sign-in/token.server.ts";
 import { securityEvent } from "#platform/http/security-log.server.ts";
-import { acceptInvitation, type Invitation, invitationOf, inviteeOf } from "./invitations.server.ts";
+import { acceptWay } from "./accept-way.ts";
+import { inviteeOf } from "./accounts.server.ts";
+import { acceptInvitation, type Invitation, invitationOf } from "./invitations.server.ts";
 
 const gone = () => Response.json({}, { status: 410 });
 
@@ -26,14 +29,15 @@ export async function acceptCall(request: Request, deps: CallDeps, token: string
   const invitation = isToken(token) ? await invitationOf(db, token, now) : null;
   if (!invitation) return gone();
   const invitee = await inviteeOf(db, invitation, now);
-  if (invitee.mustSignIn) return refused(deps, "must sign in", invitee.memberId);
   const party = partyOf(request);
   if (step.step === "ask") {
-    const { name, email } = invitation;
+    const { name, email, groupSlug } = invitation;
+    // A person may have several accounts: authenticators list them by this name.
+    const listed = `${email} (${groupSlug ?? "platform"})`;
     const creation = await passkeyCreation(
       db,
       party,
-      { id: invitee.memberId, name, email },
+      { id: invitee.memberId, name, email: listed },
       invitation.id,
       now,
     );
@@ -54,7 +58,7 @@ export async function acceptCall(request: Request, deps: CallDeps, token: string
   const accepted = await acceptInvitation(
     db,
     {
-      ...{ token, invitation, memberId, isSignedIn: false },
+      ...{ token, invitation, memberId, session: null },
       more: async (tx) => {
         await verified.store(tx);
         return beginStaffSession(tx, { memberId, method: "passkey", onlyGroupId: null, browser }, now);
@@ -67,12 +71,21 @@ export async function acceptCall(request: Request, deps: CallDeps, token: string
   return signedIn(request, accepted.result, "/");
 }
 
-/** Accepts an invitation as the member who is signed in; false when it is another person's, or gone. */
+/**
+ * Accepts an invitation as the member who is signed in, who then has one account for all of these groups. Needs a fresh passkey: the session
+ * may have been left open by someone else.
+ */
 export async function acceptSignedIn(
   { consoleDb: db, now }: Pick<CallDeps, "consoleDb" | "now">,
-  { token, invitation, member }: { token: string; invitation: Invitation; member: SignedIn },
-): Promise<boolean> {
-  if (member.email !== invitation.email) return false;
-  const accepted = { token, invitation, memberId: member.id, isSignedIn: true, more: async () => null };
-  return (await acceptInvitation(db, accepted, now())).kind === "accepted";
+  {
+    token,
+    invitation,
+    member,
+    session,
+  }: { token: string; invitation: Invitation; member: SignedIn; session: string },
+): Promise<"accepted" | "confirm" | "refused"> {
+  if (acceptWay(invitation, member) !== "accept") return "refused";
+  if (!isFresh(member.session.verifiedAt, now())) return "confirm";
+  const accepted = { token, invitation, memberId: member.id, session, more: async () => null };
+  return (await acceptInvitation(db, accepted, now())).kind === "accepted" ? "accepted" : "refused";
 }

@@ -1,8 +1,10 @@
 import type { Role } from "#features/staff/access/permissions.ts";
 import { roleName } from "#features/staff/access/role-name.ts";
+import { ConfirmedForm, type NeedsPasskey } from "#features/staff/sign-in/confirmed-form.tsx";
 import { PasskeyButton } from "#features/staff/sign-in/passkey-button.tsx";
 import { Mark } from "#ui/console/frame.tsx";
 import { Notice } from "#ui/console/screen.tsx";
+import type { AcceptWay } from "./accept-way.ts";
 
 export type InvitationModel =
   | { kind: "gone" }
@@ -14,12 +16,12 @@ export type InvitationModel =
       email: string;
       role: Role;
       group: string | null;
-      /** How the person accepts: with a new passkey; signed in as themselves; or after signing in. */
-      way: "new passkey" | "accept" | "sign in first" | "another member";
+      /** How the person accepts: with a new passkey; signed in as themselves; or after signing out. */
+      way: AcceptWay;
     };
 
 /** Where the link of an invitation leads. */
-export function InvitationScreen({ model, isRefused }: { model: InvitationModel; isRefused: boolean }) {
+export function InvitationScreen({ model }: { model: InvitationModel }) {
   return (
     <main id="main" className="alone" tabIndex={-1}>
       <div className="panel">
@@ -36,7 +38,7 @@ export function InvitationScreen({ model, isRefused }: { model: InvitationModel;
             </a>
           </>
         ) : (
-          <OpenInvitation model={model} isRefused={isRefused} />
+          <OpenInvitation model={model} />
         )}
       </div>
     </main>
@@ -45,10 +47,8 @@ export function InvitationScreen({ model, isRefused }: { model: InvitationModel;
 
 function OpenInvitation({
   model: { path, name, email, role, group, way },
-  isRefused,
 }: {
   model: Extract<InvitationModel, { kind: "open" }>;
-  isRefused: boolean;
 }) {
   return (
     <>
@@ -59,7 +59,6 @@ function OpenInvitation({
           {group ? ` of ${group}` : ", to operate this platform"}. Your account is {email}.
         </p>
       </div>
-      {isRefused ? <Notice tone="bad">The invitation couldn’t be accepted. Ask for a new one.</Notice> : null}
       {way === "new passkey" ? (
         <>
           <PasskeyButton address={`${path}/passkey`} how="create" onDone={(to) => window.location.assign(to)}>
@@ -69,27 +68,34 @@ function OpenInvitation({
             A passkey replaces the password: your fingerprint, your face or your device’s PIN. It never leaves
             your device.
           </p>
+          {group === null ? null : (
+            <p className="quiet small">
+              Do you have an account of this console at another group?{" "}
+              <a href={`/sign-in?back=${encodeURIComponent(path)}`}>Sign in with your passkey first</a>, then
+              accept, and one account opens both.
+            </p>
+          )}
         </>
       ) : null}
       {way === "accept" ? (
-        <form method="post" action={path}>
-          <button type="submit" className="button" data-kind="primary" data-size="wide">
-            Accept
-          </button>
-        </form>
-      ) : null}
-      {way === "sign in first" ? (
-        <>
-          <p>You have an account already. Sign in with your passkey, then accept.</p>
-          <a
-            className="button"
-            data-kind="primary"
-            data-size="wide"
-            href={`/sign-in?back=${encodeURIComponent(path)}`}
-          >
-            Sign in to accept
-          </a>
-        </>
+        <ConfirmedForm<{ kind: "refused" } | NeedsPasskey> action={path}>
+          {({ answer, isSending }) => (
+            <>
+              {answer ? (
+                <Notice tone="bad">The invitation couldn’t be accepted. Ask for a new one.</Notice>
+              ) : null}
+              <button
+                type="submit"
+                className="button"
+                data-kind="primary"
+                data-size="wide"
+                disabled={isSending}
+              >
+                Accept
+              </button>
+            </>
+          )}
+        </ConfirmedForm>
       ) : null}
       {way === "another member" ? (
         <p>You are signed in as someone else. Sign out, then open the link again.</p>

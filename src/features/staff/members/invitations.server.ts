@@ -1,6 +1,10 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Role } from "#features/staff/access/permissions.ts";
-import { endStaffSessionsOf } from "#features/staff/sign-in/staff-session.server.ts";
+import {
+  endStaffSessionsOf,
+  isSessionOpen,
+  lockAccount,
+} from "#features/staff/sign-in/staff-session.server.ts";
 import { newToken, tokenHash } from "#features/staff/sign-in/token.server.ts";
 import { endTokensOf } from "#features/staff/tokens/personal-tokens.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
@@ -11,7 +15,9 @@ import {
   staffMembers,
   staffPasskeys,
 } from "#platform/database/staff-tables.ts";
+import { accountFor, accountsOf } from "./accounts.server.ts";
 import { endPreviewsBeyondReach } from "./end-previews.server.ts";
+import { endMembership } from "./members.server.ts";
 import type { NewMember } from "./new-member.ts";
 
 export const invitationHours = 24;
@@ -91,36 +97,10 @@ export async function invitationOf(db: Database, token: string, now: Date): Prom
 }
 
 /**
- * Who an invitation is for. A known member who also has access elsewhere has to sign in to accept it: otherwise an owner could give
- * themselves a passkey to another group by inviting one of its members. An invitation by a command may always add one.
- */
-export async function inviteeOf(
-  db: Database,
-  invitation: Invitation,
-  now: Date,
-): Promise<{ memberId: string; isKnown: boolean; mustSignIn: boolean }> {
-  return db.withoutTenant(async (tx) => {
-    const known = await tx.execute<{ member_id: string; operator: boolean }>(
-      sql`select * from staff_member_by_email(${invitation.email})`,
-    );
-    const [member] = known.rows;
-    if (!member) return { memberId: randomId(), isKnown: false, mustSignIn: false };
-    const access = await tx.execute<{ group_id: string }>(
-      sql`select group_id from staff_access(${member.member_id}, ${now.toISOString()}::timestamptz)`,
-    );
-    const elsewhere = access.rows.some(({ group_id }) => group_id !== invitation.groupId);
-    return {
-      memberId: member.member_id,
-      isKnown: true,
-      mustSignIn: invitation.invitedBy !== null && (member.operator || elsewhere),
-    };
-  });
-}
-
-/**
- * Accepts an invitation in one transaction: the member, the grant, and what `more` adds, a passkey or a session. False when it was used or
- * withdrawn meanwhile. Who accepts a member's invitation without being signed in replaces the invitee's passkeys, sessions and tokens: a further
- * passkey beside theirs would let the inviter sign in as them unnoticed, also to a group that they join later.
+ * Accepts an invitation in one transaction: the member, the grant, and what `more` adds, a passkey or a session. `gone` when it was used or
+ * withdrawn meanwhile, or when the account isn't the one that it is for any more. Who isn't signed in replaces the account's passkeys,
+ * sessions and tokens: none that someone else made stays. What another account of the same address had in the group moves to this one.
+ * @param accepted `session` is the token of the session in which the member accepts, with a fresh passkey; null with a new passkey instead
  */
 export async function acceptInvitation<T>(
   db: Database,
@@ -128,14 +108,28 @@ export async function acceptInvitation<T>(
     token: string;
     invitation: Invitation;
     memberId: string;
-    isSignedIn: boolean;
+    session: string | null;
     more(tx: Transaction): Promise<T>;
   },
   now: Date,
 ): Promise<{ kind: "accepted"; result: T } | { kind: "gone" }> {
-  const { token, invitation, memberId, isSignedIn, more } = accepted;
+  const { token, invitation, memberId, session, more } = accepted;
+  if (session !== null && invitation.groupId === null)
+    throw new Error("an operator starts with a new passkey");
   const acting = db.as({ kind: "member", id: memberId, action: "accept invitation" });
+  // Tokens are a group's: those of an operator are ended before, group by group, so that none is left.
+  if (invitation.groupId === null) await endEveryToken(acting, { email: invitation.email, memberId }, now);
   return within(acting, invitation.groupId, async (tx) => {
+    // Two invitations of one address at the same time would choose one account for both.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${invitation.email}, 17))`);
+    await lockAccount(tx, memberId);
+    if (session !== null) {
+      if (!(await isSessionOpen(tx, memberId, session))) return { kind: "gone" as const };
+    } else {
+      const known = await accountFor(tx, invitation, now);
+      if (known !== null && known !== memberId) return { kind: "gone" as const };
+      if (known === null && (await isTaken(tx, memberId))) return { kind: "gone" as const };
+    }
     const used = await tx
       .update(staffInvitations)
       .set({ usedAt: now })
@@ -148,14 +142,36 @@ export async function acceptInvitation<T>(
       )
       .returning({ id: staffInvitations.id });
     if (used.length === 0) return { kind: "gone" as const };
+    if (session === null) await endSignIns(tx, { groupId: invitation.groupId, memberId }, now);
     await writeMember(tx, invitation, memberId, now);
-    if (!isSignedIn && invitation.invitedBy !== null) {
-      await tx.delete(staffPasskeys).where(eq(staffPasskeys.memberId, memberId));
-      await endStaffSessionsOf(tx, memberId);
-      if (invitation.groupId !== null) await endTokensOf(tx, { groupId: invitation.groupId, memberId }, now);
-    }
     return { kind: "accepted" as const, result: await more(tx) };
   });
+}
+
+async function endEveryToken(
+  db: Database,
+  { email, memberId }: { email: string; memberId: string },
+  now: Date,
+): Promise<void> {
+  const accounts = await db.withoutTenant((tx) => accountsOf(tx, email, now));
+  for (const groupId of accounts.find((one) => one.memberId === memberId)?.groupIds ?? [])
+    await db.withTenant({ groupId }, (tx) => endTokensOf(tx, { groupId, memberId }, now));
+}
+
+/** Whether there is an account with this id. Its own member sees it. */
+async function isTaken(tx: Transaction, memberId: string): Promise<boolean> {
+  return (await tx.$count(staffMembers, eq(staffMembers.id, memberId))) > 0;
+}
+
+/** Ends every way by which someone could act as the account until now. */
+async function endSignIns(
+  tx: Transaction,
+  { groupId, memberId }: { groupId: string | null; memberId: string },
+  now: Date,
+): Promise<void> {
+  await tx.delete(staffPasskeys).where(eq(staffPasskeys.memberId, memberId));
+  await endStaffSessionsOf(tx, memberId);
+  if (groupId !== null) await endTokensOf(tx, { groupId, memberId }, now);
 }
 
 async function writeMember(
@@ -174,6 +190,7 @@ async function writeMember(
       set: { removedAt: null, ...(isOperator ? { operator: true } : {}) },
     });
   if (role === "operator" || groupId === null) return;
+  await takeOverGrants(tx, { groupId, memberId, email }, now);
   const reach = { siteIds, locationIds, mayPublish };
   await tx
     .insert(staffGrants)
@@ -183,6 +200,32 @@ async function writeMember(
       set: reach,
     });
   await endPreviewsBeyondReach(tx, { groupId, memberId }, now);
+}
+
+/** An address has one account in a group: the roles of another one become this one's, and the other one's membership ends. */
+async function takeOverGrants(
+  tx: Transaction,
+  { groupId, memberId, email }: { groupId: string; memberId: string; email: string },
+  now: Date,
+): Promise<void> {
+  const others = await tx
+    .select({ grant: staffGrants })
+    .from(staffGrants)
+    .innerJoin(staffMembers, eq(staffMembers.id, staffGrants.memberId))
+    .where(
+      and(
+        eq(staffGrants.groupId, groupId),
+        eq(staffMembers.email, email),
+        ne(staffGrants.memberId, memberId),
+      ),
+    );
+  for (const other of new Set(others.map(({ grant }) => grant.memberId)))
+    await endMembership(tx, { groupId, memberId: other }, now);
+  for (const { grant } of others)
+    await tx
+      .insert(staffGrants)
+      .values({ ...grant, id: randomId(), memberId })
+      .onConflictDoNothing();
 }
 
 /** The invitations of a group that can still be used, newest first; null for those of operators. */

@@ -85,7 +85,7 @@ export async function endMemberships(tx: Transaction, groupId: string, now: Date
 }
 
 /** Takes every role of a member in a group, and all that depends on them. @returns whether the member has no other access */
-async function endMembership(
+export async function endMembership(
   tx: Transaction,
   { groupId, memberId }: { groupId: string; memberId: string },
   now: Date,

@@ -1,20 +1,27 @@
 import { eq, isNull } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "#features/staff/access/permissions.ts";
+import type { SignedIn } from "#features/staff/access/signed-in.ts";
+import { ownSignIn, signOutElsewhere } from "#features/staff/sign-in/own-sign-in.server.ts";
 import {
   beginStaffSession,
   endStaffSession,
   memberBySession,
 } from "#features/staff/sign-in/staff-session.server.ts";
+import { makeToken, memberByToken } from "#features/staff/tokens/personal-tokens.server.ts";
+import type { Transaction } from "#platform/database/client.server.ts";
 import { previewLinks } from "#platform/database/draft-tables.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
 import { staffPasskeys, staffSessions } from "#platform/database/staff-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import { acceptSignedIn } from "./accept-call.server.ts";
+import { acceptWay } from "./accept-way.ts";
+import { inviteeOf } from "./accounts.server.ts";
 import {
   acceptInvitation,
+  type Invitation,
   invitationOf,
   invite,
-  inviteeOf,
   openInvitations,
   withdrawInvitation,
 } from "./invitations.server.ts";
@@ -39,42 +46,59 @@ const person = (email: string, role: Role = "sales") => ({
   ...{ siteIds: null, locationIds: null, mayPublish: false },
 });
 
-/** Invites and accepts; the member's id and a session. */
+/**
+ * Invites and accepts; the member's id and a session.
+ * @param as the member who is signed in and accepts; null for who opens the link and makes a passkey
+ */
 async function join(
   groupId: string | null,
   email: string,
   role: Role = "sales",
-  { actor = command as typeof command | typeof byMember, isSignedIn = false } = {},
+  {
+    actor = command as typeof command | typeof byMember,
+    as = null,
+  }: { actor?: typeof command | typeof byMember; as?: { memberId: string; session: string } | null } = {},
 ) {
   const db = test.asConsole;
   const { token } = await invite(db, { actor, groupId, member: person(email, role) }, now);
   const invitation = (await invitationOf(db, token, now))!;
-  const { memberId } = await inviteeOf(db, invitation, now);
-  const browser = "Chrome on Linux";
+  const { memberId } = as ?? (await inviteeOf(db, invitation, now));
   const accepted = await acceptInvitation(
     db,
     {
-      ...{ token, invitation, memberId, isSignedIn },
-      more: async (tx) => {
-        await tx.insert(staffPasskeys).values({
-          ...{
-            credentialId: token,
-            memberId,
-            publicKey: "k",
-            counter: 0,
-            transports: [],
-            host: "h",
-            createdAt: now,
-          },
-        });
-        return beginStaffSession(tx, { memberId, method: "passkey", onlyGroupId: null, browser }, now);
-      },
+      token,
+      invitation,
+      memberId,
+      session: as?.session ?? null,
+      more: (tx) => passkeyAnd(tx, memberId, token),
     },
     now,
   );
   if (accepted.kind === "gone") throw new Error("gone");
   return { memberId, session: accepted.result };
 }
+
+/** A new passkey of a member, and a session by it. */
+async function passkeyAnd(tx: Transaction, memberId: string, credentialId: string): Promise<string> {
+  const key = { publicKey: "k", counter: 0, transports: [], host: "h", createdAt: now };
+  await tx.insert(staffPasskeys).values({ credentialId, memberId, ...key });
+  const session = { memberId, method: "passkey" as const, onlyGroupId: null, browser: "Chrome on Linux" };
+  return beginStaffSession(tx, session, now);
+}
+
+/** What a session reaches: slugs of groups with roles, and `platform`. */
+async function reachOf(session: string): Promise<string[]> {
+  const found = await memberBySession(test.asConsole, session, now);
+  const grants = found?.access.grants.map(({ groupSlug, role }) => `${groupSlug} ${role}`) ?? [];
+  return [...grants, ...(found?.access.operator ? ["platform"] : [])].sort();
+}
+
+/** Credentials by which one can sign in as a member. */
+const passkeysOf = (memberId: string): Promise<string[]> =>
+  test.asConsole.as({ ...byMember, id: memberId }).withoutTenant(async (tx) => {
+    const rows = await tx.select().from(staffPasskeys).where(eq(staffPasskeys.memberId, memberId));
+    return rows.map(({ credentialId }) => credentialId);
+  });
 
 it("admits by invitation, once and for a day", async () => {
   const db = test.asConsole;
@@ -88,11 +112,7 @@ it("admits by invitation, once and for a day", async () => {
   const invitation = (await invitationOf(db, token, later(24 * 60 - 1)))!;
   expect(invitation).toMatchObject({ id, groupSlug: "north", role: "sales", invitedBy: null });
   const accept = (at: Date) =>
-    acceptInvitation(
-      db,
-      { token, invitation, memberId: "ana", isSignedIn: false, more: async () => "done" },
-      at,
-    );
+    acceptInvitation(db, { token, invitation, memberId: "ana", session: null, more: async () => "done" }, at);
   expect((await accept(later(24 * 60))).kind).toBe("gone");
   expect(await accept(now)).toEqual({ kind: "accepted", result: "done" });
   expect((await accept(now)).kind).toBe("gone");
@@ -116,49 +136,211 @@ it("withdraws an invitation of its own group only", async () => {
   expect(await invitationOf(db, token, now)).toBeNull();
 });
 
-it("replaces the passkeys and sessions of whom a member invites again, so that an account is never shared unnoticed", async () => {
-  const db = test.asConsole;
-  const eve = await join(north, "eve@x.example");
-  const signInOf = async ({ memberId, session }: typeof eve) => ({
-    keys: (await membersOf(db, north, now)).find(({ id }) => id === memberId)?.passkeys,
-    isSignedIn: (await memberBySession(db, session, now)) !== null,
+it.each([
+  ["a member", byMember],
+  ["a command", command],
+] as const)(
+  "replaces the passkeys, sessions and tokens of an account whose address %s invites again",
+  async (_, actor) => {
+    const db = test.asConsole;
+    const email = `eve-${actor.kind}@x.example`;
+    const eve = await join(north, email);
+    const token = { name: "Report", reads: ["results" as const], days: 90 };
+    const made = await makeToken(db, { memberId: eve.memberId, groupId: north, token }, now);
+    const text = made.kind === "made" ? made.text : "";
+    expect(await memberByToken(db, text, now)).not.toBeNull();
+    const [before] = await passkeysOf(eve.memberId);
+    const again = await join(north, email, "marketing", { actor });
+    expect(again.memberId).toBe(eve.memberId);
+    expect(await reachOf(eve.session)).toEqual([]);
+    expect(await memberByToken(db, text, now)).toBeNull();
+    expect(await passkeysOf(eve.memberId)).toHaveLength(1);
+    expect(await passkeysOf(eve.memberId)).not.toContain(before);
+    expect(await reachOf(again.session)).toEqual(["north marketing", "north sales"]);
+  },
+);
+
+describe("an address that another group invited first", () => {
+  /** The owner of the north invites the address, opens the link, and waits with a passkey, a session and a token. */
+  async function planted(email: string) {
+    const attacker = await join(north, email, "owner", { actor: byMember });
+    const token = { name: "Report", reads: ["log" as const], days: 365 };
+    const { memberId } = attacker;
+    const made = await makeToken(test.asConsole, { memberId, groupId: north, token }, now);
+    return { ...attacker, text: made.kind === "made" ? made.text : "" };
+  }
+
+  it.each([
+    ["a command invites it", "by-command@x.example", command],
+    ["its group's owner invites it", "by-owner@x.example", byMember],
+  ] as const)("opens nothing of its person's own group once %s", async (_, email, actor) => {
+    const attacker = await planted(email);
+    const person = await join(south, email, "owner", { actor });
+    expect(person.memberId).not.toBe(attacker.memberId);
+    expect(await reachOf(person.session)).toEqual(["south owner"]);
+    expect(await reachOf(attacker.session)).toEqual(["north owner"]);
+    expect(await passkeysOf(person.memberId)).toHaveLength(1);
+    const byToken = await memberByToken(test.asConsole, attacker.text, now);
+    expect(byToken?.access.grants.map(({ groupSlug }) => groupSlug)).toEqual(["north"]);
   });
-  // A command adds one, and so does who proved to be the member.
-  expect((await join(north, "eve@x.example")).memberId).toBe(eve.memberId);
-  await join(north, "eve@x.example", "marketing", { actor: byMember, isSignedIn: true });
-  expect(await signInOf(eve)).toEqual({ keys: 3, isSignedIn: true });
-  const again = await join(north, "eve@x.example", "sales", { actor: byMember });
-  expect(again.memberId).toBe(eve.memberId);
-  expect(await signInOf(eve)).toEqual({ keys: 1, isSignedIn: false });
-  expect(await signInOf(again)).toEqual({ keys: 1, isSignedIn: true });
+
+  it("opens nothing of the platform once its person becomes an operator", async () => {
+    const attacker = await planted("future-operator@x.example");
+    const operator = await join(null, "future-operator@x.example", "operator");
+    expect(operator.memberId).not.toBe(attacker.memberId);
+    expect(await reachOf(operator.session)).toEqual(["platform"]);
+    expect(await reachOf(attacker.session)).toEqual(["north owner"]);
+  });
+
+  it("keeps nothing after its access in the first group ended", async () => {
+    const attacker = await planted("removed@x.example");
+    const removal = { actor: command, groupId: north, memberId: attacker.memberId };
+    expect(await removeMember(test.asConsole, removal, now)).toMatchObject({ isGone: true });
+    const person = await join(south, "removed@x.example");
+    expect(await reachOf(person.session)).toEqual(["south sales"]);
+    expect(await reachOf(attacker.session)).toEqual([]);
+    expect(await memberByToken(test.asConsole, attacker.text, now)).toBeNull();
+    expect(await passkeysOf(person.memberId)).toHaveLength(1);
+  });
+
+  it("accepts once only where two invitations would take one account", async () => {
+    const db = test.asConsole;
+    const email = "race@x.example";
+    const opened: { token: string; invitation: Invitation }[] = [];
+    for (const groupId of [north, south]) {
+      const { token } = await invite(db, { actor: byMember, groupId, member: person(email) }, now);
+      opened.push({ token, invitation: (await invitationOf(db, token, now))! });
+    }
+    const unused = await join(north, email);
+    await removeMember(db, { actor: command, groupId: north, memberId: unused.memberId }, now);
+    // Both were told the same unused account before either accepted.
+    const accept = ({ token, invitation }: (typeof opened)[number]) => {
+      const { memberId } = unused;
+      const more = (tx: Transaction) => passkeyAnd(tx, memberId, token);
+      return acceptInvitation(db, { token, invitation, memberId, session: null, more }, now);
+    };
+    const outcomes = await Promise.all(opened.map(accept));
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(["accepted", "gone"]);
+    expect(await passkeysOf(unused.memberId)).toHaveLength(1);
+  });
 });
 
-it("lets no owner add a passkey to a member of another group, or to an operator", async () => {
-  const db = test.asConsole;
-  const elsewhere = await join(south, "cara@x.example", "owner");
-  const operator = await join(null, "ops@x.example", "operator");
-  const lone = await join(north, "dan@x.example");
-  const inviteeBy = async (actor: typeof byMember | typeof command, email: string) => {
-    const { token } = await invite(db, { actor, groupId: north, member: person(email, "owner") }, now);
-    return inviteeOf(db, (await invitationOf(db, token, now))!, now);
+describe("an owner who invites the member of another group, and opens the link", () => {
+  it.each([
+    ["another group's owner", "cara@x.example", south, "owner", "south owner"],
+    ["an operator", "ops@x.example", null, "operator", "platform"],
+  ] as const)("gets no access of %s, who keeps theirs", async (_, email, groupId, role, reach) => {
+    const victim = await join(groupId, email, role);
+    const keys = await passkeysOf(victim.memberId);
+    const attacker = await join(north, email, "owner", { actor: byMember });
+    expect(await reachOf(attacker.session)).toEqual(["north owner"]);
+    expect(await reachOf(victim.session)).toEqual([reach]);
+    expect(await passkeysOf(victim.memberId)).toEqual(keys);
+  });
+
+  it("takes back what the own group gave to an account of several groups, and no more", async () => {
+    const victim = await join(south, "drew@x.example", "owner");
+    await join(north, "drew@x.example", "stock", { as: victim });
+    expect(await reachOf(victim.session)).toEqual(["north stock", "south owner"]);
+    const attacker = await join(north, "drew@x.example", "sales", { actor: byMember });
+    expect(await reachOf(attacker.session)).toEqual(["north sales", "north stock"]);
+    expect(await reachOf(victim.session)).toEqual(["south owner"]);
+    const inNorth = await membersOf(test.asConsole, north, now);
+    expect(inNorth.filter(({ email }) => email === "drew@x.example")).toHaveLength(1);
+  });
+});
+
+describe("accepting while signed in", () => {
+  const invited = { email: "ana@x.example", groupId: south };
+  const session = {
+    method: "passkey",
+    createdAt: now,
+    expiresAt: later(60),
+    onlyGroupId: null,
+    verifiedAt: now,
   };
-  expect(await inviteeBy(byMember, "cara@x.example")).toEqual({
-    memberId: elsewhere.memberId,
-    isKnown: true,
-    mustSignIn: true,
+  const member = (over: Partial<SignedIn["session"]>): SignedIn => ({
+    ...{ id: "ana", name: "Ana", email: "ana@x.example", access: { operator: false, grants: [] } },
+    session: { ...session, ...over } as SignedIn["session"],
   });
-  expect(await inviteeBy(byMember, "ops@x.example")).toEqual({
-    memberId: operator.memberId,
-    isKnown: true,
-    mustSignIn: true,
+
+  it.each<[string, ReturnType<typeof acceptWay>, SignedIn | null, string | null]>([
+    ["by nobody", "new passkey", null, south],
+    ["by a passkey", "accept", member({}), south],
+    ["by another group's company account", "new passkey", member({ onlyGroupId: north }), south],
+    ["as another member", "another member", { ...member({}), email: "bo@x.example" }, south],
+    ["as the future operator", "new passkey", member({}), null],
+  ])("%s: %s", (_, way, who, groupId) => {
+    expect(acceptWay({ ...invited, groupId }, who)).toBe(way);
   });
-  // One's own group may: that is how a lost passkey is replaced. A command always may.
-  expect(await inviteeBy(byMember, "dan@x.example")).toEqual({
-    memberId: lone.memberId,
-    isKnown: true,
-    mustSignIn: false,
+
+  it("needs a fresh passkey, and a session that isn't a company account's", async () => {
+    const db = test.asConsole;
+    const ana = await join(north, "ana-fresh@x.example");
+    const { token } = await invite(
+      db,
+      { actor: byMember, groupId: south, member: person("ana-fresh@x.example") },
+      now,
+    );
+    const invitation = (await invitationOf(db, token, now))!;
+    const signedIn = (await memberBySession(db, ana.session, now))!;
+    const accept = (over: Partial<SignedIn["session"]>, at = now) =>
+      acceptSignedIn(
+        { consoleDb: db, now: () => at },
+        {
+          ...{ token, invitation, session: ana.session },
+          member: { ...signedIn, session: { ...signedIn.session, ...over } },
+        },
+      );
+    expect(await accept({ method: "openid", onlyGroupId: north })).toBe("refused");
+    expect(await accept({ verifiedAt: null })).toBe("confirm");
+    expect(await accept({}, later(6))).toBe("confirm");
+    expect(await reachOf(ana.session)).toEqual(["north sales"]);
+    expect(await accept({})).toBe("accepted");
+    expect(await reachOf(ana.session)).toEqual(["north sales", "south sales"]);
+    expect(await passkeysOf(ana.memberId)).toHaveLength(1);
   });
-  expect(await inviteeBy(command, "cara@x.example")).toMatchObject({ mustSignIn: false });
+
+  it("doesn't hold once the session ended meanwhile, as when someone else replaced the passkeys", async () => {
+    const person = await join(north, "overtaken@x.example");
+    await join(north, "overtaken@x.example", "sales", { actor: byMember });
+    await expect(join(south, "overtaken@x.example", "owner", { as: person })).rejects.toThrow("gone");
+    expect(await membersOf(test.asConsole, south, now)).not.toContainEqual(
+      expect.objectContaining({ email: "overtaken@x.example" }),
+    );
+  });
+
+  it("takes over the account that the address has in the group already", async () => {
+    const own = await join(south, "two@x.example", "owner");
+    const other = await join(north, "two@x.example", "marketing");
+    expect(other.memberId).not.toBe(own.memberId);
+    await join(north, "two@x.example", "sales", { as: own });
+    expect(await reachOf(own.session)).toEqual(["north marketing", "north sales", "south owner"]);
+    expect(await reachOf(other.session)).toEqual([]);
+  });
+
+  it("makes no operator", async () => {
+    const ana = await join(north, "ana-op@x.example");
+    await expect(join(null, "ana-op@x.example", "operator", { as: ana })).rejects.toThrow(
+      "an operator starts with a new passkey",
+    );
+  });
+});
+
+it("replaces what opened an operator's account when a command invites the operator again, tokens in groups too", async () => {
+  const first = await join(null, "old-op@x.example", "operator");
+  await join(south, "old-op@x.example", "marketing", { as: first });
+  const { memberId } = first;
+  const token = { name: "Report", reads: ["results" as const], days: 90 };
+  const made = await makeToken(test.asConsole, { memberId, groupId: south, token }, now);
+  const text = made.kind === "made" ? made.text : "";
+  expect(await memberByToken(test.asConsole, text, now)).not.toBeNull();
+  const again = await join(null, "old-op@x.example", "operator");
+  expect(again.memberId).toBe(memberId);
+  expect(await reachOf(first.session)).toEqual([]);
+  expect(await memberByToken(test.asConsole, text, now)).toBeNull();
+  expect(await passkeysOf(memberId)).toHaveLength(1);
+  expect(await reachOf(again.session)).toEqual(["platform", "south marketing"]);
 });
 
 it("ends a session after 12 hours, half an hour without use, or a sign-out", async () => {
@@ -188,9 +370,10 @@ it("ends a session after 12 hours, half an hour without use, or a sign-out", asy
 
 it("shows a session of a provider its own group only, and no operator's rights", async () => {
   const db = test.asConsole;
-  const { memberId } = await join(north, "flo@x.example");
-  await join(south, "flo@x.example", "owner");
-  await join(null, "flo@x.example", "operator");
+  const flo = await join(null, "flo@x.example", "operator");
+  await join(north, "flo@x.example", "sales", { as: flo });
+  await join(south, "flo@x.example", "owner", { as: flo });
+  const { memberId } = flo;
   const session = await db
     .as({ kind: "member", id: memberId, action: "sign in" })
     .withoutTenant((tx) =>
@@ -200,6 +383,31 @@ it("shows a session of a provider its own group only, and no operator's rights",
   expect(found?.access).toMatchObject({ operator: false, grants: [{ groupSlug: "north" }] });
   expect(found?.access.grants).toHaveLength(1);
   expect(found?.session.verifiedAt).toBeNull();
+});
+
+it("lets a company account's session see and end those of its own provider, and no others", async () => {
+  const db = test.asConsole;
+  const joined = await join(south, "gil@x.example", "owner");
+  await join(north, "gil@x.example", "sales", { as: joined });
+  const { memberId, session: byPasskey } = joined;
+  const begin = (onlyGroupId: string) =>
+    db
+      .as({ kind: "member", id: memberId, action: "sign in" })
+      .withoutTenant((tx) =>
+        beginStaffSession(tx, { memberId, method: "openid", onlyGroupId, browser: onlyGroupId }, now),
+      );
+  const [own, sibling, other] = [await begin(north), await begin(north), await begin(south)];
+  const gil = (await memberBySession(db, own, now))!;
+  const listed = await ownSignIn(db, gil, own, now);
+  expect(listed.sessions.map(({ browser }) => browser)).toEqual([north, north]);
+  expect(await signOutElsewhere(db, gil, own)).toBe(1);
+  expect(await reachOf(sibling)).toEqual([]);
+  expect(await reachOf(own)).toEqual(["north sales"]);
+  expect(await reachOf(other)).toEqual(["south owner"]);
+  expect(await reachOf(byPasskey)).toEqual(["north sales", "south owner"]);
+  const withPasskey = (await memberBySession(db, byPasskey, now))!;
+  // The one that accepting began, and both company accounts'.
+  expect(await signOutElsewhere(db, withPasskey, byPasskey)).toBe(3);
 });
 
 it("removes a member: at once, with passkeys and sessions unless there is access elsewhere", async () => {
@@ -218,7 +426,7 @@ it("removes a member: at once, with passkeys and sessions unless there is access
     ]);
   expect(left).toEqual([]);
   const both = await join(south, "hal@x.example");
-  await join(north, "hal@x.example");
+  await join(north, "hal@x.example", "sales", { as: both });
   expect(
     await removeMember(db, { actor: byMember, groupId: south, memberId: both.memberId }, now),
   ).toMatchObject({ isGone: false });
@@ -244,7 +452,7 @@ it("ends the preview links of sites that a member's new role doesn't reach, and 
     const { token } = await invite(db, { actor: command, groupId: group, member }, now);
     const invitation = (await invitationOf(db, token, now))!;
     const { memberId } = await inviteeOf(db, invitation, now);
-    const accepted = { token, invitation, memberId, isSignedIn: true, more: async () => null };
+    const accepted = { token, invitation, memberId, session: null, more: async () => null };
     expect((await acceptInvitation(db, accepted, now)).kind).toBe("accepted");
     return memberId;
   };

@@ -3,12 +3,8 @@ import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { stringify } from "yaml";
-import {
-  acceptInvitation,
-  invitationOf,
-  invite,
-  inviteeOf,
-} from "#features/staff/members/invitations.server.ts";
+import { inviteeOf } from "#features/staff/members/accounts.server.ts";
+import { acceptInvitation, invitationOf, invite } from "#features/staff/members/invitations.server.ts";
 import { guardedFetch } from "#lib/guarded-fetch.server.ts";
 import { type AllowAddress, publicOrWithin } from "#lib/public-address.server.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
@@ -88,11 +84,7 @@ async function join(slug: string, email: string): Promise<void> {
   const { token } = await invite(db, { actor, groupId: groupIds[slug]!, member }, now());
   const invitation = (await invitationOf(db, token, now()))!;
   const { memberId } = await inviteeOf(db, invitation, now());
-  await acceptInvitation(
-    db,
-    { token, invitation, memberId, isSignedIn: false, more: async () => null },
-    now(),
-  );
+  await acceptInvitation(db, { token, invitation, memberId, session: null, more: async () => null }, now());
 }
 
 const deps = (address = "203.0.113.1", allowed: AllowAddress = () => true) => ({

@@ -14,6 +14,16 @@ export type OwnSignIn = {
 const acting = (db: Database, member: Pick<SignedIn, "id">, action: string) =>
   db.as({ kind: "member", id: member.id, action });
 
+/**
+ * The member's own sessions that this session may see and end. A company account's provider vouches for one group only, so a session by it
+ * reaches none but those by it.
+ */
+const ownSessions = ({ id, session: { onlyGroupId } }: SignedIn) =>
+  and(
+    eq(staffSessions.memberId, id),
+    onlyGroupId === null ? undefined : eq(staffSessions.onlyGroupId, onlyGroupId),
+  );
+
 /** @param token the session of the request */
 export function ownSignIn(db: Database, member: SignedIn, token: string, now: Date): Promise<OwnSignIn> {
   return acting(db, member, "profile").withoutTenant(async (tx) => {
@@ -26,7 +36,7 @@ export function ownSignIn(db: Database, member: SignedIn, token: string, now: Da
       .select({ createdAt: staffSessions.createdAt })
       .from(staffSessions)
       .where(eq(staffSessions.tokenHash, tokenHash(token)));
-    const sessions = (await visibleSessions(tx, now)).filter(({ memberId }) => memberId === member.id);
+    const sessions = await visibleSessions(tx, now, ownSessions(member));
     return {
       passkeys: passkeys.map(({ credentialId, createdAt, lastUsedAt }) => ({
         id: credentialId,
@@ -43,12 +53,12 @@ export function ownSignIn(db: Database, member: SignedIn, token: string, now: Da
   });
 }
 
-/** Ends every session of the member but this one; returns how many. */
+/** Ends every session of the member that this one reaches, but this one; returns how many. */
 export function signOutElsewhere(db: Database, member: SignedIn, token: string): Promise<number> {
   return acting(db, member, "sign out elsewhere").withoutTenant(async (tx) => {
     const ended = await tx
       .delete(staffSessions)
-      .where(and(eq(staffSessions.memberId, member.id), ne(staffSessions.tokenHash, tokenHash(token))))
+      .where(and(ownSessions(member), ne(staffSessions.tokenHash, tokenHash(token))))
       .returning({ memberId: staffSessions.memberId });
     return ended.length;
   });

@@ -15,7 +15,7 @@ import {
   verifyPasskey,
 } from "./passkeys.server.ts";
 import { challengeCookie, challengeToken, sessionCookie, sessionToken } from "./session-cookie.ts";
-import { beginStaffSession, endStaffSession } from "./staff-session.server.ts";
+import { beginStaffSession, endStaffSession, isSessionOpen, lockAccount } from "./staff-session.server.ts";
 import { startPath } from "./start-path.ts";
 
 /**
@@ -98,6 +98,7 @@ export async function signInCall(request: Request, deps: CallDeps): Promise<Resp
   const session = await db
     .as({ kind: "member", id: memberId, action: "sign in" })
     .withoutTenant(async (tx) => {
+      await lockAccount(tx, memberId);
       if (!(await note(tx))) return null;
       const browser = browserName(request.headers.get("User-Agent"));
       return beginStaffSession(tx, { memberId, method: "passkey", onlyGroupId: null, browser }, now);
@@ -153,6 +154,14 @@ export async function addPasskeyCall(request: Request, deps: CallDeps, member: S
   if (verified.kind === "refused") return refused(deps, verified.reason, member.id);
   if (verified.memberId !== member.id || verified.details !== "profile")
     return refused(deps, "another member's passkey", member.id);
-  await db.as({ kind: "member", id: member.id, action: "add passkey" }).withoutTenant(verified.store);
-  return Response.json({ to: "/profile" });
+  const session = sessionToken(request) ?? "";
+  const isStored = await db
+    .as({ kind: "member", id: member.id, action: "add passkey" })
+    .withoutTenant(async (tx) => {
+      await lockAccount(tx, member.id);
+      if (!(await isSessionOpen(tx, member.id, session))) return false;
+      await verified.store(tx);
+      return true;
+    });
+  return isStored ? Response.json({ to: "/profile" }) : refused(deps, "ended meanwhile", member.id);
 }

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  acceptInvitation,
-  invitationOf,
-  invite,
-  inviteeOf,
-} from "#features/staff/members/invitations.server.ts";
+import { inviteeOf } from "#features/staff/members/accounts.server.ts";
+import { acceptInvitation, invitationOf, invite } from "#features/staff/members/invitations.server.ts";
 import { groups } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { authenticatorDouble } from "#tests/support/authenticator-double.ts";
@@ -43,7 +39,7 @@ beforeEach(async () => {
   const verified = await verifyNewPasskey(db, party, { answer, token: creation.token }, now);
   if (verified.kind === "refused") throw new Error(verified.reason);
   expect(verified.details).toBe(invitation.id);
-  await acceptInvitation(db, { token, invitation, memberId, isSignedIn: false, more: verified.store }, now);
+  await acceptInvitation(db, { token, invitation, memberId, session: null, more: verified.store }, now);
 });
 
 async function signIn(

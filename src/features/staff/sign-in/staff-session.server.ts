@@ -1,8 +1,8 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Grant, Role } from "#features/staff/access/permissions.ts";
 import type { SessionMethod, SignedIn } from "#features/staff/access/signed-in.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
-import { staffSessions } from "#platform/database/staff-tables.ts";
+import { staffMembers, staffSessions } from "#platform/database/staff-tables.ts";
 import { sessionHours } from "./session-cookie.ts";
 import { newToken, tokenHash } from "./token.server.ts";
 
@@ -81,6 +81,7 @@ export async function memberBySession(
         createdAt: new Date(found.created_at),
         verifiedAt: found.verified_at === null ? null : new Date(found.verified_at),
         expiresAt: new Date(found.expires_at),
+        onlyGroupId: only,
       },
     };
   });
@@ -99,6 +100,24 @@ export async function grantsOf(tx: Transaction, memberId: string, now: Date): Pr
     locationIds: row.location_ids,
     mayPublish: row.may_publish,
   }));
+}
+
+/**
+ * Lets nobody else change how an account is opened until the transaction ends: who begins a session or adds a passkey waits for who replaces
+ * them, and then finds that the own one is gone. The transaction acts as the member.
+ */
+export async function lockAccount(tx: Transaction, memberId: string): Promise<void> {
+  await tx
+    .select({ id: staffMembers.id })
+    .from(staffMembers)
+    .where(eq(staffMembers.id, memberId))
+    .for("update");
+}
+
+/** Whether a member's session is there still: it may have ended since the request began. */
+export async function isSessionOpen(tx: Transaction, memberId: string, token: string): Promise<boolean> {
+  const own = and(eq(staffSessions.tokenHash, tokenHash(token)), eq(staffSessions.memberId, memberId));
+  return (await tx.$count(staffSessions, own)) > 0;
 }
 
 /** Ends a session, so that every copy of its cookie is invalid. */
@@ -129,8 +148,11 @@ export type ListedSession = {
   lastSeenAt: Date;
 };
 
-/** The sessions that the transaction sees, the most recently used first, without those that expired or are idle. */
-export async function visibleSessions(tx: Transaction, now: Date): Promise<ListedSession[]> {
+/**
+ * The sessions that the transaction sees, the most recently used first, without those that expired or are idle.
+ * @param which of them; all by default
+ */
+export async function visibleSessions(tx: Transaction, now: Date, which?: SQL): Promise<ListedSession[]> {
   const idleSince = new Date(now.getTime() - 30 * 60_000).toISOString();
   return tx
     .select({
@@ -142,7 +164,10 @@ export async function visibleSessions(tx: Transaction, now: Date): Promise<Liste
     })
     .from(staffSessions)
     .where(
-      sql`${staffSessions.expiresAt} > ${now.toISOString()}::timestamptz and ${staffSessions.lastSeenAt} > ${idleSince}::timestamptz`,
+      and(
+        which,
+        sql`${staffSessions.expiresAt} > ${now.toISOString()}::timestamptz and ${staffSessions.lastSeenAt} > ${idleSince}::timestamptz`,
+      ),
     )
     .orderBy(desc(staffSessions.lastSeenAt));
 }

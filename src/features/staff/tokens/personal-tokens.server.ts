@@ -160,6 +160,7 @@ export async function memberByToken(db: Database, text: string, now: Date): Prom
         method: "token",
         createdAt: new Date(found.created_at),
         expiresAt: new Date(found.expires_at),
+        onlyGroupId: found.group_id,
         verifiedAt: null,
       },
       token: { id: found.id, reads: found.reads },

@@ -3,13 +3,10 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Role } from "#features/staff/access/permissions.ts";
 import { auditPage } from "#features/staff/audit/audit-log.server.ts";
-import {
-  acceptInvitation,
-  invitationOf,
-  invite,
-  inviteeOf,
-} from "#features/staff/members/invitations.server.ts";
+import { inviteeOf } from "#features/staff/members/accounts.server.ts";
+import { acceptInvitation, invitationOf, invite } from "#features/staff/members/invitations.server.ts";
 import { removeMember } from "#features/staff/members/members.server.ts";
+import { beginStaffSession } from "#features/staff/sign-in/staff-session.server.ts";
 import { groups } from "#platform/database/site-tables.ts";
 import { staffMembers, staffTokens } from "#platform/database/staff-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
@@ -39,7 +36,7 @@ async function join(
   groupId: string | null,
   name: string,
   role: Role = "owner",
-  actor: Parameters<typeof invite>[1]["actor"] = command,
+  { actor = command, as = null }: { actor?: Parameters<typeof invite>[1]["actor"]; as?: string | null } = {},
 ): Promise<string> {
   const db = test.asConsole;
   const member = {
@@ -48,11 +45,24 @@ async function join(
   };
   const { token } = await invite(db, { actor, groupId, member }, now);
   const invitation = (await invitationOf(db, token, now))!;
-  const { memberId } = await inviteeOf(db, invitation, now);
-  const accepted = { token, invitation, memberId, isSignedIn: false, more: async () => null };
+  const memberId = as ?? (await inviteeOf(db, invitation, now)).memberId;
+  const accepted = {
+    token,
+    invitation,
+    memberId,
+    session: as === null ? null : await sessionOf(as),
+    more: async () => null,
+  };
   expect((await acceptInvitation(db, accepted, now)).kind).toBe("accepted");
   return memberId;
 }
+
+const sessionOf = (memberId: string) =>
+  test.asConsole
+    .as({ kind: "member", id: memberId, action: "sign in" })
+    .withoutTenant((tx) =>
+      beginStaffSession(tx, { memberId, method: "passkey", onlyGroupId: null, browser: "x" }, now),
+    );
 
 const wanted = { name: "Nightly report", reads: ["results" as const], days: 90 };
 async function make(memberId: string, groupId = north, token: Partial<typeof wanted> = {}) {
@@ -63,7 +73,7 @@ async function make(memberId: string, groupId = north, token: Partial<typeof wan
 
 it("acts for its member in one group, with what it was made for, until it expires", async () => {
   const ana = await join(north, "Ana");
-  await join(south, "Ana", "sales");
+  await join(south, "Ana", "sales", { as: ana });
   const { id, text, expiresAt } = await make(ana);
   expect(text).toMatch(/^forecourt_[\w-]{43}$/);
   expect(expiresAt).toEqual(later(90));
@@ -124,10 +134,10 @@ it("ends when it is revoked, by its member or an owner of its group only", async
 
 it("ends with its member's access to the group, and doesn't work again after a new invitation", async () => {
   const fay = await join(north, "Fay");
-  await join(south, "Fay");
+  await join(south, "Fay", "owner", { as: fay });
   const [gone, stays] = [await make(fay), await make(fay, south)];
   await removeMember(test.asConsole, { actor: command, groupId: north, memberId: fay }, now);
-  await join(north, "Fay");
+  await join(north, "Fay", "owner", { as: fay });
   expect(await memberByToken(test.asConsole, gone.text, now)).toBeNull();
   expect(await memberByToken(test.asConsole, stays.text, now)).not.toBeNull();
 });
@@ -135,13 +145,13 @@ it("ends with its member's access to the group, and doesn't work again after a n
 it("ends when lost passkeys are replaced, which a thief may have used to make it", async () => {
   const gus = await join(north, "Gus");
   const { text } = await make(gus);
-  await join(north, "Gus", "owner", { kind: "member", id: "inviter", action: "people.invite" });
+  await join(north, "Gus", "owner", { actor: { kind: "member", id: "inviter", action: "people.invite" } });
   expect(await memberByToken(test.asConsole, text, now)).toBeNull();
 });
 
 it("follows its member's role as it is now, and no break-glass access", async () => {
   const hal = await join(null, "Hal", "operator");
-  await join(north, "Hal", "sales");
+  await join(north, "Hal", "sales", { as: hal });
   const { text } = await make(hal);
   await owner.query(
     `insert into break_glass (group_id, id, member_id, reason, opened_at, expires_at) values ($1, 'b', $2, 'r', $3, $4)`,

@@ -1,4 +1,12 @@
+import { Agent as HttpAgent } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
 import type { API, ApiResponse, Client } from "@opensearch-project/opensearch";
+import {
+  type AllowAddress,
+  guardedLookup,
+  isRefusedHost,
+  PrivateAddress,
+} from "#lib/public-address.server.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
 
 /** A failed request to a search server: for logs, without keys and without what visitors typed. */
@@ -36,17 +44,24 @@ export type IndexBody = API.Indices_Create_RequestBody;
 /**
  * @param host the server's URL, without credentials
  * @param key the name of the secret with the key, read at each call; null for a server without authentication
+ * @param allowed which addresses may be connected to; others get nothing, since a tenant's configuration names the host
  */
-export function openSearchAt(host: string, key: string | null, secrets: Secrets): OpenSearchCall {
+export function openSearchAt(
+  host: string,
+  key: string | null,
+  { secrets, allowed }: { secrets: Secrets; allowed: AllowAddress },
+): OpenSearchCall {
   let client: Promise<Client> | null = null;
   return async (ask, timeoutMs) => {
+    if (isRefusedHost(new URL(host).hostname, allowed))
+      throw new OpenSearchError(new PrivateAddress().message);
     const headers: Record<string, string> = {};
     if (key !== null) {
       const secret = await secrets(key);
       if (secret.kind === "missing") throw new OpenSearchError(`no key: ${secret.reason}`);
       headers.authorization = authorization(secret.text);
     }
-    client ??= clientOf(host);
+    client ??= clientOf(host, allowed);
     const open = await client;
     // The client's own timeout ends with the response headers; a body that never ends needs this one.
     let late = false;
@@ -71,10 +86,14 @@ export function openSearchAt(host: string, key: string | null, secrets: Secrets)
 }
 
 /** Loads the client, which takes 20 MB of memory, only when a site names a search server. */
-async function clientOf(host: string): Promise<Client> {
+async function clientOf(host: string, allowed: AllowAddress): Promise<Client> {
   const { Client } = await import("@opensearch-project/opensearch");
+  // A name is checked when it is connected to, an address by the caller.
+  const options = { keepAlive: true, lookup: guardedLookup(allowed) };
+  const isPlain = new URL(host).protocol === "http:";
   return new Client({
     node: host,
+    agent: () => (isPlain ? new HttpAgent(options) : new HttpsAgent(options)),
     // Retries are up to the circuit and the follower.
     maxRetries: 0,
     resurrectStrategy: "none",

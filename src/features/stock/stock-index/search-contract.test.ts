@@ -28,7 +28,10 @@ let call: OpenSearchCall;
 let made = 0;
 beforeAll(async () => {
   server = real ? null : await openSearchDouble();
-  call = openSearchAt(real ?? server!.host, null, async () => ({ kind: "missing", reason: "none" }));
+  call = openSearchAt(real ?? server!.host, null, {
+    secrets: async () => ({ kind: "missing", reason: "none" }),
+    allowed: () => true,
+  });
   await removeAll();
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { Circuit } from "#lib/circuit.ts";
+import type { AllowAddress } from "#lib/public-address.server.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { carSchema } from "./car-document.ts";
@@ -27,10 +28,12 @@ const circuitOf = () => new Circuit({ failures: 3, openMs: 10_000 });
 export function createSearchServers(options: {
   log: Logger;
   secrets: Secrets;
+  /** Which addresses servers may have. */
+  allowed: AllowAddress;
   clock?: () => number;
   retryMs?: number;
 }): SearchServers {
-  const { log, secrets, clock = () => performance.now(), retryMs = 1_000 } = options;
+  const { log, secrets, allowed, clock = () => performance.now(), retryMs = 1_000 } = options;
   const circuits = new Map<string, Circuit>();
   /** By host and key: a client keeps connections open, so a site's next version reuses the client. */
   const calls = new Map<string, OpenSearchCall>();
@@ -41,7 +44,7 @@ export function createSearchServers(options: {
       const circuit = circuits.get(host) ?? circuitOf();
       circuits.set(host, circuit);
       const called = `${host} ${key ?? ""}`;
-      const call = calls.get(called) ?? openSearchAt(host, key, secrets);
+      const call = calls.get(called) ?? openSearchAt(host, key, { secrets, allowed });
       calls.set(called, call);
       const identity = { name: name ?? site.slug, siteId: site.id, version: site.version };
       return new SiteSearch({

@@ -44,7 +44,9 @@ function newProcess(options: Parameters<typeof createStocks>[2] = {}): Stocks {
   const secrets = async () => ({ kind: "missing" as const, reason: "none" });
   return createStocks(db, () => now, {
     ...options,
-    servers: createSearchServers({ log: pino({ level: "silent" }), secrets, retryMs: 5 }),
+    servers: createSearchServers({
+      ...{ log: pino({ level: "silent" }), secrets, allowed: () => true, retryMs: 5 },
+    }),
   });
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createEngine } from "#faceted-search/engine.ts";
 import type { Change, EngineDocument } from "#faceted-search/search-engine.ts";
 import { Circuit } from "#lib/circuit.ts";
+import { type AllowAddress, isPublicAddress, publicOrWithin } from "#lib/public-address.server.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
 import { settings } from "#platform/config/slices.ts";
 import { type OpenSearchDouble, openSearchDouble } from "#tests/support/open-search-double.ts";
@@ -33,13 +34,24 @@ afterEach(async () => {
 
 /** A process: its own embedded index and position in the feed, with a shared server. */
 async function process(
-  over: { secrets?: Secrets; key?: string; version?: number; seq?: number; newest?: number } = {},
+  over: {
+    secrets?: Secrets;
+    key?: string;
+    version?: number;
+    seq?: number;
+    newest?: number;
+    host?: string;
+    allowed?: AllowAddress;
+  } = {},
 ) {
   const stock = new Map(contractStock.map((one) => [one.id, one]));
   const engine = createEngine(contractSchema, stock.values());
   const state = { seq: over.seq ?? 10, at: 0, newest: over.newest ?? null };
   const circuit = new Circuit({ failures: 3, openMs: 10_000 });
-  const call = openSearchAt(server.host, over.key ?? null, over.secrets ?? noKey);
+  const call = openSearchAt(over.host ?? server.host, over.key ?? null, {
+    secrets: over.secrets ?? noKey,
+    allowed: over.allowed ?? (() => true),
+  });
   const index = new OpenSearchIndex(call, contractSchema, {
     name: "cars",
     siteId: "s",
@@ -278,7 +290,29 @@ describe("a search server's key", () => {
     expect(logged.join("")).toContain("search in SECRETS_DIR");
   });
 
+  it.each(["127.0.0.1", "localhost", "[::ffff:127.0.0.1]"])(
+    "isn't sent to %s, nor is anything else, unless the operator allows its network",
+    async (name) => {
+      const host = server.host.replace("127.0.0.1", name);
+      const secrets: Secrets = async () => ({ kind: "secret", text: "os_key" });
+      const one = await process({ secrets, key: "search", host, allowed: isPublicAddress });
+      expect(await one.ids()).toHaveLength(5);
+      expect(server.requests).toEqual([]);
+      expect(logged.join("")).toContain("the address points inward");
+    },
+  );
+
+  it("is sent to a private address that the operator allows", async () => {
+    server.authorization = "ApiKey os_key";
+    const secrets: Secrets = async () => ({ kind: "secret", text: "os_key" });
+    const host = server.host.replace("127.0.0.1", "localhost");
+    const allowed = publicOrWithin(["127.0.0.0/8", "::1/128"]);
+    const one = await process({ secrets, key: "search", host, allowed });
+    expect(one.search.answering).toBe(true);
+  });
+
   it.each<[object, string]>([
+    [{ key: "smtp-password" }, "a secret of the platform"],
     [{ host: "https://reader:secret@search.example" }, "the key in the address"],
     [{ host: "search.example:9200" }, "an address without a protocol"],
     [{ host: "http://search.example:9200" }, "an unencrypted address"],

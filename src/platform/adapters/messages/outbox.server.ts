@@ -1,5 +1,5 @@
 import type { publicFetch } from "#lib/public-fetch.server.ts";
-import type { Secrets } from "#lib/secrets.server.ts";
+import type { PlatformSecrets, Secrets } from "#lib/secrets.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { storeEmail, storeSms } from "./message-store.server.ts";
@@ -19,6 +19,7 @@ export type OutboxOptions = {
   smtpUrl: string | undefined;
   mailFrom: string;
   secrets: Secrets;
+  platformSecrets: PlatformSecrets;
   now: () => Date;
   post: typeof publicFetch;
   /** For tests: the provider's URL, and hosts that may be connected to. */
@@ -27,12 +28,12 @@ export type OutboxOptions = {
 };
 
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { db, smtpUrl, mailFrom, secrets, now } = options;
+  const { db, smtpUrl, mailFrom, secrets, platformSecrets, now } = options;
   let server: { smtp: SmtpServer; password: string | null } | null = null;
 
   /** Reads the password for each message, so that a changed secret needs no restart. */
   async function mailServer(url: string): Promise<SmtpServer> {
-    const found = await secrets("smtp-password");
+    const found = await platformSecrets("smtp-password");
     const password = found.kind === "secret" ? found.text : null;
     if (server && server.password !== password) {
       server.smtp.close();

@@ -7,7 +7,7 @@ import { Agent } from "undici";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createPictureResponder } from "#features/web/pictures/picture-response.server.ts";
 import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
-import { type Secrets, secretsIn } from "#lib/secrets.server.ts";
+import { type PlatformSecrets, platformSecretsIn } from "#lib/secrets.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { type S3Double, s3Double, s3Keys } from "#tests/support/s3-double.ts";
 import { folderOriginals, keysIn } from "./folder-originals.server.ts";
@@ -16,7 +16,7 @@ import { type Originals, StorageError } from "./originals.ts";
 import { type S3Place, s3Bucket } from "./s3-bucket.server.ts";
 import { s3Originals } from "./s3-originals.server.ts";
 
-const keys: Secrets = async (name) => ({
+const keys: PlatformSecrets = async (name) => ({
   kind: "secret",
   text: name === "s3-access-key" ? s3Keys.access : s3Keys.secret,
 });
@@ -57,7 +57,7 @@ const real = readEnv(process.env);
 if (real.s3)
   places.push([
     "the named bucket",
-    () => s3Originals(s3Bucket(real.s3!, secretsIn(real.SECRETS_DIR)), "uploads"),
+    () => s3Originals(s3Bucket(real.s3!, platformSecretsIn(real.SECRETS_DIR)), "uploads"),
   ]);
 
 describe.each(places)("originals in %s", (_, open) => {
@@ -136,7 +136,7 @@ describe("an unavailable bucket", () => {
     ["s3-secret-key", "403 SignatureDoesNotMatch"],
     ["s3-access-key", "403 InvalidAccessKeyId"],
   ])("with a wrong %s is not a missing picture, and the error doesn't contain it", async (wrong, reason) => {
-    const secrets: Secrets = async (name) =>
+    const secrets: PlatformSecrets = async (name) =>
       name === wrong ? { kind: "secret", text: "wrong-one" } : keys(name);
     await expect(open({}, secrets).read(key)).rejects.toThrow(
       new StorageError(`the bucket answered ${reason}`),
@@ -150,7 +150,7 @@ describe("an unavailable bucket", () => {
   });
 
   it("is not requested without a key, and the error names the key", async () => {
-    const none: Secrets = async (name) => ({
+    const none: PlatformSecrets = async (name) => ({
       kind: "missing",
       reason: `${name} in SECRETS_DIR can't be read`,
     });

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import { type Dispatcher, request } from "undici";
 import { Circuit } from "#lib/circuit.ts";
-import type { Secrets } from "#lib/secrets.server.ts";
+import type { PlatformSecrets } from "#lib/secrets.server.ts";
 import { StorageError } from "./originals.ts";
 
 /** Location of a bucket. Its keys are the secrets `s3-access-key` and `s3-secret-key`. */
@@ -29,7 +29,7 @@ const pausesMs = [100, 400];
 
 export function s3Bucket(
   place: S3Place,
-  secrets: Secrets,
+  secrets: PlatformSecrets,
   {
     tryMs = 10_000,
     onError = () => {},
@@ -47,7 +47,7 @@ export function s3Bucket(
 
   async function signed(method: S3Method, object: string, body: Uint8Array | undefined) {
     const [accessKeyId, secretAccessKey] = await Promise.all(
-      ["s3-access-key", "s3-secret-key"].map(async (name) => {
+      (["s3-access-key", "s3-secret-key"] as const).map(async (name) => {
         const secret = await secrets(name);
         if (secret.kind === "missing") throw new StorageError(`missing key: ${secret.reason}`);
         return secret.text;

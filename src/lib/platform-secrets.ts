@@ -1,0 +1,4 @@
+/** Files in `SECRETS_DIR` that belong to the platform: no configuration of a tenant can name them. */
+export const platformSecrets = ["smtp-password", "s3-access-key", "s3-secret-key"] as const;
+
+export type PlatformSecret = (typeof platformSecrets)[number];
