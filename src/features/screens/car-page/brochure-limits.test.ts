@@ -1,23 +1,20 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { aCar } from "#features/cars/cars/a-car.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
-import type { Database } from "#platform/database/client.server.ts";
 import { createLimits } from "#platform/http/rate-limits.server.ts";
 import { brochureOf } from "./brochure.server.ts";
 
-vi.mock("#features/stock/stock-index/stored-car.server.ts", () => ({
-  carBySlug: async (_db: unknown, _site: unknown, slug: string) => aCar({ slug, name: slug, pictures: [] }),
-}));
-
 const at = new Date("2026-03-10T12:00:00Z");
 const site = sampleSite();
-const services = { db: {} as Database, now: () => at, pictures: { read: async () => null } };
+const services = { now: () => at, pictures: { read: async () => null } };
 const takeLimit = createLimits({
   db: { withSite: () => Promise.reject(new Error("no database")) },
   now: () => at,
 });
 const brochure = (slug: string, sender: string, origin = `https://${site.hosts[0]}`) =>
-  brochureOf(services, site, slug, `${origin}/cars/${slug}`, () => takeLimit("brochure", site, sender));
+  brochureOf(services, site, aCar({ slug, name: slug, pictures: [] }), `${origin}/cars/${slug}`, () =>
+    takeLimit("brochure", site, sender),
+  );
 
 it("is made once, whatever host the request names", async () => {
   const first = await brochure("a", "203.0.113.1");

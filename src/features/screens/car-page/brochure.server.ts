@@ -3,21 +3,18 @@ import { renderToBuffer } from "@react-pdf/renderer";
 import { createElement } from "react";
 import sharp from "sharp";
 import type { Car } from "#features/cars/cars/car.ts";
-import { carBySlug } from "#features/stock/stock-index/stored-car.server.ts";
 import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { calendarDate, formatDate } from "#lib/date.ts";
 import { type Admit, type CachedOutcome, resultCache } from "#lib/result-cache.ts";
 import { ownAddress } from "#platform/config/message-origin.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
-import type { Database } from "#platform/database/client.server.ts";
 import { Brochure } from "./brochure.tsx";
 import { type CarPageView, carPageView } from "./car-page-view.ts";
 
 /** Rendering a brochure takes most of a CPU core for a moment. */
 const brochures = resultCache<Buffer>({ bytes: 24_000_000, waiting: 8, ms: 10_000 });
 
-type BrochureServices = { db: Database; now: () => Date; pictures: Pick<PictureStore, "read"> };
-export type BrochureOutcome = CachedOutcome<Buffer> | { kind: "missing" };
+type BrochureServices = { now: () => Date; pictures: Pick<PictureStore, "read"> };
 
 /**
  * The brochure of a car that the site shows, as a PDF. Throws when it can't be made.
@@ -25,15 +22,13 @@ export type BrochureOutcome = CachedOutcome<Buffer> | { kind: "missing" };
  * @param admit seconds that this sender waits before a brochure is made for them; one that is made already needs no admission
  */
 export async function brochureOf(
-  { db, now, pictures }: BrochureServices,
+  { now, pictures }: BrochureServices,
   site: Site,
-  slug: string,
+  car: Car,
   requestedUrl: string,
   admit?: Admit,
-): Promise<BrochureOutcome> {
+): Promise<CachedOutcome<Buffer>> {
   const at = now();
-  const car = await carBySlug(db, site, slug, at);
-  if (!car) return { kind: "missing" };
   const view = carPageView(car, site, at);
   const url = ownAddress(site, requestedUrl);
   const date = calendarDate(at, site.timezone);

@@ -1,3 +1,4 @@
+import { carBySlug } from "#features/stock/stock-index/stored-car.server.ts";
 import { StorageError } from "#platform/adapters/storage/originals.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { isDatabaseUnavailable } from "#platform/database/outage.ts";
@@ -15,7 +16,10 @@ export async function loader({ params, request, context }: CallArgs) {
     const { brochureOf } = await import("#features/screens/car-page/brochure.server.ts");
     const page = new URL(`/cars/${encodeURIComponent(slug)}`, request.url).href;
     const site = context.get(siteContext);
-    const outcome = await brochureOf(services, site, slug, page, admission(context, "brochure"));
+    const car = await carBySlug(services.db, site, slug, services.now());
+    if (!car)
+      return apiError({ status: 404, code: "not_found", message: "This car is no longer on our site." });
+    const outcome = await brochureOf(services, site, car, page, admission(context, "brochure"));
     switch (outcome.kind) {
       case "ok":
         return new Response(new Uint8Array(outcome.value), {
@@ -25,8 +29,6 @@ export async function loader({ params, request, context }: CallArgs) {
             "Cache-Control": "no-store",
           },
         });
-      case "missing":
-        return apiError({ status: 404, code: "not_found", message: "This car is no longer on our site." });
       case "limited":
         return apiError({
           status: 429,
