@@ -6,6 +6,7 @@ import { filteredFeatures } from "#features/cars/cars/filtered-features.ts";
 import { amountOf } from "#features/leads/form-definitions/lead-schema.ts";
 import { deviceOf } from "#features/web/counters/visit.ts";
 import { redirectFinder } from "#platform/config/redirects.ts";
+import { growthOf, linearGrowth } from "#tests/support/growth.ts";
 
 const find = redirectFinder([{ from: "/old/*", to: "/new/*", permanent: true }]);
 
@@ -22,16 +23,6 @@ const readers: [name: string, read: (text: string) => unknown, text: (length: nu
   ["equipment of many kinds", (text) => filteredFeatures([text]), (length) => "bird ".repeat(length / 5)],
 ];
 
-// Eight times as much takes about eight times as long, and not sixty-four times.
 it.each(readers)("%s is read in a time in proportion to its length", (_, read, textOf) => {
-  const timeOf = (length: number): number => {
-    const tries = Array.from({ length: 5 }, (_, at) => {
-      const text = textOf(length + 35 * at);
-      const before = process.cpuUsage();
-      read(text);
-      return process.cpuUsage(before).user + 500;
-    });
-    return Math.min(...tries);
-  };
-  expect(timeOf(64_000) / timeOf(8_000)).toBeLessThan(30);
+  expect(growthOf((length) => read(textOf(length)), 8_000)).toBeLessThan(linearGrowth);
 });

@@ -6,38 +6,46 @@ const maxFields = 10_000;
 
 /** Form data that finds a name without a search through all fields: what reads rows of a form requests thousands of names. */
 class IndexedForm extends FormData {
-  readonly #values = new Map<string, FormDataEntryValue[]>();
+  /** Null once the form was changed: then it is searched. */
+  #values: Map<string, FormDataEntryValue[]> | null = new Map();
 
   constructor(fields: Iterable<[name: string, value: FormDataEntryValue]>) {
     super();
     for (const [name, value] of fields) {
       if (typeof value === "string") super.append(name, value);
       else super.append(name, value, value.name);
-      const values = this.#values.get(name);
+      const values = this.#values?.get(name);
       if (values) values.push(value);
-      else this.#values.set(name, [value]);
+      else this.#values?.set(name, [value]);
     }
   }
 
   override get(name: string): FormDataEntryValue | null {
-    return this.#values.get(name)?.[0] ?? null;
+    return this.#values ? (this.#values.get(name)?.[0] ?? null) : super.get(name);
   }
 
   override getAll(name: string): FormDataEntryValue[] {
-    return [...(this.#values.get(name) ?? [])];
+    return this.#values ? [...(this.#values.get(name) ?? [])] : super.getAll(name);
   }
 
   override has(name: string): boolean {
-    return this.#values.has(name);
+    return this.#values ? this.#values.has(name) : super.has(name);
   }
 
-  override append = unchangeable;
-  override set = unchangeable;
-  override delete = unchangeable;
-}
+  override append(...entry: Parameters<FormData["append"]>): void {
+    this.#values = null;
+    super.append(...entry);
+  }
 
-function unchangeable(): never {
-  throw new Error("a form that was sent isn't changed");
+  override set(...entry: Parameters<FormData["set"]>): void {
+    this.#values = null;
+    super.set(...entry);
+  }
+
+  override delete(name: string): void {
+    this.#values = null;
+    super.delete(name);
+  }
 }
 
 /**

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const store = createSiteStore(db, () => new Date());
   const applied = await store.apply(
     `
-group: { slug: coast, name: Coast, dealerships: [{ slug: yard, name: Yard }], locations: [{ slug: north, name: North }] }
+group: { slug: coast, name: Coast, dealerships: [{ slug: yard, name: Yard }], locations: [{ slug: north, name: North, dealer_license_number: MD012345 }] }
 site: { slug: bay, name: Bay }
 `,
     "ana",

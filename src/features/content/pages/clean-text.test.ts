@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { growthOf, linearGrowth } from "#tests/support/growth.ts";
 import { cleanText } from "./clean-text.server.ts";
 
 /** Known ways of injecting script into a page. */
@@ -156,17 +157,7 @@ describe("content's texts", () => {
     ["tables", `|a|b|\n|-|-|\n${"|some words|and others|\n".repeat(20)}\n`],
     ["tags", `${"<b><a ".repeat(10)} c\n\n`],
   ])("within the limits are converted in a time in proportion to their length: %s", (_, paragraph) => {
-    const timeOf = (times: number): number => {
-      const text = paragraph.repeat(times);
-      const tries = Array.from({ length: 4 }, () => {
-        const before = process.cpuUsage();
-        expect(cleanText(text).problem).toBeNull();
-        return process.cpuUsage(before).user + 500;
-      });
-      return Math.min(...tries);
-    };
-    const few = Math.floor(3_000 / paragraph.length);
-    timeOf(few);
-    expect(timeOf(8 * few) / timeOf(few)).toBeLessThan(30);
+    const convert = (times: number) => expect(cleanText(paragraph.repeat(times)).problem).toBeNull();
+    expect(growthOf(convert, Math.floor(3_000 / paragraph.length))).toBeLessThan(linearGrowth);
   });
 });
