@@ -32,14 +32,16 @@ class IndexedForm extends FormData {
     return this.#values ? this.#values.has(name) : super.has(name);
   }
 
-  override append(...entry: Parameters<FormData["append"]>): void {
+  override append(name: string, value: string | Blob, fileName?: string): void {
     this.#values = null;
-    super.append(...entry);
+    if (typeof value === "string") super.append(name, value);
+    else super.append(name, value, fileName);
   }
 
-  override set(...entry: Parameters<FormData["set"]>): void {
+  override set(name: string, value: string | Blob, fileName?: string): void {
     this.#values = null;
-    super.set(...entry);
+    if (typeof value === "string") super.set(name, value);
+    else super.set(name, value, fileName);
   }
 
   override delete(name: string): void {

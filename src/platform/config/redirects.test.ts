@@ -24,6 +24,25 @@ describe("a site's redirects", () => {
     expect(find("/used-cars/1")).toBeNull();
   });
 
+  it("never apply where an address holds a shopper's secret, nor where they sign in and pay", () => {
+    const all = redirectFinder(rules([{ from: "/cars/*", to: "https://e.example/*" }]));
+    expect(all("/cars/2020-kia-rio")?.to).toBe("https://e.example/2020-kia-rio");
+    const everywhere = redirectFinder(
+      ["/booking/*", "/trade-in", "/sign-in", "/cars/*", "/pay/*"].map((from) => ({
+        ...{ from, to: "https://e.example/", permanent: false },
+      })),
+    );
+    for (const path of [
+      "/booking/abc",
+      "/%62ooking/abc",
+      "/Trade-In/",
+      "/sign-in",
+      "/cars/rio/checkout",
+      "/pay/test/1",
+    ])
+      expect(everywhere(path)).toBeNull();
+  });
+
   it("append the rest of a path, by the longest rule", () => {
     expect(find("/news/2019/a-car")).toEqual({ to: "/blog/2019/a-car", status: 308 });
     expect(find("/news/archive/2010")).toEqual({ to: "/blog", status: 308 });

@@ -12,6 +12,13 @@ const maxRules = 20_000;
 /** Paths that the platform needs: a redirect there would disable part of it. */
 const reserved = /^\/(?:$|(?:api|assets|img|embed|demo)(?:\/|$)|(?:healthz|readyz|metrics)$)/;
 
+/**
+ * Paths whose address or query may hold a shopper's secret, or where shoppers sign in and pay: no rule applies there, whatever it says, so that
+ * no one who writes redirects gets what these links open.
+ */
+const ofShoppers =
+  /^\/(?:booking|preview|sign-in|account|success|pay|online-payment|checkout-journey|watchlist|favourites|trade-in|sell-my-car|cars\/trade-in)(?:\/|$)|^\/cars\/[^/]+\/(?:checkout|buy-online)(?:\/|$)/;
+
 /** Whether a path belongs to the platform, so that no redirect may begin there. */
 export const isReservedPath = (path: string): boolean => reserved.test(plainPath(path));
 
@@ -83,6 +90,7 @@ export function redirectFinder(rules: readonly RedirectRule[]): RedirectFinder {
   return (pathname) => {
     if (rules.length === 0) return null;
     const path = plainPath(pathname);
+    if (ofShoppers.test(path)) return null;
     const same = exact.get(path);
     if (same) return answer(same, "");
     for (let cut = path.lastIndexOf("/"); cut >= 0; cut = cut > 0 ? path.lastIndexOf("/", cut - 1) : -1) {

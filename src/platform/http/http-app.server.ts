@@ -169,7 +169,9 @@ export function httpApp(options: {
     const found = redirectOf(c.get("site"), c.get("pathname"));
     if (!found || (c.req.method !== "GET" && c.req.method !== "HEAD")) return next();
     const { query } = splitAddress(c.req.url);
-    const to = query.length > 1 && !/[?#]/.test(found.to) ? found.to + query : found.to;
+    // What a visitor's address says besides the path is for this site only.
+    const isOwn = found.to.startsWith("/");
+    const to = isOwn && query.length > 1 && !/[?#]/.test(found.to) ? found.to + query : found.to;
     return Promise.resolve(
       c.body(null, found.status, { Location: to, "Cache-Control": redirectCacheControl }),
     );

@@ -1,6 +1,7 @@
 import { checkFile, problemsOfSite, withPlace } from "#features/content/pages/check-content.ts";
 import { type ContentDocument, contentDocument } from "#features/content/pages/content-document.ts";
 import { contentOfferProblems } from "#features/content/pages/content-offers.ts";
+import { formatNumber } from "#lib/staff-number.ts";
 import { claimedHosts } from "#platform/config/claimed-hosts.ts";
 import {
   configurationDocument,
@@ -105,8 +106,11 @@ export function limitsExceeded({ group, sites, contents }: Documents): DocumentP
   const within = (document: DocumentKind, siteId: string | null, found: readonly Problem[]) =>
     found.map(({ path, message, line }): DocumentProblem => ({ path, message, line, document, siteId }));
   return [
-    ...within("group", null, limitProblems(configurationDocument, { group })),
-    ...[...sites].flatMap(([id, site]) => within("site", id, limitProblems(configurationDocument, { site }))),
+    ...within("group", null, [...wholeProblems(group), ...limitProblems(configurationDocument, { group })]),
+    ...[...sites].flatMap(([id, site]) =>
+      within("site", id, [...wholeProblems(site), ...limitProblems(configurationDocument, { site })]),
+    ),
+    ...[...contents].flatMap(([id, content]) => within("content", id, wholeProblems(content))),
     ...[...contents].flatMap(([id, content]) =>
       within(
         "content",
@@ -116,6 +120,14 @@ export function limitsExceeded({ group, sites, contents }: Documents): DocumentP
     ),
   ];
 }
+
+/** A document as a whole, in characters of JSON: every version of it is stored, and all of it is in memory. */
+const maxDocument = 10_000_000;
+
+const wholeProblems = (document: unknown): Problem[] =>
+  JSON.stringify(document).length > maxDocument
+    ? [{ path: "", message: `is longer than ${formatNumber(maxDocument)} characters in all`, line: null }]
+    : [];
 
 /** Problems that weren't there before, at the same place: what others left doesn't stop anybody. */
 export function newProblems(

@@ -109,7 +109,7 @@ function OfferForm({ model }: { model: OfferModel }) {
       <SaveBar
         text={
           wrong
-            ? "Nothing was saved yet. What you typed is still here."
+            ? "Not saved: something above needs another look."
             : listed?.isPublished
               ? "Changes are shown to shoppers once they are published."
               : "Nothing is shown to shoppers before it is published."

@@ -1,4 +1,3 @@
-import { parse } from "yaml";
 import type { DraftRules } from "#features/content/drafts/check-draft.ts";
 import { sameValue, valueAt } from "#features/content/drafts/document-path.ts";
 import {
@@ -12,6 +11,7 @@ import { mappingPatterns } from "#features/stock/stock-files/mapping-patterns.ts
 import type { FeedMappingModel } from "#features/stock/stock-files/staff/file-model.ts";
 import { checkMapping, parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
 import { isRecord } from "#platform/config/layer.ts";
+import { parseWritten } from "#platform/config/yaml-text.ts";
 import type { Database } from "#platform/database/client.server.ts";
 
 /** The mapping of an uploaded file, as YAML, and the feed that the file is for. */
@@ -40,7 +40,7 @@ export async function feedMappingOf(
 
 /** What a scheduled feed would have: the file's mapping, and the limits of removal that the feed has already. */
 function wantedMapping(yaml: string, current: unknown): Record<string, unknown> {
-  const written: unknown = parseMapping(yaml).kind === "ok" ? parse(yaml) : null;
+  const written: unknown = parseMapping(yaml).kind === "ok" ? parseWritten(yaml) : null;
   const mapping = isRecord(written) ? written : {};
   const removal = isRecord(current) ? current.removal : undefined;
   return removal !== undefined && mapping.removal === undefined ? { ...mapping, removal } : mapping;

@@ -53,7 +53,7 @@ export function SectionScreen({ model }: { model: SectionModel }) {
         <SaveBar
           text={
             isWrong
-              ? "Nothing was saved yet. What you typed is still here."
+              ? "Not saved: something above needs another look."
               : "Saved changes wait in the draft until they are published."
           }
         >

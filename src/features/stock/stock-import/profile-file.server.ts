@@ -1,4 +1,5 @@
 import { decimalSign } from "#lib/decimal.ts";
+import { pauseAfter } from "#lib/take-turns.server.ts";
 import { columnProfiler } from "./columns/column-profile.ts";
 import { type FileReading, fileReading } from "./columns/column-readings.ts";
 import type { FeedMapping } from "./columns/mapping.ts";
@@ -13,6 +14,9 @@ import type { DecimalSign } from "./rows/number-text.ts";
 export function decimalSignOf(language: string): DecimalSign {
   return decimalSign(language) === "," ? "," : ".";
 }
+
+/** Reading rows for longer than this lets other requests go first. */
+export const maxRowsMs = 10;
 
 /** How a file is read. */
 export type ProfiledFile = FileReading & {
@@ -42,8 +46,10 @@ export async function profileFile(options: {
   const reader = recordReader(mapping);
   const profiler = columnProfiler();
   const parsed = parsedRows();
+  const pause = pauseAfter(maxRowsMs);
   let rows = 0;
   for await (const row of feed.rows) {
+    await pause();
     checkRowCount(++rows, maxRows);
     parsed.add(row);
     if (!row.problem) profiler.add(reader.read(row.record));

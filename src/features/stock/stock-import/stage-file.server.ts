@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
+import { pauseAfter } from "#lib/take-turns.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import type { FeedMapping } from "./columns/mapping.ts";
 import { type RecordReader, recordReader } from "./columns/record-reader.ts";
 import { shiftDetector } from "./columns/shifted-row.ts";
 import type { ProblemList } from "./import-report.server.ts";
-import type { ProfiledFile } from "./profile-file.server.ts";
+import { maxRowsMs, type ProfiledFile } from "./profile-file.server.ts";
 import { BrokenFeed, type FeedRow } from "./reading/broken-feed.ts";
 import { openFeed } from "./reading/feed-reader.server.ts";
 import { carIdentity, slugStem } from "./rows/car-identity.ts";
@@ -53,7 +54,9 @@ export async function stageFile(
     size = 0;
   };
 
+  const pause = pauseAfter(maxRowsMs);
   for await (const { line, record, problem } of rowsOf(options, mapping, reading)) {
+    await pause();
     if (batch.length >= batchRows || stored.length >= batchRows || size >= batchCharacters) await flush();
     rows++;
     if (rows === 1 && (reading.format === "csv" || reading.format === "xlsx")) {

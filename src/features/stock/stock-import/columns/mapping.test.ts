@@ -15,6 +15,21 @@ const problems = (yaml: string) => {
 const fieldsOf = (yaml: string, record: Record<string, string>) =>
   recordReader(mapping(yaml)).read(record).fields;
 
+it("bounds what a mapping makes of a row, and the time that its words take", () => {
+  const columns = (count: number) => `[${Array(count).fill("a").join()}]`;
+  expect(problems(`fields: { km: { from: ${columns(21)} } }`)).toHaveLength(1);
+  expect(problems(`fields: { km: { from: a, join: "${"x".repeat(21)}" } }`)).toHaveLength(1);
+  const joined = fieldsOf(`fields: { badge: { from: ${columns(20)} } }`, { a: "x".repeat(5_000) });
+  expect(joined.badge).toHaveLength(40_000);
+  const found = (length: number) =>
+    fieldsOf("fields: { badge: { from: a, regex: 'x+$' } }", { a: "x".repeat(length) }).badge;
+  expect(found(5_000)).toHaveLength(1_000);
+  const words = "fields: { fuel: { from: a, values: { Gas: LPG, gas: CNG, '*': Other } } }";
+  expect(["gas", "Gas", "GAS", "wood", ""].map((a) => fieldsOf(words, { a }).fuel)).toEqual([
+    ...["CNG", "LPG", "LPG", "Other", ""],
+  ]);
+});
+
 describe("known column names", () => {
   // The native list, as dealers' systems write it.
   const native =

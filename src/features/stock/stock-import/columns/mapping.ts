@@ -6,6 +6,8 @@ import { type FeedField, feedFields, headerKey, recogniseHeader } from "../rows/
 
 const decimalSign = z.enum([".", ","]);
 
+const columnName = z.string().max(300);
+
 /**
  * How a file in an unknown format is read: which column sets which field, with small transforms. Written as
  * YAML by the dealer's staff; docs/stock-import.md is its reference.
@@ -16,11 +18,11 @@ export const transform = z.strictObject({
     .optional()
     .describe("The same for every row; nothing else applies."),
   from: z
-    .union([z.string(), z.array(z.string()).min(1)])
+    .union([columnName, z.array(columnName).min(1).max(20)])
     .optional()
     .describe("The column, or several that are joined."),
-  join: z.string().default(" ").describe("What several columns are joined with."),
-  split: z.string().min(1).optional().describe("Cuts the text at this mark."),
+  join: z.string().max(20).default(" ").describe("What several columns are joined with."),
+  split: z.string().min(1).max(20).optional().describe("Cuts the text at this mark."),
   part: z.int().default(0).describe("Which piece of a split text, from 0; negative ones count from the end."),
   regex: z
     .string()
@@ -87,13 +89,14 @@ export const mappingKeys = z.strictObject({
     .default({})
     .describe("What each field is read from: a column, a column with transforms, or null to ignore it."),
   identity: z
-    .array(z.string())
+    .array(columnName)
     .min(1)
+    .max(20)
     .optional()
     .describe("The columns that tell cars apart when there is no stock number; never a price."),
   dealership: z.string().optional().describe("For every row without a dealership column: slug, id or name."),
   location: z.string().optional().describe("For every row without a location column: slug, id or name."),
-  ignore: z.array(z.string()).default([]).describe("Columns that aren't reported as unused."),
+  ignore: z.array(columnName).max(2_000).default([]).describe("Columns that aren't reported as unused."),
   decimal: decimalSign
     .optional()
     .describe("The sign before the fraction of all numbers; by default each column's values decide."),

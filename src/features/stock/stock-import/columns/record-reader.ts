@@ -22,6 +22,10 @@ export type RecordReader = {
   unread: Set<string>;
 };
 
+/** Characters of several columns together, and those that a pattern is searched in. */
+const maxJoined = 40_000;
+const maxSearched = 1_000;
+
 /** Reads records by a mapping. */
 export function recordReader(mapping: FeedMapping): RecordReader {
   const used = new Set(mapping.ignore.map(headerKey));
@@ -61,16 +65,17 @@ export function recordReader(mapping: FeedMapping): RecordReader {
       .flat()
       .map((column) => get(record, column).trim())
       .filter((part) => part !== "")
-      .join(spec.join);
+      .join(spec.join)
+      .slice(0, maxJoined);
     if (spec.split !== undefined) text = text.split(spec.split).at(spec.part)?.trim() ?? "";
     if (spec.regex !== undefined) {
       const regex = regexes.get(spec.regex) ?? new RegExp(spec.regex, "iu");
       regexes.set(spec.regex, regex);
-      const match = regex.exec(text.slice(0, 10_000));
+      const match = regex.exec(text.slice(0, maxSearched));
       text = match ? (match[1] ?? match[0]) : "";
     }
     if (spec.number) text = firstNumber(text);
-    const other = spec.values && translate(spec.values, text);
+    const other = spec.values && translate(wordsOf(spec.values), text);
     if (other !== undefined) text = other;
     if (saysNothing(text) && spec.default !== undefined) return { text: String(spec.default), literal: true };
     return { text, literal: other !== undefined };
@@ -124,12 +129,24 @@ function isPlain(spec: Transform): boolean {
   return typeof spec.from === "string" && !spec.split && !spec.regex && !spec.number && !spec.values;
 }
 
-/** The word for `text` in `values`: as written, else in any case, else that of `*`; undefined when none applies. */
-function translate(values: NonNullable<Transform["values"]>, text: string): string | undefined {
-  const lower = text.toLowerCase();
-  const key = Object.hasOwn(values, text)
-    ? text
-    : Object.keys(values).find((one) => one.toLowerCase() === lower);
-  if (key !== undefined) return String(values[key] ?? "");
-  return Object.hasOwn(values, "*") && !saysNothing(text) ? String(values["*"] ?? "") : undefined;
+type Words = { exact: ReadonlyMap<string, string>; inAnyCase: ReadonlyMap<string, string> };
+const knownWords = new WeakMap<object, Words>();
+
+/** The words of a mapping's `values`, made once for all rows; of two that differ in case only, the first counts in any other case. */
+function wordsOf(values: NonNullable<Transform["values"]>): Words {
+  const known = knownWords.get(values);
+  if (known) return known;
+  const exact = new Map(Object.entries(values).map(([word, other]) => [word, String(other ?? "")]));
+  const inAnyCase = new Map<string, string>();
+  for (const [word, other] of exact)
+    if (!inAnyCase.has(word.toLowerCase())) inAnyCase.set(word.toLowerCase(), other);
+  const words = { exact, inAnyCase };
+  knownWords.set(values, words);
+  return words;
+}
+
+/** The word for a text: as written, else in any case, else that of `*`; undefined when none applies. */
+function translate({ exact, inAnyCase }: Words, text: string): string | undefined {
+  const word = exact.get(text) ?? inAnyCase.get(text.toLowerCase());
+  return word ?? (saysNothing(text) ? undefined : exact.get("*"));
 }

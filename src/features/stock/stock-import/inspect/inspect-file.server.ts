@@ -1,11 +1,12 @@
 import { stringify } from "yaml";
 import type { CarFacts } from "#features/cars/cars/car.ts";
 import { formatsFor } from "#lib/formats.ts";
+import { pauseAfter } from "#lib/take-turns.server.ts";
 import type { ColumnQuestion } from "../columns/column-readings.ts";
 import { type FeedMapping, noMapping, parseMapping } from "../columns/mapping.ts";
 import { recordReader } from "../columns/record-reader.ts";
 import { type ProblemGroup, problemGroups } from "../problem-groups.ts";
-import { profileFile } from "../profile-file.server.ts";
+import { maxRowsMs, profileFile } from "../profile-file.server.ts";
 import { BrokenFeed, checkRowCount } from "../reading/broken-feed.ts";
 import { openFeed } from "../reading/feed-reader.server.ts";
 import { type UnpackLimit, withUnpacked } from "../reading/unpack.server.ts";
@@ -86,9 +87,11 @@ async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Insp
   const cars: string[] = [];
   const examples: ExampleRow[] = [];
   const formats = formatsFor(options.language, options.currency);
+  const pause = pauseAfter(maxRowsMs);
   let [row, rejected] = [0, 0];
   for await (const { line, record, problem } of reading.rows?.read() ??
     (await openFeed(file, mapping)).rows) {
+    await pause();
     const given = reader.read(record);
     const car = normalise(given.fields, reading.context, given.literal);
     const note = (outcome: "rejected" | "warning", field: string, value: string, reason: string) =>
@@ -146,8 +149,10 @@ async function rawColumns(
 ): Promise<{ format: string; rows: number; columns: RawColumn[] }> {
   const feed = await openFeed(file, mapping);
   const columns = new Map<string, { name: string; filled: number; texts: Map<string, number> }>();
+  const pause = pauseAfter(maxRowsMs);
   let rows = 0;
   for await (const { record, problem } of feed.rows) {
+    await pause();
     checkRowCount(++rows, maxRows);
     if (problem) continue;
     for (const name in record) {

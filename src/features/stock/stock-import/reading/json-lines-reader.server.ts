@@ -29,5 +29,5 @@ function* rowOf(text: string, line: number): Generator<FeedRow> {
   const value = parseRecord(trimmed, line);
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new BrokenFeed("the line is no JSON object", line);
-  yield { line, record: flatten(value) };
+  yield { line, record: flatten(value, line) };
 }

@@ -53,7 +53,7 @@ export async function* readJson(
           if (++within > maxDepth) throw new BrokenFeed("objects are nested too deeply", line);
         } else if ((code === 125 || code === 93) && --within === 0) {
           record += piece.slice(from, i + 1);
-          yield { line: recordLine, record: flatten(parseRecord(record, recordLine)) };
+          yield { line: recordLine, record: flatten(parseRecord(record, recordLine), recordLine) };
           record = "";
           wantComma = true;
         }
@@ -131,19 +131,38 @@ function notJson(line: number): BrokenFeed {
   return new BrokenFeed("this is not JSON: a list of objects is expected", line);
 }
 
-/** `{a: {b: 1}, c: [1, 2], d: [{e: 3}]}` becomes `{"a.b": "1", "c": "1|2", "d.e": "3"}`; null and missing are left out. */
-export function flatten(value: unknown): Record<string, string> {
+/** Of an object: names within each other, values, characters of a value's whole name. */
+const flatLimits = { depth: 20, values: 5_000, name: 300 } as const;
+
+/**
+ * `{a: {b: 1}, c: [1, 2], d: [{e: 3}]}` becomes `{"a.b": "1", "c": "1|2", "d.e": "3"}`; null and missing are left out. The name of an outer
+ * value is repeated for each inner one, so that names, values and all of them together are limited.
+ * @param line of the object, for the error @throws BrokenFeed beyond a limit
+ */
+export function flatten(value: unknown, line: number): Record<string, string> {
   const record: Record<string, string> = Object.create(null);
-  const add = (path: string, item: unknown): void => {
+  const refuse = (problem: string) => new BrokenFeed(`an object ${problem}`, line);
+  let [values, length] = [0, 0];
+  const add = (path: string, item: unknown, depth: number): void => {
     if (item === null || item === undefined) return;
+    if (depth > flatLimits.depth) throw refuse(`has more than ${flatLimits.depth} levels`);
+    if (path.length > flatLimits.name) throw refuse(`has a name of more than ${flatLimits.name} characters`);
     if (Array.isArray(item)) {
-      for (const part of item) add(path, part);
+      for (const part of item) add(path, part, depth + 1);
       // A single item keeps its pipe when a comma inside could be read as a separator.
       if (item.length === 1 && typeof item[0] === "string" && /[,;\n]/.test(item[0])) record[path] += "|";
     } else if (typeof item === "object")
-      for (const [key, part] of Object.entries(item)) add(path ? `${path}.${key}` : key, part);
-    else record[path] = path in record ? `${record[path]}|${item}` : String(item);
+      for (const [key, part] of Object.entries(item)) add(path ? `${path}.${key}` : key, part, depth + 1);
+    else {
+      const text = String(item);
+      values++;
+      length += path.length + text.length;
+      if (values > flatLimits.values) throw refuse(`has more than ${formatNumber(flatLimits.values)} values`);
+      if (length > maxRecordLength)
+        throw refuse(`is longer than ${formatNumber(maxRecordLength)} characters with its names`);
+      record[path] = path in record ? `${record[path]}|${text}` : text;
+    }
   };
-  add("", value);
+  add("", value, 0);
   return record;
 }

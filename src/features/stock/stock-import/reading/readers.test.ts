@@ -224,6 +224,21 @@ describe("a JSON feed", () => {
     ["a truncated object", '[{"make":"A"},{"make":"B"', /line 1: .*truncated/],
     ["a truncated list", '[{"make":"A"},\n{"make":"B"}', /truncated/],
     ["a missing comma", '[{"make":"A"}{"make":"B"}]', /comma/],
+    [
+      "an object whose outer name is repeated for each inner one",
+      `[{"${"k".repeat(40_000)}":{${Array.from({ length: 4_000 }, (_, at) => `"${at}":1`).join()}}}]`,
+      /line 1: .*name of more than 300/,
+    ],
+    [
+      "an object of very many values",
+      `[{${Array.from({ length: 5_001 }, (_, at) => `"a${at}":1`).join()}}]`,
+      /line 1: .*more than 5,000 values/,
+    ],
+    [
+      "an object of many levels",
+      `[${'{"a":'.repeat(30)}1${"}".repeat(30)}]`,
+      /line 1: .*more than 20 levels/,
+    ],
     ["a malformed object", '[{"make":"A"},\n{"make":}]', /line 2: .*not valid JSON/],
     ["text after the end", "[]x", /after the end/],
     ["an item that is not an object", '[{"a":1}, 7]', /no object/],
