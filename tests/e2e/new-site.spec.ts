@@ -188,6 +188,8 @@ test("an owner proves that a host is the group's own before a site gets it", asy
   await expect(page.getByLabel("Set these hosts all the same")).toHaveCount(0);
   await looksRight(page, "a host to be proven");
   await page.reload();
+  // What was typed is there again once the scripts run.
+  await expect(field(page, "Hosts")).toHaveValue(/future-customer/);
   await field(page, "Hosts").fill(before);
   await button(page, "Save the hosts").click();
   await expect(page.getByText("The hosts are saved")).toBeVisible();
