@@ -135,7 +135,7 @@ async function inviteMember({ db, io, address }: Parameters<Sub>[0], args: strin
   );
   if (elsewhere.length > 0)
     io.err(
-      `${member.email} has access elsewhere: ${elsewhere.join(", ")}. Whoever opens the link gets a separate account, without that access` +
+      `${member.email} has access elsewhere: ${elsewhere.join(", ")}. The person who opens the link gets a separate account, without that access` +
         (groupId === null ? "." : ", unless they sign in there first."),
     );
   return 0;

@@ -111,7 +111,7 @@ function shownAt(field: Field): string {
 
 const onOrOff = (isOn: boolean): string => (isOn ? "on" : "off");
 
-/** Removes everything that is stored in this tab, so that whoever signs in there next doesn't see it. */
+/** Removes everything that is stored in this tab, so that the next person who signs in there doesn't see it. */
 export const forgetStored = (): void => {
   try {
     sessionStorage.clear();

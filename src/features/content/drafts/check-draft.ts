@@ -129,7 +129,7 @@ const wholeProblems = (document: unknown): Problem[] =>
     ? [{ path: "", message: `is longer than ${formatNumber(maxDocument)} characters in all`, line: null }]
     : [];
 
-/** Problems that weren't there before, at the same place: what others left doesn't stop anybody. */
+/** Problems that weren't there before, at the same place: existing problems don't block a save. */
 export function newProblems(
   before: readonly DocumentProblem[],
   after: readonly DocumentProblem[],

@@ -19,7 +19,7 @@ export type Claimant = {
 
 /**
  * The hosts of a form, one a line. New ones are checked: what isn't as it should be is a warning, until the person ticks that they are set all
- * the same. No tick replaces the proof of a host that nobody has yet: it may be somebody else's who is about to come here.
+ * the same. No tick replaces the proof of an unclaimed host: it may belong to a future customer.
  * @param before hosts that the site has
  */
 export async function readHosts(

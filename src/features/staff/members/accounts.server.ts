@@ -27,7 +27,7 @@ export async function accountsOf(
 }
 
 /**
- * The account that a link may give a new passkey to; null for none. Whoever opens the link gets all that the account has, so it is one
+ * The account that a link may give a new passkey to; null for none. The person who opens the link gets all that the account has, so it is one
  * that only the inviting group gave anything, or the operator's for an operator's invitation. Otherwise an owner could take over another
  * group's member by inviting them, or wait in an account until another group invites its person.
  */

@@ -265,7 +265,7 @@ describe("accepting while signed in", () => {
   });
 
   it.each<[string, ReturnType<typeof acceptWay>, SignedIn | null, string | null]>([
-    ["by nobody", "new passkey", null, south],
+    ["without a session", "new passkey", null, south],
     ["by a passkey", "accept", member({}), south],
     ["by another group's company account", "new passkey", member({ onlyGroupId: north }), south],
     ["as another member", "another member", { ...member({}), email: "bo@x.example" }, south],

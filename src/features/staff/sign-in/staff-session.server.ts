@@ -103,7 +103,7 @@ export async function grantsOf(tx: Transaction, memberId: string, now: Date): Pr
 }
 
 /**
- * Lets nobody else change how an account is opened until the transaction ends: who begins a session or adds a passkey waits for who replaces
+ * Locks how an account is opened until the transaction ends: beginning a session or adding a passkey waits for replacing
  * them, and then finds that the own one is gone. The transaction acts as the member.
  */
 export async function lockAccount(tx: Transaction, memberId: string): Promise<void> {
