@@ -1,16 +1,8 @@
 import { Form } from "react-router";
-import { TargetSelect } from "./target-select.tsx";
+import { type TargetProps, TargetSelect } from "./target-select.tsx";
 
 /** The form by which a screen shows another of a member's sites; nothing where there is no choice. */
-export function TargetChoice({
-  label,
-  targets,
-  target,
-}: {
-  label: string;
-  targets: readonly { id: string; name: string }[];
-  target: string;
-}) {
+export function TargetChoice({ label, targets, target }: TargetProps) {
   if (targets.length < 2) return null;
   return (
     <Form className="filters">

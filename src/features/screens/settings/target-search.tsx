@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { TextField } from "#ui/console/field.tsx";
-import { TargetSelect } from "./target-select.tsx";
+import { type TargetProps, TargetSelect } from "./target-select.tsx";
 
 /** Chooses the site or group whose things are edited, and searches them. */
 export function TargetSearch({
@@ -10,14 +10,7 @@ export function TargetSearch({
   targets,
   target,
   query,
-}: {
-  label: string;
-  searchLabel: string;
-  placeholder: string;
-  targets: readonly { id: string; name: string }[];
-  target: string;
-  query: string;
-}) {
+}: TargetProps & { searchLabel: string; placeholder: string; query: string }) {
   return (
     <Form className="filters" role="search">
       <TargetSelect {...{ label, targets, target }} />

@@ -103,8 +103,8 @@ export async function grantsOf(tx: Transaction, memberId: string, now: Date): Pr
 }
 
 /**
- * Locks how an account is opened until the transaction ends: beginning a session or adding a passkey waits for replacing
- * them, and then finds that the own one is gone. The transaction acts as the member.
+ * Locks how an account is opened until the transaction ends: beginning a session or adding a passkey waits while passkeys are
+ * replaced, and then finds that the own one is gone. The transaction acts as the member.
  */
 export async function lockAccount(tx: Transaction, memberId: string): Promise<void> {
   await tx
