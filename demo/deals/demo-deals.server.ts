@@ -37,9 +37,10 @@ export async function sendLead(
   site: Site,
   key: string,
   userData: object,
-  more: Partial<AcceptOptions> = {},
+  more: Pick<AcceptOptions, "byServer" | "draft" | "also"> = {},
 ): Promise<string> {
   const outcome = await acceptLead({
+    takeLimit: null,
     ...{ db, site, now: clock.now(), postcodes, userData, idempotencyKey: keyPrefix + key },
     facts: { address: null, userAgent: null, url: null },
     ...more,

@@ -114,6 +114,7 @@ describe.each(everyForm)("%s, %s", (slug, form) => {
           ? userDataFrom(model, values, true)
           : { ...model.hidden, ...posted(model, values) };
       const outcome = await acceptLead({
+        takeLimit: null,
         db,
         postcodes: postcodesFromEnv(),
         site,

@@ -69,6 +69,7 @@ async function furnish(): Promise<void> {
   const person = { name: "Wilhelmina", email: "w@b.example", phone: "0412 345 678" };
   const facts = { address: null, userAgent: null, url: null };
   const lead = await acceptLead({
+    takeLimit: null,
     ...{ db, postcodes: postcodesFromEnv(), site, now, facts, idempotencyKey: null },
     userData: { category: "General Enquiry", form: "contact", ...person, message: "Hello", opt_in: true },
   });

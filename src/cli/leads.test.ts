@@ -43,6 +43,7 @@ site: { slug: yard, name: Yard }`,
   );
   const site = (await sites.bySlug("yard"))!;
   const outcome = await acceptLead({
+    takeLimit: null,
     db,
     postcodes: postcodesFromEnv(),
     site,

@@ -210,6 +210,9 @@ async function status(args: string[], io: CommandIo, withDb: WithDb): Promise<nu
     }
     const outcome = await recordStatus(db, site, read.data, "command", now());
     if (outcome.kind === "unknown") throw new Error("the lead was removed meanwhile");
+    if (outcome.kind === "erased")
+      throw new Error("the data of the lead's shopper was erased: nothing is added");
+    if (outcome.kind === "full") throw new Error("the lead has as many reports as it takes");
     io.out(outcome.isRepeated ? "The timeline has it already." : "Added to the lead's timeline.");
     return 0;
   });

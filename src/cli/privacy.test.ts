@@ -43,6 +43,7 @@ site: { slug: yard, name: Yard }`,
     "ana",
   );
   const outcome = await acceptLead({
+    takeLimit: null,
     db,
     postcodes: postcodesFromEnv(),
     site: (await sites.bySlug("yard"))!,

@@ -4,6 +4,7 @@ import type { PaymentDeps } from "#features/buying/payments/payment-store.server
 import { reservationTask } from "#features/buying/reserve/reservation-task.server.ts";
 import { unpaidPayers } from "#features/buying/reserve/unpaid-payers.server.ts";
 import type { DraftRules } from "#features/content/drafts/check-draft.ts";
+import { deleteOldVersions } from "#features/content/drafts/old-versions.server.ts";
 import { scheduledPublishing } from "#features/content/drafts/scheduled-publishing.server.ts";
 import { reportUnfinished } from "#features/leads/form-drafts/unfinished.server.ts";
 import { leadRoutingTask } from "#features/leads/handling/route-leads.server.ts";
@@ -88,6 +89,15 @@ export function backgroundTasks(services: TaskServices): BackgroundTask[] {
     ),
     // By the database's clock, as the changes themselves.
     deletion("old changes", () => sql`select delete_old_changes(now() - interval '7 days')`),
+    {
+      name: "old versions",
+      everyMs: 600_000,
+      leasesRows: false,
+      run: async () => {
+        await deleteOldVersions(audited("old versions"));
+        return null;
+      },
+    },
     scheduledPublishing({ db, rules: draftRules, log, now }),
     reservationTask(payments, sites),
     unpaidPayers({ db: audited("unpaid payers"), sites, now }),

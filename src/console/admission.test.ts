@@ -80,6 +80,7 @@ const expected: Record<string, Action | "public" | "demo"> = {
   "POST /pages/addresses": "content.edit",
   "GET /pages/pictures": "content.edit",
   "POST /pages/pictures": "content.edit",
+  "GET /pages/links": "content.edit",
   "GET /offers": "content.edit",
   "GET /offers/start": "content.edit",
   "POST /offers/start": "content.edit",

@@ -15,7 +15,8 @@ export type Screen = {
   needs: Action | "public" | "demo";
   /** What a POST needs, where that is more. */
   postNeeds?: Action;
-  menu?: { name: string; symbol: GlyphName };
+  /** `ofSite`: it shows the site that `?of=` names. */
+  menu?: { name: string; symbol: GlyphName; ofSite?: true };
   /** Whether browsers request it by themselves, in tabs that are not used: it doesn't keep a session alive. */
   isBackground?: true;
   /** The personal tokens that may GET it. */
@@ -97,11 +98,12 @@ export const screens: readonly Screen[] = [
     path: "/pages",
     file: "routes/pages.tsx",
     needs: "content.edit",
-    menu: { name: "Pages", symbol: "pages" },
+    menu: { name: "Pages", symbol: "pages", ofSite: true },
   },
   { path: "/pages/edit", file: "routes/page-entry.tsx", needs: "content.edit" },
   { path: "/pages/addresses", file: "routes/old-addresses.tsx", needs: "content.edit" },
   { path: "/pages/pictures", file: "routes/pictures.ts", needs: "content.edit" },
+  { path: "/pages/links", file: "routes/links.ts", needs: "content.edit" },
   {
     path: "/offers",
     file: "routes/offers.tsx",
@@ -114,7 +116,7 @@ export const screens: readonly Screen[] = [
     path: "/settings",
     file: "routes/settings.tsx",
     needs: "content.edit",
-    menu: { name: "Settings", symbol: "settings" },
+    menu: { name: "Settings", symbol: "settings", ofSite: true },
   },
   { path: "/settings/hosts", file: "routes/hosts.tsx", needs: "hosts.change" },
   { path: "/settings/:section", file: "routes/settings-section.tsx", needs: "content.edit" },

@@ -23,7 +23,14 @@ export type FairQueueOptions = {
   yieldMs?: number;
   /** Work that takes more milliseconds than this waits for something elsewhere: it goes on, and the next may start. */
   holdMs?: number;
+  /** How much work of one caller may wait; more is refused with `QueueFull`. */
+  maxWaiting?: number;
 };
+
+/** A caller has as much work waiting as it may. */
+export class QueueFull extends Error {
+  override name = "QueueFull";
+}
 
 /**
  * Runs work so that one caller's can't keep others' waiting: each caller has few in progress, and who has least in progress goes first. A
@@ -38,17 +45,20 @@ export class FairQueue {
   readonly #total: number;
   readonly #yieldMs: number;
   readonly #holdMs: number;
+  readonly #maxWaiting: number;
 
   constructor({
     perCaller,
     total = Number.POSITIVE_INFINITY,
     yieldMs = 0,
     holdMs = Number.POSITIVE_INFINITY,
+    maxWaiting = Number.POSITIVE_INFINITY,
   }: FairQueueOptions) {
     this.#perCaller = perCaller;
     this.#total = total;
     this.#yieldMs = yieldMs;
     this.#holdMs = holdMs;
+    this.#maxWaiting = maxWaiting;
   }
 
   /** How much work waits. */
@@ -63,15 +73,15 @@ export class FairQueue {
     return this.#lanes.size;
   }
 
-  /** Starts the work in its turn. Settles as the work does. */
-  async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
+  /**
+   * Starts the work in its turn. Settles as the work does.
+   * @param signal work that waits when it aborts leaves the queue, and rejects with its reason; work that runs goes on
+   */
+  async run<T>(caller: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted();
     const lane = this.#lanes.get(caller) ?? { running: 0, waiting: [], served: 0 };
     const isBehindOwn = lane.running >= this.#perCaller || lane.waiting.length > 0;
-    if (isBehindOwn || this.#running >= this.#total)
-      await new Promise<void>((start) => {
-        lane.waiting.push({ start, since: performance.now(), isBehindOwn });
-        this.#lanes.set(caller, lane);
-      });
+    if (isBehindOwn || this.#running >= this.#total) await this.#turn(caller, lane, { isBehindOwn, signal });
     else this.#take(caller, lane);
     let isHeld = true;
     const release = () => {
@@ -88,6 +98,31 @@ export class FairQueue {
     }
   }
 
+  async #turn(
+    caller: string,
+    lane: Lane,
+    { isBehindOwn, signal }: { isBehindOwn: boolean; signal: AbortSignal | undefined },
+  ): Promise<void> {
+    if (lane.waiting.length >= this.#maxWaiting) throw new QueueFull("too much of the caller's work waits");
+    const { promise, resolve: start, reject } = Promise.withResolvers<void>();
+    const waiting: Waiting = { start, since: performance.now(), isBehindOwn };
+    lane.waiting.push(waiting);
+    this.#lanes.set(caller, lane);
+    const leave = () => {
+      const at = lane.waiting.indexOf(waiting);
+      if (at < 0) return;
+      lane.waiting.splice(at, 1);
+      this.#forgetIdle(caller, lane);
+      reject(signal?.reason);
+    };
+    signal?.addEventListener("abort", leave);
+    try {
+      await promise;
+    } finally {
+      signal?.removeEventListener("abort", leave);
+    }
+  }
+
   #take(caller: string, lane: Lane): void {
     this.#lanes.set(caller, lane);
     lane.served = ++this.#starts;
@@ -98,7 +133,7 @@ export class FairQueue {
   #release(caller: string, lane: Lane): void {
     lane.running--;
     this.#running--;
-    if (lane.running === 0 && lane.waiting.length === 0) this.#lanes.delete(caller);
+    this.#forgetIdle(caller, lane);
     if (this.#isScheduled) return;
     this.#isScheduled = true;
     // After what has arrived meanwhile, so that it comes before more of the same caller's.
@@ -106,6 +141,10 @@ export class FairQueue {
       this.#isScheduled = false;
       this.#startNext();
     }, 0);
+  }
+
+  #forgetIdle(caller: string, lane: Lane): void {
+    if (lane.running === 0 && lane.waiting.length === 0) this.#lanes.delete(caller);
   }
 
   #startNext(): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { FairQueue } from "./fair-queue.server.ts";
+import { FairQueue, QueueFull } from "./fair-queue.server.ts";
 
 /** Work that a test ends, and the order in which it started. */
 function working(queue: FairQueue) {
@@ -7,11 +7,15 @@ function working(queue: FairQueue) {
   const ends = new Map<string, () => void>();
   return {
     started,
-    run: (caller: string, name: string) =>
-      queue.run(caller, () => {
-        started.push(name);
-        return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
-      }),
+    run: (caller: string, name: string, signal?: AbortSignal) =>
+      queue.run(
+        caller,
+        () => {
+          started.push(name);
+          return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+        },
+        signal,
+      ),
     /** Ends work and lets what comes next start. */
     end: async (name: string) => {
       ends.get(name)?.();
@@ -81,6 +85,38 @@ it("doesn't wait for work that takes long, which isn't the processor's", async (
   void work.run("a", "third");
   await work.end("slow");
   expect(work.started).toEqual(["slow", "next"]);
+});
+
+it("refuses what would wait beyond a caller's maximum, and nothing of others", async () => {
+  const work = working(new FairQueue({ perCaller: 1, maxWaiting: 2 }));
+  for (const name of ["a1", "a2", "a3"]) void work.run("a", name);
+  await expect(work.run("a", "a4")).rejects.toThrow(QueueFull);
+  void work.run("b", "b1");
+  expect(work.started).toEqual(["a1", "b1"]);
+  await work.end("a1");
+  void work.run("a", "a5");
+  for (const name of ["a2", "a3", "a5"]) await work.end(name);
+  expect(work.started).toEqual(["a1", "b1", "a2", "a3", "a5"]);
+});
+
+it("drops work that is aborted while it waits; what runs goes on", async () => {
+  const queue = new FairQueue({ perCaller: 1, total: 1, maxWaiting: 2 });
+  const work = working(queue);
+  const leaving = new AbortController();
+  const first = work.run("a", "a1", leaving.signal);
+  const aborted = [work.run("a", "a2", leaving.signal), work.run("b", "b1", leaving.signal)];
+  const last = work.run("a", "a3");
+  const settled = Promise.allSettled(aborted);
+  leaving.abort("left");
+  expect(await settled).toEqual(aborted.map(() => ({ status: "rejected", reason: "left" })));
+  expect([queue.waiting, queue.callers]).toEqual([1, 1]);
+  await expect(work.run("a", "a4", leaving.signal)).rejects.toBe("left");
+  // Its place is free.
+  const next = work.run("a", "a5");
+  for (const name of ["a1", "a3", "a5"]) await work.end(name);
+  expect(await Promise.all([first, last, next])).toEqual(["a1", "a3", "a5"]);
+  expect(work.started).toEqual(["a1", "a3", "a5"]);
+  expect([queue.waiting, queue.callers]).toEqual([0, 0]);
 });
 
 it("goes on after work that fails, and keeps nothing of a caller without work", async () => {

@@ -77,8 +77,9 @@ test("a phone number and special hours: drafted, checked, published, rolled back
 
   await page.goto(`${consoleOrigin}/changes`);
   await pressButton(page, "Roll back Christmas");
+  await pressButton(page, "Roll back now");
   await expect(page.getByText("Rolled back. Shoppers see it now.")).toBeVisible();
-  await expect(page.getByText("Undo: Christmas")).toBeVisible();
+  await expect(page.getByText("Undo: Christmas", { exact: true })).toBeVisible();
   await expect(async () => {
     await page.goto(contact);
     await expect(page.getByText("(02) 5550 4120").filter({ visible: true }).first()).toBeVisible({
@@ -118,6 +119,20 @@ test("two editors of one setting get a conflict, and neither loses what they typ
   await other.getByRole("button", { name: /^Discard/ }).click();
   await expect(other.getByText("The change is discarded.")).toBeVisible();
   await other.context().close();
+});
+
+test("the site that was chosen in one screen is shown by the others", async ({ page }) => {
+  await signInAs(page, "Tom Fielding");
+  await page.goto(`${consoleOrigin}/pages`);
+  const options = page.getByLabel("Pages of").locator("option");
+  const last = await options.last().getAttribute("value");
+  expect(last).not.toBe(await options.first().getAttribute("value"));
+  await page.goto(`${consoleOrigin}/pages?of=${last}`);
+  const menu = page.getByRole("navigation", { name: "Console" });
+  await menu.getByRole("link", { name: "Changes" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Changes");
+  await menu.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByLabel("Settings of")).toHaveValue(last ?? "");
 });
 
 test("what is typed into a form survives a wrong value, Back and a reload, and goes once it is saved", async ({

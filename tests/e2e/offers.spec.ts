@@ -65,6 +65,11 @@ test("an offer is started by keyboard alone, runs within its days, and ends", as
   await tabTo(page, description);
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("A ute at the beach");
+  // The pages of the site are choices of a link once its field is entered.
+  const choice = page.locator('datalist option[value="/search"]');
+  await expect(choice).not.toBeAttached();
+  await tabTo(page, page.getByRole("combobox", { name: "Link" }));
+  await expect(choice).toBeAttached();
   await typeDay(page, "From", dayFrom(7));
   await typeDay(page, "Until", dayFrom(14));
   await tabTo(page, page.getByRole("button", { name: "Save to the draft" }));

@@ -42,6 +42,7 @@ test("the front page’s headline is changed and published by keyboard alone, wi
     await expect(site.getByText(headline)).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await page.getByRole("button", { name: "Roll back Headline" }).click();
+  await page.getByRole("button", { name: "Roll back now" }).click();
   await expect(page.getByText("Rolled back. Shoppers see it now.")).toBeVisible();
 });
 

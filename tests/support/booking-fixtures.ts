@@ -58,6 +58,7 @@ let keys = 0;
 /** For tests: sends a form of Ana's; each site's Ana has a mailbox of her own, because the platform limits what one gets. */
 export async function sendAs(db: Database, site: Site, now: Date, userData: object): Promise<string> {
   const outcome = await acceptLead({
+    takeLimit: null,
     ...{ db, site, now, idempotencyKey: `key ${++keys}` },
     postcodes: { find: async () => null, mayBe: async () => true },
     facts: { address: null, userAgent: null, url: null },

@@ -74,7 +74,7 @@ export async function sftpDouble(): Promise<SftpDouble> {
 }
 
 function serve(sftp: SFTPWrapper, connection: Connection, double: SftpDouble): void {
-  const handles = new Map<string, { path: string; listed: boolean }>();
+  const handles = new Map<string, { path: string; listed: number }>();
   const attributes = ({ content, modified }: ServedFile) => ({
     mode: 0o100644,
     uid: 0,
@@ -85,7 +85,7 @@ function serve(sftp: SFTPWrapper, connection: Connection, double: SftpDouble): v
   });
   const handleOf = (path: string): Buffer => {
     const name = String(handles.size);
-    handles.set(name, { path, listed: false });
+    handles.set(name, { path, listed: 0 });
     return Buffer.from(name);
   };
   const stat = (id: number, path: string) => {
@@ -110,9 +110,10 @@ function serve(sftp: SFTPWrapper, connection: Connection, double: SftpDouble): v
   sftp.on("OPENDIR", (id: number, path: string) => sftp.handle(id, handleOf(path)));
   sftp.on("READDIR", (id: number, handle: Buffer) => {
     const open = handles.get(String(handle));
-    if (!open || open.listed) return sftp.status(id, STATUS_CODE.EOF);
-    open.listed = true;
-    const files = [...double.files].filter(([path]) => path.slice(0, path.lastIndexOf("/")) === open.path);
+    const all = [...double.files].filter(([path]) => path.slice(0, path.lastIndexOf("/")) === open?.path);
+    const files = all.slice(open?.listed, (open?.listed ?? 0) + 100);
+    if (!open || files.length === 0) return sftp.status(id, STATUS_CODE.EOF);
+    open.listed += files.length;
     return sftp.name(
       id,
       files.map(([path, file]) => {

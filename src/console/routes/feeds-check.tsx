@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { consoleServices } from "#console/console-services.server.ts";
 import { fileOfAddress } from "#console/feeds-of-address.server.ts";
 import { CheckScreen } from "#features/stock/stock-files/staff/check-screen.tsx";
@@ -17,9 +17,11 @@ export const meta: Route.MetaFunction = () => [{ title: "What a file would chang
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<CheckModel> {
   const { of, file, site } = await fileOfAddress(request, params, context, "stock.import");
   const confirmed = readConfirmed(new URL(request.url).searchParams);
-  const outcome = await checkFile(of.db, { file, site, ...confirmed }, consoleServices(context).now());
+  const work = { file, site, ...confirmed, signal: request.signal };
+  const outcome = await checkFile(of.db, work, consoleServices(context).now());
+  if (outcome.kind === "busy") throw data(null, { status: 429 });
   return {
-    ...{ file: fileFacts(file), group: { slug: of.group.slug }, outcome },
+    ...{ file: fileFacts(file, site), group: { slug: of.group.slug }, outcome },
     ...{ ...confirmed, mayImport: of.mayImport },
   };
 }
@@ -31,7 +33,9 @@ export async function action({
 }: Route.ActionArgs): Promise<CheckOutcome | Response> {
   const { of, file, site } = await fileOfAddress(request, params, context, "stock.import");
   const confirmed = readConfirmed(await readForm(request));
-  const outcome = await importFile(of.db, { file, site, ...confirmed }, consoleServices(context).now());
+  const work = { file, site, ...confirmed, signal: request.signal };
+  const outcome = await importFile(of.db, work, consoleServices(context).now());
+  if (outcome.kind === "busy") throw data(null, { status: 429 });
   if (outcome.kind !== "imported") return outcome;
   return redirect(`/feeds/runs/${outcome.importId}?group=${of.group.slug}`);
 }

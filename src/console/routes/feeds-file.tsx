@@ -17,8 +17,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   const group = { slug: of.group.slug };
   if (file.importId) return redirect(`/feeds/runs/${file.importId}?group=${group.slug}`);
   const row = Number(new URL(request.url).searchParams.get("row") ?? 0);
-  const about = { file, site, row: Number.isInteger(row) ? row : 0 };
+  const about = { file, site, row: Number.isInteger(row) ? row : 0, signal: request.signal };
   const model = await fileModel(of.db, about, consoleServices(context).now());
+  if (model === "busy") throw data(null, { status: 429 });
   if (!model) throw data(null, { status: 404 });
   const mayEdit = may(memberOf(context).access, "content.edit", { groupId: of.group.id });
   const feedMapping = mayEdit ? await feedMappingOf(of.db, of.group.id, file) : null;

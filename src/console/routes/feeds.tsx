@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { feedsOfAddress } from "#console/feeds-of-address.server.ts";
 import type { FeedKey } from "#features/stock/stock-feeds/feed-store.server.ts";
@@ -32,13 +32,14 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Fe
 export async function action({
   request,
   context,
-}: Route.ActionArgs): Promise<UploadProblem | RunAnswer | Response> {
+}: Route.ActionArgs): Promise<UploadProblem | RunAnswer | Response | ReturnType<typeof data<UploadProblem>>> {
   const { group, sites, db } = await feedsOfAddress(request, context, "stock.import");
   const form = await readForm(request);
   const run = form.get("run");
   if (typeof run === "string") return startFeed(context, { groupId: group.id, feed: run });
-  const about = { form, sites, memberId: memberOf(context).id };
+  const about = { form, sites, memberId: memberOf(context).id, signal: request.signal };
   const outcome = await uploadFile(db, about, consoleServices(context).now());
+  if (outcome.kind === "busy") return data(outcome.answer, { status: 429 });
   return outcome.kind === "added" ? redirect(`/feeds/files/${outcome.id}?group=${group.slug}`) : outcome;
 }
 

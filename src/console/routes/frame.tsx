@@ -28,6 +28,10 @@ const errors: Record<number, { title: string; text: string }> = {
     text: "Your role doesn’t reach that far. An owner of your group can change that.",
   },
   404: { title: "Not found", text: "It may have been removed meanwhile." },
+  429: {
+    title: "Wait a moment",
+    text: "Other files of your group are being read. Nothing was changed; try again in a moment.",
+  },
   503: {
     title: "Back in a moment",
     text: "The database can’t be reached just now. Nothing is lost; try again in a minute.",

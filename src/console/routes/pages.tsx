@@ -4,6 +4,7 @@ import type { PagesModel } from "#features/screens/page-editor/entry-model.ts";
 import { pagesOf } from "#features/screens/page-editor/pages-model.server.ts";
 import { PagesScreen } from "#features/screens/page-editor/pages-screen.tsx";
 import { chosenSite } from "#features/screens/page-editor/site-content.server.ts";
+import { searchText } from "#lib/search-words.ts";
 import type { Route } from "./+types/pages";
 
 export const meta: Route.MetaFunction = () => [{ title: "Pages · Forecourt console" }];
@@ -13,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pa
   const { consoleDb: db, sites, draftRules: rules } = consoleServices(context);
   const { chosen, all } = await chosenSite(sites, memberOf(context), searchParams.get("of"));
   if (!chosen) throw data(null, { status: 403 });
-  const query = (searchParams.get("q") ?? "").trim();
+  const query = searchText(searchParams.get("q"));
   const model = await pagesOf({ db, sites, rules }, chosen, { targets: all, query });
   if (!model) throw data(null, { status: 404 });
   return model;

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { picturesOf, storePicture } from "#features/screens/settings/pictures.server.ts";
 import { chosenTarget } from "#features/screens/settings/settings.server.ts";
+import { staffPictures } from "#features/web/pictures/staff-pictures.server.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Route } from "./+types/pictures";
 
@@ -19,8 +20,13 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  await targetOf(request, context);
-  const answer = await storePicture(consoleServices(context).pictures, await readForm(request));
+  const { groupId, site } = await targetOf(request, context);
+  const services = consoleServices(context);
+  // A group's own pictures count as its first site's.
+  const counted = site ?? (await services.sites.list()).find((one) => one.groupId === groupId);
+  if (!counted) throw data(null, { status: 409 });
+  const by = { site: { groupId, id: counted.id }, memberId: memberOf(context).id };
+  const answer = await storePicture(staffPictures(services, by), await readForm(request));
   if (!answer) throw data(null, { status: 400 });
   return Response.json(answer);
 }

@@ -11,6 +11,7 @@ import {
 } from "#features/staff/operator/platform-screen.tsx";
 import type { NeedsPasskey } from "#features/staff/sign-in/confirmed-form.tsx";
 import { readForm } from "#lib/read-form.server.ts";
+import { searchText } from "#lib/search-words.ts";
 import type { Route } from "./+types/platform";
 
 export const meta: Route.MetaFunction = () => [{ title: "Sites · Forecourt console" }];
@@ -19,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pl
   const services = consoleServices(context);
   const member = memberOf(context);
   const { searchParams } = new URL(request.url);
-  const search = (searchParams.get("q") ?? "").trim().slice(0, 100);
+  const search = searchText(searchParams.get("q"));
   const all = await services.sites.list();
   const live = all.find(({ slug, isLive }) => isLive && slug === searchParams.get("live"));
   const matching = all.filter(({ name, hosts, groupSlug }) =>

@@ -4,6 +4,7 @@ import { findSettings, sections } from "#features/screens/settings/setting-secti
 import { chosenTarget, draftSize } from "#features/screens/settings/settings.server.ts";
 import { type SettingsModel, SettingsScreen } from "#features/screens/settings/settings-screen.tsx";
 import { may } from "#features/staff/access/permissions.ts";
+import { searchText } from "#lib/search-words.ts";
 import type { Route } from "./+types/settings";
 
 export const meta: Route.MetaFunction = () => [{ title: "Settings · Forecourt console" }];
@@ -16,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Se
   const { site, groupId } = chosen;
   const mayChangeHosts =
     site !== null && may(memberOf(context).access, "hosts.change", { groupId, siteId: site.id });
-  const query = (searchParams.get("q") ?? "").trim();
+  const query = searchText(searchParams.get("q"));
   return {
     targets: all.map(({ id, name }) => ({ id, name })),
     target: chosen.id,

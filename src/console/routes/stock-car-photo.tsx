@@ -4,6 +4,7 @@ import { carToChange } from "#console/stock-of-address.server.ts";
 import { photoEditing, savePhoto } from "#features/stock/car-photos/staff/photo-editing.server.ts";
 import type { PhotoEditing, PhotoProblem } from "#features/stock/car-photos/staff/photo-editing.ts";
 import { PhotoScreen } from "#features/stock/car-photos/staff/photo-screen.tsx";
+import { staffPictures } from "#features/web/pictures/staff-pictures.server.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Route } from "./+types/stock-car-photo";
 
@@ -25,11 +26,13 @@ export async function action({
   params,
   context,
 }: Route.ActionArgs): Promise<PhotoProblem | Response> {
-  const { consoleDb, pictures, now } = consoleServices(context);
+  const services = consoleServices(context);
   const { site, car } = await carToChange(params, context);
-  const db = consoleDb.as({ kind: "member", id: memberOf(context).id, action: "stock.photos" });
+  const { id: memberId } = memberOf(context);
+  const db = services.consoleDb.as({ kind: "member", id: memberId, action: "stock.photos" });
+  const pictures = staffPictures(services, { site, memberId });
   const of = { site, carId: car.id, photo: params.photo };
-  const outcome = await savePhoto(db, { ...of, form: await readForm(request), pictures }, now());
+  const outcome = await savePhoto(db, { ...of, form: await readForm(request), pictures }, services.now());
   return "kind" in outcome ? redirect(`/stock/${site.slug}/${car.id}`) : outcome;
 }
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { growthOf, linearGrowth } from "#tests/support/growth.ts";
 import { redirectFinder, redirectsSlice } from "./redirects.ts";
 
 const rules = (list: { from: string; to: string; permanent?: boolean }[]) => redirectsSlice.parse(list);
@@ -89,6 +90,66 @@ describe("a site's redirects", () => {
         }
       }),
     );
+  });
+
+  const chain = (length: number) =>
+    Array.from({ length }, (_, at) => ({ from: `/s${at}`, to: at + 1 < length ? `/s${at + 1}` : "/search" }));
+
+  it.each([
+    ["first", chain(21)],
+    ["last", chain(21).reverse()],
+  ])("are rejected with more than twenty in a row, the first of them %s", (_, list) => {
+    expect(problems(list)).toEqual([expect.stringMatching(/^\d+\.from: \/s0 → .* never ends/)]);
+    expect(problems(list.filter(({ from }) => from !== "/s0"))).toEqual([]);
+  });
+
+  it("name the first loops of many", () => {
+    const list = Array.from({ length: 50 }, (_, at) => ({ from: `/x${at}`, to: `/x${at}` }));
+    expect(problems(list)).toHaveLength(20);
+  });
+
+  it("are rejected when each of many begins a chain of its own", () => {
+    const list = [
+      ...Array.from({ length: 15 }, (_, at) => ({ from: `/c${at}/*`, to: `/c${at + 1}/*` })),
+      ...Array.from({ length: 50 }, (_, at) => ({ from: `/s${at}/*`, to: `/c0/${at}/*` })),
+    ];
+    expect(problems(list)).toEqual([]);
+    const many = Array.from({ length: 2_000 }, (_, at) => ({ from: `/t${at}/*`, to: `/c0/t${at}/*` }));
+    expect(problems([...list, ...many])).toEqual([expect.stringContaining("lead to pages")]);
+  });
+
+  it("lead nowhere for a path of more than 1,000 characters, and by rules of more than 50 segments", () => {
+    expect(find(`/news/${"a".repeat(994)}`)).not.toBeNull();
+    expect(find(`/news/${"a".repeat(995)}`)).toBeNull();
+    const below = (segments: number) =>
+      redirectFinder(rules([{ from: `${"/a".repeat(segments)}/*`, to: "/b" }]));
+    const path = `${"/a".repeat(60)}/x`;
+    expect(below(50)(path)?.to).toBe("/b");
+    expect(below(51)(path)).toBeNull();
+  });
+
+  const deep = "/a".repeat(240);
+  const few = 100;
+
+  it.each([
+    ["in a loop", (at: number, many: number) => `/x${(at + 1) % many}${deep}`],
+    ["in chains", (at: number) => (at % 15 === 14 ? deep : `/x${at + 1}${deep}`)],
+  ])("that lead to one another are checked as fast as those that lead to pages: %s", (_, toAnother) => {
+    const check = (many: number) => {
+      const to = many > few ? toAnother : (at: number) => `/page-${at}${deep}`;
+      const list = Array.from({ length: many }, (_, at) => ({ from: `/x${at}/*`, to: to(at, many) }));
+      redirectsSlice.safeParse(list);
+    };
+    expect(growthOf(check, few)).toBeLessThan(linearGrowth);
+  });
+
+  it("are found for a path of many segments as fast as for one of few", () => {
+    const nested = redirectFinder(rules([{ from: `${deep}/*`, to: "/b" }]));
+    expect(
+      growthOf((segments) => {
+        for (let at = 0; at < 100; at++) nested(`${"/a".repeat(segments)}${at}`);
+      }, 1_000),
+    ).toBeLessThan(linearGrowth);
   });
 
   it("are rejected for the platform's own paths, for duplicates, and with a star that matches nothing", () => {

@@ -9,6 +9,14 @@ import { link } from "./slice-fields.ts";
 export type RedirectRule = { from: string; to: string; permanent: boolean };
 
 const maxRules = 20_000;
+/** Longer paths lead nowhere: what they take to compare is bounded, and a path that grows with each redirect ends. */
+const maxPath = 1_000;
+/** Segments of a path that are compared with rules that end in `/*`; deeper rules match nothing. */
+const maxDepth = 50;
+/** Redirects one after another. */
+const maxHops = 20;
+/** Loops that are named. */
+const maxLoops = 20;
 /** Paths that the platform needs: a redirect there would disable part of it. */
 const reserved = /^\/(?:$|(?:api|assets|img|embed|demo)(?:\/|$)|(?:healthz|readyz|metrics)$)/;
 
@@ -50,23 +58,57 @@ function checkRules(rules: RedirectRule[], context: z.RefinementCtx): void {
     if (to.includes("*") && !(from.endsWith("/*") && /\/\*$/.test(to)))
       refuse(index, `${to} ends in /*, so ${from} must end in /* too`);
   }
+  checkEnds(rules, refuse);
+}
+
+/**
+ * Refuses rules that begin a loop. What is known to end isn't followed again, so that the work is in proportion to the rules; only chains of
+ * `/*` have new paths for each rule, and those have a limit in all.
+ */
+function checkEnds(rules: RedirectRule[], refuse: (index: number, message: string) => void): void {
   const find = redirectFinder(rules);
+  /** How many redirects follow a path that is known to end. */
+  const following = new Map<string, number>();
+  let loops = 0;
+  let lookups = 3 * rules.length + 1_000;
   for (const [index, { from }] of rules.entries()) {
-    const loop = loopFrom(from.replace(/\*$/, "x"), find);
-    if (loop) refuse(index, `${loop.join(" → ")} never ends: let one of these redirects lead to a page`);
+    const trail = trailFrom(plainPath(from.replace(/\*$/, "x")), find, following);
+    lookups -= trail.paths.length;
+    if (trail.isEndless) {
+      const shown = trail.paths.length > 4 ? [...trail.paths.slice(0, 4), trail.paths.at(-1)] : trail.paths;
+      refuse(index, `${shown.join(" → ")} never ends: let one of these redirects lead to a page`);
+      if (++loops === maxLoops) return;
+    }
+    if (lookups < 0) {
+      refuse(index, "too many redirects lead to other redirects: let them lead to pages");
+      return;
+    }
   }
 }
 
-/** The chain of redirects from a path, when it returns to one of its paths or never ends; else null. */
-function loopFrom(path: string, find: RedirectFinder): string[] | null {
-  const trail = [path];
-  for (let at = find(path); at; ) {
-    const next = plainPath(at.to);
-    if (trail.includes(next) || trail.length > 20) return [...trail.slice(0, 4), next];
-    trail.push(next);
-    at = at.to.startsWith("/") ? find(next) : null;
+/** The chain of redirects from a path, and whether it returns to one of its paths or has too many redirects. */
+function trailFrom(
+  path: string,
+  find: RedirectFinder,
+  following: Map<string, number>,
+): { paths: string[]; isEndless: boolean } {
+  const paths = [path];
+  let last = path;
+  let known = following.get(path);
+  while (known === undefined) {
+    const at = find(last);
+    if (!at?.to.startsWith("/")) known = 0;
+    else {
+      last = plainPath(at.to);
+      const isEndless = paths.includes(last) || paths.length > maxHops;
+      paths.push(last);
+      if (isEndless) return { paths, isEndless };
+      known = following.get(last);
+    }
   }
-  return null;
+  const hops = paths.length - 1;
+  for (const [at, one] of paths.entries()) following.set(one, known + hops - at);
+  return { paths, isEndless: known + hops > maxHops };
 }
 
 export type RedirectFinder = (pathname: string) => { to: string; status: 307 | 308 } | null;
@@ -78,9 +120,14 @@ export type RedirectFinder = (pathname: string) => { to: string; status: 307 | 3
 export function redirectFinder(rules: readonly RedirectRule[]): RedirectFinder {
   const exact = new Map<string, RedirectRule>();
   const below = new Map<string, RedirectRule>();
+  let deepest = 0;
   for (const one of rules) {
-    if (one.from.endsWith("/*")) below.set(plainPath(one.from.slice(0, -2)), one);
-    else exact.set(plainPath(one.from), one);
+    if (!one.from.endsWith("/*")) exact.set(plainPath(one.from), one);
+    else {
+      const path = plainPath(one.from.slice(0, -2));
+      below.set(path, one);
+      deepest = Math.min(maxDepth, Math.max(deepest, path.split("/").length - 1));
+    }
   }
   const answer = (found: RedirectRule, rest: string) => ({
     // Without leading slashes: `/*` and `/evil.example` would otherwise form another host.
@@ -90,14 +137,18 @@ export function redirectFinder(rules: readonly RedirectRule[]): RedirectFinder {
   return (pathname) => {
     if (rules.length === 0) return null;
     const path = plainPath(pathname);
-    if (ofShoppers.test(path)) return null;
+    if (path.length > maxPath || ofShoppers.test(path)) return null;
     const same = exact.get(path);
     if (same) return answer(same, "");
-    for (let cut = path.lastIndexOf("/"); cut >= 0; cut = cut > 0 ? path.lastIndexOf("/", cut - 1) : -1) {
-      const found = below.get(path.slice(0, cut));
-      if (found) return answer(found, encodeURI(path.slice(cut + 1)));
+    let found: RedirectRule | undefined;
+    let end = 0;
+    let cut = path.indexOf("/");
+    for (let depth = 0; cut >= 0 && depth <= deepest; depth++) {
+      const longer = below.get(path.slice(0, cut));
+      if (longer) [found, end] = [longer, cut];
+      cut = path.indexOf("/", cut + 1);
     }
-    return null;
+    return found ? answer(found, encodeURI(path.slice(end + 1))) : null;
   };
 }
 
@@ -110,5 +161,7 @@ function plainPath(path: string): string {
     // A path that can't be decoded is compared as it is.
   }
   plain = plain.toLowerCase();
-  return plain.length > 1 ? plain.replace(/(?<!\/)\/+$/, "") || "/" : plain;
+  let end = plain.length;
+  while (end > 1 && plain[end - 1] === "/") end--;
+  return plain.slice(0, end);
 }

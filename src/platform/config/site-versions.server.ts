@@ -168,6 +168,25 @@ export async function documentVersions(
   }));
 }
 
+/** One version of a site's document, or its group's; undefined if it isn't stored. */
+export async function storedDocument(
+  tx: Transaction,
+  part: "site" | "group",
+  of: { groupId: string; siteId: string; version: number },
+): Promise<{ document: unknown } | undefined> {
+  const [row] =
+    part === "site"
+      ? await tx
+          .select({ document: siteVersions.document })
+          .from(siteVersions)
+          .where(and(eq(siteVersions.siteId, of.siteId), eq(siteVersions.version, of.version)))
+      : await tx
+          .select({ document: groupVersions.document })
+          .from(groupVersions)
+          .where(and(eq(groupVersions.groupId, of.groupId), eq(groupVersions.version, of.version)));
+  return row;
+}
+
 function parsedGroup(document: unknown): GroupDocument {
   const checked = checkDocument({ group: document });
   if (checked.kind === "ok" && checked.document.group) return checked.document.group;

@@ -15,7 +15,8 @@ export const markdownText = z.string().meta({ contentMediaType: "text/markdown" 
 /** A link target: a path of the site, a web URL, a telephone number or an e-mail address. */
 export const link = z
   .string()
-  .regex(/^(\/(?!\/)|#|https?:\/\/|tel:|mailto:)/, "a link begins with /, #, https://, tel: or mailto:");
+  .regex(/^(\/(?!\/)|#|https?:\/\/|tel:|mailto:)/, "a link begins with /, #, https://, tel: or mailto:")
+  .meta({ format: "uri-reference" });
 
 /**
  * Fields by which the server reads a secret or connects to an address. Operators' commands set them, the console doesn't: together they

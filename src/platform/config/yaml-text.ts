@@ -1,24 +1,31 @@
-import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from "yaml";
+import { CST, isMap, isScalar, isSeq, Lexer, LineCounter, type Node, parseDocument, visit } from "yaml";
 import { formatNumber } from "#lib/staff-number.ts";
 import type { Problem } from "./problem.ts";
 
 /** What staff write in a form is parsed in the process that answers shoppers. */
 const maxWritten = 100_000;
-const maxOpenBrackets = 100;
+const maxOpen = 100;
 
 /**
  * The value of YAML that staff wrote.
- * @throws Error, in words for its writer, for text over 100,000 characters, deep nesting, what is no YAML, and a key that occurs twice
+ * @throws Error, in words for its writer, for text over 100,000 characters, deep nesting, anchors and aliases, keys that are no plain values,
+ * what is no YAML, and a key that occurs twice
  */
 export function parseWritten(text: string): unknown {
   if (text.length > maxWritten) throw new Error(`It is longer than ${formatNumber(maxWritten)} characters`);
-  if (mostOpen(text) > maxOpenBrackets) throw new Error("It is nested too deeply");
-  // The parser's own check compares each key with every other one.
-  const parsed = parseDocument(text, { uniqueKeys: false });
+  checkTokens(text);
+  const lines = new LineCounter();
+  // The parser's own check compares each key with every other one, and its messages quote the line of each error.
+  const parsed = parseDocument(text, { uniqueKeys: false, prettyErrors: false, lineCounter: lines });
   const [error] = parsed.errors;
-  if (error) throw error;
+  if (error) {
+    const { line, col } = lines.linePos(error.pos[0]);
+    throw new Error(`${error.message} at line ${line}, column ${col}`);
+  }
   visit(parsed, {
     Map(_, { items }) {
+      // A key that is a map or list would be written out as text, with all keys within.
+      if (items.some(({ key }) => key !== null && !isScalar(key))) throw new Error(unreadable["?"]);
       const keys = items.map(({ key }) => (isScalar(key) ? key.value : key));
       if (new Set(keys).size < keys.length) throw new Error(`Map keys must be unique: ${twice(keys)}`);
     },
@@ -26,14 +33,35 @@ export function parseWritten(text: string): unknown {
   return parsed.toJS();
 }
 
-/** How many brackets are open at once at most, those in quotes included. */
-function mostOpen(text: string): number {
-  let [open, most] = [0, 0];
-  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
-    open = Math.max(0, open + ("[{".includes(bracket) ? 1 : -1));
-    most = Math.max(most, open);
+const unreadable = {
+  "&": "An anchor (&) can’t be used here: write the value out at each place",
+  "*": "An alias (*) can’t be used here: write the value out",
+  "?": "A key has to be a plain value",
+  ",": "A comma stands where a value has to be",
+} as const;
+
+/** Refuses, in one pass before anything is composed, what costs the parser more than its length, or makes an error of each character. */
+function checkTokens(text: string): void {
+  let open = 0;
+  let dashes = 0;
+  let before = "";
+  for (const token of new Lexer().lex(text)) {
+    const isScalarText = before === CST.SCALAR;
+    const type = isScalarText ? "scalar" : CST.tokenType(token);
+    if (type === "space" || type === "comment") continue;
+    dashes = type === "seq-item-ind" ? dashes + 1 : 0;
+    if (type === "flow-seq-start" || type === "flow-map-start") {
+      if (before === "]" || before === "}") throw new Error("A comma is missing between two brackets");
+      open++;
+    } else if (type === "flow-seq-end" || type === "flow-map-end") open--;
+    if (open < 0) throw new Error(`A bracket is closed that isn’t open: ${token}`);
+    if (open > maxOpen || dashes > maxOpen) throw new Error("It is nested too deeply");
+    if (type === "anchor") throw new Error(unreadable["&"]);
+    if (type === "alias") throw new Error(unreadable["*"]);
+    if (type === "explicit-key-ind") throw new Error(unreadable["?"]);
+    if (type === "comma" && ["[", "{", ","].includes(before)) throw new Error(unreadable[","]);
+    if (type !== "newline") before = isScalarText ? "" : token;
   }
-  return most;
 }
 
 const twice = (keys: readonly unknown[]): string => {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, ofSite } from "./columns.ts";
 import { sites } from "./site-tables.ts";
@@ -9,6 +10,8 @@ export const contentVersions = pgTable(
     ...ofSite,
     version: integer().notNull(),
     document: jsonb().notNull(),
+    /** The length of the document, by which old versions are deleted. */
+    textBytes: integer("text_bytes").generatedAlwaysAs(sql`octet_length(document::text)`),
     appliedBy: text("applied_by").notNull(),
     appliedAt: instant("applied_at").notNull(),
   },

@@ -1,4 +1,15 @@
-import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 import { groups, sites } from "./site-tables.ts";
 import { staffMembers } from "./staff-tables.ts";
@@ -25,6 +36,18 @@ export type CreatedVersion = {
   document: (typeof draftDocuments)[number];
   siteId: string | null;
   version: number;
+};
+
+/** What lists show of a change set, without its values. */
+export type ChangeSummary = {
+  /** How many changes it has. */
+  count: number;
+  /** The first of them in words, each with the member who made it. */
+  sentences: { by: string; text: string }[];
+  /** Where they are made, each place of the group once; without a site and a location it is the group as a whole. */
+  places: { siteId?: string; locationId?: string }[];
+  /** Whether the console can undo some of them. */
+  isUndoable: boolean;
 };
 
 const groupId = () =>
@@ -63,7 +86,11 @@ export const changeSets = pgTable(
     title: text().notNull(),
     /** `failed`: it was scheduled, and couldn't be published then. */
     state: text({ enum: ["scheduled", "published", "failed"] }).notNull(),
+    /** All values: read for one set at a time only. */
     changes: jsonb().$type<StoredChange[]>().notNull(),
+    summary: jsonb().$type<ChangeSummary>().notNull(),
+    /** The length of `changes`, by which old ones are emptied. */
+    textBytes: integer("text_bytes").generatedAlwaysAs(sql`octet_length(changes::text)`),
     /** The versions that it created. */
     versions: jsonb().$type<CreatedVersion[]>().notNull(),
     madeBy: text("made_by").notNull(),

@@ -31,8 +31,11 @@ export function clusterFolder(dataDir: string): string {
   return process.getuid?.() === 0 ? join(sharedRoot, hash(dataDir)) : join(dataDir, "postgres");
 }
 
-/** Starts or rejoins the cluster of `dataDir` and returns its superuser's connection URL. */
-export async function embeddedPostgres(dataDir: string): Promise<string> {
+/**
+ * Starts or rejoins the cluster of `dataDir` and returns its superuser's connection URL.
+ * @param maxConnections of a cluster that is started now
+ */
+export async function embeddedPostgres(dataDir: string, maxConnections = 60): Promise<string> {
   const identity = process.getuid?.() === 0 ? await postgresUser() : undefined;
   const binaries = identity ? sharedBinaries() : nativeFolder();
   const cluster = clusterFolder(dataDir);
@@ -67,7 +70,7 @@ export async function embeddedPostgres(dataDir: string): Promise<string> {
     if (port === null) {
       // Prefers the previous port, so that open connections and tools find it again.
       port = (await isFree(lastPort(portFile))) ?? (await freePort());
-      const options = `-p ${port} -h 127.0.0.1 -k "" -c max_connections=60 -c shared_buffers=128MB -c logging_collector=off`;
+      const options = `-p ${port} -h 127.0.0.1 -k "" -c max_connections=${maxConnections} -c shared_buffers=128MB -c logging_collector=off`;
       const log = join(cluster, "postgres.log");
       await run(
         join(binaries, "bin", "pg_ctl"),

@@ -143,6 +143,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "delete_expired_staff_rows",
       "delete_old_audit_entries",
       "delete_old_changes",
+      "delete_old_versions",
       "due_change_sets",
       "feed_states",
       "group_by_slug",

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   bigserial,
   foreignKey,
@@ -41,6 +42,8 @@ export const groupVersions = pgTable(
       .references(() => groups.id, { onDelete: "cascade" }),
     version: integer().notNull(),
     document: jsonb().notNull(),
+    /** The length of the document, by which old versions are deleted. */
+    textBytes: integer("text_bytes").generatedAlwaysAs(sql`octet_length(document::text)`),
     appliedBy: text("applied_by").notNull(),
     appliedAt: instant("applied_at").notNull().defaultNow(),
   },
@@ -68,6 +71,8 @@ export const siteVersions = pgTable(
     siteId: uuid("site_id").notNull(),
     version: integer().notNull(),
     document: jsonb().notNull(),
+    /** The length of the document, by which old versions are deleted. */
+    textBytes: integer("text_bytes").generatedAlwaysAs(sql`octet_length(document::text)`),
     appliedBy: text("applied_by").notNull(),
     appliedAt: instant("applied_at").notNull().defaultNow(),
   },

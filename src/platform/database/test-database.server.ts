@@ -11,9 +11,13 @@ import { migrateDatabase } from "./migrate.server.ts";
  */
 const prefix = "forecourt_test";
 
+/** Files that run at once have pools of their own, and the isolation test starts whole sites; a busy machine closes their connections late. */
+const maxConnections = 200;
+
 /** Creates this run's template, removes databases of dead runs, and publishes the template for `testDatabase`. */
 export async function prepareTestTemplate(): Promise<{ url: string; template: string }> {
-  const url = process.env.DATABASE_URL || (await embeddedPostgres(join(process.cwd(), "data", "test")));
+  const url =
+    process.env.DATABASE_URL || (await embeddedPostgres(join(process.cwd(), "data", "test"), maxConnections));
   const template = `${prefix}_${process.pid}_template`;
   await onServer(url, async (client) => {
     const found = await client.query(`select datname from pg_database where datname like '${prefix}_%'`);

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
-import { networkOf } from "#lib/network.ts";
+import { networkOf, prefixAround } from "#lib/network.ts";
 import { plainPath } from "#platform/config/gate.ts";
 import { isLoopback, isTrustedPeer, type ProxyTrust } from "./host.ts";
 import { pathPolicy } from "./path-policy.ts";
+import { prefixShare } from "./render-limit.ts";
 
 /** Room for the longest query that a search page understands; Node answers what is longer with 431. */
 export const maxHeaderBytes = 64 * 1024;
@@ -53,25 +54,41 @@ export function boundedServer(
   );
   server.maxConnections = connections.total;
   server.on("drop", onRefused);
-  const open = new Map<string, number>();
+  const ofNetworks = networkConnections(connections.network);
   server.on("connection", (socket) => {
     const peer = socket.remoteAddress ?? "";
     if (isLoopback(peer) || isTrustedPeer(peer, trust)) return;
-    const network = networkOf(peer);
-    const count = (open.get(network) ?? 0) + 1;
-    if (count > connections.network) {
+    const close = ofNetworks(peer);
+    if (close) socket.once("close", close);
+    else {
       onRefused();
       socket.destroy();
-      return;
     }
-    open.set(network, count);
-    socket.once("close", () => {
-      const left = (open.get(network) ?? 1) - 1;
-      if (left > 0) open.set(network, left);
-      else open.delete(network);
-    });
   });
   return server;
+}
+
+/**
+ * Counts the open connections of each network, and of the IPv6 prefix around it to four times as many.
+ * @returns opens one of an address: how it is closed, or null when there are too many
+ */
+export function networkConnections(most: number): (address: string) => (() => void) | null {
+  const open = new Map<string, number>();
+  const add = (network: string, count: number) => {
+    const now = (open.get(network) ?? 0) + count;
+    if (now > 0) open.set(network, now);
+    else open.delete(network);
+  };
+  return (address) => {
+    const prefix = prefixAround(address);
+    const limits = new Map([[networkOf(address), most]]);
+    if (prefix !== null) limits.set(prefix, most * prefixShare);
+    if ([...limits].some(([network, limit]) => (open.get(network) ?? 0) >= limit)) return null;
+    for (const network of limits.keys()) add(network, 1);
+    return () => {
+      for (const network of limits.keys()) add(network, -1);
+    };
+  };
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

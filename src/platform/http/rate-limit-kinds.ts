@@ -15,6 +15,13 @@ type LimitKind = {
 export const limitKinds = {
   /** Far above what an office full of shoppers sends. Below the limit a lead is at most marked as suspected spam. */
   enquiry: { burst: 200, perSecond: 2, counted: "everywhere", on: "site" },
+  /** New drafts of forms, sent step by step without script: each is a row for seven days. An office full of shoppers begins fewer. */
+  draft: { burst: 60, perSecond: 60 / 3_600, counted: "everywhere", on: "site" },
+  /**
+   * New bookings in a day: each takes a place from other shoppers before anyone at the dealer has read it. Many phones share an
+   * address, and one showroom may book for its visitors.
+   */
+  newBooking: { burst: 40, perSecond: 40 / 86_400, counted: "everywhere", on: "site" },
   /** Moving and cancelling bookings: each sends messages. */
   booking: { burst: 30, perSecond: 0.2, counted: "everywhere", on: "site" },
   /** A shopper requests one or two; the provider charges for each. */
@@ -23,6 +30,12 @@ export const limitKinds = {
   valuation: { burst: 30, perSecond: 0.1, counted: "everywhere", on: "site" },
   /** Look-ups by one member of staff: a buyer at an auction has a few dozen cars. The dealer pays for each. */
   staffLookUp: { burst: 40, perSecond: 40 / 3_600, counted: "everywhere", on: "site" },
+  /** Answers by e-mail of one member of staff in a day: each has a free text and any recipient who enquired, or whose address someone entered. */
+  staffAnswer: { burst: 200, perSecond: 200 / 86_400, counted: "everywhere", on: "site" },
+  /** What one member of staff does with leads in a day: notes, changes, spam. Each is stored for good, and the audit log has it. */
+  staffLeadStep: { burst: 2_000, perSecond: 2_000 / 86_400, counted: "everywhere", on: "site" },
+  /** Leads that one member has delivered again, or assigns to others, in a day: each sends messages. */
+  staffLeadMessage: { burst: 200, perSecond: 200 / 86_400, counted: "everywhere", on: "site" },
   /** Test messages by one member of staff, to each address of a site that is set up. */
   staffTestMessage: { burst: 5, perSecond: 5 / 3_600, counted: "everywhere", on: "site" },
   /** Pictures of a trade-in and their order: the server decodes them. */
@@ -33,6 +46,10 @@ export const limitKinds = {
   senderPictures: { burst: 200, perSecond: 200 / 86_400, counted: "everywhere", on: "site" },
   /** Pictures of one site in a day, which bounds its disk: `trade.imageDays` of 2,000 at a megabyte. */
   sitePictures: { burst: 2_000, perSecond: 2_000 / 86_400, counted: "everywhere", on: "site" },
+  /** Pictures that one member adds to a site in a day: sixty cars with thirty each. One of more than 5 MB counts several times. */
+  memberPictures: { burst: 2_000, perSecond: 2_000 / 86_400, counted: "everywhere", on: "site" },
+  /** The same of all members, which bounds what a site's staff take of the disk. */
+  staffPictures: { burst: 5_000, perSecond: 5_000 / 86_400, counted: "everywhere", on: "site" },
   phoneReveal: { burst: 60, perSecond: 0.5, counted: "everywhere", on: "site" },
   /** A brochure takes most of a core for a third of a second, and eight at most may wait: one sender never fills that queue. */
   brochure: { burst: 4, perSecond: 0.25, counted: "here", on: "sites" },

@@ -1,15 +1,16 @@
 import { createHmac } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { Circuit } from "#lib/circuit.ts";
-import { networkOf } from "#lib/network.ts";
-import type { Database, SiteKey } from "#platform/database/client.server.ts";
+import { networkOf, prefixAround } from "#lib/network.ts";
+import type { Database, SiteKey, Transaction } from "#platform/database/client.server.ts";
 import { rateCounts } from "#platform/database/rate-tables.ts";
 import { keys } from "#platform/env.server.ts";
 import { type LimitName, limitKinds } from "./rate-limit-kinds.ts";
-import { networkLimit, rateLimit } from "./render-limit.ts";
+import { type NetworkLimit, networkLimit, prefixShare } from "./render-limit.ts";
 
 /**
- * Takes one call of a kind from the limit of a client on a site, or on all sites where the kind says so.
+ * Takes one call of a kind from the limit of a client's network on a site, or on all sites where the kind says so, and from that of the
+ * IPv6 prefix around it.
  * @param address the client's address, as determined behind proxies
  * @returns the seconds to wait when the limit is used up, in which case nothing is taken; otherwise 0. Never rejects.
  */
@@ -35,24 +36,27 @@ export function createLimits(options: {
   const { db, now, onChange, elapsedMs = () => performance.now(), patienceMs = 1_000 } = options;
   const key = keys.current("rate limits");
   const current = Object.fromEntries(
-    Object.entries(limitKinds).map(([name, kind]) => [
-      name,
-      kind.on === "site" ? rateLimit(kind) : networkLimit(kind),
-    ]),
-  ) as Record<LimitName, ReturnType<typeof rateLimit>>;
+    Object.entries(limitKinds).map(([name, kind]) => [name, networkLimit(kind)]),
+  ) as Record<LimitName, NetworkLimit>;
   const circuit = new Circuit({ failures: 1, openMs: unavailableMs });
 
   return async (name, site, address) => {
-    const sender = networkOf(address);
     const at = now();
     const alone = () =>
-      limitKinds[name].on === "site"
-        ? current[name].take(`${site.id} ${sender}`, at.getTime())
-        : current[name].take(address, at.getTime());
+      current[name].take(address, at.getTime(), limitKinds[name].on === "site" ? site.id : "");
     if (limitKinds[name].counted === "here" || !circuit.allows(elapsedMs())) return alone();
-    const hash = createHmac("sha256", key).update(`${site.id} ${sender}`).digest("base64url").slice(0, 22);
+    const bucket = (network: string, share: number): Bucket => {
+      const hash = createHmac("sha256", key).update(`${site.id} ${network}`).digest("base64url").slice(0, 22);
+      const { burst, perSecond } = limitKinds[name];
+      return { key: `${name} ${hash}`, burst: burst * share, perSecond: perSecond * share };
+    };
+    const prefix = prefixAround(address);
+    const buckets = [
+      bucket(networkOf(address), 1),
+      ...(prefix === null ? [] : [bucket(prefix, prefixShare)]),
+    ];
     try {
-      const wait = await inTime(takeTogether(db, site, { name, key: `${name} ${hash}`, at }), patienceMs);
+      const wait = await inTime(takeTogether(db, site, buckets, at), patienceMs);
       if (circuit.succeeded()) onChange?.("together");
       return wait;
     } catch {
@@ -62,42 +66,71 @@ export function createLimits(options: {
   };
 }
 
+type Bucket = { key: string; burst: number; perSecond: number };
+
+class UsedUp extends Error {
+  readonly wait: number;
+  constructor(wait: number) {
+    super("a limit is used up");
+    this.wait = wait;
+  }
+}
+
+/** Takes one call from each bucket; from none if one has none left. */
+async function takeTogether(
+  db: Pick<Database, "withSite">,
+  site: SiteKey,
+  buckets: readonly Bucket[],
+  at: Date,
+): Promise<number> {
+  try {
+    return await db.withSite(site, async (tx) => {
+      for (const bucket of buckets) {
+        const wait = await takeFrom(tx, site, bucket, at);
+        if (wait > 0) throw new UsedUp(wait);
+      }
+      return 0;
+    });
+  } catch (error) {
+    if (error instanceof UsedUp) return error.wait;
+    throw error;
+  }
+}
+
 /**
  * An allowed call is one statement. A bucket that is full later than its size permits was written before the clock was
  * set back; it is reset, because otherwise the client would have to wait until the clock catches up.
  */
-function takeTogether(
-  db: Pick<Database, "withSite">,
+async function takeFrom(
+  tx: Transaction,
   site: SiteKey,
-  { name, key, at }: { name: LimitName; key: string; at: Date },
+  { key, burst, perSecond }: Bucket,
+  at: Date,
 ): Promise<number> {
-  const { burst, perSecond } = limitKinds[name];
   const oneMs = 1_000 / perSecond;
   const from = (ms: number) => sql`${new Date(at.getTime() + ms).toISOString()}::timestamptz`;
   const known = sql`case when ${rateCounts.fullAt} > ${from(burst * oneMs + 60_000)} then ${from(0)}
     else greatest(${rateCounts.fullAt}, ${from(0)}) end`;
   const taken = sql`${known} + ${oneMs} * interval '1 millisecond'`;
-  return db.withSite(site, async (tx) => {
-    const [counted] = await tx
-      .insert(rateCounts)
-      .values({ groupId: site.groupId, siteId: site.id, key, fullAt: new Date(at.getTime() + oneMs) })
-      .onConflictDoUpdate({
-        target: [rateCounts.groupId, rateCounts.siteId, rateCounts.key],
-        set: { fullAt: taken },
-        setWhere: sql`${taken} <= ${from(burst * oneMs)}`,
-      })
-      // A count may be lost in a crash, so the commit doesn't wait for the disk.
-      .returning({ quick: sql`set_config('synchronous_commit', 'off', true)` });
-    if (counted) return 0;
-    const [full] = await tx
-      .select({ at: rateCounts.fullAt })
-      .from(rateCounts)
-      .where(
-        and(eq(rateCounts.groupId, site.groupId), eq(rateCounts.siteId, site.id), eq(rateCounts.key, key)),
-      );
-    const waitMs = full ? full.at.getTime() + oneMs - burst * oneMs - at.getTime() : oneMs;
-    return Math.max(1, Math.ceil(waitMs / 1_000));
-  });
+  const [counted] = await tx
+    .insert(rateCounts)
+    .values({ groupId: site.groupId, siteId: site.id, key, fullAt: new Date(at.getTime() + oneMs) })
+    .onConflictDoUpdate({
+      target: [rateCounts.groupId, rateCounts.siteId, rateCounts.key],
+      set: { fullAt: taken },
+      setWhere: sql`${taken} <= ${from(burst * oneMs)}`,
+    })
+    // A count may be lost in a crash, so the commit doesn't wait for the disk.
+    .returning({ quick: sql`set_config('synchronous_commit', 'off', true)` });
+  if (counted) return 0;
+  const [full] = await tx
+    .select({ at: rateCounts.fullAt })
+    .from(rateCounts)
+    .where(
+      and(eq(rateCounts.groupId, site.groupId), eq(rateCounts.siteId, site.id), eq(rateCounts.key, key)),
+    );
+  const waitMs = full ? full.at.getTime() + oneMs - burst * oneMs - at.getTime() : oneMs;
+  return Math.max(1, Math.ceil(waitMs / 1_000));
 }
 
 async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {

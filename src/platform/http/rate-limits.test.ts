@@ -70,6 +70,24 @@ describe("a limit shared by all processes", () => {
     expect(waits.at(-1)).toBeGreaterThan(0);
   });
 
+  it("counts the networks of one IPv6 /48 together, to four times as much, also while it counts alone", async () => {
+    at = start;
+    const broken = { withSite: () => Promise.reject(new Error("down")) };
+    for (const [prefix, database] of [
+      ["2001:db8:8", db],
+      ["2001:db8:9", broken],
+    ] as const) {
+      const take = createLimits({ db: database, now, patienceMs });
+      const waits = [];
+      for (let n = 0; n < 4 * geocode.burst + 2; n++)
+        waits.push(await take("geocode", site, `${prefix}:${n.toString(16)}::1`));
+      expect(waits.indexOf(waits.find((wait) => wait > 0)!)).toBe(4 * geocode.burst);
+      expect(waits.at(-1)).toBeGreaterThan(0);
+      expect(await take("geocode", other, `${prefix}:0::1`)).toBe(0);
+      expect(await take("geocode", site, `2001:db8:a${prefix.at(-1)}::1`)).toBe(0);
+    }
+  });
+
   it("equals an in-memory bucket for any series of calls", async () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 40_000 }), { minLength: 1, maxLength: 40 });
     await fc.assert(

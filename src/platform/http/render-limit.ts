@@ -10,21 +10,28 @@ export type RateLimit = {
 };
 
 /** How many times a network's limit the IPv6 prefix around it has. */
-const prefixShare = 4;
+export const prefixShare = 4;
+
+export type NetworkLimit = {
+  /**
+   * Takes one call of `address` at `nowMs`. Returns the seconds to wait when none is left, otherwise 0.
+   * @param scope what is counted apart, such as a site
+   */
+  take(address: string, nowMs: number, scope?: string): number;
+};
 
 /**
- * Limits what a client's network takes of the processor, and the IPv6 prefix around it to four times as much, since one sender can have
- * all of its 65,536 networks.
- * @returns a limit whose callers are addresses
+ * Limits what a client's network takes, and the IPv6 prefix around it to four times as much, since one sender can have all of its
+ * 65,536 networks.
  */
-export function networkLimit({ burst, perSecond }: { burst: number; perSecond: number }): RateLimit {
+export function networkLimit({ burst, perSecond }: { burst: number; perSecond: number }): NetworkLimit {
   const networks = rateLimit({ burst, perSecond });
   const prefixes = rateLimit({ burst: burst * prefixShare, perSecond: perSecond * prefixShare });
   return {
-    take(address, nowMs) {
+    take(address, nowMs, scope = "") {
       const prefix = prefixAround(address);
-      const seconds = networks.take(networkOf(address), nowMs);
-      return seconds > 0 || prefix === null ? seconds : prefixes.take(prefix, nowMs);
+      const seconds = networks.take(`${scope} ${networkOf(address)}`, nowMs);
+      return seconds > 0 || prefix === null ? seconds : prefixes.take(`${scope} ${prefix}`, nowMs);
     },
   };
 }

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from "react";
-import { NavLink } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import { Glyph, type GlyphName } from "./glyph.tsx";
+import { menuAddress, siteNamedBy } from "./menu-site.ts";
 import { forgetStored } from "./stored-input.tsx";
 
-export type MenuEntry = { to: string; name: string; symbol: GlyphName };
+/** `ofSite`: its screen shows one site, named in its address. */
+export type MenuEntry = { to: string; name: string; symbol: GlyphName; ofSite?: true };
 
 /** The first letters of a name's first and last word. */
 export function initialsOf(name: string): string {
@@ -15,7 +17,7 @@ export function initialsOf(name: string): string {
 }
 
 /**
- * Navigation beside the screen. On a phone it folds into a bar; a link closes it again.
+ * Navigation beside the screen. On a phone it folds into a bar; a link closes it again. Screens of one site show the site that was chosen last.
  * @param menu what the member may open
  */
 export function Frame({
@@ -29,6 +31,9 @@ export function Frame({
 }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const named = siteNamedBy(useLocation().search);
+  const [lastSite, setLastSite] = useState(named);
+  if (named !== null && named !== lastSite) setLastSite(named);
   return (
     <div className="frame">
       <header className="frame-side" data-open={isOpen || undefined}>
@@ -49,10 +54,16 @@ export function Frame({
           </button>
         </div>
         <nav id="navigation" aria-label="Console" className="nav-list">
-          {menu.map(({ to, name, symbol }) => (
-            <NavLink key={to} to={to} end={to === "/"} className="nav-link" onClick={close}>
-              <Glyph name={symbol} />
-              {name}
+          {menu.map((entry) => (
+            <NavLink
+              key={entry.to}
+              to={menuAddress(entry, lastSite)}
+              end={entry.to === "/"}
+              className="nav-link"
+              onClick={close}
+            >
+              <Glyph name={entry.symbol} />
+              {entry.name}
             </NavLink>
           ))}
         </nav>

@@ -128,6 +128,10 @@ async function plantGroup(
       ...{
         changes: [{ document: "group", siteId: null, path: ["name"], to: word("draft"), by: memberId }],
         madeAt: createdAt,
+        summary: {
+          ...{ count: 1, sentences: [{ by: memberId, text: word("sentence") }] },
+          ...{ places: [{}], isUndoable: true },
+        },
       },
       publishedAt: createdAt,
     });

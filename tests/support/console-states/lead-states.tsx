@@ -39,7 +39,7 @@ const lead: LeadDetail = {
   ...{ email: null, phone: null, isErased: false, category: "General Enquiry", answers: [], source: [] },
   ...{ visited: [], consent: false, handling: { stage: "new", ownerId: null, tags: [] }, spam: [] },
   ...{ isUnfinished: false, owners: choices.owners, createdAt: at, dueAt: null, answeredAt: null },
-  ...{ answeredInMinutes: null, car: null, others: [], timeline: [], channels: ["email"] },
+  ...{ answeredInMinutes: null, car: null, others: [], timeline: [], hasOlder: false, channels: ["email"] },
   templates: [{ name: "Answer", subject: "Your enquiry", text: "Hi there,\n\nThank you." }],
   ...{ replyTo: "ana@dealer.example", may: { change: true, erase: true } },
 };

@@ -14,7 +14,7 @@ const sites = [
 ];
 const none: OffersModel = {
   ...{ filter: { site: null, kind: null, month: null }, sites, offers: [] },
-  ...{ today: "2026-03-02", changes: 0, unreadable: [] },
+  ...{ today: "2026-03-02", changes: 0, unreadable: [], unlistedPopups: 0 },
 };
 const listed = (n: number): ListedOffer => {
   const state = offerStates[n % offerStates.length] ?? "never";
@@ -36,7 +36,7 @@ const listed = (n: number): ListedOffer => {
   };
 };
 const many: OffersModel = {
-  ...{ ...none, offers: times(80, listed), changes: 123, unreadable: [longName] },
+  ...{ ...none, offers: times(80, listed), changes: 123, unreadable: [longName], unlistedPopups: 1_234 },
 };
 const month = { site: null, kind: null, month: "2026-03" } as const;
 
@@ -48,7 +48,7 @@ const form = (kind: (typeof offerKinds)[number], more: Partial<OfferModel> = {})
     why: n === 0 ? null : longText,
   })),
   ...{ seen: "", sites, chosen: [], models: [], model: "", listed: null, copy: null },
-  ...{ pictures: "/pages/pictures?of=site:harbour", changes: 0 },
+  ...{ choicesOf: "site:harbour", changes: 0 },
   ...more,
 });
 const stored = form("popup", {

@@ -20,6 +20,7 @@ const pages: PagesModel = {
 const listed = (n: number): ListedEntry => ({
   ...{ key: `/${longSlug}-${n}`, title: longName, about: `/${longSlug}`, depth: n % 6 },
   ...{ mark: (["new", "changed", "removed", null] as const)[n % 4] ?? null, brokenLinks: n % 3 },
+  undescribed: n % 2,
 });
 
 const blocks = Object.keys(blockForms).map((type) => ({ type, title: longName, text: longText }));
@@ -30,6 +31,7 @@ const entry: EntryModel = {
   ...{ fields: entryFields.pages, shownFields: 3, blockForms, blockFields, mark: "changed" },
   ...{ changedFields: ["title"], changedBlocks: { 1: "new", 2: "changed" }, removedBlocks: 2 },
   ...{ changedBy: longName, brokenLinks: [{ href: `/${longSlug}`, block: 2 }], changes: 123 },
+  undescribed: [{ src: `https://pictures.example/${longSlug}.jpg`, block: 3 }],
   seenAt: "//harbour.example/about-us",
   path: "/about-us",
   version: "1",

@@ -67,7 +67,11 @@ const changes: ChangesModel = {
 };
 const set = (n: number, state: ListedSet["state"]): ListedSet => ({
   ...{ id: `${state}${n}`, title: longName, state, by: longName, madeAt: at, publishAt: at, publishedAt: at },
-  ...{ problem: state === "failed" ? longText : null, sentences: times(5, () => longText) },
+  ...{
+    problem: state === "failed" ? longText : null,
+    count: n === 0 ? 5 : 1_234,
+    sentences: times(5, () => longText),
+  },
   ...{ mayRollBack: true, mayTakeBack: true },
 });
 const draftOf = (count: number, text: string): ChangesModel["draft"] =>

@@ -10,10 +10,10 @@ import { carName } from "#features/cars/cars/title.ts";
 import { leadCookieHeader } from "#features/leads/confirmation/sent-lead.server.ts";
 import { failureText } from "#features/leads/form-definitions/form-texts.ts";
 import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
-import { draftCookieHeader, dropDraft, saveDraft } from "#features/leads/form-drafts/form-draft.server.ts";
+import { draftHeaders, dropDraft, saveDraft } from "#features/leads/form-drafts/form-draft.server.ts";
 import type { FormPostServices, FormRequest } from "#features/leads/form-pages/form-post.server.ts";
 import type { FormValues } from "#features/leads/lead-form/form-model.ts";
-import { valuesOf } from "#features/leads/lead-form/form-values.ts";
+import { draftValues, valuesOf } from "#features/leads/lead-form/form-values.ts";
 import type { SessionServices } from "#features/shoppers/accounts/session.server.ts";
 import { formatCents } from "#lib/amounts.ts";
 import { formatsOf } from "#lib/formats.ts";
@@ -63,18 +63,36 @@ export async function postJourney(services: JourneyServices, { request, site, ad
   );
   const values: FormValues = { ...at.values, ...submitted };
   const current = { ...at, values, left: at.left ?? step };
-  const saveInput = async (left: JourneyStep) => {
-    const stored = {
-      cookie: at.cookie,
-      form: draftName(at.car),
-      step: 0,
-      data: { ...values, journey: at.key, left },
-    };
-    const { cookie } = await saveDraft(db, site, stored, now());
-    return { ...noStore, "Set-Cookie": draftCookieHeader(cookie, isSecure(request)) };
+  const refused = (shown: JourneyStep) => {
+    const failure = leadTexts.tooMany;
+    const view = at.offer
+      ? stepView(current, at.offer, shown, { failure })
+      : { ...goneView(current), failure };
+    return data(view, { status: 429, headers: noStore });
   };
-  const goTo = async (to: JourneyStep) =>
-    redirect(stepAddress(at.named, to), { status: 303, headers: await saveInput(to) });
+  if ((await takeLimit("enquiry", site, address)) > 0) return refused(step);
+  const save = (left: JourneyStep) =>
+    saveDraft(
+      services,
+      { site, address },
+      {
+        cookie: at.cookie,
+        form: draftName(at.car),
+        step: 0,
+        data: { ...draftValues(allFields(site), values), journey: at.key, left },
+      },
+    );
+  const saveInput = async (left: JourneyStep) => ({
+    ...noStore,
+    ...draftHeaders(await save(left), isSecure(request)),
+  });
+  const goTo = async (to: JourneyStep) => {
+    const saved = await save(to);
+    // Without its draft the next step would have lost these answers.
+    if (!saved) return refused(step);
+    const headers = { ...noStore, ...draftHeaders(saved, isSecure(request)) };
+    return redirect(stepAddress(at.named, to), { status: 303, headers });
+  };
   const facts = { address, userAgent: request.headers.get("User-Agent"), url: request.url };
   const proof = randomId();
   const send = (as: "purchase" | "gone", offer: JourneyOffer) =>
@@ -127,8 +145,6 @@ export async function postJourney(services: JourneyServices, { request, site, ad
   if (wrong !== null || to !== "sent")
     return show(400, wrong ?? "confirm", { errors: wrong ? stepProblems(wrong, values, site, offer) : {} });
 
-  if ((await takeLimit("enquiry", site, address)) > 0)
-    return show(429, "confirm", { failure: leadTexts.tooMany });
   const outcome = await send("purchase", offer);
   if (!outcome) return show(503, "confirm", { failure: failureText(true, null) });
   if (outcome.kind !== "accepted") return show(400, "confirm", { errors: outcome.fields });
@@ -155,7 +171,10 @@ export async function postJourney(services: JourneyServices, { request, site, ad
         failure: reserveTexts.depositChanged(formatCents(reserved.depositCents, formatsOf(site))),
       });
     case "too_many":
-      return show(429, "confirm", { failure: tooManyText });
+      return data(stepView(current, offer, "confirm", { failure: tooManyText }), {
+        status: 429,
+        headers: noStore,
+      });
     case "no_payment_page":
       return show(503, "confirm", {
         failure: `${reserveTexts.noPaymentPage} Your details are with us already.`,

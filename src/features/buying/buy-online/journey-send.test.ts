@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
 import { aCar } from "#features/cars/cars/a-car.ts";
+import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
+import { beginSession } from "#features/shoppers/accounts/session-store.server.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import { settings } from "#platform/config/slices.ts";
+import { accounts } from "#platform/database/account-tables.ts";
 import { cars, dealerships } from "#platform/database/car-tables.ts";
-import { leads } from "#platform/database/lead-tables.ts";
+import { formDrafts, leads } from "#platform/database/lead-tables.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { journeyCar, journeyOffer, sendJourney } from "./journey.server.ts";
+import { postJourney } from "./journey-page.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
 const now = new Date("2026-11-20T02:00:00Z");
@@ -115,4 +119,31 @@ it("sends what was typed about an unavailable car as an enquiry about similar on
   expect(outcome.kind).toBe("accepted");
   const rows = await db.withSite(site, (tx) => tx.select().from(leads));
   expect(rows.map(({ subcategory }) => subcategory)).toContain("Find Me Something Similar");
+});
+
+it("stores no step that a limit refuses, and shows what was typed", async () => {
+  const token = await db.withSite(site, async (tx) => {
+    const account = { groupId: site.groupId, siteId: site.id, id: "a", phone: "+61412345678" };
+    await tx.insert(accounts).values({ ...account, createdAt: now, updatedAt: now });
+    return beginSession(tx, site, "a", now);
+  });
+  const post = async (limit: number) => {
+    const request = new Request("http://sample.localhost/checkout-journey?car_id=golf", {
+      method: "POST",
+      body: new URLSearchParams({ step: "details", do: "next", name: "Ana Li" }),
+      headers: { cookie: `forecourt_session=${token}` },
+    });
+    const services = { db, now: () => now, takeLimit: async () => limit } as never;
+    return (await postJourney(services, { request, site, address: "203.0.113.9" })) as {
+      data: { values: Record<string, string>; failure: string | null };
+      init: { status: number; headers: Record<string, string> };
+    };
+  };
+  const drafts = () => db.withSite(site, (tx) => tx.select({ data: formDrafts.data }).from(formDrafts));
+  const refused = await post(60);
+  expect([refused.init.status, refused.data.failure]).toEqual([429, leadTexts.tooMany]);
+  expect([refused.data.values.name, refused.init.headers["Set-Cookie"]]).toEqual(["Ana Li", undefined]);
+  expect(await drafts()).toEqual([]);
+  expect((await post(0)).init.status).toBe(400);
+  expect(await drafts()).toMatchObject([{ data: { name: "Ana Li", left: "details" } }]);
 });

@@ -57,6 +57,7 @@ export type JourneyLead = {
 export function sendJourney(lead: JourneyLead, as: "purchase" | "gone"): Promise<AcceptOutcome> {
   const { db, site, now, car, values, offer, key, proof, facts, postcodes, trigger, count } = lead;
   return acceptLead({
+    takeLimit: null,
     db,
     site,
     now,

@@ -1,17 +1,20 @@
 import { data, redirect } from "react-router";
 import {
-  draftCookieHeader,
+  draftHeaders,
   dropDraft,
   readDraft,
   readDraftCookie,
   saveDraft,
 } from "#features/leads/form-drafts/form-draft.server.ts";
+import type { FormRequest } from "#features/leads/form-pages/form-post.server.ts";
+import { requireShopper } from "#features/shoppers/accounts/session.server.ts";
 import { ownAnswers, type Shopper } from "#features/shoppers/accounts/shopper.ts";
 import { currencyUnit, formatCents } from "#lib/amounts.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
+import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { parseAmount } from "./amount.ts";
 import { beginPayment, myPayment, tooManyText } from "./begin-payment.server.ts";
 import { type OnlinePaymentForm, type PaymentFacts, paymentStatusView } from "./online-payment-view.ts";
@@ -57,7 +60,11 @@ export async function onlinePaymentPage(
 }
 
 /** Handles the page's form, with or without JavaScript. */
-export async function postOnlinePayment(deps: PaymentDeps, request: Request, site: Site, shopper: Shopper) {
+export async function postOnlinePayment(
+  { payments: deps, takeLimit }: { payments: PaymentDeps; takeLimit: TakeLimit },
+  { request, site, address }: FormRequest,
+) {
+  const shopper = await requireShopper(deps, request, site, "online-payment");
   const form = await readForm(request);
   const text = (name: string) => {
     const value = form.get(name);
@@ -79,15 +86,15 @@ export async function postOnlinePayment(deps: PaymentDeps, request: Request, sit
   });
   const known = readDraftCookie(request);
   const again = async (status: number, change: Partial<OnlinePaymentForm>) => {
-    const { cookie } = await saveDraft(
-      deps.db,
-      site,
-      { cookie: known, form: draftName, step: 0, data: values },
-      deps.now(),
-    );
-    const headers = { ...noStore, "Set-Cookie": draftCookieHeader(cookie, isSecure(request)) };
-    return data({ ...formOf(site, values), ...change }, { status, headers });
+    const draft = { cookie: known, form: draftName, step: 0, data: values };
+    const saved = await saveDraft({ ...deps, takeLimit }, { site, address }, draft);
+    return shown(status, change, draftHeaders(saved, isSecure(request)));
   };
+  const shown = (
+    status: number,
+    change: Partial<OnlinePaymentForm>,
+    headers: { "Set-Cookie"?: string } = {},
+  ) => data({ ...formOf(site, values), ...change }, { status, headers: { ...noStore, ...headers } });
   switch (outcome.kind) {
     case "begun":
       if (known) await dropDraft(deps.db, site, { cookie: known, form: draftName });
@@ -97,7 +104,7 @@ export async function postOnlinePayment(deps: PaymentDeps, request: Request, sit
     case "invalid":
       return again(400, { errors: outcome.fields });
     case "too_many":
-      return again(429, { failure: tooManyText });
+      return shown(429, { failure: tooManyText });
     case "no_payment_page":
       return again(503, {
         failure:

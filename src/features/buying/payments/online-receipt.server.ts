@@ -36,6 +36,7 @@ export async function receivePayment(deps: PaymentDeps, site: Site, id: string):
 
 async function leadOf(deps: PaymentDeps, site: Site, payment: PaymentRow): Promise<string | null> {
   const outcome = await acceptLead({
+    takeLimit: null,
     db: deps.db,
     site,
     now: deps.now(),

@@ -10,7 +10,7 @@ import { canReserve, paymentWays, reserveAddress } from "#features/cars/cars/onl
 import { carName } from "#features/cars/cars/title.ts";
 import { fieldsOf } from "#features/leads/form-definitions/lead-fields.ts";
 import {
-  draftCookieHeader,
+  draftHeaders,
   dropDraft,
   readDraft,
   readDraftCookie,
@@ -26,6 +26,7 @@ import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { TriggerTask } from "#platform/background/background-task.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
+import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { advanceReservation } from "./advance.server.ts";
 import { depositCents } from "./deposit.ts";
 import { liveStates } from "./reservation.ts";
@@ -39,7 +40,7 @@ import { untilText } from "./until-text.ts";
 const noStore = { "Cache-Control": "private, no-store" };
 const fieldNames = ["name", "email", "phone"] as const;
 
-type ReserveServices = { payments: PaymentDeps; triggerTask: TriggerTask };
+type ReserveServices = { payments: PaymentDeps; triggerTask: TriggerTask; takeLimit: TakeLimit };
 
 /** The reserve page; the state of a pending reservation is polled from the provider first. */
 export async function reservePage(deps: PaymentDeps, request: Request, site: Site, slug: string) {
@@ -70,7 +71,7 @@ export async function reservePage(deps: PaymentDeps, request: Request, site: Sit
 
 /** Handles a reservation or its cancellation, with or without JavaScript. */
 export async function postReserve(
-  { payments: deps, triggerTask }: ReserveServices,
+  { payments: deps, triggerTask, takeLimit }: ReserveServices,
   { request, site, address }: FormRequest,
   slug: string,
 ) {
@@ -108,10 +109,14 @@ export async function postReserve(
   const known = readDraftCookie(request);
   const again = async (status: number, change: Partial<ReserveForm>) => {
     const draft = { cookie: known, form: draftName(car), step: 0, data: values };
-    const { cookie } = await saveDraft(deps.db, site, draft, deps.now());
-    const headers = { ...noStore, "Set-Cookie": draftCookieHeader(cookie, isSecure(request)) };
-    return data({ ...frame(site, car, deps), ...formOf(site, car, values), ...change }, { status, headers });
+    const saved = await saveDraft({ ...deps, takeLimit }, { site, address }, draft);
+    return shown(status, change, draftHeaders(saved, isSecure(request)));
   };
+  const shown = (status: number, change: Partial<ReserveForm>, headers: { "Set-Cookie"?: string } = {}) =>
+    data(
+      { ...frame(site, car, deps), ...formOf(site, car, values), ...change },
+      { status, headers: { ...noStore, ...headers } },
+    );
   const none = (status: number, title: string, text: string) =>
     data(
       { ...frame(site, car, deps), kind: "unavailable" as const, title, text },
@@ -130,7 +135,7 @@ export async function postReserve(
         failure: reserveTexts.depositChanged(formatCents(outcome.depositCents, formatsOf(site))),
       });
     case "too_many":
-      return again(429, { failure: tooManyText });
+      return shown(429, { failure: tooManyText });
     case "no_payment_page":
       return again(503, { failure: reserveTexts.noPaymentPage });
     case "taken":

@@ -199,6 +199,7 @@ async function leadOf(
   { id: paymentId, payer }: Pick<PaymentRow, "id" | "payer">,
 ): Promise<string | null> {
   const outcome = await acceptLead({
+    takeLimit: null,
     db: deps.db,
     site,
     now: deps.now(),

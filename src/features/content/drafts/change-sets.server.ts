@@ -1,13 +1,14 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, eq, gt, ne } from "drizzle-orm";
 import { randomId } from "#lib/random-id.server.ts";
 import { lockDocuments as lockGroup } from "#platform/config/apply-document.server.ts";
 import type { Problem } from "#platform/config/problem.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
-import { type CreatedVersion, changeSets, type StoredChange } from "#platform/database/draft-tables.ts";
-import { staffMembers } from "#platform/database/staff-tables.ts";
+import { type ChangeSummary, changeSets, type StoredChange } from "#platform/database/draft-tables.ts";
+import { summaryOf } from "./change-summary.server.ts";
 import type { DraftRules } from "./check-draft.ts";
-import { isWithin } from "./document-path.ts";
-import { type Change, inverse, type Overtaken, sameDocument } from "./draft.ts";
+import { namesIn } from "./document-names.ts";
+import { publishedDocuments } from "./documents.server.ts";
+import { type Change, inverse, type Overtaken, overlapFinder } from "./draft.ts";
 import {
   type DraftChange,
   draftSizeProblem,
@@ -18,23 +19,6 @@ import {
 } from "./draft-store.server.ts";
 import { mayAll, whyNotEditable, whyNotPublishable } from "./editable.ts";
 import { publishChanges, unlessUnpublishable } from "./publish.server.ts";
-
-/** A change set as it is listed. */
-export type ListedChangeSet = {
-  id: string;
-  title: string;
-  state: "scheduled" | "published" | "failed";
-  changes: StoredChange[];
-  versions: CreatedVersion[];
-  by: string;
-  /** Of who made it and of who made its changes; those who left have none. */
-  names: ReadonlyMap<string, string>;
-  madeAt: Date;
-  publishAt: Date | null;
-  publishedAt: Date | null;
-  problem: string | null;
-  rollsBack: string | null;
-};
 
 export type PublishOutcome<C extends Change = Change> =
   | { kind: "done"; id: string; changes: number }
@@ -88,8 +72,9 @@ async function settleDraft(
     within.withTenant({ groupId }, async (tx): Promise<PublishOutcome<DraftChange>> => {
       await lockGroup(tx, groupId);
       const draft = await readDraft(tx, groupId);
-      const changes = (draft?.changes ?? []).filter(({ id }) => ids.includes(id));
-      if (!draft || changes.length === 0 || changes.length < new Set(ids).size) return { kind: "gone" };
+      const chosen = new Set(ids);
+      const changes = (draft?.changes ?? []).filter(({ id }) => chosen.has(id));
+      if (!draft || changes.length === 0 || changes.length < chosen.size) return { kind: "gone" };
       if (!mayAll(access, "content.publish", groupId, changes, draft.published.group)) return noReach;
       const reason = whyNotPublishable(changes);
       if (reason !== null) return { kind: "forbidden", reason };
@@ -121,6 +106,8 @@ export async function settleChanges(
     ...drafted,
     ...others.map((change): DraftChange => ({ ...change, id: randomId(), by: memberId, at })),
   ];
+  const tooMany = await tooManySets(tx, groupId, { at, publishAt });
+  if (tooMany) return tooMany;
   const outcome = await publishChanges(tx, groupId, changes, {
     ...{ rules, author: author(at), dry: publishAt !== null },
   });
@@ -133,10 +120,43 @@ export async function settleChanges(
   const id = randomId();
   await tx.insert(changeSets).values({
     ...{ groupId, id, title, state: publishAt ? "scheduled" : "published", madeBy: memberId, madeAt: at },
-    ...{ changes: changes.map(storedChange), versions: outcome.versions },
-    ...{ publishAt, publishedAt: publishAt ? null : at },
+    ...{ changes: changes.map(storedChange), summary: await summarised(tx, groupId, changes) },
+    ...{ versions: outcome.versions, publishAt, publishedAt: publishAt ? null : at },
   });
   return { kind: "done", id, changes: changes.length };
+}
+
+/** What lists show of a set, with the names that its group's documents have by now. */
+async function summarised(
+  tx: Transaction,
+  groupId: string,
+  changes: readonly DraftChange[],
+): Promise<ChangeSummary> {
+  const documents = await publishedDocuments(tx, groupId, []);
+  if (!documents) throw new Error("a group without documents has no change sets");
+  return summaryOf(changes, documents.group, namesIn(documents));
+}
+
+/** How often a group publishes in a day at most, and how many of its change sets are scheduled or failed: each stores its values. */
+export const maxPublications = 1_000;
+export const maxWaiting = 100;
+const dayMs = 86_400_000;
+
+/** Why a group can't make another change set now; null if it can. */
+async function tooManySets(
+  tx: Transaction,
+  groupId: string,
+  { at, publishAt }: { at: Date; publishAt: Date | null },
+): Promise<Extract<PublishOutcome, { kind: "forbidden" }> | null> {
+  const own = eq(changeSets.groupId, groupId);
+  const [found, most] = publishAt
+    ? [and(own, ne(changeSets.state, "published")), maxWaiting]
+    : [and(own, gt(changeSets.publishedAt, new Date(at.getTime() - dayMs))), maxPublications];
+  if ((await tx.$count(changeSets, found)) < most) return null;
+  const reason = publishAt
+    ? `${most} publications are scheduled or failed: put one of them back into the draft first`
+    : `the group published ${most} times within a day: publish more changes at once, or wait until tomorrow`;
+  return { kind: "forbidden", reason };
 }
 
 /** How a conflict of a rollback is settled, by the number of the change in its set. */
@@ -158,9 +178,12 @@ export async function rollBack(
       await lockGroup(tx, groupId);
       const draft = await readDraft(tx, groupId);
       const set = await changeSet(tx, groupId, id);
-      if (!draft || set?.state !== "published") return { kind: "gone" };
+      // An old one has no values any more (`deleteOldVersions`).
+      if (!draft || set?.state !== "published" || set.changes.length === 0) return { kind: "gone" };
       const changes = set.changes.map(({ from, to, ...change }): Change => ({ ...change, from, to }));
       if (!mayAll(access, "content.publish", groupId, changes, draft.published.group)) return noReach;
+      const tooMany = await tooManySets(tx, groupId, { at, publishAt: null });
+      if (tooMany) return tooMany;
       const undo = inverse(changes);
       // Hosts and the like don't change by the way: they have a screen of their own.
       const wanted = undo.filter(
@@ -179,10 +202,11 @@ export async function rollBack(
       }
       if (outcome.kind !== "published") return outcome;
       const newId = randomId();
+      const undone = wanted.map((change): DraftChange => ({ ...change, id: "", by: memberId, at }));
       await tx.insert(changeSets).values({
         ...{ groupId, id: newId, title: `Undo: ${set.title}`.slice(0, maxTitle), state: "published" },
         ...{ madeBy: memberId, madeAt: at, publishedAt: at, rollsBack: id, versions: outcome.versions },
-        changes: wanted.map((change) => storedChange({ ...change, id: "", by: memberId, at })),
+        ...{ changes: undone.map(storedChange), summary: await summarised(tx, groupId, undone) },
       });
       return { kind: "done", id: newId, changes: wanted.length };
     }),
@@ -218,13 +242,9 @@ export async function unschedule(
       }),
     );
     if (!mayAll(access, "content.publish", groupId, changes, draft.published.group)) return noReach;
+    const isOverlapping = overlapFinder(changes);
     const inTheWay = draft.changes.flatMap((change) =>
-      changes.some(
-        (one) =>
-          sameDocument(one, change) && (isWithin(one.path, change.path) || isWithin(change.path, one.path)),
-      )
-        ? [{ change, current: change.to }]
-        : [],
+      isOverlapping(change) ? [{ change, current: change.to }] : [],
     );
     if (inTheWay.length > 0) return { kind: "conflict", overtaken: inTheWay };
     const tooMuch = draftSizeProblem(draft.changes, [...draft.changes, ...changes]);
@@ -235,43 +255,11 @@ export async function unschedule(
   });
 }
 
-async function changeSet(tx: Transaction, groupId: string, id: string) {
+/** A change set with its values; undefined for none of the group. */
+export async function changeSet(tx: Transaction, groupId: string, id: string) {
   const [row] = await tx
     .select()
     .from(changeSets)
     .where(and(eq(changeSets.groupId, groupId), eq(changeSets.id, id)));
   return row;
-}
-
-/** Change sets of a group, newest first; at most `count`. */
-export async function listChangeSets(
-  tx: Transaction,
-  groupId: string,
-  count = 50,
-): Promise<ListedChangeSet[]> {
-  const rows = await tx
-    .select()
-    .from(changeSets)
-    .where(eq(changeSets.groupId, groupId))
-    .orderBy(desc(changeSets.madeAt), desc(changeSets.id))
-    .limit(count);
-  const names = await memberNames(
-    tx,
-    rows.flatMap(({ madeBy, changes }) => [madeBy, ...changes.map(({ by }) => by)]),
-  );
-  return rows.map(({ groupId: _, madeBy, ...set }) => ({ ...set, by: madeBy, names }));
-}
-
-/** Names of members by id, of those that the tenant can see. */
-export async function memberNames(
-  tx: Transaction,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
-  const rows = await tx
-    .select({ id: staffMembers.id, name: staffMembers.name })
-    .from(staffMembers)
-    .where(inArray(staffMembers.id, wanted));
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -40,12 +40,16 @@ export function changedEntries(from: unknown, to: unknown): ChangedEntries | nul
 function byName(list: unknown): Map<string, Record<string, unknown>> | null {
   if (!Array.isArray(list)) return null;
   const entries = new Map<string, Record<string, unknown>>();
+  const counts = new Map<string, number>();
   for (const entry of list as unknown[]) {
     const name = entryName(entry);
     if (name === null || !isRecord(entry)) return null;
-    let key = name;
-    for (let count = 2; entries.has(key); count++) key = `${name} (${count})`;
-    entries.set(key, entry);
+    let count = (counts.get(name) ?? 0) + 1;
+    const keyFor = () => (count === 1 ? name : `${name} (${count})`);
+    // Another entry may have such a name itself.
+    while (entries.has(keyFor())) count++;
+    counts.set(name, count);
+    entries.set(keyFor(), entry);
   }
   return entries;
 }

@@ -4,7 +4,7 @@ import { noContent } from "#features/content/pages/content-document.ts";
 import { usable } from "#features/content/pages/content-store.server.ts";
 import type { ReplacementCheck } from "#platform/config/apply-document.server.ts";
 import type { Problem } from "#platform/config/problem.ts";
-import { documentVersions } from "#platform/config/site-versions.server.ts";
+import { storedDocument } from "#platform/config/site-versions.server.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { contentVersions } from "#platform/database/content-tables.ts";
 import { changeSets } from "#platform/database/draft-tables.ts";
@@ -27,8 +27,7 @@ export const configurationCheck =
     const base = bases[document];
     const from = base ?? (await lastBefore(tx, groupId, name, newest.version));
     if (from === newest.version) return [];
-    const versions = await documentVersions(tx, document, { groupId, siteId: siteId ?? "" });
-    const stored = versions.find(({ version }) => version === from);
+    const stored = await storedDocument(tx, document, { groupId, siteId: siteId ?? "", version: from });
     if (!stored) return base === null ? [] : [unknownBase(document, from)];
     return undoneProblems(tx, groupId, name, { base: stored.document, newest: newest.document, written });
   };

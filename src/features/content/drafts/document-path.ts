@@ -204,9 +204,11 @@ export function isInMissingEntry(kind: DocumentKind, document: unknown, path: Pa
 }
 
 /** Whether two values are stored alike: order of keys, and keys without a value, don't count. */
-export const sameValue = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
+export const sameValue = (one: unknown, other: unknown): boolean =>
+  canonicalText(one) === canonicalText(other);
 
-function canonical(value: unknown): string {
+/** A value as a text that all values have which are stored alike. To find a value among many, compare texts that are made once. */
+export function canonicalText(value: unknown): string {
   return JSON.stringify(value ?? null, (_key, inner: unknown) =>
     isRecord(inner)
       ? Object.fromEntries(

@@ -51,6 +51,10 @@ export async function draftChangesOf(tx: Transaction, groupId: string): Promise<
   }));
 }
 
+/** How many changes a group's draft has. */
+export const countDraftChanges = (tx: Transaction, groupId: string): Promise<number> =>
+  tx.$count(draftChanges, eq(draftChanges.groupId, groupId));
+
 const contentSites = (names: readonly DocumentName[]): string[] =>
   names.flatMap(({ document, siteId }) => (document !== "group" && siteId ? [siteId] : []));
 
@@ -119,6 +123,13 @@ export async function saveDocumentEdits(
   at: Date,
 ): Promise<SaveOutcome> {
   const { groupId, memberId } = editor;
+  // Before anything is compared: the time of that grows with the changes of the draft times the edits.
+  const count = documents.reduce((sum, { edits }) => sum + edits.length, 0);
+  if (count > maxDraftChanges)
+    return {
+      kind: "forbidden",
+      reason: `these are ${count} changes at once, and more than ${maxDraftChanges} aren’t possible`,
+    };
   return db
     .as({ kind: "member", id: memberId, action: "draft.save" })
     .withTenant({ groupId }, async (tx): Promise<SaveOutcome> => {
@@ -284,7 +295,8 @@ export async function discardChanges(
     .withTenant({ groupId }, async (tx): Promise<DiscardOutcome> => {
       await lockDocuments(tx, groupId);
       const draft = await readDraft(tx, groupId);
-      const chosen = (draft?.changes ?? []).filter(({ id }) => ids.includes(id));
+      const named = new Set(ids);
+      const chosen = (draft?.changes ?? []).filter(({ id }) => named.has(id));
       if (draft && !mayAll(access, "content.edit", groupId, chosen, draft.published.group))
         return { kind: "forbidden", reason: "your role doesn’t reach that far" };
       return { kind: "done", changes: await removeChanges(tx, groupId, ids) };

@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sameValue, valueAt, withValue } from "./document-path.ts";
-import { type Change, type Edit, inverse, replayed, undoneBy, withChanges, withEdits } from "./draft.ts";
+import { isWithin, sameValue, valueAt, withValue } from "./document-path.ts";
+import {
+  type Change,
+  type Edit,
+  inverse,
+  overlapFinder,
+  replayed,
+  sameDocument,
+  undoneBy,
+  withChanges,
+  withEdits,
+} from "./draft.ts";
 
 const name = { document: "group" as const, siteId: null };
 const published = {
@@ -147,6 +157,26 @@ describe("two editors", () => {
         }
       }),
       { numRuns: 1_000 },
+    );
+  });
+});
+
+describe("changes that overlap", () => {
+  const at = fc.record({
+    document: fc.constantFrom("site" as const, "content" as const),
+    siteId: fc.constantFrom("bay", "cove"),
+    path: fc.array(fc.constantFrom("a", "b"), { maxLength: 3 }),
+  });
+
+  it("are of one document, and one is at or below the other", () => {
+    fc.assert(
+      fc.property(fc.array(at, { maxLength: 4 }), at, (changes, change) => {
+        const expected = changes.some(
+          (one) =>
+            sameDocument(one, change) && (isWithin(one.path, change.path) || isWithin(change.path, one.path)),
+        );
+        expect(overlapFinder(changes)(change)).toBe(expected);
+      }),
     );
   });
 });

@@ -5,6 +5,7 @@ import {
   isInMissingEntry,
   isWithin,
   type Path,
+  pathText,
   sameValue,
   valueAt,
   withValue,
@@ -31,6 +32,27 @@ export type Conflict = {
 
 export const sameDocument = (one: DocumentName, other: DocumentName): boolean =>
   one.document === other.document && one.siteId === other.siteId;
+
+/** Whether a change is of the same value as one of these, of one within it, or of one around it. */
+export function overlapFinder(
+  changes: readonly (DocumentName & { path: Path })[],
+): (change: DocumentName & { path: Path }) => boolean {
+  const own = new Set<string>();
+  const around = new Set<string>();
+  for (const change of changes)
+    for (const [depth, text] of pathTexts(change).entries())
+      (depth === change.path.length ? own : around).add(text);
+  return (change) => {
+    const texts = pathTexts(change);
+    return around.has(texts.at(-1) ?? "") || texts.some((text) => own.has(text));
+  };
+}
+
+/** A change's document and path as texts: of the whole document, of each value on the way, and of its own. */
+const pathTexts = ({ document, siteId, path }: DocumentName & { path: Path }): string[] =>
+  Array.from({ length: path.length + 1 }, (_, depth) =>
+    pathText([document, siteId ?? "", ...path.slice(0, depth)]),
+  );
 
 /** A document with changes in it. */
 export function withChanges<T>(

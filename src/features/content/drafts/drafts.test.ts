@@ -11,7 +11,9 @@ import { createSiteStore, type SiteStore } from "#platform/config/site-store.ser
 import { changeSets, draftChanges } from "#platform/database/draft-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import {
-  listChangeSets,
+  changeSet,
+  maxPublications,
+  maxWaiting,
   type PublishOutcome,
   publishDraft,
   rollBack,
@@ -31,6 +33,8 @@ import {
   readDraft,
   saveEdits,
 } from "./draft-store.server.ts";
+import { listChangeSets } from "./listed-sets.server.ts";
+import { deleteOldVersions } from "./old-versions.server.ts";
 import { publishScheduled, scheduledPublishing } from "./scheduled-publishing.server.ts";
 
 const at = new Date("2026-03-02T01:00:00Z");
@@ -82,6 +86,8 @@ const save = (editor: Editor, ...edits: Edit[]) =>
   saveEdits(db.asConsole, editor, { name: group, edits }, rules, at);
 const draftOf = (groupId: string) => db.asConsole.withTenant({ groupId }, (tx) => readDraft(tx, groupId));
 const sets = (groupId: string) => db.asConsole.withTenant({ groupId }, (tx) => listChangeSets(tx, groupId));
+
+const empty = { count: 0, sentences: [], places: [], isUndoable: false };
 
 async function publishAll(editor: Editor, title = "Numbers"): Promise<PublishOutcome> {
   const draft = await draftOf(editor.groupId);
@@ -183,9 +189,10 @@ describe("a draft", () => {
     expect(live?.contentVersion).toBe(1);
     expect((await draftOf(groupId))?.changes).toEqual([]);
     expect(await sets(groupId)).toMatchObject([
-      { id, title: "Numbers", state: "published", by: "priya", versions: expect.any(Array) },
+      { id, title: "Numbers", state: "published", by: "priya", summary: { count: 3 } },
     ]);
-    expect((await sets(groupId))[0]?.versions).toHaveLength(3);
+    const stored = await db.asConsole.withTenant({ groupId }, (tx) => changeSet(tx, groupId, id));
+    expect(stored?.versions).toHaveLength(3);
   });
 
   it("merges different values of two editors, and reports a conflict for the same one", async () => {
@@ -273,6 +280,162 @@ describe("a draft", () => {
     expect(await save(priya, edit(phone, "02 4000 0002", "02 4000 0003"))).toMatchObject({ kind: "saved" });
   });
 
+  it("compares nothing of more edits than a draft may have changes", async () => {
+    const { groupId, priya } = await begin("crowd");
+    const edits = Array.from({ length: maxDraftChanges + 1 }, (_, n) =>
+      edit(["special_hours", `2026-12-25 all ${n}`], undefined, { date: "2026-12-25", status: "Closed" }),
+    );
+    expect(await save(priya, ...edits)).toMatchObject({
+      kind: "forbidden",
+      reason: expect.stringContaining("2001 changes at once"),
+    });
+    expect((await draftOf(groupId))!.changes).toEqual([]);
+  });
+
+  it("publishes a limited number of times in a day, and has a limited number of scheduled publications", async () => {
+    const { groupId, priya, phone } = await begin("often");
+    const insert = (state: "published" | "failed", count: number, publishedAt: Date | null) =>
+      db.asConsole.as({ kind: "member", id: "priya", action: "test" }).withTenant({ groupId }, (tx) =>
+        tx.insert(changeSets).values(
+          Array.from({ length: count }, (_, n) => ({
+            ...{ groupId, id: `${state} ${publishedAt?.getTime()} ${n}`, title: "", state, madeBy: "priya" },
+            ...{ madeAt: at, publishedAt, changes: [], summary: empty, versions: [] },
+          })),
+        ),
+      );
+    await insert("published", maxPublications, new Date(at.getTime() - 24 * 3_600_000));
+    await insert("published", maxPublications - 1, new Date(at.getTime() - 1_000));
+    await insert("failed", maxWaiting, null);
+    await save(priya, edit(phone, "02 4000 0001", "02 4000 0002"));
+    const [change] = (await draftOf(groupId))!.changes;
+    const publishing = { title: "Later", ids: [change!.id], rules };
+    const publishAt = new Date(at.getTime() + 3_600_000);
+    expect(await scheduleDraft(db.asConsole, priya, publishing, { at, publishAt })).toMatchObject({
+      kind: "forbidden",
+      reason: expect.stringContaining("put one of them back"),
+    });
+    const id = idOf(await publishAll(priya));
+    const refused = {
+      kind: "forbidden",
+      reason: expect.stringContaining("published 1000 times within a day"),
+    };
+    await save(priya, edit(phone, "02 4000 0002", "02 4000 0003"));
+    expect(await publishAll(priya)).toMatchObject(refused);
+    const rolled = await rollBack(db.asConsole, priya, { id, choices: new Map(), rules }, at);
+    expect(rolled).toMatchObject(refused);
+    expect((await draftOf(groupId))!.changes).toHaveLength(1);
+  });
+
+  it("loses old versions and the values of old publications, and nothing that is compared with or shown", async () => {
+    const { groupId, siteId, priya, phone } = await begin("thinned");
+    const other = await begin("thinned-not");
+    const page = (title: string) => ({
+      path: "/a",
+      title,
+      description: title,
+      blocks: [{ type: "rich_text", text: "A" }],
+    });
+    const content = { document: "content" as const, siteId };
+    for (let n = 0; n < 14; n++) {
+      await save(
+        priya,
+        edit(phone, n === 0 ? "02 4000 0001" : `02 4000 1${100 + n - 1}`, `02 4000 1${100 + n}`),
+      );
+      const edits = [
+        n === 0
+          ? edit(["pages", "/a"], undefined, page("A0"))
+          : edit(["pages", "/a", "title"], `A${n - 1}`, `A${n}`),
+      ];
+      await saveEdits(db.asConsole, priya, { name: content, edits }, rules, at);
+      idOf(
+        await publishDraft(
+          db.asConsole,
+          priya,
+          { title: `Set ${n}`, ids: (await draftOf(groupId))!.changes.map(({ id }) => id), rules },
+          new Date(at.getTime() + n * 1_000),
+        ),
+      );
+    }
+    const versions = async (of: { groupId: string; siteId: string }) => {
+      const { rows } = await db.withSite({ groupId: of.groupId, id: of.siteId }, (tx) =>
+        tx.execute<{ of: string; versions: number[] }>(sql`
+          select 'content' as of, array_agg(version order by version) as versions from content_versions where site_id = ${of.siteId}::uuid
+          union all select 'group', array_agg(version order by version) from group_versions where group_id = ${of.groupId}::uuid`),
+      );
+      return Object.fromEntries(rows.map((row) => [row.of, row.versions]));
+    };
+    const last = (count: number, to: number) => Array.from({ length: count }, (_, n) => to - count + 1 + n);
+    expect(await versions({ groupId, siteId })).toEqual({ content: last(14, 14), group: last(15, 15) });
+    expect(await deleteOldVersions(db, { versions: 200, bytes: 100_000_000 })).toBe(0);
+    const acting = db.as({ kind: "task", id: "old versions", action: "old versions" });
+    // Of the content the first three (there is no version 0), of the group those between the command's and the newest twelve.
+    expect(await deleteOldVersions(acting, { versions: 12, bytes: 100_000_000 })).toBe(2 + 2 + 2);
+    expect(await versions({ groupId, siteId })).toEqual({
+      content: last(12, 14),
+      group: [1, ...last(12, 15)],
+    });
+    // Ten stay however large they are.
+    expect(await deleteOldVersions(acting, { versions: 200, bytes: 1 })).toBe(2 + 2 + 2);
+    expect(await deleteOldVersions(acting, { versions: 200, bytes: 1 })).toBe(0);
+    expect(await versions({ groupId, siteId })).toEqual({
+      content: last(10, 14),
+      group: [1, ...last(10, 15)],
+    });
+    expect((await versions(other)).group).toEqual([1]);
+    const listed = (await sets(groupId)).map(({ title, summary }) => [title, summary.count]);
+    expect(listed.slice(0, 2)).toEqual([
+      ["Set 13", 2],
+      ["Set 12", 2],
+    ]);
+    expect(listed.slice(-5)).toEqual([
+      ["Set 4", 2],
+      ["Set 3", 0],
+      ["Set 2", 0],
+      ["Set 1", 0],
+      ["Set 0", 0],
+    ]);
+    const [oldest] = (await sets(groupId)).slice(-1);
+    const undone = { id: oldest!.id, choices: new Map(), rules };
+    expect(await rollBack(db.asConsole, priya, undone, at)).toEqual({ kind: "gone" });
+    // A file that was written before all of it is still compared with what the command wrote.
+    expect(
+      await store.apply(file("thinned"), "ana", configurationCheck({ site: null, group: null })),
+    ).toMatchObject({
+      kind: "refused",
+      problems: [{ message: expect.stringContaining("would undo what the console published") }],
+    });
+    expect(await phoneOf("thinned")).toBe("02 4000 1113");
+  });
+
+  it("empties old publications by the length of their values, however well these compress", async () => {
+    const { groupId, priya } = await begin("compressed");
+    const summary = { ...empty, count: 1, isUndoable: true };
+    const change = { ...group, path: ["name"], to: "a".repeat(100_000), by: "priya" };
+    await db.asConsole.as({ kind: "member", id: "priya", action: "test" }).withTenant({ groupId }, (tx) =>
+      tx.insert(changeSets).values(
+        Array.from({ length: 14 }, (_, n) => ({
+          ...{ groupId, id: `large ${n}`, title: `Large ${n}`, state: "published" as const, madeBy: "priya" },
+          ...{
+            madeAt: at,
+            publishedAt: new Date(at.getTime() + n),
+            versions: [],
+            changes: [change],
+            summary,
+          },
+        })),
+      ),
+    );
+    const acting = db.as({ kind: "task", id: "old versions", action: "old versions" });
+    expect(await deleteOldVersions(acting, { versions: 200, bytes: 12 * 101_000 })).toBe(2);
+    const emptied = (await sets(groupId)).filter((one) => one.summary.count === 0);
+    expect(emptied.map(({ title, summary: of }) => [title, of]).sort()).toEqual([
+      ["Large 0", empty],
+      ["Large 1", empty],
+    ]);
+    const undone = { id: "large 0", choices: new Map(), rules };
+    expect(await rollBack(db.asConsole, priya, undone, at)).toEqual({ kind: "gone" });
+  });
+
   it("publishes nothing that only commands change, even if it was stored: now, or on time", async () => {
     const { groupId, siteId, priya } = await begin("planted");
     const index = ["search", "index", "host"];
@@ -294,7 +457,7 @@ describe("a draft", () => {
       });
       await tx.insert(changeSets).values({
         ...{ groupId, id: "planted", title: "Planted", state: "scheduled", madeBy: "priya", madeAt: at },
-        ...{ changes: [{ ...change, by: "priya" }], versions: [], publishAt: at },
+        ...{ changes: [{ ...change, by: "priya" }], summary: empty, versions: [], publishAt: at },
       });
     });
     expect(await publishAll(priya)).toEqual(refused);

@@ -12,7 +12,10 @@ export const pagePath = z
     "a path is written /about-us or /pages/faqs: lower-case letters, digits and hyphens",
   );
 
-const blocks = z.array(blockSchema).min(1, "a page needs at least one block").max(60);
+/** Blocks of a page or an article at most. */
+export const maxBlocks = 60;
+
+const blocks = z.array(blockSchema).min(1, "a page needs at least one block").max(maxBlocks);
 
 export const pageDocument = z
   .strictObject({

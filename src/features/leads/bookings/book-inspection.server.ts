@@ -36,6 +36,8 @@ export async function bookInspection(
       const found =
         offered && bookingPlace(site, { kind: "inspection", locationId: offered.location.id }, by);
       if (!lead || found?.kind !== "times") return { kind: "missing" };
+      // The sender of spam doesn't take back the place that was cancelled with the mark.
+      if (by === "shopper" && lead.spam.includes("reported")) return { kind: "not offered" };
       const { place } = found;
       const before = await bookingIn(tx, site, leadId, true);
       if (before && !before.cancelledAt) {

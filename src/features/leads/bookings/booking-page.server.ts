@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { data, redirect } from "react-router";
 import { bookingEvent } from "#features/leads/confirmation/booking-event.ts";
 import type { BookingLinks } from "#features/leads/confirmation/booking-links.server.ts";
+import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
 import { bookingIn } from "#features/leads/stored-leads/booking-store.server.ts";
 import { type LeadRow, leadIn } from "#features/leads/stored-leads/lead-store.server.ts";
 import type { StoredBooking } from "#features/leads/stored-leads/stored-booking.ts";
@@ -65,6 +66,8 @@ export async function postBooking(
   };
   if ((await takeLimit("booking", site, address)) > 0) return again(bookingTexts.tooMany, 429);
   if (step !== "cancel" && to === "") return again(bookingTexts.choose, 400);
+  if (step === "book" && (await takeLimit("newBooking", site, address)) > 0)
+    return again(leadTexts.tooManyBookings, 429);
   try {
     const change = { leadId, seen: Number(form.get("seen")), by: "shopper" as const };
     const outcome =

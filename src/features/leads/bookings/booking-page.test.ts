@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { bookingLinks } from "#features/leads/confirmation/booking-links.server.ts";
+import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
 import { bookingIn } from "#features/leads/stored-leads/booking-store.server.ts";
+import type { LimitName } from "#platform/http/rate-limit-kinds.ts";
 import {
   aDrive,
   aService,
@@ -17,8 +19,11 @@ let waitSeconds = 0;
 const links = bookingLinks(Buffer.alloc(32, 1));
 const tuesday = new Date("2026-11-24T12:00:00+11:00");
 
+/** What has a limit that is used up; null for everything. */
+let limited: LimitName | null = null;
 beforeEach(() => {
   waitSeconds = 0;
+  limited = null;
 });
 
 const services = () => ({
@@ -29,7 +34,7 @@ const services = () => ({
     triggerDeliveries: () => {},
     log: { error: () => {} },
   },
-  takeLimit: async () => waitSeconds,
+  takeLimit: async (kind: LimitName) => (limited === null || limited === kind ? waitSeconds : 0),
 });
 const tokenOf = (leadId: string, until = tuesday) =>
   links.path(fixture.site.id, leadId, until).slice("/booking/".length);
@@ -153,5 +158,13 @@ describe("its form", () => {
     expect((await refused(token, { do: "cancel", seen: "0" })).status).toBe(429);
     waitSeconds = 0;
     expect((await look(token)).view.title).toBe("Your test drive");
+  });
+
+  it("takes from the limit of new bookings when it books anew, and only then", async () => {
+    const token = tokenOf(await drive());
+    [waitSeconds, limited] = [5, "newBooking"];
+    const { status, view } = await refused(token, { do: "book", seen: "0", to: elevenOnTuesday });
+    expect([status, view.form?.error]).toEqual([429, leadTexts.tooManyBookings]);
+    await accepted(token, { do: "move", seen: "0", to: elevenOnTuesday });
   });
 });

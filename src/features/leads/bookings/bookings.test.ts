@@ -249,6 +249,23 @@ describe("an inspection", () => {
     );
   });
 
+  it("isn't booked by the sender of spam, whose place was given to others", async () => {
+    const leadId = await accept();
+    await fixture.db.withSite(fixture.site, (tx) =>
+      tx
+        .update(leads)
+        .set({ spam: ["reported"] })
+        .where(sql`id = ${leadId}`),
+    );
+    const booking = { leadId, to: tenOnTuesday };
+    expect(await bookInspection(deps(), fixture.site, { ...booking, by: "shopper" })).toEqual({
+      kind: "not offered",
+    });
+    expect(await bookInspection(deps(), fixture.site, { ...booking, by: "dealer" })).toMatchObject({
+      kind: "done",
+    });
+  });
+
   it("isn't of an offer that wasn't accepted, and not at a taken time", async () => {
     await drive();
     const leadId = await send({ category: "Trade-in Enquiry", subcategory: "1. Details Submitted" });

@@ -9,6 +9,8 @@ export const leadTexts = {
   creditConsent: "* You must agree before we can look into finance for you.",
   unexpected: "An unexpected error occured",
   tooMany: "Too many enquiries from here. Please try again shortly.",
+  tooManyBookings:
+    "Too many bookings were made from your network today. Please call us, or send us an enquiry instead.",
   submitFailed: "An error occurred when submitting this form",
   fixErrors: "Please fix the following errors:",
   invalidPostcode: "Invalid postcode. Please enter a 4-digit number.",

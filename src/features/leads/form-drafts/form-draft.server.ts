@@ -6,6 +6,7 @@ import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { formDrafts } from "#platform/database/lead-tables.ts";
+import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 
 /**
  * What was typed into a form so far, stored for the browser that has the draft's cookie: forms continue
@@ -15,22 +16,34 @@ const draftCookie = "forecourt_draft";
 /** The cookie's; the site's own days (`retention.drafts`) are no more. */
 const draftDays = 7;
 const dayMs = 86_400_000;
-const maxDraftLength = 64 * 1024;
+/** The largest form of the platform, each text at its maximum and of three bytes a character, takes 21 KB. */
+export const maxDraftBytes = 24 * 1024;
 
 type SiteKey = Pick<Site, "groupId" | "id">;
 
+/** A stored draft, for its cookie; null when none was stored. */
+type SavedDraft = { cookie: string } | null;
+
+type DraftServices = {
+  db: Database;
+  now(): Date;
+  /** Limits the new drafts of one network; null where another limit applies to each. */
+  takeLimit: TakeLimit | null;
+};
+
 /**
- * Stores a form's step and answers for 7 days from now. Returns the cookie's value, a new one if there was
- * none.
+ * Stores a form's step and answers for 7 days from now.
+ * @param sender the site and the client's address
+ * @returns the cookie's value, a new one if there was none; null, and nothing is stored, for a new draft of a network that has no more
  */
 export async function saveDraft(
-  db: Database,
-  site: SiteKey & Pick<Site, "retention">,
+  { db, now, takeLimit }: DraftServices,
+  { site, address }: { site: SiteKey & Pick<Site, "retention">; address: string },
   draft: { cookie: string | null; form: string; step: number; data: UserData },
-  now: Date,
-): Promise<{ cookie: string }> {
+): Promise<SavedDraft> {
   const cookie = draft.cookie ?? randomId();
-  const data = JSON.stringify(draft.data).length > maxDraftLength ? {} : draft.data;
+  const data = Buffer.byteLength(JSON.stringify(draft.data)) > maxDraftBytes ? {} : draft.data;
+  const at = now();
   const row = {
     groupId: site.groupId,
     siteId: site.id,
@@ -38,13 +51,25 @@ export async function saveDraft(
     form: draft.form.slice(0, 200),
     step: draft.step,
     data,
-    updatedAt: now,
-    expiresAt: new Date(now.getTime() + site.retention.drafts * dayMs),
+    updatedAt: at,
+    expiresAt: new Date(at.getTime() + site.retention.drafts * dayMs),
   };
+  if (draft.cookie !== null) {
+    // A cookie without a draft may be invented.
+    const changed = await db.withSite(site, (tx) =>
+      tx
+        .update(formDrafts)
+        .set(row)
+        .where(draftIs(site, cookie, draft.form))
+        .returning({ id: formDrafts.id }),
+    );
+    if (changed.length > 0) return { cookie };
+  }
+  if (takeLimit && (await takeLimit("draft", site, address)) > 0) return null;
   await db.withSite(site, (tx) =>
     tx
       .insert(formDrafts)
-      .values({ ...row, id: randomId(), createdAt: now })
+      .values({ ...row, id: randomId(), createdAt: at })
       .onConflictDoUpdate({
         target: [formDrafts.groupId, formDrafts.siteId, formDrafts.cookieHash, formDrafts.form],
         set: row,
@@ -81,6 +106,10 @@ export async function dropDraft(
 export function draftCookieHeader(value: string, secure: boolean): string {
   return cookieHeader({ name: draftCookie, value, seconds: (draftDays * dayMs) / 1000 }, secure);
 }
+
+/** The header for what `saveDraft` returned. */
+export const draftHeaders = (saved: SavedDraft, secure: boolean): { "Set-Cookie"?: string } =>
+  saved ? { "Set-Cookie": draftCookieHeader(saved.cookie, secure) } : {};
 
 /** The draft cookie of a request; null when it is missing or malformed. */
 export function readDraftCookie(request: Pick<Request, "url" | "headers">): string | null {

@@ -6,7 +6,7 @@ import { failureText, stepFailure } from "#features/leads/form-definitions/form-
 import { isVehicleForm, type LeadForm } from "#features/leads/form-definitions/lead-forms.ts";
 import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
 import {
-  draftCookieHeader,
+  draftHeaders,
   dropDraft,
   readDraft,
   readDraftCookie,
@@ -18,7 +18,7 @@ import {
   type FormState,
   type FormValues,
 } from "#features/leads/lead-form/form-model.ts";
-import { problemsOf, userDataFrom, valuesOf } from "#features/leads/lead-form/form-values.ts";
+import { draftValues, problemsOf, userDataFrom, valuesOf } from "#features/leads/lead-form/form-values.ts";
 import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
 import type { Postcodes } from "#features/places/locations/geocode.server.ts";
 import { isSecure } from "#lib/own-cookie.ts";
@@ -73,6 +73,8 @@ type Reported = { lead_id?: string };
 type Outcome =
   | { kind: "go"; to: number; reported: Reported; cookie: string | null }
   | { kind: "show"; status: number; change: Partial<FormState> }
+  /** Refused by a limit: the page has what was typed, and nothing is stored. */
+  | { kind: "limited"; failure: string }
   | { kind: "thanks"; leadId: string; proof: string };
 
 /** Handles a step of a form without JavaScript: back, next, or submission. */
@@ -109,11 +111,13 @@ export async function postForm(
       return goTo(posted, outcome).catch((error: unknown) => {
         // Steps without script go on by their draft; without the database the page stays where it is, with what was typed.
         if (isDatabaseUnavailable(error))
-          return show(posted, 503, { failure: failureText(isVehicleForm(form), null) });
+          return shown(posted, 503, { failure: failureText(isVehicleForm(form), null) });
         throw error;
       });
     case "show":
-      return show(posted, outcome.status, outcome.change);
+      return showAndSave(posted, outcome.status, outcome.change);
+    case "limited":
+      return shown(posted, 429, { failure: outcome.failure });
     case "thanks": {
       const headers = {
         ...noStore,
@@ -128,7 +132,7 @@ async function handleStep(posted: Posted): Promise<Outcome> {
   const { services, site, form, model, answers, values, step, reported, cookie, address } = posted;
   const { fields, steps } = model;
   if ((await services.takeLimit("enquiry", site, address)) > 0)
-    return { kind: "show", status: 429, change: { failure: leadTexts.tooMany } };
+    return { kind: "limited", failure: leadTexts.tooMany };
   if (answers.get("go") === "back") return { kind: "go", to: Math.max(0, step - 1), reported, cookie };
   const last = step === steps.length - 1;
   const errors = problemsOf(fields, values, last ? undefined : steps[step]?.fields);
@@ -189,15 +193,17 @@ async function sent(posted: Posted): Promise<Outcome> {
         : { failure: failureText(isVehicleForm(form), outcome.error) };
       return { kind: "show", status: 400, change };
     }
+    case "limited":
+      return { kind: "limited", failure: outcome.error };
     case "taken":
       return { kind: "show", status: 409, change: { errors: outcome.fields, next: outcome.next } };
   }
 }
 
 function acceptance({ services, request, site, address }: Posted) {
-  const { db, now, postcodes } = services;
+  const { db, now, postcodes, takeLimit } = services;
   const facts = { address, userAgent: request.headers.get("User-Agent"), url: new URL(request.url).href };
-  return { db, postcodes, site, now: now(), facts };
+  return { db, postcodes, takeLimit, site, now: now(), facts };
 }
 
 /**
@@ -212,26 +218,39 @@ function failed({ services, site }: Posted, what: string) {
 }
 
 async function goTo(posted: Posted, { to, reported, cookie }: Extract<Outcome, { kind: "go" }>) {
-  const { request, site, model, values, name } = posted;
-  const { db, now } = posted.services;
-  const draft = { cookie, form: name, step: to, data: { ...values, ...reported } };
-  const saved = await saveDraft(db, site, draft, now());
+  const { request, model } = posted;
+  const saved = await save({ ...posted, cookie, reported }, to);
+  // Without its draft the next step would have lost these answers.
+  if (!saved) return shown(posted, 429, { failure: leadTexts.tooMany });
   return redirect(stepAddress(new URL(request.url), to) + (/#.*$/.exec(model.action)?.[0] ?? ""), {
     status: 303,
-    headers: { ...noStore, "Set-Cookie": draftCookieHeader(saved.cookie, isSecure(request)) },
+    headers: { ...noStore, ...draftHeaders(saved, isSecure(request)) },
   });
 }
 
-async function show(posted: Posted, status: number, change: Partial<FormState>) {
-  const { request, site, model, values, name, cookie, reported } = posted;
-  const { db, now } = posted.services;
-  const step = stepWith(model.steps, change.errors ?? {}, posted.step);
-  const draft = { cookie, form: name, step, data: { ...values, ...reported } };
+async function showAndSave(posted: Posted, status: number, change: Partial<FormState>) {
   // The response contains the input itself, also where it can't be stored as a draft.
-  const saved = await fallbackIfUnavailable(saveDraft(db, site, draft, now()), null);
-  const state: FormState = { ...blankState, known: true, values, step, ...change };
-  const header = saved && { "Set-Cookie": draftCookieHeader(saved.cookie, isSecure(request)) };
-  return data(state, { status, headers: { ...noStore, ...header } });
+  const saved = await fallbackIfUnavailable(save(posted, stepOf(posted, change)), null);
+  return shown(posted, status, change, draftHeaders(saved, isSecure(posted.request)));
+}
+
+function shown(
+  posted: Posted,
+  status: number,
+  change: Partial<FormState>,
+  headers: { "Set-Cookie"?: string } = {},
+) {
+  const step = stepOf(posted, change);
+  const state: FormState = { ...blankState, known: true, values: posted.values, step, ...change };
+  return data(state, { status, headers: { ...noStore, ...headers } });
+}
+
+const stepOf = ({ model, step }: Posted, { errors }: Partial<FormState>): number =>
+  stepWith(model.steps, errors ?? {}, step);
+
+function save({ services, site, address, model, values, name, cookie, reported }: Posted, step: number) {
+  const answers = { ...draftValues(model.fields, values), ...reported };
+  return saveDraft(services, { site, address }, { cookie, form: name, step, data: answers });
 }
 
 /** The form's page with the step in its URL, so that a shared cache doesn't return the first response. */

@@ -11,7 +11,9 @@ const site = (handling: Parameters<typeof leadHandlingSlice.parse>[0]) => ({
   ...base,
   lead: { ...base.lead, handling: leadHandlingSlice.parse(handling) },
 });
-const lead = (payload: Record<string, unknown>) => ({ payload, car: null, locationId: "l1" });
+const lead = (payload: Record<string, unknown>, category = "Vehicle Enquiry") => ({
+  ...{ payload, category, car: null, locationId: "l1" },
+});
 const mazda = { name: "Ana Li", "Vehicle Make": "Mazda", "Vehicle Model": "CX-5" };
 
 it("fills in shopper, car, place and sender, and signs", () => {
@@ -31,8 +33,19 @@ it("fills in values once, greets no address, and leaves out what isn't known", (
   const answers = [{ name: "A", subject: "About {car}", text: "Hi {name} {nothing}" }];
   const of = (payload: Record<string, unknown>) =>
     answerTemplates({ lead: lead(payload), site: site({ answers, signature: "{me}" }), me: "{car}" })[0];
-  expect(of({ name: "https://evil.example" })).toMatchObject({ subject: "About your enquiry" });
+  expect(of({ name: "https://evil.example" })).toMatchObject({ subject: "About our cars" });
   expect(of({ name: "https://evil.example" })?.text).toBe("Hi there {nothing}\n\n{car}");
+});
+
+it.each([
+  ["Test Drive", "About your test drive"],
+  ["Service Booking", "About your service"],
+  ["Trade-in Enquiry", "About your trade-in"],
+  ["Contact Enquiry", "About our cars"],
+])("says what a %s without a car is about", (category, subject) => {
+  const answers = [{ name: "A", subject: "About {car}", text: "Hi" }];
+  const of = { lead: lead({}, category), site: site({ answers }), me: "Ben" };
+  expect(answerTemplates(of)[0]?.subject).toBe(subject);
 });
 
 it("has templates without any configuration", () => {

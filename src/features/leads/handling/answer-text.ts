@@ -5,7 +5,7 @@ import type { Site } from "#platform/config/site.ts";
 export type AnswerTemplate = { name: string; subject: string; text: string };
 
 type About = {
-  lead: Pick<StoredLead, "payload" | "car" | "locationId">;
+  lead: Pick<StoredLead, "payload" | "car" | "category" | "locationId">;
   site: Pick<Site, "name" | "locations" | "phone" | "lead">;
   /** Name of the person who answers. */
   me: string;
@@ -22,12 +22,19 @@ export function answerTemplates(about: About): AnswerTemplate[] {
   }));
 }
 
+/** What a lead without a car is about, by its form. */
+const withoutCar: Readonly<Record<string, string>> = {
+  "Test Drive": "your test drive",
+  "Service Booking": "your service",
+  "Trade-in Enquiry": "your trade-in",
+};
+
 function valuesOf({ lead, site, me }: About): Record<string, string> {
   const location = site.locations.find(({ id }) => id === lead.locationId);
   const { street, city, state, postcode } = location?.address ?? {};
   return {
     name: greetingName(answerOf(lead, "name")),
-    car: carTitle(lead) ?? "your enquiry",
+    car: carTitle(lead) ?? withoutCar[lead.category] ?? "our cars",
     site: site.name,
     place: location?.name ?? site.name,
     address: [street, [city, state, postcode].filter(Boolean).join(" ")].filter(Boolean).join(", "),

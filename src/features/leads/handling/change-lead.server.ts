@@ -1,7 +1,7 @@
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { leads } from "#platform/database/lead-tables.ts";
-import { type HandledLead, type Handler, leadIs, lockLead } from "./handled-lead.server.ts";
+import { type HandledLead, type Handler, isErased, leadIs, lockLead } from "./handled-lead.server.ts";
 import { addEvent, type NewLeadEvent } from "./lead-events.server.ts";
 import { handlersAt, type LeadPerson } from "./lead-people.server.ts";
 import { isAnswer, type Stage } from "./lead-stage.ts";
@@ -17,6 +17,8 @@ export type ChangeOutcome =
   | { kind: "conflict"; fields: HandlingField[]; current: Handling }
   /** The new owner may not see this lead. */
   | { kind: "no access" }
+  /** The shopper's data was erased: tags could name the person again. */
+  | { kind: "erased" }
   | { kind: "unknown" };
 
 export type ChangeOptions = {
@@ -52,6 +54,7 @@ export async function changeLead(
     );
     if (conflicts.length > 0) return { kind: "conflict", fields: conflicts, current };
     const changed = fields.filter((name) => !same(current[name], wanted[name]));
+    if (changed.includes("tags") && isErased(lead)) return { kind: "erased" };
     if (changed.length === 0) return { kind: "changed", fields: [] };
     const owner = changed.includes("ownerId") && wanted.ownerId !== null ? wanted.ownerId : null;
     const ownerIs = owner && handlersAt(people, placeOf(site, lead)).find((one) => one.id === owner);

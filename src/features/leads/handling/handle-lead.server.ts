@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { bookingIn, updateBooking } from "#features/leads/stored-leads/booking-store.server.ts";
 import { deliveriesOf, insertDeliveries } from "#features/leads/stored-leads/delivery-rows.server.ts";
 import { resendIn } from "#features/leads/stored-leads/lead-store.server.ts";
 import { answerOf, type StoredDelivery, type StoredLead } from "#features/leads/stored-leads/stored-lead.ts";
@@ -45,27 +46,40 @@ export function addNote(
   });
 }
 
-export type SpamOutcome = { kind: "changed" } | { kind: "conflict"; stage: Stage } | Unknown;
+export type SpamOutcome =
+  /** `cancelled`: whether its booking was cancelled with it. */
+  { kind: "changed"; cancelled: boolean } | { kind: "conflict"; stage: Stage } | Unknown;
 
-/** Marks a lead as spam: it leaves the lists and isn't routed any further. @param seen the stage that the person saw */
+/**
+ * Marks a lead as spam: it leaves the lists, isn't routed any further, and its place is offered to others again. Its sender isn't
+ * notified. @param seen the stage that the person saw */
 export function markSpam(of: Of, seen: Stage): Promise<SpamOutcome> {
   return withLead(of, async (tx, lead): Promise<SpamOutcome> => {
-    if (lead.stage === "spam") return { kind: "changed" };
+    if (lead.stage === "spam") return { kind: "changed", cancelled: false };
     if (lead.stage !== seen) return { kind: "conflict", stage: lead.stage };
     const spam = [...lead.spam.filter((reason) => reason !== "reported"), "reported" as const];
     await tx
       .update(leads)
       .set({ stage: "spam", spam, nextStepAt: null, updatedAt: of.now })
       .where(leadIs(of.site, lead.id));
+    const booking = await bookingIn(tx, of.site, lead.id, true);
+    const isOpen = booking !== null && booking.cancelledAt === null;
+    if (isOpen)
+      await updateBooking(tx, of.site, booking, {
+        ...{ cancelledAt: of.now, cancelledBy: "dealer", sequence: booking.sequence + 1 },
+      });
     await stageEvent(tx, of, lead.stage, "spam");
-    return { kind: "changed" };
+    return { kind: "changed", cancelled: isOpen };
   });
 }
 
-/** Takes a lead for a real one: it is new, is routed now, and is delivered to the dealer if it was held back. */
-export function markNotSpam(of: Of): Promise<SpamOutcome> {
-  return withLead(of, async (tx, lead): Promise<SpamOutcome> => {
-    if (lead.stage !== "spam") return { kind: "changed" };
+/**
+ * Takes a lead for a real one: it is new, is routed now, and is delivered to the dealer if it was held back. A booking that was
+ * cancelled with the mark stays so: others may have its place.
+ */
+export function markNotSpam(of: Of): Promise<{ kind: "changed" } | Unknown> {
+  return withLead(of, async (tx, lead) => {
+    if (lead.stage !== "spam") return { kind: "changed" } as const;
     await tx
       .update(leads)
       .set({ stage: "new", spam: [], nextStepAt: new Date(0), updatedAt: of.now })
@@ -82,7 +96,7 @@ export function markNotSpam(of: Of): Promise<SpamOutcome> {
       const held = deliveriesOf(known, of.site).filter(({ purpose }) => purpose === "dealer");
       await insertDeliveries(tx, of.site, lead.id, held, of.now);
     }
-    return { kind: "changed" };
+    return { kind: "changed" } as const;
   });
 }
 

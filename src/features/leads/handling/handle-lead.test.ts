@@ -1,6 +1,8 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { leadDeliveries, leadEvents } from "#platform/database/lead-tables.ts";
+import { bookingIn } from "#features/leads/stored-leads/booking-store.server.ts";
+import { leadDeliveries, leadEvents, testDriveBookings } from "#platform/database/lead-tables.ts";
+import { serviceBookings } from "#platform/database/service-tables.ts";
 import { addLead, addMember, type LeadGroup, leadGroup, storedLead } from "#tests/support/lead-group.ts";
 import { changeLead, type Handling } from "./change-lead.server.ts";
 import { addNote, answerLead, markNotSpam, markSpam } from "./handle-lead.server.ts";
@@ -128,6 +130,20 @@ describe("changing a lead", () => {
     ).toEqual({ kind: "unknown" });
   });
 
+  it("takes 500 reports of other systems", async () => {
+    const id = await addLead(of, of.sites.north);
+    await of.db.withSite(of.sites.north, (tx) =>
+      tx.execute(
+        sql`insert into lead_events (group_id, site_id, id, lead_id, at, kind, source, details)
+          select ${of.sites.north.groupId}::uuid, ${of.sites.north.id}::uuid, 'r' || n, ${id}, now(), 'status', 'system', '{}' from generate_series(1, 499) n`,
+      ),
+    );
+    const report = (status: string) =>
+      recordStatus(of.db, of.sites.north, { lead: id, system: "C", id: "1", status }, "system", of.now());
+    expect(await report("Working")).toEqual({ kind: "stored", isRepeated: false });
+    expect(await report("Sold")).toEqual({ kind: "full" });
+  });
+
   it("leaves one audit entry with names of fields and no values", async () => {
     const id = await addLead(of, of.sites.north);
     await change(id, {}, { stage: "won", tags: ["Ana Li"] });
@@ -154,7 +170,7 @@ describe("notes, spam and answers", () => {
   it("marks spam only as the person saw it; out of spam it is delivered and routed", async () => {
     const id = await addLead(of, of.sites.north, { nextStepAt: null });
     expect(await markSpam(handle(id), "contacted")).toEqual({ kind: "conflict", stage: "new" });
-    expect(await markSpam(handle(id), "new")).toEqual({ kind: "changed" });
+    expect(await markSpam(handle(id), "new")).toEqual({ kind: "changed", cancelled: false });
     expect(await stored(id)).toMatchObject({ stage: "spam", spam: ["reported"] });
     expect(await markNotSpam(handle(id))).toEqual({ kind: "changed" });
     expect(await stored(id)).toMatchObject({ stage: "new", spam: [], nextStepAt: new Date(0) });
@@ -165,6 +181,38 @@ describe("notes, spam and answers", () => {
     await markNotSpam(handle(id));
     expect(await deliveriesOf(id)).toHaveLength(1);
   });
+
+  it.each(["test_drive", "service"] as const)(
+    "offers the place of a spam %s to others again, without a message",
+    async (kind) => {
+      const { db, sites, now } = of;
+      const { groupId, id: siteId } = sites.north;
+      const id = await addLead(of, sites.north);
+      const row = { groupId, siteId, locationId: "city", seat: 1, leadId: id, createdAt: now() };
+      const startsAt = new Date("2026-12-01T23:00:00Z");
+      const book = (leadId: string) =>
+        db.withSite(sites.north, async (tx) => {
+          const insert =
+            kind === "service"
+              ? tx.insert(serviceBookings).values({ ...row, leadId, day: "2026-12-02" })
+              : tx.insert(testDriveBookings).values({ ...row, leadId, startsAt, minutes: 60 });
+          return (await insert.onConflictDoNothing()).rowCount;
+        });
+      const other = await addLead(of, sites.north);
+      expect(await book(id)).toBe(1);
+      expect(await book(other)).toBe(0);
+      await markSpam(handle(id), "new");
+      expect(await db.withSite(sites.north, (tx) => bookingIn(tx, sites.north, id))).toMatchObject({
+        ...{ cancelledAt: now(), cancelledBy: "dealer", sequence: 1 },
+      });
+      expect(await deliveriesOf(id)).toEqual([]);
+      expect(await book(other)).toBe(1);
+      await markNotSpam(handle(id));
+      expect(await db.withSite(sites.north, (tx) => bookingIn(tx, sites.north, id))).toMatchObject({
+        cancelledAt: now(),
+      });
+    },
+  );
 
   it("answers by e-mail in the name of the person, once, and counts as contacted", async () => {
     const id = await addLead(of, of.sites.north);

@@ -1,13 +1,24 @@
+import { and, eq } from "drizzle-orm";
 import { isSignedBy, signatureHeader } from "#features/leads/lead-delivery/signature.server.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, SiteKey } from "#platform/database/client.server.ts";
+import { leadEvents } from "#platform/database/lead-tables.ts";
 import { apiError } from "#platform/http/api-error.ts";
-import { lockLead } from "./handled-lead.server.ts";
+import { isErased, lockLead } from "./handled-lead.server.ts";
 import { addEvent } from "./lead-events.server.ts";
 import { type LeadStatus, leadStatus } from "./lead-status.ts";
 
-export type StatusOutcome = { kind: "stored"; isRepeated: boolean } | { kind: "unknown" };
+export type StatusOutcome =
+  | { kind: "stored"; isRepeated: boolean }
+  | { kind: "unknown" }
+  /** The shopper's data was erased: nothing is added. */
+  | { kind: "erased" }
+  /** The lead has `maxReports` already. */
+  | { kind: "full" };
+
+/** What other systems may say of one lead. */
+const maxReports = 500;
 
 /** Adds to a lead's timeline what another system says of it; the same again adds nothing. */
 export async function recordStatus(
@@ -18,7 +29,14 @@ export async function recordStatus(
   now: Date,
 ): Promise<StatusOutcome> {
   return db.withSite(site, async (tx) => {
-    if (!(await lockLead(tx, site, leadId))) return { kind: "unknown" };
+    const lead = await lockLead(tx, site, leadId);
+    if (!lead) return { kind: "unknown" };
+    if (isErased(lead)) return { kind: "erased" };
+    const reports = and(
+      ...[eq(leadEvents.groupId, site.groupId), eq(leadEvents.siteId, site.id)],
+      ...[eq(leadEvents.leadId, leadId), eq(leadEvents.kind, "status")],
+    );
+    if ((await tx.$count(leadEvents, reports)) >= maxReports) return { kind: "full" };
     const { system, id, status } = details;
     const key = JSON.stringify(["status", system, id, status]);
     const added = await addEvent(tx, site, { leadId, kind: "status", source, key, details }, now);
@@ -62,6 +80,12 @@ export async function statusCall(
   const outcome = await recordStatus(db, site, read.data, "system", now());
   if (outcome.kind === "unknown")
     return apiError({ status: 404, code: "not_found", message: "There is no such lead on this site." });
+  if (outcome.kind === "erased")
+    return apiError({ status: 410, code: "erased", message: "The data of this lead's shopper was erased." });
+  if (outcome.kind === "full")
+    return apiError({
+      ...{ status: 429, code: "too_many", message: `A lead takes at most ${maxReports} reports.` },
+    });
   return Response.json({ repeated: outcome.isRepeated });
 }
 

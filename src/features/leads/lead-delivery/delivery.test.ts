@@ -167,6 +167,7 @@ async function enquire(more: object = {}): Promise<string> {
   };
   const facts = { address: `192.0.2.${sent % 250}`, userAgent: "B", url: "https://sample.localhost/cars/x" };
   const outcome = await acceptLead({
+    takeLimit: null,
     db,
     postcodes: postcodesFromEnv(),
     site,

@@ -22,6 +22,19 @@ export function valuesOf(fields: readonly LeadField[], answers: Answers): FormVa
   );
 }
 
+/** Values as a draft stores them: each text within its field's maximum, and only the choices that its field has. */
+export function draftValues(fields: readonly LeadField[], values: FormValues): FormValues {
+  const stored: FormValues = {};
+  for (const { name, maxLength, options } of fields) {
+    const value = values[name];
+    if (value === undefined) continue;
+    if (typeof value === "string") stored[name] = value.slice(0, maxLength);
+    else if (!Array.isArray(value)) stored[name] = value;
+    else stored[name] = options.map((option) => option.value).filter((one) => value.includes(one));
+  }
+  return stored;
+}
+
 /** The initial values of fields (LEAD-10, LEAD-19, CONTACT-04, CONTACT-25). */
 export function presetValues(fields: readonly LeadField[]): FormValues {
   return Object.fromEntries(

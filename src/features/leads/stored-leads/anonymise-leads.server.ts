@@ -41,10 +41,10 @@ export async function anonymiseLeads(
       rows.map(({ id }) => id),
     ),
   );
-  // What staff wrote is about the person; who did what, and when, stays.
+  // What staff wrote, and what another system said and calls the person, is about the person; who did what, and when, stays.
   await tx
     .update(leadEvents)
-    .set({ details: {} })
+    .set({ details: {}, key: null })
     .where(
       and(
         eq(leadEvents.groupId, site.groupId),
@@ -53,7 +53,7 @@ export async function anonymiseLeads(
           leadEvents.leadId,
           rows.map(({ id }) => id),
         ),
-        inArray(leadEvents.kind, ["note", "answer", "tags"]),
+        inArray(leadEvents.kind, ["note", "answer", "tags", "status"]),
       ),
     );
   // What hasn't been sent isn't sent any more, and a response may quote an address.

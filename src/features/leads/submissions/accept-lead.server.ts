@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { isPostcode } from "#features/leads/form-definitions/contact-checks.ts";
 import { isServerOnly } from "#features/leads/form-definitions/lead-category.ts";
 import type { LeadForm } from "#features/leads/form-definitions/lead-forms.ts";
+import type { UserData } from "#features/leads/form-definitions/lead-schema.ts";
 import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
 import { fullDayMessage, takeServiceDay } from "#features/leads/service-booking/service-days.server.ts";
 import {
@@ -19,6 +20,7 @@ import { randomId } from "#lib/random-id.server.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { leads } from "#platform/database/lead-tables.ts";
 import type { Counted } from "#platform/http/counted.ts";
+import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { addressHash } from "#platform/http/sender-hash.server.ts";
 import { leadOf, messageOf } from "./lead-row.server.ts";
 import { readSubmission, type Submission } from "./read-submission.server.ts";
@@ -32,6 +34,8 @@ export type AcceptOptions = Sending & {
    * hash is stored, in place of the draft's, which a complete lead no longer needs.
    */
   proof?: string;
+  /** Limits the new bookings of one network; null for leads that the server creates, which are limited before. */
+  takeLimit: TakeLimit | null;
   /** Called after the lead is committed. */
   trigger?: () => void;
   /** Counts a complete lead that isn't suspected of being spam, once. */
@@ -59,7 +63,9 @@ export type AcceptOutcome =
     }
   | { kind: "invalid"; error: string; fields: Record<string, string> }
   /** `next`: the next free times, ISO with offset. */
-  | { kind: "taken"; error: string; fields: { dateTime: string }; next: string[] };
+  | { kind: "taken"; error: string; fields: { dateTime: string }; next: string[] }
+  /** Too many new bookings from one network. `wait`: seconds until the next one. */
+  | { kind: "limited"; error: string; fields: Record<string, never>; wait: number };
 
 class SlotTaken extends Error {}
 class DayFull extends Error {}
@@ -81,8 +87,10 @@ export async function acceptLead(options: AcceptOptions): Promise<AcceptOutcome>
     case "slot":
       // A repeated submission would find its own time taken, so an existing lead is looked up first.
       return (
-        (await repeatedBooking(options)) ??
-        slotTaken(options, read.message, read.place, read.carId, read.requestedAt)
+        (await repeatedLead(options, {
+          userData: options.userData as UserData,
+          ...{ form: "test_drive", category: "Test Drive", car: null },
+        })) ?? slotTaken(options, read.message, read.place, read.carId, read.requestedAt)
       );
     case "ok":
       break;
@@ -100,6 +108,16 @@ export async function acceptLead(options: AcceptOptions): Promise<AcceptOutcome>
       error: leadTexts.unknownPostcode,
       fields: { postcode: leadTexts.unknownPostcode },
     };
+  const wait = await bookingWait(options, submission);
+  if (wait > 0)
+    return (
+      (await repeatedLead(options, submission)) ?? {
+        kind: "limited",
+        error: leadTexts.tooManyBookings,
+        fields: {},
+        wait,
+      }
+    );
   try {
     const { outcome, isSpam } = await db.withSite(site, (tx) => storeLead(tx, options, submission));
     if (!outcome.repeated) options.trigger?.();
@@ -217,25 +235,27 @@ async function storeLead(
   return { outcome, isSpam: lead.spam.length > 0 };
 }
 
-/** Returns the existing lead of a submission whose time is past, or taken by that lead. */
-async function repeatedBooking(options: AcceptOptions): Promise<AcceptOutcome | null> {
-  const { db, site, userData } = options;
-  const data = userData as Record<string, unknown>;
-  const hash = payloadHash(data);
+/** Seconds until the sender may book again; 0 for a submission without a booking. */
+async function bookingWait(
+  { takeLimit, site, facts }: AcceptOptions,
+  { booking, serviceDay }: Submission,
+): Promise<number> {
+  if (!takeLimit || facts.address === null || !(booking || serviceDay)) return 0;
+  return takeLimit("newBooking", site, facts.address);
+}
+
+/** Returns the existing lead of a submission that was sent before, with its booking; null if it is new. */
+async function repeatedLead(
+  options: AcceptOptions,
+  { userData, form, category, car }: Pick<Submission, "userData" | "form" | "category" | "car">,
+): Promise<Extract<AcceptOutcome, { kind: "accepted" }> | null> {
+  const { db, site } = options;
+  const hash = payloadHash(userData);
   const found = await db.withSite(site, async (tx) => {
     const lead = await sameLead(tx, options, keyOf(options, hash), hash);
     return lead && { ...lead, booking: await bookingOfLead(tx, site.groupId, lead.id) };
   });
   if (!found) return null;
   const { id, state, booking } = found;
-  return {
-    kind: "accepted",
-    leadId: id,
-    repeated: true,
-    state,
-    form: "test_drive",
-    category: "Test Drive",
-    car: null,
-    booking,
-  };
+  return { kind: "accepted", leadId: id, repeated: true, state, form, category, car, booking };
 }

@@ -12,6 +12,7 @@ import { settings } from "#platform/config/slices.ts";
 import { cars } from "#platform/database/car-tables.ts";
 import { leads } from "#platform/database/lead-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { type AcceptOptions, type AcceptOutcome, acceptLead } from "./accept-lead.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
@@ -118,7 +119,17 @@ const postcodes = postcodesFromEnv();
 
 async function send(userData: unknown, more: Partial<AcceptOptions> = {}): Promise<AcceptOutcome> {
   const facts = { address: "203.0.113.7", userAgent: "Browser/1", url: "https://sample.example/cars/x" };
-  return acceptLead({ db, postcodes, site, now, facts, userData, idempotencyKey: null, ...more });
+  return acceptLead({
+    takeLimit: null,
+    db,
+    postcodes,
+    site,
+    now,
+    facts,
+    userData,
+    idempotencyKey: null,
+    ...more,
+  });
 }
 async function accepted(userData: unknown, more: Partial<AcceptOptions> = {}) {
   const outcome = await send(userData, more);
@@ -399,6 +410,7 @@ describe("the same form twice", () => {
   it("is two leads on two sites", async () => {
     const own = await accepted(enquiry({ car_id: "" }), { idempotencyKey: "k" });
     const theirs = await acceptLead({
+      takeLimit: null,
       db,
       postcodes,
       site: other,
@@ -533,6 +545,29 @@ describe("test drives [LEAD-12, LEAD-13, LEAD-14, LEAD-15] [ENT-220..224] [DECID
     const place = testDrivePlace(site, { locationId: null, dealershipSlug: null })!;
     const times = await timesOf(db, site, place, null, now, ["2026-11-24"]);
     expect(times.find(({ dateTime }) => dateTime.includes("T10:00"))?.available).toBe(false);
+  });
+
+  it("limits the times that one network books, by its address, but not the repetition of one", async () => {
+    const taken: string[] = [];
+    const takeLimit: TakeLimit = async (kind, { id }, address) => {
+      taken.push(`${kind} ${id === site.id} ${address}`);
+      return taken.length > 1 ? 900 : 0;
+    };
+    const first = await accepted(testDrive(), { idempotencyKey: "first", takeLimit });
+    const second = testDrive({ dateTime: "2026-11-24T12:00", car_id: car("car2") });
+    expect(await send(second, { idempotencyKey: "second", takeLimit })).toEqual({
+      kind: "limited",
+      error:
+        "Too many bookings were made from your network today. Please call us, or send us an enquiry instead.",
+      fields: {},
+      wait: 900,
+    });
+    expect(taken).toEqual(Array(2).fill("newBooking true 203.0.113.7"));
+    expect(await accepted(testDrive(), { idempotencyKey: "first", takeLimit })).toMatchObject({
+      ...{ leadId: first.leadId, repeated: true, form: "test_drive", booking: first.booking },
+    });
+    expect((await send(enquiry(), { takeLimit })).kind).toBe("accepted");
+    expect(await listLeads(db, site, { most: 100 })).toHaveLength(2);
   });
 
   it("accepts a plain date where the site has no slots", async () => {

@@ -10,6 +10,7 @@ import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import type { Counted } from "#platform/http/counted.ts";
+import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { type AcceptOutcome, acceptLead } from "./accept-lead.server.ts";
 
 export type LeadCall = {
@@ -23,6 +24,7 @@ export type LeadCall = {
     log: Pick<Logger, "error">;
     triggerDeliveries: () => void;
     postcodes: Postcodes;
+    takeLimit: TakeLimit;
     count?: (counted: Counted) => void;
   };
   /**
@@ -72,6 +74,7 @@ export async function leadCall({ request, site, address, services, special }: Le
       draft,
       proof,
       postcodes: services.postcodes,
+      takeLimit: services.takeLimit,
       trigger: services.triggerDeliveries,
       count: services.count,
     });
@@ -95,6 +98,13 @@ export async function leadCall({ request, site, address, services, special }: Le
         code: "invalid",
         message: outcome.error,
         details: { fields: outcome.fields },
+      });
+    case "limited":
+      return apiError({
+        status: 429,
+        code: "too_many_requests",
+        message: outcome.error,
+        retryAfterSeconds: outcome.wait,
       });
     case "taken": {
       const appointments = outcome.next.map((dateTime) => ({ dateTime, available: true }));

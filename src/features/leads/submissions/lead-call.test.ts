@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
 import { sentLead } from "#features/leads/confirmation/sent-lead.server.ts";
+import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
 import {
   dropDraft,
   readDraft,
@@ -47,6 +48,9 @@ const complete = {
 };
 const postcodes = postcodesFromEnv();
 
+/** What the limit of new bookings answers. */
+let waitSeconds = 0;
+
 async function call(body: unknown, headers: Record<string, string> = {}, database = db) {
   const request = new Request("http://sample.localhost/api/leads", {
     method: "POST",
@@ -55,7 +59,8 @@ async function call(body: unknown, headers: Record<string, string> = {}, databas
   });
   const log = pino({ level: "trace" }, { write: (line: string) => void logged.push(line) });
   const triggerDeliveries = () => void triggered++;
-  const services = { db: database, now: () => now, log, triggerDeliveries, postcodes };
+  const takeLimit = async () => waitSeconds;
+  const services = { db: database, now: () => now, log, triggerDeliveries, postcodes, takeLimit };
   const response = await leadCall({ request, site, address: "203.0.113.7", services });
   return { response, answer: (await response.json()) as Record<string, unknown> };
 }
@@ -142,6 +147,16 @@ describe("POST /api/leads [DECIDE-50] [DECIDE-58]", () => {
     });
   });
 
+  it("refuses a booking above the limit of its network, with the seconds to wait", async () => {
+    waitSeconds = 900;
+    const drive = { ...complete, form: undefined, category: "Test Drive", dateTime: "2026-11-24T10:00" };
+    const { response, answer } = await call({ userData: drive });
+    waitSeconds = 0;
+    expect(response.status).toBe(429);
+    expect(response.headers.get("Retry-After")).toBe("900");
+    expect(answer).toEqual({ error: leadTexts.tooManyBookings, code: "too_many_requests" });
+  });
+
   it("sets a draft's cookie with a lead in steps", async () => {
     const steps = {
       ...complete,
@@ -204,14 +219,13 @@ describe("the times of a test drive by API call [LEAD-13] [DECIDE-54]", () => {
 });
 
 describe("a form's draft", () => {
+  const save = async (draft: Parameters<typeof saveDraft>[2]) =>
+    (await saveDraft({ db, now: () => now, takeLimit: null }, { site, address: "203.0.113.7" }, draft))!
+      .cookie;
+
   it("is returned to its cookie only, for seven days", async () => {
-    const { cookie } = await saveDraft(
-      db,
-      site,
-      { cookie: null, form: "enquiry car-1", step: 1, data: { name: "A" } },
-      now,
-    );
-    await saveDraft(db, site, { cookie, form: "enquiry car-1", step: 2, data: { name: "B" } }, now);
+    const cookie = await save({ cookie: null, form: "enquiry car-1", step: 1, data: { name: "A" } });
+    await save({ cookie, form: "enquiry car-1", step: 2, data: { name: "B" } });
     expect(await readDraft(db, site, { cookie, form: "enquiry car-1" }, now)).toEqual({
       step: 2,
       data: { name: "B" },
@@ -228,7 +242,7 @@ describe("a form's draft", () => {
     expect(Number(gone.rows[0]?.count)).toBe(1);
   });
   it("is deleted when its lead is accepted", async () => {
-    const { cookie } = await saveDraft(db, site, { cookie: null, form: "f", step: 1, data: {} }, now);
+    const cookie = await save({ cookie: null, form: "f", step: 1, data: {} });
     await dropDraft(db, site, { cookie, form: "f" });
     expect(await readDraft(db, site, { cookie, form: "f" }, now)).toBeNull();
   });

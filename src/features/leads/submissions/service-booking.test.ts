@@ -8,6 +8,7 @@ import { serviceSlice } from "#platform/config/service-slice.ts";
 import type { Site } from "#platform/config/site.ts";
 import { leads } from "#platform/database/lead-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { type AcceptOutcome, acceptLead } from "./accept-lead.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
@@ -66,14 +67,15 @@ beforeEach(async () => {
 let sent = 0;
 function send(
   userData: object,
-  more: { at?: Date; cookie?: string | null; key?: string } = {},
+  more: { at?: Date; cookie?: string | null; key?: string; takeLimit?: TakeLimit } = {},
 ): Promise<AcceptOutcome> {
   return acceptLead({
     db,
     postcodes: postcodesFromEnv(),
     site,
     now: more.at ?? now,
-    facts: { address: null, userAgent: null, url: null },
+    facts: { address: more.takeLimit ? "203.0.113.7" : null, userAgent: null, url: null },
+    takeLimit: more.takeLimit ?? null,
     userData: { category: "Service Booking", ...userData },
     idempotencyKey: more.key ?? `key-${++sent}`,
     draft: more.cookie === undefined ? draft : more.cookie,
@@ -110,6 +112,20 @@ describe("a service booking", () => {
       form_completed: true,
     });
     expect(lead.deliveries.map(({ purpose }) => purpose).sort()).toEqual(["acknowledgement", "dealer"]);
+  });
+
+  it("takes from the limit of its network once, with the day", async () => {
+    const taken: string[] = [];
+    const takeLimit: TakeLimit = async (kind) => {
+      taken.push(kind);
+      return taken.length > 1 ? 60 : 0;
+    };
+    const { leadId } = await accepted({ ...vehicle, isLastStep: false }, { takeLimit });
+    expect(taken).toEqual([]);
+    await accepted({ ...vehicle, ...person, ...order, lead_id: leadId }, { takeLimit });
+    expect(taken).toEqual(["newBooking"]);
+    const another = { ...vehicle, ...person, ...order, name: "Bo Li" };
+    expect(await send(another, { takeLimit, cookie: null })).toMatchObject({ kind: "limited", wait: 60 });
   });
 
   it("continues only with the cookie that started it [SERVICE-11]", async () => {

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useActionData, useNavigation } from "react-router";
 import { GroupTabs } from "#features/staff/access/group-tabs.tsx";
+import { formatNumber } from "#lib/staff-number.ts";
+import { DangerDialog } from "#ui/console/danger-dialog.tsx";
 import { DraftPreview } from "#ui/console/draft-preview.tsx";
 import { TextField } from "#ui/console/field.tsx";
 import { useIsInteractive } from "#ui/console/interactive.tsx";
@@ -278,7 +280,7 @@ function Step({
   isDanger = false,
   children,
 }: {
-  step: "discard" | "keep" | "take-back" | "roll-back";
+  step: "discard" | "keep" | "take-back";
   id: string;
   group: string;
   seen?: string;
@@ -315,7 +317,7 @@ function History({ sets, group }: { sets: readonly ListedSet[]; group: string })
     <div className="panel panel-body">
       <Timeline
         entries={sets.map((set) => {
-          const { id, title, state, by, madeAt, publishAt, publishedAt, problem, sentences } = set;
+          const { id, title, state, by, madeAt, publishAt, publishedAt, problem } = set;
           const { name, tone } = states[state];
           return {
             id,
@@ -327,11 +329,7 @@ function History({ sets, group }: { sets: readonly ListedSet[]; group: string })
             ),
             text: (
               <>
-                <ul>
-                  {sentences.map((sentence) => (
-                    <li key={sentence}>{sentence}</li>
-                  ))}
-                </ul>
+                <Sentences set={set} />
                 {problem ? <p className="field-error">{problem}</p> : null}
                 <SetActions set={set} group={group} />
               </>
@@ -350,16 +348,54 @@ function History({ sets, group }: { sets: readonly ListedSet[]; group: string })
   );
 }
 
+/** The first changes of a set, and how many more it has. */
+function Sentences({ set: { count, sentences } }: { set: ListedSet }) {
+  const more = count - sentences.length;
+  if (count === 0) return null;
+  return (
+    <ul>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+      {more > 0 ? (
+        <li className="quiet">
+          {`${formatNumber(more)} ${sentences.length > 0 ? "more " : ""}${more === 1 ? "change" : "changes"}`}
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function RollBack({ set: { id, title, count }, group }: { set: ListedSet; group: string }) {
+  return (
+    <DangerDialog
+      label="Roll back"
+      name={`Roll back ${title}`}
+      size="small"
+      title={`Roll back “${title}”?`}
+      confirm={(close) => (
+        <Form method="post" action={`/changes?group=${group}`} onSubmit={close}>
+          <input type="hidden" name="step" value="roll-back" />
+          <input type="hidden" name="id" value={id} />
+          <button type="submit" className="button" data-kind="danger">
+            Roll back now
+          </button>
+        </Form>
+      )}
+    >
+      <p className="quiet">
+        {`Shoppers see it at once: ${count === 1 ? "its change is" : `its ${formatNumber(count)} changes are`} undone, and what was published later stays.`}
+      </p>
+    </DangerDialog>
+  );
+}
+
 function SetActions({ set, group }: { set: ListedSet; group: string }) {
   const { id, title, mayRollBack, mayTakeBack } = set;
   if (!mayRollBack && !mayTakeBack) return null;
   return (
     <div className="actions">
-      {mayRollBack ? (
-        <Step step="roll-back" id={id} group={group} label={`Roll back ${title}`}>
-          Roll back
-        </Step>
-      ) : null}
+      {mayRollBack ? <RollBack set={set} group={group} /> : null}
       {mayTakeBack ? (
         <Step step="take-back" id={id} group={group} label={`Put ${title} back into the draft`}>
           Back to the draft

@@ -1,8 +1,6 @@
 import {
-  type ListedChangeSet,
-  listChangeSets,
+  changeSet,
   maxTitle,
-  memberNames,
   type PublishOutcome,
   publishDraft,
   type RollBackChoices,
@@ -20,11 +18,11 @@ import type { DraftRules } from "#features/content/drafts/check-draft.ts";
 import { namesIn } from "#features/content/drafts/document-names.ts";
 import { pathText } from "#features/content/drafts/document-path.ts";
 import { documentOf } from "#features/content/drafts/documents.server.ts";
-import { type Change, replayed, sameDocument } from "#features/content/drafts/draft.ts";
+import { type Change, replayed } from "#features/content/drafts/draft.ts";
 import {
+  countDraftChanges,
   type Draft,
   discardChanges,
-  draftChangesOf,
   draftedDocuments,
   type Editor,
   keepDraftValue,
@@ -32,8 +30,14 @@ import {
 } from "#features/content/drafts/draft-store.server.ts";
 import { timeZoneOf } from "#features/content/drafts/draft-time-zone.ts";
 import { draftVersion } from "#features/content/drafts/draft-version.ts";
-import { mayAll, whyNotEditable } from "#features/content/drafts/editable.ts";
-import type { Access } from "#features/staff/access/permissions.ts";
+import { mayAll } from "#features/content/drafts/editable.ts";
+import {
+  failedTitles,
+  type ListedChangeSet,
+  listChangeSets,
+  memberNames,
+} from "#features/content/drafts/listed-sets.server.ts";
+import { type Access, may } from "#features/staff/access/permissions.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { instantOf } from "#lib/zoned-time.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -64,7 +68,7 @@ export async function changesOf(
     return {
       ...{ group, groups },
       draft: listedChanges(listed, people),
-      sets: sets.map((set) => listedSet(set, listed)),
+      sets: listedSets(sets, listed),
       timeZone: timeZoneOf(draft),
       version: draftVersion(draft.changes),
       shows: changedPage(
@@ -105,22 +109,27 @@ function listedChanges(
   }));
 }
 
-function listedSet(set: ListedChangeSet, { groupId, access, draft, names }: Listed): ListedSet {
-  const changes = set.changes.map(({ from, to, by, ...change }) => ({ ...change, from, to, by }));
-  const may = mayAll(access, "content.publish", groupId, changes, draft.published.group);
-  return {
-    ...{ id: set.id, title: set.title, state: set.state, problem: set.problem },
-    by: set.names.get(set.by) ?? former,
-    madeAt: set.madeAt.toISOString(),
-    publishAt: set.publishAt?.toISOString() ?? null,
-    publishedAt: set.publishedAt?.toISOString() ?? null,
-    sentences: changes.map(
-      (change) => `${set.names.get(change.by) ?? former} ${changeSentence(change, names)}`,
-    ),
-    mayRollBack:
-      may && set.state === "published" && changes.some((change) => whyNotEditable(change) === null),
-    mayTakeBack: may && set.state !== "published",
-  };
+/** Sentences of all change sets together that are listed, those of the newest sets first. */
+const maxListedSentences = 200;
+
+function listedSets(sets: readonly ListedChangeSet[], { groupId, access }: Listed): ListedSet[] {
+  let room = maxListedSentences;
+  return sets.map((set) => {
+    const { count, places, isUndoable } = set.summary;
+    const isReached = places.every((place) => may(access, "content.publish", { groupId, ...place }));
+    const sentences = set.summary.sentences.slice(0, room);
+    room -= sentences.length;
+    return {
+      ...{ id: set.id, title: set.title, state: set.state, problem: set.problem, count },
+      by: set.names.get(set.by) ?? former,
+      madeAt: set.madeAt.toISOString(),
+      publishAt: set.publishAt?.toISOString() ?? null,
+      publishedAt: set.publishedAt?.toISOString() ?? null,
+      sentences: sentences.map(({ by, text }) => `${set.names.get(by) ?? former} ${text}`),
+      mayRollBack: isReached && set.state === "published" && isUndoable,
+      mayTakeBack: isReached && set.state !== "published",
+    };
+  });
 }
 
 /** Runs the step of a form of the screen. Null for a step that doesn't exist. */
@@ -191,7 +200,8 @@ const publishedText = "Published. Shoppers see it now, and offers and special da
 
 /** A title for changes that were given none: what the first one does. */
 function titleFor(draft: Draft, ids: readonly string[]): string | null {
-  const chosen = draft.changes.filter(({ id }) => ids.includes(id));
+  const named = new Set(ids);
+  const chosen = draft.changes.filter(({ id }) => named.has(id));
   const [first] = chosen;
   if (!first) return null;
   const more = chosen.length > 1 ? ` and ${chosen.length - 1} more` : "";
@@ -264,20 +274,19 @@ async function rollBackQuestions(
   { overtaken }: Extract<PublishOutcome, { kind: "conflict" }>,
 ): Promise<ChangesAnswer> {
   return db.withTenant({ groupId }, async (tx): Promise<ChangesAnswer> => {
-    const set = (await listChangeSets(tx, groupId)).find((one) => one.id === id);
+    const set = await changeSet(tx, groupId, id);
     const draft = await readDraft(tx, groupId);
     if (!set || !draft) return { kind: "failed", text: "It is gone meanwhile.", lines: [] };
     const names = namesIn(draftedDocuments(draft));
-    const indexOf = (change: Change) =>
-      set.changes.findIndex(
-        (one) => sameDocument(one, change) && pathText(one.path) === pathText(change.path),
-      );
+    const keyOf = ({ document, siteId, path }: Pick<Change, "document" | "siteId" | "path">) =>
+      pathText([document, siteId ?? "", ...path]);
+    const indexes = new Map(set.changes.map((change, index) => [keyOf(change), index] as const).reverse());
     return {
       kind: "choose",
       set: id,
       title: set.title,
       questions: overtaken.map(({ change, current }) => ({
-        index: indexOf(change),
+        index: indexes.get(keyOf(change)) ?? -1,
         subject: subjectOf(change, names),
         restored: valueText(change.to),
         live: valueText(current),
@@ -292,11 +301,7 @@ export async function draftSummary(
   groupId: string,
 ): Promise<{ changes: number; failed: string[] }> {
   return db.withTenant({ groupId }, async (tx) => {
-    const changes = await draftChangesOf(tx, groupId);
-    const sets = await listChangeSets(tx, groupId);
-    return {
-      changes: changes.length,
-      failed: sets.filter(({ state }) => state === "failed").map(({ title }) => title),
-    };
+    const changes = await countDraftChanges(tx, groupId);
+    return { changes, failed: await failedTitles(tx, groupId) };
   });
 }

@@ -23,6 +23,8 @@ export type ListedSet = {
   publishAt: string | null;
   publishedAt: string | null;
   problem: string | null;
+  /** How many changes it has, and the first of them in words. */
+  count: number;
   sentences: string[];
   mayRollBack: boolean;
   mayTakeBack: boolean;

@@ -68,6 +68,7 @@ const one = async (kind: DealKind, id: string) => (await dealById(services(), re
 
 async function lead(userData: object): Promise<string> {
   const outcome = await acceptLead({
+    takeLimit: null,
     ...{ db, site, now: deps.now(), postcodes: postcodesFromEnv(), idempotencyKey: `key ${++people}` },
     facts: { address: null, userAgent: null, url: null },
     userData: { name: "Ana Li", email: `ana${people}@example.com`, phone: "0412 345 678", ...userData },

@@ -1,5 +1,5 @@
 import { valueAt } from "#features/content/drafts/document-path.ts";
-import { draftChangesOf } from "#features/content/drafts/draft-store.server.ts";
+import { countDraftChanges, draftChangesOf } from "#features/content/drafts/draft-store.server.ts";
 import { draftVersion } from "#features/content/drafts/draft-version.ts";
 import { legalText } from "#features/content/pages/legal-texts.ts";
 import type { SettingField } from "#features/screens/settings/setting-field.ts";
@@ -91,9 +91,9 @@ async function shownStep(
       return { step, page: hasPreviews ? page : null };
     }
     case "live": {
-      const changes = await db.withTenant({ groupId }, (tx) => draftChangesOf(tx, groupId));
+      const drafted = await db.withTenant({ groupId }, (tx) => countDraftChanges(tx, groupId));
       return {
-        ...{ step, targets, missing: missingSteps(stepStates(setUp)), drafted: changes.length },
+        ...{ step, targets, missing: missingSteps(stepStates(setUp)), drafted },
         hosts: (site.hosts ?? []).join("\n"),
         hasOwner: await hasOwner(db, groupId, at),
       };

@@ -9,7 +9,7 @@ import { daysOf, type OfferEntry, type OfferPlace, withDays } from "./offer.ts";
 import { type OfferName, offerAddress } from "./offer-address.ts";
 import { offerOfTexts } from "./offer-fields.ts";
 import type { OfferGroup } from "./offer-groups.server.ts";
-import { type FoundOffer, offerEdits, offersAt } from "./offer-lists.ts";
+import { type FoundOffer, offerEdits, offersAt, sameOffer } from "./offer-lists.ts";
 import { isOnSites, showing } from "./offers.server.ts";
 import type { OfferAnswer } from "./offers.ts";
 import {
@@ -49,11 +49,9 @@ export async function changeOffer(
     if (!found) return { answer: refusedOffer(typed, { general: ["This offer is not yours to change."] }) };
     const { group, place } = found;
     const seen = parsedJson(typed.seen);
-    const offers = offersAt(group.drafted, place);
-    const now =
-      offers.find(({ entry }) => seen && sameValue(entry, seen)) ??
-      offers.find(({ key }) => key === name.key);
-    if (seen && (!now || !sameValue(now.entry, seen))) return overtaken(typed, now);
+    const same = seen && sameOffer(group.drafted, place, seen);
+    const now = same ?? offersAt(group.drafted, place).find(({ key }) => key === name.key);
+    if (seen && !same) return overtaken(typed, now);
     if (!now && step !== "save") return { answer: { kind: "removed" } };
     const edited = { group, place, now: now ?? null };
     if (step === "end" || step === "remove") return finished(edited, step, deps.at);

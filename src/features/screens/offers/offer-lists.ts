@@ -1,6 +1,7 @@
 import type { Documents } from "#features/content/drafts/check-draft.ts";
-import { sameValue, valueAt } from "#features/content/drafts/document-path.ts";
+import { canonicalText, sameValue, valueAt } from "#features/content/drafts/document-path.ts";
 import type { DocumentName, Edit } from "#features/content/drafts/draft.ts";
+import { oncePerObject } from "#lib/once-per-object.ts";
 import { slugify } from "#lib/slug.ts";
 import { settings } from "#platform/config/slices.ts";
 import { type OfferEntry, type OfferKind, type OfferPlace, offerKinds, titleOf } from "./offer.ts";
@@ -59,22 +60,83 @@ export const hasOwnList = (documents: Documents, place: Pick<OfferPlace, "kind" 
 export const modelsOf = (documents: Documents, siteId: string | null): Model[] =>
   (ownList(documents, { kind: "model", siteId }) ?? []) as Model[];
 
-function withKeys(place: OfferPlace, entries: readonly unknown[]): FoundOffer[] {
+/** The models of a range by their keys; of several with one key the first. */
+const modelsByKey = oncePerObject((models: readonly Model[]): ReadonlyMap<string, Model> => {
+  const byKey = new Map<string, Model>();
+  for (const model of models) {
+    const key = modelKey(model);
+    if (!byKey.has(key)) byKey.set(key, model);
+  }
+  return byKey;
+});
+
+type KeyedEntry = Pick<FoundOffer, "key" | "entry">;
+
+function withKeys(kind: OfferKind, entries: readonly unknown[]): KeyedEntry[] {
   const times = new Map<string, number>();
   return (entries as OfferEntry[]).map((entry) => {
-    const title = slugify(titleOf(place.kind, entry)) || "offer";
+    const title = slugify(titleOf(kind, entry)) || "offer";
     const count = (times.get(title) ?? 0) + 1;
     times.set(title, count);
-    return { ...place, entry, key: count === 1 ? title : `${title}-${count}` };
+    return { entry, key: count === 1 ? title : `${title}-${count}` };
   });
 }
 
-/** The offers of a place's list, in its order. */
-export function offersAt(documents: Documents, place: OfferPlace): FoundOffer[] {
-  if (place.kind !== "model") return withKeys(place, ownList(documents, place) ?? []);
-  const model = modelsOf(documents, place.siteId).find((one) => modelKey(one) === place.model);
-  return withKeys(place, (model?.offers ?? []) as unknown[]);
+/** What the offers of a list are looked up by. */
+type OfferList = {
+  entries: readonly KeyedEntry[];
+  keys: ReadonlySet<string>;
+  /** Entries by their canonical texts; of several that are alike the first. */
+  byText: () => ReadonlyMap<string, KeyedEntry>;
+};
+
+const readLists = oncePerObject((list: readonly unknown[]) => {
+  const ofKinds = new Map<OfferKind, OfferList>();
+  return (kind: OfferKind): OfferList => {
+    const known = ofKinds.get(kind) ?? readList(withKeys(kind, list));
+    ofKinds.set(kind, known);
+    return known;
+  };
+});
+
+function readList(entries: readonly KeyedEntry[]): OfferList {
+  let byText: ReadonlyMap<string, KeyedEntry> | null = null;
+  return {
+    entries,
+    keys: new Set(entries.map(({ key }) => key)),
+    byText: () => {
+      byText ??= new Map(entries.map((one) => [canonicalText(one.entry), one] as const).reverse());
+      return byText;
+    },
+  };
 }
+
+const emptyList: readonly unknown[] = [];
+
+function listAt(documents: Documents, place: OfferPlace): OfferList {
+  const own = ownList(documents, place) ?? emptyList;
+  if (place.kind !== "model") return readLists(own)(place.kind);
+  const model = modelsByKey(own as readonly Model[]).get(place.model ?? "");
+  return readLists((model?.offers ?? emptyList) as readonly unknown[])(place.kind);
+}
+
+/** The offers of a place's list, in its order. */
+export const offersAt = (documents: Documents, { kind, siteId, model }: OfferPlace): FoundOffer[] =>
+  listAt(documents, { kind, siteId, model }).entries.map((one) => ({ kind, siteId, model, ...one }));
+
+/** The first offer of a place's list that is stored as this one; undefined for none. */
+export function sameOffer(
+  documents: Documents,
+  { kind, siteId, model }: OfferPlace,
+  entry: unknown,
+): FoundOffer | undefined {
+  const found = listAt(documents, { kind, siteId, model }).byText().get(canonicalText(entry));
+  return found && { kind, siteId, model, ...found };
+}
+
+/** Whether a place's list has an offer with a key. */
+export const hasKey = (documents: Documents, place: OfferPlace, key: string): boolean =>
+  listAt(documents, place).keys.has(key);
 
 /** Every offer of the group's own lists and those of its sites. */
 export function offersIn(documents: Documents): FoundOffer[] {
@@ -122,7 +184,8 @@ function replaced(
   was: OfferEntry | null,
   next: OfferEntry | null,
 ): readonly unknown[] {
-  const at = was === null ? -1 : list.findIndex((entry) => sameValue(entry, was));
+  const text = was && canonicalText(was);
+  const at = text === null ? -1 : list.findIndex((entry) => canonicalText(entry) === text);
   if (at < 0) return next === null ? list : [...list, next];
   return next === null ? list.toSpliced(at, 1) : list.with(at, next);
 }

@@ -25,8 +25,6 @@ function offerNamed(
 const changesIn = (groups: readonly OfferGroup[]): number =>
   groups.reduce((sum, { changes }) => sum + changes.length, 0);
 
-const picturesAt = (of: string): string => `/pages/pictures?of=${encodeURIComponent(of)}`;
-
 /** The form of a stored offer. */
 export function offerModel(groups: readonly OfferGroup[], name: OfferName, now: Date): OfferModel | null {
   const found = offerNamed(groups, name);
@@ -50,7 +48,7 @@ export function offerModel(groups: readonly OfferGroup[], name: OfferName, now: 
     sites: [],
     shownOn: [],
     copy: newOfferAddress(kind, { of: name.of, place: offer, key }),
-    pictures: picturesAt(name.of),
+    choicesOf: name.of,
     changes: changesIn(groups),
   };
 }
@@ -66,7 +64,7 @@ export function newOfferModel(
   const sites = from.flatMap((group) => [...group.sites.values()]);
   const chosen = copied ? showing(copied.group, copied.offer) : sites.length === 1 ? sites : [];
   const targets = from.flatMap((group) => group.targets);
-  const ofPictures = targets.find(({ site }) => site === null) ?? targets[0];
+  const ofChoices = targets.find(({ site }) => site === null) ?? targets[0];
   return {
     ...{ kind, listed: null, copy: null, fields: offerFields[kind], seen: "" },
     address:
@@ -80,7 +78,7 @@ export function newOfferModel(
     shownOn: from.flatMap((group) => shownOn(group, kind)),
     models: kind === "model" ? modelsIn(from) : [],
     model: copied?.offer.model ?? "",
-    pictures: picturesAt(ofPictures?.id ?? ""),
+    choicesOf: ofChoices?.id ?? "",
     changes: changesIn(groups),
   };
 }

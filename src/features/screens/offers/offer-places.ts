@@ -1,5 +1,6 @@
 import type { ContentDocument } from "#features/content/pages/content-document.ts";
 import { defaultPages } from "#features/content/pages/default-pages.ts";
+import { oncePerObject } from "#lib/once-per-object.ts";
 import { slugify } from "#lib/slug.ts";
 import { nextDate } from "#lib/zoned-time.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -8,6 +9,15 @@ import type { FoundOffer } from "./offer-lists.ts";
 
 /** Where a site shows an offer: pages as people name them; none with the reason. */
 export type OfferPages = { pages: string[]; why: string | null };
+
+/** Pages of an offer that lists name. */
+const maxNamedPages = 20;
+
+/** Pages as a list names them: the first, and how many more. */
+export const namedPages = (pages: readonly string[]): string[] =>
+  pages.length <= maxNamedPages
+    ? [...pages]
+    : [...pages.slice(0, maxNamedPages), `and ${pages.length - maxNamedPages} more`];
 
 type Content = Pick<ContentDocument, "pages" | "popups">;
 type ShowingSite = Pick<Site, "home" | "range" | "manufacturer" | "trade">;
@@ -33,18 +43,35 @@ export function placesOn(
     case "popup":
       return popupPages(site, content, offer.entry);
     case "model": {
-      const model = site.range.find((one) => one.slug === offer.model || slugify(one.name) === offer.model);
-      return { pages: model ? [model.name] : [], why: "The site doesn’t show this model." };
+      const name = modelNames(site.range).get(offer.model ?? "");
+      return { pages: name === undefined ? [] : [name], why: "The site doesn’t show this model." };
     }
   }
 }
 
-const pagesWith = ({ pages }: Content, type: string): string[] =>
-  pages
-    .filter(({ blocks }) =>
-      blocks.some((block) => block.type === type && !("dealership" in block && block.dealership)),
-    )
-    .map(({ path }) => path);
+/** Names of a site's models by what addresses call them; of several the first. */
+const modelNames = oncePerObject((range: ShowingSite["range"]): ReadonlyMap<string, string> => {
+  const names = new Map<string, string>();
+  for (const { slug, name } of range)
+    for (const key of [slug, slugify(name)]) if (!names.has(key)) names.set(key, name);
+  return names;
+});
+
+/** Paths of pages by the types of their blocks that show what the whole site advertises. */
+const pathsByBlock = oncePerObject((pages: Content["pages"]): ReadonlyMap<string, string[]> => {
+  const paths = new Map<string, string[]>();
+  for (const { path, blocks } of pages) {
+    const shown = blocks.filter((block) => !("dealership" in block && block.dealership));
+    for (const type of new Set(shown.map((block) => block.type))) {
+      const known = paths.get(type);
+      if (known) known.push(path);
+      else paths.set(type, [path]);
+    }
+  }
+  return paths;
+});
+
+const pagesWith = ({ pages }: Content, type: string): string[] => pathsByBlock(pages).get(type) ?? [];
 
 function cardPages({ display }: OfferEntry): OfferPages {
   const shown = (display as string[] | undefined) ?? ["search"];

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useActionData, useNavigation, useSearchParams } from "react-router";
 import { EntryFields } from "#features/screens/page-editor/entry-fields.tsx";
+import { LinkChoices } from "#features/screens/settings/link-field.tsx";
 import { PicturesAddress } from "#features/screens/settings/picture-field.tsx";
 import { NothingChanged, NotSaved, SavedToDraft } from "#features/screens/settings/save-notices.tsx";
 import { DraftLink } from "#features/screens/settings/settings-screen.tsx";
@@ -76,7 +77,7 @@ function ShownOn({ of }: { of: OfferModel["shownOn"] }) {
 }
 
 function OfferForm({ model }: { model: OfferModel }) {
-  const { address, fields, listed, pictures } = model;
+  const { address, fields, listed, choicesOf } = model;
   const answer = useActionData<OfferAnswer>();
   const isSaved = useSearchParams()[0].get("done") === "saved" && !answer;
   const isSending = useNavigation().state === "submitting";
@@ -98,12 +99,19 @@ function OfferForm({ model }: { model: OfferModel }) {
       <OfferNotices listed={listed} />
       <input type="hidden" name="seen" value={wrong?.seen ?? model.seen} />
       <section className="panel panel-body stack" aria-label="The offer">
-        <PicturesAddress value={pictures}>
-          <Whereabouts model={model} wrong={wrong} />
-          <ShownOn of={model.shownOn} />
-          <EntryFields
-            {...{ fields, block: null, texts: wrong?.texts ?? model.texts, problems: wrong?.problems ?? {} }}
-          />
+        <PicturesAddress value={`/pages/pictures?of=${encodeURIComponent(choicesOf)}`}>
+          <LinkChoices of={choicesOf}>
+            <Whereabouts model={model} wrong={wrong} />
+            <ShownOn of={model.shownOn} />
+            <EntryFields
+              {...{
+                fields,
+                block: null,
+                texts: wrong?.texts ?? model.texts,
+                problems: wrong?.problems ?? {},
+              }}
+            />
+          </LinkChoices>
         </PicturesAddress>
       </section>
       <SaveBar

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation, useSearchParams } from "react-router";
 import { DraftLink } from "#features/screens/settings/settings-screen.tsx";
+import { formatNumber } from "#lib/staff-number.ts";
 import { FilterSelect, SelectField } from "#ui/console/field.tsx";
 import { FilterFold } from "#ui/console/filter-fold.tsx";
 import { useLive } from "#ui/console/live.tsx";
@@ -14,7 +15,7 @@ import type { OffersModel } from "./offers.ts";
 
 /** What is advertised on the sites, and when: by what becomes of it, or as a month. */
 export function OffersScreen({ model }: { model: OffersModel }) {
-  const { filter, offers, unreadable, changes, today } = model;
+  const { filter, offers, unreadable, unlistedPopups, changes, today } = model;
   useLive();
   const isLoading = useNavigation().state === "loading";
   const month = filter.month ?? today.slice(0, 7);
@@ -36,6 +37,12 @@ export function OffersScreen({ model }: { model: OffersModel }) {
           <Notice tone="bad">
             The draft of {unreadable.join(", ")} has values that don’t fit together, so its offers aren’t
             listed. <Link to="/changes">See them under Changes</Link>.
+          </Notice>
+        ) : null}
+        {unlistedPopups > 0 ? (
+          <Notice>
+            Popups within pages that aren’t listed: {formatNumber(unlistedPopups)}.{" "}
+            <Link to="/pages">See them in their pages</Link>.
           </Notice>
         ) : null}
         <Filters model={model} />

@@ -1,4 +1,4 @@
-import { sameValue } from "#features/content/drafts/document-path.ts";
+import type { Documents } from "#features/content/drafts/check-draft.ts";
 import { noContent } from "#features/content/pages/content-document.ts";
 import { calendarDate } from "#lib/date.ts";
 import { missingTerms } from "#platform/config/missing-terms.ts";
@@ -7,8 +7,8 @@ import type { Site } from "#platform/config/site.ts";
 import { daysOf, type OfferPlace, shownPart, titleOf } from "./offer.ts";
 import { offerAddress } from "./offer-address.ts";
 import { type OfferGroup, ownerOf } from "./offer-groups.server.ts";
-import { type FoundOffer, hasOwnList, offersAt, offersIn } from "./offer-lists.ts";
-import { placesOn } from "./offer-places.ts";
+import { type FoundOffer, hasKey, hasOwnList, offersIn, sameOffer } from "./offer-lists.ts";
+import { namedPages, placesOn } from "./offer-places.ts";
 import type { OfferFilter } from "./offer-query.ts";
 import { offerState, offerStates } from "./offer-state.ts";
 import type { ListedOffer, OffersModel } from "./offers.ts";
@@ -25,7 +25,10 @@ export const showing = (
 
 /** Whether an offer is on the sites, perhaps with other words or days. */
 export const isOnSites = ({ published }: OfferGroup, offer: FoundOffer): boolean =>
-  offersAt(published, offer).some(({ key, entry }) => key === offer.key || sameValue(entry, offer.entry));
+  hasKey(published, offer, offer.key) || isUnchanged(published, offer);
+
+const isUnchanged = (published: Documents, offer: FoundOffer): boolean =>
+  sameOffer(published, offer, offer.entry) !== undefined;
 
 /** An offer as lists show it; null for one of no site that the member reaches. */
 export function listedOffer(group: OfferGroup, offer: FoundOffer, now: Date): ListedOffer | null {
@@ -33,7 +36,7 @@ export function listedOffer(group: OfferGroup, offer: FoundOffer, now: Date): Li
   const owner = ownerOf(group, offer);
   if (sites.length === 0 && !owner) return null;
   const { kind, siteId, model, key, entry } = offer;
-  const isPublished = offersAt(group.published, offer).some((one) => sameValue(one.entry, entry));
+  const isPublished = isUnchanged(group.published, offer);
   const isShown = isOnSites(group, offer);
   const found = sites.map((site) => {
     const content = group.drafted.contents.get(site.id) ?? noContent;
@@ -54,7 +57,7 @@ export function listedOffer(group: OfferGroup, offer: FoundOffer, now: Date): Li
     sites: sites.map(({ slug, name }) => ({ slug, name })),
     state: best?.state ?? "never",
     reason: best ? best.reason : "Every site has a list of its own in place of this one.",
-    pages: [...new Set(found.flatMap(({ pages }) => pages))],
+    pages: namedPages([...new Set(found.flatMap(({ pages }) => pages))]),
     missing: [
       ...new Set(sites.flatMap((site) => missingTerms(wordsOfOffer(shownPart(kind, entry)), termsOf(site)))),
     ],
@@ -65,9 +68,10 @@ export function listedOffer(group: OfferGroup, offer: FoundOffer, now: Date): Li
 
 /** The offers of the sites that a member may change, as their drafts have them. */
 export function offersModel(groups: readonly OfferGroup[], filter: OfferFilter, now: Date): OffersModel {
-  const all = groups.flatMap((group) => [
+  const within = groups.map((group) => popupsInPages(group, now));
+  const all = groups.flatMap((group, at) => [
     ...offersIn(group.drafted).flatMap((offer) => listedOffer(group, offer, now) ?? []),
-    ...popupsInPages(group, now),
+    ...(within[at]?.offers ?? []),
   ]);
   const sites = groups.flatMap((group) => [...group.sites.values()]);
   const shown = all.filter(
@@ -82,6 +86,7 @@ export function offersModel(groups: readonly OfferGroup[], filter: OfferFilter, 
     today: todayOf(groups, now),
     changes: groups.reduce((sum, { changes }) => sum + changes.length, 0),
     unreadable: groups.flatMap(({ unreadable }) => unreadable),
+    unlistedPopups: within.reduce((sum, { more }) => sum + more, 0),
   };
 }
 

@@ -45,6 +45,8 @@ export type OffersModel = {
   changes: number;
   /** Sites whose draft can't be read as a whole. */
   unreadable: string[];
+  /** How many popups within pages are more than the list has. */
+  unlistedPopups: number;
 };
 
 /** The form of an offer, new or stored. */
@@ -70,8 +72,8 @@ export type OfferModel = {
   listed: ListedOffer | null;
   /** The form of a copy for the next month; null for a new offer. */
   copy: string | null;
-  /** Where pictures are chosen. */
-  pictures: string;
+  /** The site or group, as in addresses, whose pictures and pages are offered as choices. */
+  choicesOf: string;
   changes: number;
 };
 

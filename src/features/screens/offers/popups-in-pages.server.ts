@@ -1,42 +1,64 @@
-import { sameValue } from "#features/content/drafts/document-path.ts";
+import { canonicalText } from "#features/content/drafts/document-path.ts";
 import { entryKeys, noContent } from "#features/content/pages/content-document.ts";
 import { popupsIn } from "#features/content/pages/content-offers.ts";
 import { addressOnSite, type EntryName, entryAddress } from "#features/screens/page-editor/entry-name.ts";
 import { calendarDate } from "#lib/date.ts";
 import { missingTerms } from "#platform/config/missing-terms.ts";
 import { termsOf, wordsOfOffer } from "#platform/config/offer-terms.ts";
+import type { Site } from "#platform/config/site.ts";
 import { daysOf, type OfferEntry, titleOf } from "./offer.ts";
 import { type OfferGroup, ownerOf } from "./offer-groups.server.ts";
 import { offerState } from "./offer-state.ts";
 import type { ListedOffer } from "./offers.ts";
 
-/** Popups that are blocks of a page or an article, as lists of offers show them; each is edited in its page's form. */
-export function popupsInPages(group: OfferGroup, now: Date): ListedOffer[] {
-  return [...group.sites.values()].flatMap((site) => {
+/** Popups within pages of a site that are listed: a form of a page may have one in each of its blocks. */
+export const maxPopupsInPages = 500;
+
+/**
+ * Popups that are blocks of a page or an article, as lists of offers show them; each is edited in its page's form. `more` is how many others
+ * the sites have.
+ */
+export function popupsInPages(group: OfferGroup, now: Date): { offers: ListedOffer[]; more: number } {
+  const ofSites = [...group.sites.values()].map((site) => {
     const owner = ownerOf(group, { siteId: site.id });
-    const published = popupsIn(group.published.contents.get(site.id) ?? noContent);
-    const today = calendarDate(now, site.timezone);
-    const terms = termsOf(site);
-    return popupsIn(group.drafted.contents.get(site.id) ?? noContent).flatMap(({ path, popup, page }) => {
-      if (!page || !owner) return [];
-      const name = nameOf(page);
-      const days = daysOn(page, popup);
-      const isOnSites = published.some((one) => sameValue(one.popup, popup));
-      return [
-        {
-          ...{ kind: "popup", ...days, isPublished: isOnSites, seen: "" },
-          ...offerState(days, { today, why: null, isPublished: isOnSites }),
-          id: `${owner.id} ${path}`,
-          title: titleOf("popup", popup),
-          address: entryAddress(owner.id, name),
-          sites: [{ slug: site.slug, name: site.name }],
-          pages: [addressOnSite(name.list, name.key) ?? ""],
-          missing: missingTerms(wordsOfOffer(popup), terms),
-          ...{ mayChange: true, isWithinPage: true },
-        } satisfies ListedOffer,
-      ];
+    if (!owner) return { offers: [], more: 0 };
+    const all = popupsIn(group.drafted.contents.get(site.id) ?? noContent).flatMap(({ page, ...popup }) =>
+      page ? [{ ...popup, page }] : [],
+    );
+    const published = new Set(
+      popupsIn(group.published.contents.get(site.id) ?? noContent).map(({ popup }) => canonicalText(popup)),
+    );
+    const offers = all.slice(0, maxPopupsInPages).map((found) => {
+      const isPublished = published.has(canonicalText(found.popup));
+      return listedPopup(found, { site, of: owner.id, isPublished }, now);
     });
+    return { offers, more: all.length - offers.length };
   });
+  return {
+    offers: ofSites.flatMap(({ offers }) => offers),
+    more: ofSites.reduce((sum, { more }) => sum + more, 0),
+  };
+}
+
+function listedPopup(
+  { path, popup, page }: { path: string; popup: OfferEntry; page: PageOrArticle },
+  { site, of, isPublished }: { site: Site; of: string; isPublished: boolean },
+  now: Date,
+): ListedOffer {
+  const name = nameOf(page);
+  const days = daysOn(page, popup);
+  const today = calendarDate(now, site.timezone);
+  return {
+    ...{ kind: "popup", ...days, isPublished, seen: "" },
+    ...offerState(days, { today, why: null, isPublished }),
+    id: `${of} ${path}`,
+    title: titleOf("popup", popup),
+    address: entryAddress(of, name),
+    sites: [{ slug: site.slug, name: site.name }],
+    pages: [addressOnSite(name.list, name.key) ?? ""],
+    missing: missingTerms(wordsOfOffer(popup), termsOf(site)),
+    ...{ mayChange: true, isWithinPage: true },
+  };
 }
 
 type PageOrArticle = NonNullable<ReturnType<typeof popupsIn>[number]["page"]>;

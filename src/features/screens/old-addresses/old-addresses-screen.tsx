@@ -60,7 +60,7 @@ function Upload({ of, redirects }: { of: string; redirects: number }) {
           name="file"
           multiple
           required
-          hint="The sitemap.xml of the old website, also packed (.gz), or a list with an address on each line and perhaps its title after a comma. Up to 10 MB together."
+          hint="The sitemap.xml of the old website, also packed (.gz), or a list with an address on each line and perhaps its title after a comma. Up to 10 MB together, unpacked."
         />
         <div className="actions">
           <button type="submit" className="button" data-kind="primary" disabled={isSending}>

@@ -1,10 +1,12 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { ownPages, siteAddresses } from "#features/content/discovery/site-addresses.server.ts";
 import type { DraftRules } from "#features/content/drafts/check-draft.ts";
 import { type Editor, saveEdits } from "#features/content/drafts/draft-store.server.ts";
-import { defaultPages } from "#features/content/pages/default-pages.ts";
 import { type SiteTarget, siteContent } from "#features/screens/page-editor/site-content.server.ts";
+import { sitePages } from "#features/screens/page-editor/site-pages.server.ts";
 import type { SiteStocks } from "#features/stock/stock-index/site-stock.ts";
+import { FairQueue, QueueFull } from "#lib/fair-queue.server.ts";
+import { formatNumber } from "#lib/staff-number.ts";
+import { pauseAfter } from "#lib/take-turns.server.ts";
 import { mergeLayers } from "#platform/config/layer.ts";
 import { isReservedPath, type RedirectRule, redirectFinder } from "#platform/config/redirects.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -12,7 +14,7 @@ import type { SiteStore } from "#platform/config/site-store.server.ts";
 import { cars } from "#platform/database/car-tables.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { maxRows, type OldAddressesAnswer, type Row } from "./old-addresses.ts";
-import { type NewSite, type OldAddress, proposeRedirects, type Subject } from "./propose-redirects.ts";
+import { type NewSite, proposeRedirects, type Subject } from "./propose-redirects.ts";
 import { readAddresses } from "./read-addresses.server.ts";
 
 type Deps = {
@@ -23,8 +25,11 @@ type Deps = {
   now(): Date;
 };
 
-const maxFileBytes = 10_000_000;
-const maxFiles = 20;
+/** Each address of a form is compared with the pages of the site: of a site with many pages, fewer addresses. */
+const maxComparisons = 10_000_000;
+
+/** Reading takes the processor and memory: few forms at a time, one of a group. */
+const turns = new FairQueue({ perCaller: 1, total: 2, maxWaiting: 1 });
 
 /** The redirects of a site as the draft has them, its own or the group's. Null for a site that is gone. */
 export async function redirectsOf(
@@ -38,40 +43,43 @@ export async function redirectsOf(
   return { own: site?.redirects ?? undefined, all: redirects, changes: content.draft.changes.length };
 }
 
-/** Reads the files of a form and proposes where each of their addresses leads. */
+/** Reads the files of a form in its group's turn and proposes where each of their addresses leads. */
 export async function proposeFrom(
   deps: Deps,
   target: SiteTarget,
   form: FormData,
 ): Promise<OldAddressesAnswer> {
+  try {
+    return await turns.run(target.groupId, () => proposedFrom(deps, target, form));
+  } catch (error) {
+    if (!(error instanceof QueueFull)) throw error;
+    return { kind: "problem", problem: "Other files of your group are being read. Try again in a moment." };
+  }
+}
+
+async function proposedFrom(deps: Deps, target: SiteTarget, form: FormData): Promise<OldAddressesAnswer> {
+  const pause = pauseAfter(20);
   const files = form.getAll("file").filter((one): one is File => one instanceof File && one.size > 0);
   if (files.length === 0) return { kind: "problem", problem: "Choose a file first." };
-  const old: OldAddress[] = [];
-  const sitemaps: string[] = [];
-  const problems: string[] = files.length > maxFiles ? [`Only the first ${maxFiles} files were read.`] : [];
-  for (const file of files.slice(0, maxFiles)) {
-    const read =
-      file.size > maxFileBytes
-        ? { kind: "refused" as const, problem: "it is larger than 10 MB" }
-        : readAddresses(new Uint8Array(await file.arrayBuffer()));
-    if (read.kind === "refused") problems.push(`${file.name} can’t be read: ${read.problem}.`);
-    else {
-      old.push(...read.addresses);
-      sitemaps.push(...read.sitemaps);
-    }
-  }
+  const { addresses, sitemaps, problems } = await readAddresses(files, pause);
   const site = await deps.sites.bySlug(target.site.slug);
   const redirects = await redirectsOf(deps, target);
-  if (!site || !redirects) return { kind: "problem", problem: "This site is gone." };
-  const known = await newSite(deps, target, site);
+  const known = site && (await newSite(deps, target, site));
+  if (!known || !redirects) return { kind: "problem", problem: "This site is gone." };
   const paths = new Set([...known.pages, ...known.cars].map(({ path }) => path.toLowerCase()));
   const fixed = new Set(deps.draftRules.patterns.filter((pattern) => !/[:*?]/.test(pattern)));
   const redirect = redirectFinder(redirects.all);
-  const { proposals, unchanged } = proposeRedirects(
-    old,
+  const most = Math.max(1, Math.floor(maxComparisons / Math.max(1, known.pages.length)));
+  const { proposals, unchanged, left } = await proposeRedirects(
+    addresses,
     known,
     (path) => paths.has(path) || fixed.has(path) || isReservedPath(path) || redirect(path) !== null,
+    { most, pause },
   );
+  if (left > 0)
+    problems.push(
+      `Only the first ${formatNumber(most)} addresses were compared with the pages of this site: send the other ${formatNumber(left)} in a file of their own.`,
+    );
   const order = { sure: 0, likely: 1, guess: 2 };
   const rows = proposals
     .map(({ from, to, confidence, why }): Row => ({ from, to: to ?? "", confidence, why }))
@@ -82,26 +90,15 @@ export async function proposeFrom(
   };
 }
 
-async function newSite(deps: Deps, target: SiteTarget, site: Site): Promise<NewSite> {
-  const { consoleDb: db } = deps;
-  const addresses = await siteAddresses({ ...deps, db }, site);
-  const content = await siteContent(db, target);
-  const written = [...(content?.drafted.pages ?? []), ...defaultPages(site)];
-  const titles = new Map<string, string>([
-    ...written.map(({ path, title }) => [path, title] as const),
-    ...(content?.drafted.articles ?? []).map(
-      ({ category, slug, title }) => [`/blog/${category}/${slug}`, title] as const,
-    ),
-    ...site.locations.map(({ slug, name }) => [`/contact-us/${slug}`, name] as const),
-  ]);
-  const paths = new Set([...addresses.map(({ path }) => path), ...ownPages(site), ...titles.keys()]);
-  const stock = await carsOf(db, site.groupId);
+async function newSite(deps: Deps, target: SiteTarget, site: Site): Promise<NewSite | null> {
+  const content = await siteContent(deps.consoleDb, target);
+  if (!content) return null;
+  const { pages, cars } = await sitePages(deps, site, content);
+  const stock = await carsOf(deps.consoleDb, site.groupId);
   return {
-    pages: [...paths]
-      .filter((path) => !path.startsWith("/cars/"))
-      .map((path) => ({ path, title: titles.get(path) ?? null })),
-    cars: stock.filter(({ path }) => paths.has(path)),
-    subjects: subjectsOf(site, paths),
+    pages,
+    cars: stock.filter(({ path }) => cars.has(path)),
+    subjects: subjectsOf(site, new Set(pages.map(({ path }) => path))),
   };
 }
 

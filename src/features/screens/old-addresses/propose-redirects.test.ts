@@ -37,9 +37,9 @@ const site: NewSite = {
   },
 };
 
-const proposed = (address: string, title: string | null = null) => {
+const proposed = async (address: string, title: string | null = null) => {
   const [path = "", query = ""] = address.split("?");
-  const { proposals } = proposeRedirects([{ path, query, title }], site, () => false);
+  const { proposals } = await proposeRedirects([{ path, query, title }], site, () => false);
   return proposals[0];
 };
 
@@ -80,47 +80,74 @@ describe("an old address", () => {
     ["/locations/osborne-park", "/contact-us/westside-osborne-park", "guess"],
     ["/news/2019/opening-in-midland", "/blog/news/opening-in-midland", "likely"],
     ["/service/brakes-and-tyres", "/service", "guess"],
-  ])("%s leads to %s: %s", (address, to, confidence) => {
-    expect(proposed(address)).toMatchObject({ to, confidence });
+  ])("%s leads to %s: %s", async (address, to, confidence) => {
+    expect(await proposed(address)).toMatchObject({ to, confidence });
   });
 
   it.each(["/tag/summer", "/wp-content/brochure.pdf", "/christmas-2014-competition", "/%E0%A4%A"])(
     "%s stays without a page",
-    (address) => {
-      expect(proposed(address)).toMatchObject({ to: null, confidence: null });
+    async (address) => {
+      expect(await proposed(address)).toMatchObject({ to: null, confidence: null });
     },
   );
 
-  it("is matched by its title where its words say nothing", () => {
-    expect(proposed("/page-17", "Fleet & business sales")).toMatchObject({
+  it("is matched by its title where its words say nothing", async () => {
+    expect(await proposed("/page-17", "Fleet & business sales")).toMatchObject({
       to: "/fleet",
       confidence: "likely",
     });
-    expect(proposed("/page-17")).toMatchObject({ to: null });
+    expect(await proposed("/page-17")).toMatchObject({ to: null });
   });
 
-  it("is proposed once, as it is written but for its end, and never where the site has it already", () => {
+  it("is proposed once, as it is written but for its end, and never where the site has it already", async () => {
     const old = ["/Used-Cars/", "/used-cars", "/finance", "/FINANCE/"].map((path) => ({
       path,
       query: "",
       title: null,
     }));
-    expect(proposeRedirects(old, site, (path) => path === "/finance")).toEqual({
+    expect(await proposeRedirects(old, site, (path) => path === "/finance")).toEqual({
       unchanged: 1,
+      left: 0,
       proposals: [
         { from: "/Used-Cars", to: "/search/used-cars", confidence: "sure", why: "The same subject" },
       ],
     });
   });
 
-  it("isn't taken for a car by a year or a price", () => {
-    expect(proposed("/used-cars/under-4711")).toMatchObject({ to: "/search/used-cars" });
-    expect(proposed("/blog/best-cars-of-2021")).not.toMatchObject({ to: "/cars/2021-mazda-cx-5-w1001" });
+  it("isn't taken for a car by a year or a price", async () => {
+    expect(await proposed("/used-cars/under-4711")).toMatchObject({ to: "/search/used-cars" });
+    expect(await proposed("/blog/best-cars-of-2021")).not.toMatchObject({
+      to: "/cars/2021-mazda-cx-5-w1001",
+    });
   });
 
-  it("leads nowhere on a site without such a page", () => {
+  it("is compared by its last words only, and others' requests are served between two", async () => {
+    const some = (word: string, count: number) => Array.from({ length: count }, (_, n) => `${word}${n}x`);
+    const title = some("subject", 20).join(" ");
+    const pages = [...site.pages, { path: "/long", title }];
+    const path = `/${some("filler", 400).join("/")}/${some("subject", 20).join("-")}`;
+    const { proposals } = await proposeRedirects(
+      [{ path, query: "", title: null }],
+      { ...site, pages },
+      () => false,
+    );
+    expect(proposals[0]).toMatchObject({ to: "/long" });
+    let pauses = 0;
+    const old = [1, 2, 3].map((n) => ({ path: `/nothing-${n}`, query: "", title: null }));
+    await proposeRedirects(old, site, () => false, { pause: async () => void pauses++ });
+    expect(pauses).toBe(3);
+  });
+
+  it("is left out beyond the most that are compared, unless the site has it", async () => {
+    const old = ["/a", "/finance", "/b", "/c", "/d", "/c"].map((path) => ({ path, query: "", title: null }));
+    const bare = { pages: [], cars: [], subjects: {} };
+    const outcome = await proposeRedirects(old, bare, (path) => path === "/finance", { most: 2 });
+    expect(outcome).toMatchObject({ proposals: [{ from: "/a" }, { from: "/b" }], unchanged: 1, left: 2 });
+  });
+
+  it("leads nowhere on a site without such a page", async () => {
     const bare = { pages: [{ path: "/", title: null }], cars: [], subjects: {} };
     const old = [{ path: "/finance", query: "", title: null }];
-    expect(proposeRedirects(old, bare, () => false).proposals[0]?.to).toBeNull();
+    expect((await proposeRedirects(old, bare, () => false)).proposals[0]?.to).toBeNull();
   });
 });

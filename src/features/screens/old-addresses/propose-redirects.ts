@@ -109,25 +109,35 @@ const emptyWords = new Set(
   ),
 );
 
-/** Proposes where each old address leads. Those that the new site has itself are left out. */
-export function proposeRedirects(
+/** Words of an address that are compared at most, the last ones: each costs time for every page that has it. */
+const maxWords = 20;
+
+/**
+ * Proposes where each old address leads. Those that the new site has itself are left out.
+ * @param pause is called between two addresses: they may be many
+ * @param most addresses that are compared with the site; `left` is how many more there are
+ */
+export async function proposeRedirects(
   old: readonly OldAddress[],
   site: NewSite,
   leadsSomewhere: (path: string) => boolean,
-): { proposals: Proposal[]; unchanged: number } {
+  { most = Infinity, pause = async () => {} }: { most?: number; pause?: () => Promise<void> } = {},
+): Promise<{ proposals: Proposal[]; unchanged: number; left: number }> {
   const finder = finderIn(site);
   const seen = new Set<string>();
   const proposals: Proposal[] = [];
-  let unchanged = 0;
+  let [unchanged, left] = [0, 0];
   for (const one of old) {
+    await pause();
     const path = withoutEnd(one.path);
     const key = decoded(path).toLowerCase();
     if (seen.has(key)) continue;
     seen.add(key);
     if (leadsSomewhere(key)) unchanged++;
+    else if (proposals.length >= most) left++;
     else proposals.push({ from: path, ...finder(one) });
   }
-  return { proposals, unchanged };
+  return { proposals, unchanged, left };
 }
 
 type Found = Omit<Proposal, "from">;
@@ -230,17 +240,26 @@ function ofItsMake(segments: readonly string[], { subjects }: NewSite, paths: Re
 /** Finds the page that shares most words with some texts; rare words weigh more. Null where too few are shared. */
 function similarPage(pages: NewSite["pages"]) {
   const all = pages.map(({ path, title }) => ({ path, words: wordsOf([...segmentsOf(path), title ?? ""]) }));
-  const counts = new Map<string, number>();
-  for (const { words } of all) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const weight = (word: string) => Math.log(1 + all.length / (counts.get(word) ?? 0.5));
+  const having = new Map<string, number[]>();
+  for (const [at, { words }] of all.entries())
+    for (const word of words) {
+      const places = having.get(word);
+      if (places) places.push(at);
+      else having.set(word, [at]);
+    }
+  const weight = (word: string) => Math.log(1 + all.length / (having.get(word)?.length ?? 0.5));
   const sum = (words: Iterable<string>) => [...words].reduce((so, word) => so + weight(word), 0);
+  const weights = all.map(({ words }) => sum(words));
   return (texts: readonly string[]): { path: string; score: number } | null => {
-    const wanted = wordsOf(texts);
+    const wanted = [...wordsOf(texts)].slice(-maxWords);
+    const ofWanted = sum(wanted);
+    const shared = new Map<number, number>();
+    for (const word of wanted)
+      for (const at of having.get(word) ?? []) shared.set(at, (shared.get(at) ?? 0) + weight(word));
     let best: { path: string; score: number } | null = null;
-    for (const { path, words } of all) {
-      const shared = [...wanted].filter((word) => words.has(word));
-      if (shared.length === 0) continue;
-      const score = sum(shared) / sum(new Set([...wanted, ...words]));
+    for (const [at, ofShared] of [...shared].sort(([one], [other]) => one - other)) {
+      const path = all[at]?.path ?? "";
+      const score = ofShared / (ofWanted + (weights[at] ?? 0) - ofShared);
       const isBetter =
         !best || score > best.score || (score === best.score && path.length < best.path.length);
       if (isBetter) best = { path, score };

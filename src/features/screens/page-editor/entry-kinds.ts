@@ -7,6 +7,7 @@ import {
   popupDocument,
 } from "#features/content/pages/content-document.ts";
 import { fieldsWithin, type SettingField } from "#features/screens/settings/setting-field.ts";
+import { oncePerObject } from "#lib/once-per-object.ts";
 import { slugify } from "#lib/slug.ts";
 import { type EditedList, type EntryName, entryKinds } from "./entry-name.ts";
 import { withLabels } from "./field-labels.ts";
@@ -62,11 +63,22 @@ export function withAddress(list: EditedList, entry: unknown): Record<string, un
   return { ...typed, slug: title };
 }
 
+/** Entries of a list by their keys, for lists that are searched again and again; of several with one key the first. */
+const entriesByKey = oncePerObject((entries: readonly Record<string, unknown>[]) => {
+  const ofLists = new Map<EditedList, ReadonlyMap<string, Record<string, unknown>>>();
+  return (list: EditedList) => {
+    const known =
+      ofLists.get(list) ?? new Map(entries.map((one) => [keyOfEntry(list, one), one] as const).reverse());
+    ofLists.set(list, known);
+    return known;
+  };
+});
+
 /** The entry of a content document. */
-export const entryIn = (
+export function entryIn(
   content: ContentDocument | undefined,
   { list, key }: EntryName,
-): Record<string, unknown> | undefined =>
-  (content?.[list] as Record<string, unknown>[] | undefined)?.find(
-    (entry) => keyOfEntry(list, entry) === key,
-  );
+): Record<string, unknown> | undefined {
+  const entries = content?.[list] as Record<string, unknown>[] | undefined;
+  return entries && entriesByKey(entries)(list).get(key);
+}

@@ -15,6 +15,8 @@ export type ListedEntry = {
   mark: Mark;
   /** How many links of it lead to addresses that the site doesn't have. */
   brokenLinks: number;
+  /** How many of its pictures have no description. */
+  undescribed: number;
   /** How many entries it is below. */
   depth: number;
 };
@@ -30,6 +32,9 @@ export type PagesModel = {
 
 /** A link of an entry that leads nowhere, and the number of its block; null for a link outside of the blocks. */
 export type BrokenLink = { href: string; block: number | null };
+
+/** A picture of an entry without a description, and the number of its block; null for a picture outside of the blocks. */
+export type UndescribedPicture = { src: string; block: number | null };
 
 export type EntryModel = {
   target: { id: string; name: string };
@@ -54,6 +59,7 @@ export type EntryModel = {
   /** Who changed it since publication. */
   changedBy: string | null;
   brokenLinks: BrokenLink[];
+  undescribed: UndescribedPicture[];
   /** Where shoppers see it; null before it is published. */
   seenAt: string | null;
   /** Its path on the site, as saved in the draft; null for a new entry. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useActionData, useNavigation, useSearchParams } from "react-router";
 import { EditorLinks } from "#features/screens/settings/editor-links.tsx";
+import { LinkChoices } from "#features/screens/settings/link-field.tsx";
 import { PicturesAddress } from "#features/screens/settings/picture-field.tsx";
 import { SaveBar } from "#ui/console/save-bar.tsx";
 import { Badge, Notice, ScreenHead } from "#ui/console/screen.tsx";
@@ -36,7 +37,9 @@ export function EntryScreen({ model, preview }: { model: EntryModel; preview?: R
       ) : null}
       <div className="entry-editor">
         <PicturesAddress value={`/pages/pictures?of=${of}`}>
-          <EntryForm model={model} key={`${key} ${model.seen}`} />
+          <LinkChoices of={target.id}>
+            <EntryForm model={model} key={`${key} ${model.seen}`} />
+          </LinkChoices>
         </PicturesAddress>
         {preview ? <aside className="entry-preview">{preview}</aside> : null}
       </div>
@@ -137,6 +140,7 @@ function EntryForm({ model }: { model: EntryModel }) {
       </button>
       <input type="hidden" name="seen" value={seen} />
       <BrokenLinks model={model} />
+      <Undescribed model={model} />
       <section className="panel panel-body stack" aria-label={`The ${entryKinds[list].name}`}>
         <EntryFields
           fields={fields.slice(0, shownFields)}
@@ -200,9 +204,29 @@ function BrokenLinks({ model: { brokenLinks } }: { model: EntryModel }) {
       </p>
       <ul>
         {brokenLinks.map(({ href, block }) => (
-          <li key={`${href} ${block}`}>{block === null ? href : `${href}, in block ${block + 1}`}</li>
+          <li key={`${href} ${block}`}>{inBlock(href, block)}</li>
         ))}
       </ul>
     </Notice>
   );
 }
+
+function Undescribed({ model: { undescribed } }: { model: EntryModel }) {
+  if (undescribed.length === 0) return null;
+  return (
+    <Notice tone="note">
+      <p>
+        {undescribed.length === 1 ? "A picture has" : `${undescribed.length} pictures have`} no description.
+        Say what it shows, for people who can’t see it:
+      </p>
+      <ul>
+        {undescribed.map(({ src, block }) => (
+          <li key={`${src} ${block}`}>{inBlock(src, block)}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+const inBlock = (text: string, block: number | null) =>
+  block === null ? text : `${text}, in block ${block + 1}`;

@@ -1,5 +1,6 @@
 import { sameValue } from "#features/content/drafts/document-path.ts";
 import type { Mark } from "./entry-model.ts";
+import { placesByText, typeOf } from "./merge-blocks.ts";
 
 /** How an entry of the draft differs from the published one. */
 export function markOf(published: unknown, drafted: unknown): Mark {
@@ -15,17 +16,18 @@ type BlockMarks = { marks: ("new" | "changed" | null)[]; removed: number };
  * change of the first published one of its type that is gone, else as new.
  */
 export function blockMarks(published: readonly unknown[], drafted: readonly unknown[]): BlockMarks {
-  const left = [...published];
-  const take = (isIt: (block: unknown) => boolean): boolean => {
-    const at = left.findIndex(isIt);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  };
-  const isSame = drafted.map((block) => take((other) => sameValue(other, block)));
-  const typeOf = (block: unknown) => (block as { type?: unknown } | null)?.type;
+  const places = placesByText(published);
+  const found = drafted.map((block) => places.take(block));
+  const isFound = new Set(found);
+  const left = new Map<unknown, number>();
+  for (const [at, block] of published.entries())
+    if (!isFound.has(at)) left.set(typeOf(block), (left.get(typeOf(block)) ?? 0) + 1);
   const marks = drafted.map((block, at) => {
-    if (isSame[at]) return null;
-    return take((other) => typeOf(other) === typeOf(block)) ? "changed" : "new";
+    if (found[at] !== -1) return null;
+    const count = left.get(typeOf(block)) ?? 0;
+    if (count === 0) return "new";
+    left.set(typeOf(block), count - 1);
+    return "changed";
   });
-  return { marks, removed: left.length };
+  return { marks, removed: [...left.values()].reduce((sum, count) => sum + count, 0) };
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { blockMarks } from "./marks.ts";
 import { mergeBlocks } from "./merge-blocks.ts";
 
 const block = (type: string, text: string) => ({ type, text });
@@ -71,5 +72,38 @@ describe("merging the blocks of two editors", () => {
         );
       }),
     );
+  });
+
+  it("reads each block the same few times, however many there are", () => {
+    const readsOf = (count: number): number => {
+      let reads = 0;
+      const counted = (text: string) =>
+        Object.defineProperty({ type: "text" }, "text", {
+          enumerable: true,
+          get: () => {
+            reads++;
+            return text;
+          },
+        });
+      const seen = Array.from({ length: count }, (_, n) => counted(`seen ${n}`));
+      const mine = Array.from({ length: count }, (_, n) => ({
+        value: counted(`m ${n}`),
+        was: counted(`w ${n}`),
+      }));
+      mergeBlocks(seen, mine, [a]);
+      blockMarks(
+        seen,
+        Array.from({ length: count }, (_, n) => counted(`drafted ${n}`)),
+      );
+      return reads / count;
+    };
+    expect(readsOf(200)).toBe(readsOf(100));
+  });
+
+  it("takes equal blocks in their order", () => {
+    const mine = [{ value: block("text", "A"), was: a }, ...asSeen([a, b])];
+    expect(values(mergeBlocks([a, a, b], mine, [a, block("text", "second"), b]).blocks)).toEqual([
+      ...[block("text", "A"), block("text", "second"), b],
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { sameValue } from "#features/content/drafts/document-path.ts";
+import { canonicalText, sameValue } from "#features/content/drafts/document-path.ts";
 
 /** A block as an editor wants it; `was` is the block of the page that they saw, undefined for a new one. */
 export type EditedBlock = { value: unknown; was: unknown };
@@ -37,20 +37,28 @@ const rearrangedBy = (mine: readonly EditedBlock[]): MergedBlocks => ({
   ...{ blocks: [...mine], conflicts: [], isRearranged: true },
 });
 
+/** Places of blocks by their canonical texts, each of which is given away once: the first of equal blocks first. */
+export function placesByText(blocks: readonly unknown[]): { take: (block: unknown) => number } {
+  const places = new Map<string, number[]>();
+  for (const at of [...blocks.keys()].reverse()) {
+    const text = canonicalText(blocks[at]);
+    const known = places.get(text);
+    if (known) known.push(at);
+    else places.set(text, [at]);
+  }
+  return { take: (block) => places.get(canonicalText(block))?.pop() ?? -1 };
+}
+
 /** The place of each edited block in the page that was seen, -1 for a new one. Equal blocks are counted. */
 function placesIn(seen: readonly unknown[], mine: readonly EditedBlock[]): number[] {
-  const taken = new Set<number>();
-  return mine.map(({ was }) => {
-    const at = was === undefined ? -1 : seen.findIndex((one, i) => !taken.has(i) && sameValue(one, was));
-    taken.add(at);
-    return at;
-  });
+  const places = placesByText(seen);
+  return mine.map(({ was }) => (was === undefined ? -1 : places.take(was)));
 }
 
 const isInPlace = (seen: readonly unknown[], mine: readonly EditedBlock[], places: readonly number[]) =>
   mine.length === seen.length && places.every((place, at) => place === at);
 
-const typeOf = (block: unknown): unknown => (block as { type?: unknown } | null)?.type;
+export const typeOf = (block: unknown): unknown => (block as { type?: unknown } | null)?.type;
 
 const sameTypes = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((block, at) => typeOf(block) === typeOf(other[at]));
@@ -83,12 +91,11 @@ function intoTheirs(
   theirs: readonly unknown[],
 ): MergedBlocks | null {
   const blocks = theirs.map((value): EditedBlock => ({ value, was: value }));
-  const taken = new Set<number>();
+  const places = placesByText(theirs);
   for (const [at, { value }] of mine.entries()) {
     if (sameValue(value, seen[at])) continue;
-    const there = theirs.findIndex((one, i) => !taken.has(i) && sameValue(one, seen[at]));
+    const there = places.take(seen[at]);
     if (there < 0) return null;
-    taken.add(there);
     blocks[there] = { value, was: theirs[there] };
   }
   return { blocks, conflicts: [], isRearranged: false };

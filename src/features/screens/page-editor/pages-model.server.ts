@@ -1,13 +1,15 @@
-import { memberNames } from "#features/content/drafts/change-sets.server.ts";
 import { dayText } from "#features/content/drafts/change-text.ts";
 import type { DraftRules } from "#features/content/drafts/check-draft.ts";
 import { isWithin } from "#features/content/drafts/document-path.ts";
 import { draftVersion } from "#features/content/drafts/draft-version.ts";
+import { memberNames } from "#features/content/drafts/listed-sets.server.ts";
 import { brokenLinkFinder, linksIn } from "#features/content/pages/broken-links.ts";
 import type { ContentDocument } from "#features/content/pages/content-document.ts";
 import { defaultPages } from "#features/content/pages/default-pages.ts";
+import { undescribedPictures } from "#features/content/pages/undescribed-pictures.ts";
 import type { SettingField } from "#features/screens/settings/setting-field.ts";
 import { textsOf } from "#features/screens/settings/setting-values.ts";
+import { searchWords } from "#lib/search-words.ts";
 import { mergeLayers } from "#platform/config/layer.ts";
 import type { RedirectRule } from "#platform/config/redirects.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -16,7 +18,7 @@ import type { Database } from "#platform/database/client.server.ts";
 import { blockForms } from "./block-forms.ts";
 import type { TypedEntry } from "./entry-form.ts";
 import { entryFields, entryIn, keyOfEntry } from "./entry-kinds.ts";
-import type { BrokenLink, EntryModel, ListedEntry, PagesModel } from "./entry-model.ts";
+import type { EntryModel, ListedEntry, PagesModel } from "./entry-model.ts";
 import { addressOnSite, type EditedList, editedLists, entryKinds } from "./entry-name.ts";
 import { blockFields, blocksOf, typedEntry } from "./entry-of-form.ts";
 import { blockMarks, markOf } from "./marks.ts";
@@ -58,7 +60,7 @@ export async function pagesOf(
   if (!content) return null;
   const defaults = await defaultsOf(deps, target);
   const isBroken = linkFinder(deps, content, target, defaults);
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWords(query);
   const listed = (list: EditedList): ListedEntry[] => {
     const { drafted, published } = content;
     const written = [...(drafted[list] as Entry[]), ...removedOf(list, published, drafted)];
@@ -74,6 +76,7 @@ export async function pagesOf(
           about: `${aboutOf(list, entry)}${unwritten.includes(entry) ? ", standard text" : ""}`,
           mark: markOf(was, is),
           brokenLinks: is ? linksIn(is).filter(({ href }) => isBroken(href)).length : 0,
+          undescribed: undescribedPictures(is).length,
         };
       });
     return list === "pages" ? asTree(entries) : entries;
@@ -165,7 +168,10 @@ export async function entryOf(
     changedBlocks: mark === "changed" ? marksById(marks) : {},
     removedBlocks: mark === "changed" ? removed : 0,
     changedBy: await changedBy(deps.db, target, content, { list, key }),
-    brokenLinks: stored ? brokenLinksOf(stored, isBroken) : [],
+    brokenLinks: linksIn(stored).flatMap(({ href, keys }) =>
+      isBroken(href) ? [{ href, block: blockOf(keys) }] : [],
+    ),
+    undescribed: undescribedPictures(stored).map(({ src, keys }) => ({ src, block: blockOf(keys) })),
     seenAt: published && key !== null ? siteAddress(target, addressOnSite(list, key), consoleUrl) : null,
     path: key === null ? null : addressOnSite(list, key),
     changes: content.draft.changes.length,
@@ -193,10 +199,9 @@ function changedFields(list: EditedList, published: Entry | undefined, stored: E
 const marksById = (marks: readonly ("new" | "changed" | null)[]): Record<string, "new" | "changed"> =>
   Object.fromEntries(marks.flatMap((mark, index) => (mark ? [[String(index + 1), mark]] : [])));
 
-const brokenLinksOf = (entry: Entry, isBroken: (href: string) => boolean): BrokenLink[] =>
-  linksIn(entry).flatMap(({ href, keys: [first, block] }) =>
-    isBroken(href) ? [{ href, block: first === "blocks" ? Number(block) : null }] : [],
-  );
+/** The number of the block that keys of an entry lead into; null for none. */
+const blockOf = ([first, block]: readonly PropertyKey[]): number | null =>
+  first === "blocks" ? Number(block) : null;
 
 async function changedBy(
   db: Database,

@@ -104,7 +104,7 @@ const marks: Record<Exclude<Mark, null>, string> = {
 };
 
 function Entry({ entry, address }: { entry: ListedEntry; address: string }) {
-  const { title, about, mark, brokenLinks, depth } = entry;
+  const { title, about, mark, brokenLinks, undescribed, depth } = entry;
   return (
     <li data-depth={Math.min(depth, 4)}>
       <span className="badges">
@@ -112,6 +112,11 @@ function Entry({ entry, address }: { entry: ListedEntry; address: string }) {
         {mark ? <Badge tone="note">{marks[mark]}</Badge> : null}
         {brokenLinks > 0 ? (
           <Badge tone="bad">{brokenLinks === 1 ? "1 broken link" : `${brokenLinks} broken links`}</Badge>
+        ) : null}
+        {undescribed > 0 ? (
+          <Badge tone="note">
+            {undescribed === 1 ? "1 picture" : `${undescribed} pictures`} without a description
+          </Badge>
         ) : null}
       </span>
       <span className="quiet">{about}</span>

@@ -1,4 +1,3 @@
-import { memberNames } from "#features/content/drafts/change-sets.server.ts";
 import { valueText } from "#features/content/drafts/change-text.ts";
 import { type DraftRules, problemPath, problemsAt } from "#features/content/drafts/check-draft.ts";
 import { isWithin, sameValue, withValue } from "#features/content/drafts/document-path.ts";
@@ -9,6 +8,8 @@ import {
   type SaveOutcome,
   saveDocumentEdits,
 } from "#features/content/drafts/draft-store.server.ts";
+import { memberNames } from "#features/content/drafts/listed-sets.server.ts";
+import { maxBlocks } from "#features/content/pages/content-document.ts";
 import { formWords } from "#features/screens/settings/form-words.ts";
 import { entryText } from "#features/screens/settings/row-texts.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -16,7 +17,14 @@ import { readEntryForm, rearranged, type TypedEntry } from "./entry-form.ts";
 import { entryFields, entryIn, keyOfEntry } from "./entry-kinds.ts";
 import type { EntryAnswer } from "./entry-model.ts";
 import { type EditedList, type EntryName, entryKinds } from "./entry-name.ts";
-import { blockFields, controlPlaces, entryOfForm, parsedJson, typedEntry } from "./entry-of-form.ts";
+import {
+  blockFields,
+  blocksOf,
+  controlPlaces,
+  entryOfForm,
+  parsedJson,
+  typedEntry,
+} from "./entry-of-form.ts";
 import { type MergedEntry, mergeEntry } from "./merge-entry.ts";
 import { redirectsAfterMove } from "./moved-redirects.ts";
 import { contentOf, type SiteContent, type SiteTarget, siteContent } from "./site-content.server.ts";
@@ -108,6 +116,9 @@ async function saveEntry(
     ...{ kind: "problems", typed, seen, problems: found, general },
   });
   if (read.kind === "invalid") return problems(read.problems);
+  // No stored entry has as many: what a form says that it saw may be anything.
+  if (blocksOf(saw).length > maxBlocks)
+    return problems({}, ["This form began with more blocks than a page can have. Open it anew."]);
   const now = key === null ? undefined : entryIn(content.drafted, nameIn(edited, key));
   if (saw && !now)
     return {

@@ -1,14 +1,19 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publishDraft } from "#features/content/drafts/change-sets.server.ts";
 import { readDraft } from "#features/content/drafts/draft-store.server.ts";
+import { applyContent } from "#features/content/pages/apply-content.server.ts";
 import { blockSchemas } from "#features/content/pages/block.ts";
 import type { Access } from "#features/staff/access/permissions.ts";
+import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { blockForms } from "./block-forms.ts";
 import { controlName, rearranged, type TypedEntry } from "./entry-form.ts";
 import { entryFields } from "./entry-kinds.ts";
-import type { EntryAnswer, EntryModel } from "./entry-model.ts";
+import type { EntryAnswer, EntryModel, ListedEntry } from "./entry-model.ts";
 import type { EditedList } from "./entry-name.ts";
 import { blockFields } from "./entry-of-form.ts";
 import { entryOf, pagesOf } from "./pages-model.server.ts";
@@ -27,7 +32,8 @@ beforeAll(async () => {
   store = createSiteStore(db, () => at);
   const yaml = `
 group: { slug: coast, name: Coast, dealerships: [{ slug: yard, name: Yard }] }
-site: { slug: bay, name: Bay, hosts: [bay.localhost] }`;
+site:
+  { slug: bay, name: Bay, hosts: [bay.localhost], content: { imageHosts: ["https://pictures.example"] } }`;
   const applied = await store.apply(yaml, "ana");
   if (applied.kind === "refused") throw new Error(JSON.stringify(applied.problems));
   access = {
@@ -59,6 +65,12 @@ const modelOf = async (list: EditedList, key: string | null): Promise<EntryModel
 };
 const page = (path: string) => modelOf("pages", path);
 const stored = async (path: string) => JSON.parse((await page(path)).seen) as Record<string, unknown>;
+
+const listed = async (query: string): Promise<ListedEntry[]> => {
+  const of = { db: db.asConsole, sites: store, rules };
+  const model = await pagesOf(of, target, { targets: [target], query });
+  return model?.lists.find((one) => one.list === "pages")?.entries ?? [];
+};
 
 /** What a browser sends of a form, with some of it typed over: keys are `title` of the entry and `1:text` of a block. */
 function formOf({ list, seen }: EntryModel, entry: TypedEntry, over: Record<string, string> = {}): FormData {
@@ -242,6 +254,21 @@ describe("two editors of one page", () => {
   });
 });
 
+it("refuses a form that began with more blocks than a page can have, and changes nothing", async () => {
+  await add("/seen");
+  const blocks = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ type: "quote", text: `${n}` }));
+  const sent = async (count: number) => {
+    const seen = JSON.stringify({ ...(await stored("/seen")), blocks: blocks(count) });
+    return problemsOf(await send("pages", "/seen", { over: { "1:text": "Mine" }, also: { seen } }));
+  };
+  expect((await sent(61)).general).toEqual([expect.stringContaining("more blocks than a page can have")]);
+  expect((await sent(60)).general).toEqual([
+    expect.stringContaining("Save again to replace them with yours"),
+  ]);
+  expect((await stored("/seen")).blocks).toMatchObject([{ text: "Hello" }]);
+});
+
 it("moves a published page: the old address leads to the new one, and only with consent", async () => {
   await add("/old-place");
   await publish();
@@ -275,16 +302,13 @@ it("marks what differs from what shoppers see, and names links that lead nowhere
     seenAt: "http://bay.localhost:3000/marks",
   });
   await send("pages", "/about-us", { also: { step: "remove" } });
-  const list = async (query: string) => {
-    const of = { db: db.asConsole, sites: store, rules };
-    const model = await pagesOf(of, target, { targets: [target], query });
-    return model?.lists.find((one) => one.list === "pages")?.entries ?? [];
-  };
-  const all = await list("");
+  const all = await listed("");
   expect(all.find(({ key }) => key === "/marks")).toMatchObject({ mark: "changed", brokenLinks: 2 });
   expect(all.find(({ key }) => key === "/about-us")).toMatchObject({ mark: "removed" });
   expect(all.find(({ key }) => key === "/privacy-policy")?.about).toContain("standard text");
-  expect((await list("GOOD ana")).map(({ key }) => key)).toEqual(["/marks"]);
+  expect((await listed("GOOD ana")).map(({ key }) => key)).toEqual(["/marks"]);
+  // Eight words are looked for.
+  expect((await listed("g o d a n go oo an zzz")).map(({ key }) => key)).toContain("/marks");
 });
 
 it("edits articles, their categories and popups alike", async () => {
@@ -329,4 +353,32 @@ describe("a form of every block", () => {
         .sort(),
     );
   });
+});
+
+it("names pictures without a description, of entries that were written elsewhere", async () => {
+  const src = (name: string) => `https://pictures.example/${name}.jpg`;
+  const text = `
+pages:
+  - path: /pictures
+    title: Pictures
+    description: Ours
+    blocks:
+      - { type: rich_text, text: Words }
+      - { type: image, image: { src: "${src("a")}", alt: "" } }
+      - { type: hero, title: Ours, image: { src: "${src("b")}", alt: Our yard } }
+      - { type: hero, title: Theirs, image: { src: "${src("c")}", alt: " " } }`;
+  const pictures = createPictureStore(folderOriginals(join(tmpdir(), "unused")));
+  const content = { db, pictures, patterns: rules.patterns };
+  const site = (await store.bySlug("bay")) ?? expect.fail("there is no Bay");
+  const files = [{ name: "content", text, folder: null }];
+  expect(await applyContent(content, site, files, { by: "ana", at })).toMatchObject({ kind: "applied" });
+  expect(await page("/pictures")).toMatchObject({
+    undescribed: [
+      { src: src("a"), block: 1 },
+      { src: src("c"), block: 3 },
+    ],
+  });
+  expect((await listed("")).find(({ key }) => key === "/pictures")).toMatchObject({ undescribed: 2 });
+  await save("/pictures", { "2:image.alt": "Our workshop" });
+  expect((await page("/pictures")).undescribed).toEqual([{ src: src("c"), block: 3 }]);
 });

@@ -23,21 +23,20 @@ export function proposedHolidays(
   days: readonly SpecialDay[],
   { today, isWhole }: { today: string; isWhole: boolean },
 ): ProposedHoliday[] {
-  const byState = new Map<AustralianState, string[]>();
+  const byState = new Map<AustralianState, Set<string>>();
   for (const { name, address } of locations) {
     const state = australianState(address?.state);
-    if (state) byState.set(state, [...new Set([...(byState.get(state) ?? []), name])]);
+    if (state) byState.set(state, (byState.get(state) ?? new Set()).add(name));
   }
   const count = new Set(locations.map(({ name }) => name)).size;
   const found = new Map<string, ProposedHoliday>();
   for (const state of australianStates) {
-    const names = byState.get(state) ?? [];
+    const names = [...(byState.get(state) ?? [])];
     for (const { date, name } of names.length > 0 ? publicHolidays(state, today) : []) {
       const own = days.filter((day) => day.date === date && isOfAllDepartments(day));
       if (own.some((day) => !day.location_name)) continue;
-      const free = names.filter(
-        (one) => !own.some((day) => day.location_name === one || day.location_name === placeName(one)),
-      );
+      const taken = new Set(own.map((day) => day.location_name));
+      const free = names.filter((one) => !taken.has(one) && !taken.has(placeName(one)));
       if (free.length === 0) continue;
       const key = `${date} ${name}`;
       const before = found.get(key);

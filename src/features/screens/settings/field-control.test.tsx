@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { FieldControl } from "./field-control.tsx";
+import { LinkChoices } from "./link-field.tsx";
 import { fieldsOf, type SettingControl } from "./setting-field.ts";
 
 const shown = (control: SettingControl, text: string, error?: string) =>
@@ -48,4 +49,28 @@ it("knows the colours of the configuration by their schema", () => {
     ({ control }) => control.kind === "text" && control.holds === "colour",
   );
   expect(colours.map(({ path }) => path.join("."))).toEqual(["theme.brand", "theme.accent"]);
+});
+
+it("offers the pages of the site in fields for links, and takes any address without them", () => {
+  const [panels] = fieldsOf("home").filter(({ path }) => path.join(".") === "home.panels");
+  expect(panels?.control).toMatchObject({
+    kind: "rows",
+    fields: expect.arrayContaining([
+      expect.objectContaining({ path: ["url"], control: expect.objectContaining({ holds: "link" }) }),
+    ]),
+  });
+  const control: SettingControl = { kind: "text", isLong: false, isDate: false, holds: "link" };
+  const answer = { path: ["href"], label: "Link", about: "", control, isEmptyNone: true };
+  const rows: SettingControl = { kind: "rows", of: "list", fields: [answer] };
+  const field = { label: "Links", about: "", control: rows };
+  const text = JSON.stringify([{ href: "/search" }]);
+  const within = renderToStaticMarkup(
+    <LinkChoices of="site:bay">
+      <FieldControl {...{ field, text }} name="value:x" />
+    </LinkChoices>,
+  );
+  const [, list] = /<input[^>]* list="([^"]+)"/.exec(within) ?? [];
+  expect(list).toBeTruthy();
+  expect(within).toContain(`<datalist id="${list}">`);
+  expect(shown(control, "/search")).toMatch(/<input(?![^>]* list=)[^>]* value="\/search"/);
 });

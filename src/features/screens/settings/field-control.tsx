@@ -2,6 +2,7 @@ import { AreaField, TextField } from "#ui/console/field.tsx";
 import { MarkdownField } from "#ui/console/markdown-field.tsx";
 import { ColourField } from "./colour-field.tsx";
 import type { FieldProps } from "./field-props.ts";
+import { LinkField } from "./link-field.tsx";
 import { isInLines, Options } from "./options.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { RowsField } from "./rows-field.tsx";
@@ -28,6 +29,7 @@ export function FieldControl({ field, name, text, error, problemOf }: FieldProps
     case "text":
       if (control.holds === "colour") return <ColourField {...common} />;
       if (control.holds === "picture") return <PictureField {...common} />;
+      if (control.holds === "link") return <LinkField {...common} />;
       if (control.holds === "markdown") return <MarkdownField {...common} />;
       return isInLines(control, text) ? (
         <AreaField {...common} rows={4} />

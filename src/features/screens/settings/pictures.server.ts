@@ -1,5 +1,5 @@
 import { draftedDocuments, readDraft } from "#features/content/drafts/draft-store.server.ts";
-import { type PictureStore, pictureLimits } from "#features/web/pictures/picture-store.server.ts";
+import { pictureRefusals, type StaffPictures } from "#features/web/pictures/staff-pictures.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { EditTarget } from "./edit-targets.ts";
 import { type KnownPicture, type SentPicture, thumbnailOf } from "./pictures.ts";
@@ -40,20 +40,15 @@ function picturesWithin(value: unknown, alt = ""): KnownPicture[] {
   );
 }
 
-const refusals = {
-  too_large: `it has more than ${pictureLimits.pixels / 1_000_000} million pixels`,
-  not_a_picture: "it is no JPEG, PNG, WebP, AVIF or GIF picture",
-};
-
 /** Stores the picture of a form; the file is judged by its bytes. Null for a form without one. */
 export async function storePicture(
-  pictures: Pick<PictureStore, "store">,
+  pictures: Pick<StaffPictures, "store">,
   form: FormData,
 ): Promise<SentPicture | null> {
   const file = form.get("picture");
   if (!(file instanceof File)) return null;
   const stored = await pictures.store(Buffer.from(await file.arrayBuffer()));
   return stored.kind === "refused"
-    ? { kind: "refused", problem: refusals[stored.reason] }
+    ? { kind: "refused", problem: pictureRefusals[stored.reason] }
     : { kind: "stored", src: `/img/960/${stored.picture.key}` };
 }

@@ -3,6 +3,7 @@ import { AreaField, TextField } from "#ui/console/field.tsx";
 import { useIsInteractive } from "#ui/console/interactive.tsx";
 import { MarkdownField } from "#ui/console/markdown-field.tsx";
 import type { FieldProps } from "./field-props.ts";
+import { LinkField } from "./link-field.tsx";
 import { isInLines, Options } from "./options.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { moved, rowKey, rowsIn } from "./row-texts.ts";
@@ -166,6 +167,7 @@ function RowField({
       return <AreaField {...common} hint={`${about} One on each line.`.trim()} rows={2} />;
     case "text":
       if (control.holds === "picture") return <PictureField {...common} />;
+      if (control.holds === "link") return <LinkField {...common} />;
       if (control.holds === "markdown") return <MarkdownField {...common} />;
       return isInLines(control, text) ? (
         <AreaField {...common} />

@@ -6,6 +6,7 @@ import { Badge, Notice, ScreenHead } from "#ui/console/screen.tsx";
 import { useStoredForm } from "#ui/console/stored-input.tsx";
 import { EditorLinks } from "./editor-links.tsx";
 import { FieldControl } from "./field-control.tsx";
+import { LinkChoices } from "./link-field.tsx";
 import { PicturesAddress } from "./picture-field.tsx";
 import { NothingChanged, NotSaved, SavedToDraft } from "./save-notices.tsx";
 import type { SectionModel } from "./section-model.ts";
@@ -45,9 +46,11 @@ export function SectionScreen({ model }: { model: SectionModel }) {
         <input type="hidden" name="seen" value={seen} />
         <div className="panel">
           <PicturesAddress value={`/pages/pictures?of=${of}`}>
-            {shown.map((setting) => (
-              <Setting key={setting.key} setting={setting} answer={answer} />
-            ))}
+            <LinkChoices of={target.id}>
+              {shown.map((setting) => (
+                <Setting key={setting.key} setting={setting} answer={answer} />
+              ))}
+            </LinkChoices>
           </PicturesAddress>
         </div>
         <SaveBar

@@ -3,7 +3,7 @@ import { unwrapped } from "#platform/config/layer.ts";
 import { settings } from "#platform/config/slices.ts";
 
 /** What a text is, where it isn't plain words. */
-type HeldText = "picture" | "markdown" | "colour";
+type HeldText = "picture" | "markdown" | "colour" | "link";
 
 /**
  * How a setting is edited: `rows` are entries with fields of their own, which may be rows again; those of a `record` are its keys and values.
@@ -140,13 +140,15 @@ const mediaTypes: Record<string, HeldText> = {
   "text/markdown": "markdown",
 };
 
+const formats: Record<string, HeldText> = { color: "colour", "uri-reference": "link" };
+
 /** What a text is, by the media type or the format of its schema, or of one of its formats. */
 function holdsOf(schema: z.ZodType): { holds?: HeldText } {
-  const formats = schema instanceof z.ZodUnion ? (schema.options as readonly z.ZodType[]) : [];
-  const holds = [schema, ...formats]
+  const variants = schema instanceof z.ZodUnion ? (schema.options as readonly z.ZodType[]) : [];
+  const holds = [schema, ...variants]
     .map((one): HeldText | undefined => {
       const { contentMediaType, format } = one.meta() ?? {};
-      return format === "color" ? "colour" : mediaTypes[String(contentMediaType)];
+      return formats[String(format)] ?? mediaTypes[String(contentMediaType)];
     })
     .find(Boolean);
   return holds ? { holds } : {};

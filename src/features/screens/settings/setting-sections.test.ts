@@ -81,6 +81,14 @@ describe("searching in plain words", () => {
     expect(findSettings(typed).map(({ field }) => field.path.join("."))).toContain(path);
   });
 
+  it("looks for each of eight words once, however many were typed", () => {
+    expect(findSettings("gst ".repeat(20_000))).toEqual(findSettings("gst"));
+    expect(findSettings("p pr pri pric price t te tex zzz")).toEqual(
+      findSettings("p pr pri pric price t te tex"),
+    );
+    expect(findSettings("p pr pri pric price t te tex").length).toBeGreaterThan(0);
+  });
+
   it("finds nothing for words of no setting, and for none", () => {
     expect(findSettings("zzz")).toEqual([]);
     expect(findSettings("price zzz")).toEqual([]);

@@ -1,4 +1,5 @@
 import { whyCommandOnly } from "#features/content/drafts/editable.ts";
+import { maxSearchWords, searchText } from "#lib/search-words.ts";
 import type { settings } from "#platform/config/slices.ts";
 import { fieldsOf, type SettingField } from "./setting-field.ts";
 
@@ -185,7 +186,7 @@ export type FoundSetting = { section: SettingSection; field: SettingField; score
  * label, the description, the section's question or the configuration's key, or by another name for it.
  */
 export function findSettings(typed: string): FoundSetting[] {
-  const words = wordsIn(typed);
+  const words = [...new Set(wordsIn(searchText(typed)))].slice(0, maxSearchWords);
   if (words.length === 0) return [];
   const found = sections.flatMap((section) =>
     fieldsIn(section).flatMap((field): FoundSetting[] => {

@@ -3,7 +3,15 @@ import { settings } from "#platform/config/slices.ts";
 import { typedRows, typedText } from "./row-texts.ts";
 import { fieldsOf, type SettingField } from "./setting-field.ts";
 import { fieldsIn, sections } from "./setting-sections.ts";
-import { fieldText, layersBelow, readText, settingValue } from "./setting-values.ts";
+import {
+  fieldText,
+  layersBelow,
+  maxYaml,
+  readText,
+  readTexts,
+  settingValue,
+  yamlOfForm,
+} from "./setting-values.ts";
 
 const field = (key: Parameters<typeof fieldsOf>[0], name: string): SettingField =>
   fieldsOf(key).find(({ path }) => path.join(".") === name)!;
@@ -125,4 +133,20 @@ it("says what can't be read, and takes an empty number for none", () => {
     value: ["all", "used"],
   });
   expect(readText(field("phone", "phone.number"), "")).toEqual({ kind: "value", value: undefined });
+});
+
+it("reads 60,000 characters of YAML in a field, and 100,000 in a form", () => {
+  const models = field("models", "models.list");
+  const text = (length: number) => `[${"a, ".repeat((length - 2) / 3)}`.padEnd(length - 1).concat("]");
+  expect(readText(models, text(maxYaml))).toMatchObject({ kind: "value" });
+  expect(readText(models, text(maxYaml + 1))).toEqual({
+    ...{ kind: "invalid", message: "This is longer than 60,000 characters." },
+  });
+  const yaml = yamlOfForm();
+  const read = () => readTexts([models], { "models.list": text(50_000) }, undefined, yaml);
+  for (let at = 0; at < 2; at++) expect(read()).toMatchObject({ kind: "value" });
+  expect(read()).toEqual({
+    kind: "invalid",
+    problems: { "models.list": "The fields of this form are too long together: save some of them first." },
+  });
 });

@@ -1,5 +1,6 @@
 import { stringify } from "yaml";
 import { valueAt, withValue } from "#features/content/drafts/document-path.ts";
+import { formatNumber } from "#lib/staff-number.ts";
 import { mergeLayers } from "#platform/config/layer.ts";
 import type { Template } from "#platform/config/site.ts";
 import { settings } from "#platform/config/slices.ts";
@@ -50,7 +51,9 @@ export function fieldText({ control }: Pick<SettingField, "control">, value: unk
     case "rows":
       return rowsText(entriesOf(control.of, value).map((entry) => textsOf(control.fields, entry)));
     case "structure":
-      return isEmpty(value) ? "" : stringify(value, { lineWidth: 100 }).trimEnd();
+      return isEmpty(value)
+        ? ""
+        : stringify(value, { lineWidth: 100, aliasDuplicateObjects: false }).trimEnd();
     default:
       return String(value);
   }
@@ -68,10 +71,10 @@ export const textsOf = (fields: readonly SettingField[], entry: unknown): RowTex
     fields.map((field) => [rowKey(field), fieldText(field, valueAt("site", entry, field.path))]),
   );
 
-function readRows(fields: readonly SettingField[], text: string): ReadText {
+function readRows(fields: readonly SettingField[], text: string, yaml: YamlLeft): ReadText {
   const entries: unknown[] = [];
   for (const [index, texts] of rowsIn(text).entries()) {
-    const read = readTexts(fields, texts, undefined);
+    const read = readTexts(fields, texts, undefined, yaml);
     if (read.kind === "invalid") {
       const [key = "", message = ""] = Object.entries(read.problems)[0] ?? [];
       return {
@@ -104,6 +107,7 @@ export function readTexts(
   fields: readonly SettingField[],
   texts: RowTexts,
   original: unknown,
+  yaml: YamlLeft = yamlOfForm(),
 ): { kind: "value"; value: unknown } | { kind: "invalid"; problems: Record<string, string> } {
   const problems: Record<string, string> = {};
   const shown = textsOf(fields, original);
@@ -112,7 +116,7 @@ export function readTexts(
     const typed = texts[key] ?? "";
     if (typed === shown[key]) return entry;
     const read =
-      typed.trim() === "" ? ({ kind: "value", value: undefined } as const) : readText(field, typed);
+      typed.trim() === "" ? ({ kind: "value", value: undefined } as const) : readText(field, typed, yaml);
     if (read.kind === "value") return withValue("site", entry, field.path, read.value);
     problems[key] = read.message;
     return entry;
@@ -129,7 +133,11 @@ export type ReadText =
   | { kind: "invalid"; message: string; at?: { row: number; field: string; message: string } };
 
 /** The value of what was typed into a form control; undefined for no value of its own. The schema checks it further. */
-export function readText({ control, isEmptyNone }: SettingField, typed: string): ReadText {
+export function readText(
+  { control, isEmptyNone }: SettingField,
+  typed: string,
+  yaml: YamlLeft = yamlOfForm(),
+): ReadText {
   const text = typed.replaceAll("\r\n", "\n");
   if (text.trim() === "" && (isEmptyNone || control.kind === "number"))
     return { kind: "value", value: undefined };
@@ -150,11 +158,11 @@ export function readText({ control, isEmptyNone }: SettingField, typed: string):
         : { kind: "value", value: read };
     }
     case "rows": {
-      const read = readRows(control.fields, text);
+      const read = readRows(control.fields, text, yaml);
       return read.kind === "value" && control.of === "record" ? asRecord(read.value) : read;
     }
     case "structure":
-      return structure(text);
+      return structure(text, yaml);
     default:
       return { kind: "value", value: text };
   }
@@ -167,8 +175,24 @@ function number(text: string): ReadText {
     : { kind: "value", value };
 }
 
-function structure(text: string): ReadText {
+/** How much YAML a form may still have, in characters. */
+export type YamlLeft = { left: number };
+export const yamlOfForm = (): YamlLeft => ({ left: 100_000 });
+
+/** The most YAML of one field: what is longer is set by a command. */
+export const maxYaml = 60_000;
+
+function structure(text: string, yaml: YamlLeft): ReadText {
   if (text.trim() === "") return { kind: "value", value: undefined };
+  if (text.length > Math.min(maxYaml, yaml.left))
+    return {
+      kind: "invalid",
+      message:
+        text.length > maxYaml
+          ? `This is longer than ${formatNumber(maxYaml)} characters.`
+          : "The fields of this form are too long together: save some of them first.",
+    };
+  yaml.left -= text.length;
   try {
     return { kind: "value", value: parseWritten(text) };
   } catch (error) {

@@ -1,4 +1,3 @@
-import { memberNames } from "#features/content/drafts/change-sets.server.ts";
 import { valueText } from "#features/content/drafts/change-text.ts";
 import {
   type DocumentProblem,
@@ -10,14 +9,15 @@ import { isWithin, pathText, sameValue } from "#features/content/drafts/document
 import { documentOf } from "#features/content/drafts/documents.server.ts";
 import type { DocumentName, Edit } from "#features/content/drafts/draft.ts";
 import {
+  countDraftChanges,
   type Draft,
-  draftChangesOf,
   draftedDocuments,
   type Editor,
   readDraft,
   saveEdits,
 } from "#features/content/drafts/draft-store.server.ts";
 import { draftVersion } from "#features/content/drafts/draft-version.ts";
+import { memberNames } from "#features/content/drafts/listed-sets.server.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -46,7 +46,7 @@ export async function chosenTarget(
 
 /** How many changes the draft of a group has. */
 export const draftSize = (db: Database, groupId: string): Promise<number> =>
-  db.withTenant({ groupId }, async (tx) => (await draftChangesOf(tx, groupId)).length);
+  db.withTenant({ groupId }, (tx) => countDraftChanges(tx, groupId));
 
 /** `version` changes with the draft. */
 export type SettingsOf = { shown: ShownSetting[]; changes: number; version: string };

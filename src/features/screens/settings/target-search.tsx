@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { maxSearchText } from "#lib/search-words.ts";
 import { TextField } from "#ui/console/field.tsx";
 import { type TargetProps, TargetSelect } from "./target-select.tsx";
 
@@ -18,6 +19,7 @@ export function TargetSearch({
         label={searchLabel}
         name="q"
         type="search"
+        maxLength={maxSearchText}
         placeholder={placeholder}
         defaultValue={query}
         key={`q ${query}`}

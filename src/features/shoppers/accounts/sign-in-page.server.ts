@@ -2,7 +2,7 @@ import { data, redirect, redirectDocument } from "react-router";
 import { startValues, valuesFrom } from "#features/cars/finance/calculator-input.ts";
 import { calculatorStart } from "#features/cars/finance/finance-summary.ts";
 import {
-  draftCookieHeader,
+  draftHeaders,
   dropDraft,
   readDraft,
   readDraftCookie,
@@ -136,11 +136,16 @@ export async function signInAction(
       switch (outcome.kind) {
         case "sent": {
           const stored = { phone: outcome.phone, sentAt: now().getTime() };
-          const { cookie } = await saveDraft(db, site, { cookie: known, form, step: 1, data: stored }, now());
+          // Codes have their own limits.
+          const saved = await saveDraft(
+            { db, now, takeLimit: null },
+            { site, address },
+            { cookie: known, form, step: 1, data: stored },
+          );
           searchParams.set("redirect", withFragment(target, text("fragment")));
           return redirect(stepAddress(searchParams, "code"), {
             status: 303,
-            headers: { ...noStore, "Set-Cookie": draftCookieHeader(cookie, secure) },
+            headers: { ...noStore, ...draftHeaders(saved, secure) },
           });
         }
         case "invalid":

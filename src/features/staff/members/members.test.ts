@@ -1,4 +1,4 @@
-import { eq, isNull } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "#features/staff/access/permissions.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
@@ -12,7 +12,7 @@ import { makeToken, memberByToken } from "#features/staff/tokens/personal-tokens
 import type { Transaction } from "#platform/database/client.server.ts";
 import { previewLinks } from "#platform/database/draft-tables.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
-import { staffPasskeys, staffSessions } from "#platform/database/staff-tables.ts";
+import { staffMembers, staffPasskeys, staffSessions } from "#platform/database/staff-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { acceptSignedIn } from "./accept-call.server.ts";
 import { acceptWay } from "./accept-way.ts";
@@ -38,6 +38,12 @@ beforeAll(async () => {
   test = await testDatabase();
   for (const [slug, id] of Object.entries({ north, south }))
     await test.withTenant({ groupId: id }, (tx) => tx.insert(groups).values({ id, slug, version: 1 }));
+  await test.asConsole.as(command).withoutTenant(async (tx) => {
+    const { id } = byMember;
+    await tx.execute(sql`select set_config('app.member_id', ${id}, true)`);
+    const inviter = { id, email: "inviter@x.example", name: "Inviter", operator: true, createdAt: now };
+    await tx.insert(staffMembers).values(inviter);
+  });
 });
 afterAll(() => test.remove());
 
@@ -201,6 +207,19 @@ describe("an address that another group invited first", () => {
     expect(await reachOf(attacker.session)).toEqual([]);
     expect(await memberByToken(test.asConsole, attacker.text, now)).toBeNull();
     expect(await passkeysOf(person.memberId)).toHaveLength(1);
+  });
+
+  it("ends with the rights of the member who invited: no one comes back by a link of their own", async () => {
+    const db = test.asConsole;
+    const eve = await join(north, "eve@x.example", "owner");
+    const by = { ...byMember, id: eve.memberId };
+    const link = async (email: string) =>
+      (await invite(db, { actor: by, groupId: north, member: person(email, "owner") }, now)).token;
+    const token = await link("zoe@x.example");
+    expect(await invitationOf(db, token, now)).not.toBeNull();
+    expect(await invitationOf(db, await link("yan@x.example"), now)).not.toBeNull();
+    await removeMember(db, { actor: command, groupId: north, memberId: eve.memberId }, now);
+    expect(await invitationOf(db, token, now)).toBeNull();
   });
 
   it("accepts once only where two invitations would take one account", async () => {

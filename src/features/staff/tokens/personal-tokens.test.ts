@@ -145,7 +145,8 @@ it("ends with its member's access to the group, and doesn't work again after a n
 it("ends when lost passkeys are replaced, which a thief may have used to make it", async () => {
   const gus = await join(north, "Gus");
   const { text } = await make(gus);
-  await join(north, "Gus", "owner", { actor: { kind: "member", id: "inviter", action: "people.invite" } });
+  const inviter = await join(north, "Ida");
+  await join(north, "Gus", "owner", { actor: { kind: "member", id: inviter, action: "people.invite" } });
   expect(await memberByToken(test.asConsole, text, now)).toBeNull();
 });
 

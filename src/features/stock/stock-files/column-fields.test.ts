@@ -72,6 +72,24 @@ describe("the field of a column", () => {
     expect(choose(yaml, "Model", "model")).toBe(yaml);
   });
 
+  it("has numbers in thousands, and as they are again", () => {
+    const scaled = (text: string, column: string, field: "km" | "price" | "make", scale: number) => {
+      const next = withColumnFields(text, [{ column, field, scale }]);
+      return next.kind === "ok" ? next.yaml : expect.fail(next.kind);
+    };
+    const inThousands = scaled(yaml, "Clock", "km", 1000);
+    expect(parse(inThousands).fields.km).toEqual({ from: "Clock", scale: 1000 });
+    expect(choose(inThousands, "Clock", "km")).toBe(inThousands);
+    expect(parse(scaled(inThousands, "Clock", "km", 1)).fields.km).toBe("Clock");
+    expect(parse(scaled(yaml, "Amount", "price", 1000)).fields.price).toEqual({
+      ...{ from: "Amount", decimal: ",", scale: 1000 },
+    });
+    expect(parse(scaled("{}", "Odometer", "km", 1000)).fields).toEqual({
+      km: { from: "Odometer", scale: 1000 },
+    });
+    expect(scaled(yaml, "Brand", "make", 1000)).toBe(yaml);
+  });
+
   it("leaves prices and unused columns out of those that identify cars, and all of them beside a stock number", () => {
     const identified = "fields: { make: Brand }\nidentity: [Brand, Amount, Nr]\n";
     expect(parse(choose(identified, "Amount", "price")).identity).toEqual(["Brand", "Nr"]);

@@ -1,16 +1,18 @@
 import { stringify } from "yaml";
+import { numberFields } from "#features/stock/stock-import/columns/column-profile.ts";
 import {
   type FeedMapping,
   neverIdentity,
   parseMapping,
+  transformOf,
 } from "#features/stock/stock-import/columns/mapping.ts";
 import { recordReader } from "#features/stock/stock-import/columns/record-reader.ts";
 import { type FeedField, headerKey } from "#features/stock/stock-import/rows/fields.ts";
 import { isRecord } from "#platform/config/layer.ts";
 import { parseWritten } from "#platform/config/yaml-text.ts";
 
-/** The field that a column goes to; null for one that isn't used. */
-export type ColumnField = { column: string; field: FeedField | null };
+/** The field that a column goes to; null for one that isn't used. `scale` multiplies its numbers; without it that stays as it is. */
+export type ColumnField = { column: string; field: FeedField | null; scale?: number };
 
 /** A field that was chosen for a column, and that another column has. */
 export type Taken = { column: string; field: FeedField; by: string };
@@ -50,7 +52,8 @@ export function withColumnFields(
   const read = parseMapping(yaml);
   if (read.kind === "invalid") return read;
   const changed = chosen.filter(({ column, field }) => fieldOfColumn(read.mapping, column) !== field);
-  if (changed.length === 0) return { kind: "ok", yaml };
+  const scaled = chosen.filter((one) => isScaled(read.mapping, one, changed.includes(one)));
+  if (changed.length === 0 && scaled.length === 0) return { kind: "ok", yaml };
   const written = parseWritten(yaml);
   const document = isRecord(written) ? written : {};
   const fields = new Map(Object.entries(isRecord(document.fields) ? document.fields : {}));
@@ -68,13 +71,26 @@ export function withColumnFields(
     fields.set(field, column);
     ignored.delete(headerKey(column));
   }
+  for (const { column, field, scale } of scaled)
+    if (field !== null) fields.set(field, withScale(fields.get(field) ?? column, scale ?? 1));
   const { identity: _, ...rest } = document;
   const identity = identityWith(read.mapping.identity ?? [], changed);
   const next = {
     ...{ ...rest, fields: Object.fromEntries(fields), ignore: [...ignored.values()] },
     ...(identity.length > 0 ? { identity } : {}),
   };
-  const text = stringify(next, { lineWidth: 100 });
+  const text = stringify(next, { lineWidth: 100, aliasDuplicateObjects: false });
   const checked = parseMapping(text);
   return checked.kind === "invalid" ? checked : { kind: "ok", yaml: text };
+}
+
+function isScaled(mapping: FeedMapping, { field, scale }: ColumnField, isChanged: boolean): boolean {
+  if (field === null || scale === undefined || !numberFields.includes(field)) return false;
+  return scale !== (isChanged ? 1 : (transformOf(mapping, field)?.scale ?? 1));
+}
+
+function withScale(spec: unknown, scale: number): unknown {
+  const { scale: _, ...rest } = isRecord(spec) ? spec : { from: spec };
+  const isPlain = scale === 1 && Object.keys(rest).length === 1 && typeof rest.from === "string";
+  return isPlain ? rest.from : { ...rest, ...(scale === 1 ? {} : { scale }) };
 }

@@ -21,6 +21,11 @@ const labels: Partial<Record<FeedField, string>> = {
   city: "Town",
   state: "State",
   nvic: "NVIC",
+  has_nvic: "Has an NVIC",
+  "variant.bodyconfiguration": "Body configuration",
+  "variant.enginesize": "Engine size",
+  "variant.enginesize_litres": "Engine size in litres",
+  "specifications.aggregate_trailer_mass": "Aggregate trailer mass",
   file: "History report (web address)",
 };
 

@@ -1,15 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
-import { and, desc, eq, gte, isNotNull, isNull } from "drizzle-orm";
-import { parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
-import { inspectFile } from "#features/stock/stock-import/inspect/inspect-file.server.ts";
-import type { UnpackLimit } from "#features/stock/stock-import/reading/unpack.server.ts";
-import { FairQueue } from "#lib/fair-queue.server.ts";
-import { randomId } from "#lib/random-id.server.ts";
-import type { Site } from "#platform/config/site.ts";
+import { and, desc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import { stockFiles } from "#platform/database/car-tables.ts";
 import type { Database } from "#platform/database/client.server.ts";
 
@@ -25,61 +14,20 @@ const stayMs = stayDays * 86_400_000;
 /** Files of a group that wait for their import. */
 export const maxWaiting = 20;
 
-/** What staff upload may unpack to: it is read in the process that answers shoppers. */
-export const uploadLimit: UnpackLimit = {
-  bytes: 100_000_000,
-  message: "the archive unpacks to more than 100 MB: upload smaller files, or let a scheduled feed import it",
-};
-
-export type AddFileOutcome = { kind: "added"; id: string } | { kind: "broken"; message: string };
-
-/**
- * Stores a file, to be checked and imported. Its mapping is that of the feed's last uploaded file, else the given one, else a proposed one.
- * @param configured the mapping of the scheduled feed of that name, as YAML
- */
-export async function addStockFile(
-  db: Tenants,
-  {
-    site,
-    configured,
-    bytes,
-    ...file
-  }: Pick<StockFile, "feed" | "fileName" | "isFull" | "uploadedBy"> & {
-    site: Pick<Site, "groupId" | "slug" | "currency" | "seo" | "stock">;
-    configured: string | null;
-    bytes: Buffer;
-  },
-  now: Date,
-): Promise<AddFileOutcome> {
-  const { groupId, slug, currency, seo, stock } = site;
-  if ((await waitingFiles(db, groupId, now)).length >= maxWaiting)
-    return {
-      kind: "broken",
-      message: `${maxWaiting} files wait for their import: import or delete one first`,
-    };
-  const known = (await lastMapping(db, groupId, file.feed)) ?? configured;
-  const read = known === null ? null : parseMapping(known);
-  const found = await onDisk(groupId, file.fileName, bytes, (path) =>
-    inspectFile({
-      ...{ file: path, currency, language: seo.language, now },
-      ...{ unpackLimit: uploadLimit, maxRows: stock.maxCars },
-    }),
-  );
-  if (found.kind === "broken") return { kind: "broken", message: found.message };
-  const mapping = known !== null && read?.kind === "ok" ? known : found.mapping;
-  const id = randomId();
-  const packed = await promisify(gzip)(bytes);
-  await db.withTenant({ groupId }, (tx) =>
-    tx.insert(stockFiles).values({
-      ...{ ...file, groupId, id, mapping, siteSlug: slug, uploadedAt: now },
-      bytes: packed.length < bytes.length ? packed : bytes,
-    }),
-  );
-  return { kind: "added", id };
+/** Stores a file unless too many of its group wait; false when they do. */
+export function insertStockFile(db: Tenants, file: typeof stockFiles.$inferInsert): Promise<boolean> {
+  const { groupId, uploadedAt } = file;
+  return db.withTenant({ groupId }, async (tx) => {
+    // Two uploads at once, also of two processes, count one after the other.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${groupId}, 20))`);
+    if ((await tx.$count(stockFiles, isWaiting(groupId, uploadedAt))) >= maxWaiting) return false;
+    await tx.insert(stockFiles).values(file);
+    return true;
+  });
 }
 
 /** The mapping by which the feed's last uploaded file was imported. */
-async function lastMapping(db: Tenants, groupId: string, feed: string): Promise<string | null> {
+export async function lastMapping(db: Tenants, groupId: string, feed: string): Promise<string | null> {
   const [row] = await db.withTenant({ groupId }, (tx) =>
     tx
       .select({ mapping: stockFiles.mapping })
@@ -102,18 +50,19 @@ export async function waitingFiles(
     tx
       .select(columns)
       .from(stockFiles)
-      .where(
-        and(
-          eq(stockFiles.groupId, groupId),
-          isNull(stockFiles.importId),
-          gte(stockFiles.uploadedAt, new Date(now.getTime() - stayMs)),
-        ),
-      )
+      .where(isWaiting(groupId, now))
       .orderBy(desc(stockFiles.uploadedAt))
       .limit(maxWaiting),
   );
   return rows.map((row) => ({ ...row, mapping: row.mapping ?? "" }));
 }
+
+const isWaiting = (groupId: string, now: Date) =>
+  and(
+    eq(stockFiles.groupId, groupId),
+    isNull(stockFiles.importId),
+    gte(stockFiles.uploadedAt, new Date(now.getTime() - stayMs)),
+  );
 
 const columnsOf = () => {
   const { groupId, id, feed, siteSlug, fileName, bytes, mapping, isFull, uploadedBy, uploadedAt, importId } =
@@ -157,41 +106,14 @@ export async function noteImported(db: Tenants, key: Key, importId: string): Pro
   );
 }
 
+/** A file's content; null when it was imported or deleted. */
+export async function stockFileContent(db: Tenants, key: Key): Promise<Buffer | null> {
+  const [row] = await db.withTenant({ groupId: key.groupId }, (tx) =>
+    tx.select({ bytes: stockFiles.bytes }).from(stockFiles).where(isFile(key)),
+  );
+  return row?.bytes ?? null;
+}
+
 export async function deleteStockFile(db: Tenants, key: Key): Promise<void> {
   await db.withTenant({ groupId: key.groupId }, (tx) => tx.delete(stockFiles).where(isFile(key)));
-}
-
-/** Does something with a file's content, which is on disk meanwhile; null when it was imported or deleted. */
-export async function withStockFile<T>(
-  db: Tenants,
-  key: Key,
-  work: (path: string) => Promise<T>,
-): Promise<T | null> {
-  const [row] = await db.withTenant({ groupId: key.groupId }, (tx) =>
-    tx.select({ bytes: stockFiles.bytes, fileName: stockFiles.fileName }).from(stockFiles).where(isFile(key)),
-  );
-  return row?.bytes ? onDisk(key.groupId, row.fileName, row.bytes, work) : null;
-}
-
-/** Files are read one for each group at a time, because they unpack to many times their size. */
-const readings = new FairQueue({ perCaller: 1, total: 2 });
-
-function onDisk<T>(
-  groupId: string,
-  fileName: string,
-  bytes: Buffer,
-  work: (path: string) => Promise<T>,
-): Promise<T> {
-  return readings.run(groupId, () => unpacked(fileName, bytes, work));
-}
-
-async function unpacked<T>(fileName: string, bytes: Buffer, work: (path: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), "forecourt-stock-"));
-  try {
-    const path = join(folder, `file${extname(fileName).slice(0, 10)}`);
-    await writeFile(path, bytes);
-    return await work(path);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }

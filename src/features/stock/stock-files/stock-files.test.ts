@@ -1,17 +1,17 @@
 import { gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { listedFeeds, listedRuns } from "#features/stock/stock-feeds/staff/feeds-list.server.ts";
 import { saveOverrides } from "#features/stock/stock-overrides/save-overrides.server.ts";
 import type { Site } from "#platform/config/site.ts";
-import { stockFiles } from "#platform/database/car-tables.ts";
+import type { Database } from "#platform/database/client.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { testGroup } from "#tests/support/stock-group.ts";
 import { fileModel, saveMapping } from "./staff/file-model.server.ts";
 import { checkFile, importFile, readConfirmed } from "./staff/import-file.server.ts";
 import { runModel, undoRun } from "./staff/run-model.server.ts";
 import { uploadFile } from "./staff/upload-file.server.ts";
-import { stockFile, waitingFiles } from "./stock-file.server.ts";
+import { insertStockFile, maxWaiting, stockFile, waitingFiles } from "./stock-file.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let site: Site;
@@ -26,6 +26,8 @@ beforeEach(async () => {
   site = await testGroup(db);
 });
 
+/** Of a request whose client stays. */
+const { signal } = new AbortController();
 const formOf = (fields: Record<string, string | Blob>) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
@@ -40,24 +42,39 @@ const upload = (text: string | Buffer<ArrayBuffer>, fields: Record<string, strin
       form: formOf({ feed: "sheet", site: site.slug, file: new Blob([text]), ...fields }),
       sites: [site],
       memberId: "mia",
+      signal,
     },
     now,
   );
+const rowOf = (id: string) => ({
+  ...{ groupId: site.groupId, id, feed: "sheet", siteSlug: site.slug, fileName: "cars.csv", mapping: "{}" },
+  ...{ bytes: Buffer.from(rows([20_000])), isFull: false, uploadedBy: "mia", uploadedAt: now },
+});
 async function uploaded(text: string, fields?: Record<string, string>): Promise<string> {
   const outcome = await upload(text, fields);
-  return outcome.kind === "added" ? outcome.id : expect.fail(outcome.problem);
+  return outcome.kind === "added" ? outcome.id : expect.fail(JSON.stringify(outcome));
 }
 const fileOf = async (id: string) =>
   (await stockFile(db.asConsole, { groupId: site.groupId, id })) ?? expect.fail("no such file");
-const modelOf = async (id: string) =>
-  (await fileModel(db.asConsole, { file: await fileOf(id), site, row: 0 }, now)) ?? expect.fail("no model");
+const modelOf = async (id: string) => {
+  const model = await fileModel(db.asConsole, { file: await fileOf(id), site, row: 0, signal }, now);
+  return model && model !== "busy" ? model : expect.fail("no model");
+};
 const check = async (id: string, fields: Record<string, string> = {}) =>
-  checkFile(member(), { file: await fileOf(id), site, ...readConfirmed(formOf(fields)) }, now);
+  checkFile(member(), { file: await fileOf(id), site, signal, ...readConfirmed(formOf(fields)) }, now);
 const apply = async (id: string, fields: Record<string, string> = {}) => {
   const confirmed = readConfirmed(formOf(fields));
-  const outcome = await importFile(member(), { file: await fileOf(id), site, ...confirmed }, now);
+  const outcome = await importFile(member(), { file: await fileOf(id), site, signal, ...confirmed }, now);
   return outcome.kind === "imported" ? outcome.importId : expect.fail(outcome.kind);
 };
+const lockWaits = async () =>
+  (
+    await db.withTenant({ groupId: site.groupId }, (tx) =>
+      tx.execute(
+        sql`select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`,
+      ),
+    )
+  ).rows.length;
 const carsInStock = async () =>
   (
     await db.withTenant({ groupId: site.groupId }, (tx) =>
@@ -119,6 +136,51 @@ describe("an uploaded file", () => {
     expect(await check(await uploaded(rows([20_000, 21_000, 22_000], header)))).toMatchObject({
       cars: [],
       kind: "ready",
+    });
+  });
+
+  it("shows what is read of a row that becomes no car, all that it lacks, and where its car would stand", async () => {
+    const names = "Nr,Manu,Clock,Box,Place,Typ,Jahr";
+    const id = await uploaded(
+      [names, ...[1, 2].map((at) => `S${at},Kia,45,6sp Man,nowhere,,soon`)].join("\n"),
+    );
+    const choices: [column: string, field: string, scale?: string][] = [
+      ["Nr", "stocknum"],
+      ["Manu", "make"],
+      ["Clock", "km", "1000"],
+      ["Box", "trans"],
+      ["Place", "location"],
+      ["Typ", "model"],
+      ["Jahr", "year"],
+    ];
+    const fields = choices.flatMap(([column, field, scale = ""], at) => [
+      ...[
+        [`column.${at}`, column],
+        [`field.${at}`, field],
+        [`scale.${at}`, scale],
+      ],
+    ]);
+    expect(await saveMapping(member(), await fileOf(id), formOf(Object.fromEntries(fields)))).toBeNull();
+    const { columns, example, rejected, problems } = await modelOf(id);
+    expect(columns.map(({ name, scale, ours }) => [name, scale, ours])).toEqual([
+      ["Nr", null, "S1"],
+      ["Manu", null, "Kia"],
+      ["Clock", 1000, "45,000 km"],
+      ["Box", null, "6sp Man (Manual)"],
+      ["Place", null, "“nowhere” is no location of this site: the usual one is taken"],
+      ["Typ", null, ""],
+      ["Jahr", null, ""],
+    ]);
+    expect(example).toMatchObject({
+      car: null,
+      problem: "model is missing; year is not a year",
+      place: "north",
+    });
+    expect(rejected).toBe(2);
+    expect(problems[0]).toMatchObject({ reason: "is missing", examples: ["line 2", "line 3"] });
+    expect(await check(id)).toMatchObject({
+      ...{ kind: "ready", rows: 2, rejected: 2, cars: [] },
+      problems: [{ reason: "is missing", rows: 2, isRejected: true }, { isRejected: false }],
     });
   });
 
@@ -208,7 +270,19 @@ describe("an uploaded file", () => {
     ]);
     const wrong = await saveMapping(member(), await fileOf(id), formOf({ text: "fields: { mak: x }" }));
     expect(wrong).toMatchObject({ text: "fields: { mak: x }", problems: [expect.stringContaining("mak")] });
+    const long = `${mapping}# ${"x".repeat(20_000)}\n`;
+    expect((await saveMapping(member(), await fileOf(id), formOf({ text: long })))?.problems).toEqual([
+      "it is longer than 20,000 characters",
+    ]);
     expect((await fileOf(id)).mapping).toBe(mapping);
+    // One that was stored before the limit is read, changed by its columns and sent back as it is.
+    await insertStockFile(member(), { ...rowOf("long"), mapping: long });
+    expect((await modelOf("long")).columns.length).toBeGreaterThan(0);
+    expect(
+      await saveMapping(member(), await fileOf("long"), formOf({ text: long.replaceAll("\n", "\r\n") })),
+    ).toBeNull();
+    const chosen = formOf({ "column.0": "Betrag", "field.0": "" });
+    expect(await saveMapping(member(), await fileOf("long"), chosen)).toBeNull();
   });
 
   it("unpacks to 100 MB at most, counted as it is unpacked, before a row is read", async () => {
@@ -222,32 +296,52 @@ describe("an uploaded file", () => {
       ),
     });
     expect(await waitingFiles(db.asConsole, site.groupId, now)).toEqual([]);
-    await db.asConsole.withTenant({ groupId: site.groupId }, (tx) =>
-      tx.insert(stockFiles).values({
-        ...{
-          groupId: site.groupId,
-          id: "early",
-          feed: "sheet",
-          siteSlug: site.slug,
-          fileName: "cars.csv.gz",
-        },
-        ...{ bytes: packed, mapping: "{}", isFull: false, uploadedBy: "mia", uploadedAt: now },
-      }),
-    );
+    await insertStockFile(member(), { ...rowOf("early"), fileName: "cars.csv.gz", bytes: packed });
     // One that is there already meets the same limit when it is shown and when it is imported.
     expect((await modelOf("early")).example.problem).toContain("more than 100 MB");
     expect(await check("early")).toMatchObject({ kind: "broken" });
   });
 
-  it.each([
-    ["too long", (at: number) => `${at} ${"x".repeat(200)}`],
-    ["full of brackets", (at: number) => `${at} [[`],
-  ])("whose columns have names that are %s is refused in words", async (_, name) => {
-    const record = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [name(at), "x"]));
-    expect(await upload(JSON.stringify([record]))).toMatchObject({
+  it("whose columns have names that are too long together is refused in words, brackets in names are none of YAML", async () => {
+    const file = (name: (at: number) => string) =>
+      JSON.stringify([Object.fromEntries(Array.from({ length: 900 }, (_, at) => [name(at), "x"]))]);
+    expect(await upload(file((at) => `${at} ${"x".repeat(200)}`))).toMatchObject({
       kind: "problem",
       problem: expect.stringContaining("its columns can't be mapped: It is"),
     });
+    expect(await upload(file((at) => `${at} [[`))).toMatchObject({ kind: "added" });
+  });
+
+  it("is refused when twenty wait, however many are uploaded at once", async () => {
+    for (let at = 1; at < maxWaiting; at++) await insertStockFile(member(), rowOf(`file-${at}`));
+    const outcomes = await Promise.all([1, 2, 3, 4].map((price) => upload(rows([price]))));
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["added", "problem", "problem", "problem"]);
+    expect(outcomes.find(({ kind }) => kind === "problem")).toMatchObject({
+      problem: expect.stringContaining("20 files wait for their import: import or delete one first."),
+    });
+    expect(await waitingFiles(db.asConsole, site.groupId, now)).toHaveLength(maxWaiting);
+  });
+
+  it("is counted after one that another process is storing", async () => {
+    for (let at = 1; at < maxWaiting; at++) await insertStockFile(member(), rowOf(`file-${at}`));
+    const isStored = Promise.withResolvers<void>();
+    const mayCommit = Promise.withResolvers<void>();
+    const other: Pick<Database, "withTenant"> = {
+      withTenant: (tenant, work) =>
+        db.withTenant(tenant, async (tx) => {
+          const result = await work(tx);
+          isStored.resolve();
+          await mayCommit.promise;
+          return result;
+        }),
+    };
+    const first = insertStockFile(other, rowOf("first"));
+    await isStored.promise;
+    let isDone = false;
+    const second = insertStockFile(member(), rowOf("second")).finally(() => (isDone = true));
+    await vi.waitFor(async () => expect(isDone || (await lockWaits()) > 0).toBe(true));
+    mayCommit.resolve();
+    expect(await Promise.all([first, second])).toEqual([true, false]);
   });
 
   it("can't be read by another group", async () => {

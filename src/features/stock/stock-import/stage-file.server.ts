@@ -11,7 +11,8 @@ import { BrokenFeed, type FeedRow } from "./reading/broken-feed.ts";
 import { openFeed } from "./reading/feed-reader.server.ts";
 import { carIdentity, slugStem } from "./rows/car-identity.ts";
 import { oneLine } from "./rows/feed-values.ts";
-import { normalise } from "./rows/normalise.ts";
+import type { FeedField } from "./rows/fields.ts";
+import { normalise, yearDates } from "./rows/normalise.ts";
 import { placeFinder } from "./rows/row-location.ts";
 import { checkVin, tidyVin } from "./rows/vin.ts";
 import { keepBases, type StagedCar, stageCars } from "./stage-tables.server.ts";
@@ -160,8 +161,9 @@ function checkColumns(record: Record<string, string>, mapping: FeedMapping, read
   if (missing.length > 0)
     throw new BrokenFeed(`the mapping names columns that the file doesn't have: ${missing.join(", ")}`, 1);
   const said = reader.read(Object.fromEntries(Object.keys(record).map((name) => [name, "1"]))).fields;
+  const isThere = (field: FeedField) => field in said || Boolean(mapping.fields[field]);
   const needed = (["make", "model", "year"] as const).filter(
-    (field) => !(field in said) && !mapping.fields[field],
+    (field) => !isThere(field) && !(field === "year" && yearDates.some(isThere)),
   );
   if (needed.length > 0)
     throw new BrokenFeed(

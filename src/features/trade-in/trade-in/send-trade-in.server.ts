@@ -83,6 +83,7 @@ export async function sendTradeIn(
   const link = randomId();
   const mail = offerMail(tradeIn, site, ownAddress(site, `${facts.origin}${site.trade.path}?offer=${link}`));
   const outcome = await acceptLead({
+    takeLimit: null,
     db,
     site,
     now,

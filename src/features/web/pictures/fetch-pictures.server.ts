@@ -13,7 +13,7 @@ const fetchTimeoutMs = 20_000;
 /** How long a run reserves its rows: longer than the slowest hosts take for all of them. */
 const leaseMs = 5 * 60_000;
 /** A run ends before its task times out and is started again (queues.ts); the next run continues. */
-const maxRunMs = 5 * 60_000;
+export const maxRunMs = 5 * 60_000;
 
 export type PictureRun = { stored: number; failed: number; later: number };
 
@@ -31,13 +31,15 @@ export async function fetchWantedPictures(options: {
   /** The hosts that pictures may come from; when empty, any public host. */
   hosts?: readonly string[];
   fetchPublic?: typeof publicFetch;
+  /** Milliseconds until the run ends. */
+  maxMs?: number;
   /** Once true no further picture is fetched. */
   stopped?: () => boolean;
 }): Promise<PictureRun> {
-  const { db, store, groupId, now, log, stopped = () => false } = options;
+  const { db, store, groupId, now, log, maxMs = maxRunMs, stopped = () => false } = options;
   const fetchPublic = options.fetchPublic ?? publicFetch;
   const run: PictureRun = { stored: 0, failed: 0, later: 0 };
-  const end = now().getTime() + maxRunMs;
+  const end = now().getTime() + maxMs;
   while (now().getTime() < end && !stopped()) {
     const due = await db.withTenant({ groupId }, (tx) => takeSources(tx, groupId, now()));
     if (due.length === 0) break;

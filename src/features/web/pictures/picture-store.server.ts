@@ -1,10 +1,24 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import type { CarPicture } from "#features/cars/cars/car.ts";
+import { FairQueue } from "#lib/fair-queue.server.ts";
 import type { Originals } from "#platform/adapters/storage/originals.ts";
 
 /** The maximum size of a picture from any source. */
 export const pictureLimits = { bytes: 25_000_000, pixels: 60_000_000 } as const;
+
+/**
+ * What is in memory as a whole while it is decoded: progressive JPEG and interlaced PNG until their last pass, up to ten bytes a pixel, and
+ * what is turned. A file of less than a megabyte can declare all of it.
+ */
+const maxPixelsInPasses = 30_000_000;
+const maxDecodedBytes = 240_000_000;
+
+/** Untrusted pictures are decoded one at a time: each may take some hundred megabytes. */
+const decoding = new FairQueue({ perCaller: 1, total: 1 });
+
+/** Decodes an untrusted picture in its turn. */
+export const inDecodingTurn = <T>(work: () => Promise<T>): Promise<T> => decoding.run("pictures", work);
 
 const keyPattern = /^[0-9a-f]{32}\.(jpg|png|webp|avif|gif|svg)$/;
 const extensions: Record<string, string> = {
@@ -51,7 +65,7 @@ export function createPictureStore(originals: Originals): PictureStore {
 
   return {
     async store(bytes) {
-      const validated = await validate(bytes);
+      const validated = await inDecodingTurn(() => validate(bytes));
       if (validated.kind === "refused") return validated;
       const { extension, width, height, blur } = validated;
       return { kind: "stored", picture: { key: await write(bytes, extension), width, height, blur } };
@@ -71,10 +85,17 @@ async function validate(bytes: Buffer): Promise<ValidPicture | Extract<StoreOutc
   if (bytes.length > pictureLimits.bytes) return { kind: "refused", reason: "too_large" };
   try {
     const image = sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" });
-    const { format, width, height, orientation } = await image.metadata();
+    const { format, width, height, orientation, channels, depth, isProgressive } = await image.metadata();
     const extension = format && extensions[format];
     if (!extension || !width || !height) return { kind: "refused", reason: "not_a_picture" };
-    if (width * height > pictureLimits.pixels) return { kind: "refused", reason: "too_large" };
+    const pixels = width * height;
+    const decodedBytes = pixels * (channels ?? 4) * (depth === "uchar" ? 1 : 2);
+    if (
+      pixels > pictureLimits.pixels ||
+      decodedBytes > maxDecodedBytes ||
+      (isProgressive && pixels > maxPixelsInPasses)
+    )
+      return { kind: "refused", reason: "too_large" };
     const blur = await blurOf(bytes);
     const turned = (orientation ?? 1) >= 5;
     return {

@@ -1,11 +1,12 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
+import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import { createPictureResponder } from "./picture-response.server.ts";
-import { createPictureStore, type PictureStore } from "./picture-store.server.ts";
+import { createPictureStore, inDecodingTurn, type PictureStore } from "./picture-store.server.ts";
 import { pictureWidths } from "./picture-url.ts";
 
 let folder: string;
@@ -49,6 +50,36 @@ describe("untrusted pictures", () => {
     expect(await storeOf().store(photo.subarray(0, photo.length / 2))).toMatchObject({
       kind: "refused",
     });
+  });
+
+  it("reject one that is in memory as a whole while it is decoded, if that takes hundreds of megabytes", async () => {
+    const drawn = (size: number, progressive: boolean) =>
+      sharp({ create: { width: size, height: size, channels: 3, background: "#777" } })
+        .jpeg({ progressive })
+        .toBuffer();
+    expect(await storeOf().store(await drawn(5_500, true))).toEqual({ kind: "refused", reason: "too_large" });
+    expect((await storeOf().store(await drawn(5_500, false))).kind).toBe("stored");
+    // 16 bits a channel, as declared in the header of a small picture.
+    const deep = await sharp({ create: { width: 20, height: 20, channels: 4, background: "#fff" } })
+      .toColourspace("rgb16")
+      .png()
+      .toBuffer();
+    deep.writeUInt32BE(5_600, 16);
+    deep.writeUInt32BE(5_600, 20);
+    deep.writeInt32BE(crc32(deep.subarray(12, 29)) | 0, 29);
+    expect(await storeOf().store(deep)).toEqual({ kind: "refused", reason: "too_large" });
+  });
+
+  it("decode one at a time", async () => {
+    let running = 0;
+    let most = 0;
+    const work = async () => {
+      most = Math.max(most, ++running);
+      await new Promise(setImmediate);
+      running--;
+    };
+    await Promise.all(Array.from({ length: 5 }, () => inDecodingTurn(work)));
+    expect(most).toBe(1);
   });
 
   it("reject a decompression bomb by its declared size", async () => {

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
-import { fetchWantedPictures } from "./fetch-pictures.server.ts";
+import { fetchWantedPictures, maxRunMs } from "./fetch-pictures.server.ts";
 
 /** The task's name, for triggers. */
 export const pictureTaskName = "pictures";
 
 /** Fetches the pictures that feeds name, of one group after another. */
 export function pictureTask(
-  options: Omit<Parameters<typeof fetchWantedPictures>[0], "groupId" | "stopped">,
+  options: Omit<Parameters<typeof fetchWantedPictures>[0], "groupId" | "maxMs" | "stopped">,
 ): BackgroundTask {
   const { db, now, log } = options;
   return {
@@ -18,10 +18,12 @@ export function pictureTask(
       const { rows } = await db.withoutTenant((tx) =>
         tx.execute<{ group_id: string }>(sql`select * from groups_with_missing_pictures(${now()})`),
       );
+      // One group's thousands of pictures don't delay those of another by more than a minute.
+      const maxMs = rows.length > 1 ? 60_000 : maxRunMs;
       for (const { group_id: groupId } of rows) {
         if (stopped()) break;
         try {
-          await fetchWantedPictures({ ...options, groupId, stopped });
+          await fetchWantedPictures({ ...options, groupId, maxMs, stopped });
         } catch (error) {
           const { code, name } = error as { code?: string; name?: string };
           log.warn({ group: groupId, code: code ?? name }, "pictures of a group: will try again");

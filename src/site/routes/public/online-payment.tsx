@@ -1,3 +1,4 @@
+import { formRequest } from "#site/form-request.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import "#features/buying/reserve/reserve.css";
 import {
@@ -19,11 +20,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { payments } = siteServices(context);
-  const shopper = await requireShopper(payments, request, site, "online-payment");
-  return postOnlinePayment(payments, request, site, shopper);
+export function action({ request, context }: Route.ActionArgs) {
+  return postOnlinePayment(siteServices(context), formRequest(request, context));
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>

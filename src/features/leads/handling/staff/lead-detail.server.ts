@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import { isAvailable } from "#features/cars/cars/availability.ts";
 import { priceView } from "#features/cars/cars/price.ts";
 import { answerTemplates } from "#features/leads/handling/answer-text.ts";
@@ -9,6 +9,7 @@ import { answerLabels } from "#features/leads/stored-leads/answer-labels.ts";
 import { leadIn } from "#features/leads/stored-leads/lead-store.server.ts";
 import { leadReference } from "#features/leads/stored-leads/reference.ts";
 import { answerOf, carTitle } from "#features/leads/stored-leads/stored-lead.ts";
+import { dayText, timeText } from "#features/leads/test-drive/appointment-days.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { belongsToSite } from "#features/stock/stock-index/site-rules.ts";
 import { carOfOwner } from "#features/stock/stock-index/stored-car.server.ts";
@@ -21,7 +22,7 @@ import type { Database, Transaction } from "#platform/database/client.server.ts"
 import { leadEvents, leads } from "#platform/database/lead-tables.ts";
 import type { LeadCarNow, LeadDetail, OtherLead } from "./lead-detail.ts";
 import { mayWith, type Reach, reachOf } from "./lead-reach.server.ts";
-import { deliveryItem, eventItem, newestItemsFirst } from "./lead-timeline.ts";
+import { deliveryItem, eventItem, newestItemsFirst, type TimelineItem } from "./lead-timeline.ts";
 
 type Deps = { consoleDb: Database; sites: Pick<SiteStore, "list" | "bySlug">; now(): Date };
 /** A lead, its site, and every site whose leads the member may see. */
@@ -96,7 +97,7 @@ export async function leadDetail(
       lead.answeredAt && openingMinutesBetween(clockOf(lead, site), lead.createdAt, lead.answeredAt),
     car,
     others,
-    timeline: newestItemsFirst([
+    ...newestOf([
       ...deliveries.map(deliveryItem),
       ...events.map((event) => eventItem(event, nameOf)),
       receivedItem(lead),
@@ -117,7 +118,15 @@ export async function leadDetail(
   };
 }
 
-/** The deliveries and the events of a lead; notes that the member read it. */
+/** Entries of the timeline: a lead may collect any number over the years. */
+const maxEntries = 150;
+
+function newestOf(items: readonly TimelineItem[]): Pick<LeadDetail, "timeline" | "hasOlder"> {
+  const all = newestItemsFirst(items);
+  return { timeline: all.slice(0, maxEntries), hasOlder: all.length > maxEntries };
+}
+
+/** The deliveries and the newest events of a lead; notes that the member read it. */
 async function historyOf(db: Database, { id: memberId }: SignedIn, site: Site, id: string) {
   const actor = { kind: "member", id: memberId, action: "leads.read" } as const;
   return db.as(actor).withSite(site, async (tx) => {
@@ -129,7 +138,8 @@ async function historyOf(db: Database, { id: memberId }: SignedIn, site: Site, i
       .where(
         and(eq(leadEvents.groupId, site.groupId), eq(leadEvents.siteId, site.id), eq(leadEvents.leadId, id)),
       )
-      .orderBy(asc(leadEvents.at));
+      .orderBy(desc(leadEvents.at))
+      .limit(maxEntries + 1);
     return { deliveries: row?.deliveries ?? [], events };
   });
 }
@@ -158,9 +168,13 @@ const shownAbove = new Set(["name", "last_name", "email", "phone"]);
 function answersOf(lead: HandledLead): [string, string][] {
   return answerLabels.flatMap(([name, label]): [string, string][] => {
     const value = answerOf(lead, name);
-    return value && !shownAbove.has(name) ? [[label, value]] : [];
+    return value && !shownAbove.has(name) ? [[label, name === "dateTime" ? bookedText(value) : value]] : [];
   });
 }
+
+/** `Mon 30 Nov, 10:30 am` for `2026-11-30T10:30`, in the time of the location. */
+const bookedText = (value: string): string =>
+  [dayText(value.slice(0, 10)), timeText(value)].filter(Boolean).join(", ");
 
 const receivedItem = (lead: HandledLead) => ({
   ...{ id: "received", at: lead.createdAt.toISOString(), nextTryAt: null, tone: "plain" as const },

@@ -1,9 +1,13 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { privacySources } from "#composition/privacy-sources.server.ts";
+import { recordStatus } from "#features/leads/handling/lead-status.server.ts";
 import { forgetShopperOf } from "#features/shoppers/accounts/forget-shopper.server.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { auditEntries } from "#platform/database/audit-tables.ts";
 import { cars } from "#platform/database/car-tables.ts";
+import type { LimitName } from "#platform/http/rate-limit-kinds.ts";
+import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { addLead, addMember, type LeadGroup, leadGroup, storedLead } from "#tests/support/lead-group.ts";
 import { leadDetail, visibleLead } from "./lead-detail.server.ts";
 import { leadPost } from "./lead-post.server.ts";
@@ -23,12 +27,17 @@ async function detail(member: SignedIn, id: string) {
   return leadDetail(deps(), member, found, "");
 }
 
+/** The limit that has nothing left. */
+let usedUp: LimitName | null = null;
+
 async function post(member: SignedIn, id: string, values: Record<string, string>) {
   const found = await visible(member, id);
   if (!found) throw new Error("the lead can't be seen");
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) form.set(name, value);
-  return leadPost({ ...deps(), consoleAddress: "https://console.example" }, { ...found, member }, form);
+  const takeLimit: TakeLimit = async (kind) => (kind === usedUp ? 60 : 0);
+  const consoleAddress = "https://console.example";
+  return leadPost({ ...deps(), consoleAddress, takeLimit }, { ...found, member }, form);
 }
 
 beforeAll(async () => {
@@ -70,6 +79,14 @@ beforeAll(async () => {
 afterAll(() => of.db.remove());
 
 describe("a lead's page", () => {
+  it("says the time of a test drive in words", async () => {
+    const payload = { name: "Ana", dateTime: "2026-11-30T10:30" };
+    const id = await addLead(of, of.sites.north, { category: "Test Drive", payload });
+    const { answers, templates } = await detail(ana, id);
+    expect(answers).toContainEqual(["Test Drive Booking Date", "Mon 30 Nov, 10:30 am"]);
+    expect(templates[0]?.subject).toContain("your test drive");
+  });
+
   it("is there only for members whose role reaches its location", async () => {
     const inCity = await addLead(of, of.sites.north);
     const inBay = await addLead(of, of.sites.north, { locationId: idOf("bay") });
@@ -203,9 +220,28 @@ describe("what a member does on it", () => {
     expect(await step({ step: "answer", key: "a", subject: "", text: "x" })).toMatchObject({
       kind: "failed",
     });
+    usedUp = "staffAnswer";
+    expect(await step({ step: "answer", key: "a", subject: "Your car", text: "Hi" })).toMatchObject({
+      kind: "failed",
+      text: expect.stringContaining("very many answers"),
+    });
+    usedUp = null;
     expect(await step({ step: "answer", key: "a", subject: "Your car", text: "Hi" })).toMatchObject({
       kind: "done",
     });
+    for (const [limit, values] of [
+      ["staffLeadStep", { step: "note", key: "m", text: "One more" }],
+      ["staffLeadStep", { step: "spam", seenStage: "contacted" }],
+      ["staffLeadMessage", { step: "resend", channel: "" }],
+      ["staffLeadMessage", change({ owner: "boss" })],
+    ] as const) {
+      usedUp = limit;
+      expect(await step(values)).toMatchObject({
+        kind: "failed",
+        text: expect.stringContaining("very many leads"),
+      });
+    }
+    usedUp = null;
     expect(await step({ step: "resend", channel: "" })).toMatchObject({ kind: "failed" });
     expect(await step({ step: "spam", seenStage: "new" })).toMatchObject({ kind: "failed" });
     expect(await step({ step: "spam", seenStage: "contacted" })).toMatchObject({ kind: "done" });
@@ -221,6 +257,17 @@ describe("what a member does on it", () => {
       expect(titles).toContain(title);
   });
 
+  it("shows the newest 150 entries of a lead, each note as one line", async () => {
+    const id = await addLead(of, of.sites.north, { nextStepAt: null });
+    expect(await detail(ana, id)).toMatchObject({ hasOlder: false });
+    await post(ana, id, { step: "note", key: "first", text: "Rang\n\nTwice" });
+    const [note] = (await detail(ana, id)).timeline.filter(({ title }) => title === "Note by ana");
+    expect(note?.lines).toEqual(["Rang\n\nTwice"]);
+    for (let at = 0; at < 160; at++) await post(ana, id, { step: "note", key: `${at}`, text: `Note ${at}` });
+    const { timeline, hasOlder } = await detail(ana, id);
+    expect([timeline.length, hasOlder]).toEqual([150, true]);
+  });
+
   it("refuses forms that no page sends", async () => {
     const id = await addLead(of, of.sites.north);
     expect(await post(ana, id, { step: "drop" })).toBeNull();
@@ -233,6 +280,8 @@ describe("what a member does on it", () => {
     const id = await addLead(of, of.sites.north, { payload });
     await post(ana, id, { step: "note", key: "n", text: "Wilhelmina rang" });
     await post(ana, id, { step: "answer", key: "a", subject: "Hi Wilhelmina", text: "Hi" });
+    const report = { lead: id, system: "CRM", id: "Wilhelmina 7", status: "Rang Wilhelmina" };
+    await recordStatus(of.db, of.sites.north, report, "system", of.now());
     const db = of.db.asConsole.as({ kind: "member", id: "boss", action: "leads.erase" });
     const sources = { db, privacySources: privacySources({ remove: async () => {} }) };
     const outcome = await forgetShopperOf(
@@ -244,6 +293,12 @@ describe("what a member does on it", () => {
     expect(outcome.kind).toBe("erased");
     const after = await detail(owner, id);
     expect(JSON.stringify(after)).not.toMatch(/Wilhelmina|w@example|422222222/);
+    const { rows } = await of.db.withTenant(of.sites.north, (tx) =>
+      tx.execute(sql`select * from lead_events where lead_id = ${id}`),
+    );
+    expect(JSON.stringify(rows)).not.toContain("Wilhelmina");
+    expect(await recordStatus(of.db, of.sites.north, report, "system", of.now())).toEqual({ kind: "erased" });
+    expect(after.timeline.map(({ title }) => title)).toContain("Another system reported");
     expect(after).toMatchObject({ isErased: true, name: "Erased", may: { change: false, erase: false } });
     expect(await forgetShopperOf(sources, of.sites.north, { phone: null, email: null }, of.now())).toEqual({
       kind: "unknown person",

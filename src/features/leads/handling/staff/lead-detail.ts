@@ -54,7 +54,9 @@ export type LeadDetail = {
   answeredInMinutes: number | null;
   car: LeadCarNow | null;
   others: OtherLead[];
+  /** The newest entries; `hasOlder` when these aren't all. */
   timeline: TimelineItem[];
+  hasOlder: boolean;
   /** Channels by which it can be delivered to the dealer again. */
   channels: LeadChannel[];
   templates: AnswerTemplate[];

@@ -30,5 +30,6 @@ it.each([
   ["0412 345", ["412345"]],
   ["7K2M-9QXT", ["7k2m9qxt"]],
   ["Ana  LI mazda", ["ana", "li", "mazda"]],
+  ["a b a b c d e f g h i j", ["a", "b", "c", "d", "e", "f", "g", "h"]],
   [" ", []],
 ])("searches %j as %j", (typed, terms) => expect(searchTerms(typed)).toEqual(terms));

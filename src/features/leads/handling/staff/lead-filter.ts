@@ -1,5 +1,6 @@
 import { australianPhone } from "#features/leads/form-definitions/contact-checks.ts";
 import { type Stage, stages } from "#features/leads/handling/lead-stage.ts";
+import { searchText, searchWords } from "#lib/search-words.ts";
 
 /** `open` is every stage that needs work, `overdue` what should have been answered by now, `all` everything but spam. */
 export const views = ["all", "open", "overdue", ...stages] as const;
@@ -30,8 +31,6 @@ export type LeadFilter = {
 };
 export type Cursor = { at: Date; id: string };
 
-const maxWords = 100;
-
 export function readLeadFilter(query: URLSearchParams): LeadFilter {
   const text = (name: string) => query.get(name)?.trim() || null;
   const days = Number(query.get("days"));
@@ -44,7 +43,7 @@ export function readLeadFilter(query: URLSearchParams): LeadFilter {
     category: text("category"),
     car: text("car"),
     isUndelivered: query.get("delivery") === "failed",
-    words: (query.get("q") ?? "").trim().slice(0, maxWords),
+    words: searchText(query.get("q")),
     before: readCursor(query.get("before")),
   };
 }
@@ -94,7 +93,7 @@ export function searchTerms(words: string): string[] {
     return [australianPhone(plain)?.slice(1) ?? digits.replace(/^0/, "")];
   }
   if (/^[0-9a-z]{4}-[0-9a-z]{4}$/.test(plain)) return [plain.replace("-", "")];
-  return plain.split(/\s+/);
+  return searchWords(plain);
 }
 
 /** The stages of a view; null for all but spam. */

@@ -15,9 +15,10 @@ import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { leadChannels } from "#platform/config/lead-slice.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { LeadAnswer } from "./lead-answer.ts";
 
-type Deps = { consoleDb: Database; now(): Date; consoleAddress: string | null };
+type Deps = { consoleDb: Database; now(): Date; consoleAddress: string | null; takeLimit: TakeLimit };
 type Of = { site: Site; lead: HandledLead; member: SignedIn };
 
 const stage = z.enum(stages);
@@ -39,11 +40,12 @@ const answer = z.object({
 
 const done = (text: string): LeadAnswer => ({ kind: "done", text });
 const failed = (text: string): LeadAnswer => ({ kind: "failed", text });
+const tooMuch = failed("You changed very many leads today. Go on later; nothing was changed.");
 const gone = failed("This lead isn’t there any more.");
 
 /** What a member does with a lead on its page, by `step` of the form; null for a form that no page sends. */
 export async function leadPost(
-  { consoleDb: db, now, consoleAddress }: Deps,
+  { consoleDb: db, now, consoleAddress, takeLimit }: Deps,
   { site, lead, member }: Of,
   form: FormData,
 ): Promise<LeadAnswer | null> {
@@ -54,9 +56,15 @@ export async function leadPost(
     actor: { kind: "member", id: member.id, action: `leads.${step}` },
   };
   const of = { db, site, id: lead.id, by, now: now() };
+  const isTooMuch = async (kind: "staffLeadStep" | "staffLeadMessage") =>
+    (await takeLimit(kind, site, `member ${member.id}`)) > 0;
+  if (await isTooMuch("staffLeadStep")) return tooMuch;
   switch (step) {
     case "change": {
       const read = change.safeParse(values);
+      const isAssigned = read.success && read.data.owner !== "" && read.data.owner !== read.data.seenOwner;
+      if (isAssigned && read.data.owner !== member.id && (await isTooMuch("staffLeadMessage")))
+        return tooMuch;
       return read.success ? changed({ db, site, now: now(), consoleAddress }, lead, by, read.data) : null;
     }
     case "note": {
@@ -68,6 +76,8 @@ export async function leadPost(
     case "answer": {
       const read = answer.safeParse(values);
       if (!read.success) return failed("Write a subject and a text.");
+      if ((await takeLimit("staffAnswer", site, `member ${member.id}`)) > 0)
+        return failed("You sent very many answers today. Answer from your own mailbox, or go on later.");
       const sender = { name: member.name, email: member.email };
       const { kind } = await answerLead(of, { ...read.data, sender });
       return kind === "sent"
@@ -77,6 +87,7 @@ export async function leadPost(
           : gone;
     }
     case "resend": {
+      if (await isTooMuch("staffLeadMessage")) return tooMuch;
       const channel = leadChannels.find((one) => one === values.channel) ?? null;
       const outcome = await resend(of, channel);
       if (outcome.kind === "unknown") return gone;
@@ -92,7 +103,8 @@ export async function leadPost(
         return failed(
           `Someone set it to ${stageName(outcome.stage)} meanwhile. Check it first, then send again.`,
         );
-      return outcome.kind === "changed" ? done("Marked as spam") : gone;
+      if (outcome.kind === "unknown") return gone;
+      return done(outcome.cancelled ? "Marked as spam, and its booking cancelled" : "Marked as spam");
     }
     case "not-spam":
       return (await markNotSpam(of)).kind === "changed" ? done("Back among the new leads") : gone;
@@ -126,6 +138,8 @@ async function changed(
   switch (outcome.kind) {
     case "changed":
       return done(outcome.fields.length === 0 ? "Nothing to save" : "Saved");
+    case "erased":
+      return erased;
     case "no access":
       return failed("That person may not see this lead. Choose someone else.");
     case "unknown":

@@ -113,27 +113,32 @@ function enquiryFacts(lead: LeadDetail): [string, ReactNode][] {
   ];
 }
 
-function LeadTimeline({ lead: { timeline } }: { lead: LeadDetail }) {
+function LeadTimeline({ lead: { timeline, hasOlder } }: { lead: LeadDetail }) {
   return (
-    <Timeline
-      entries={timeline.map(({ id, at, title, lines, nextTryAt, tone }) => ({
-        ...{ id, title, tone },
-        at: <Moment at={at} />,
-        text: (
-          <>
-            {lines.map((line, number) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry never move
-              <div key={number}>{line}</div>
-            ))}
-            {nextTryAt ? (
-              <div>
-                Next try <Moment at={nextTryAt} />
-              </div>
-            ) : null}
-          </>
-        ),
-      }))}
-    />
+    <>
+      <Timeline
+        entries={timeline.map(({ id, at, title, lines, nextTryAt, tone }) => ({
+          ...{ id, title, tone },
+          at: <Moment at={at} />,
+          text: (
+            <>
+              {lines.map((line, number) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry never move
+                <div key={number} className="as-written">
+                  {line}
+                </div>
+              ))}
+              {nextTryAt ? (
+                <div>
+                  Next try <Moment at={nextTryAt} />
+                </div>
+              ) : null}
+            </>
+          ),
+        }))}
+      />
+      {hasOlder ? <p className="quiet small">Older entries aren’t shown.</p> : null}
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ export type TimelineItem = {
   id: string;
   at: string;
   title: string;
-  /** Below it, one line each. */
+  /** Below it, one line each; those of a note have its line breaks. */
   lines: string[];
   /** When it is tried next, for a line of its own. */
   nextTryAt: string | null;
@@ -92,7 +92,7 @@ export function eventItem(event: Event, nameOf: (id: string) => string): Timelin
       case "tags":
         return { title: `${who} changed the tags`, lines: "to" in details ? [tagText(details.to)] : [] };
       case "note":
-        return { title: `Note by ${who}`, lines: text(details.text).split("\n").filter(Boolean) };
+        return { title: `Note by ${who}`, lines: [text(details.text)].filter(Boolean) };
       case "answer":
         return {
           title: `${who} answered by e-mail`,
@@ -107,8 +107,8 @@ export function eventItem(event: Event, nameOf: (id: string) => string): Timelin
         };
       default:
         return {
-          title: `${text(details.system)}: ${text(details.status)}`,
-          lines: [`Its id there is ${text(details.id)}`],
+          title: details.system ? `${text(details.system)}: ${text(details.status)}` : `${who} reported`,
+          lines: details.id ? [`Its id there is ${text(details.id)}`] : [],
         };
     }
   })();

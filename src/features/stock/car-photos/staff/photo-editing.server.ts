@@ -1,14 +1,14 @@
 import type { CarPicture } from "#features/cars/cars/car.ts";
 import { type CarPhoto, photosById, type ShownInstead } from "#features/stock/stock-overrides/photo-list.ts";
-import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { inDecodingTurn } from "#features/web/pictures/picture-store.server.ts";
 import { pictureView } from "#features/web/pictures/picture-url.ts";
+import { pictureRefusals, type StaffPictures } from "#features/web/pictures/staff-pictures.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { photosOf, showInstead } from "../car-photos.server.ts";
 import { editedPicture } from "../edited-picture.server.ts";
 import { asItIs, changesNothing, type PhotoEdit, readPhotoEdit } from "../photo-edit.ts";
 import type { PhotoEditing, PhotoProblem } from "./photo-editing.ts";
-import { refusals } from "./photos.server.ts";
 
 type Tenants = Pick<Database, "withTenant">;
 type OfPhoto = { site: Site; carId: string; photo: string };
@@ -47,7 +47,7 @@ export async function photoEditing(
  */
 export async function savePhoto(
   db: Tenants,
-  { form, pictures, ...of }: OfPhoto & { form: FormData; pictures: Pick<PictureStore, "store" | "read"> },
+  { form, pictures, ...of }: OfPhoto & { form: FormData; pictures: StaffPictures },
   now: Date,
 ): Promise<PhotoProblem | { kind: "saved" }> {
   const found = (await shownPhotos(db, of)).get(of.photo);
@@ -70,7 +70,7 @@ function nextPicture(
   found: CarPhoto,
   form: FormData,
   edit: PhotoEdit | null,
-  pictures: Pick<PictureStore, "store" | "read">,
+  pictures: StaffPictures,
 ): Promise<Next> | Next {
   switch (form.get("step")) {
     case "original":
@@ -84,21 +84,17 @@ function nextPicture(
   }
 }
 
-async function uploaded(file: unknown, pictures: Pick<PictureStore, "store">): Promise<Next> {
+async function uploaded(file: unknown, pictures: Pick<StaffPictures, "store">): Promise<Next> {
   const refuse = (problem: string): Next => ({ kind: "refused", of: "file", problem });
   if (!(file instanceof File) || file.size === 0) return refuse("Choose a picture first.");
   const stored = await pictures.store(Buffer.from(await file.arrayBuffer()));
   if (stored.kind === "refused")
-    return refuse(`${file.name} can’t be used: ${refusals[stored.reason]}. Choose another picture.`);
+    return refuse(`${file.name} can’t be used: ${pictureRefusals[stored.reason]}. Choose another picture.`);
   const { picture } = stored;
   return { kind: "picture", instead: { picture, replaced: picture, edit: null } };
 }
 
-async function edited(
-  found: CarPhoto,
-  edit: PhotoEdit,
-  pictures: Pick<PictureStore, "store" | "read">,
-): Promise<Next> {
+async function edited(found: CarPhoto, edit: PhotoEdit, pictures: StaffPictures): Promise<Next> {
   const source = sourceOf(found);
   const replaced = found.instead?.replaced ?? null;
   if (changesNothing(source, edit))
@@ -106,9 +102,13 @@ async function edited(
   const bytes = await pictures.read(source.key);
   const problem = "The photo’s file can’t be found. Replace the photo instead.";
   if (!bytes) return { kind: "refused", of: "edit", problem };
-  const stored = await pictures.store(await editedPicture(bytes, source, edit));
+  const stored = await pictures.store(await inDecodingTurn(() => editedPicture(bytes, source, edit)));
   if (stored.kind === "refused")
-    return { kind: "refused", of: "edit", problem: `It can’t be changed: ${refusals[stored.reason]}.` };
+    return {
+      kind: "refused",
+      of: "edit",
+      problem: `It can’t be changed: ${pictureRefusals[stored.reason]}.`,
+    };
   return { kind: "picture", instead: { picture: stored.picture, replaced, edit } };
 }
 

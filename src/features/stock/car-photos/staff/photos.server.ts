@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxPhotos, photosById, shownPicture } from "#features/stock/stock-overrides/photo-list.ts";
-import { type PictureStore, pictureLimits } from "#features/web/pictures/picture-store.server.ts";
 import { pictureView } from "#features/web/pictures/picture-url.ts";
+import { pictureRefusals, type StaffPictures } from "#features/web/pictures/staff-pictures.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { addPhoto, arePhotosChanged, orderPhotos, photosOf, returnPhotos } from "../car-photos.server.ts";
@@ -48,7 +48,7 @@ export async function changePhotos(
     carId,
     form,
     pictures,
-  }: { site: Site; carId: string; form: FormData; pictures: Pick<PictureStore, "store"> },
+  }: { site: Site; carId: string; form: FormData; pictures: Pick<StaffPictures, "store"> },
   now: Date,
 ): Promise<PhotosAnswer | null> {
   const of = { site, carId };
@@ -56,17 +56,12 @@ export async function changePhotos(
   const file = form.get("photo");
   if (file instanceof File) {
     const stored = await pictures.store(Buffer.from(await file.arrayBuffer()));
-    if (stored.kind === "refused") return { kind: "refused", problem: refusals[stored.reason] };
+    if (stored.kind === "refused") return { kind: "refused", problem: pictureRefusals[stored.reason] };
     return addPhoto(db, { ...of, picture: stored.picture }, now);
   }
   const read = orderForm.safeParse(parsed(String(form.get("order") ?? "")));
   return read.success ? orderPhotos(db, { ...of, ...read.data }, now) : null;
 }
-
-export const refusals = {
-  too_large: `it has more than ${pictureLimits.pixels / 1_000_000} million pixels`,
-  not_a_picture: "it is no JPEG, PNG, WebP, AVIF or GIF picture",
-};
 
 function parsed(text: string): unknown {
   try {

@@ -82,14 +82,47 @@ async function take(
 async function find(sftp: SFTPWrapper, path: string): Promise<FoundFile | null> {
   const name = basename(path);
   if (!name.includes("*")) return statOf(sftp, path, name);
-  const entries = await asked<{ filename: string; attrs: Attributes }[]>((done) =>
-    sftp.readdir(dirname(path), done as never),
-  );
-  const files = entries.flatMap(({ filename, attrs }) =>
-    isRegular(attrs) ? [{ name: filename, size: attrs.size, modifiedMs: attrs.mtime * 1_000 }] : [],
-  );
-  return newestFile(files, name);
+  let newest: FoundFile | null = null;
+  for await (const entries of entriesOf(sftp, dirname(path))) {
+    const files = entries.flatMap(({ filename, attrs }) =>
+      isRegular(attrs) && filename.length <= maxNameLength
+        ? [{ name: filename, size: attrs.size, modifiedMs: attrs.mtime * 1_000 }]
+        : [],
+    );
+    newest = newestFile(newest ? [...files, newest] : files, name);
+  }
+  return newest;
 }
+
+/** Longer names are no files of any system. */
+const maxNameLength = 255;
+/** Entries of a folder that are looked at: a server may list without end. */
+const maxEntries = 20_000;
+
+type Entry = { filename: string; attrs: Attributes };
+
+/** The entries of a folder, as many at a time as the server sends. */
+async function* entriesOf(sftp: SFTPWrapper, folder: string): AsyncGenerator<Entry[]> {
+  const handle = await asked<Buffer>((done) => sftp.opendir(folder, done as never));
+  for (let seen = 0; ; ) {
+    const entries = await asked<Entry[] | false | undefined>((done) =>
+      sftp.readdir(handle, ((error: Error & { code?: number }, list: Entry[]) =>
+        error?.code === endOfFolder ? done(undefined, false) : done(error, list)) as never),
+    );
+    if (!entries) break;
+    seen += entries.length;
+    if (seen > maxEntries)
+      throw new SftpError(
+        `the folder ${folder} has more than ${maxEntries} entries: move old files away`,
+        false,
+      );
+    yield entries;
+  }
+  await asked<void>((done) => sftp.close(handle, done as never));
+}
+
+/** The status SSH_FX_EOF. */
+const endOfFolder = 1;
 
 type Attributes = { mode: number; size: number; mtime: number };
 /** The type in a file's mode; servers that report no mode list files only. */

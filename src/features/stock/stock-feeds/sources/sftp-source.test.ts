@@ -86,6 +86,19 @@ describe("a feed by SFTP", () => {
     expect(await fetch({ path: "/out/stock-*" })).toMatchObject({ fileName: "stock-2.csv" });
   });
 
+  it("is found among thousands, and no folder of more than 20,000 is read to its end", async () => {
+    for (let at = 0; at < 2_000; at++)
+      server.files.set(`/out/old-${at}.csv`, { content: Buffer.from("old"), modified: modified - at });
+    server.files.set("/out/old-new.csv", { content, modified: modified + 60 });
+    expect(await fetch({ path: "/out/old-*" })).toMatchObject({ fileName: "old-new.csv" });
+    for (let at = 0; at < 20_000; at++)
+      server.files.set(`/out/more-${at}.csv`, { content: Buffer.from(""), modified });
+    expect(await fetch({ path: "/out/more-*" })).toMatchObject({
+      ...{ kind: "failed", retry: false },
+      reason: "the folder /out has more than 20000 entries: move old files away",
+    });
+  });
+
   it.each([
     ["is missing", { path: "/out/none.csv" }, "the server has no file /out/none.csv"],
     ["matches nothing", { path: "/out/*.xml" }, "the server has no file /out/*.xml"],

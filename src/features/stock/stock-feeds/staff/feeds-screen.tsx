@@ -167,7 +167,14 @@ function UploadForm({ model, problem }: { model: FeedsModel; problem: UploadProb
               <option key={name} value={name} />
             ))}
           </datalist>
-          <SelectField label="Site" name="site" defaultValue={problem?.site ?? sites[0]?.slug}>
+          <SelectField
+            label="Site"
+            name="site"
+            required
+            defaultValue={problem?.site ?? (sites.length === 1 ? sites[0]?.slug : "")}
+            hint="Whose dealerships the cars stand at."
+          >
+            {sites.length === 1 ? null : <option value="">Choose a site</option>}
             {sites.map(({ slug, name }) => (
               <option key={slug} value={slug}>
                 {name}

@@ -4,6 +4,8 @@ export type CarChange = {
   path: string | null;
   name: string;
   kind: "new" | "changed" | "sold" | "back";
+  /** What shoppers would read of a new car. */
+  about: string;
   fields: { name: string; before: string; after: string; isCorrected: boolean }[];
 };
 

@@ -1,5 +1,6 @@
 import type { CarFacts } from "#features/cars/cars/car.ts";
 import type { CarDifference, FeedSays } from "#features/stock/stock-import/import-differences.server.ts";
+import { carPreview } from "#features/stock/stock-import/inspect/car-preview.ts";
 import { overrideField } from "#features/stock/stock-overrides/override-fields.ts";
 import { carName } from "#features/stock/stock-overrides/staff/stock-list.server.ts";
 import { valueIn, valueWords } from "#features/stock/stock-overrides/value-text.ts";
@@ -24,6 +25,7 @@ export function carChanges(
       path: hasScreen ? `/stock/${site.slug}/${carId}` : null,
       name: [carName(facts), facts.stocknum].filter(Boolean).join(", "),
       kind: kindOf(before, after),
+      about: before || !after ? "" : carPreview({ ...facts, name: null }, formatsOf(site)),
       fields: before && after ? changedFields(before, after, corrected, site) : [],
     };
   });

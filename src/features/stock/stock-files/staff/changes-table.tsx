@@ -36,9 +36,9 @@ function ChangesTable({ cars }: { cars: readonly CarChange[] }) {
         },
         {
           name: "Fields",
-          cell: ({ fields }) =>
+          cell: ({ fields, about }) =>
             fields.length === 0 ? (
-              <span className="quiet">—</span>
+              <span className="quiet">{about || "—"}</span>
             ) : (
               <ul className="plain-list">
                 {fields.map(({ name, before, after, isCorrected }) => (

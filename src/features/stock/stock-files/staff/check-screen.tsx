@@ -4,7 +4,7 @@ import { TextField } from "#ui/console/field.tsx";
 import { Glance, Notice, ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
 import { ChangedCars } from "./changes-table.tsx";
 import type { CheckModel, CheckOutcome } from "./file-model.ts";
-import { Questions } from "./file-screen.tsx";
+import { Problems, Questions } from "./file-screen.tsx";
 
 /** What the import of a file would change, car by car, before it does. @param failed why the import changed nothing */
 export function CheckScreen({ model, failed }: { model: CheckModel; failed: CheckOutcome | null }) {
@@ -14,7 +14,7 @@ export function CheckScreen({ model, failed }: { model: CheckModel; failed: Chec
     <>
       <ScreenHead
         title={`What ${file.fileName} would change`}
-        about={`Feed ${file.feed}. Nothing is changed yet.`}
+        about={`Feed ${file.feed}, for ${file.siteName}. Nothing is changed yet.`}
       >
         <Link className="button" data-kind="plain" to={`/feeds/files/${file.id}${query}`}>
           Back to the columns
@@ -116,7 +116,8 @@ function Refused({
 
 function Ready({ model, outcome }: { model: CheckModel; outcome: Extract<CheckOutcome, { kind: "ready" }> }) {
   const isSending = useNavigation().state !== "idle";
-  const { counts, cars, moreCars, corrected } = outcome;
+  const { counts, cars, moreCars, corrected, rows, rejected, problems } = outcome;
+  const isAllLeftOut = rejected === rows;
   return (
     <>
       <Glance items={counts.map(({ name, cars: count }) => ({ name, value: formatNumber(count) }))} />
@@ -126,7 +127,7 @@ function Ready({ model, outcome }: { model: CheckModel; outcome: Extract<CheckOu
           corrected by hand. The corrections stay, and are marked.
         </Notice>
       ) : null}
-      {model.mayImport ? (
+      {model.mayImport && !isAllLeftOut ? (
         <Form method="post" className="actions">
           <input type="hidden" name="yes" value={model.yesRemove ?? ""} />
           <input type="hidden" name="accept" value={model.acceptColumns ? "yes" : ""} />
@@ -138,10 +139,15 @@ function Ready({ model, outcome }: { model: CheckModel; outcome: Extract<CheckOu
       <Section title="Car by car">
         <ChangedCars
           cars={cars}
-          none={{ title: "No car changes", text: "The stock is as the file says already." }}
+          none={
+            isAllLeftOut
+              ? { title: "Nothing to import", text: "All rows would be left out, for the reasons below." }
+              : { title: "No car changes", text: "The stock is as the file says already." }
+          }
         />
         {moreCars > 0 ? <p className="quiet">{formatNumber(moreCars)} more cars differ.</p> : null}
       </Section>
+      <Problems problems={problems} />
     </>
   );
 }

@@ -1,51 +1,78 @@
 import type { CarFacts } from "#features/cars/cars/car.ts";
-import { noMapping, parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
+import { numberFields } from "#features/stock/stock-import/columns/column-profile.ts";
+import {
+  type FeedMapping,
+  noMapping,
+  parseMapping,
+  transformOf,
+} from "#features/stock/stock-import/columns/mapping.ts";
+import { recordReader } from "#features/stock/stock-import/columns/record-reader.ts";
 import { inspectFile } from "#features/stock/stock-import/inspect/inspect-file.server.ts";
 import type { FeedField } from "#features/stock/stock-import/rows/fields.ts";
+import { placeFinder } from "#features/stock/stock-import/rows/row-location.ts";
 import { overrideField } from "#features/stock/stock-overrides/override-fields.ts";
 import { carName } from "#features/stock/stock-overrides/staff/stock-list.server.ts";
 import { valueIn, valueWords } from "#features/stock/stock-overrides/value-text.ts";
 import { formatsOf } from "#lib/formats.ts";
+import { formatNumber } from "#lib/staff-number.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { type ColumnField, fieldOfColumn, type Taken, withColumnFields } from "../column-fields.ts";
 import { fieldChoices, fieldName } from "../field-names.ts";
+import { contentOnDisk, inSharedFileTurn, uploadLimit } from "../file-turns.server.ts";
 import { mappingPatterns } from "../mapping-patterns.ts";
-import { changeFileMapping, type StockFile, uploadLimit, withStockFile } from "../stock-file.server.ts";
+import { changeFileMapping, type StockFile, stockFile } from "../stock-file.server.ts";
 import type { FileFacts, FileModel, MappingProblem } from "./file-model.ts";
+import { short, shownProblems } from "./shown-problems.ts";
 
 type Tenants = Pick<Database, "withTenant">;
 
 const maxColumns = 200;
-const maxText = 200;
-const short = (text: string) => (text.length > maxText ? `${text.slice(0, maxText)}…` : text);
 
-export const fileFacts = ({ id, feed, fileName, isFull, siteSlug, uploadedAt }: StockFile): FileFacts => ({
-  ...{ id, feed, fileName, isFull, site: siteSlug },
+export const fileFacts = (
+  { id, feed, fileName, isFull, siteSlug, uploadedAt }: StockFile,
+  site: Pick<Site, "name">,
+): FileFacts => ({
+  ...{ id, feed, fileName, isFull, site: siteSlug, siteName: site.name },
   at: uploadedAt.toISOString(),
 });
 
+type ReadFile = Omit<FileModel, "group" | "feedMapping">;
+
 /**
- * A file as its mapping reads it: their columns beside our car, and what is open.
+ * A file as its mapping reads it: their columns beside our car, and what is open. The mapping is that of the moment when the file is read:
+ * it may have been changed while this waited.
  * @param row which of its example rows
- * @returns null when it was imported or deleted
+ * @returns null when it was imported or deleted, "busy" when too many files of the group wait to be read
  */
-export async function fileModel(
+export function fileModel(
+  db: Tenants,
+  { file, site, row, signal }: { file: StockFile; site: Site; row: number; signal: AbortSignal },
+  now: Date,
+): Promise<ReadFile | null | "busy"> {
+  const { groupId, id } = file;
+  return inSharedFileTurn(JSON.stringify([groupId, id, row]), { groupId, signal }, async () => {
+    const current = await stockFile(db, { groupId, id });
+    return current && readFile(db, { file: current, site, row }, now);
+  });
+}
+
+async function readFile(
   db: Tenants,
   { file, site, row }: { file: StockFile; site: Site; row: number },
   now: Date,
-): Promise<Omit<FileModel, "group" | "feedMapping"> | null> {
+): Promise<ReadFile | null> {
   const read = parseMapping(file.mapping);
   const mapping = read.kind === "ok" ? read.mapping : noMapping;
   const { currency, seo, stock } = site;
-  const found = await withStockFile(db, file, (path) =>
+  const found = await contentOnDisk(db, file, (path) =>
     inspectFile({
       ...{ file: path, mapping, currency, language: seo.language, now },
       ...{ unpackLimit: uploadLimit, maxRows: stock.maxCars },
     }),
   );
   if (!found) return null;
-  const facts = fileFacts(file);
+  const facts = fileFacts(file, site);
   if (found.kind === "broken")
     return {
       ...{
@@ -60,16 +87,20 @@ export async function fileModel(
       },
       ...{
         mapping: file.mapping,
-        example: { at: 0, count: 0, car: null, problem: found.message },
+        example: { at: 0, count: 0, car: null, place: null, problem: found.message },
         problems: [],
       },
     };
   const at = Math.min(Math.max(0, row), found.examples.length - 1);
   const example = found.examples[at];
+  const place = example && placeOf(example.record, mapping, site);
   const columns = found.columns.slice(0, maxColumns).map(({ name, filled }) => {
     const field = fieldOfColumn(mapping, name);
-    const ours = field && example?.facts ? fieldWords(field, example.facts, site) : "";
-    return { name, filled, theirs: short(example?.record[name] ?? ""), field, ours: short(ours) };
+    const ours = field && example?.facts ? fieldWords(field, { facts: example.facts, place }, site) : "";
+    return {
+      ...{ name, filled, theirs: short(example?.record[name] ?? ""), field, ours: short(ours) },
+      scale: field && numberFields.includes(field) ? (transformOf(mapping, field)?.scale ?? 1) : null,
+    };
   });
   return {
     file: facts,
@@ -77,7 +108,8 @@ export async function fileModel(
     moreColumns: found.columns.length - columns.length,
     example: {
       ...{ at, count: found.examples.length },
-      car: example?.facts ? carName(example.facts) : null,
+      car: example?.facts && example.problem === null ? carName(example.facts as CarFacts) : null,
+      place: place?.name ?? null,
       problem: example?.problem ?? null,
     },
     questions: found.questions.map(({ column, field, problem }) => ({
@@ -85,12 +117,7 @@ export async function fileModel(
       field: fieldName(field),
       problem,
     })),
-    problems: found.problems.slice(0, 30).map(({ rows, column, reason, outcome, examples }) => ({
-      ...{ rows, column, reason, isRejected: outcome === "rejected" },
-      examples: examples.flatMap(
-        ({ line, value }) => `line ${line}${value === null ? "" : `: ${short(value)}`}`,
-      ),
-    })),
+    problems: shownProblems(found.problems),
     mapping: file.mapping,
   };
 }
@@ -103,11 +130,30 @@ const factOf: Partial<Record<FeedField, string>> = {
   type_word: "car_type",
 };
 
-function fieldWords(field: FeedField, facts: CarFacts, site: Site): string {
+/** Where a row's car would stand. */
+type RowPlace = { name: string | null; problem: string | null };
+
+function placeOf(record: Record<string, string>, mapping: FeedMapping, site: Site): RowPlace {
+  const found = placeFinder(site, mapping)(recordReader(mapping).read(record).fields);
+  const named = ({ value, reason }: { value: string; reason: string }) => `“${value}” ${reason}`;
+  if ("problem" in found) return { name: null, problem: named(found.problem) };
+  const dealership = site.dealerships.find(({ id }) => id === found.dealershipId);
+  const [warning] = found.warnings;
+  return { name: found.location?.name ?? dealership?.name ?? null, problem: warning ? named(warning) : null };
+}
+
+function fieldWords(
+  field: FeedField,
+  { facts, place }: { facts: Partial<CarFacts>; place: RowPlace | undefined },
+  site: Site,
+): string {
+  if (field === "dealership" || field === "location") return place?.problem ?? place?.name ?? "";
   const name = factOf[field] ?? field;
   const value = valueIn(facts, name);
   if (value === null) return "";
   if (name === "image_urls") return `${(value as readonly string[]).length} photos`;
+  if (name === "km") return `${formatsOf(site).number(Number(value))} km`;
+  if (name === "trans" && facts.simple_transmission) return `${value} (${facts.simple_transmission})`;
   if (typeof value === "object" && !Array.isArray(value)) return JSON.stringify(value);
   return valueWords(overrideField(name) ?? { kind: "text" }, value, formatsOf(site).money, new Map());
 }
@@ -119,8 +165,11 @@ const takenProblem = ({ column, field, by }: Taken): MappingProblem => ({
   ...{ text: null, column },
 });
 
+/** The longest mapping that is written in a form, in characters; a stored one may be longer. */
+const maxMapping = 20_000;
+
 /**
- * Saves what a form chose for the columns (`column.N` and `field.N`), or a mapping that was written as text (`text`).
+ * Saves what a form chose for the columns (`column.N`, `field.N`, `scale.N`), or a mapping that was written as text (`text`).
  * @returns null when it is saved
  */
 export async function saveMapping(
@@ -130,6 +179,10 @@ export async function saveMapping(
 ): Promise<MappingProblem | null> {
   const text = form.get("text");
   if (typeof text === "string") {
+    // Browsers send each end of a line as two characters.
+    const isStored = text.replaceAll("\r\n", "\n") === file.mapping.replaceAll("\r\n", "\n");
+    if (text.length > maxMapping && !isStored)
+      return { problems: [`it is longer than ${formatNumber(maxMapping)} characters`], text };
     const read = parseMapping(text);
     if (read.kind === "invalid") return { problems: read.problems, text };
     const known = parseMapping(file.mapping);
@@ -144,8 +197,12 @@ export async function saveMapping(
     const column = form.get(`column.${at}`);
     const field = form.get(`field.${at}`);
     if (typeof column !== "string" || typeof field !== "string") break;
+    const scale = Number(form.get(`scale.${at}`));
     if (field === "" || fields.has(field))
-      chosen.push({ column, field: (field || null) as FeedField | null });
+      chosen.push({
+        ...{ column, field: (field || null) as FeedField | null },
+        ...(scale > 0 && Number.isFinite(scale) ? { scale } : {}),
+      });
   }
   let problem: MappingProblem | null = null;
   await changeFileMapping(db, file, (mapping) => {

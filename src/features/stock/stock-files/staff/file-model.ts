@@ -7,6 +7,7 @@ export type FileFacts = {
   fileName: string;
   isFull: boolean;
   site: string;
+  siteName: string;
   at: string;
 };
 
@@ -18,6 +19,8 @@ export type MappedColumn = {
   /** Its value in the example row. */
   theirs: string;
   field: FeedField | null;
+  /** What its numbers are multiplied by; null for a field without numbers. */
+  scale: number | null;
   /** What the car has in that field. */
   ours: string;
 };
@@ -32,7 +35,14 @@ export type FileModel = {
   columns: MappedColumn[];
   moreColumns: number;
   /** Which of how many example rows is shown, from 0, and what would be wrong with it. */
-  example: { at: number; count: number; car: string | null; problem: string | null };
+  example: {
+    at: number;
+    count: number;
+    car: string | null;
+    /** The location or dealership that its car would stand at. */
+    place: string | null;
+    problem: string | null;
+  };
   /** Columns whose values don't fit their field. */
   questions: { column: string; field: string; problem: string }[];
   problems: {
@@ -76,6 +86,10 @@ export type CheckOutcome =
   | {
       kind: "ready";
       counts: { name: string; cars: number }[];
+      /** Rows of the file, and those that are left out; `problems` say why. */
+      rows: number;
+      rejected: number;
+      problems: FileModel["problems"];
       cars: CarChange[];
       /** Cars that differ and aren't listed. */
       moreCars: number;

@@ -19,7 +19,7 @@ export function FileScreen({ model, problem }: { model: FileModel; problem: Mapp
     <>
       <ScreenHead
         title={file.fileName}
-        about={`Feed ${file.feed}. Say what each column is; the car on the right follows.`}
+        about={`Feed ${file.feed}, for ${file.siteName}. Say what each column is; the car on the right follows.`}
       >
         <Link className="button" data-kind="plain" to={`/feeds${query}`}>
           All feeds
@@ -92,7 +92,7 @@ export function Questions({ questions }: { questions: FileModel["questions"] }) 
 
 function Columns({ model, isBusy }: { model: FileModel; isBusy: boolean }) {
   const { columns, moreColumns, example, group, file } = model;
-  const { at, count, car, problem } = example;
+  const { at, count, car, place, problem } = example;
   const next = count > 0 ? (at + 1) % count : 0;
   return (
     <Section
@@ -118,7 +118,10 @@ function Columns({ model, isBusy }: { model: FileModel; isBusy: boolean }) {
           {problem ? (
             <strong className="field-error">This row would be left out: {problem}</strong>
           ) : (
-            <strong>{car ?? "No car"}</strong>
+            <>
+              <strong>{car ?? "No car"}</strong>
+              {place ? <span className="quiet">, at {place}</span> : null}
+            </>
           )}
         </p>
         <ul className="mapping">
@@ -144,11 +147,13 @@ function Columns({ model, isBusy }: { model: FileModel; isBusy: boolean }) {
 
 /** Each column is saved by a fetcher of its own: a choice in one doesn't abort that in another. */
 function ColumnRow({ column, index }: { column: MappedColumn; index: number }) {
-  const { name, filled, theirs, field, ours } = column;
+  const { name, filled, theirs, field, scale, ours } = column;
   const fetcher = useFetcher<MappingProblem | null>();
   const problem = fetcher.data?.problems.join("; ");
   const [chosen, setChosen] = useState<string>(field ?? "");
   useEffect(() => setChosen(field ?? ""), [field]);
+  const send = (sent: { field: string; scale: string }) =>
+    fetcher.submit({ "column.0": name, "field.0": sent.field, "scale.0": sent.scale }, { method: "post" });
   return (
     <li>
       <span>
@@ -158,24 +163,40 @@ function ColumnRow({ column, index }: { column: MappedColumn; index: number }) {
         </span>
       </span>
       <input type="hidden" name={`column.${index}`} value={name} />
-      <select
-        className="input"
-        name={`field.${index}`}
-        aria-label={`${name} is our`}
-        value={chosen}
-        onChange={({ target }) => {
-          setChosen(target.value);
-          void fetcher.submit({ "column.0": name, "field.0": target.value }, { method: "post" });
-        }}
-        aria-invalid={problem ? true : undefined}
-      >
-        <option value="">Not used</option>
-        {fieldChoices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.name}
-          </option>
-        ))}
-      </select>
+      <span className="mapping-field">
+        <select
+          className="input"
+          name={`field.${index}`}
+          aria-label={`${name} is our`}
+          value={chosen}
+          onChange={({ target }) => {
+            setChosen(target.value);
+            void send({ field: target.value, scale: "" });
+          }}
+          aria-invalid={problem ? true : undefined}
+        >
+          <option value="">Not used</option>
+          {fieldChoices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.name}
+            </option>
+          ))}
+        </select>
+        {scale === null ? null : (
+          <select
+            className="input"
+            name={`scale.${index}`}
+            aria-label={`Numbers of ${name}`}
+            key={scale}
+            defaultValue={String(scale)}
+            onChange={({ target }) => void send({ field: chosen, scale: target.value })}
+          >
+            <option value="1">as they are</option>
+            <option value="1000">in thousands</option>
+            {scale === 1 || scale === 1000 ? null : <option value={scale}>times {scale}</option>}
+          </select>
+        )}
+      </span>
       <output className="mapping-value" aria-label={`${name} on the car`}>
         {problem ? (
           <span className="field-error" role="alert">
@@ -189,7 +210,7 @@ function ColumnRow({ column, index }: { column: MappedColumn; index: number }) {
   );
 }
 
-function Problems({ problems }: { problems: FileModel["problems"] }) {
+export function Problems({ problems }: { problems: FileModel["problems"] }) {
   if (problems.length === 0) return null;
   return (
     <Section title="What the rows have">
@@ -216,7 +237,7 @@ function AsText({ mapping, isBusy }: { mapping: string; isBusy: boolean }) {
           rows={16}
           spellCheck={false}
           defaultValue={mapping}
-          hint="For words to translate, units, and columns that hold several values. A scheduled feed has the same text in its configuration."
+          hint={textHint}
         />
         <div className="actions">
           <button type="submit" className="button" disabled={isBusy}>
@@ -227,3 +248,6 @@ function AsText({ mapping, isBusy }: { mapping: string; isBusy: boolean }) {
     </details>
   );
 }
+
+const textHint =
+  'For words to translate, units, and columns that hold several values, such as city: { from: Place, split: ",", part: 0 } or simple_fuel: { from: Juice, values: { HEV: Hybrid } }. A scheduled feed has the same text in its configuration.';

@@ -5,9 +5,11 @@ import type { ImportOutcome } from "#features/stock/stock-import/import-outcome.
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { fieldName } from "../field-names.ts";
-import { noteImported, type StockFile, uploadLimit, withStockFile } from "../stock-file.server.ts";
+import { uploadLimit, withStockFile } from "../file-turns.server.ts";
+import { noteImported, type StockFile } from "../stock-file.server.ts";
 import { carChanges } from "./car-changes.server.ts";
 import type { CheckOutcome } from "./file-model.ts";
+import { shownProblems } from "./shown-problems.ts";
 
 /** What a member confirmed of a file. */
 export type Confirmed = { yesRemove: number | null; acceptColumns: boolean };
@@ -21,15 +23,19 @@ export function readConfirmed(fields: { get(name: string): unknown }): Confirmed
   };
 }
 
-type Work = { file: StockFile; site: Site } & Confirmed;
+type Work = { file: StockFile; site: Site; signal: AbortSignal } & Confirmed;
+
+/** Too many files of the group wait to be read. */
+type Busy = { kind: "busy" };
 
 /**
  * What the import of a file would change; changes nothing.
  * @param db with the member as its actor: the import is carried out and rolled back
  */
-export async function checkFile(db: Database, work: Work, now: Date): Promise<CheckOutcome> {
+export async function checkFile(db: Database, work: Work, now: Date): Promise<CheckOutcome | Busy> {
   let differences: CarDifference[] = [];
   const outcome = await run(db, work, now, { dryRun: true, onDifferences: (found) => (differences = found) });
+  if (outcome === "busy") return { kind: "busy" };
   return outcome ? checked(outcome, differences, work.site) : { kind: "gone" };
 }
 
@@ -38,8 +44,9 @@ export async function importFile(
   db: Database,
   work: Work,
   now: Date,
-): Promise<{ kind: "imported"; importId: string } | Exclude<CheckOutcome, { kind: "ready" }>> {
+): Promise<{ kind: "imported"; importId: string } | Busy | Exclude<CheckOutcome, { kind: "ready" }>> {
   const outcome = await run(db, work, now, {});
+  if (outcome === "busy") return { kind: "busy" };
   if (!outcome) return { kind: "gone" };
   if (outcome.kind !== "imported")
     return checked(outcome, [], work.site) as Exclude<CheckOutcome, { kind: "ready" }>;
@@ -49,13 +56,13 @@ export async function importFile(
 
 async function run(
   db: Database,
-  { file, site, yesRemove, acceptColumns }: Work,
+  { file, site, signal, yesRemove, acceptColumns }: Work,
   now: Date,
   options: Pick<Parameters<typeof importStock>[0], "dryRun" | "onDifferences">,
-): Promise<ImportOutcome | null> {
+): Promise<ImportOutcome | null | "busy"> {
   const read = parseMapping(file.mapping);
   if (read.kind === "invalid") return { kind: "broken", line: null, message: read.problems.join("; ") };
-  return withStockFile(db, file, (path) =>
+  return withStockFile(db, { file, signal }, (path) =>
     importStock({
       ...{ db, site, file: path, fileName: file.fileName, mapping: read.mapping, feed: file.feed, now },
       ...{ full: file.isFull, acceptColumns, unpackLimit: uploadLimit, ...options },
@@ -91,6 +98,7 @@ function checked(outcome: ImportOutcome, differences: readonly CarDifference[], 
       ];
       return {
         kind: "ready",
+        ...{ rows: outcome.rows, rejected, problems: shownProblems(outcome.groups) },
         counts: counts.filter(({ cars }, at) => cars > 0 || at < 4),
         cars: carChanges(differences, { site, isDone: false }),
         moreCars: Math.max(0, created + changed + sold + moved - differences.length),

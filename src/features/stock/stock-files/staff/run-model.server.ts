@@ -38,7 +38,9 @@ export async function runModel(
     const row = rows[0];
     const site = sites.find(({ slug }) => slug === row?.site) ?? sites[0];
     if (!row || !site) return null;
-    const differences = await importDifferences(tx, { groupId, importId: id });
+    const found = await importDifferences(tx, { groupId, importId: id });
+    // Of cars that an undone import added nothing is left.
+    const differences = row.isUndone ? found.filter(({ before, after }) => before || after) : found;
     const { removes, stock } = row;
     const guard = refuseRemoval({ stock, absent: removes, yes: undefined, limits });
     return {

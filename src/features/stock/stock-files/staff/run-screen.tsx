@@ -45,8 +45,12 @@ export function RunScreen({ model, answer }: { model: RunModel; answer: UndoAnsw
           <ChangedCars
             cars={cars}
             none={{
-              title: run.isTooOld ? "No longer known" : "No car changed",
-              text: run.isTooOld ? "Differences stay for 7 days." : "The stock was as the file says.",
+              title: run.isTooOld ? "No longer known" : run.isUndone ? "Undone" : "No car changed",
+              text: run.isTooOld
+                ? "Differences stay for 7 days."
+                : run.isUndone
+                  ? "The cars that it added are removed."
+                  : "The stock was as the file says.",
             }}
           />
           {more > 0 && cars.length > 0 ? (
@@ -62,11 +66,22 @@ function Undone({ answer }: { answer: Extract<UndoAnswer, { kind: "undone" }> })
   const { restored, removed, changedSince, reserved } = answer;
   return (
     <Notice tone="good">
-      Undone: {formatNumber(restored)} cars are as before, {formatNumber(removed)} removed.
+      Undone: {undoneWords(restored, removed)}.
       {changedSince > 0 ? ` ${formatNumber(changedSince)} had changed again since.` : ""}
       {reserved > 0 ? ` ${formatNumber(reserved)} stay because shoppers reserved them.` : ""}
     </Notice>
   );
+}
+
+/** What undoing did with the cars: those that the feed had before, and those that it had added. */
+function undoneWords(restored: number, removed: number): string {
+  const before = `${formatNumber(restored)} ${restored === 1 ? "car is as it was" : "cars are as they were"}`;
+  if (removed === 0) return before;
+  const added =
+    removed === 1
+      ? "the car that it added is removed"
+      : `the ${formatNumber(removed)} cars that it added are removed`;
+  return restored === 0 ? added : `${before}, ${added}`;
 }
 
 function Undo({ run, answer }: { run: RunModel["run"]; answer: UndoAnswer | null }) {

@@ -4,14 +4,19 @@ import type { UploadProblem } from "#features/stock/stock-feeds/staff/feeds-mode
 import type { Site } from "#platform/config/site.ts";
 import { feedName } from "#platform/config/stock-feeds.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { addStockFile } from "../stock-file.server.ts";
+import { addStockFile } from "../add-stock-file.server.ts";
 
-/** Stores the file of a form: `file`, `feed`, `site` (a slug) and `full` (yes). */
+/** Stores the file of a form: `file`, `feed`, `site` (a slug) and `full` (yes). Busy is for a status of its own. */
 export async function uploadFile(
   db: Pick<Database, "withTenant">,
-  { form, sites, memberId }: { form: FormData; sites: readonly Site[]; memberId: string },
+  {
+    form,
+    sites,
+    memberId,
+    signal,
+  }: { form: FormData; sites: readonly Site[]; memberId: string; signal: AbortSignal },
   now: Date,
-): Promise<UploadProblem | { kind: "added"; id: string }> {
+): Promise<UploadProblem | { kind: "busy"; answer: UploadProblem } | { kind: "added"; id: string }> {
   const feed = String(form.get("feed") ?? "").trim();
   const slug = String(form.get("site") ?? "");
   const isFull = form.get("full") === "yes";
@@ -23,18 +28,24 @@ export async function uploadFile(
   const file = form.get("file");
   if (!(file instanceof File) || file.size === 0) return refuse("Choose a file with the stock first.");
   const planned = (await plannedFeeds(db, site.groupId)).find((one) => one.feed.name === feed);
-  const configured = planned ? stringify(planned.feed.mapping, { lineWidth: 100 }) : null;
-  const bytes = Buffer.from(await file.arrayBuffer());
-  const about = {
+  const configured = planned
+    ? stringify(planned.feed.mapping, { lineWidth: 100, aliasDuplicateObjects: false })
+    : null;
+  const added = {
     site,
     feed,
     isFull,
     configured,
-    bytes,
+    content: file,
     fileName: file.name.slice(0, 200),
     uploadedBy: memberId,
   };
-  const outcome = await addStockFile(db, about, now);
+  const outcome = await addStockFile(db, { file: added, signal }, now);
+  if (outcome === "busy")
+    return {
+      kind: "busy",
+      answer: refuse("Other files of your group are being read. Try again in a moment."),
+    };
   return outcome.kind === "added"
     ? outcome
     : refuse(`${file.name} can’t be read: ${outcome.message.replace(/[.!]?$/, ".")}`);

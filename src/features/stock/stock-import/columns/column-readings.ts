@@ -1,6 +1,7 @@
 import { columnQuantities } from "#features/cars/cars/quantities.ts";
 import { type Bounds, boundedFields, defaultBounds } from "../rows/bounds.ts";
 import { isCurrency } from "../rows/currency.ts";
+import { readYear } from "../rows/feed-values.ts";
 import type { FeedField } from "../rows/fields.ts";
 import { type DecimalSign, parseNumber } from "../rows/number-text.ts";
 import type { FieldReading, RowContext } from "../rows/row-reader.ts";
@@ -41,6 +42,12 @@ export function fileReading(profiles: Profiles, mapping: FeedMapping, place: Pla
     const profile = profiles.get(field);
     if (profile) readings[field] = readingOf(profile, mapping, place, notes);
   }
+  const year = profiles.get("year");
+  if (
+    year &&
+    [...year.texts.keys()].some((text) => !/^\d{4}(?:\.0+)?$/.test(text.trim()) && readYear(text.trim()))
+  )
+    notes.push(`${year.column}: of its dates the year is taken`);
   for (const profile of profiles.values()) {
     const question =
       wrongKind(profile) ??
@@ -160,8 +167,8 @@ function wrongSize(
   if (filled < fewest || !reading || !(field === "km" || isPrice)) return null;
   const median = quantile(valuesOf(profile, reading), 0.5);
   if (median === null || median >= (isPrice ? 200 : 400)) return null;
-  const year = profiles.get("year");
-  const typicalYear = year ? quantile(valuesOf(year, { ...reading, scale: 1 }), 0.5) : null;
+  const year = profiles.get("year") ?? profiles.get("build_date") ?? profiles.get("compliance_date");
+  const typicalYear = year ? quantile(yearsOf(year), 0.5) : null;
   if (field === "km" && (typicalYear === null || typicalYear > now.getUTCFullYear() - 3)) return null;
   const cars = field === "km" ? `, and half of the cars are from ${typicalYear} or before` : "";
   return {
@@ -180,6 +187,15 @@ function valuesOf({ texts }: ColumnProfile, { decimal, scale }: FieldReading): M
       values.set(parsed.value * scale, (values.get(parsed.value * scale) ?? 0) + count);
   }
   return values;
+}
+
+function yearsOf({ texts }: ColumnProfile): Map<number, number> {
+  const years = new Map<number, number>();
+  for (const [text, count] of texts) {
+    const year = readYear(text.trim());
+    if (year !== undefined) years.set(year, (years.get(year) ?? 0) + count);
+  }
+  return years;
 }
 
 function other(sign: DecimalSign): DecimalSign {

@@ -4,13 +4,14 @@ import { formatsFor } from "#lib/formats.ts";
 import { pauseAfter } from "#lib/take-turns.server.ts";
 import type { ColumnQuestion } from "../columns/column-readings.ts";
 import { type FeedMapping, noMapping, parseMapping } from "../columns/mapping.ts";
-import { recordReader } from "../columns/record-reader.ts";
+import { type MappedRow, recordReader } from "../columns/record-reader.ts";
 import { type ProblemGroup, problemGroups } from "../problem-groups.ts";
 import { maxRowsMs, profileFile } from "../profile-file.server.ts";
 import { BrokenFeed, checkRowCount } from "../reading/broken-feed.ts";
 import { openFeed } from "../reading/feed-reader.server.ts";
 import { type UnpackLimit, withUnpacked } from "../reading/unpack.server.ts";
 import { normalise } from "../rows/normalise.ts";
+import type { RowContext } from "../rows/row-reader.ts";
 import { carPreview } from "./car-preview.ts";
 import { type FieldSummary, factSummary } from "./field-summary.ts";
 import { proposeMapping } from "./propose-mapping.ts";
@@ -38,11 +39,13 @@ export type Inspection = {
   examples: ExampleRow[];
 };
 
-/** A row as the file has it, and the car that it becomes; without one, the reason. */
+/** A row as the file has it, and what is read of it; with a problem, why it becomes no car. */
 export type ExampleRow = {
   line: number;
   record: Record<string, string>;
-  facts: CarFacts | null;
+  /** Null for a row that can't be read at all. */
+  facts: Partial<CarFacts> | null;
+  /** Everything that keeps it from becoming a car. */
   problem: string | null;
 };
 
@@ -75,7 +78,10 @@ async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Insp
   const { file } = options;
   const raw = await rawColumns(file, options.mapping ?? noMapping, options.maxRows);
   const proposal = proposeMapping(raw.columns);
-  const yaml = stringify(options.mapping ?? proposal.mapping, { lineWidth: 100 });
+  const yaml = stringify(options.mapping ?? proposal.mapping, {
+    lineWidth: 100,
+    aliasDuplicateObjects: false,
+  });
   const read = parseMapping(yaml);
   // The names of columns are the file's.
   if (read.kind !== "ok") throw new BrokenFeed(`its columns can't be mapped: ${read.problems.join("; ")}`);
@@ -97,7 +103,8 @@ async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Insp
     const note = (outcome: "rejected" | "warning", field: string, value: string, reason: string) =>
       groups.add({ line, outcome, column: given.columns.get(field) ?? field, value, reason });
     const isExample = row % Math.max(1, Math.floor(raw.rows / 5)) === 0;
-    if (isExample && examples.length < 5) examples.push({ line, record, ...becomes(car, problem) });
+    if (isExample && examples.length < 5)
+      examples.push({ line, record, ...becomes(given, reading.context, problem) });
     if (problem || car.kind === "rejected") {
       rejected++;
       if (problem) groups.add({ line, outcome: "rejected", column: null, value: null, reason: problem });
@@ -129,14 +136,30 @@ async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Insp
   };
 }
 
+/** What stands for a value without which a row is no car, so that its others are read. */
+const standIns = { make: "Make", model: "Model", year: "2000" } as const;
+type Needed = keyof typeof standIns;
+
 function becomes(
-  car: ReturnType<typeof normalise>,
+  { fields, literal }: Pick<MappedRow, "fields" | "literal">,
+  context: RowContext,
   problem: string | undefined,
 ): Pick<ExampleRow, "facts" | "problem"> {
   if (problem) return { facts: null, problem };
-  return car.kind === "rejected"
-    ? { facts: null, problem: `${car.problem.field} ${car.problem.reason}` }
-    : { facts: car.facts, problem: null };
+  const lacks = new Map<Needed, string>();
+  const completed = () => ({
+    ...fields,
+    ...Object.fromEntries([...lacks.keys()].map((field) => [field, standIns[field]])),
+  });
+  let car = normalise(completed(), context, literal);
+  while (car.kind === "rejected" && !lacks.has(car.problem.field as Needed)) {
+    lacks.set(car.problem.field as Needed, `${car.problem.field} ${car.problem.reason}`);
+    car = normalise(completed(), context, literal);
+  }
+  const facts = car.kind === "car" ? car.facts : null;
+  if (lacks.size === 0 || facts === null) return { facts, problem: [...lacks.values()].join("; ") || null };
+  const read = Object.entries(facts).filter(([name]) => name !== "name" && !lacks.has(name as Needed));
+  return { facts: Object.fromEntries(read), problem: [...lacks.values()].join("; ") };
 }
 
 /** Characters of a value by which a column is recognised. */

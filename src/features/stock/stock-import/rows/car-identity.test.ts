@@ -95,6 +95,29 @@ describe("the place of a car in a feed", () => {
     expect(place({ location: "south yard" })).toEqual(["2", "s1", 0]);
     expect(place({}, { location: "south-yard" })).toEqual(["2", "s1", 0]);
   });
+  it("is the only dealership of a town, at its sales location", () => {
+    const address = (city: string) => ({ address: { ...site.locations[0]?.address, city } as never });
+    const [service, sales, yard] = site.locations.map((location, at) => ({
+      ...location,
+      ...address(at === 2 ? "Newcastle" : "Sydney"),
+    }));
+    const placed = (fields: object, locations: (typeof service)[]) => {
+      const found = placeFinder({ ...site, locations: locations as typeof site.locations }, {})(fields);
+      return "problem" in found
+        ? found.problem.reason
+        : [found.dealershipId, found.location?.id, found.warnings.length];
+    };
+    const all = [service, sales, yard];
+    expect(placed({ location: "newcastle" }, all)).toEqual(["2", "s1", 0]);
+    expect(placed({ dealership: "Sydney" }, all)).toEqual(["north", "n2", 0]);
+    const both = [service, sales, { ...yard, ...address("Sydney") } as typeof yard];
+    expect(placed({ location: "Sydney" }, both)).toEqual(["north", "n2", 1]);
+    expect(placed({ dealership: "Sydney" }, both)).toBe("is no dealership of this site");
+    const named = (name: string) => [service, sales, { ...yard, name } as typeof yard];
+    expect(placed({ location: "newcastle" }, named("Sample Newcastle - Sales"))).toEqual(["2", "s1", 0]);
+    expect(placed({ location: "new" }, named("Sample New"))).toEqual(["north", "n2", 1]);
+    expect(placed({ location: "castle" }, named("Sample Newcastle"))).toEqual(["north", "n2", 1]);
+  });
   it("is rejected for a dealership that the site doesn't show", () => {
     expect(find({ dealership: "elsewhere" })).toMatchObject({
       problem: { field: "dealership", value: "elsewhere" },

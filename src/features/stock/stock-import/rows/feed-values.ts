@@ -102,6 +102,17 @@ export function readDate(text: string): string | undefined {
     return new Date(Date.UTC(1899, 11, 30 + Number(serial[1]))).toISOString().slice(0, 10);
   return undefined;
 }
+
+/**
+ * A year: alone, or of a date in any order of day and month; undefined for other texts, and for days as spreadsheets count them.
+ */
+export function readYear(text: string): number | undefined {
+  const year = /^(\d{4})(?:\.0+)?$/.exec(text) ?? /^\d{1,2}[/.-]\d{1,2}[/.-](\d{4})(?: .*)?$/.exec(text);
+  if (year) return Number(year[1]);
+  const date = /^\d{5,}(?:\.\d+)?$/.test(text) ? undefined : readDate(text);
+  return date === undefined ? undefined : Number(date.slice(0, 4));
+}
+
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 function calendar(year: number, month: number, day: number): string | undefined {

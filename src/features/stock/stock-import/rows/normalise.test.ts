@@ -42,6 +42,22 @@ describe("a normalised row", () => {
   });
 
   it.each([
+    [{ year: "28/07/2019" }, 2019],
+    [{ year: "07/28/2019 00:00" }, 2019],
+    [{ year: "2019-07-28T00:00:00Z" }, 2019],
+    [{ year: "07.2019" }, 2019],
+    [{ year: "Jul 2019" }, 2019],
+    [{ year: "28/07/19" }, 2019],
+    [{ year: "", build_date: "07/2019", compliance_date: "2020-01" }, 2019],
+    [{ year: "", compliance_date: "2020-01" }, 2020],
+  ])("takes the year of a date: %j", (fields, year) => {
+    expect(facts(fields).year).toBe(year);
+  });
+  it.each(["43674", "43674.5", "20190728", "1/2/3", "2019-2020"])("takes no year of %s", (year) => {
+    expect(normalise({ ...least, year }, context)).toMatchObject({ problem: { reason: "is not a year" } });
+  });
+
+  it.each([
     ["3500", 3_500],
     ["3,500 kg", 3_500],
     ["3.5 t", 3_500],

@@ -1,6 +1,6 @@
 import type { CarFacts } from "#features/cars/cars/car.ts";
 import { outOfBounds } from "./bounds.ts";
-import { manyLines, oneLine } from "./feed-values.ts";
+import { manyLines, oneLine, readYear } from "./feed-values.ts";
 import type { FeedFields } from "./fields.ts";
 import {
   address,
@@ -40,8 +40,11 @@ export type NormalisedRow =
     }
   | { kind: "rejected"; problem: FieldProblem; warnings: FieldProblem[] };
 
+/** The dates whose year is taken where a row says none. */
+export const yearDates = ["build_date", "compliance_date"] as const;
+
 /**
- * Parses a feed's text values. Only a car without a usable make, model or year is rejected; other invalid and
+ * Parses a feed's text values. Only a car without a usable make, model or year (or date that it was built) is rejected; other invalid and
  * implausible values are left out, each with a warning. Idempotent: its own output, written as text, gives
  * itself.
  * @param context how the numbers of the file are written, and the bounds of plausible values
@@ -64,10 +67,12 @@ export function normalise(
   let model = text("model", 80);
   if (!make) return reject("make", "is missing");
   if (!model) return reject("model", "is missing");
-  const yearText = raw("year").trim();
-  if (yearText === "") return reject("year", "is missing");
-  const year = /^\d{4}(?:\.0+)?$/.test(yearText) ? Number.parseInt(yearText, 10) : null;
-  if (year === null) return reject("year", "is not a year");
+  const yearText = (["year", ...yearDates] as const)
+    .map((field) => raw(field).trim())
+    .find((said) => said !== "");
+  if (yearText === undefined) return reject("year", "is missing");
+  const year = readYear(yearText);
+  if (year === undefined) return reject("year", "is not a year");
   const implausible = outOfBounds(context.bounds, "year", year);
   if (implausible) return reject("year", implausible);
   // A feed with the make in capitals writes everything in capitals; others write RAV4 and BT-50 on purpose.

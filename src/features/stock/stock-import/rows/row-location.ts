@@ -6,10 +6,13 @@ import type { FieldProblem } from "./row-reader.ts";
 /** The dealership and location of a car. */
 export type Place = { dealershipId: string; location: Location | null; warnings: FieldProblem[] };
 
+/** Shorter words are parts of too many names. */
+const fewestLetters = 4;
+
 /**
- * Finds the dealership and location of a row among those that the site shows: by its columns, else by the
- * mapping's constants, else the dealership of its location, else the site's first dealership at its primary
- * sales location. An unknown dealership rejects the row; an unknown location only warns.
+ * Finds the dealership and location of a row among those that the site shows: by its columns (a slug, id or name, or a town or words of a
+ * name that only one dealership has), else by the mapping's constants, else the dealership of its location, else the site's first dealership
+ * at its primary sales location. An unknown dealership rejects the row; an unknown location only warns.
  */
 export function placeFinder(
   site: Pick<Site, "dealerships" | "locations">,
@@ -21,8 +24,36 @@ export function placeFinder(
       for (const item of items) found.set(plain(item[key]), item);
     return (text: string) => found.get(plain(text));
   };
-  const dealershipOf = named(site.dealerships);
-  const locationOf = named(site.locations);
+  const dealershipNamed = named(site.dealerships);
+  const locationNamed = named(site.locations);
+  const spoken = site.locations.map((location) => ({
+    location,
+    town: plain(location.address?.city ?? ""),
+    name: ` ${plain(location.name)} `,
+  }));
+  /** The locations in a town, or with these words in their name. */
+  const inTown = (text: string): Location[] => {
+    const words = plain(text);
+    const within = words.length >= fewestLetters ? ` ${words} ` : null;
+    return spoken
+      .filter(({ town, name }) => town === words || (within !== null && name.includes(within)))
+      .map(({ location }) => location);
+  };
+  const dealershipOf = (text: string) => {
+    const known = dealershipNamed(text);
+    const ids = new Set(known ? [] : inTown(text).map(({ dealership_id }) => dealership_id));
+    const [id] = ids.size === 1 ? ids : [];
+    return known ?? site.dealerships.find((dealership) => dealership.id === id);
+  };
+  const locationOf = (text: string): Location | undefined => {
+    const known = locationNamed(text);
+    const there = known ? [] : inTown(text);
+    const isOne = new Set(there.map(({ dealership_id }) => dealership_id)).size === 1;
+    return (
+      known ??
+      (isOne ? (there.find(({ location_type }) => location_type === "sales") ?? there[0]) : undefined)
+    );
+  };
   const usual = (dealershipId: string): Location | null => {
     const own = site.locations.filter((location) => location.dealership_id === dealershipId);
     const sales = own.filter((location) => location.location_type === "sales");

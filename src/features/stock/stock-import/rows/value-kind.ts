@@ -1,5 +1,5 @@
 import { eachColumnQuantity, quantityColumns } from "#features/cars/cars/quantities.ts";
-import { readDate } from "./feed-values.ts";
+import { readDate, readYear } from "./feed-values.ts";
 import type { FeedField } from "./fields.ts";
 import { parseNumber } from "./number-text.ts";
 
@@ -54,7 +54,7 @@ const amountOf = (what: string) => numeric(what, "a number");
 /** The fields whose values can be distinguished from those of other fields, and by what. */
 const expectations: Partial<Record<FeedField, Expectation>> = {
   make: words("a make"),
-  year: { what: "a year", accepts: (text) => /^\d{4}(?:\.0+)?$/.test(text.trim()) },
+  year: { what: "a year", accepts: (text) => readYear(text.trim()) !== undefined },
   colour: words("a colour"),
   interior_colour: words("a colour"),
   fuel: words("a fuel"),

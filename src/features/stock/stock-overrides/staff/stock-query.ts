@@ -1,3 +1,5 @@
+import { searchWords } from "#lib/search-words.ts";
+
 /** What a car may lack or need: each is a list of its own. */
 export const healthNames = {
   moved: "Changed by the feed beneath a correction",
@@ -32,7 +34,7 @@ export const carsOnPage = 50;
 /** Reads the list's address; what can't be read is left out. */
 export function readStockQuery(query: URLSearchParams): StockQuery {
   const page = Number(query.get("page") ?? 1);
-  const words = (query.get("q") ?? "").slice(0, 100).toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+  const words = searchWords(query.get("q") ?? "");
   return {
     words,
     site: query.get("site") || null,

@@ -1,0 +1,15 @@
+import type { ProblemGroup } from "#features/stock/stock-import/problem-groups.ts";
+import type { FileModel } from "./file-model.ts";
+
+const maxText = 200;
+const maxGroups = 30;
+
+/** A text of a file, cut where it is long. */
+export const short = (text: string): string => (text.length > maxText ? `${text.slice(0, maxText)}…` : text);
+
+/** What is wrong with the rows of a file, by reason. */
+export const shownProblems = (groups: readonly ProblemGroup[]): FileModel["problems"] =>
+  groups.slice(0, maxGroups).map(({ rows, column, reason, outcome, examples }) => ({
+    ...{ rows, column, reason, isRejected: outcome === "rejected" },
+    examples: examples.map(({ line, value }) => `line ${line}${value?.trim() ? `: ${short(value)}` : ""}`),
+  }));
