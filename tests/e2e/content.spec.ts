@@ -94,10 +94,12 @@ test("the popup shows once, closes by Escape, is 600 px wide at most, and doesn'
   await expect.poll(() => popup.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await page.keyboard.press("Escape");
   await expect(popup).toBeHidden();
-  const storedKeys = await page.evaluate(() =>
-    Object.entries(localStorage).filter(([key]) => key.includes("popup")),
-  );
-  expect(storedKeys).toEqual([[expect.stringMatching(/^forecourt:harbour:popup:\/img\//), "dismissed"]]);
+  // The dialog's close event, which stores the dismissal, comes after the dialog is hidden.
+  const storedKeys = () =>
+    page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes("popup")));
+  await expect
+    .poll(storedKeys)
+    .toEqual([[expect.stringMatching(/^forecourt:harbour:popup:\/img\//), "dismissed"]]);
   await page.clock.install();
   await page.reload();
   await interactive(page);
