@@ -29,10 +29,10 @@ it("moves pictures and uploads, each to its own prefix, or copies them", async (
     code: 0,
     output: "pictures/originals: 0 copied, 0.0 MB\nuploads: 1 copied, 0.0 MB",
   });
-  expect(await keysIn(folder("uploads"))).toEqual([key]);
+  expect(await Array.fromAsync(keysIn(folder("uploads")))).toEqual([key]);
   expect((await run(services, "move")).output).toContain("uploads: 1 moved");
-  expect(await keysIn(folder("uploads"))).toEqual([]);
-  expect(await keysIn(join(root, "to", "uploads"))).toEqual([key]);
+  expect(await Array.fromAsync(keysIn(folder("uploads")))).toEqual([]);
+  expect(await Array.fromAsync(keysIn(join(root, "to", "uploads")))).toEqual([key]);
 });
 
 it("names what is missing, and shows its usage", async () => {

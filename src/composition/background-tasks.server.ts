@@ -18,10 +18,12 @@ import { oldTradeIns } from "#features/trade-in/trade-in/old-trade-ins.server.ts
 import type { UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
 import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { pictureTask } from "#features/web/pictures/picture-task.server.ts";
+import { unnamedPicturesTask } from "#features/web/pictures/unnamed-pictures.server.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import type { GroupFiles } from "#platform/groups/group-files.ts";
 
 import { retentionTask } from "./retention.server.ts";
 
@@ -39,6 +41,9 @@ type TaskServices = {
   payments: PaymentDeps;
   uploads: UploadStore;
   pictures: PictureStore;
+  files: GroupFiles;
+  /** Days that pictures stay that nothing names. */
+  unnamedPictureDays: number;
   /** Days that the audit log goes back. */
   auditDays: number;
   /** The hosts that pictures may come from; when empty, any public host. */
@@ -53,7 +58,7 @@ type TaskServices = {
 export function backgroundTasks(services: TaskServices): BackgroundTask[] {
   const { db, sites, draftRules, log, now, payments, uploads, pictures, pictureHosts, auditDays, feeds } =
     services;
-  const { outbox, operatorEmail, consoleDb, consoleAddress } = services;
+  const { outbox, operatorEmail, consoleDb, consoleAddress, files, unnamedPictureDays } = services;
   const planned = createPlannedFeeds(db, log);
   /** Whatever these delete is in the audit log. */
   const audited = (id: string) => db.as({ kind: "task", id, action: id });
@@ -103,6 +108,16 @@ export function backgroundTasks(services: TaskServices): BackgroundTask[] {
     unpaidPayers({ db: audited("unpaid payers"), sites, now }),
     retentionTask({ db: audited("retention"), sites, log, now }),
     pictureTask({ db, store: pictures, now, log, hosts: pictureHosts }),
+    unnamedPicturesTask({
+      ...{
+        db,
+        originals: files.pictures,
+        removeSizes: files.removeSizes,
+        days: unnamedPictureDays,
+        now,
+        log,
+      },
+    }),
     oldTradeIns({ db: audited("old trade-ins"), sites, log, store: () => uploads, now }),
     feedTask({ ...feeds, planned }),
     stockMailTask({ consoleDb, sites, consoleAddress, outbox, now, log }),

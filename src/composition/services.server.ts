@@ -63,6 +63,7 @@ import { backgroundTasks } from "./background-tasks.server.ts";
 import { deliveryTaskFromEnv } from "./delivery-task-from-env.server.ts";
 import { dangersAtStart } from "./doctor.server.ts";
 import { feedsFromEnv } from "./feeds-from-env.server.ts";
+import { groupFilesFromEnv } from "./group-files-from-env.server.ts";
 import { originalsFromEnv } from "./originals-from-env.server.ts";
 import { paymentsFromEnv } from "./payments-from-env.server.ts";
 import { postcodesFromEnv } from "./postcodes-from-env.server.ts";
@@ -217,6 +218,8 @@ export async function createServices(): Promise<Services> {
       payments: paymentsFromEnv({ db: behind, log, postcodes, catchUp, count: countPayment }),
       uploads: uploads.store,
       pictures,
+      files: groupFilesFromEnv(),
+      unnamedPictureDays: env.UNNAMED_PICTURE_DAYS,
       pictureHosts: env.pictureHosts,
       feeds: feedsFromEnv(behind, log),
       outbox,

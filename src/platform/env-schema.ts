@@ -271,6 +271,10 @@ const retention = {
     description:
       "Days that entries stay in the audit log of staff and commands, and names of former members with them; at least 90",
   }),
+  UNNAMED_PICTURE_DAYS: variable(count.min(1).default(30), {
+    description:
+      "Days that a stored picture stays when no car, page, version or draft names it any more; a backup of the database that is older needs a backup of the pictures too",
+  }),
   COUNTERS_SECONDS: variable(z.coerce.number().min(0.1).max(60).default(60), {
     description:
       "Seconds between two writes of the counters behind the results, 60 at most: a process that is killed loses what it counted since the last one",

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /**
- * An S3 service for tests: one bucket in memory, by path or by host, objects by PUT, GET, HEAD and DELETE. It
+ * An S3 service for tests: one bucket in memory, by path or by host, objects by PUT, GET, HEAD and DELETE, lists of two objects a page. It
  * checks the signature itself (AWS Signature Version 4, written from its documentation), the date and the
  * body's hash, and rejects anything unknown.
  */
@@ -54,7 +54,8 @@ export async function s3Double(bucket: string, region: string): Promise<S3Double
       if (instead !== null) throw new Refusal(instead, "SlowDown");
       const body = Buffer.concat(parts);
       checkSignature(request, url, body);
-      const { status, bytes } = served(method, nameOf(request, url), body);
+      const name = nameOf(request, url);
+      const { status, bytes } = name === "" ? listed(method, url.searchParams) : served(method, name, body);
       response.writeHead(status, { "content-length": bytes.length });
       response.end(method === "HEAD" ? undefined : bytes);
     } catch (error) {
@@ -74,8 +75,21 @@ export async function s3Double(bucket: string, region: string): Promise<S3Double
       ? [first, rest.join("/")]
       : [host.split(".")[0], path];
     if (named !== bucket) throw new Refusal(404, "NoSuchBucket");
-    if (name === "" || url.search !== "") throw new Refusal(501, "NotImplemented");
+    if ((name === "") !== (url.search !== "")) throw new Refusal(501, "NotImplemented");
     return name;
+  }
+
+  /** ListObjectsV2. */
+  function listed(method: string, query: URLSearchParams): { status: number; bytes: Buffer } {
+    if (method !== "GET" || query.get("list-type") !== "2") throw new Refusal(501, "NotImplemented");
+    const after = query.get("start-after") ?? "";
+    const names = [...double.objects.keys()]
+      .filter((name) => name.startsWith(query.get("prefix") ?? "") && name > after)
+      .sort();
+    const contents = names.slice(0, 2).map((name) => `<Contents><Key>${name}</Key><Size>1</Size></Contents>`);
+    const text = `<?xml version="1.0" encoding="UTF-8"?>
+<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><IsTruncated>${names.length > 2}</IsTruncated>${contents.join("")}</ListBucketResult>`;
+    return { status: 200, bytes: Buffer.from(text) };
   }
 
   function served(method: string, name: string, body: Buffer): { status: number; bytes: Buffer } {

@@ -146,6 +146,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "delete_old_versions",
       "due_change_sets",
       "feed_states",
+      "forget_pictures",
       "group_by_slug",
       "groups_with_ended_overrides",
       "groups_with_feeds",
@@ -168,6 +169,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "staff_session",
       "staff_token",
       "unfinished_leads",
+      "unnamed_pictures",
     ]);
   });
 

@@ -188,8 +188,8 @@ describe("a group that was exported and deleted", () => {
     for (const [table, rows] of Object.entries(await rowsOf(id)))
       if (table !== "changes" && !(table in remainingAfterDeletion)) expect(rows, table).toEqual([]);
     expect((await owner.query("select from staff_members where id like 'north-%'")).rowCount).toBe(0);
-    expect(await keysIn(join(folder, "uploads"))).toEqual([]);
-    expect(await keysIn(join(folder, "pictures"))).toEqual([sharedKey]);
+    expect(await Array.fromAsync(keysIn(join(folder, "uploads")))).toEqual([]);
+    expect(await Array.fromAsync(keysIn(join(folder, "pictures")))).toEqual([sharedKey]);
     expect(await rowsOf(south)).toEqual(other);
     const log = await owner.query("select actor_id, changes from audit_entries where group_id is null");
     expect(log.rows).toHaveLength(1);
@@ -267,7 +267,7 @@ describe("an import refuses, and writes nothing,", () => {
   const refused = async (from: string, reason: RegExp, reservedHosts: string[] = []) => {
     await expect(load(from, reservedHosts)).rejects.toThrow(reason);
     expect(await rowsOf(northId)).toEqual(before);
-    expect(await keysIn(join(folder, "uploads"))).toEqual([]);
+    expect(await Array.fromAsync(keysIn(join(folder, "uploads")))).toEqual([]);
   };
 
   it("a file that is no archive, that is cut off or that isn't there", async () => {

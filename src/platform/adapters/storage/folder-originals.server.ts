@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { access, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type Originals, pathOfKey } from "./originals.ts";
+import { keyFolders, keyOfPath, type Originals, pathOfKey } from "./originals.ts";
 
 /** Originals as files of a folder, written atomically. */
 export function folderOriginals(folder: string): Originals {
@@ -34,19 +34,26 @@ export function folderOriginals(folder: string): Originals {
       }
     },
     remove: async (key) => rm(pathOf(key), { force: true }),
+    keys: () => keysIn(folder),
   };
 }
 
 /** The keys of all originals in a folder, without partial files and other files. */
-export async function keysIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
+export async function* keysIn(folder: string): AsyncGenerator<string> {
+  for (const digits of keyFolders)
+    for (const name of await namesIn(join(folder, digits))) {
+      const key = keyOfPath(`${digits}/${name}`);
+      if (key) yield key;
+    }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw error;
-  });
-  return names.flatMap((name) => {
-    const key = name.slice(3);
-    return /^[0-9a-f]{32}\.[a-z]{3,4}$/.test(key) && join(pathOfKey(key)) === name ? [key] : [];
-  });
+  }
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -12,7 +12,7 @@ export type Moved = { moved: number; bytes: number };
  */
 export async function moveOriginals(folder: string, to: Originals, { keep = false } = {}): Promise<Moved> {
   const done: Moved = { moved: 0, bytes: 0 };
-  for (const key of await keysIn(folder)) {
+  for await (const key of keysIn(folder)) {
     const path = join(folder, pathOfKey(key));
     const bytes = await readFile(path);
     await to.put(key, bytes);

@@ -12,6 +12,8 @@ export type Originals = {
   read(key: string): Promise<Buffer | null>;
   /** A missing key is no error. */
   remove(key: string): Promise<void>;
+  /** All keys, in the order of the keys' first two digits. What is stored or removed meanwhile may be missing or named. */
+  keys(): AsyncIterable<string>;
 };
 
 /** The kind of originals: the folder below `DATA_DIR`, or the prefix of their names in a bucket. */
@@ -33,3 +35,14 @@ export function pathOfKey(key: string): string {
   if (!/^[0-9a-f]{32}\.[a-z]{3,4}$/.test(key)) throw new Error("not the key of an original");
   return `${key.slice(0, 2)}/${key}`;
 }
+
+/** The key of a file in the storage, or null for any other file. */
+export function keyOfPath(path: string): string | null {
+  const key = path.slice(3);
+  return /^[0-9a-f]{32}\.[a-z]{3,4}$/.test(key) && pathOfKey(key) === path ? key : null;
+}
+
+/** The folders that keys are in, by their first two digits. */
+export const keyFolders: readonly string[] = Array.from({ length: 256 }, (_, at) =>
+  at.toString(16).padStart(2, "0"),
+);

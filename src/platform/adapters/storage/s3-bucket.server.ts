@@ -19,7 +19,7 @@ export type S3Place = {
 export type S3Method = "GET" | "HEAD" | "PUT" | "DELETE";
 
 /**
- * Requests one object of the bucket, signed by AWS Signature Version 4 including the body's hash. Returns the body of a 2xx response, or
+ * Requests one object of the bucket, or with a name that begins with "?" the bucket itself, signed by AWS Signature Version 4 including the body's hash. Returns the body of a 2xx response, or
  * null when the object doesn't exist. Throws a StorageError otherwise.
  */
 export type S3Bucket = (method: S3Method, object: string, body?: Uint8Array) => Promise<Buffer | null>;

@@ -1,5 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
-import { type Originals, type OriginalsOf, pathOfKey } from "./originals.ts";
+import { SaxesParser } from "saxes";
+import { keyOfPath, type Originals, type OriginalsOf, pathOfKey, StorageError } from "./originals.ts";
 import type { S3Bucket } from "./s3-bucket.server.ts";
 
 /** Originals as objects of a bucket, with the names that their files have below `DATA_DIR`. */
@@ -18,5 +19,40 @@ export function s3Originals(bucket: S3Bucket, of: OriginalsOf): Originals {
     },
     read: async (key) => bucket("GET", nameOf(key)),
     remove: async (key) => void (await bucket("DELETE", nameOf(key))),
+    keys: async function* () {
+      for (let last = ""; ; ) {
+        const page = await listed(bucket, `${of}/`, last);
+        for (const name of page) {
+          const key = keyOfPath(name.slice(of.length + 1));
+          if (key) yield key;
+        }
+        if (page.length === 0) return;
+        last = page.at(-1) ?? "";
+      }
+    },
   };
+}
+
+/** The names of the next objects of a bucket after one, in their order, 1,000 at most (ListObjectsV2 of the S3 API). */
+async function listed(bucket: S3Bucket, prefix: string, after: string): Promise<string[]> {
+  const query = new URLSearchParams({ "list-type": "2", prefix, ...(after ? { "start-after": after } : {}) });
+  const answer = await bucket("GET", `?${query}`);
+  const names: string[] = [];
+  const parser = new SaxesParser();
+  let text = "";
+  parser.on("opentag", () => {
+    text = "";
+  });
+  parser.on("text", (more) => {
+    text += more;
+  });
+  parser.on("closetag", ({ name }) => {
+    if (name === "Key") names.push(text);
+  });
+  try {
+    parser.write(answer?.toString("utf8") ?? "").close();
+  } catch {
+    throw new StorageError("the bucket's list of objects isn't XML");
+  }
+  return names;
 }
