@@ -128,6 +128,8 @@ describe("a normalised row", () => {
     ["engine", { engine_size: "2,494 cc" }, { engine_size: "2.5 L" }],
     ["badge", { name: "2021 Mazda CX-5 GT SP" }, { badge: "GT SP" }],
     ["colour", { colour: "CRYSTAL WHITE" }, { colour: "Crystal White" }],
+    ["colour", { colour: "weiß" }, { colour: "Weiß" }],
+    ["colour", { colour: "ᾐ" }, { colour: "ᾐ" }],
     ["equipment", { standardEquipment: "Tow bar, Sunroof" }, { standardEquipment: ["Tow bar", "Sunroof"] }],
     ["comments", { dealercomments: "One|Two\r\nlines" }, { dealercomments: "One|Two\nlines" }],
     ["vin", { vin: "jm0er10l200123456" }, { vin: "JM0ER10L200123456" }],

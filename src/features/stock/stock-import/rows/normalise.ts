@@ -199,7 +199,13 @@ function capital(text: string | undefined): string | undefined {
   if (text === undefined || (text !== text.toUpperCase() && text !== text.toLowerCase())) return text;
   return text
     .toLowerCase()
-    .replace(/(^|[\s/-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+    .replace(/(^|[\s/-])(\p{L})/gu, (_, before: string, letter: string) => before + capitalLetter(letter));
+}
+
+/** A letter whose capital is several letters stays: `ß` has `SS`, which would be read as capitals the next time. */
+function capitalLetter(letter: string): string {
+  const upper = letter.toUpperCase();
+  return upper.length > letter.length ? letter : upper;
 }
 
 /** Without the keys that have no value. */
