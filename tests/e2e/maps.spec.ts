@@ -120,6 +120,29 @@ test("a map of two yards is loaded when asked for, by keyboard [LOC-24] [LOC-55]
     await page.goBack();
     await expect(page.getByRole("button", { name: "Show map" })).toBeVisible();
   });
+
+  await test.step("the page is left while the map zooms, after a move that a popup ended", async () => {
+    await open(page, site, "/contact");
+    await page.getByRole("button", { name: "Show map" }).click();
+    await expect(pins).toHaveCount(2);
+    const wasZooming = await page.evaluate(async () => {
+      const part = (of: string) => document.querySelector<HTMLElement>(of);
+      const isZooming = () => part(".leaflet-zoom-anim") !== null;
+      part(".leaflet-control-zoom-out")?.click();
+      for (let frames = 0; frames < 10 && !isZooming(); frames++) await new Promise(requestAnimationFrame);
+      const right = { key: "ArrowRight", code: "ArrowRight", keyCode: 39, bubbles: true };
+      part(".street-map")?.focus();
+      part(".street-map")?.dispatchEvent(new KeyboardEvent("keydown", right));
+      part(".map-pin")?.click();
+      const before = isZooming();
+      part("header a[href='/']")?.click();
+      return before;
+    });
+    expect(wasZooming).toBe(true);
+    await expect(page).toHaveURL(address(site));
+    await page.goBack();
+    await expect(page.getByRole("button", { name: "Show map" })).toBeVisible();
+  });
 });
 
 test("addresses and directions need neither the provider nor script [LOC-14] [LOC-30]", async ({

@@ -68,17 +68,20 @@ function drawMap(element: HTMLElement, { source, pins }: MapView, onUnavailable:
   return drawn;
 }
 
-/** Removes a map, at the end of a zoom that is shown just then: the library finishes it later, and throws where the map is gone. */
+/**
+ * Removes a map, at the end of a zoom that is shown just then: the library finishes it later, and throws where the map
+ * is gone. A zoom ends with "zoomend" and then "moveend"; "moveend" alone may be that of a pin's or a popup's own move.
+ */
 function remover(drawn: LeafletMap): () => void {
   let isZooming = false;
-  drawn.on("zoomanim", () => {
+  drawn.on("zoomstart", () => {
     isZooming = true;
   });
-  drawn.on("moveend", () => {
+  drawn.on("zoomend", () => {
     isZooming = false;
   });
   return () => {
-    if (isZooming) drawn.once("moveend", () => drawn.remove());
+    if (isZooming) drawn.once("zoomend", () => drawn.once("moveend", () => drawn.remove()));
     else drawn.remove();
   };
 }
