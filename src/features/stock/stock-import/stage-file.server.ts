@@ -47,12 +47,17 @@ export async function stageFile(
   let size = 0;
   let rows = 0;
   let shifted: (record: Record<string, string>) => string | null = () => null;
+  // The database stores one batch while the next one is read.
+  let storing = Promise.resolve();
   const flush = async () => {
-    if (batch.length > 0) await stageCars(tx, batch);
-    if (stored.length > 0) await keepBases(tx, stored);
+    const [cars, bases] = [batch, stored];
     batch = [];
     stored = [];
     size = 0;
+    await storing;
+    storing = store(tx, cars, bases);
+    // Awaited with the next batch; a file that turns out to be broken before that is what the caller is told.
+    storing.catch(() => {});
   };
 
   const pause = pauseAfter(maxRowsMs);
@@ -127,6 +132,7 @@ export async function stageFile(
     }
   }
   await flush();
+  await storing;
   for (const { line, text } of reading.repaired)
     report.add({ line, outcome: "warning", column: null, value: text, reason: repairedReason });
   if (dealerships.size === 0) {
@@ -140,6 +146,11 @@ export async function stageFile(
       `${described.rows} rows have no stock number, VIN or plate: they are recognised by what describes them`,
     );
   return { format: reading.format, rows, notes, dealerships: [...dealerships] };
+}
+
+async function store(tx: Transaction, cars: StagedCar[], bases: string[]): Promise<void> {
+  if (cars.length > 0) await stageCars(tx, cars);
+  if (bases.length > 0) await keepBases(tx, bases);
 }
 
 /** The rows of the first reading, or of another reading of a large file. */

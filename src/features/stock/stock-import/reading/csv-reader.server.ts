@@ -1,5 +1,5 @@
 import { pipeline, Readable } from "node:stream";
-import { CsvError, type Parser, parse } from "csv-parse";
+import { CsvError, parse } from "csv-parse";
 import { formatNumber } from "#lib/staff-number.ts";
 import { BrokenFeed, type FeedRow, maxRecordLength } from "./broken-feed.ts";
 import type { FeedText } from "./feed-text.server.ts";
@@ -35,14 +35,14 @@ export async function* readCsv(
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: maxRecordLength,
-    // Rows are buffered in the stream; an error must name the line after the last row parsed, not the last
-    // one read.
     on_record: (record, { lines }) => {
+      // Rows are buffered in the stream; an error must name the line after the last row parsed, not the last
+      // one read.
       parsed = lines;
+      expectAnyLength(parser);
       return record;
     },
   });
-  expectAnyLength(parser);
   // The parser emits the source's errors; the callback only prevents that they are thrown twice.
   pipeline(Readable.from(lines()), parser, () => {});
 
@@ -80,12 +80,11 @@ export async function* readCsv(
 }
 
 /**
- * For each row of another length than the first one the parser makes an error with copies of the row and its own state, and drops it:
- * a hundred times the work of the row. Ours is to compare lengths.
+ * The parser takes its next row for the first one, which may have any length. For each row of another length than the first it makes an error
+ * with copies of the row and its own state: a hundred times the work of the row. Ours is to compare lengths.
  */
-function expectAnyLength(parser: Parser): void {
-  const { state } = parser as Parser & { state: { record: string[]; expectedRecordLength: number } };
-  Object.defineProperty(state, "expectedRecordLength", { get: () => state.record.length, set: () => {} });
+function expectAnyLength({ info }: { info: { records: number } }): void {
+  info.records = 0;
 }
 
 /** Normalises line ends to newlines: files joined from several sources mix them, also within quotes. */
