@@ -68,7 +68,9 @@ export const limitKinds = {
   search: { burst: 300, perSecond: 30, counted: "here", on: "sites" },
   /** Every other call: a page makes a few, each of which costs some milliseconds of a core or of the database. */
   call: { burst: 600, perSecond: 60, counted: "here", on: "sites" },
-  tracking: { burst: 120, perSecond: 2, perDay: 20_000, counted: "here", on: "site" },
+  tracking: { burst: 120, perSecond: 2, perDay: 5_000, counted: "here", on: "site" },
+  /** Events and revealed numbers of all senders, which bounds what anonymous calls store of a site: `retention.events` of 100,000. */
+  siteEvents: { burst: 100_000, perSecond: 100_000 / 86_400, counted: "here", on: "site" },
   /** Requires a session, and a watchlist has a limited size. */
   watchlist: { burst: 120, perSecond: 2, counted: "here", on: "site" },
 } as const satisfies Readonly<Record<string, LimitKind>>;
