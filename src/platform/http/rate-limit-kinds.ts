@@ -27,6 +27,10 @@ export const limitKinds = {
    * address, and one showroom may book for its visitors.
    */
   newBooking: { burst: 40, perSecond: 40 / 86_400, counted: "everywhere", on: "site" },
+  /**
+   * New reservations in a day: each takes a car off sale for a quarter of an hour before anything is paid, and one visitor may have several accounts.
+   */
+  newReservation: { burst: 40, perSecond: 40 / 86_400, counted: "everywhere", on: "site" },
   /** Moving and cancelling bookings: each sends messages. */
   booking: { burst: 30, perSecond: 0.2, perDay: 200, counted: "everywhere", on: "site" },
   /** A shopper requests one or two; the provider charges for each. */

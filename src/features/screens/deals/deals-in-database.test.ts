@@ -96,6 +96,7 @@ async function reserved(): Promise<string> {
       origin: "http://sample.localhost",
     },
     facts: { address: null, userAgent: null, url: null },
+    takeLimit: null,
   });
   if (begun.kind !== "begun") throw new Error(begun.kind);
   const paid = await payTestCheckout(
