@@ -37,6 +37,8 @@ export const limitKinds = {
   geocode: { burst: 30, perSecond: 0.5, perDay: 1_000, counted: "everywhere", on: "site" },
   /** The dealer pays for each lookup, and no seller has thirty cars. A trade-in takes some three to five calls. */
   valuation: { burst: 30, perSecond: 0.1, perDay: 150, counted: "everywhere", on: "site" },
+  /** The same of all visitors of a site, which bounds what its valuation service costs: sellers go on by hand then. */
+  siteValuations: { burst: 2_000, perSecond: 2_000 / 86_400, counted: "everywhere", on: "site" },
   /** Look-ups by one member of staff: a buyer at an auction has a few dozen cars. The dealer pays for each. */
   staffLookUp: { burst: 40, perSecond: 40 / 3_600, counted: "everywhere", on: "site" },
   /** Answers by e-mail of one member of staff in a day: each has a free text and any recipient who enquired, or whose address someone entered. */
