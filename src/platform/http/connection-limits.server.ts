@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { networkOf, prefixAround } from "#lib/network.ts";
 import { plainPath } from "#platform/config/gate.ts";
 import { isLoopback, isTrustedPeer, type ProxyTrust } from "./host.ts";
-import { pathPolicy } from "./path-policy.ts";
+import { consoleFormLimit, pathPolicy } from "./path-policy.ts";
 import { prefixShare } from "./render-limit.ts";
 
 /** Room for the longest query that a search page understands; Node answers what is longer with 431. */
@@ -95,11 +95,11 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
+/** Whether a request brings files, to a site or to the console: which of the two its host names isn't known here. */
 function isUpload({ headers, url = "/" }: IncomingMessage): boolean {
-  return (
-    /^multipart\/form-data/i.test(headers["content-type"] ?? "") &&
-    pathPolicy(plainPath(pathOf(url))).formLimit !== "body"
-  );
+  if (!/^multipart\/form-data/i.test(headers["content-type"] ?? "")) return false;
+  const path = plainPath(pathOf(url));
+  return [pathPolicy(path).formLimit, consoleFormLimit(path)].some((limit) => limit !== "body");
 }
 
 /** The path of a request's target, which names the host too when it was sent to a proxy. */

@@ -79,9 +79,14 @@ it.each([
   expect(await send(form(path, type, "x".repeat(100)), { until: "done" })).toContain(`done ${path}`);
 });
 
-it("gives a picture longer to arrive", async () => {
+it.each([
+  "/api/eval-expert/image-upload",
+  "/stock/harbour/abc/photos",
+  "/stock/harbour/abc/photos/def.data",
+  "/pages/pictures?of=harbour",
+  "/feeds.data?group=harbour",
+])("gives a file longer to arrive at %s, a site's or the console's", async (path) => {
   await start({ body: 1 });
-  const path = "/api/eval-expert/image-upload";
   const upload = send(form(path, "multipart/form-data; boundary=x", "half"), { until: "done" });
   await send(form("/contact-us", "text/plain", "half"));
   sockets[0]?.write("x".repeat(96));
