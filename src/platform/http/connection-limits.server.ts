@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
-import { networkOf, prefixAround } from "#lib/network.ts";
 import { plainPath } from "#platform/config/gate.ts";
 import { isLoopback, isTrustedPeer, type ProxyTrust } from "./host.ts";
+import { networkSlots } from "./network-slots.ts";
 import { consoleFormLimit, pathPolicy } from "./path-policy.ts";
-import { prefixShare } from "./render-limit.ts";
 
 /** Room for the longest query that a search page understands; Node answers what is longer with 431. */
 export const maxHeaderBytes = 64 * 1024;
@@ -54,7 +53,7 @@ export function boundedServer(
   );
   server.maxConnections = connections.total;
   server.on("drop", onRefused);
-  const ofNetworks = networkConnections(connections.network);
+  const ofNetworks = networkSlots(connections.network);
   server.on("connection", (socket) => {
     const peer = socket.remoteAddress ?? "";
     if (isLoopback(peer) || isTrustedPeer(peer, trust)) return;
@@ -66,29 +65,6 @@ export function boundedServer(
     }
   });
   return server;
-}
-
-/**
- * Counts the open connections of each network, and of the IPv6 prefix around it to four times as many.
- * @returns opens one of an address: how it is closed, or null when there are too many
- */
-export function networkConnections(most: number): (address: string) => (() => void) | null {
-  const open = new Map<string, number>();
-  const add = (network: string, count: number) => {
-    const now = (open.get(network) ?? 0) + count;
-    if (now > 0) open.set(network, now);
-    else open.delete(network);
-  };
-  return (address) => {
-    const prefix = prefixAround(address);
-    const limits = new Map([[networkOf(address), most]]);
-    if (prefix !== null) limits.set(prefix, most * prefixShare);
-    if ([...limits].some(([network, limit]) => (open.get(network) ?? 0) >= limit)) return null;
-    for (const network of limits.keys()) add(network, 1);
-    return () => {
-      for (const network of limits.keys()) add(network, -1);
-    };
-  };
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
