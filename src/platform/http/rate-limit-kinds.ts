@@ -20,6 +20,11 @@ export const limitKinds = {
    * sent to the dealer, so that a day has far fewer than the rate would allow; steps of a form count too.
    */
   enquiry: { burst: 200, perSecond: 2, perDay: 1_000, counted: "everywhere", on: "site" },
+  /**
+   * Acknowledgements of leads in a day: any mailbox can be typed, and a network that sends more would write to strangers in a dealer's name. The
+   * dealer gets the leads all the same.
+   */
+  acknowledgement: { burst: 200, perSecond: 200 / 86_400, counted: "everywhere", on: "site" },
   /** New drafts of forms, sent step by step without script: each is a row for seven days. An office full of shoppers begins fewer. */
   draft: { burst: 60, perSecond: 60 / 3_600, counted: "everywhere", on: "site" },
   /**
