@@ -7,6 +7,7 @@ import { formatsOf } from "#lib/formats.ts";
 import { sentJson } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import { apiError } from "#platform/http/api-error.ts";
+import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { ReservationRow } from "./advance.server.ts";
 import { beginReservation, type ReserveOutcome } from "./reserve.server.ts";
 import { reserveTexts } from "./reserve-texts.ts";
@@ -29,7 +30,7 @@ export async function reserveCall(
   site: Site,
   shopper: Shopper | null,
   request: Request,
-  address: string,
+  { address, takeLimit }: { address: string; takeLimit: TakeLimit },
 ): Promise<Response> {
   if (!shopper) return apiError({ status: 401, code: "sign_in", message: reserveTexts.signIn });
   const text = await request.text();
@@ -66,6 +67,7 @@ export async function reserveCall(
       userAgent: request.headers.get("user-agent"),
       url: request.headers.get("referer"),
     },
+    takeLimit,
   });
   return answerOf(site, outcome);
 }

@@ -10,7 +10,7 @@ import { beginSession, endSession } from "./session-store.server.ts";
 import type { Shopper } from "./shopper.ts";
 import { codeMessage, codeMinutes, codeOf, maxAttempts, mobileOf, resendSeconds } from "./sign-in-code.ts";
 import { countOnce, uncount } from "./sign-in-counts.server.ts";
-import { codeHash, networkHash, phoneHash, sameHash } from "./sign-in-hash.server.ts";
+import { codeHash, networkHashes, phoneHash, sameHash } from "./sign-in-hash.server.ts";
 import { requestLimits, verifyLimits } from "./sign-in-limits.ts";
 
 export type SignIn = {
@@ -45,7 +45,7 @@ export async function requestCode(
   const code = randomInt(1_000_000).toString().padStart(6, "0");
   const limits = requestLimits({
     phone: hash,
-    network: networkHash(site.id, address),
+    networks: networkHashes(site.id, address),
     settings: site.auth,
   });
   const wait = await db.withSite(site, async (tx) => {
@@ -119,7 +119,11 @@ export async function verifyCode(
   const code = codeOf(request.code);
   if (code === null) return { kind: "invalid", field: "code" };
   const hash = phoneHash(site.id, phone);
-  const limits = verifyLimits({ phone: hash, network: networkHash(site.id, address), settings: site.auth });
+  const limits = verifyLimits({
+    phone: hash,
+    networks: networkHashes(site.id, address),
+    settings: site.auth,
+  });
   const outcome = await db.withSite<CodeVerified>(site, async (tx) => {
     const seconds = await countOnce(tx, site, limits, now);
     if (seconds > 0) return { kind: "wait", seconds };

@@ -30,7 +30,8 @@ export async function countingCall(
       { success: status === 200, ...more },
       { status, headers: wait > 0 ? { ...headers, "Retry-After": String(wait) } : headers },
     );
-  const wait = await takeLimit(limit, site, context.get(requestContext).address);
+  const own = await takeLimit(limit, site, context.get(requestContext).address);
+  const wait = own > 0 ? own : await takeLimit("siteEvents", site, "site");
   if (wait > 0)
     return answer(429, { error: "Too many calls. Try again shortly.", code: "too_many_requests" }, wait);
   let body: unknown;

@@ -4,6 +4,7 @@ import { priceView } from "#features/cars/cars/price.ts";
 import { answerTemplates } from "#features/leads/handling/answer-text.ts";
 import { type HandledLead, isErased, leadIs } from "#features/leads/handling/handled-lead.server.ts";
 import { handlersAt, peopleOfGroup } from "#features/leads/handling/lead-people.server.ts";
+import { noteReading } from "#features/leads/handling/note-reading.server.ts";
 import { clockOf, openingMinutesBetween } from "#features/leads/handling/opening-clock.ts";
 import { answerLabels } from "#features/leads/stored-leads/answer-labels.ts";
 import { leadIn } from "#features/leads/stored-leads/lead-store.server.ts";
@@ -18,7 +19,7 @@ import { mapInTurns } from "#lib/in-turns.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
 import { leadEvents, leads } from "#platform/database/lead-tables.ts";
 import type { LeadCarNow, LeadDetail, OtherLead } from "./lead-detail.ts";
 import { mayWith, type Reach, reachOf } from "./lead-reach.server.ts";
@@ -43,9 +44,6 @@ export async function visibleLead(
 }
 
 const isNamed = ({ slug }: Site, wanted: string) => slug === wanted;
-
-/** How long reading a lead again adds nothing to the audit log. */
-const sameReadingMinutes = 10;
 
 /**
  * Everything about a lead for its page; reading it is in the audit log.
@@ -130,7 +128,7 @@ function newestOf(items: readonly TimelineItem[]): Pick<LeadDetail, "timeline" |
 async function historyOf(db: Database, { id: memberId }: SignedIn, site: Site, id: string) {
   const actor = { kind: "member", id: memberId, action: "leads.read" } as const;
   return db.as(actor).withSite(site, async (tx) => {
-    await noteReading(tx, site, memberId, id);
+    await noteReading(tx, site, id);
     const row = await leadIn(tx, site, id);
     const events = await tx
       .select()
@@ -142,15 +140,6 @@ async function historyOf(db: Database, { id: memberId }: SignedIn, site: Site, i
       .limit(maxEntries + 1);
     return { deliveries: row?.deliveries ?? [], events };
   });
-}
-
-/** One entry of the audit log for each reading: loading the page again within minutes is the same one. */
-async function noteReading(tx: Transaction, site: Site, memberId: string, id: string): Promise<void> {
-  const { rows } = await tx.execute(sql`select 1 from audit_entries
-    where group_id = ${site.groupId}::uuid and actor_id = ${memberId} and action = 'leads.read'
-      and at > clock_timestamp() - ${sameReadingMinutes}::int * interval '1 minute'
-      and changes @> ${JSON.stringify([{ table: "leads", how: "read", ids: [id] }])}::jsonb limit 1`);
-  if (rows.length === 0) await tx.execute(sql`select audit_read('leads', 1, array[${id}])`);
 }
 
 function shopperOf(lead: HandledLead): Pick<LeadDetail, "name" | "email" | "phone" | "isErased"> {
