@@ -5,7 +5,7 @@ import { answerTemplates } from "#features/leads/handling/answer-text.ts";
 import { type HandledLead, isErased, leadIs } from "#features/leads/handling/handled-lead.server.ts";
 import { handlersAt, peopleOfGroup } from "#features/leads/handling/lead-people.server.ts";
 import { clockOf, openingMinutesBetween } from "#features/leads/handling/opening-clock.ts";
-import { answerLabels } from "#features/leads/stored-leads/answer-labels.ts";
+import { leadAnswers } from "#features/leads/stored-leads/lead-answers.ts";
 import { leadIn } from "#features/leads/stored-leads/lead-store.server.ts";
 import { leadReference } from "#features/leads/stored-leads/reference.ts";
 import { answerOf, carTitle } from "#features/leads/stored-leads/stored-lead.ts";
@@ -77,7 +77,7 @@ export async function leadDetail(
     location: site.locations.find(({ id }) => id === lead.locationId)?.name ?? null,
     ...shopperOf(lead),
     category: [lead.category, lead.subcategory].filter(Boolean).join(": "),
-    answers: answersOf(lead),
+    answers: answersOf(lead, site),
     source: Object.entries(lead.linkedQueryParams).map(([name, value]) => `${name}=${value}`),
     visited: lead.visitedPages,
     consent: lead.consent.optIn,
@@ -165,11 +165,10 @@ function shopperOf(lead: HandledLead): Pick<LeadDetail, "name" | "email" | "phon
 
 const shownAbove = new Set(["name", "last_name", "email", "phone"]);
 
-function answersOf(lead: HandledLead): [string, string][] {
-  return answerLabels.flatMap(([name, label]): [string, string][] => {
-    const value = answerOf(lead, name);
-    return value && !shownAbove.has(name) ? [[label, name === "dateTime" ? bookedText(value) : value]] : [];
-  });
+function answersOf(lead: HandledLead, site: Site): [string, string][] {
+  return leadAnswers(lead, site).flatMap(({ name, label, value }): [string, string][] =>
+    shownAbove.has(name) ? [] : [[label, name === "dateTime" ? bookedText(value) : value]],
+  );
 }
 
 /** `Mon 30 Nov, 10:30 am` for `2026-11-30T10:30`, in the time of the location. */
