@@ -40,7 +40,7 @@ const notAnswers = new Set([
   "erased",
 ]);
 
-/** The fields of the form that sent a lead; only the site's own for a lead that no form sends. */
+/** The fields of the form that sent a lead; none for a lead that no form sends. */
 export function sentFields(lead: AnsweredLead, site: FormSite): LeadField[] {
   const form = answerOf(lead, "form") === "contact" ? "contact" : formOf(lead.category, lead.subcategory);
   return form ? fieldsOf(form, site) : [];

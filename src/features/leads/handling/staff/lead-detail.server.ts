@@ -19,6 +19,7 @@ import { randomId } from "#lib/random-id.server.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { leadEvents, leads } from "#platform/database/lead-tables.ts";
 import type { LeadCarNow, LeadDetail, OtherLead } from "./lead-detail.ts";
 import { mayWith, type Reach, reachOf } from "./lead-reach.server.ts";
@@ -135,9 +136,7 @@ async function historyOf(db: Database, { id: memberId }: SignedIn, site: Site, i
     const events = await tx
       .select()
       .from(leadEvents)
-      .where(
-        and(eq(leadEvents.groupId, site.groupId), eq(leadEvents.siteId, site.id), eq(leadEvents.leadId, id)),
-      )
+      .where(and(isOfSite(leadEvents, site), eq(leadEvents.leadId, id)))
       .orderBy(desc(leadEvents.at))
       .limit(maxEntries + 1);
     return { deliveries: row?.deliveries ?? [], events };
@@ -225,8 +224,7 @@ async function otherLeads(db: Database, reach: readonly Reach[], lead: HandledLe
         .from(leads)
         .where(
           and(
-            eq(leads.groupId, site.groupId),
-            eq(leads.siteId, site.id),
+            isOfSite(leads, site),
             ne(leads.id, lead.id),
             or(...samePerson),
             or(eq(leads.state, "complete"), isNotNull(leads.unfinishedReportedAt)),
