@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Site } from "#platform/config/site.ts";
 import { signInCounts } from "#platform/database/account-tables.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
@@ -51,7 +51,10 @@ export async function countOnce(
   return Math.max(...waits);
 }
 
-/** Decrements each key's count, for a request that failed through no fault of the visitor. */
+/**
+ * Decrements each key's count, for a request that was refused, or that failed through no fault of the visitor. What counts nothing any more is
+ * deleted: a refused sender can name any number of telephone numbers.
+ */
 export async function uncount(tx: Transaction, site: SiteKey, keys: readonly string[]): Promise<void> {
   const theirs = and(
     eq(signInCounts.groupId, site.groupId),
@@ -65,8 +68,9 @@ export async function uncount(tx: Transaction, site: SiteKey, keys: readonly str
     .where(theirs)
     .orderBy(sql`${signInCounts.key} collate "C"`)
     .for("update");
+  await tx.delete(signInCounts).where(and(theirs, lte(signInCounts.count, 1)));
   await tx
     .update(signInCounts)
-    .set({ count: sql`greatest(${signInCounts.count} - 1, 0)` })
+    .set({ count: sql`${signInCounts.count} - 1` })
     .where(theirs);
 }
