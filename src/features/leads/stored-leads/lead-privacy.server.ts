@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import {
@@ -41,7 +41,7 @@ async function leadIdsOf(tx: Transaction, site: SiteKey, person: Person): Promis
 export const messagePrivacy: PrivacySource = {
   name: "messages",
   tables: ["messages"],
-  async read(tx, site, person) {
+  async read(tx, site, person, most) {
     return tx
       .select({
         kind: messages.kind,
@@ -51,7 +51,9 @@ export const messagePrivacy: PrivacySource = {
         createdAt: messages.createdAt,
       })
       .from(messages)
-      .where(recipientIs(site, person));
+      .where(recipientIs(site, person))
+      .orderBy(desc(messages.createdAt))
+      .limit(most);
   },
   async erase(tx, site, person) {
     const ids = await leadIdsOf(tx, site, person);
@@ -98,11 +100,13 @@ const isDraft = (site: SiteKey, { phone, email }: Person) =>
 export const draftPrivacy: PrivacySource = {
   name: "unfinishedForms",
   tables: ["form_drafts"],
-  read: (tx, site, person) =>
+  read: (tx, site, person, most) =>
     tx
       .select({ form: formDrafts.form, answers: formDrafts.data, updatedAt: formDrafts.updatedAt })
       .from(formDrafts)
-      .where(isDraft(site, person)),
+      .where(isDraft(site, person))
+      .orderBy(desc(formDrafts.updatedAt))
+      .limit(most),
   async erase(tx, site, person) {
     const gone = await tx.delete(formDrafts).where(isDraft(site, person)).returning({ id: formDrafts.id });
     return { rows: gone.length };
@@ -115,8 +119,13 @@ export const draftPrivacy: PrivacySource = {
 export const leadPrivacy: PrivacySource = {
   name: "enquiries",
   tables: ["leads", "lead_deliveries", "lead_events", "test_drive_bookings", "service_bookings"],
-  async read(tx, site, person) {
-    const rows = await tx.select().from(leads).where(belongsToPerson(site, person));
+  async read(tx, site, person, most) {
+    const rows = await tx
+      .select()
+      .from(leads)
+      .where(belongsToPerson(site, person))
+      .orderBy(desc(leads.createdAt))
+      .limit(most);
     const ids = rows.map(({ id }) => id);
     const bookings =
       ids.length > 0
