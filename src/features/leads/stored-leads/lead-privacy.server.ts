@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Site } from "#platform/config/site.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
 import {
   formDrafts,
   leadEvents,
@@ -32,10 +31,8 @@ const belongsToPerson = (site: SiteKey, person: Person) =>
     ),
   );
 
-async function leadIdsOf(tx: Transaction, site: SiteKey, person: Person): Promise<string[]> {
-  const rows = await tx.select({ id: leads.id }).from(leads).where(belongsToPerson(site, person));
-  return rows.map(({ id }) => id);
-}
+/** Leads that are made anonymous at once: anyone can send any number with a person's telephone number. */
+const batch = 500;
 
 /** Stored messages: those to the person, and those about their leads. */
 export const messagePrivacy: PrivacySource = {
@@ -56,8 +53,8 @@ export const messagePrivacy: PrivacySource = {
       .limit(most);
   },
   async erase(tx, site, person) {
-    const ids = await leadIdsOf(tx, site, person);
-    const about = ids.length > 0 ? inArray(messages.leadId, ids) : noRows;
+    const theirLeads = tx.select({ id: leads.id }).from(leads).where(belongsToPerson(site, person));
+    const about = inArray(messages.leadId, theirLeads);
     const gone = await tx
       .delete(messages)
       .where(
@@ -184,14 +181,20 @@ export const leadPrivacy: PrivacySource = {
     }));
   },
   async erase(tx, site, person, now) {
-    const rows = await tx
-      .select({ id: leads.id, payload: leads.payload })
-      .from(leads)
-      .where(belongsToPerson(site, person));
-    await anonymiseLeads(tx, site, rows, now);
-    if (rows.length === 0) return { rows: 0 };
+    let erased = 0;
+    for (let found = batch; found === batch; erased += found) {
+      // Those that are anonymous have no number or address any more.
+      const rows = await tx
+        .select({ id: leads.id, payload: leads.payload })
+        .from(leads)
+        .where(belongsToPerson(site, person))
+        .limit(batch);
+      await anonymiseLeads(tx, site, rows, now);
+      found = rows.length;
+    }
+    if (erased === 0) return { rows: 0 };
     return {
-      rows: rows.length,
+      rows: erased,
       retained:
         "That an enquiry was made, when and about which car, without anything about you. What the dealer was sent before is theirs to erase: ask them.",
     };

@@ -407,3 +407,22 @@ describe("a site's data of a person", () => {
     ).toEqual([neighbour.account]);
   });
 });
+
+it("is erased from any number of leads, some at a time", async () => {
+  const flooded = "+61491570199";
+  const [lead] = await db.withSite(other, (tx) => tx.select().from(leads).limit(1));
+  const { phone: _, email: _email, searchText: _text, ...row } = lead!;
+  const payload = { ...row.payload, name: secret, phone: flooded, erased: undefined };
+  await db.withSite(other, async (tx) => {
+    await tx.insert(leads).values({ ...row, id: "flood", idempotencyKey: "flood", payload });
+    await tx.execute(sql`insert into leads (group_id, site_id, id, idempotency_key, state, category, payload, consent, visited_pages,
+        linked_query_params, payload_hash, spam, created_at, updated_at)
+      select group_id, site_id, id || n, idempotency_key || n, state, category, payload, consent, visited_pages, linked_query_params,
+        payload_hash, spam, created_at, updated_at
+      from leads, generate_series(1, 510) n where id = 'flood'`);
+  });
+  const asked = { accountId: null, phone: flooded, email: null, from: null };
+  const report = await forgetPerson({ db, privacySources }, other, asked, now);
+  expect(report.find(({ name }) => name === "enquiries")?.rows).toBe(511);
+  expect(await everyRow(other)).not.toContain(flooded);
+});
