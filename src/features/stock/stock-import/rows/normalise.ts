@@ -1,6 +1,6 @@
 import type { CarFacts } from "#features/cars/cars/car.ts";
 import { outOfBounds } from "./bounds.ts";
-import { manyLines, oneLine, readYear } from "./feed-values.ts";
+import { manyLines, oneLine, readShortYear, readYear } from "./feed-values.ts";
 import type { FeedFields } from "./fields.ts";
 import {
   address,
@@ -71,7 +71,7 @@ export function normalise(
     .map((field) => raw(field).trim())
     .find((said) => said !== "");
   if (yearText === undefined) return reject("year", "is missing");
-  const year = readYear(yearText);
+  const year = readYear(yearText) ?? (context.shortYears ? readShortYear(yearText) : undefined);
   if (year === undefined) return reject("year", "is not a year");
   const implausible = outOfBounds(context.bounds, "year", year);
   if (implausible) return reject("year", implausible);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readBody, readCarType, readDrive, readFuel, readTransmission } from "./vocabulary.ts";
+import { readBody, readCarType, readDrive, readFuel, readStatus, readTransmission } from "./vocabulary.ts";
 
 const table = (rows: Record<string, string>) =>
   Object.entries(rows).flatMap(([word, texts]) => texts.split(", ").map((text) => [text, word] as const));
@@ -47,6 +47,13 @@ describe("the vocabulary of feeds", () => {
     [readCarType, "Gebrauchtwagen", "used"],
     [readCarType, "Neufahrzeug", "new"],
     [readCarType, "Vorführwagen", "demo"],
+    [readCarType, "VFW", "demo"],
+    [readCarType, "NW", "new"],
+    [readStatus, "verkauft", "sold"],
+    [readStatus, "verk.", "sold"],
+    [readStatus, "Verfügbar", "in_stock"],
+    [readStatus, "verf.", "in_stock"],
+    [readStatus, "zu verkaufen", undefined],
   ] as const)("%# knows German words", (read, text, word) => {
     expect(read(text)).toBe(word);
   });

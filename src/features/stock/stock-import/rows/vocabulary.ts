@@ -104,12 +104,12 @@ export const readDrive = reader<string>([
 ]);
 
 export const readCarType = reader<CarType>([
-  [/demo|vorf(?:ü|ue)hr/i, "demo"],
+  [/demo|vorf(?:ü|ue)hr|^vfw?$/i, "demo"],
   [
-    /used|^u$|pre-?owned|pre-?loved|certified|cpo|second|gebraucht|pre-?registered|jahreswagen|tageszulassung/i,
+    /used|^u$|pre-?owned|pre-?loved|certified|cpo|second|gebraucht|pre-?registered|jahreswagen|tageszulassung|^gw$/i,
     "used",
   ],
-  [/new|^n$|^neu/i, "new"],
+  [/new|^n$|^neu|^nw$/i, "new"],
   [/^d$/i, "demo"],
 ]);
 
@@ -117,8 +117,11 @@ export const readCarType = reader<CarType>([
 export const readStatus = reader<CarStatus | "hidden">([
   [/not for sale|withdrawn|hold|inactive|archived|deleted|unpublished/i, "hidden"],
   [/coming|transit|on order|pre-?order|arriving|to order/i, "coming_soon"],
-  [/sold|delivered|out of stock|out_of_stock/i, "sold"],
-  [/stock|sale|available|active|live|published|pending/i, "in_stock"],
+  [/sold|delivered|out of stock|out_of_stock|\bverkauft|^verk\.?$|ausgeliefert/i, "sold"],
+  [
+    /stock|sale|available|active|live|published|pending|verf(?:ü|ue)gbar|^verf\.?$|lagernd|reserviert|^res\.?$/i,
+    "in_stock",
+  ],
 ]);
 
 /**
