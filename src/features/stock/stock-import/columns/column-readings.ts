@@ -85,6 +85,10 @@ function boundsOf(mapping: FeedMapping, now: Date): Bounds {
   return bounds;
 }
 
+/** The unit of distances that a column's name says. */
+export const unitOfName = (column: string): "km" | "mi" =>
+  /\bmi(?:les?)?\b/i.test(column.replace(/_/g, " ")) ? "mi" : "km";
+
 function readingOf(
   profile: ColumnProfile,
   mapping: FeedMapping,
@@ -93,7 +97,7 @@ function readingOf(
 ): FieldReading {
   const spec = transformOf(mapping, profile.field);
   const asked = spec?.decimal ?? mapping.decimal;
-  const inMiles = profile.field === "km" && /\bmi(?:les?)?\b/i.test(profile.column.replace(/_/g, " "));
+  const inMiles = profile.field === "km" && unitOfName(profile.column) === "mi";
   if (inMiles && !spec?.unit)
     notes.push(`${profile.column}: its name says miles, so its values are read as miles`);
   return {

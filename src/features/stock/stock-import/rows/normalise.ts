@@ -1,5 +1,6 @@
 import type { CarFacts } from "#features/cars/cars/car.ts";
 import { outOfBounds } from "./bounds.ts";
+import { composedName } from "./composed-name.ts";
 import { manyLines, oneLine, readShortYear, readYear } from "./feed-values.ts";
 import type { FeedFields } from "./fields.ts";
 import {
@@ -103,7 +104,7 @@ export function normalise(
     year,
     car_type: carType ?? "used",
     status: status === "hidden" || !status ? "in_stock" : status,
-    name: name ?? [year, make, model, badge].filter(Boolean).join(" "),
+    name: name ?? composedName({ year, make, model, badge }),
     badge,
     series: text("series", 80),
     carsales_title: text("carsales_title"),

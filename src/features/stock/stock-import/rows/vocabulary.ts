@@ -66,8 +66,8 @@ export const readFuel = reader<string>([
 /** Transmissions, `simple_transmission`; English and German. */
 export const readTransmission = reader<string>([
   [nothingSaid, null],
-  [/^[ast]$/i, "Automatic"],
-  [/^m$/i, "Manual"],
+  [/^[ast]$|^a\d{1,2}$|^\d{1,2}a$/i, "Automatic"],
+  [/^m$|^m\d$|^\dm$/i, "Manual"],
   [/^c$|cvt\b|continuously|variable|stufenlos|multitronic|xtronic|lineartronic/i, "CVT"],
   [
     /dual[- ]?clutch|double[- ]?clutch|twin[- ]?clutch|doppelkupplung|\bd[ck][tg]\b|\bdsg\b|\bpdk\b|\bedc\b|s[- ]?tronic|powershift/i,
