@@ -147,10 +147,10 @@ function isReworded(mapping: FeedMapping, { field, words }: ColumnField): boolea
 function withWords(spec: unknown, words: ReadonlyMap<string, string>): unknown {
   const { values, ...rest } = isRecord(spec) ? spec : { from: spec };
   const changed = new Set([...words.keys()].map((word) => word.toLowerCase()));
-  const kept = Object.entries(isRecord(values) ? values : {}).filter(
+  const unchanged = Object.entries(isRecord(values) ? values : {}).filter(
     ([word]) => !changed.has(word.toLowerCase()),
   );
   const said = [...words].filter(([, means]) => means !== "");
-  const next = Object.fromEntries([...kept, ...said]);
+  const next = Object.fromEntries([...unchanged, ...said]);
   return plainIfAlone(Object.keys(next).length === 0 ? rest : { ...rest, values: next });
 }

@@ -149,13 +149,16 @@ export function columnWords(
     const row = reader.read({ [column]: word });
     const said = row.literal.has(field) ? (row.fields[field] ?? "") : "";
     const read = misfit(field, word) === null ? kind.read(word) : undefined;
-    return { word, rows, said, read: read ?? null, isOpen: said === "" && read === undefined };
+    return { word, rows, said, read: read ?? null, isUnsure: read === undefined };
   });
   // `S` is semi-automatic for some and "Schaltgetriebe" for others: where no car is a manual, it needs a look.
-  const hasManual = all.some(({ read, said }) => read === "Manual" || said === "Manual");
-  if ((field === "trans" || field === "simple_transmission") && !hasManual)
-    for (const one of all) if (/^s$/i.test(one.word) && one.said === "") one.isOpen = true;
-  const sorted = all.sort((a, b) => Number(b.isOpen) - Number(a.isOpen) || b.rows - a.rows);
+  const isTransmission = field === "trans" || field === "simple_transmission";
+  if (isTransmission && !all.some(({ read }) => read === "Manual"))
+    for (const one of all) one.isUnsure ||= /^s$/i.test(one.word);
+  // The order stays when a meaning is chosen.
+  const sorted = all
+    .sort((a, b) => Number(b.isUnsure) - Number(a.isUnsure) || b.rows - a.rows)
+    .map(({ isUnsure, ...word }) => ({ ...word, isOpen: isUnsure && word.said === "" }));
   return {
     ...{ choices: kind.choices, otherwise: kind.otherwise, words: sorted.slice(0, maxWords) },
     more: Math.max(0, sorted.length - maxWords),

@@ -1,20 +1,19 @@
 import { useState } from "react";
+import { useFetcher } from "react-router";
 import { formatNumber } from "#lib/staff-number.ts";
 import type { ColumnWord, ColumnWords, WordChoice } from "../column-words.ts";
-
-type Changed = (word: string, means: string) => void;
 
 /** The words of a column with what each means, open while one isn't known. */
 export function ColumnWordList({
   column,
+  field,
   index,
   words: { words, more, choices, otherwise },
-  onChange,
 }: {
   column: string;
+  field: string;
   index: number;
   words: ColumnWords;
-  onChange: Changed;
 }) {
   const open = words.filter(({ isOpen }) => isOpen).length;
   const [isShown, setIsShown] = useState(open > 0);
@@ -31,17 +30,7 @@ export function ColumnWordList({
       </summary>
       <ul>
         {words.map((word, at) => (
-          <li key={word.word}>
-            <span className="mapping-value">
-              “{word.word}” <span className="quiet small">{rowsText(word.rows)}</span>
-            </span>
-            <input type="hidden" name={`word.${index}.${at}`} value={word.word} />
-            {choices ? (
-              <Choice name={`means.${index}.${at}`} {...{ word, column, choices, otherwise, onChange }} />
-            ) : (
-              <FreeText name={`means.${index}.${at}`} {...{ word, column, onChange }} />
-            )}
-          </li>
+          <Word key={word.word} name={`${index}.${at}`} {...{ word, column, field, choices, otherwise }} />
         ))}
       </ul>
       {more > 0 ? <p className="quiet small">{formatNumber(more)} rarer words aren’t shown.</p> : null}
@@ -51,6 +40,37 @@ export function ColumnWordList({
 
 const rowsText = (rows: number) => (rows === 1 ? "1 row" : `${formatNumber(rows)} rows`);
 
+type Meaning = { name: string; word: ColumnWord; column: string; onChange(means: string): void };
+
+/** Each word is saved by a fetcher of its own: the next one that is chosen doesn't abort it. */
+function Word({
+  name,
+  word,
+  column,
+  field,
+  choices,
+  otherwise,
+}: Omit<Meaning, "onChange"> & { field: string; choices: readonly WordChoice[] | null; otherwise: string }) {
+  const fetcher = useFetcher();
+  const meaning: Meaning = {
+    ...{ name: `means.${name}`, word, column },
+    onChange: (means) =>
+      void fetcher.submit(
+        { "column.0": column, "field.0": field, "word.0.0": word.word, "means.0.0": means },
+        { method: "post" },
+      ),
+  };
+  return (
+    <li>
+      <span className="mapping-value">
+        “{word.word}” <span className="quiet small">{rowsText(word.rows)}</span>
+      </span>
+      <input type="hidden" name={`word.${name}`} value={word.word} />
+      {choices ? <Choice {...{ ...meaning, choices, otherwise }} /> : <FreeText {...meaning} />}
+    </li>
+  );
+}
+
 function Choice({
   name,
   word: { word, said, read, isOpen },
@@ -58,14 +78,7 @@ function Choice({
   choices,
   otherwise,
   onChange,
-}: {
-  name: string;
-  word: ColumnWord;
-  column: string;
-  choices: readonly WordChoice[];
-  otherwise: string;
-  onChange: Changed;
-}) {
+}: Meaning & { choices: readonly WordChoice[]; otherwise: string }) {
   const known = choices.find(({ value }) => value === read)?.name ?? read;
   const isOther = said !== "" && said !== word && !choices.some(({ value }) => value === said);
   return (
@@ -76,7 +89,7 @@ function Choice({
       data-open={isOpen || undefined}
       key={said}
       defaultValue={said}
-      onChange={({ target }) => onChange(word, target.value)}
+      onChange={({ target }) => onChange(target.value)}
     >
       <option value="">{read === null ? `Not known (${otherwise})` : `${known}`}</option>
       {choices.map(({ value, name: text }) => (
@@ -90,17 +103,7 @@ function Choice({
   );
 }
 
-function FreeText({
-  name,
-  word: { word, said },
-  column,
-  onChange,
-}: {
-  name: string;
-  word: ColumnWord;
-  column: string;
-  onChange: Changed;
-}) {
+function FreeText({ name, word: { word, said }, column, onChange }: Meaning) {
   return (
     <input
       className="input"
@@ -111,7 +114,7 @@ function FreeText({
       placeholder={word}
       maxLength={80}
       onBlur={({ target }) => {
-        if (target.value.trim() !== said) onChange(word, target.value);
+        if (target.value.trim() !== said) onChange(target.value);
       }}
       onKeyDown={(event) => {
         if (event.key !== "Enter") return;

@@ -252,12 +252,8 @@ function ColumnRow({ column, index }: { column: MappedColumn; index: number }) {
           ours || <span className="quiet">{field ? "nothing" : "—"}</span>
         )}
       </output>
-      {words && words.words.length > 0 ? (
-        <ColumnWordList
-          key={field}
-          {...{ column: name, index, words }}
-          onChange={(word, means) => void send({ "word.0.0": word, "means.0.0": means })}
-        />
+      {field && words && words.words.length > 0 ? (
+        <ColumnWordList key={field} {...{ column: name, field, index, words }} />
       ) : null}
     </li>
   );
