@@ -7,7 +7,7 @@ import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { testGroup } from "#tests/support/stock-group.ts";
-import { fileModel, saveMapping } from "./staff/file-model.server.ts";
+import { fileModel, proposeAgain, saveMapping } from "./staff/file-model.server.ts";
 import { checkFile, importFile, readConfirmed } from "./staff/import-file.server.ts";
 import { runModel, undoRun } from "./staff/run-model.server.ts";
 import { uploadFile } from "./staff/upload-file.server.ts";
@@ -232,6 +232,21 @@ describe("an uploaded file", () => {
       columns: [{}, {}, {}, {}, { ours: "north" }, { ours: "Petrol" }, { ours: "Sold" }, { ours: "$9,000" }],
     });
     expect(await check(id)).toMatchObject({ kind: "ready", rejected: 0, cars: [{}, {}, {}] });
+  });
+
+  it("of a feed with other columns is read by a suggested mapping when a member asks for it", async () => {
+    await apply(await uploaded(rows([20_000])));
+    const id = await uploaded(
+      ["Nr,Herst.,Modell,Baujahr", ...[1, 2].map((at) => `S${at},Kia,Rio,2020`)].join("\n"),
+    );
+    const text = "fields: { make: Brand, model: Line }";
+    expect(await saveMapping(member(), await fileOf(id), formOf({ text }))).toBeNull();
+    expect(await modelOf(id)).toMatchObject({ rejected: 2 });
+    const work = { file: await fileOf(id), site, signal };
+    expect(await proposeAgain(member(), work, now)).toBeNull();
+    const model = await modelOf(id);
+    expect(model.columns.map(({ field }) => field)).toEqual([null, "make", "model", "year"]);
+    expect(model.rejected).toBe(0);
   });
 
   it("takes a field from the column that has it when a member says so", async () => {

@@ -21,7 +21,7 @@ import {
 } from "../column-fields.ts";
 import { columnWords } from "../column-words.ts";
 import { fieldChoices, fieldName } from "../field-names.ts";
-import { contentOnDisk, inSharedFileTurn, uploadLimit } from "../file-turns.server.ts";
+import { contentOnDisk, inFileTurn, inSharedFileTurn, uploadLimit } from "../file-turns.server.ts";
 import { mappingPatterns } from "../mapping-patterns.ts";
 import { changeFileMapping, type StockFile, stockFile } from "../stock-file.server.ts";
 import type { FileFacts, FileModel, MappingProblem } from "./file-model.ts";
@@ -150,6 +150,29 @@ const expected: readonly (readonly FeedField[])[] = [
 function lackingFields(columns: readonly FeedField[], { fields }: FeedMapping): string[] {
   const has = (field: FeedField) => columns.includes(field) || Boolean(fields[field]);
   return expected.filter((names) => !names.some(has)).map(([name]) => fieldName(name as FeedField));
+}
+
+/**
+ * Replaces a file's mapping by the one that its columns suggest, as for the first file of a feed.
+ * @returns null when it is saved, "busy" when too many files of the group wait to be read
+ */
+export async function proposeAgain(
+  db: Tenants,
+  { file, site, signal }: { file: StockFile; site: Site; signal: AbortSignal },
+  now: Date,
+): Promise<MappingProblem | null | "busy"> {
+  return inFileTurn({ groupId: file.groupId, signal }, async () => {
+    const { currency, seo, stock } = site;
+    const found = await contentOnDisk(db, file, (path) =>
+      inspectFile({
+        ...{ file: path, currency, language: seo.language, now },
+        ...{ unpackLimit: uploadLimit, maxRows: stock.maxCars },
+      }),
+    );
+    if (found?.kind === "broken") return { problems: [found.message], text: null };
+    if (found) await changeFileMapping(db, file, () => found.mapping);
+    return null;
+  });
 }
 
 /** The fact that a feed's field ends in, where it has another name. */

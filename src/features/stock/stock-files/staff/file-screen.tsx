@@ -65,6 +65,9 @@ export function FileScreen({ model, problem }: { model: FileModel; problem: Mapp
         ) : null}
         <AsText key={model.mapping} mapping={problem?.text ?? model.mapping} isBusy={isBusy} />
         <Form method="post" className="actions">
+          <button type="submit" name="step" value="propose" className="button" disabled={isBusy}>
+            Suggest the columns anew
+          </button>
           <button
             type="submit"
             name="step"
