@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
 import type { FeedField } from "#features/stock/stock-import/rows/fields.ts";
-import { fieldOfColumn, numberStyle, withColumnFields } from "./column-fields.ts";
+import { fieldOfColumn, numberStyle, otherCurrencies, withColumnFields } from "./column-fields.ts";
 import { fieldChoices, fieldName } from "./field-names.ts";
 
 const yaml = `
@@ -75,7 +75,9 @@ describe("the field of a column", () => {
 
   it("has numbers in thousands, and as they are again", () => {
     const scaled = (text: string, column: string, field: "km" | "price" | "make", scale: number) => {
-      const next = withColumnFields(text, [{ column, field, numbers: { scale, unit: "km" } }]);
+      const next = withColumnFields(text, [
+        { column, field, numbers: { scale, unit: "km", currency: null } },
+      ]);
       return next.kind === "ok" ? next.yaml : expect.fail(next.kind);
     };
     const inThousands = scaled(yaml, "Clock", "km", 1000);
@@ -93,17 +95,36 @@ describe("the field of a column", () => {
 
   it("has distances in miles, and in kilometres although its name says miles", () => {
     const read = (text: string, column: string, unit: "km" | "mi") => {
-      const next = withColumnFields(text, [{ column, field: "km", numbers: { scale: 1, unit } }]);
+      const next = withColumnFields(text, [
+        { column, field: "km", numbers: { scale: 1, unit, currency: null } },
+      ]);
       return next.kind === "ok" ? next.yaml : expect.fail(next.kind);
     };
     const inMiles = read(yaml, "Clock", "mi");
     expect(parse(inMiles).fields.km).toEqual({ from: "Clock", unit: "mi" });
-    expect(numberStyle(mappingOf(inMiles), "Clock", "km")).toEqual({ scale: 1, unit: "mi" });
+    expect(numberStyle(mappingOf(inMiles), "Clock", "km")).toMatchObject({ scale: 1, unit: "mi" });
     expect(parse(read(inMiles, "Clock", "km")).fields.km).toBe("Clock");
-    expect(numberStyle(mappingOf("{}"), "odo_mi", "km")).toEqual({ scale: 1, unit: "mi" });
+    expect(numberStyle(mappingOf("{}"), "odo_mi", "km")).toMatchObject({ scale: 1, unit: "mi" });
     expect(parse(read("{}", "odo_mi", "mi")).fields.km).toBe("odo_mi");
     expect(parse(read("{}", "odo_mi", "km")).fields.km).toEqual({ from: "odo_mi", unit: "km" });
     expect(numberStyle(mappingOf("{}"), "Brand", "make")).toBeNull();
+  });
+
+  it("has amounts in another currency, of those that its values name", () => {
+    const said = (text: string, currency: string | null) => {
+      const numbers = { scale: 1, unit: "km" as const, currency };
+      const next = withColumnFields(text, [{ column: "Amount", field: "price", numbers }]);
+      return next.kind === "ok" ? next.yaml : expect.fail(next.kind);
+    };
+    const inEuros = said(yaml, "EUR");
+    expect(parse(inEuros).fields.price).toEqual({ from: "Amount", decimal: ",", currency: "EUR" });
+    expect(numberStyle(mappingOf(inEuros), "Amount", "price")).toMatchObject({ currency: "EUR" });
+    expect(said(inEuros, "EUR")).toBe(inEuros);
+    expect(parse(said(inEuros, null)).fields.price).toEqual({ from: "Amount", decimal: "," });
+    const texts = ["12.500 €", "$9,000", "AUD 5", "700", "GBP 3", "4 EUR"];
+    expect(otherCurrencies("price", texts, "AUD")).toEqual(["EUR", "GBP"]);
+    expect(otherCurrencies("price", texts, "EUR")).toEqual(["AUD", "GBP", "USD"]);
+    expect(otherCurrencies("km", texts, "AUD")).toEqual([]);
   });
 
   it("has words with a meaning, in any case, until they are read as they are", () => {

@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import { numberFields } from "#features/stock/stock-import/columns/column-profile.ts";
+import { numberFields, priceFields } from "#features/stock/stock-import/columns/column-profile.ts";
 import { unitOfName } from "#features/stock/stock-import/columns/column-readings.ts";
 import {
   type FeedMapping,
@@ -8,12 +8,15 @@ import {
   transformOf,
 } from "#features/stock/stock-import/columns/mapping.ts";
 import { recordReader } from "#features/stock/stock-import/columns/record-reader.ts";
+import { currencyOf, isCurrency } from "#features/stock/stock-import/rows/currency.ts";
 import { type FeedField, headerKey } from "#features/stock/stock-import/rows/fields.ts";
 import { isRecord } from "#platform/config/layer.ts";
 import { parseWritten } from "#platform/config/yaml-text.ts";
 
-/** How the numbers of a column are read: what they are multiplied by, and the unit of distances. */
-export type NumberStyle = { scale: number; unit: "km" | "mi" };
+/**
+ * How the numbers of a column are read: what they are multiplied by, the unit of distances, and the currency of amounts, null for the group's.
+ */
+export type NumberStyle = { scale: number; unit: "km" | "mi"; currency: string | null };
 
 /** The field that a column goes to; null for one that isn't used. What isn't given stays as it is. */
 export type ColumnField = {
@@ -107,7 +110,22 @@ export function numberStyle(mapping: FeedMapping, column: string, field: FeedFie
   return {
     scale: (isFrom ? known?.scale : null) ?? 1,
     unit: (isFrom ? known?.unit : null) ?? unitOf(column, field),
+    currency: (isFrom ? known?.currency : null) ?? null,
   };
+}
+
+/**
+ * The currencies that the amounts of a column name, beside the group's; empty for a field without amounts. A dollar sign of a group with
+ * another currency is that of the United States.
+ */
+export function otherCurrencies(field: FeedField, texts: Iterable<string>, currency: string): string[] {
+  if (!(priceFields as readonly FeedField[]).includes(field)) return [];
+  const found = new Set<string>();
+  for (const text of texts) {
+    const named = currencyOf(text);
+    if (named !== null && !isCurrency(named, currency)) found.add(named === "$" ? "USD" : named);
+  }
+  return [...found].sort();
 }
 
 const unitOf = (column: string, field: FeedField) => (field === "km" ? unitOfName(column) : "km");
@@ -118,18 +136,22 @@ function isRescaled(mapping: FeedMapping, { column, field, numbers }: ColumnFiel
 }
 
 const sameStyle = (one: NumberStyle, other: NumberStyle) =>
-  one.scale === other.scale && one.unit === other.unit;
+  one.scale === other.scale && one.unit === other.unit && one.currency === other.currency;
 
 /** A column alone, where nothing else is said of it. */
 function plainIfAlone(spec: Record<string, unknown>): unknown {
   return Object.keys(spec).length === 1 && typeof spec.from === "string" ? spec.from : spec;
 }
 
-function withNumbers(spec: unknown, { scale, unit }: NumberStyle, usual: NumberStyle["unit"]): unknown {
-  const { scale: _, unit: __, ...rest } = isRecord(spec) ? spec : { from: spec };
+function withNumbers(
+  spec: unknown,
+  { scale, unit, currency }: NumberStyle,
+  usual: NumberStyle["unit"],
+): unknown {
+  const { scale: _, unit: __, currency: ___, ...rest } = isRecord(spec) ? spec : { from: spec };
   return plainIfAlone({
     ...{ ...rest, ...(scale === 1 ? {} : { scale }) },
-    ...(unit === usual ? {} : { unit }),
+    ...{ ...(unit === usual ? {} : { unit }), ...(currency === null ? {} : { currency }) },
   });
 }
 

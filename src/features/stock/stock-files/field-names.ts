@@ -11,7 +11,7 @@ const labels: Partial<Record<FeedField, string>> = {
   dap_price: "Price, drive away",
   egc_price: "Price, excluding government charges",
   before_price: "Was price",
-  purchase_cost: "Purchase cost (never shown)",
+  purchase_cost: "Cost (never shown)",
   km_unit: "Unit of the odometer",
   fuel: "Fuel",
   simple_fuel: "Fuel, short",

@@ -234,6 +234,24 @@ describe("an uploaded file", () => {
     expect(await check(id)).toMatchObject({ kind: "ready", rejected: 0, cars: [{}, {}, {}] });
   });
 
+  it("has amounts in another currency as a member says, and is imported without a confirmation", async () => {
+    const id = await uploaded(
+      [usual, ...[1, 2, 3, 4, 5].map((at) => `S${at},Kia,Rio,2020,EUR ${at}0000`)].join("\n"),
+    );
+    expect(await modelOf(id)).toMatchObject({
+      currency: "AUD",
+      columns: [{}, {}, {}, {}, { currencies: ["EUR"], numbers: { currency: null } }],
+      questions: [{ column: "Price" }],
+    });
+    const form = { "column.0": "Price", "field.0": "price", "numbers.0": "1 km", "currency.0": "EUR" };
+    expect(await saveMapping(member(), await fileOf(id), formOf(form))).toBeNull();
+    expect(await modelOf(id)).toMatchObject({
+      questions: [],
+      columns: [{}, {}, {}, {}, { ours: "$10,000" }],
+    });
+    expect(await check(id)).toMatchObject({ kind: "ready", cars: [{}, {}, {}, {}, {}] });
+  });
+
   it("of a feed with other columns is read by a suggested mapping when a member asks for it", async () => {
     await apply(await uploaded(rows([20_000])));
     const id = await uploaded(

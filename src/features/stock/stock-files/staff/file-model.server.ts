@@ -16,6 +16,7 @@ import {
   fieldOfColumn,
   type NumberStyle,
   numberStyle,
+  otherCurrencies,
   type Taken,
   withColumnFields,
 } from "../column-fields.ts";
@@ -79,6 +80,7 @@ async function readFile(
     return {
       ...{
         file: facts,
+        currency,
         format: "",
         rows: 0,
         rejected: 0,
@@ -106,11 +108,12 @@ async function readFile(
     return {
       ...{ name, filled, theirs: short(example?.record[name] ?? ""), field, ours: short(ours) },
       numbers: field && numberStyle(mapping, name, field),
+      currencies: field ? otherCurrencies(field, texts.keys(), currency) : [],
       words: field && columnWords({ column: name, field, mapping }, texts, site, find),
     };
   });
   return {
-    file: facts,
+    ...{ file: facts, currency },
     ...{ format: found.format, rows: found.rows, rejected: found.rejected, columns, notes: found.notes },
     moreColumns: found.columns.length - columns.length,
     example: {
@@ -212,10 +215,15 @@ function fieldWords(
   return valueWords(overrideField(name) ?? { kind: "text" }, value, formatsOf(site).money, new Map());
 }
 
-/** `1000 mi`: thousands of miles. */
-function readNumbers(said: FormDataEntryValue | null): NumberStyle | undefined {
-  const [, scale, unit] = /^(\d+(?:\.\d+)?) (km|mi)$/.exec(String(said)) ?? [];
-  return Number(scale) > 0 ? { scale: Number(scale), unit: unit as NumberStyle["unit"] } : undefined;
+/** `1000 mi`: thousands of miles; the currency is a code such as `EUR`. */
+function readNumbers(form: FormData, at: number): NumberStyle | undefined {
+  const [, scale, unit] = /^(\d+(?:\.\d+)?) (km|mi)$/.exec(String(form.get(`numbers.${at}`))) ?? [];
+  const currency = String(form.get(`currency.${at}`) ?? "");
+  if (!(Number(scale) > 0)) return undefined;
+  return {
+    ...{ scale: Number(scale), unit: unit as NumberStyle["unit"] },
+    currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
+  };
 }
 
 /** The longest word of a column, and of what it means, in characters. */
@@ -243,7 +251,7 @@ const takenProblem = ({ column, field, by }: Taken): MappingProblem => ({
 const maxMapping = 20_000;
 
 /**
- * Saves what a form chose for the columns (`column.N`, `field.N`, `numbers.N`, and `word.N.M` with what it means as `means.N.M`), or a
+ * Saves what a form chose for the columns (`column.N`, `field.N`, `numbers.N`, `currency.N`, and `word.N.M` with what it means as `means.N.M`), or a
  * mapping that was written as text (`text`). With `instead` a chosen field is taken from the column of that name.
  * @returns null when it is saved
  */
@@ -275,7 +283,7 @@ export async function saveMapping(
     if (field === "" || fields.has(field))
       chosen.push({
         ...{ column, field: (field || null) as FeedField | null },
-        ...{ numbers: readNumbers(form.get(`numbers.${at}`)), words: readWords(form, at) },
+        ...{ numbers: readNumbers(form, at), words: readWords(form, at) },
       });
   }
   const instead = form.get("instead");

@@ -23,6 +23,8 @@ export type MappedColumn = {
   field: FeedField | null;
   /** How its numbers are read; null for a field without numbers. */
   numbers: NumberStyle | null;
+  /** Currencies that its amounts name, beside the group's. */
+  currencies: string[];
   /** What its words mean; null for a field whose words aren't listed. */
   words: ColumnWords | null;
   /** What the car has in that field. */
@@ -32,6 +34,8 @@ export type MappedColumn = {
 export type FileModel = {
   file: FileFacts;
   group: { slug: string };
+  /** That of the group's prices. */
+  currency: string;
   format: string;
   rows: number;
   rejected: number;

@@ -89,8 +89,8 @@ export function Questions({ questions }: { questions: FileModel["questions"] }) 
   return (
     <Notice tone="bad">
       <p>
-        These columns don’t look like their field. Choose another field or how their numbers are read, or
-        confirm them in the next step.
+        These columns don’t look like their field. Choose another field, how their numbers are read, or their
+        currency; or confirm them in the next step.
       </p>
       <ul>
         {questions.map(({ column, field, problem }) => (
@@ -173,7 +173,7 @@ function Columns({ model, isBusy }: { model: FileModel; isBusy: boolean }) {
             <span>On the car</span>
           </li>
           {columns.map((column, index) => (
-            <ColumnRow key={column.name} {...{ column, index }} />
+            <ColumnRow key={column.name} {...{ column, index, currency: model.currency }} />
           ))}
         </ul>
         {moreColumns > 0 ? <p className="quiet">{moreColumns} more columns aren’t shown.</p> : null}
@@ -188,8 +188,8 @@ function Columns({ model, isBusy }: { model: FileModel; isBusy: boolean }) {
 }
 
 /** Each column is saved by a fetcher of its own: a choice in one doesn't abort that in another. */
-function ColumnRow({ column, index }: { column: MappedColumn; index: number }) {
-  const { name, filled, theirs, field, numbers, words, ours } = column;
+function ColumnRow({ column, index, currency }: { column: MappedColumn; index: number; currency: string }) {
+  const { name, filled, theirs, field, numbers, currencies, words, ours } = column;
   const fetcher = useFetcher<MappingProblem | null>();
   const problem = fetcher.data?.problems.join("; ");
   const taken = fetcher.data?.taken;
@@ -231,8 +231,8 @@ function ColumnRow({ column, index }: { column: MappedColumn; index: number }) {
         </select>
         {numbers === null ? null : (
           <Numbers
-            {...{ column: name, index, numbers, isDistance: field === "km" }}
-            onChange={(value) => void send({ "numbers.0": value })}
+            {...{ column: name, index, numbers, isDistance: field === "km", currency, currencies }}
+            onChange={(style, code) => void send({ "numbers.0": style, "currency.0": code })}
           />
         )}
       </span>
@@ -267,39 +267,64 @@ function Numbers({
   index,
   numbers,
   isDistance,
+  currency,
+  currencies,
   onChange,
 }: {
   column: string;
   index: number;
   numbers: NumberStyle;
   isDistance: boolean;
-  onChange(value: string): void;
+  currency: string;
+  currencies: readonly string[];
+  onChange(style: string, currency: string): void;
 }) {
   const current = `${numbers.scale} ${numbers.unit}`;
+  const code = numbers.currency ?? "";
   const styles = isDistance
     ? { "1 km": "kilometres", "1000 km": "thousands of km", "1 mi": "miles", "1000 mi": "thousands of miles" }
     : { "1 km": "as they are", "1000 km": "in thousands" };
+  const codes = [...new Set([...currencies, ...(code === "" ? [] : [code])])];
   return (
-    <select
-      className="input"
-      name={`numbers.${index}`}
-      aria-label={`Numbers of ${column}`}
-      key={current}
-      defaultValue={current}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      {Object.entries(styles).map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-      {current in styles ? null : (
-        <option value={current}>
-          times {numbers.scale}
-          {isDistance ? ` ${numbers.unit}` : ""}
-        </option>
+    <>
+      <select
+        className="input"
+        name={`numbers.${index}`}
+        aria-label={`Numbers of ${column}`}
+        key={current}
+        defaultValue={current}
+        onChange={({ target }) => onChange(target.value, code)}
+      >
+        {Object.entries(styles).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+        {current in styles ? null : (
+          <option value={current}>
+            times {numbers.scale}
+            {isDistance ? ` ${numbers.unit}` : ""}
+          </option>
+        )}
+      </select>
+      {codes.length === 0 ? null : (
+        <select
+          className="input"
+          name={`currency.${index}`}
+          aria-label={`Currency of ${column}`}
+          key={`currency ${code}`}
+          defaultValue={code}
+          onChange={({ target }) => onChange(current, target.value)}
+        >
+          <option value="">in {currency}</option>
+          {codes.map((one) => (
+            <option key={one} value={one}>
+              in {one}, not converted
+            </option>
+          ))}
+        </select>
       )}
-    </select>
+    </>
   );
 }
 
