@@ -1,6 +1,6 @@
 import type { LocalCar } from "#features/browsing/saved/local-cars.ts";
 import { isAvailable } from "#features/cars/cars/availability.ts";
-import type { ListedCar } from "#features/cars/cars/car.ts";
+import { cardPictures, type ListedCar, pictureCountOf } from "#features/cars/cars/car.ts";
 import { feetToMetres } from "#features/cars/cars/caravan.ts";
 import { type Control, controlsFor } from "#features/cars/cars/list-button.ts";
 import { canReserve, reserveAddress } from "#features/cars/cars/online-offers.ts";
@@ -61,9 +61,6 @@ export type CardView = {
  */
 export const cardPictureHeight = 150;
 
-/** The maximum number of pictures in a card's swipe; the rest are on the car's page. */
-const swipedPictures = 4;
-
 /** The card of a car on a site, under the settings of the car's own dealership (SITE-11). */
 export function cardView(car: ListedCar, site: Site, now: Date): CardView {
   const settings = settingsFor(site, car.dealership_slug);
@@ -91,8 +88,8 @@ export function cardView(car: ListedCar, site: Site, now: Date): CardView {
         }
       : null,
     placeholder: settings.images.placeholder,
-    pictureCount: car.pictures.length,
-    more: car.pictures.slice(1, swipedPictures).map(({ key }) => pictureUrl(key, 640, settings.images)),
+    pictureCount: pictureCountOf(car),
+    more: car.pictures.slice(1, cardPictures).map(({ key }) => pictureUrl(key, 640, settings.images)),
     price,
     weekly: weeklyBeside(price, offer, formats),
     chips: settings.card.chips.flatMap((chip) => {
