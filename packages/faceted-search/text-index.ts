@@ -5,10 +5,10 @@ import { isSource, type TextQuery } from "./text.ts";
 import { type ResolvedText, WordIndex } from "./word-index.ts";
 
 /**
- * Up to so many documents, words are indexed when they are first searched for, which takes some microseconds a document; beyond, when
+ * Up to so many documents, words are indexed when they are first searched for, which takes about 20 microseconds a document; beyond, when
  * documents are loaded.
  */
-export const LAZY_TO = 2_000;
+export const LAZY_TO = 1_000;
 /** How many documents the lazily made word indexes of the process have together; those of the least recent searches are dropped. */
 export const LAZY_DOCUMENTS = 16_000;
 /** What a source of the caller's own keeps in memory: an object with two fields. */
