@@ -15,6 +15,7 @@ site: { slug: ${slug}, name: ${slug} }
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let sites: SiteStore;
+const groupOf = new Map<string, string>();
 let logged: { level: string; facts: object }[];
 const noted = (level: string) => (facts: object) => void logged.push({ level, facts });
 const log = () => ({ info: noted("info"), warn: noted("warn"), error: noted("error") });
@@ -23,6 +24,7 @@ beforeAll(async () => {
   db = await testDatabase();
   sites = createSiteStore(db, now);
   for (const slug of slugs) expect((await sites.apply(document(slug), "test")).kind).toBe("applied");
+  for (const slug of slugs) groupOf.set(slug, (await sites.bySlug(slug))?.groupId ?? "");
   const gamma = await sites.bySlug("gamma");
   const beta = await sites.bySlug("beta");
   const row = (site: typeof beta, day: string, times: number) => ({
@@ -64,6 +66,24 @@ describe("stock read in the background", () => {
     await readStockInBackground({ db, sites, stocks: full, now, log: log() }).done;
     expect(read).toEqual(["gamma", "beta"]);
     expect(stocks.status().evicted).toBe(0);
+  });
+
+  it("leaves the most visited ones in memory where not all fit", async () => {
+    const cars = (slug: string, count: number) =>
+      db.withTenant({ groupId: groupOf.get(slug) ?? "" }, (tx) =>
+        tx.execute(sql`insert into cars (group_id, id, slug, identity, dealership_id, facts, feed_hash, status, created_at, updated_at)
+          select ${groupOf.get(slug)}::uuid, ${slug} || n, ${slug} || n, ${slug} || n, (select id from dealerships limit 1),
+            '{"make": "Kia", "model": "Rio", "year": 2020, "car_type": "used", "status": "in_stock"}'::jsonb, 'h', 'in_stock', now(), now()
+          from generate_series(1, ${count}::integer) n`),
+      );
+    await cars("gamma", 3);
+    await cars("beta", 2);
+    await cars("alpha", 2);
+    const read: string[] = [];
+    const stocks = createStocks(db, now, { maxCars: 6 });
+    await readStockInBackground({ db, sites, stocks: noting(stocks, read), now, log: log() }).done;
+    expect(read).toEqual(["gamma", "beta"]);
+    expect(stocks.status()).toMatchObject({ groups: 2, evicted: 0 });
   });
 
   it("waits for a database that is unavailable, and goes on with the site that it had come to", async () => {

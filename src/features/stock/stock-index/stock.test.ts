@@ -343,10 +343,14 @@ describe("the change feed", () => {
   it("holds a limited number of cars in memory and evicts the least recently used group", async () => {
     for (const id of ["a", "b"])
       for (const site of [first, second]) await put(site, `${site.groupSlug}-${id}`);
+    stocks = createStocks(db, () => clock, { maxCars: 4 });
+    await stocks.of(first);
+    expect(stocks.hasRoom()).toBe(true);
     stocks = createStocks(db, () => clock, { maxCars: 3 });
     expect(stocks.hasRoom()).toBe(true);
     const before = await stocks.of(first);
-    expect(stocks.hasRoom()).toBe(true);
+    // Another group of two cars would make four.
+    expect(stocks.hasRoom()).toBe(false);
     await stocks.of(second);
     expect(stocks.status().groups).toBe(1);
     const again = await stocks.of(first);

@@ -11,7 +11,7 @@ export type Stocks = SiteStocks & {
   follow(groupId: string, seq: number): Promise<void>;
   /** Evicts a group, so that the next call reads it again. */
   forget(groupId: string): void;
-  /** Whether another group may be loaded without evicting one. */
+  /** Whether another group, of the size that these have on average, may be loaded without evicting one; false once one was evicted. */
   hasRoom(): boolean;
   status(): StocksStatus;
   /** Stops background work. */
@@ -138,7 +138,10 @@ export function createStocks(
     },
     follow: async (groupId, seq) => (await groups.get(groupId))?.follow(seq),
     forget,
-    hasRoom: () => carsInMemory() < maxCars,
+    hasRoom: () => {
+      const stored = carsInMemory();
+      return counted.evicted === 0 && stored + stored / Math.max(1, loaded.size) <= maxCars;
+    },
     status: () => {
       const sites = [...loaded.values()].flatMap(({ indexes }) => indexes);
       return {
