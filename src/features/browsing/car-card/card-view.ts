@@ -1,5 +1,5 @@
 import { isAvailable } from "#features/cars/cars/availability.ts";
-import type { CarPicture, ListedCar } from "#features/cars/cars/car.ts";
+import { type CarPicture, cardPictures, type ListedCar, pictureCountOf } from "#features/cars/cars/car.ts";
 import { feetToMetres } from "#features/cars/cars/caravan.ts";
 import { type Control, controlsFor } from "#features/cars/cars/list-button.ts";
 import { canReserve, reserveAddress } from "#features/cars/cars/online-offers.ts";
@@ -65,8 +65,6 @@ export type CardView = {
   added: string;
 };
 
-/** The maximum number of pictures in a card's swipe; the rest are on the car's page. */
-const swipedPictures = 4;
 
 /** The card of a car on a site, under the settings of the car's own dealership (SITE-11). */
 export function cardView(car: ListedCar, site: Site, now: Date): CardView {
@@ -91,8 +89,8 @@ export function cardView(car: ListedCar, site: Site, now: Date): CardView {
     tag: tagView(car, settings.tags, settings.include_sold_cars_days, now),
     picture: first ? cardPicture(first, settings.images, name) : null,
     ...(first || placeholder === null ? {} : { placeholder }),
-    pictureCount: car.pictures.length,
-    more: car.pictures.slice(1, swipedPictures).map(({ key }) => pictureUrl(key, 640, settings.images)),
+    pictureCount: pictureCountOf(car),
+    more: car.pictures.slice(1, cardPictures).map(({ key }) => pictureUrl(key, 640, settings.images)),
     price,
     weekly: weeklyBeside(price, offer, formats),
     chips: settings.card.chips.flatMap((chip) => {
