@@ -18,6 +18,8 @@ export type StoredCar = {
   updatedAt: Date;
   /** When the feed last had the car; read for its own page only. */
   confirmedAt?: Date | null;
+  /** A hash of all but state, prices and `updatedAt`, of cars in the index. */
+  content?: number;
 };
 
 /**
