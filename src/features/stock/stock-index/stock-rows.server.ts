@@ -15,15 +15,15 @@ const prices = ["price", "before_price", "offer_price", "subscription_price"] as
 const content = ["slug", "dealershipId", "locationId", "createdAt", "facts", "pictures"] as const;
 
 /**
- * A car as the driver returns it: times are text, and facts without the prices and pictures are JSON, parsed with `storedCar`. The columns of
- * the content are null where its hash is the one that the reader has.
+ * A car as the driver returns it: times and large numbers are text, and so is the JSON of pictures and of facts without prices; `carOf` parses
+ * them. The columns of the content are null where its hash is the one that the reader has.
  */
 export type CarRow = {
   id: string;
   status: StoredCar["status"];
   soldAt: string | null;
   reserved: boolean;
-  views: number;
+  views: string;
   updatedAt: string;
   content: string;
 } & { [Price in (typeof prices)[number]]: number | null } & {
@@ -73,7 +73,7 @@ export function carOf(row: CarRow, texts: SharedTexts, before?: IndexedCar): Ind
     status: row.status,
     soldAt: row.soldAt === null ? null : new Date(row.soldAt),
     reserved: row.reserved,
-    views: row.views,
+    views: Number(row.views),
     updatedAt: instantOf(row.updatedAt),
     content: Number(row.content),
   };
@@ -92,7 +92,7 @@ export function carOf(row: CarRow, texts: SharedTexts, before?: IndexedCar): Ind
 
 /** JSON of an object with the known prices in addition. */
 function withPrices(facts: string, row: CarRow): string {
-  const known = prices.filter((name) => row[name] !== null).map((name) => `"${name}":${row[name]}`);
+  const known = prices.filter((name) => row[name] !== null).map((name) => `"${name}":${JSON.stringify(row[name])}`);
   return known.length === 0 ? facts : `{${[...known, facts.slice(1, -1)].filter(Boolean).join()}}`;
 }
 
