@@ -3,7 +3,7 @@ import { tailOf } from "./schema.ts";
 import type { Extent } from "./search-engine.ts";
 import { typedBytes } from "./sizes.ts";
 import type { Slots } from "./slots.ts";
-import { sortSlotsInSteps } from "./sort-in-steps.ts";
+import { sortByNumber } from "./sort-by-number.ts";
 
 /** Slots with the value at an end, and inside of its tail. */
 type Ends = { end: number; inner: number };
@@ -47,7 +47,7 @@ export class NumberColumn {
       this.#order[this.#live++] = slot;
     });
     const order = this.#order.subarray(0, this.#live);
-    yield* sortSlotsInSteps(order, (a, b) => compare(values[a]!, values[b]!) || a - b);
+    yield* sortByNumber(order, values, false);
     this.#known = this.#live;
     this.#missing.fill(0);
     while (this.#known > 0 && Number.isNaN(values[order[this.#known - 1]!])) {

@@ -78,6 +78,12 @@ export function numberAttribute(schema: CompiledSchema, name: string): CompiledA
   return attribute;
 }
 
+/** The only label of a document where the attribute is single-valued, without making a list. */
+export function labelOf(document: EngineDocument, name: string): string | undefined {
+  const given = document.values[name];
+  return (typeof given === "string" ? given : given?.find((label) => label !== "")) || undefined;
+}
+
 /**
  * The labels of a document without blanks and duplicates, at most one where the attribute is single-valued.
  */

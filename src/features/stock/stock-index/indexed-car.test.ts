@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { CarPicture } from "#features/cars/cars/car.ts";
-import { indexedCar, type StoredCar } from "./indexed-car.ts";
+import { IndexedCar, type StoredCar } from "./indexed-car.ts";
 
 const at = new Date("2026-03-10T01:02:03.456Z");
 const row = (pictures: CarPicture[]): StoredCar => ({
@@ -21,7 +21,7 @@ const picture = fc.record({
 it("keeps the first picture as it is, and of the next three what a card needs", () => {
   fc.assert(
     fc.property(fc.array(picture, { maxLength: 6 }), (pictures) => {
-      const car = indexedCar(row(structuredClone(pictures)), new Map());
+      const car = IndexedCar.of(row(structuredClone(pictures)), new Map());
       const expected = pictures
         .slice(0, 4)
         .map((one, place) => (place === 0 ? one : { ...one, blur: null, alt: null }));
@@ -32,15 +32,15 @@ it("keeps the first picture as it is, and of the next three what a card needs", 
 });
 
 it("has the times of its row", () => {
-  const car = indexedCar(row([]), new Map());
+  const car = IndexedCar.of(row([]), new Map());
   expect([car.createdAt, car.updatedAt, car.soldAt]).toEqual([at, new Date(at.getTime() + 1), at]);
-  expect(indexedCar({ ...row([]), soldAt: null }, new Map()).soldAt).toBeNull();
+  expect(IndexedCar.of({ ...row([]), soldAt: null }, new Map()).soldAt).toBeNull();
 });
 
 it("shares what is equal with the car before a change", () => {
   const pictures = [{ key: "k", width: 1, height: 1, blur: null, alt: null }];
-  const before = indexedCar(row(pictures), new Map());
-  const after = indexedCar({ ...row(pictures), views: 8 }, new Map(), before);
+  const before = IndexedCar.of(row(pictures), new Map());
+  const after = IndexedCar.of({ ...row(pictures), views: 8 }, new Map(), before);
   expect(after.facts).toBe(before.facts);
   expect([after.views, after.pictures]).toEqual([8, pictures]);
 });

@@ -20,11 +20,27 @@ export type StoredCar = {
   updatedAt: Date;
   /** When the feed last had the car; read for its own page only. */
   confirmedAt?: Date | null;
+  /** A hash of all but state, prices and `updatedAt`, of cars in the index. */
+  content?: number | undefined;
+};
+
+/** What changes often: all else of a car is in its `content`, but its prices. */
+export type CarState = Pick<StoredCar, "status" | "soldAt" | "reserved" | "views" | "updatedAt">;
+
+/** Times are numbers, and pictures one text: objects take several times as much memory. */
+type Held = Omit<StoredCar, "soldAt" | "createdAt" | "updatedAt" | "confirmedAt" | "pictures" | "content"> & {
+  content: number | undefined;
+  pictureCount: number;
+  filteredFeatures: string[];
+  soldAt: number | null;
+  createdAt: number;
+  updatedAt: number;
+  pictures: string;
 };
 
 /**
  * A stored car as every process holds it: without the equipment, which neither card nor search needs, and with the features that can be
- * filtered by. Its pictures, those of a card, are one text, and its times are numbers: objects take several times as much memory.
+ * filtered by. Its pictures are those of a card.
  */
 export class IndexedCar implements StoredCar {
   readonly id: string;
@@ -37,35 +53,70 @@ export class IndexedCar implements StoredCar {
   readonly views: number;
   readonly pictureCount: number;
   readonly filteredFeatures: string[];
+  readonly content: number | undefined;
   readonly #soldAt: number | null;
   readonly #createdAt: number;
   readonly #updatedAt: number;
   readonly #pictures: string;
+
+  private constructor(held: Held) {
+    this.id = held.id;
+    this.slug = held.slug;
+    this.dealershipId = held.dealershipId;
+    this.locationId = held.locationId;
+    this.facts = held.facts;
+    this.status = held.status;
+    this.reserved = held.reserved;
+    this.views = held.views;
+    this.pictureCount = held.pictureCount;
+    this.filteredFeatures = held.filteredFeatures;
+    this.content = held.content;
+    this.#soldAt = held.soldAt;
+    this.#createdAt = held.createdAt;
+    this.#updatedAt = held.updatedAt;
+    this.#pictures = held.pictures;
+  }
 
   /**
    * @param row as read; belongs to the car from then on
    * @param texts strings of the cars read before, which it shares
    * @param before the same car before a change, of which it shares what is equal
    */
-  constructor(row: StoredCar, texts: SharedTexts, before?: IndexedCar) {
-    const { facts } = row;
-    this.filteredFeatures = filteredFeatures(facts.standardEquipment);
+  static of(row: StoredCar, texts: SharedTexts, before?: IndexedCar): IndexedCar {
+    const { facts, content } = row;
+    const features = filteredFeatures(facts.standardEquipment);
     // Not deleted, and not left out of a copy: both take longer than the rest of this function.
     (facts as { standardEquipment?: unknown }).standardEquipment = undefined;
-    this.id = before?.id ?? row.id;
-    this.slug = row.slug === before?.slug ? before.slug : row.slug;
-    this.dealershipId = withSharedTexts(row.dealershipId, texts);
-    this.locationId = withSharedTexts(row.locationId, texts);
-    this.facts = before ? withPartsOf(facts, before.facts) : withSharedTexts(facts, texts);
-    this.status = withSharedTexts(row.status, texts);
-    this.reserved = row.reserved;
-    this.views = row.views;
-    this.pictureCount = row.pictureCount ?? row.pictures.length;
-    this.#soldAt = row.soldAt?.getTime() ?? null;
-    this.#createdAt = row.createdAt.getTime();
-    this.#updatedAt = row.updatedAt.getTime();
     const pictures = packed(row.pictures.slice(0, cardPictures));
-    this.#pictures = before && pictures === before.#pictures ? before.#pictures : pictures;
+    return new IndexedCar({
+      id: before?.id ?? row.id,
+      slug: row.slug === before?.slug ? before.slug : row.slug,
+      dealershipId: withSharedTexts(row.dealershipId, texts),
+      locationId: withSharedTexts(row.locationId, texts),
+      facts: before ? withPartsOf(facts, before.facts) : withSharedTexts(facts, texts),
+      status: withSharedTexts(row.status, texts),
+      reserved: row.reserved,
+      views: row.views,
+      pictureCount: row.pictureCount ?? row.pictures.length,
+      filteredFeatures: features,
+      content,
+      soldAt: row.soldAt?.getTime() ?? null,
+      createdAt: row.createdAt.getTime(),
+      updatedAt: row.updatedAt.getTime(),
+      pictures: before && pictures === before.#pictures ? before.#pictures : pictures,
+    });
+  }
+
+  /** The car after a change of its state and its prices. @param facts its own with other prices */
+  changed({ status, soldAt, reserved, views, updatedAt }: CarState, facts: CarFacts): IndexedCar {
+    return new IndexedCar({
+      ...this,
+      ...{ facts, status, reserved, views },
+      soldAt: soldAt?.getTime() ?? null,
+      createdAt: this.#createdAt,
+      updatedAt: updatedAt.getTime(),
+      pictures: this.#pictures,
+    });
   }
 
   get soldAt(): Date | null {
@@ -119,9 +170,4 @@ function unpacked(text: string): CarPicture[] {
     const blur = short === null || short.startsWith("data:") ? short : blurStart + short;
     return { key, width, height, blur, alt };
   });
-}
-
-/** See `IndexedCar`. */
-export function indexedCar(row: StoredCar, texts: SharedTexts, before?: IndexedCar): IndexedCar {
-  return new IndexedCar(row, texts, before);
 }

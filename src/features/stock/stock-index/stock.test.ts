@@ -3,6 +3,7 @@ import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type CarFacts, pictureCountOf } from "#features/cars/cars/car.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
+import { listAttributes, rangeAttributes } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 import { settings } from "#platform/config/slices.ts";
 import { cars, dealerships } from "#platform/database/car-tables.ts";
@@ -10,7 +11,8 @@ import { DatabaseUnavailable } from "#platform/database/outage.ts";
 import { groups } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { ChangeFollower } from "./change-follower.server.ts";
-import { newestChange } from "./stock-rows.server.ts";
+import type { IndexedCar } from "./indexed-car.ts";
+import { carOf, carsById, newestChange } from "./stock-rows.server.ts";
 import { createStocks, type Stocks } from "./stocks.server.ts";
 import { carBySlug } from "./stored-car.server.ts";
 
@@ -306,6 +308,81 @@ describe("a next state, prepared beside the present one", () => {
     await stocks.follow(first.groupId, await newest());
     await stocks.close();
     expect(stocks.status().replacing).toBe(0);
+  });
+});
+
+describe("a changed car", () => {
+  const picture = (key: string) => ({ key, width: 4, height: 3, blur: null });
+  const before: Row = {
+    facts: { price: 20_000, before_price: 22_000, standardEquipment: ["Alloy wheels"], seats: 5 },
+    pictures: [picture("one"), picture("two")],
+  };
+  const facts = { ...before.facts };
+  const changes: [string, Row][] = [
+    ["another price", { facts: { ...facts, price: 19_000 } }],
+    ["a reduced price", { facts: { ...facts, offer_price: 18_500 } }],
+    ["a price by the week", { facts: { ...facts, subscription_price: 199 } }],
+    ["no price any more", { facts: { ...facts, price: null, before_price: undefined } }],
+    ["another price and colour", { facts: { ...facts, price: 1, colour: "Red" } }],
+    ["a corrected price", { overrides: { price: 5 } }],
+    ["a corrected colour", { overrides: { colour: "Blue" } }],
+    ["other equipment", { facts: { ...facts, standardEquipment: ["Sunroof"] } }],
+    ["its pictures in another order", { pictures: [picture("two"), picture("one")] }],
+    ["another address", { slug: "other" }],
+    ["another dealership", { dealershipId: "south" }],
+    ["another date", { createdAt: days(40) }],
+    ["been reserved and looked at", { reserved: true, views: 12 }],
+    ["been sold", { status: "sold", soldAt: days(1) }],
+    ["not changed", {}],
+  ];
+
+  it.each([0, Number.POSITIVE_INFINITY])(
+    "equals one that is read anew, at most %s at once",
+    async (atOnce) => {
+      const site = {
+        ...first,
+        dealerships: ["north", "south"].map((id) => ({ ...first.dealerships[0]!, id, slug: id })),
+      };
+      const facets = [...listAttributes].map((attribute) => ({ attribute, limit: 100 }));
+      const query = { ...everything, facets, stats: [...rangeAttributes], sort: "price_asc" };
+      const seenBy = async (of: Stocks) => {
+        const stock = await of.of(site);
+        const { ids, ...counts } = await stock.search(query);
+        return {
+          ids,
+          counts,
+          cars: stock.cars(ids),
+          slugs: [...changes.keys()].map((at) => stock.remembered({ slug: `car-${at}` })?.id),
+        };
+      };
+      for (const at of changes.keys()) await put(site, String(at), before);
+      stocks = createStocks(db, () => clock, { maxAtOnce: () => atOnce });
+      await seenBy(stocks);
+      for (const [at, [, row]] of changes.entries())
+        await put(site, String(at), { ...before, ...row, updatedAt: days(-1) });
+      await stocks.follow(site.groupId, await newest());
+      await expect.poll(() => stocks.status().replacing).toBe(0);
+      expect(await seenBy(stocks)).toEqual(await seenBy(createStocks(db, () => clock)));
+    },
+  );
+
+  it.each(
+    changes.map(([what, row], at) => [what, row, at < 4 || what === "a corrected price" || at > 11] as const),
+  )("that has %s is read with its content only if that changed", async (_, row, isKnown) => {
+    await put(first, "a", before);
+    const read = (known: Map<string, IndexedCar>) =>
+      db.withTenant(
+        first,
+        async (tx) => (await Array.fromAsync(carsById(tx, first.groupId, ["b", "a"], known)))[0]!.rows,
+      );
+    const [whole] = await read(new Map());
+    const car = carOf(whole!, new Map());
+    await put(first, "a", { ...before, ...row });
+    const [changed, ...others] = await read(new Map([["a", car]]));
+    expect(others).toEqual([]);
+    expect([changed?.facts, changed?.pictures, changed?.slug].every((part) => part === null)).toBe(isKnown);
+    expect(carOf(changed!, new Map(), car)).toMatchObject({ id: "a", slug: row.slug ?? "car-a" });
+    if (isKnown) expect(() => carOf(changed!, new Map())).toThrow("without its content");
   });
 });
 
