@@ -251,7 +251,8 @@ export async function createServices(): Promise<Services> {
   if (env.servesSite) await hostsKnown().catch((error) => log.warn({ error: String(error) }, "hosts"));
   // A process without the sites shows no stock, so it reads none.
   const reading = env.servesSite ? readStockInBackground({ db, sites, stocks, now, log }) : null;
-  void Promise.resolve(reading?.done).then(reportDangers);
+  let closed = false;
+  void Promise.resolve(reading?.done).then(() => (closed ? undefined : reportDangers()));
   return {
     db,
     consoleDb,
@@ -301,6 +302,7 @@ export async function createServices(): Promise<Services> {
       draining = true;
     },
     close: async () => {
+      closed = true;
       reading?.stop();
       stopWatching();
       await tasks?.stop();
