@@ -92,7 +92,9 @@ export function carOf(row: CarRow, texts: SharedTexts, before?: IndexedCar): Ind
 
 /** JSON of an object with the known prices in addition. */
 function withPrices(facts: string, row: CarRow): string {
-  const known = prices.filter((name) => row[name] !== null).map((name) => `"${name}":${JSON.stringify(row[name])}`);
+  const known = prices
+    .filter((name) => row[name] !== null)
+    .map((name) => `"${name}":${JSON.stringify(row[name])}`);
   return known.length === 0 ? facts : `{${[...known, facts.slice(1, -1)].filter(Boolean).join()}}`;
 }
 
