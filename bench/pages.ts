@@ -28,9 +28,6 @@ const seconds = 3;
 const dataDir = join(root, "data", "bench");
 const buildDir = join("data", "bench", "build");
 const ports = { plain: 4110, app: 4111, cachedValue: 4112, plainBefore: 4113, appBefore: 4114 };
-const portsUsed = Object.entries(ports).flatMap(([name, port]) =>
-  name.endsWith("Before") && !before ? [] : [port],
-);
 const host = { Host: "bench.localhost" };
 const at = (port: number) => `http://127.0.0.1:${port}${page}`;
 
@@ -38,14 +35,13 @@ const servers: ChildProcess[] = [];
 const url = process.env.DATABASE_URL || (await embeddedPostgres(dataDir));
 try {
   await prepare();
-  start(ports.plain, { BENCH_PLAIN: page });
-  start(ports.app, { PAGE_CACHE_MB: "0" });
-  start(ports.cachedValue, {});
+  await start(ports.plain, { BENCH_PLAIN: page });
+  await start(ports.app, { PAGE_CACHE_MB: "0" });
+  await start(ports.cachedValue, {});
   if (before) {
-    start(ports.plainBefore, { BENCH_PLAIN: page }, before);
-    start(ports.appBefore, { PAGE_CACHE_MB: "0" }, before);
+    await start(ports.plainBefore, { BENCH_PLAIN: page }, before);
+    await start(ports.appBefore, { PAGE_CACHE_MB: "0" }, before);
   }
-  for (const port of portsUsed) await untilUp(port);
 
   const made = await ask(at(ports.app), host);
   const cached = await ask(at(ports.cachedValue), host);
@@ -109,7 +105,8 @@ function build(checkout: string): void {
   if (status !== 0) throw new Error(`the build of ${checkout} failed:\n${stdout}${stderr}`);
 }
 
-function start(port: number, extra: Record<string, string>, checkout = root): void {
+/** Starts a server, one after the other: started together they ask for more connections than the database has. */
+async function start(port: number, extra: Record<string, string>, checkout = root): Promise<void> {
   const [command, args] = onCore(0, process.execPath, [join(checkout, buildDir, "server", "index.js")]);
   const env = {
     ...process.env,
@@ -125,6 +122,7 @@ function start(port: number, extra: Record<string, string>, checkout = root): vo
       env: { ...env, DEMO: "0", ...extra },
     }),
   );
+  await untilUp(port);
 }
 
 function ended(server: ChildProcess): Promise<unknown> {

@@ -66,5 +66,5 @@ it("keeps the texts of the server's answer while it is hydrated, and writes thos
 it("writes the reader's time zone in place of the server's", async () => {
   readerIn("Australia/Sydney");
   const container = await hydrated(null);
-  expect(plain(container.querySelector("time")?.textContent)).toBe(inSydney);
+  await vi.waitFor(() => expect(plain(container.querySelector("time")?.textContent)).toBe(inSydney));
 });

@@ -34,6 +34,17 @@ export function keepMomentTexts(): void {
 
 const TimeZone = createContext<string | null>(null);
 
+/** Runs `work` as a task of its own, once the browser has nothing else to do. @returns what cancels it */
+function whenIdle(work: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (!("requestIdleCallback" in globalThis)) {
+    const timer = setTimeout(work);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(work, { timeout: 1_000 });
+  return () => cancelIdleCallback(idle);
+}
+
 /**
  * The time zone of the instants below: the server's answer already has the reader's, which the browser reported with an earlier page. The
  * first page has UTC until its scripts run.
@@ -44,12 +55,16 @@ export function ReaderTimeZone({ known, children }: { known: string | null; chil
   useEffect(() => {
     keepsTexts = false;
   }, []);
-  useEffect(() => {
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    if (timeZone === known) return;
-    reportTimeZone(timeZone);
-    startTransition(() => setOwn(timeZone));
-  }, [known]);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+        if (timeZone === known) return;
+        reportTimeZone(timeZone);
+        startTransition(() => setOwn(timeZone));
+      }),
+    [known],
+  );
   return <TimeZone value={own ?? known}>{children}</TimeZone>;
 }
 
