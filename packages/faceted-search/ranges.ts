@@ -1,6 +1,7 @@
 import { clearBit, countCommonBits, hasBit, setBit, wordsFor } from "./bitset.ts";
 import { tailOf } from "./schema.ts";
 import type { Extent } from "./search-engine.ts";
+import { typedBytes } from "./sizes.ts";
 import type { Slots } from "./slots.ts";
 import { sortSlotsInSteps } from "./sort-in-steps.ts";
 
@@ -107,7 +108,7 @@ export class NumberColumn {
   }
 
   bytes(): number {
-    return this.values.byteLength + this.#order.byteLength + this.#missing.byteLength;
+    return 80 + typedBytes(this.values) + typedBytes(this.#order) + typedBytes(this.#missing);
   }
 
   #fromStart(bits: Uint32Array | null, list: Uint32Array, size: number, tail: number): Ends {

@@ -23,8 +23,19 @@ export type CompiledSchema = {
   numbers: CompiledAttribute[];
 };
 
+/** Indexes over one schema share it compiled. */
+const compiled = new WeakMap<EngineSchema, CompiledSchema>();
+
 /** Throws a RangeError for a duplicate name or a sort over an attribute that is not a number. */
 export function compileSchema(source: EngineSchema): CompiledSchema {
+  const known = compiled.get(source);
+  if (known !== undefined) return known;
+  const schema = compile(source);
+  compiled.set(source, schema);
+  return schema;
+}
+
+function compile(source: EngineSchema): CompiledSchema {
   const schema: CompiledSchema = {
     source,
     byName: new Map(),

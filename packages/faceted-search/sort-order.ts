@@ -1,4 +1,5 @@
 import { hasBit } from "./bitset.ts";
+import { typedBytes } from "./sizes.ts";
 import type { Slots } from "./slots.ts";
 import { sortSlotsInSteps } from "./sort-in-steps.ts";
 
@@ -134,7 +135,7 @@ export class SortOrder {
   }
 
   bytes(): number {
-    return this.#order.byteLength + this.position.values.byteLength;
+    return 80 + typedBytes(this.#order) + typedBytes(this.position.values);
   }
 
   #walk(bits: Uint32Array, offset: number, end: number): number[] {

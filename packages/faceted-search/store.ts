@@ -4,6 +4,7 @@ import { Labels } from "./labels.ts";
 import { NumberColumn } from "./ranges.ts";
 import { type CompiledSchema, compileSchema, labelsOf, numberOf } from "./schema.ts";
 import type { Change, EngineDocument, EngineSchema } from "./search-engine.ts";
+import { typedBytes } from "./sizes.ts";
 import { Slots } from "./slots.ts";
 import { sortSlotsInSteps } from "./sort-in-steps.ts";
 import { SortOrder } from "./sort-order.ts";
@@ -88,7 +89,8 @@ export class Store {
   bytes(): number {
     const parts = [this.slots, this.labels, ...this.bags, ...this.numbers, ...this.sorts.values(), this.text];
     const sum = parts.reduce((total, part) => total + part.bytes(), 0);
-    return sum + this.rows.codes.byteLength + (this.#rankOfId?.byteLength ?? 0) + (this.fused?.bytes() ?? 0);
+    const ranks = this.#rankOfId === null ? 0 : typedBytes(this.#rankOfId);
+    return sum + typedBytes(this.rows.codes) + ranks + (this.fused?.bytes() ?? 0);
   }
 
   #put(document: EngineDocument): void {
@@ -97,7 +99,7 @@ export class Store {
     this.#writeColumns(slot, document, known === undefined);
     this.#writeBags(slot, document);
     this.#writeNumbers(slot, document, known === undefined);
-    this.text.set(slot, document, this.slots.capacity);
+    this.text.set(slot, document);
   }
 
   #delete(id: string): void {
@@ -110,7 +112,7 @@ export class Store {
     for (const column of this.numbers) column.values[slot] = Number.NaN;
     this.#writeColumns(slot, null, false);
     this.#writeBags(slot, null);
-    this.text.set(slot, null, this.slots.capacity);
+    this.text.set(slot, null);
     this.slots.release(slot);
   }
 
@@ -245,8 +247,9 @@ export class Store {
 
   *#endBulk({ columns, hasOtherSlots }: Unsorted): Generator<void> {
     yield* this.labels.endBulk();
-    yield* this.text.endBulk();
+    yield* this.text.endBulk(this.slots.count);
     for (const bags of this.bags) bags.trim();
+    this.slots.trim();
     yield;
     for (const column of this.numbers)
       if (hasOtherSlots || columns.has(column)) yield* column.rebuild(this.slots);

@@ -128,6 +128,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
     expect(rows.map((row) => row.name)).toEqual([
       "acknowledgements_to",
       "add_counts",
+      "all_hosts",
       "all_sites",
       "audit",
       "audit_change",
@@ -161,6 +162,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "resume_group",
       "site_by_host",
       "site_by_slug",
+      "sites_by_visits",
       "staff_access",
       "staff_invitation",
       "staff_member_by_email",

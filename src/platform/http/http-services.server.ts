@@ -17,7 +17,14 @@ export type HttpServices = {
   /** `confirmedDays` changes with the days on which feeds confirmed the stock. */
   stockVersion(site: Site): Promise<{ version: number; readonly confirmedDays: string }>;
   /** Memory use, for the metrics. */
-  status(): { groups: number; sites: number; documents: number; replacing: number };
+  status(): {
+    groups: number;
+    sites: number;
+    documents: number;
+    replacing: number;
+    read: number;
+    evicted: number;
+  };
   /** Metrics of features, read from the database. */
   gauges(): Promise<LabelledGauge[]>;
   now(): Date;

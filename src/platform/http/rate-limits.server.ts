@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { Circuit } from "#lib/circuit.ts";
 import { networkOf, prefixAround } from "#lib/network.ts";
 import type { Database, SiteKey, Transaction } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { rateCounts } from "#platform/database/rate-tables.ts";
 import { keys } from "#platform/env.server.ts";
 import { type Bucket, bucketsOf, type LimitName, limitKinds } from "./rate-limit-kinds.ts";
@@ -135,9 +136,7 @@ async function takeFrom(
   const [full] = await tx
     .select({ at: rateCounts.fullAt })
     .from(rateCounts)
-    .where(
-      and(eq(rateCounts.groupId, site.groupId), eq(rateCounts.siteId, site.id), eq(rateCounts.key, key)),
-    );
+    .where(and(isOfSite(rateCounts, site), eq(rateCounts.key, key)));
   const waitMs = full ? full.at.getTime() + oneMs - burst * oneMs - at.getTime() : oneMs;
   return Math.max(1, Math.ceil(waitMs / 1_000));
 }

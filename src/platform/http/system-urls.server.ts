@@ -45,7 +45,7 @@ export function systemUrls(
       : c.get("requestAddress").isLocal;
     if (!open) return c.text("Not found", 404);
     const cached = pageCounts();
-    const { groups, sites, documents, replacing } = services.status();
+    const { groups, sites, documents, replacing, read, evicted } = services.status();
     const memory = process.memoryUsage();
     const labelled = await fallbackIfUnavailable(services.gauges(), []);
     return c.text(
@@ -60,6 +60,8 @@ export function systemUrls(
           groups_loaded: groups,
           sites_indexed: sites,
           groups_replacing: replacing,
+          groups_read: read,
+          groups_evicted: evicted,
           resident_bytes: memory.rss,
           heap_bytes: memory.heapUsed,
           heap_committed_bytes: memory.heapTotal,

@@ -22,6 +22,16 @@ function formatterIn(timeZone: string | null): Intl.DateTimeFormat {
   return formatter;
 }
 
+let keepsTexts = false;
+
+/**
+ * Until the screen is hydrated its instants keep the text of the server's answer, which is the same: making the first formatter is the
+ * longest single task of a browser's start. Called before hydration.
+ */
+export function keepMomentTexts(): void {
+  keepsTexts = true;
+}
+
 const TimeZone = createContext<string | null>(null);
 
 /**
@@ -31,6 +41,9 @@ const TimeZone = createContext<string | null>(null);
  */
 export function ReaderTimeZone({ known, children }: { known: string | null; children: ReactNode }) {
   const [own, setOwn] = useState<string | null>(null);
+  useEffect(() => {
+    keepsTexts = false;
+  }, []);
   useEffect(() => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     if (timeZone === known) return;
@@ -45,6 +58,11 @@ export function ReaderTimeZone({ known, children }: { known: string | null; chil
  * @param at ISO 8601
  */
 export function Moment({ at }: { at: string }) {
-  const text = formatterIn(useContext(TimeZone)).format(new Date(at));
-  return <time dateTime={at}>{text}</time>;
+  const timeZone = useContext(TimeZone);
+  const text = keepsTexts ? at : formatterIn(timeZone).format(new Date(at));
+  return (
+    <time dateTime={at} suppressHydrationWarning={keepsTexts}>
+      {text}
+    </time>
+  );
 }

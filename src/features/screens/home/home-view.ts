@@ -5,6 +5,7 @@ import { type RangeView, rangeView } from "#features/browsing/models/range-view.
 import type { PromotionSlide } from "#features/browsing/promotions/promotion-slides.ts";
 import type { TimedPopup } from "#features/browsing/promotions/timed-popup.ts";
 import type { ListedCar } from "#features/cars/cars/car.ts";
+import type { ComparisonWords } from "#features/cars/finance/comparison-words.ts";
 import type { ArticleCard } from "#features/content/pages/article-card.ts";
 import type { AreaView } from "#features/places/locations/area-view.ts";
 import { type PictureView, pictureView, sitePicture } from "#features/web/pictures/picture-url.ts";
@@ -13,6 +14,7 @@ import { formatsOf } from "#lib/formats.ts";
 import { slugify } from "#lib/slug.ts";
 import type { HomeSection } from "#platform/config/home-slice.ts";
 import type { Site, Template } from "#platform/config/site.ts";
+import { pictureSources } from "#ui/picture-source.ts";
 import { type HeroChoices, type HeroView, heroFields } from "./hero-query.ts";
 
 /** A link to the stock of a make, a body or a model, and its number of cars. */
@@ -38,7 +40,7 @@ export type HomeView = {
   byBody: CategoryTile[];
   panels: Panel[];
   arrivals: CardView[];
-  comparison: { example: string; warning: string } | null;
+  comparison: ComparisonWords | null;
   reasons: { title: string; text: string }[];
   promotions: readonly PromotionSlide[];
   blog: readonly ArticleCard[];
@@ -142,7 +144,7 @@ export function homeView(input: {
       description: `${tagline} Search the stock of ${site.name} and find the right one today.`,
       canonical: `${origin}/`,
       index: true,
-      image: shown[0]?.picture ? new URL(shown[0].picture.src, origin).href : null,
+      image: shown[0]?.picture ? new URL(pictureSources(shown[0].picture).src, origin).href : null,
     },
     dealer: dealerData(site, origin),
   };

@@ -6,6 +6,7 @@ import { ownHost } from "#platform/config/message-origin.ts";
 import type { Site } from "#platform/config/site.ts";
 import { accounts, signInCodes } from "#platform/database/account-tables.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { beginSession, endSession } from "./session-store.server.ts";
 import type { Shopper } from "./shopper.ts";
 import { codeMessage, codeMinutes, codeOf, maxAttempts, mobileOf, resendSeconds } from "./sign-in-code.ts";
@@ -149,11 +150,7 @@ export async function verifyCode(
 }
 
 const isCode = (site: Pick<Site, "groupId" | "id">, hash: string) =>
-  and(
-    eq(signInCodes.groupId, site.groupId),
-    eq(signInCodes.siteId, site.id),
-    eq(signInCodes.phoneHash, hash),
-  );
+  and(isOfSite(signInCodes, site), eq(signInCodes.phoneHash, hash));
 
 const resendFrom = (now: Date) => new Date(now.getTime() - resendSeconds * 1000);
 
@@ -178,18 +175,18 @@ async function accountOf(
   now: Date,
 ): Promise<Shopper> {
   const { id, name, email } = accounts;
-  const ofSite = and(eq(accounts.groupId, site.groupId), eq(accounts.siteId, site.id));
+
   const fields = { id, phone: accounts.phone, name, email };
   const [known] = await tx
     .select(fields)
     .from(accounts)
-    .where(and(ofSite, eq(accounts.phone, phone)));
+    .where(and(isOfSite(accounts, site), eq(accounts.phone, phone)));
   const without = current && current.phone === null ? current : null;
   if (without && !known) {
     const [mine] = await tx
       .update(accounts)
       .set({ phone, updatedAt: now })
-      .where(and(ofSite, eq(accounts.id, without.id)))
+      .where(and(isOfSite(accounts, site), eq(accounts.id, without.id)))
       .returning(fields);
     if (mine) return mine;
   }
@@ -198,7 +195,7 @@ async function accountOf(
     await tx
       .update(accounts)
       .set({ updatedAt: now })
-      .where(and(ofSite, eq(accounts.id, known.id)));
+      .where(and(isOfSite(accounts, site), eq(accounts.id, known.id)));
     return known;
   }
   const [made] = await tx

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { cardPictures } from "#features/cars/cars/car.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import type { StoredCar } from "./indexed-car.ts";
 
@@ -11,7 +12,7 @@ const batch = 500;
  */
 const columns = sql`id, slug, dealership_id as "dealershipId", location_id as "locationId",
   shown_facts(facts, overrides) - '{dealercomments,variant,image_urls,autograb_data}'::text[] as facts, status, sold_at as "soldAt", reserved,
-  views, pictures, created_at as "createdAt", updated_at as "updatedAt"`;
+  views, jsonb_path_query_array(pictures, ${sql.raw(`'$[0 to ${cardPictures - 1}]'`)}) as pictures, jsonb_array_length(pictures) as "pictureCount", created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** A row as the driver returns it: times are text. */
 type CarRow = Omit<StoredCar, "soldAt" | "createdAt" | "updatedAt"> & {

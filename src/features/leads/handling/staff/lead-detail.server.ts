@@ -6,7 +6,7 @@ import { type HandledLead, isErased, leadIs } from "#features/leads/handling/han
 import { handlersAt, peopleOfGroup } from "#features/leads/handling/lead-people.server.ts";
 import { noteReading } from "#features/leads/handling/note-reading.server.ts";
 import { clockOf, openingMinutesBetween } from "#features/leads/handling/opening-clock.ts";
-import { answerLabels } from "#features/leads/stored-leads/answer-labels.ts";
+import { leadAnswers } from "#features/leads/stored-leads/lead-answers.ts";
 import { leadIn } from "#features/leads/stored-leads/lead-store.server.ts";
 import { leadReference } from "#features/leads/stored-leads/reference.ts";
 import { answerOf, carTitle } from "#features/leads/stored-leads/stored-lead.ts";
@@ -20,6 +20,7 @@ import { randomId } from "#lib/random-id.server.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { leadEvents, leads } from "#platform/database/lead-tables.ts";
 import type { LeadCarNow, LeadDetail, OtherLead } from "./lead-detail.ts";
 import { mayWith, type Reach, reachOf } from "./lead-reach.server.ts";
@@ -75,7 +76,7 @@ export async function leadDetail(
     location: site.locations.find(({ id }) => id === lead.locationId)?.name ?? null,
     ...shopperOf(lead),
     category: [lead.category, lead.subcategory].filter(Boolean).join(": "),
-    answers: answersOf(lead),
+    answers: answersOf(lead, site),
     source: Object.entries(lead.linkedQueryParams).map(([name, value]) => `${name}=${value}`),
     visited: lead.visitedPages,
     consent: lead.consent.optIn,
@@ -133,9 +134,7 @@ async function historyOf(db: Database, { id: memberId }: SignedIn, site: Site, i
     const events = await tx
       .select()
       .from(leadEvents)
-      .where(
-        and(eq(leadEvents.groupId, site.groupId), eq(leadEvents.siteId, site.id), eq(leadEvents.leadId, id)),
-      )
+      .where(and(isOfSite(leadEvents, site), eq(leadEvents.leadId, id)))
       .orderBy(desc(leadEvents.at))
       .limit(maxEntries + 1);
     return { deliveries: row?.deliveries ?? [], events };
@@ -154,11 +153,10 @@ function shopperOf(lead: HandledLead): Pick<LeadDetail, "name" | "email" | "phon
 
 const shownAbove = new Set(["name", "last_name", "email", "phone"]);
 
-function answersOf(lead: HandledLead): [string, string][] {
-  return answerLabels.flatMap(([name, label]): [string, string][] => {
-    const value = answerOf(lead, name);
-    return value && !shownAbove.has(name) ? [[label, name === "dateTime" ? bookedText(value) : value]] : [];
-  });
+function answersOf(lead: HandledLead, site: Site): [string, string][] {
+  return leadAnswers(lead, site).flatMap(({ name, label, value }): [string, string][] =>
+    shownAbove.has(name) ? [] : [[label, name === "dateTime" ? bookedText(value) : value]],
+  );
 }
 
 /** `Mon 30 Nov, 10:30 am` for `2026-11-30T10:30`, in the time of the location. */
@@ -215,8 +213,7 @@ async function otherLeads(db: Database, reach: readonly Reach[], lead: HandledLe
         .from(leads)
         .where(
           and(
-            eq(leads.groupId, site.groupId),
-            eq(leads.siteId, site.id),
+            isOfSite(leads, site),
             ne(leads.id, lead.id),
             or(...samePerson),
             or(eq(leads.state, "complete"), isNotNull(leads.unfinishedReportedAt)),
