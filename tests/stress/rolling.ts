@@ -8,9 +8,9 @@ import type { ServerProcess } from "#tests/support/processes/server-process.ts";
 import { onStage, type ServerStage } from "#tests/support/processes/server-stage.ts";
 
 /**
- * `npm run stress -- rolling [--shoppers 8] [--rounds 2] [--port 3961]`: replaces two web processes and one worker in turn while shoppers send requests through a proxy. Measured
+ * `npm run stress -- rolling [--shoppers 8] [--rounds 2] [--port 3961] [--web-processes 1]`: replaces two web processes and one worker in turn while shoppers send requests through a proxy. Measured
  * for a proxy that neither polls nor retries, for one that retries refused connections, and for one that
- * polls /readyz while processes announce their shutdown.
+ * polls /readyz while processes announce their shutdown. `--web-processes`: each of the two is a supervisor with so many (`WEB_PROCESSES`).
  */
 const { values } = parseArgs({
   options: {
@@ -20,6 +20,7 @@ const { values } = parseArgs({
      * The first of three ports, below the range of outgoing connections: a process restarts on its own port.
      */
     port: { type: "string", default: "3961" },
+    "web-processes": { type: "string", default: "1" },
   },
 });
 const [shoppers, rounds, firstPort] = [Number(values.shoppers), Number(values.rounds), Number(values.port)];
@@ -117,7 +118,8 @@ async function measure(
   const start = (env: Record<string, string>) =>
     stage.serve({ LOG_LEVEL: "error", DRAIN_SECONDS: String(drain), ...env }, { seconds: 120 });
   const ports = [firstPort, firstPort + 1];
-  const web = (port: number) => start({ ROLE: "web", PORT: String(port) });
+  const web = (port: number) =>
+    start({ ROLE: "web", PORT: String(port), WEB_PROCESSES: values["web-processes"] });
   const startWorker = () => start({ ROLE: "worker", PORT: String(firstPort + 2) });
   const servers = await Promise.all(ports.map(web));
   let worker = await startWorker();
@@ -170,7 +172,7 @@ async function measure(
 
 function report(rows: Row[]): void {
   console.log(
-    `\nEach of two web processes and the worker replaced ${rounds} times under ${shoppers} shoppers, on one machine that also runs the proxy\n`,
+    `\nEach of two ${values["web-processes"] === "1" ? "web processes" : `supervisors of ${values["web-processes"]} web processes`} and the worker replaced ${rounds} times under ${shoppers} shoppers, on one machine that also runs the proxy\n`,
   );
   console.log(
     "| `DRAIN_SECONDS` | proxy | requests | failed | retried by the proxy | slowest ms | leads accepted, stored |",
@@ -180,7 +182,9 @@ function report(rows: Row[]): void {
     console.log(
       `| ${drain} | ${proxy} | ${requests} | ${failed} | ${retried} | ${Math.round(slowestMs)} | ${leads}, ${stored} |`,
     );
-  console.log(JSON.stringify({ stress: "rolling", shoppers, rounds, rows }));
+  console.log(
+    JSON.stringify({ stress: "rolling", shoppers, rounds, webProcesses: values["web-processes"], rows }),
+  );
   if (rows.some(({ drain, failed, leads, stored }) => drain > 0 && (failed > 0 || leads !== stored)))
     process.exitCode = 1;
 }
