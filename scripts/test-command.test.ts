@@ -4,6 +4,7 @@ import { testCommand } from "./test-command.mjs";
 it.each([
   [["src/a.test.ts"], "vitest run src/a.test.ts"],
   [["src/a.test.tsx", "-t", "price"], "vitest run src/a.test.tsx -t price"],
+  [["src/features/cars", "-t", "price"], "vitest run src/features/cars -t price"],
   [["tests/e2e/car.spec.ts"], "playwright test tests/e2e/car.spec.ts --project=chromium"],
   [
     ["tests/e2e/car.spec.ts", "--trace", "on"],
@@ -26,6 +27,9 @@ it.each([
 it.each([
   [[], /Name a test file/],
   [["src/price.ts"], /Name a test file/],
+  [["src/missing/cars"], /Name a test file/],
+  [["tests/e2e/webdriver"], /Name a test file/],
+  [["src/features/cars", "tests/e2e/car.spec.ts"], /one after the other/],
   [["src/missing.test.ts"], /no file src\/missing.test.ts/],
   [["src/a.test.ts", "tests/e2e/car.spec.ts"], /one after the other/],
   [["tests/e2e/webdriver/shopping.spec.ts", "tests/e2e/car.spec.ts"], /one after the other/],

@@ -57,6 +57,7 @@ async function reserve(
   const outcome = await beginReservation(payments, site, {
     ...{ shopperId, carId, contact: personFor(key), way: null, origin: originOf(site), facts },
     quotedCents: depositCents(site.buy),
+    takeLimit: null,
   });
   if (outcome.kind !== "begun") throw new Error(`the demo's ${key} was refused: ${outcome.kind}`);
   const { id, paymentId } = outcome.reservation;

@@ -145,6 +145,7 @@ describe.each(everyForm)("%s, %s", (slug, form) => {
         address: "https://dealer.example",
         timeZone: site.timezone,
         acknowledgement: site.lead.acknowledgement,
+        forms: site,
       }).text;
       expect(delivered).not.toMatch(
         /^(State|Registered in|Call|Drop-off|Pick-up|Tyres|Free ride|Finance|Starts at|Street|Suburb):/m,
@@ -156,6 +157,7 @@ describe.each(everyForm)("%s, %s", (slug, form) => {
         timeZone: site.timezone,
         address: "https://dealer.example",
         vendor: { id: "x", name: site.name, email: null, phone: null },
+        forms: site,
       });
       expect(adf).not.toContain(" time=");
       expect(adf.includes('preferredcontact="1"')).toBe(given.has("contact_method"));

@@ -96,6 +96,7 @@ async function furnish(): Promise<void> {
   const begun = await beginReservation(deps, site, {
     ...{ shopperId: "jo", quotedCents: 20_000, way: null, origin: "http://yard.localhost", facts },
     ...{ carId: await addCar(db, site, "car-1", {}, site.dealerships[0]!.id), contact: person },
+    takeLimit: null,
   });
   if (begun.kind !== "begun") throw new Error(begun.kind);
   made.reservation = begun.reservation.id;

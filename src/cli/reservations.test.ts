@@ -50,6 +50,7 @@ site: { slug: yard, name: Yard, buy: { payment: { provider: test } } }`,
     origin: "http://yard.localhost",
     contact: { name: "Jo Bloggs", email: "jo@example.com", phone: "0491 570 156" },
     facts: { address: null, userAgent: null, url: null },
+    takeLimit: null,
   });
   if (outcome.kind !== "begun") throw new Error(outcome.kind);
   id = outcome.reservation.id;

@@ -13,12 +13,13 @@ import {
   tradeInRetention,
 } from "#features/trade-in/trade-in/trade-in-retention.server.ts";
 import { counterRetention } from "#features/web/counters/counter-retention.server.ts";
+import { eventRetention } from "#features/web/tracking/event-retention.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { RetentionRule } from "#platform/retention-rule.server.ts";
 
-/** Every kind of personal data with its time, the counters and uploaded files. Trade-ins before the enquiries that they became. */
+/** Every kind of personal data with its time, the counters, events and uploaded files. Trade-ins before the enquiries that they became. */
 export const retentionRules: readonly RetentionRule[] = [
   tradeInRetention,
   leadRetention,
@@ -29,6 +30,7 @@ export const retentionRules: readonly RetentionRule[] = [
   pictureRetention,
   unpaidPayerRetention,
   counterRetention,
+  eventRetention,
   stockFileRetention,
 ];
 

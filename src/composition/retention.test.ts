@@ -3,6 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
+import { phoneRevealCall, trackingCall } from "#features/web/tracking/tracking-call.server.ts";
+import { trackingIds } from "#features/web/tracking/tracking-id.ts";
 import { listMessages, storeEmail } from "#platform/adapters/messages/message-store.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
@@ -11,6 +13,7 @@ import { stockFiles } from "#platform/database/car-tables.ts";
 import { counters } from "#platform/database/counter-tables.ts";
 import { leads } from "#platform/database/lead-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import { phoneReveals, trackingEvents } from "#platform/database/tracking-tables.ts";
 import { tradeInImages, tradeIns } from "#platform/database/trade-in-tables.ts";
 import { postcodesFromEnv } from "./postcodes-from-env.server.ts";
 import { retentionRules, retentionTask } from "./retention.server.ts";
@@ -165,6 +168,27 @@ it("deletes the figures of days that are over for longer than the site wants", a
   expect(left.map(({ day }) => day).sort()).toEqual(["2026-10-14", "2026-11-23"]);
 });
 
+it("deletes tracking events and revealed numbers past the site's days, and no other site's", async () => {
+  const site = await siteOf("events", "{ events: 40 }");
+  const other = await siteOf("events-elsewhere", "{}");
+  const event = { eventId: trackingIds.favouriteAdded, data: { page_path: "/" } };
+  for (const [of, days] of [
+    ...[site, site].map((one) => [one, 41] as const),
+    [site, 39],
+    [other, 41],
+  ] as const) {
+    expect((await trackingCall(db, of, event, daysAgo(days))).kind).toBe("ok");
+    expect((await phoneRevealCall(db, of, { car_id: "k1" }, daysAgo(days))).kind).toBe("ok");
+  }
+  await run();
+  for (const table of [trackingEvents, phoneReveals]) {
+    const left = async (of: Site) =>
+      (await db.withSite(of, (tx) => tx.select({ at: table.at }).from(table))).map(({ at }) => at);
+    expect(await left(site)).toEqual([daysAgo(39)]);
+    expect(await left(other)).toEqual([daysAgo(41)]);
+  }
+});
+
 it("deletes a group's stock files that nobody imported for a week, also when no other is uploaded", async () => {
   const site = await siteOf("files", "{}");
   const other = await siteOf("files-elsewhere", "{}");
@@ -189,7 +213,7 @@ it("deletes a group's stock files that nobody imported for a week, also when no 
 it("names for each kind a key of the configuration that sets it", async () => {
   const site = await siteOf(
     "keys",
-    "{ leads: 31, accounts: 181, messages: 32, drafts: 3, tradeInDrafts: 4, unpaidPayers: 33, counters: 50 }",
+    "{ leads: 31, accounts: 181, messages: 32, drafts: 3, tradeInDrafts: 4, unpaidPayers: 33, counters: 50, events: 51 }",
   );
   const named = Object.fromEntries(
     retentionRules.flatMap(({ setting, days }) => (setting === null ? [] : [[setting, days(site)]])),
@@ -202,6 +226,7 @@ it("names for each kind a key of the configuration that sets it", async () => {
     "retention.tradeInDrafts": 4,
     "retention.unpaidPayers": 33,
     "retention.counters": 50,
+    "retention.events": 51,
     "trade.imageDays": 90,
   });
 });

@@ -2,6 +2,7 @@ import * as routes from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type ConsoleServices, provideConsoleServices } from "#console/console-services.server.ts";
 import { screenAt, screenPath } from "#console/screens.ts";
+import { stepLimit } from "#console/step-limit.server.ts";
 import { memberOfToken } from "#console/token-request.server.ts";
 import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
 import { sessionToken } from "#features/staff/sign-in/session-cookie.ts";
@@ -17,6 +18,7 @@ import { requestContext } from "#platform/http/request-context.server.ts";
 export function createConsole(services: ConsoleServices): ConsoleHandler {
   const build = routes as unknown as ServerBuild;
   const handler = createRequestHandler(withOutageResponses(build), process.env.NODE_ENV);
+  const refusedStep = stepLimit();
   return async (request, facts) => {
     const context = new RouterContextProvider();
     context.set(requestContext, facts);
@@ -30,6 +32,6 @@ export function createConsole(services: ConsoleServices): ConsoleHandler {
       const isUsed = !screenAt(screenPath(new URL(request.url).pathname))?.isBackground;
       context.set(signedInContext, await memberBySession(services.consoleDb, token, services.now(), isUsed));
     }
-    return handler(request, context);
+    return refusedStep(request, context.get(signedInContext), services.now()) ?? handler(request, context);
   };
 }

@@ -287,6 +287,15 @@ test("an owner exports and erases with a confirmation", async ({ page, request, 
   await page.goto(`${consoleOrigin}/leads/harbour/${id}`);
   await page.getByRole("button", { name: "Erase the shopper’s data" }).click();
   await isAccessible(page, "erase", "dialog[open]");
+  // Nobody said that the number and the address are this person's.
+  await page.getByRole("button", { name: "Erase for good" }).click();
+  await expect(page.getByText("Nothing was erased.")).toBeVisible();
+  await expect(heading(page)).toHaveText(name);
+  await page
+    .getByRole("group", { name: "What you made sure is this person’s" })
+    .getByRole("checkbox")
+    .first()
+    .check();
   await page.getByRole("button", { name: "Erase for good" }).click();
   await expect(heading(page)).toHaveText("Erased");
   await expect(page.getByText(name)).toHaveCount(0);

@@ -16,7 +16,7 @@ export function forecourt(...args: string[]): Promise<string> {
 
 /** Runs a command with its own environment. */
 export async function forecourtWith(env: Record<string, string>, ...args: string[]): Promise<string> {
-  const { stdout } = await run("node", ["src/cli/forecourt.ts", ...args], {
+  const { stdout } = await run("node", ["build/server/forecourt.js", ...args], {
     env: { ...process.env, ...env },
     maxBuffer: 64_000_000,
   });

@@ -3,13 +3,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { fieldsOf } from "#features/leads/form-definitions/lead-fields.ts";
+import { formCategory, leadForms } from "#features/leads/form-definitions/lead-forms.ts";
 import { adfXml } from "#features/leads/lead-delivery/adf.ts";
 import { adfProblems } from "#features/leads/lead-delivery/adf-check.ts";
 import { aLead } from "#features/leads/stored-leads/a-lead.ts";
 import type { StoredLead } from "#features/leads/stored-leads/stored-lead.ts";
+import { sampleSite } from "#platform/config/sample-site.ts";
 
 /**
- * `npm run stress -- adf --dtd PATH`: validates leads of every kind, many with text that contains markup, with
+ * `npm run stress -- adf --dtd PATH`: validates leads of every form, many with text that contains markup, with
  * xmllint against the ADF 1.0 document type definition and with the product's own check. Both must accept
  * every lead.
  */
@@ -115,6 +118,7 @@ function documents(count: number): string[] {
     "a\u0000b\uD800c",
     "",
   ];
+  const forms = sampleSite();
   const pick = <T>(values: readonly T[], i: number): T => values[i % values.length]!;
   return Array.from({ length: count }, (_, i) => {
     const base = aLead();
@@ -122,14 +126,22 @@ function documents(count: number): string[] {
       [base.car, null, base.car && { ...base.car, car_type: "new" as const, colour: null, km: null }],
       i,
     );
+    const form = pick(leadForms, i);
+    const { category, subcategory } = formCategory(form);
+    const own = fieldsOf(form, forms).map(({ name, options }, at) => [
+      name,
+      pick(options, i)?.value ?? pick(typed, i + at),
+    ]);
     const lead: StoredLead = {
       ...base,
       id: `lead-${i}`,
-      category: pick(["Vehicle Enquiry", "Test Drive", "Photo Request", "General Enquiry"], i),
+      category,
+      subcategory,
       car: car ?? null,
       spam: pick([[], ["honeypot" as const]], i),
       payload: {
         ...base.payload,
+        ...Object.fromEntries(own),
         name: pick(typed, i) || "x",
         last_name: pick(["", "Li"], i),
         message: pick(typed, i + 3),
@@ -151,6 +163,7 @@ function documents(count: number): string[] {
       currency: "AUD",
       address: "https://sample.example",
       vendor,
+      forms,
     };
     return adfXml(lead, site, i % 5 === 0);
   });

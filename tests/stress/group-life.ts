@@ -47,7 +47,7 @@ async function forecourt(
       "--no-warnings",
       "--import",
       join(root, "tests/support/processes/report-memory.ts"),
-      "src/cli/forecourt.ts",
+      "build/server/forecourt.js",
       ...words,
     ],
     {

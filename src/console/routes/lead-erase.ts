@@ -3,13 +3,19 @@ import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import type { LeadAnswer } from "#features/leads/handling/staff/lead-answer.ts";
 import { visibleLead } from "#features/leads/handling/staff/lead-detail.server.ts";
 import { mayWith } from "#features/leads/handling/staff/lead-reach.server.ts";
+import { verifiedContact } from "#features/leads/handling/staff/verified-contact.ts";
 import { forgetShopperOf } from "#features/shoppers/accounts/forget-shopper.server.ts";
 import { isFresh } from "#features/staff/access/permissions.ts";
 import type { NeedsPasskey } from "#features/staff/sign-in/confirmed-form.tsx";
+import { readForm } from "#lib/read-form.server.ts";
 import type { Route } from "./+types/lead-erase";
 
-/** Erases the shopper of a lead from its site, as `forecourt privacy erase` does. */
-export async function action({ context, params }: Route.ActionArgs): Promise<LeadAnswer | NeedsPasskey> {
+/** Erases the shopper of a lead from its site, as `forecourt privacy erase` does, by what the member verified. */
+export async function action({
+  request,
+  context,
+  params,
+}: Route.ActionArgs): Promise<LeadAnswer | NeedsPasskey> {
   const { consoleDb, privacySources, now, ...services } = consoleServices(context);
   const member = memberOf(context);
   const address = { siteSlug: params.site, id: params.lead };
@@ -19,9 +25,9 @@ export async function action({ context, params }: Route.ActionArgs): Promise<Lea
   if (!mayWith(member, "leads.erase", site, { locationId: null })) throw data(null, { status: 403 });
   if (!isFresh(member.session.verifiedAt, now())) return { kind: "confirm" };
   const db = consoleDb.as({ kind: "member", id: member.id, action: "leads.erase" });
-  const { phone, email } = lead;
-  const outcome = await forgetShopperOf({ db, privacySources }, site, { phone, email }, now());
+  const verified = verifiedContact(await readForm(request), lead);
+  const outcome = await forgetShopperOf({ db, privacySources }, site, verified, now());
   return outcome.kind === "erased"
     ? { kind: "done", text: "Erased" }
-    : { kind: "failed", text: "This lead has neither a telephone number nor an e-mail address." };
+    : { kind: "failed", text: "Nothing was erased. Tick what you made sure is this person’s." };
 }

@@ -1,26 +1,27 @@
 import { data } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import { cutOff } from "#console/cut-off.server.ts";
 import { leadChoices } from "#features/leads/handling/staff/lead-choices.server.ts";
 import { exportLeads } from "#features/leads/handling/staff/lead-export.server.ts";
 import { readLeadFilter } from "#features/leads/handling/staff/lead-filter.ts";
 import { reachOf } from "#features/leads/handling/staff/lead-reach.server.ts";
 import { isFresh } from "#features/staff/access/permissions.ts";
+import { streamedText } from "#lib/streamed-text.server.ts";
 import type { Route } from "./+types/leads-export";
 
 /** Leads as a CSV file, with the filter of the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { consoleDb: db, sites, now } = consoleServices(context);
+  const { consoleDb: db, sites, now, log } = consoleServices(context);
   const member = memberOf(context);
   if (!isFresh(member.session.verifiedAt, now())) throw data(null, { status: 403 });
   const reach = await reachOf(sites, member, "leads.export");
   const { owners } = await leadChoices(db, reach);
-  const lines: string[] = [];
-  await exportLeads(db, reach, {
-    ...{ filter: readLeadFilter(new URL(request.url).searchParams), memberId: member.id, now: now() },
-    ownerOf: (id) => owners.find((owner) => owner.id === id)?.name ?? "Former member",
-    write: (text) => void lines.push(text),
-  });
-  return new Response(lines.join(""), {
+  const names = new Map(owners.map(({ id, name }) => [id, name]));
+  const filter = readLeadFilter(new URL(request.url).searchParams);
+  const ownerOf = (id: string) => names.get(id) ?? "Former member";
+  const of = { filter, memberId: member.id, now: now(), ownerOf };
+  const body = streamedText((write) => exportLeads(db, reach, { ...of, write }), cutOff(log, "leads.csv"));
+  return new Response(body, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": 'attachment; filename="leads.csv"',

@@ -1,30 +1,29 @@
 import { data } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import { cutOff } from "#console/cut-off.server.ts";
 import { actorOf } from "#features/staff/access/actor-of.server.ts";
 import { groupChoice } from "#features/staff/access/group-choice.ts";
 import { isFresh } from "#features/staff/access/permissions.ts";
 import { readAuditFilter } from "#features/staff/audit/audit-entry.ts";
 import { exportAudit } from "#features/staff/audit/audit-log.server.ts";
+import { streamedText } from "#lib/streamed-text.server.ts";
 import type { Route } from "./+types/log-export";
 
 /** The log as a CSV file, with the filter of the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { consoleDb, sites, now } = consoleServices(context);
+  const { consoleDb, sites, now, log } = consoleServices(context);
   const member = memberOf(context);
   const query = new URL(request.url).searchParams;
   const { chosen: group } = groupChoice(member, "log.export", query.get("group"));
   // A token was made with a fresh passkey, for this file.
   const isConfirmed = member.token !== undefined || isFresh(member.session.verifiedAt, now());
   if (!group || !isConfirmed) throw data(null, { status: 403 });
-  const lines: string[] = [];
   const siteSlugs = new Map((await sites.list()).map(({ id, slug }) => [id, slug]));
   const actor = actorOf(member, "log.export");
   const filter = { ...readAuditFilter(query), before: null };
-  await exportAudit(consoleDb, {
-    ...{ groupId: group.id, filter, siteSlugs, actor },
-    write: (text) => void lines.push(text),
-  });
-  return new Response(lines.join(""), {
+  const of = { groupId: group.id, filter, siteSlugs, actor };
+  const body = streamedText((write) => exportAudit(consoleDb, { ...of, write }), cutOff(log, "log.csv"));
+  return new Response(body, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="log-${group.slug}.csv"`,

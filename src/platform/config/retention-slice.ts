@@ -34,4 +34,10 @@ export const retentionSlice = z.strictObject({
     400,
     "Days that the figures of the results stay: searches, views of cars, leads. They name no person.",
   ),
+  events: days(
+    31,
+    1_830,
+    400,
+    "Days that tracking events and the log of revealed phone numbers stay. They name no person.",
+  ),
 });

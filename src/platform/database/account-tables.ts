@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { instant, ofSite } from "./columns.ts";
-import { sites } from "./site-tables.ts";
+import { deletedWithSite } from "./site-tables.ts";
 
 /** A shopper's account on one site, identified by a verified phone number (ENT-117, DECIDE-69). */
 export const accounts = pgTable(
@@ -19,9 +19,7 @@ export const accounts = pgTable(
   (t) => [
     primaryKey({ columns: [t.groupId, t.siteId, t.id] }),
     uniqueIndex("accounts_phone").on(t.groupId, t.siteId, t.phone),
-    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
-      "cascade",
-    ),
+    deletedWithSite(t),
   ],
 );
 
@@ -65,9 +63,7 @@ export const signInCodes = pgTable(
   (t) => [
     primaryKey({ columns: [t.groupId, t.siteId, t.phoneHash] }),
     index("sign_in_codes_expiry").on(t.expiresAt),
-    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
-      "cascade",
-    ),
+    deletedWithSite(t),
   ],
 );
 
@@ -83,8 +79,6 @@ export const signInCounts = pgTable(
   (t) => [
     primaryKey({ columns: [t.groupId, t.siteId, t.key] }),
     index("sign_in_counts_end").on(t.windowEndsAt),
-    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
-      "cascade",
-    ),
+    deletedWithSite(t),
   ],
 );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, ofSite } from "./columns.ts";
-import { sites } from "./site-tables.ts";
+import { deletedWithSite } from "./site-tables.ts";
 
 /** A site's pages, articles, popups and embeds as applied, one row for each version; the newest is shown. */
 export const contentVersions = pgTable(
@@ -15,12 +15,7 @@ export const contentVersions = pgTable(
     appliedBy: text("applied_by").notNull(),
     appliedAt: instant("applied_at").notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.groupId, t.siteId, t.version] }),
-    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
-      "cascade",
-    ),
-  ],
+  (t) => [primaryKey({ columns: [t.groupId, t.siteId, t.version] }), deletedWithSite(t)],
 );
 
 /** Content uploaded as a preview before it is applied, under the hash of the token that shows it. */
@@ -33,10 +28,5 @@ export const contentDrafts = pgTable(
     madeBy: text("made_by").notNull(),
     expiresAt: instant("expires_at").notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.groupId, t.siteId, t.tokenHash] }),
-    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
-      "cascade",
-    ),
-  ],
+  (t) => [primaryKey({ columns: [t.groupId, t.siteId, t.tokenHash] }), deletedWithSite(t)],
 );

@@ -1,6 +1,6 @@
-import { bigint, date, foreignKey, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, date, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { ofSite } from "./columns.ts";
-import { sites } from "./site-tables.ts";
+import { deletedWithSite } from "./site-tables.ts";
 
 /** What happened how often on a site, by its own calendar day; written by `add_counts` only. Nothing personal. */
 export const counters = pgTable(
@@ -21,8 +21,6 @@ export const counters = pgTable(
   (t) => [
     primaryKey({ columns: [t.groupId, t.siteId, t.day, t.kind, t.subject, t.source, t.device] }),
     index("counters_subject").on(t.groupId, t.kind, t.subject),
-    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
-      "cascade",
-    ),
+    deletedWithSite(t),
   ],
 );

@@ -1,17 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
-import { groups, sites } from "./site-tables.ts";
+import { deletedWithSite, groups } from "./site-tables.ts";
 import { staffMembers } from "./staff-tables.ts";
 
 /** The documents that a draft changes; `site` and `content` are those of a site. */
@@ -130,8 +120,6 @@ export const previewLinks = pgTable(
     primaryKey({ columns: [t.groupId, t.id] }),
     uniqueIndex("preview_links_hash").on(t.tokenHash),
     index("preview_links_member").on(t.madeBy),
-    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
-      "cascade",
-    ),
+    deletedWithSite(t),
   ],
 );

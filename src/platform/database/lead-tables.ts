@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { bookingLife, instant, ofSite } from "./columns.ts";
-import { sites } from "./site-tables.ts";
+import { deletedWithSite } from "./site-tables.ts";
 
 /** A lead's car as `LeadCar` of the leads writes it: prices in whole dollars, `km` in kilometres. */
 type CarColumn = {
@@ -140,9 +140,7 @@ export const leads = pgTable(
     index("leads_unfinished")
       .on(t.updatedAt)
       .where(sql`state = 'partial' and unfinished_reported_at is null`),
-    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
-      "cascade",
-    ),
+    deletedWithSite(t),
   ],
 );
 
@@ -258,9 +256,7 @@ export const messages = pgTable(
     primaryKey({ columns: [t.groupId, t.siteId, t.id] }),
     uniqueIndex("messages_message_id").on(t.groupId, t.siteId, t.messageId),
     index("messages_created").on(t.groupId, t.siteId, t.createdAt),
-    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
-      "cascade",
-    ),
+    deletedWithSite(t),
   ],
 );
 
@@ -281,9 +277,7 @@ export const formDrafts = pgTable(
   (t) => [
     primaryKey({ columns: [t.groupId, t.siteId, t.id] }),
     uniqueIndex("form_drafts_form").on(t.groupId, t.siteId, t.cookieHash, t.form),
-    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
-      "cascade",
-    ),
+    deletedWithSite(t),
   ],
 );
 
@@ -317,8 +311,6 @@ export const testDriveBookings = pgTable(
       .on(t.groupId, t.carId, t.startsAt)
       .where(sql`cancelled_at is null`),
     index("test_drive_bookings_starts").on(t.groupId, t.siteId, t.startsAt),
-    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
-      "cascade",
-    ),
+    deletedWithSite(t),
   ],
 );

@@ -1,12 +1,17 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import { applicationRole, consoleRole } from "./client.server.ts";
 import { connectTo } from "./connect.server.ts";
 
-const migrations = join(import.meta.dirname, "migrations");
+/** Beside this file in the source, also for a bundle, which doesn't contain it. */
+const journalFile = createRequire(import.meta.url).resolve(
+  "#platform/database/migrations/meta/_journal.json",
+);
+const migrations = join(dirname(journalFile), "..");
 const lockNumber = 7_301_146;
 
 /** The database was created by migrations that this version doesn't have. */
@@ -44,7 +49,7 @@ async function refuseUnknownMigrations(client: pg.Client): Promise<void> {
   const table = "drizzle.__drizzle_migrations";
   const { rows } = await client.query<{ found: string | null }>("select to_regclass($1) as found", [table]);
   if (!rows[0]?.found) return;
-  const journal = JSON.parse(readFileSync(join(migrations, "meta", "_journal.json"), "utf8")) as {
+  const journal = JSON.parse(readFileSync(journalFile, "utf8")) as {
     entries: { when: number }[];
   };
   const known = new Set(journal.entries.map(({ when }) => String(when)));

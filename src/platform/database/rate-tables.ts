@@ -1,6 +1,6 @@
-import { foreignKey, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, ofSite } from "./columns.ts";
-import { sites } from "./site-tables.ts";
+import { deletedWithSite } from "./site-tables.ts";
 
 /**
  * Used-up rate limits, shared by all processes. A bucket is stored as the moment when it is full again without further calls. Rows of past
@@ -14,10 +14,5 @@ export const rateCounts = pgTable(
     key: text().notNull(),
     fullAt: instant("full_at").notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.groupId, t.siteId, t.key] }),
-    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
-      "cascade",
-    ),
-  ],
+  (t) => [primaryKey({ columns: [t.groupId, t.siteId, t.key] }), deletedWithSite(t)],
 );

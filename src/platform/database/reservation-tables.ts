@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { instant, ofSite } from "./columns.ts";
-import { sites } from "./site-tables.ts";
+import { deletedWithSite } from "./site-tables.ts";
 
 /**
  * A car reserved for a shopper. Cars belong to the group and several of its sites may list the same one, so row-level security of this
@@ -42,9 +42,7 @@ export const reservations = pgTable(
     // Two shoppers can't hold one car, on whichever sites of the group.
     uniqueIndex("reservations_live").on(t.groupId, t.carId).where(sql`state in ('pending', 'paid', 'held')`),
     index("reservations_created").on(t.groupId, t.siteId, t.createdAt),
-    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
-      "cascade",
-    ),
+    deletedWithSite(t),
   ],
 );
 
@@ -98,9 +96,7 @@ export const payments = pgTable(
     index("payments_due")
       .on(t.nextTryAt)
       .where(sql`state in ('begun', 'open') or (state = 'paid' and followed_at is null)`),
-    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
-      "cascade",
-    ),
+    deletedWithSite(t),
   ],
 );
 
@@ -146,12 +142,7 @@ export const paymentEvents = pgTable(
     checkoutId: text("checkout_id"),
     receivedAt: instant("received_at").notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.groupId, t.siteId, t.provider, t.id] }),
-    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
-      "cascade",
-    ),
-  ],
+  (t) => [primaryKey({ columns: [t.groupId, t.siteId, t.provider, t.id] }), deletedWithSite(t)],
 );
 
 /** The records of the embedded test provider, which a real one keeps itself. No money moves. */
@@ -179,8 +170,6 @@ export const testCheckouts = pgTable(
     primaryKey({ columns: [t.groupId, t.siteId, t.id] }),
     uniqueIndex("test_checkouts_key").on(t.groupId, t.siteId, t.key),
     uniqueIndex("test_checkouts_payment").on(t.groupId, t.siteId, t.paymentId),
-    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
-      "cascade",
-    ),
+    deletedWithSite(t),
   ],
 );

@@ -1,16 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { date, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bookingLife, instant, ofSite } from "./columns.ts";
-import { sites } from "./site-tables.ts";
+import { deletedWithSite } from "./site-tables.ts";
 
 /**
  * A booked place of a service location on a day, from booking to the end; it takes its place until it is cancelled. Locations belong to the group and several of its sites may offer the same one, so
@@ -33,8 +24,6 @@ export const serviceBookings = pgTable(
       .on(t.groupId, t.locationId, t.day, t.seat)
       .where(sql`cancelled_at is null`),
     index("service_bookings_day").on(t.groupId, t.siteId, t.day),
-    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
-      "cascade",
-    ),
+    deletedWithSite(t),
   ],
 );

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigserial,
   foreignKey,
   index,
@@ -64,6 +65,12 @@ export const sites = pgTable(
   (t) => [primaryKey({ columns: [t.groupId, t.id] }), uniqueIndex("sites_slug").on(t.slug)],
 );
 
+/** The foreign key of a site's table: its rows are deleted together with the site. */
+export const deletedWithSite = (t: { groupId: AnyPgColumn; siteId: AnyPgColumn }) =>
+  foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
+    "cascade",
+  );
+
 export const siteVersions = pgTable(
   "site_versions",
   {
@@ -76,12 +83,7 @@ export const siteVersions = pgTable(
     appliedBy: text("applied_by").notNull(),
     appliedAt: instant("applied_at").notNull().defaultNow(),
   },
-  (t) => [
-    primaryKey({ columns: [t.groupId, t.siteId, t.version] }),
-    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
-      "cascade",
-    ),
-  ],
+  (t) => [primaryKey({ columns: [t.groupId, t.siteId, t.version] }), deletedWithSite(t)],
 );
 
 /** A host belongs to one site. */
@@ -92,11 +94,7 @@ export const siteHosts = pgTable(
     groupId: uuid("group_id").notNull(),
     siteId: uuid("site_id").notNull(),
   },
-  (t) => [
-    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
-      "cascade",
-    ),
-  ],
+  (t) => [deletedWithSite(t)],
 );
 
 /**

@@ -1,6 +1,6 @@
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, ofSite } from "./columns.ts";
-import { sites } from "./site-tables.ts";
+import { deletedWithSite } from "./site-tables.ts";
 
 /** A shopper revealed a phone number (PHONE-03). */
 export const phoneReveals = pgTable(
@@ -12,12 +12,7 @@ export const phoneReveals = pgTable(
     dealershipId: text("dealership_id"),
     at: instant("at").notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.groupId, t.siteId, t.id] }),
-    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
-      "cascade",
-    ),
-  ],
+  (t) => [primaryKey({ columns: [t.groupId, t.siteId, t.id] }), deletedWithSite(t)],
 );
 
 /** Analytics events, by the specification's event ids (LEAD-24..33); no personal data. */
@@ -33,8 +28,6 @@ export const trackingEvents = pgTable(
   (t) => [
     primaryKey({ columns: [t.groupId, t.siteId, t.id] }),
     index("tracking_events_at").on(t.groupId, t.siteId, t.at),
-    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
-      "cascade",
-    ),
+    deletedWithSite(t),
   ],
 );

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { instant, ofSite } from "./columns.ts";
-import { sites } from "./site-tables.ts";
+import { deletedWithSite } from "./site-tables.ts";
 
 /** A seller's car during its valuation: the input, the result of the valuation service, and the offer. */
 export const tradeIns = pgTable(
@@ -51,9 +51,7 @@ export const tradeIns = pgTable(
     index("trade_ins_draft").on(t.groupId, t.siteId, t.draftHash, t.updatedAt),
     uniqueIndex("trade_ins_link").on(t.groupId, t.siteId, t.linkHash),
     index("trade_ins_lead").on(t.groupId, t.siteId, t.leadId).where(sql`lead_id is not null`),
-    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
-      "cascade",
-    ),
+    deletedWithSite(t),
   ],
 );
 

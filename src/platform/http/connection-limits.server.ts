@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
-import { networkOf, prefixAround } from "#lib/network.ts";
 import { plainPath } from "#platform/config/gate.ts";
 import { isLoopback, isTrustedPeer, type ProxyTrust } from "./host.ts";
-import { pathPolicy } from "./path-policy.ts";
-import { prefixShare } from "./render-limit.ts";
+import { networkSlots } from "./network-slots.ts";
+import { consoleFormLimit, pathPolicy } from "./path-policy.ts";
 
 /** Room for the longest query that a search page understands; Node answers what is longer with 431. */
 export const maxHeaderBytes = 64 * 1024;
@@ -54,7 +53,7 @@ export function boundedServer(
   );
   server.maxConnections = connections.total;
   server.on("drop", onRefused);
-  const ofNetworks = networkConnections(connections.network);
+  const ofNetworks = networkSlots(connections.network);
   server.on("connection", (socket) => {
     const peer = socket.remoteAddress ?? "";
     if (isLoopback(peer) || isTrustedPeer(peer, trust)) return;
@@ -68,38 +67,15 @@ export function boundedServer(
   return server;
 }
 
-/**
- * Counts the open connections of each network, and of the IPv6 prefix around it to four times as many.
- * @returns opens one of an address: how it is closed, or null when there are too many
- */
-export function networkConnections(most: number): (address: string) => (() => void) | null {
-  const open = new Map<string, number>();
-  const add = (network: string, count: number) => {
-    const now = (open.get(network) ?? 0) + count;
-    if (now > 0) open.set(network, now);
-    else open.delete(network);
-  };
-  return (address) => {
-    const prefix = prefixAround(address);
-    const limits = new Map([[networkOf(address), most]]);
-    if (prefix !== null) limits.set(prefix, most * prefixShare);
-    if ([...limits].some(([network, limit]) => (open.get(network) ?? 0) >= limit)) return null;
-    for (const network of limits.keys()) add(network, 1);
-    return () => {
-      for (const network of limits.keys()) add(network, -1);
-    };
-  };
-}
-
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
+/** Whether a request brings files, to a site or to the console: which of the two its host names isn't known here. */
 function isUpload({ headers, url = "/" }: IncomingMessage): boolean {
-  return (
-    /^multipart\/form-data/i.test(headers["content-type"] ?? "") &&
-    pathPolicy(plainPath(pathOf(url))).formLimit !== "body"
-  );
+  if (!/^multipart\/form-data/i.test(headers["content-type"] ?? "")) return false;
+  const path = plainPath(pathOf(url));
+  return [pathPolicy(path).formLimit, consoleFormLimit(path)].some((limit) => limit !== "body");
 }
 
 /** The path of a request's target, which names the host too when it was sent to a proxy. */

@@ -11,7 +11,7 @@ import type { HttpServices } from "./http-services.server.ts";
 import type { Metrics } from "./metrics.server.ts";
 import { answerErrors, knownMethods, observeRequests } from "./observe-requests.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
-import type { PathPolicy } from "./path-policy.ts";
+import { consoleFormLimit, type PathPolicy } from "./path-policy.ts";
 import { servePictures } from "./pictures.server.ts";
 import { renderLimitOf } from "./render-limit.ts";
 import { renderTurns } from "./render-turns.server.ts";
@@ -23,16 +23,12 @@ import { splitAddress } from "./url-parts.ts";
 
 export type ConsoleHandler = (request: Request, facts: RequestFacts) => Promise<Response>;
 
-/** Where forms may have a file. */
-const uploads =
-  /^\/(?:stock\/[^/]+\/[^/]+\/photos(?:\/[^/]+)?|pages\/(?:pictures|addresses)|feeds)(?:\.data)?$/;
-
 const policyOf = (path: string): PathPolicy => ({
   isCall: false,
   isRendered: true,
   isCrossOrigin: false,
   isCapability: false,
-  formLimit: uploads.test(path) ? "picture" : "body",
+  formLimit: consoleFormLimit(path),
   callLimit: null,
 });
 

@@ -76,6 +76,27 @@ it("renders a limited number of screens for a network, and files free of it", as
   expect(handled).toHaveLength(4);
 });
 
+it("sends a file to be saved as it is made, whatever encodings the browser understands", async () => {
+  let made = 0;
+  const endless = new ReadableStream({
+    pull(controller) {
+      made++;
+      controller.enqueue(new TextEncoder().encode("a line of a long file\n".repeat(100)));
+    },
+  });
+  const file = { "Content-Type": "text/csv", "Content-Disposition": 'attachment; filename="leads.csv"' };
+  const app = consoleApp({
+    ...{ env, services, metrics: new Metrics(), pageCounts: () => undefined },
+    ...{ files: { respond: () => null }, handler: async () => new Response(endless, { headers: file }) },
+  });
+  const answer = await send("/leads.csv", { headers: { "Accept-Encoding": "gzip, br" } }, {}, app);
+  const reader = answer.body!.getReader();
+  expect(new TextDecoder().decode((await reader.read()).value)).toContain("a line of a long file");
+  expect(made).toBeLessThan(10);
+  expect(answer.headers.get("Content-Encoding")).toBeNull();
+  await reader.cancel();
+});
+
 it("allows no inline script but the one that loads a screen's", async () => {
   const policy = (await send("/")).headers.get("Content-Security-Policy") ?? "";
   const hash = createHash("sha256").update(startScript).digest("base64");

@@ -51,7 +51,10 @@ export async function madeResponse(
   return new Response(await encoded(body, encoding), { status, headers });
 }
 
-/** Completes a response that isn't cached: calls fail as JSON, and text is compressed when wanted. */
+/**
+ * Completes a response that isn't cached: calls fail as JSON, and text is compressed when wanted. A file to be saved is sent as it is made, since
+ * it may be longer than the memory.
+ */
 export async function completeResponse(c: Context<Bindings>, response: Response): Promise<Response> {
   const type = response.headers.get("Content-Type");
   if (response.status >= 400 && isCall(c)) {
@@ -70,6 +73,7 @@ export async function completeResponse(c: Context<Bindings>, response: Response)
   const encoding = bestEncoding(c.req.header("accept-encoding"));
   if (encoding === "identity" || !response.body || response.headers.has("Content-Encoding")) return response;
   if (!type || !/^text\/|json|javascript|xml/.test(type)) return response;
+  if (/^attachment\b/.test(response.headers.get("Content-Disposition") ?? "")) return response;
   const bytes = Buffer.from(await response.arrayBuffer());
   const headers = new Headers(response.headers);
   headers.delete("Content-Length");

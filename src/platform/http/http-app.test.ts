@@ -550,6 +550,7 @@ describe("calls are limited for each network, on all sites together", () => {
 
   it.each([
     ["searches", "/api/search", { method: "POST", body: "{}" }, limitKinds.search.burst],
+    ["cards of saved cars", "/api/saved-cars", { method: "POST", body: "{}" }, limitKinds.search.burst],
     ["calls that read", "/api/hero?make=Kia", {}, limitKinds.call.burst],
     ["calls that don't exist", "/api/nothing", {}, limitKinds.call.burst],
     ["calls that change something", "/api/leads", { method: "POST", body: "{}" }, limitKinds.call.burst],

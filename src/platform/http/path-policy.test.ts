@@ -13,6 +13,7 @@ const specialPaths = [
   "/sign-in",
   "/api/search",
   "/api/search/cars",
+  "/api/saved-cars",
   "/api/leads",
   "/api/auth/verify-code",
   "/api/eval-expert/image-upload",

@@ -26,7 +26,11 @@ export type PathPolicy = {
 const call = /^\/api(?:\/|$)/;
 const crossOrigin = /^\/(?:img|share)(?:\/|$)/;
 const pictureForm = /^\/(?:trade-in|sell-my-car|cars\/trade-in)$/;
-const searchCall = /^\/api\/search(?:\/|$)/;
+/** Calls that cost as much as a search; cards are those of a hundred cars at most. */
+const searchCall = /^\/api\/(?:search|saved-cars)(?:\/|$)/;
+/** Where forms of the console may have a file. */
+const consoleUpload =
+  /^\/(?:stock\/[^/]+\/[^/]+\/photos(?:\/[^/]+)?|pages\/(?:pictures|addresses)|feeds)(?:\.data)?$/;
 
 /** @param path as returned by `plainPath`, so that every spelling of a route has the same policy */
 export function pathPolicy(path: string): PathPolicy {
@@ -40,6 +44,9 @@ export function pathPolicy(path: string): PathPolicy {
     callLimit: searchCall.test(path) ? "search" : call.test(path) ? "call" : null,
   };
 }
+
+/** The limit for the body of a multipart form of the console. */
+export const consoleFormLimit = (path: string): BodyLimit => (consoleUpload.test(path) ? "picture" : "body");
 
 const maxLoggedPath = 500;
 

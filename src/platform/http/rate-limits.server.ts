@@ -3,9 +3,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { Circuit } from "#lib/circuit.ts";
 import { networkOf, prefixAround } from "#lib/network.ts";
 import type { Database, SiteKey, Transaction } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { rateCounts } from "#platform/database/rate-tables.ts";
 import { keys } from "#platform/env.server.ts";
-import { type LimitName, limitKinds } from "./rate-limit-kinds.ts";
+import { type Bucket, bucketsOf, type LimitName, limitKinds } from "./rate-limit-kinds.ts";
 import { type NetworkLimit, networkLimit, prefixShare } from "./render-limit.ts";
 
 /**
@@ -36,24 +37,33 @@ export function createLimits(options: {
   const { db, now, onChange, elapsedMs = () => performance.now(), patienceMs = 1_000 } = options;
   const key = keys.current("rate limits");
   const current = Object.fromEntries(
-    Object.entries(limitKinds).map(([name, kind]) => [name, networkLimit(kind)]),
-  ) as Record<LimitName, NetworkLimit>;
+    (Object.keys(limitKinds) as LimitName[]).map((name) => [
+      name,
+      bucketsOf(name).map(({ bucket }) => networkLimit(bucket)),
+    ]),
+  ) as Record<LimitName, NetworkLimit[]>;
   const circuit = new Circuit({ failures: 1, openMs: unavailableMs });
 
   return async (name, site, address) => {
     const at = now();
-    const alone = () =>
-      current[name].take(address, at.getTime(), limitKinds[name].on === "site" ? site.id : "");
+    const alone = () => {
+      for (const limit of current[name]) {
+        const wait = limit.take(address, at.getTime(), limitKinds[name].on === "site" ? site.id : "");
+        if (wait > 0) return wait;
+      }
+      return 0;
+    };
     if (limitKinds[name].counted === "here" || !circuit.allows(elapsedMs())) return alone();
-    const bucket = (network: string, share: number): Bucket => {
+    const stored = (network: string, share: number): StoredBucket[] => {
       const hash = createHmac("sha256", key).update(`${site.id} ${network}`).digest("base64url").slice(0, 22);
-      const { burst, perSecond } = limitKinds[name];
-      return { key: `${name} ${hash}`, burst: burst * share, perSecond: perSecond * share };
+      return bucketsOf(name).map(({ suffix, bucket: { burst, perSecond } }) => ({
+        ...{ key: `${name}${suffix} ${hash}`, burst: burst * share, perSecond: perSecond * share },
+      }));
     };
     const prefix = prefixAround(address);
     const buckets = [
-      bucket(networkOf(address), 1),
-      ...(prefix === null ? [] : [bucket(prefix, prefixShare)]),
+      ...stored(networkOf(address), 1),
+      ...(prefix === null ? [] : stored(prefix, prefixShare)),
     ];
     try {
       const wait = await inTime(takeTogether(db, site, buckets, at), patienceMs);
@@ -66,7 +76,7 @@ export function createLimits(options: {
   };
 }
 
-type Bucket = { key: string; burst: number; perSecond: number };
+type StoredBucket = Bucket & { key: string };
 
 class UsedUp extends Error {
   readonly wait: number;
@@ -80,7 +90,7 @@ class UsedUp extends Error {
 async function takeTogether(
   db: Pick<Database, "withSite">,
   site: SiteKey,
-  buckets: readonly Bucket[],
+  buckets: readonly StoredBucket[],
   at: Date,
 ): Promise<number> {
   try {
@@ -104,7 +114,7 @@ async function takeTogether(
 async function takeFrom(
   tx: Transaction,
   site: SiteKey,
-  { key, burst, perSecond }: Bucket,
+  { key, burst, perSecond }: StoredBucket,
   at: Date,
 ): Promise<number> {
   const oneMs = 1_000 / perSecond;
@@ -126,9 +136,7 @@ async function takeFrom(
   const [full] = await tx
     .select({ at: rateCounts.fullAt })
     .from(rateCounts)
-    .where(
-      and(eq(rateCounts.groupId, site.groupId), eq(rateCounts.siteId, site.id), eq(rateCounts.key, key)),
-    );
+    .where(and(isOfSite(rateCounts, site), eq(rateCounts.key, key)));
   const waitMs = full ? full.at.getTime() + oneMs - burst * oneMs - at.getTime() : oneMs;
   return Math.max(1, Math.ceil(waitMs / 1_000));
 }

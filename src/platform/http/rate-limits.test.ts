@@ -5,7 +5,7 @@ import { sampleSite } from "#platform/config/sample-site.ts";
 import { type Database, openDatabase } from "#platform/database/client.server.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
-import { limitKinds } from "./rate-limit-kinds.ts";
+import { bucketsOf, type LimitName, limitKinds } from "./rate-limit-kinds.ts";
 import { createLimits } from "./rate-limits.server.ts";
 import { rateLimit } from "./render-limit.ts";
 
@@ -13,6 +13,7 @@ const site = sampleSite();
 const other = sampleSite({ id: "00000000-0000-4000-8000-0000000000b1", slug: "other", name: "Other Motors" });
 const start = new Date("2026-03-02T01:00:00Z").getTime();
 const { geocode } = limitKinds;
+const secondsOfDay = 86_400;
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
 /** A second process: its own limiter and connections. */
@@ -121,6 +122,44 @@ describe("a limit shared by all processes", () => {
     expect(await take("geocode", site, from)).toBe(0);
   });
 
+  it("takes from what a network has for a day too, however slowly it calls", async () => {
+    at = start;
+    const never = { withSite: () => Promise.reject(new Error("down")) };
+    const { perDay, perSecond } = limitKinds.valuation;
+    for (const database of [db, never]) {
+      at = start;
+      const [take, from] = [createLimits({ db: database, now, patienceMs }), sender()];
+      let taken = 0;
+      // As fast as the rate allows for a day.
+      for (let n = 0; n < secondsOfDay * perSecond && taken <= 2 * perDay; n++) {
+        if ((await take("valuation", site, from)) === 0) taken++;
+        else break;
+        at += 1_000 / perSecond;
+      }
+      // What fills again meanwhile counts as well.
+      expect(taken).toBeGreaterThanOrEqual(perDay);
+      expect(taken).toBeLessThan(perDay + (perDay * taken) / perSecond / secondsOfDay + 1);
+      expect(await take("valuation", site, from)).toBeGreaterThan(0);
+      expect(await take("valuation", site, sender())).toBe(0);
+      at += secondsOfDay * 1_000;
+      expect(await take("valuation", site, from)).toBe(0);
+    }
+  });
+
+  it.each(Object.entries(limitKinds).filter(([, kind]) => kind.counted === "everywhere"))(
+    "%s, which stores, sends or costs something, has a total for a day",
+    (name, { burst, perSecond }) => {
+      const inOneDay = Math.min(
+        ...bucketsOf(name as LimitName).map(({ bucket }) => bucket.burst + bucket.perSecond * secondsOfDay),
+      );
+      // Pictures have totals of their own: of a trade-in, its network and the site.
+      const most = name === "upload" ? Number.POSITIVE_INFINITY : 10_000;
+      expect({ name, inOneDay, burst, perSecond, isBounded: inOneDay <= most }).toMatchObject({
+        isBounded: true,
+      });
+    },
+  );
+
   it("stores no address, and nothing once the bucket is full again", async () => {
     at = start;
     const from = sender();
@@ -160,7 +199,7 @@ describe("while the database is unavailable", () => {
     elapsed = 60_000;
     expect(await take("geocode", site, from)).toBe(0);
     expect(seen).toEqual(["alone", "together"]);
-    expect(await countRows()).toBe(1);
+    expect(await countRows()).toBe(bucketsOf("geocode").length);
   });
 
   it("no one waits longer than a second for a database that doesn't respond", async () => {

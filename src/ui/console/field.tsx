@@ -127,6 +127,7 @@ export function ChoiceField({
   error,
   choices,
   chosen,
+  form,
 }: {
   type: "radio" | "checkbox";
   name: string;
@@ -135,6 +136,8 @@ export function ChoiceField({
   error?: string | undefined;
   choices: readonly Choice[];
   chosen: readonly string[];
+  /** The id of the form that it belongs to, where it isn't within it. */
+  form?: string;
 }) {
   const id = useId();
   return (
@@ -151,6 +154,7 @@ export function ChoiceField({
             <input
               type={type}
               name={name}
+              form={form}
               value={choice.value}
               defaultChecked={chosen.includes(choice.value)}
             />

@@ -1,3 +1,4 @@
+import { formDefinition, leadForms } from "#features/leads/form-definitions/lead-forms.ts";
 import type { Seed } from "./body.ts";
 import { picture } from "./picture.ts";
 import { type Found, sites } from "./stage.ts";
@@ -17,6 +18,12 @@ import {
   type Usual,
   who,
 } from "./valid-requests.ts";
+
+/** The forms that `/enquire` shows with or without a car. */
+const enquiryForms = leadForms.filter((form) => {
+  const { page } = formDefinition(form);
+  return page.at === "enquire" ? page.about !== "model" : "isAlsoEnquire" in page;
+});
 
 /** Every page of src/site/routes.ts, by its pattern, and addresses that no route matches. */
 export const pages: Record<string, Usual> = {
@@ -58,7 +65,7 @@ export const pages: Record<string, Usual> = {
     { path: `/locations/${at.found.place}` },
   ],
   "/enquire": (at, n) =>
-    ["enquiry", "photos", "similar", "call_back", "selling_call", "parts", "test_drive"].flatMap((form) => [
+    enquiryForms.flatMap((form) => [
       { query: { form, car_id: car(at, n)?.id ?? "" } },
       {
         query: { form, car_id: car(at, n)?.id ?? "" },

@@ -7,6 +7,7 @@ import { canReserve, reserveAddress } from "#features/cars/cars/online-offers.ts
 import { type PriceView, priceView } from "#features/cars/cars/price.ts";
 import { type TagView, tagView } from "#features/cars/cars/tag.ts";
 import { badgeLine, carName, carTitle } from "#features/cars/cars/title.ts";
+import { type ComparisonWords, comparisonWords } from "#features/cars/finance/comparison-words.ts";
 import { financeOffer, type WeeklyView, weeklyBeside } from "#features/cars/finance/eligibility.ts";
 import { financeLink } from "#features/cars/finance/finance-link.ts";
 import { type PictureView, pictureUrl, pictureView } from "#features/web/pictures/picture-url.ts";
@@ -120,9 +121,9 @@ export function cardView(car: ListedCar, site: Site, now: Date): CardView {
 export function comparisonOf(
   cards: readonly Pick<CardView, "weekly">[],
   finance: Pick<FinanceSlice, "exampleText" | "warning">,
-): { example: string; warning: string } | null {
+): ComparisonWords | null {
   if (!cards.some(({ weekly }) => weekly)) return null;
-  return { example: finance.exampleText, warning: finance.warning };
+  return comparisonWords(finance);
 }
 
 /** The car's place: `Newcastle, NSW`, else its location's name. */

@@ -1,4 +1,4 @@
-import { sentJson } from "#lib/sent-text.ts";
+import { jsonBody } from "#platform/http/json-body.ts";
 import type { Invalid } from "./search-api.ts";
 
 /**
@@ -16,13 +16,9 @@ export async function apiCall(
       { status: 405, headers: { ...headers, Allow: "POST" } },
     );
   }
-  let body: unknown;
-  try {
-    body = sentJson(await request.text());
-  } catch {
-    return Response.json({ error: "The body is not JSON.", code: "bad_json" }, { status: 400, headers });
-  }
-  const outcome = await answer(body);
+  const body = await jsonBody(request, { unreadable: "The body is not JSON." });
+  if (body instanceof Response) return body;
+  const outcome = await answer(body.json);
   switch (outcome.kind) {
     case "ok":
       return Response.json(outcome.answer, { headers });

@@ -1,7 +1,8 @@
 import { rangeDefinitions } from "#features/cars/attributes/range-attributes.ts";
-import { formatsOf } from "#lib/formats.ts";
+import { type Formats, formatsOf } from "#lib/formats.ts";
 import {
   isRangeAttribute,
+  type RangeAttribute,
   type Refinement,
   type RefinementAttribute,
 } from "#platform/config/search-attributes.ts";
@@ -35,7 +36,7 @@ export function chosenFilters(
       }
     } else if (isRangeAttribute(attribute)) {
       chips.push({
-        label: rangeLabel(rangeDefinitions[attribute].written, refinement, formatsOf(site)),
+        label: chosenRange(attribute, refinement, formatsOf(site)),
         href: searchHref(without(state, attribute), at),
       });
     }
@@ -52,7 +53,18 @@ export function refinementLabel(
   if ("values" in refinement)
     return refinement.values.map((value) => labelOf(attribute, value, site)).join(", ");
   if (!isRangeAttribute(attribute)) return "";
-  return rangeLabel(rangeDefinitions[attribute].written, refinement, formatsOf(site));
+  return chosenRange(attribute, refinement, formatsOf(site));
+}
+
+/** The display text of a chosen range: `From 2019`, `Towing capacity: from 2,500 kg`. */
+export function chosenRange(
+  attribute: RangeAttribute,
+  range: { min?: number; max?: number },
+  formats: Formats,
+): string {
+  const { label, written, isNamed } = rangeDefinitions[attribute];
+  const text = rangeLabel(written, range, formats);
+  return isNamed ? `${label}: ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
 }
 
 function labelOf(attribute: RefinementAttribute, value: string, site: FilteredSite): string {

@@ -201,4 +201,14 @@ describe("wording", () => {
       "/search?query=tow+bar&dealership_slug=north&km=:80000&price=10000:25000&year=2019:",
     );
   });
+
+  it.each([
+    [{ min: 2_500 }, "Towing capacity: from 2,500 kg"],
+    [{ max: 2_500 }, "Towing capacity: up to 2,500 kg"],
+    [{ min: 2_000, max: 2_500 }, "Towing capacity: 2,000 kg – 2,500 kg"],
+  ])("names a range %j whose unit doesn't say what it is of", (range, label) => {
+    const state = { ...emptySearch, refinements: { towing_capacity: range } };
+    const chips = chosenFilters(state, { kind: "preset", path: "/search", refinements: {} }, site);
+    expect(chips.map((chip) => chip.label)).toEqual([label]);
+  });
 });

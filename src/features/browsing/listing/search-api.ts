@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { EngineAnswer, Extent } from "#faceted-search/search-engine.ts";
 import type { ListedCar } from "#features/cars/cars/car.ts";
 import { quantityNames } from "#features/cars/cars/quantities.ts";
+import { fieldProblems } from "#lib/field-problems.ts";
 import {
   isRangeAttribute,
   type ListAttribute,
@@ -99,7 +100,7 @@ function readFilters(
 function invalid(error: z.ZodError): Invalid {
   return {
     kind: "invalid",
-    fields: Object.fromEntries(error.issues.map((issue) => [issue.path.join(".") || "body", issue.message])),
+    fields: fieldProblems(error),
   };
 }
 

@@ -2,6 +2,7 @@ import type { EngineAnswer } from "#faceted-search/search-engine.ts";
 import { type CardView, cardView, comparisonOf } from "#features/browsing/car-card/card-view.ts";
 import { type CarType, carTypes, type ListedCar } from "#features/cars/cars/car.ts";
 import { sellsByTheWeek } from "#features/cars/cars/price.ts";
+import type { ComparisonWords } from "#features/cars/finance/comparison-words.ts";
 import type { PageHead } from "#features/web/seo/page-head.ts";
 import { formatsOf } from "#lib/formats.ts";
 import type { RefinementAttribute } from "#platform/config/search-attributes.ts";
@@ -43,7 +44,7 @@ export type SearchPageView = {
   sortBy: SortName;
   cards: CardView[];
   /** The comparison-rate note required by estimates. */
-  comparison: { example: string; warning: string } | null;
+  comparison: ComparisonWords | null;
   promos: PlacedPromo[];
   panels: Panel[];
   /** Choices without a panel, retained when the form is submitted. */

@@ -1,5 +1,6 @@
 import { type CardView, cardView, comparisonOf } from "#features/browsing/car-card/card-view.ts";
 import type { ListedCar } from "#features/cars/cars/car.ts";
+import type { ComparisonWords } from "#features/cars/finance/comparison-words.ts";
 import { type PictureView, sitePicture } from "#features/web/pictures/picture-url.ts";
 import { alternatesOf, type PageHead } from "#features/web/seo/page-head.ts";
 import { calendarDate, formatDate } from "#lib/date.ts";
@@ -35,7 +36,7 @@ export type ModelPageView = {
     cards: CardView[];
     count: number;
     href: string;
-    comparison: { example: string; warning: string } | null;
+    comparison: ComparisonWords | null;
   };
   others: ModelTile[];
   head: PageHead;

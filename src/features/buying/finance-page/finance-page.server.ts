@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { nextChange } from "#features/cars/cars/next-change.ts";
 import { displayedPrice } from "#features/cars/cars/price.ts";
 import { calculatorFields, startValues, valuesFrom } from "#features/cars/finance/calculator-input.ts";
+import { comparisonWords } from "#features/cars/finance/comparison-words.ts";
 import { financeAnchor } from "#features/cars/finance/finance-link.ts";
 import { calculatorStart } from "#features/cars/finance/finance-summary.ts";
 import { amountOf } from "#features/leads/form-definitions/lead-schema.ts";
@@ -61,7 +62,7 @@ export async function financePage(services: FormServices, request: Request, site
     words: text,
     card: await cardOfForm(services, site, model),
     copy: finance.copy,
-    comparison: { example: finance.exampleText, warning: finance.warning },
+    comparison: comparisonWords(finance),
     calculator: start && {
       start,
       values: valuesFrom(startValues(start, formatsOf(site)), url.searchParams),

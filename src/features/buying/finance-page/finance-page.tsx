@@ -1,6 +1,7 @@
 import { CarCard } from "#features/browsing/car-card/car-card.tsx";
 import type { CardView } from "#features/browsing/car-card/card-view.ts";
 import type { CalculatorValues } from "#features/cars/finance/calculator-input.ts";
+import type { ComparisonWords } from "#features/cars/finance/comparison-words.ts";
 import { FinanceCalculator } from "#features/cars/finance/finance-calculator.tsx";
 import type { CalculatorStart } from "#features/cars/finance/finance-summary.ts";
 import { ComparisonNote } from "#features/cars/finance/weekly-line.tsx";
@@ -16,7 +17,7 @@ export type FinancePageView = {
   card: CardView | null;
   /** The dealer's own example, word for word (FIN-20). */
   copy: string | null;
-  comparison: { example: string; warning: string };
+  comparison: ComparisonWords;
   calculator: {
     start: CalculatorStart;
     values: CalculatorValues;

@@ -8,6 +8,7 @@ import { decimalSign } from "#lib/decimal.ts";
 import { type Formats, formatsOf } from "#lib/formats.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { payments } from "#platform/database/reservation-tables.ts";
 import {
   hasTooManyUnpaid,
@@ -123,8 +124,7 @@ export async function beginPayment(
       .from(payments)
       .where(
         and(
-          eq(payments.groupId, site.groupId),
-          eq(payments.siteId, site.id),
+          isOfSite(payments, site),
           eq(payments.shopperId, input.shopperId),
           eq(payments.purpose, input.purpose),
           eq(payments.subject, reference),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Shopper } from "#features/shoppers/accounts/shopper.ts";
-import { sentJson } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import { apiError } from "#platform/http/api-error.ts";
+import { parsedBody } from "#platform/http/json-body.ts";
 import { beginPayment, tooManyText } from "./begin-payment.server.ts";
 import type { PaymentDeps, PaymentRow } from "./payment-store.server.ts";
 
@@ -15,7 +15,12 @@ const body = z.object({
   phone: z.string().max(1_000).default(""),
   payment_way: z.string().max(100).nullish(),
 });
-const maxBodyLength = 16 * 1024;
+const accepted = {
+  maxLength: 16 * 1024,
+  tooLarge: "This is more than a payment takes.",
+  unreadable: "The payment can't be read.",
+  invalid: "The payment can't be read.",
+};
 
 /** `POST /api/payments`: `{reference, amount_cents, name, email, phone, payment_way}` in; `{payment}` or `{error, code}`. */
 export async function paymentCall(
@@ -25,28 +30,9 @@ export async function paymentCall(
   request: Request,
 ): Promise<Response> {
   if (!shopper) return apiError({ status: 401, code: "sign_in", message: "Sign in to pay." });
-  const text = await request.text();
-  if (text.length > maxBodyLength)
-    return apiError({ status: 413, code: "too_large", message: "This is more than a payment takes." });
-  let given: unknown;
-  try {
-    given = sentJson(text);
-  } catch {
-    return apiError({ status: 400, code: "bad_json", message: "The payment can't be read." });
-  }
-  const parsed = body.safeParse(given);
-  if (!parsed.success) {
-    const fields = Object.fromEntries(
-      parsed.error.issues.map(({ path, message }) => [path.join("."), message]),
-    );
-    return apiError({
-      status: 400,
-      code: "invalid",
-      message: "The payment can't be read.",
-      details: { fields },
-    });
-  }
-  const { reference, amount_cents, payment_way, name, email, phone } = parsed.data;
+  const sent = await parsedBody(request, body, accepted);
+  if (sent instanceof Response) return sent;
+  const { reference, amount_cents, payment_way, name, email, phone } = sent.data;
   const outcome = await beginPayment(deps, site, {
     shopperId: shopper.id,
     purpose: "online",

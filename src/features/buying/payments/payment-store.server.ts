@@ -4,6 +4,7 @@ import type { Postcodes } from "#features/places/locations/geocode.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, SiteKey, Transaction } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { paymentEvents, payments, refunds } from "#platform/database/reservation-tables.ts";
 import type { Counted } from "#platform/http/counted.ts";
 import { checkoutMs, nextPoll } from "./payment-clock.ts";
@@ -28,11 +29,9 @@ export type PaymentDeps = {
   catchUp: () => Promise<void>;
 };
 
-export const paymentIs = (site: SiteKey, id: string) =>
-  and(eq(payments.groupId, site.groupId), eq(payments.siteId, site.id), eq(payments.id, id));
+export const paymentIs = (site: SiteKey, id: string) => and(isOfSite(payments, site), eq(payments.id, id));
 
-export const refundIs = (site: SiteKey, id: string) =>
-  and(eq(refunds.groupId, site.groupId), eq(refunds.siteId, site.id), eq(refunds.id, id));
+export const refundIs = (site: SiteKey, id: string) => and(isOfSite(refunds, site), eq(refunds.id, id));
 
 export type NewPayment = Pick<
   PaymentRow,
@@ -68,8 +67,7 @@ export async function hasTooManyUnpaid(
   const unpaid = await tx.$count(
     payments,
     and(
-      eq(payments.groupId, site.groupId),
-      eq(payments.siteId, site.id),
+      isOfSite(payments, site),
       eq(payments.shopperId, shopperId),
       ne(payments.state, "paid"),
       gt(payments.createdAt, new Date(now.getTime() - hourMs)),
@@ -115,9 +113,7 @@ export async function refundOfPayment(
   const [row] = await tx
     .select()
     .from(refunds)
-    .where(
-      and(eq(refunds.groupId, site.groupId), eq(refunds.siteId, site.id), eq(refunds.paymentId, paymentId)),
-    );
+    .where(and(isOfSite(refunds, site), eq(refunds.paymentId, paymentId)));
   return row ?? null;
 }
 
@@ -186,8 +182,7 @@ export async function applyEvent(
             .from(payments)
             .where(
               and(
-                eq(payments.groupId, site.groupId),
-                eq(payments.siteId, site.id),
+                isOfSite(payments, site),
                 eq(payments.provider, provider),
                 eq(payments.checkoutId, checkoutId),
               ),

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database, SiteKey } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { testCheckouts } from "#platform/database/reservation-tables.ts";
 import type { PaymentEvent, PaymentProvider, PaymentStatus, RefundMade } from "./payment-provider.ts";
 import { type CardOutcome, cardOutcome, processingMs } from "./test-card.ts";
@@ -13,10 +13,8 @@ import { type CardOutcome, cardOutcome, processingMs } from "./test-card.ts";
  */
 export type TestCheckout = typeof testCheckouts.$inferSelect;
 
-type SiteKey = Pick<Site, "groupId" | "id">;
-
 const checkoutIs = (site: SiteKey, id: string) =>
-  and(eq(testCheckouts.groupId, site.groupId), eq(testCheckouts.siteId, site.id), eq(testCheckouts.id, id));
+  and(isOfSite(testCheckouts, site), eq(testCheckouts.id, id));
 
 export function testProvider({
   db,
@@ -32,13 +30,7 @@ export function testProvider({
       tx
         .select({ id: testCheckouts.id })
         .from(testCheckouts)
-        .where(
-          and(
-            eq(testCheckouts.groupId, site.groupId),
-            eq(testCheckouts.siteId, site.id),
-            eq(testCheckouts.refundId, refundId),
-          ),
-        ),
+        .where(and(isOfSite(testCheckouts, site), eq(testCheckouts.refundId, refundId))),
     );
     return row ? { kind: "done", id: refundId } : { kind: "failed", id: refundId, reason: "no such refund" };
   };
@@ -66,13 +58,7 @@ export function testProvider({
         const [stored] = await tx
           .select()
           .from(testCheckouts)
-          .where(
-            and(
-              eq(testCheckouts.groupId, site.groupId),
-              eq(testCheckouts.siteId, site.id),
-              eq(testCheckouts.key, request.key),
-            ),
-          );
+          .where(and(isOfSite(testCheckouts, site), eq(testCheckouts.key, request.key)));
         return stored;
       });
       if (!row) throw new Error("the test checkout doesn't exist");
@@ -97,13 +83,7 @@ export function testProvider({
         tx
           .select()
           .from(testCheckouts)
-          .where(
-            and(
-              eq(testCheckouts.groupId, site.groupId),
-              eq(testCheckouts.siteId, site.id),
-              eq(testCheckouts.paymentId, paymentId),
-            ),
-          )
+          .where(and(isOfSite(testCheckouts, site), eq(testCheckouts.paymentId, paymentId)))
           .for("update")
           .then(async ([found]) => {
             if (!found || found.refundId || found.amountCents < amountCents) return [found];

@@ -11,6 +11,7 @@ import { countedCar } from "#features/web/counters/counters.ts";
 import type { Site } from "#platform/config/site.ts";
 import { cars } from "#platform/database/car-tables.ts";
 import type { SiteKey, Transaction } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { payments, reservations } from "#platform/database/reservation-tables.ts";
 import { type Effect, type Facts, holdMs, nextEvent, type ReservationEvent, stepOf } from "./reservation.ts";
 import { noticeOf } from "./reservation-notices.server.ts";
@@ -18,7 +19,7 @@ import { noticeOf } from "./reservation-notices.server.ts";
 export type ReservationRow = typeof reservations.$inferSelect;
 
 export const reservationIs = (site: SiteKey, id: string) =>
-  and(eq(reservations.groupId, site.groupId), eq(reservations.siteId, site.id), eq(reservations.id, id));
+  and(isOfSite(reservations, site), eq(reservations.id, id));
 
 export type Advanced =
   | { kind: "done"; reservation: ReservationRow; changed: boolean }

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
-import type { Site } from "#platform/config/site.ts";
 import { accounts } from "#platform/database/account-tables.ts";
+import type { SiteKey } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { payments, refunds, reservations } from "#platform/database/reservation-tables.ts";
 import { type Person, type PrivacySource, whileTheirs } from "#platform/privacy-source.server.ts";
 
-type SiteKey = Pick<Site, "groupId" | "id">;
 const noRows = sql`false`;
 
 /**
@@ -14,8 +14,7 @@ const noRows = sql`false`;
 const belongsToPerson = (site: SiteKey, person: Person) => {
   const { accountId, phone, email } = person;
   return and(
-    eq(payments.groupId, site.groupId),
-    eq(payments.siteId, site.id),
+    isOfSite(payments, site),
     or(
       accountId ? eq(payments.shopperId, accountId) : noRows,
       phone
@@ -53,7 +52,7 @@ export const paymentPrivacy: PrivacySource = {
     const ids = paid.map(({ id }) => id);
     if (ids.length === 0) return [];
     const inSite = <T extends typeof refunds | typeof reservations>(table: T) =>
-      and(eq(table.groupId, site.groupId), eq(table.siteId, site.id), inArray(table.paymentId, ids));
+      and(isOfSite(table, site), inArray(table.paymentId, ids));
     const back = await tx.select().from(refunds).where(inSite(refunds));
     const held = await tx.select().from(reservations).where(inSite(reservations));
     return paid.map((payment) => ({

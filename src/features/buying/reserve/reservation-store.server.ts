@@ -1,11 +1,9 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { PaymentRow } from "#features/buying/payments/payment-store.server.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database, SiteKey } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { payments, refunds, reservations } from "#platform/database/reservation-tables.ts";
 import type { ReservationRow } from "./advance.server.ts";
-
-type SiteKey = Pick<Site, "groupId" | "id">;
 
 export type MyReservation = {
   reservation: ReservationRow;
@@ -82,7 +80,7 @@ function reservationsWhere(
           eq(refunds.paymentId, payments.id),
         ),
       )
-      .where(and(eq(reservations.groupId, site.groupId), eq(reservations.siteId, site.id), ...conditions))
+      .where(and(isOfSite(reservations, site), ...conditions))
       .orderBy(desc(reservations.createdAt), desc(reservations.id))
       .limit(most),
   );

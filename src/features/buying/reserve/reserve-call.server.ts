@@ -4,9 +4,10 @@ import type { PaymentDeps } from "#features/buying/payments/payment-store.server
 import type { Shopper } from "#features/shoppers/accounts/shopper.ts";
 import { formatCents } from "#lib/amounts.ts";
 import { formatsOf } from "#lib/formats.ts";
-import { sentJson } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import { apiError } from "#platform/http/api-error.ts";
+import { parsedBody } from "#platform/http/json-body.ts";
+import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { ReservationRow } from "./advance.server.ts";
 import { beginReservation, type ReserveOutcome } from "./reserve.server.ts";
 import { reserveTexts } from "./reserve-texts.ts";
@@ -21,7 +22,12 @@ const body = z.object({
   payment_way: z.string().max(100).nullish(),
 });
 
-const maxBodyLength = 16 * 1024;
+const accepted = {
+  maxLength: 16 * 1024,
+  tooLarge: "This is more than a reservation takes.",
+  unreadable: "The reservation can't be read.",
+  invalid: "The reservation can't be read.",
+};
 
 /** `POST /api/reservations`: `{car_id, name, email, phone, deposit_cents, payment_way}` in; `{reservation, lead_id}` or `{error, code}`. */
 export async function reserveCall(
@@ -29,31 +35,12 @@ export async function reserveCall(
   site: Site,
   shopper: Shopper | null,
   request: Request,
-  address: string,
+  { address, takeLimit }: { address: string; takeLimit: TakeLimit },
 ): Promise<Response> {
   if (!shopper) return apiError({ status: 401, code: "sign_in", message: reserveTexts.signIn });
-  const text = await request.text();
-  if (text.length > maxBodyLength)
-    return apiError({ status: 413, code: "too_large", message: "This is more than a reservation takes." });
-  let given: unknown;
-  try {
-    given = sentJson(text);
-  } catch {
-    return apiError({ status: 400, code: "bad_json", message: "The reservation can't be read." });
-  }
-  const parsed = body.safeParse(given);
-  if (!parsed.success) {
-    const fields = Object.fromEntries(
-      parsed.error.issues.map(({ path, message }) => [path.join("."), message]),
-    );
-    return apiError({
-      status: 400,
-      code: "invalid",
-      message: "The reservation can't be read.",
-      details: { fields },
-    });
-  }
-  const { car_id, name, email, phone, deposit_cents, payment_way } = parsed.data;
+  const sent = await parsedBody(request, body, accepted);
+  if (sent instanceof Response) return sent;
+  const { car_id, name, email, phone, deposit_cents, payment_way } = sent.data;
   const outcome = await beginReservation(deps, site, {
     shopperId: shopper.id,
     carId: car_id,
@@ -66,6 +53,7 @@ export async function reserveCall(
       userAgent: request.headers.get("user-agent"),
       url: request.headers.get("referer"),
     },
+    takeLimit,
   });
   return answerOf(site, outcome);
 }

@@ -105,6 +105,7 @@ export async function postReserve(
     way: text("payment_way") || null,
     origin: new URL(request.url).origin,
     facts: { address, userAgent: request.headers.get("User-Agent"), url: request.url },
+    takeLimit,
   });
   const known = readDraftCookie(request);
   const again = async (status: number, change: Partial<ReserveForm>) => {

@@ -21,6 +21,7 @@ import { randomId } from "#lib/random-id.server.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Database, SiteKey } from "#platform/database/client.server.ts";
 import { payments, reservations } from "#platform/database/reservation-tables.ts";
+import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { type Advanced, advanceReservation, type ReservationRow } from "./advance.server.ts";
 import { depositCents } from "./deposit.ts";
 import { liveStates, pendingMs } from "./reservation.ts";
@@ -37,6 +38,8 @@ export type ReserveInput = {
   /** Scheme, host and port of the site as in the request's URL; the base of the return URL. */
   origin: string;
   facts: { address: string | null; userAgent: string | null; url: string | null };
+  /** Limits the new reservations of one network; null for those of commands. */
+  takeLimit: TakeLimit | null;
 };
 
 export type ReserveOutcome =
@@ -58,7 +61,7 @@ export type ReserveOutcome =
    * attempt.
    */
   | { kind: "no_payment_page"; stored: boolean }
-  /** Too many unpaid reservations within an hour. */
+  /** Too many unpaid reservations of the shopper within an hour, or of one network within a day. */
   | { kind: "too_many" };
 
 /**
@@ -96,6 +99,7 @@ export async function beginReservation(
   if (input.quotedCents !== amountCents) return { kind: "deposit_changed", depositCents: amountCents };
   const { provider } = buy.payment;
   if (provider === "none") return { kind: "not_offered" };
+  if (await isLimited(site, input)) return { kind: "too_many" };
 
   const id = randomId();
   const page = `${input.origin}/cars/${car.slug}/${buy.reservePath}`;
@@ -148,6 +152,14 @@ export async function beginReservation(
   }
   const leadId = await leadOf(deps, site, input.facts, reservation, payment);
   return toPay(deps, site, reservation, payment.id, leadId, false);
+}
+
+async function isLimited(
+  site: Site,
+  { takeLimit, facts }: Pick<ReserveInput, "takeLimit" | "facts">,
+): Promise<boolean> {
+  if (!takeLimit || facts.address === null) return false;
+  return (await takeLimit("newReservation", site, facts.address)) > 0;
 }
 
 /** Continues an active reservation of the same shopper: the provider's page, or the reservation's state. */

@@ -8,6 +8,8 @@ import { carById, carOfOwner } from "#features/stock/stock-index/stored-car.serv
 import type { Site } from "#platform/config/site.ts";
 import { refunds, reservations, testCheckouts } from "#platform/database/reservation-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import { limitKinds } from "#platform/http/rate-limit-kinds.ts";
+import { createLimits } from "#platform/http/rate-limits.server.ts";
 import { addCar, type PaymentFixture, paymentFixture, paySite } from "#tests/support/payment-fixtures.ts";
 import { advanceReservation } from "./advance.server.ts";
 import { graceMs, holdMs, pendingMs } from "./reservation.ts";
@@ -43,6 +45,7 @@ const ask = (change: object = {}, on = site) =>
     way: null,
     origin: "http://sample.localhost",
     facts: { address: null, userAgent: null, url: null },
+    takeLimit: null,
     ...change,
   });
 const started = async (change: object = {}) => {
@@ -254,6 +257,20 @@ describe("reserving a car", () => {
     expect(await other("ann")).toBe("begun");
     deps.wait(3_600_000);
     expect(await other()).toBe("begun");
+  });
+
+  it("is limited for one network, whichever accounts it uses, but not where it goes on with one", async () => {
+    const takeLimit = createLimits({ db, now: deps.now, patienceMs: 60_000 });
+    const from = async (address: string, shopperId: string, carId: string) =>
+      (await ask({ carId, shopperId, takeLimit, facts: { address, userAgent: null, url: null } })).kind;
+    const { burst } = limitKinds.newReservation;
+    const yard: string[] = [];
+    for (let count = 0; count <= burst; count++) yard.push(await addCar(db, site, `yard-${++cars}`));
+    for (const [count, id] of yard.slice(0, burst).entries())
+      expect(await from("203.0.113.77", `account-${count % 5}`, id)).toBe("begun");
+    expect(await from("203.0.113.77", "one-more", yard[burst]!)).toBe("too_many");
+    expect(await from("203.0.113.77", "account-0", yard[0]!)).toBe("begun");
+    expect(await from("203.0.113.78", "another", yard[burst]!)).toBe("begun");
   });
 
   it("requires the server's deposit amount, and rejects any other", async () => {

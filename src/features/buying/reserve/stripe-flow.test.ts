@@ -55,6 +55,7 @@ const ask = () =>
     way: null,
     origin: "https://sample.example",
     facts: { address: null, userAgent: null, url: null },
+    takeLimit: null,
   });
 const started = async () => {
   const outcome = await ask();

@@ -3,6 +3,7 @@ import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { payments } from "#platform/database/reservation-tables.ts";
 import type { RetentionRule } from "#platform/retention-rule.server.ts";
 import { withoutPayer } from "./payment-privacy.server.ts";
@@ -52,8 +53,7 @@ export function removeUnpaidPayers(
       .set(withoutPayer)
       .where(
         and(
-          eq(payments.groupId, site.groupId),
-          eq(payments.siteId, site.id),
+          isOfSite(payments, site),
           eq(payments.state, "ended"),
           lt(payments.createdAt, before),
           or(isNotNull(payments.shopperId), sql`${payments.payer} ->> 'name' <> ''`),

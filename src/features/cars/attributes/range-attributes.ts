@@ -18,6 +18,8 @@ export type RangeDefinition = {
   /** Null or undefined for a car that has none; rounded. */
   read(car: ListedCar): number | null | undefined;
   written: WrittenNumber;
+  /** Whether a chosen range is shown with the label: its unit doesn't say what it is a range of, as kilograms don't. */
+  isNamed: boolean;
   /** The slider's values are multiples of this (SEARCH-95). */
   roundTo: number;
   /** The filter is displayed from 0 to 100,000 while no values are known (SEARCH-97). */
@@ -32,6 +34,7 @@ export const rangeDefinitions = {
     label: "Price",
     read: displayedPrice,
     written: { as: "money" },
+    isNamed: false,
     roundTo: 1_000,
     hasDefaultRange: true,
     counted: { step: 5_000, most: 200_000 },
@@ -40,6 +43,7 @@ export const rangeDefinitions = {
     label: "Price per week",
     read: (car) => car.subscription_price,
     written: { as: "money", unit: "per week" },
+    isNamed: false,
     roundTo: 1,
     hasDefaultRange: false,
     counted: { step: 50, most: 2_000 },
@@ -48,6 +52,7 @@ export const rangeDefinitions = {
     label: "Year",
     read: (car) => car.year,
     written: { as: "digits" },
+    isNamed: false,
     roundTo: 1,
     hasDefaultRange: false,
     counted: { step: 1, most: 2_100 },
@@ -59,7 +64,8 @@ function definedByQuantities(): Record<QuantityName, RangeDefinition> {
   const entries = quantityNames.map((name): [QuantityName, RangeDefinition] => {
     const { label, unit, roundTo, counted, hasDefaultRange = false }: Quantity = quantities[name];
     const written = { as: "number" as const, unit };
-    return [name, { label, read: (car) => car[name], written, roundTo, hasDefaultRange, counted }];
+    const isNamed = unit !== "km";
+    return [name, { label, read: (car) => car[name], written, isNamed, roundTo, hasDefaultRange, counted }];
   });
   return Object.fromEntries(entries) as Record<QuantityName, RangeDefinition>;
 }

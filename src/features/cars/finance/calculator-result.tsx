@@ -3,6 +3,7 @@ import { Disclosure } from "#ui/disclosure.tsx";
 import { useFormats } from "#ui/formats.tsx";
 import { balancePaths } from "./balance-plot.ts";
 import type { Repayments } from "./calculator.ts";
+import type { ComparisonWords } from "./comparison-words.ts";
 import { formatRate } from "./rate-text.ts";
 
 const amountsIn =
@@ -24,7 +25,7 @@ export function RepaymentResult({
   result: Repayments;
   rate: number;
   years: number;
-  comparison: { example: string; warning: string } | null;
+  comparison: ComparisonWords | null;
 }) {
   const { weekly, fortnightly, monthly } = result.instalmentCents;
   const formats = useFormats();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LenderOffer } from "#features/cars/cars/car.ts";
 import { formatsFor } from "#lib/formats.ts";
-import { financeProviders, financeSlice } from "#platform/config/finance-slice.ts";
+import { type FinanceProvider, financeSlice } from "#platform/config/finance-slice.ts";
 import { priceSlice } from "#platform/config/price-slice.ts";
 import { type FinancedCar, financeOffer, weeklyAmount, weeklyBeside, weeklyView } from "./eligibility.ts";
 
@@ -35,15 +35,32 @@ const siteWith = (provider: string, more: object = {}) => ({
   timezone: "Australia/Sydney",
 });
 
+type Conditions = {
+  /** Whether the price must be above $500. */
+  hasFloor?: true;
+  isForSale?: true;
+  payment?: "weekly" | "monthly";
+  /** The first age in calendar years at which it isn't shown. */
+  tooOldAt?: number;
+};
+
 /** The conditions of each provider, written from the rules rather than from the code. */
-const floor = ["taurus", "manual", "angle", "powertorque", "nissan_finance"];
-const available = [...floor, "360_finance", "ausloans"];
-const weekly = ["manual", "angle", "powertorque"];
-const everyone = [...financeProviders, "harbour_credit"];
+const conditions: Record<FinanceProvider | "harbour_credit", Conditions> = {
+  taurus: { hasFloor: true, isForSale: true, tooOldAt: 12 },
+  "360_finance": { isForSale: true },
+  ausloans: { isForSale: true },
+  manual: { hasFloor: true, isForSale: true, payment: "weekly" },
+  angle: { hasFloor: true, isForSale: true, payment: "weekly" },
+  powertorque: { hasFloor: true, isForSale: true, payment: "weekly" },
+  nissan_finance: { hasFloor: true, isForSale: true, payment: "monthly" },
+  car_clarity: {},
+  // No provider that there is.
+  harbour_credit: {},
+};
 const shows = (provider: string, change: Partial<FinancedCar>, own: Partial<LenderOffer> = {}) =>
   financeOffer(car(provider, change, own), siteWith(provider), now) !== null;
 
-describe.each(everyone)("finance by %s [DECIDE-132]", (provider) => {
+describe.each(Object.entries(conditions))("finance by %s [DECIDE-132]", (provider, its) => {
   const rule: [string, Partial<FinancedCar>, Partial<LenderOffer>, boolean][] = [
     ["with both rates [FIN-01, FIN-08] [ENT-094..104]", {}, {}, true],
     ["without an interest rate [FIN-01]", {}, { interestRate: null }, false],
@@ -54,21 +71,25 @@ describe.each(everyone)("finance by %s [DECIDE-132]", (provider) => {
       "at $500 [FIN-04, FIN-06, FIN-07, FIN-09] [DECIDE-06] [LIMIT-15]",
       { price: 500 },
       {},
-      !floor.includes(provider),
+      its.hasFloor !== true,
     ],
     ["at $500.01 [FIN-09] [DECIDE-06] [LIMIT-15]", { price: 500.01 }, {}, true],
-    ["at an offer price of $500 [FIN-09]", { price: 900, offer_price: 500 }, {}, !floor.includes(provider)],
-    ["without a price [FIN-09]", { price: null }, {}, !floor.includes(provider)],
-    ["at 11 years [FIN-04, FIN-10] [DECIDE-05] [LIMIT-15]", { year: 2015 }, {}, true],
-    ["at 12 years [FIN-04, FIN-10] [DECIDE-05] [LIMIT-15]", { year: 2014 }, {}, provider !== "taurus"],
-    ["on a sold car [FIN-04, FIN-05, FIN-06, FIN-07]", { status: "sold" }, {}, !available.includes(provider)],
+    ["at an offer price of $500 [FIN-09]", { price: 900, offer_price: 500 }, {}, its.hasFloor !== true],
+    ["without a price [FIN-09]", { price: null }, {}, its.hasFloor !== true],
+    ["on a sold car [FIN-04, FIN-05, FIN-06, FIN-07]", { status: "sold" }, {}, its.isForSale !== true],
     ["on a car coming soon [FIN-05]", { status: "coming_soon" }, {}, true],
-    ["without a weekly payment [FIN-06, FIN-07]", {}, { paymentWeek: null }, !weekly.includes(provider)],
-    ["at a weekly payment of 0 [FIN-06]", {}, { paymentWeek: 0 }, !weekly.includes(provider)],
-    ["without a monthly payment [FIN-07]", {}, { paymentMonth: null }, provider !== "nissan_finance"],
+    ["without a weekly payment [FIN-06, FIN-07]", {}, { paymentWeek: null }, its.payment !== "weekly"],
+    ["at a weekly payment of 0 [FIN-06]", {}, { paymentWeek: 0 }, its.payment !== "weekly"],
+    ["without a monthly payment [FIN-07]", {}, { paymentMonth: null }, its.payment !== "monthly"],
   ];
   it.each(rule)("%s", (_, change, own, shown) => {
     expect(shows(provider, change, own)).toBe(shown);
+  });
+
+  it("is shown until the car is too old [FIN-04, FIN-10] [DECIDE-05] [LIMIT-15]", () => {
+    const ages = Array.from({ length: 40 }, (_, age) => age);
+    const shown = ages.filter((age) => shows(provider, { year: 2026 - age }));
+    expect(shown).toEqual(ages.slice(0, its.tooOldAt));
   });
 
   it("is never shown where the site has finance off, or for an excluded dealership [FIN-02, FIN-03]", () => {

@@ -11,6 +11,7 @@ import {
   valuesFrom,
 } from "./calculator-input.ts";
 import { RepaymentResult } from "./calculator-result.tsx";
+import type { ComparisonWords } from "./comparison-words.ts";
 import type { CalculatorStart } from "./finance-summary.ts";
 
 /**
@@ -27,7 +28,7 @@ export function FinanceCalculator({
 }: {
   start: CalculatorStart;
   /** Null where the page has the example and the warning already. */
-  comparison: { example: string; warning: string } | null;
+  comparison: ComparisonWords | null;
   /** From the page's URL; the initial values when omitted. */
   values?: CalculatorValues;
   /** Path that renders the result without script; the initial values' page when omitted. */

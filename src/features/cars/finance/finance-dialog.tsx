@@ -1,4 +1,5 @@
 import { Dialog } from "#ui/dialog.tsx";
+import type { ComparisonWords } from "./comparison-words.ts";
 import { FinanceCalculator } from "./finance-calculator.tsx";
 import { FinanceInfo } from "./finance-info.tsx";
 import type { FinanceSummary } from "./finance-summary.ts";
@@ -18,7 +19,7 @@ export default function FinanceDialog({
   show: "info" | "calculator";
   carId: string;
   summary: FinanceSummary;
-  comparison: { example: string; warning: string };
+  comparison: ComparisonWords;
   onClose(): void;
 }) {
   const title = show === "info" ? "About this finance estimate" : "Calculate repayments";

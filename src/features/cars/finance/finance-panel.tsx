@@ -2,6 +2,7 @@ import { Suspense, useState } from "react";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { later } from "#ui/later.tsx";
+import type { ComparisonWords } from "./comparison-words.ts";
 import type { FinanceSummary } from "./finance-summary.ts";
 import { ComparisonNote } from "./weekly-line.tsx";
 
@@ -19,7 +20,7 @@ export function FinancePanel({
 }: {
   carId: string;
   summary: FinanceSummary;
-  comparison: { example: string; warning: string };
+  comparison: ComparisonWords;
 }) {
   const [show, setShow] = useState<"info" | "calculator" | null>(null);
   const { lender, payment, calculator } = summary;

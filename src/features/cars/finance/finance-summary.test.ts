@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { LenderOffer } from "#features/cars/cars/car.ts";
 import { formatsFor } from "#lib/formats.ts";
-import { type FinanceLayout, financeProviders, financeSlice } from "#platform/config/finance-slice.ts";
+import {
+  type FinanceLayout,
+  type FinanceProvider,
+  financeProviders,
+  financeSlice,
+} from "#platform/config/finance-slice.ts";
 import { calculatorStart, financeSummary, monthsOn } from "./finance-summary.ts";
 
 const formats = formatsFor("en-AU", "AUD");
@@ -24,21 +29,25 @@ const line = (provider: string, label: RegExp, own: Partial<LenderOffer> = {}) =
   summary(provider, own).lines.find((one) => label.test(one.label))?.value;
 
 describe("a car's finance summary", () => {
-  it.each<[string, FinanceLayout]>([
-    ["taurus", "panel"],
-    ["360_finance", "compact"],
-    ["ausloans", "compact"],
-    ["manual", "branded"],
-    ["angle", "panel"],
-    ["powertorque", "branded"],
-    ["nissan_finance", "branded"],
-    ["car_clarity", "compact"],
-    ["another_lender", "panel"],
-  ])("has the layout of %s: %s, unless the site chooses one [FIN-11]", (provider, layout) => {
-    expect(summary(provider).layout).toBe(layout);
-    const other = layout === "compact" ? "panel" : "compact";
-    expect(summary(provider, {}, { layout: other }).layout).toBe(other);
-  });
+  const layouts: Record<FinanceProvider | "another_lender", FinanceLayout> = {
+    taurus: "panel",
+    "360_finance": "compact",
+    ausloans: "compact",
+    manual: "branded",
+    angle: "panel",
+    powertorque: "branded",
+    nissan_finance: "branded",
+    car_clarity: "compact",
+    another_lender: "panel",
+  };
+  it.each(Object.entries(layouts))(
+    "has the layout of %s: %s, unless the site chooses one [FIN-11]",
+    (provider, layout) => {
+      expect(summary(provider).layout).toBe(layout);
+      const other = layout === "compact" ? "panel" : "compact";
+      expect(summary(provider, {}, { layout: other }).layout).toBe(other);
+    },
+  );
 
   it.each([...financeProviders, "another_lender"])(
     "by %s never shows a payment without comparison and interest rate [FIN-11]",

@@ -1,3 +1,4 @@
+import type { ComparisonWords } from "./comparison-words.ts";
 import type { WeeklyView } from "./eligibility.ts";
 
 /**
@@ -17,7 +18,7 @@ export function WeeklyLine({ weekly }: { weekly: WeeklyView }) {
 }
 
 /** The footnote of the asterisk at a comparison rate; once on every page that shows an estimate. */
-export function ComparisonNote({ example, warning }: { example: string; warning: string }) {
+export function ComparisonNote({ example, warning }: ComparisonWords) {
   return (
     <p className="comparison-note">
       * {example} {warning}

@@ -1,8 +1,9 @@
-import { and, eq, max } from "drizzle-orm";
+import { eq, max } from "drizzle-orm";
 import type { Site } from "#platform/config/site.ts";
 import { cars } from "#platform/database/car-tables.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { contentVersions } from "#platform/database/content-tables.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import { siteVersions } from "#platform/database/site-tables.ts";
 
@@ -25,11 +26,11 @@ export function changesOf(db: Database, site: Pick<Site, "groupId" | "id">): Pro
     const [content] = await tx
       .select({ at: max(contentVersions.appliedAt) })
       .from(contentVersions)
-      .where(and(eq(contentVersions.groupId, site.groupId), eq(contentVersions.siteId, site.id)));
+      .where(isOfSite(contentVersions, site));
     const [configuration] = await tx
       .select({ at: max(siteVersions.appliedAt) })
       .from(siteVersions)
-      .where(and(eq(siteVersions.groupId, site.groupId), eq(siteVersions.siteId, site.id)));
+      .where(isOfSite(siteVersions, site));
     return {
       cars: new Map(rows.map(({ slug, at }) => [slug, at])),
       content: content?.at ?? null,

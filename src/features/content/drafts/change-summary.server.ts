@@ -2,7 +2,7 @@ import type { GroupDocument } from "#platform/config/document.ts";
 import type { ChangeSummary } from "#platform/database/draft-tables.ts";
 import { changeSentence, type DocumentNames } from "./change-text.ts";
 import type { Change } from "./draft.ts";
-import { placeOf, whyNotEditable } from "./editable.ts";
+import { placesOf, whyNotEditable } from "./editable.ts";
 
 /** Sentences of a change set that lists have; of the other changes they say how many there are. */
 export const maxSentences = 20;
@@ -17,8 +17,8 @@ export function summaryOf(
 ): ChangeSummary {
   const places = new Map<string, ChangeSummary["places"][number]>();
   for (const change of changes) {
-    const { groupId: _, ...place } = placeOf("", change, group);
-    places.set(JSON.stringify(place), place);
+    for (const { groupId: _, ...place } of placesOf("", change, group))
+      places.set(JSON.stringify(place), place);
   }
   return {
     count: changes.length,

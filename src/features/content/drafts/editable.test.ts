@@ -5,7 +5,7 @@ import { groupDocument, siteDocument } from "#platform/config/document.ts";
 import { unwrapped } from "#platform/config/layer.ts";
 import { serverFields } from "#platform/config/slice-fields.ts";
 import type { DocumentKind, Path } from "./document-path.ts";
-import { whyNotEditable } from "./editable.ts";
+import { placesOf, whyNotEditable } from "./editable.ts";
 
 type Field = { path: Path; schema: z.ZodType; description: string };
 
@@ -112,4 +112,63 @@ it("lets commands alone name the hosts of the security policy", () => {
   ])
     for (const document of ["group", "site"] as const)
       expect(whyNotEditable({ document, path }), path.join(".")).toContain("security policy");
+});
+
+describe("the places that special hours reach", () => {
+  const location = (slug: string, name: string, location_type?: "service") => ({
+    ...{ slug, name, dealership_slug: "yard" },
+    ...(location_type ? { location_type } : {}),
+  });
+  const group = groupDocument.parse({
+    ...{ slug: "coast", name: "Coast", dealerships: [{ slug: "yard", name: "Yard" }] },
+    locations: [
+      location("north", "Newcastle"),
+      location("north-service", "Newcastle - Service", "service"),
+      location("south", "Gosford"),
+      location("twin", "gosford"),
+    ],
+  });
+  const reached = (location_name: string | undefined, department?: string) => {
+    const to = { date: "2026-12-25", status: "Closed", location_name, department };
+    const change = {
+      document: "group" as const,
+      siteId: null,
+      path: ["special_hours", "k"],
+      from: undefined,
+      to,
+    };
+    return placesOf("g", change, group).map(({ locationId }) => locationId ?? "all of the group");
+  };
+
+  it.each<[name: string | undefined, department: string | undefined, string[]]>([
+    ["Newcastle - Service", undefined, ["north-service"]],
+    // A department's hours are those of its place too, where it has none of its own.
+    ["Newcastle", undefined, ["north", "north-service"]],
+    ["newcastle ", undefined, ["north", "north-service"]],
+    ["Newcastle", "service", ["north-service"]],
+    ["Newcastle", "sales", ["north"]],
+    // Another location of the same name is reached as well, whatever its case.
+    ["Gosford", undefined, ["south", "twin"]],
+    ["Sydney", undefined, ["all of the group"]],
+    [undefined, undefined, ["all of the group"]],
+  ])("of %j, department %j, are %j", (name, department, expected) => {
+    expect(reached(name, department)).toEqual(expected);
+  });
+
+  it("are those of before and after; of a field alone, all of the group", () => {
+    const of = (location_name: string) => ({ date: "2026-12-25", status: "Closed", location_name });
+    const change = {
+      document: "group" as const,
+      siteId: null,
+      from: of("Newcastle - Service"),
+      to: of("Gosford"),
+    };
+    const places = (path: string[]) => placesOf("g", { ...change, path }, group);
+    expect(places(["special_hours", "k"]).map(({ locationId }) => locationId)).toEqual([
+      "north-service",
+      "south",
+      "twin",
+    ]);
+    expect(places(["special_hours", "k", "start_hour"])).toEqual([{ groupId: "g" }]);
+  });
 });

@@ -1,3 +1,4 @@
+import { placeName } from "#features/places/locations/place-name.ts";
 import { type Access, type Action, may } from "#features/staff/access/permissions.ts";
 import type { GroupDocument } from "#platform/config/document.ts";
 import { isWithin, type Path, valueAt } from "./document-path.ts";
@@ -87,33 +88,44 @@ export function whyCommandOnly(path: Path): string | null {
 export const whyNotPublishable = (changes: readonly Pick<Change, "document" | "path">[]): string | null =>
   changes.map(whyNotEditable).find((reason) => reason !== null) ?? null;
 
-/** Where a change is made, for permissions: at a site, at a location of the group, or in the group as a whole. */
-export function placeOf(
+/** Where a change is made, for permissions: at a site, at locations of the group, or in the group as a whole. */
+type ChangedPlace = { groupId: string; siteId?: string; locationId?: string };
+
+/** The places that a change reaches; a member has to reach each of them. */
+export function placesOf(
   groupId: string,
   { document, siteId, path, from, to }: Pick<Change, "document" | "siteId" | "path" | "from" | "to">,
   group: Pick<GroupDocument, "locations">,
-): { groupId: string; siteId?: string; locationId?: string } {
-  if (document !== "group") return { groupId, siteId: siteId ?? "" };
-  const locationId = locationOf(path, [from, to], group);
-  return locationId === null ? { groupId } : { groupId, locationId };
+): ChangedPlace[] {
+  if (document !== "group") return [{ groupId, siteId: siteId ?? "" }];
+  const reached = locationsOf(path, [from, to], group);
+  return reached.length === 0 ? [{ groupId }] : reached.map((locationId) => ({ groupId, locationId }));
 }
 
-function locationOf(
+type GroupLocation = GroupDocument["locations"][number];
+
+/** The locations that a change is about; none for one that is about the group. */
+function locationsOf(
   path: Path,
   values: readonly unknown[],
   { locations }: Pick<GroupDocument, "locations">,
-): string | null {
-  const idOf = (one: GroupDocument["locations"][number] | undefined) => one?.id ?? one?.slug ?? null;
-  if (path[0] === "locations") return idOf(locations.find(({ slug }) => slug === path[1]));
-  if (path[0] !== "special_hours") return null;
+): string[] {
+  const idsOf = (of: readonly GroupLocation[]) => [...new Set(of.map(({ id, slug }) => id ?? slug))];
+  if (path[0] === "locations") return idsOf(locations.filter(({ slug }) => slug === path[1]).slice(0, 1));
   // Special hours name their location; a change of one field doesn't, its key does.
-  const names = values.flatMap((value) => {
-    const name = path.length === 2 ? valueAt("group", value, ["location_name"]) : undefined;
-    return typeof name === "string" ? [name] : [];
-  });
-  if (names.length === 0) return null;
-  const ids = new Set(names.map((name) => idOf(locations.find((one) => one.name === name))));
-  return ids.size === 1 ? ([...ids][0] ?? null) : null;
+  if (path[0] !== "special_hours" || path.length !== 2) return [];
+  const given = values.filter((value) => value !== undefined && value !== null);
+  const reached = given.map((value) => locations.filter((one) => isReachedBy(value, one)));
+  return reached.every((of) => of.length > 0) ? idsOf(reached.flat()) : [];
+}
+
+/** Whether special hours are those of a location, as `specialOn` finds them: by its name or that of its place, whatever its case. */
+function isReachedBy(special: unknown, { name, location_type }: GroupLocation): boolean {
+  const [named, department] = ["location_name", "department"].map((key) => valueAt("group", special, [key]));
+  if (typeof named !== "string") return false;
+  if (department && department !== "all" && department !== (location_type || "sales")) return false;
+  const wanted = named.trim().toLowerCase();
+  return [name, placeName(name)].some((own) => own.toLowerCase() === wanted);
 }
 
 /** Whether a member may do something with every one of these changes. */
@@ -123,4 +135,5 @@ export const mayAll = (
   groupId: string,
   changes: readonly Pick<Change, "document" | "siteId" | "path" | "from" | "to">[],
   group: Pick<GroupDocument, "locations">,
-): boolean => changes.every((change) => may(access, action, placeOf(groupId, change, group)));
+): boolean =>
+  changes.every((change) => placesOf(groupId, change, group).every((place) => may(access, action, place)));

@@ -6,6 +6,7 @@ import type { Problem } from "#platform/config/problem.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { contentDrafts, contentVersions } from "#platform/database/content-tables.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { checkFile, problemsOfSite } from "./check-content.ts";
 import { type ContentChange, changesBetween } from "./content-changes.server.ts";
 import { type ContentDocument, noContent, withFile } from "./content-document.ts";
@@ -143,8 +144,7 @@ export async function previewContent(
   });
 }
 
-const draftsOf = (site: Pick<Site, "groupId" | "id">) =>
-  and(eq(contentDrafts.groupId, site.groupId), eq(contentDrafts.siteId, site.id));
+const draftsOf = (site: Pick<Site, "groupId" | "id">) => isOfSite(contentDrafts, site);
 
 /** The draft content of a preview token; null for an unknown or expired one. */
 export async function draftOf(

@@ -8,6 +8,7 @@ import { earlier, windowAt } from "#features/browsing/promotions/day-window.ts";
 import { promoTiles, promotionSlides } from "#features/browsing/promotions/promotion-slides.ts";
 import { popupNow } from "#features/browsing/promotions/timed-popup.ts";
 import { nextChange } from "#features/cars/cars/next-change.ts";
+import { comparisonWords } from "#features/cars/finance/comparison-words.ts";
 import { calculatorStart } from "#features/cars/finance/finance-summary.ts";
 import { type FormServices, formInPage } from "#features/leads/form-pages/form-page.server.ts";
 import { areaView } from "#features/places/locations/area-view.ts";
@@ -88,7 +89,7 @@ const loaders: Loaders = {
     return {
       data: start && {
         start,
-        comparison: { example: site.finance.exampleText, warning: site.finance.warning },
+        comparison: comparisonWords(site.finance),
       },
     };
   },

@@ -2,6 +2,7 @@ import type { CardView } from "#features/browsing/car-card/card-view.ts";
 import type { RangeView } from "#features/browsing/models/range-view.ts";
 import type { PromoTile, PromotionSlide } from "#features/browsing/promotions/promotion-slides.ts";
 import type { TimedPopup } from "#features/browsing/promotions/timed-popup.ts";
+import type { ComparisonWords } from "#features/cars/finance/comparison-words.ts";
 import type { CalculatorStart } from "#features/cars/finance/finance-summary.ts";
 import type { FormModel, FormState } from "#features/leads/lead-form/form-model.ts";
 import type { AreaView } from "#features/places/locations/area-view.ts";
@@ -12,7 +13,7 @@ import type { BlockOf, BlockType } from "./block.ts";
 export type LoadedData = {
   stock: {
     cards: CardView[];
-    comparison: { example: string; warning: string } | null;
+    comparison: ComparisonWords | null;
     href: string;
     total: number;
     noun: string;
@@ -34,7 +35,7 @@ export type LoadedData = {
     | { kind: "range"; range: RangeView }
     | { kind: "stock"; title: string; tiles: { label: string; href: string; count: number }[] };
   locations: AreaView;
-  finance_calculator: { start: CalculatorStart; comparison: { example: string; warning: string } };
+  finance_calculator: { start: CalculatorStart; comparison: ComparisonWords };
   reviews: { name: string; rating: number; count: number }[];
   blog_cards: ArticleCard[];
 };

@@ -87,6 +87,19 @@ describe("a confirmation", () => {
     ]);
   });
 
+  it("has the answers to a site's own questions, and nothing that the server added", () => {
+    const field = { name: "wish", label: "Your wish", type: "text", required: false } as const;
+    const fields = [{ ...field, options: [], categories: [] }];
+    const view = of(
+      { payload: { ...lead.payload, wish: "A sunroof", valuation_source: "RedBook" } },
+      { ...site, lead: { ...site.lead, fields } },
+    );
+    expect(view.answers.slice(-2)).toEqual([
+      { label: "Your wish", value: "A sunroof", offered: false },
+      { label: "Message", value: "Is it still there?", offered: false },
+    ]);
+  });
+
   it("promises an answer in the site's words, and names the copy by e-mail only where there is one", () => {
     const own = { ...site.lead, acknowledgement: { ...site.lead.acknowledgement, answersWithin: "today" } };
     expect(of({}, { ...site, lead: own }).steps).toEqual(["We answer by e-mail, usually today."]);

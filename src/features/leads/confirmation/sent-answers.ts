@@ -1,8 +1,6 @@
 import type { LeadField } from "#features/leads/form-definitions/lead-field.ts";
-import { fieldsOf } from "#features/leads/form-definitions/lead-fields.ts";
-import { formOf } from "#features/leads/form-definitions/lead-forms.ts";
-import { answerLabels } from "#features/leads/stored-leads/answer-labels.ts";
-import { answerOf, carTitle, type StoredLead } from "#features/leads/stored-leads/stored-lead.ts";
+import { leadAnswers, sentFields } from "#features/leads/stored-leads/lead-answers.ts";
+import { carTitle, type StoredLead } from "#features/leads/stored-leads/stored-lead.ts";
 import { dayText, timeText } from "#features/leads/test-drive/appointment-days.ts";
 import type { Site } from "#platform/config/site.ts";
 
@@ -35,16 +33,11 @@ export function sentAnswers(
   lead: Pick<StoredLead, "category" | "subcategory" | "payload" | "car">,
   site: Site,
 ): SentAnswer[] {
-  const form = answerOf(lead, "form") === "contact" ? "contact" : formOf(lead.category, lead.subcategory);
-  const fields = new Map((form ? fieldsOf(form, site) : []).map((field) => [field.name, field]));
-  const names = new Map<string, string>(answerLabels);
-  for (const { name, label } of site.lead.fields) names.set(name, label);
+  const fields = new Map(sentFields(lead, site).map((field) => [field.name, field]));
   const own = lead.car ? null : carTitle(lead);
   const car = own ? [{ label: "Car", value: own, offered: false }] : [];
-  const answers = [...names].flatMap(([name, label]): SentAnswer[] => {
-    if (omitted.has(name)) return [];
-    const given = lead.payload[name] === true ? "Yes" : answerOf(lead, name);
-    if (given === "" || given === "0") return [];
+  const answers = leadAnswers(lead, site).flatMap(({ name, label, value: given, hasLabel }): SentAnswer[] => {
+    if (omitted.has(name) || given === "0" || !hasLabel) return [];
     const field = fields.get(name);
     const value = readable(name, given, field, site);
     const offered = !confidential.has(name) && isOffered(given, field);

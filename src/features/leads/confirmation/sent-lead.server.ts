@@ -6,6 +6,7 @@ import type { StoredBooking } from "#features/leads/stored-leads/stored-booking.
 import { cookieHeader, sentCookie } from "#lib/own-cookie.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { leads } from "#platform/database/lead-tables.ts";
 
 /**
@@ -48,14 +49,7 @@ async function isProvenBy(db: Database, site: Site, leadId: string, proof: strin
     tx
       .select({ id: leads.id })
       .from(leads)
-      .where(
-        and(
-          eq(leads.groupId, site.groupId),
-          eq(leads.siteId, site.id),
-          eq(leads.id, leadId),
-          eq(leads.draftHash, draftHash(proof)),
-        ),
-      ),
+      .where(and(isOfSite(leads, site), eq(leads.id, leadId), eq(leads.draftHash, draftHash(proof)))),
   );
   return found !== undefined;
 }

@@ -4,7 +4,8 @@ import { draftHash } from "#features/leads/stored-leads/lead-hash.server.ts";
 import { cookieHeader, sentCookie } from "#lib/own-cookie.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database, SiteKey } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { formDrafts } from "#platform/database/lead-tables.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 
@@ -18,8 +19,6 @@ const draftDays = 7;
 const dayMs = 86_400_000;
 /** The largest form of the platform, each text at its maximum and of three bytes a character, takes 21 KB. */
 export const maxDraftBytes = 24 * 1024;
-
-type SiteKey = Pick<Site, "groupId" | "id">;
 
 /** A stored draft, for its cookie; null when none was stored. */
 type SavedDraft = { cookie: string } | null;
@@ -119,8 +118,7 @@ export function readDraftCookie(request: Pick<Request, "url" | "headers">): stri
 
 function draftIs(site: SiteKey, cookie: string, form: string) {
   return and(
-    eq(formDrafts.groupId, site.groupId),
-    eq(formDrafts.siteId, site.id),
+    isOfSite(formDrafts, site),
     eq(formDrafts.cookieHash, draftHash(cookie)),
     eq(formDrafts.form, form.slice(0, 200)),
   );

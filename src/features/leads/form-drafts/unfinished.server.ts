@@ -4,6 +4,7 @@ import { answerOf } from "#features/leads/stored-leads/stored-lead.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { leads } from "#platform/database/lead-tables.ts";
 
 /** The minimum of `lead.unfinishedMinutes`, in minutes: younger leads are not read. */
@@ -47,8 +48,7 @@ async function reportOne(db: Database, site: Site, id: string, now: Date): Promi
       .set({ unfinishedReportedAt: now })
       .where(
         and(
-          eq(leads.groupId, site.groupId),
-          eq(leads.siteId, site.id),
+          isOfSite(leads, site),
           eq(leads.id, id),
           eq(leads.state, "partial"),
           isNull(leads.unfinishedReportedAt),

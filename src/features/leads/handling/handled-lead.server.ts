@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Actor, SiteKey, Transaction } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { leads } from "#platform/database/lead-tables.ts";
 
 /** A lead as stored, with what staff did with it. */
@@ -8,8 +9,7 @@ export type HandledLead = typeof leads.$inferSelect;
 /** Who handles a lead: for the audit log and the timeline. */
 export type Handler = { actor: Actor; memberId: string | null; source: "member" | "command" };
 
-export const leadIs = (site: SiteKey, id: string) =>
-  and(eq(leads.groupId, site.groupId), eq(leads.siteId, site.id), eq(leads.id, id));
+export const leadIs = (site: SiteKey, id: string) => and(isOfSite(leads, site), eq(leads.id, id));
 
 /** The row of a lead, locked until the end of the transaction; null for one that isn't this site's. */
 export async function lockLead(tx: Transaction, site: SiteKey, id: string): Promise<HandledLead | null> {

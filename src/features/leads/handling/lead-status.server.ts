@@ -3,6 +3,7 @@ import { isSignedBy, signatureHeader } from "#features/leads/lead-delivery/signa
 import type { Secrets } from "#lib/secrets.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, SiteKey } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { leadEvents } from "#platform/database/lead-tables.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { isErased, lockLead } from "./handled-lead.server.ts";
@@ -33,7 +34,7 @@ export async function recordStatus(
     if (!lead) return { kind: "unknown" };
     if (isErased(lead)) return { kind: "erased" };
     const reports = and(
-      ...[eq(leadEvents.groupId, site.groupId), eq(leadEvents.siteId, site.id)],
+      ...[isOfSite(leadEvents, site)],
       ...[eq(leadEvents.leadId, leadId), eq(leadEvents.kind, "status")],
     );
     if ((await tx.$count(leadEvents, reports)) >= maxReports) return { kind: "full" };

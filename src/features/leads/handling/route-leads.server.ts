@@ -4,6 +4,7 @@ import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { leadEvents, leads } from "#platform/database/lead-tables.ts";
 import { type HandledLead, isErased, leadIs, lockLead } from "./handled-lead.server.ts";
 import { addEvent } from "./lead-events.server.ts";
@@ -166,8 +167,7 @@ async function candidates(
     .from(leadEvents)
     .where(
       and(
-        eq(leadEvents.groupId, site.groupId),
-        eq(leadEvents.siteId, site.id),
+        isOfSite(leadEvents, site),
         eq(leadEvents.kind, "notified"),
         inArray(
           leadEvents.subjectId,
@@ -189,13 +189,6 @@ async function notifiedOf(tx: Transaction, site: Site, leadId: string): Promise<
   const rows = await tx
     .select({ id: leadEvents.subjectId })
     .from(leadEvents)
-    .where(
-      and(
-        eq(leadEvents.groupId, site.groupId),
-        eq(leadEvents.siteId, site.id),
-        eq(leadEvents.leadId, leadId),
-        eq(leadEvents.kind, "notified"),
-      ),
-    );
+    .where(and(isOfSite(leadEvents, site), eq(leadEvents.leadId, leadId), eq(leadEvents.kind, "notified")));
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }

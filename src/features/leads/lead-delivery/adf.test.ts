@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aCar } from "#features/cars/cars/a-car.ts";
+import { fieldsOf } from "#features/leads/form-definitions/lead-fields.ts";
+import { formCategory, leadForms } from "#features/leads/form-definitions/lead-forms.ts";
 import { aLead } from "#features/leads/stored-leads/a-lead.ts";
 import { leadCar } from "#features/leads/stored-leads/lead.ts";
+import { sampleSite } from "#platform/config/sample-site.ts";
+import { settings } from "#platform/config/slices.ts";
 import { type AdfSite, adfXml } from "./adf.ts";
 import { adfProblems } from "./adf-check.ts";
 
@@ -13,6 +17,7 @@ const site: AdfSite = {
   currency: "NZD",
   address: "https://sample.example",
   vendor: { id: "north", name: "Sample North", email: null, phone: "(02) 5550 0100" },
+  forms: sampleSite(),
 };
 const withPayload = (more: object) => aLead({ payload: { ...aLead().payload, ...more } });
 const tradeIn = {
@@ -50,6 +55,14 @@ describe("ADF 1.0", () => {
         },
       }),
       ['interest="sell" status="used"', "<year>2019</year>", "<make>Kia</make>", ">84500</odometer>"],
+    ],
+    [
+      "a car for sale of a vague age",
+      aLead({
+        ...{ category: "Trade-in Enquiry", car: null },
+        payload: { ...aLead().payload, odometer: "about 80 thousand" },
+      }),
+      ['interest="sell"', "Odometer (km): about 80 thousand"],
     ],
     [
       "a trade-in towards a car",
@@ -101,14 +114,14 @@ describe("ADF 1.0", () => {
       [
         '<finance><method>finance</method><amount type="total" limit="maximum" currency="NZD">34990</amount>',
         '<amount type="downpayment" limit="exact" currency="NZD">5000</amount></finance>',
-        "Loan term: 5 years",
+        "How long to pay it off: 5 years",
         "Yearly income before tax: Under $40,000",
       ],
     ],
     [
       "a finance enquiry without amounts",
       aLead({ category: "Finance Enquiry", payload: { ...aLead().payload, budget: "", deposit: "plenty" } }),
-      ["Finance Enquiry"],
+      ["Finance Enquiry", "Deposit or trade-in value: plenty"],
     ],
     ["suspected spam", aLead({ spam: ["honeypot"] }), ["Suspected spam (honeypot)"]],
     ["a postcode", withPayload({ postcode: "2250" }), ["<postalcode>2250</postalcode>"]],
@@ -117,6 +130,35 @@ describe("ADF 1.0", () => {
     expect(adfProblems(xml)).toEqual([]);
     for (const part of parts) expect(xml).toContain(part);
     expect(xml).toContain("<requestdate>2026-11-23T09:00:00+11:00</requestdate>");
+  });
+
+  const lead = { ...settings.parse({}).lead };
+  const own = [
+    { name: "Colour", label: "Colour", type: "text" as const, options: [], required: false, categories: [] },
+  ];
+  const forms = sampleSite({
+    lead: { ...lead, fields: own },
+    features: { ...sampleSite().features, vehicleCheck: true },
+  });
+  it.each(leadForms)("has every answer of the form %s", (form) => {
+    const fields = fieldsOf(form, forms).filter(
+      // The vendor and the consent say these.
+      ({ name }) =>
+        !/^(location|dealership_slug|category|opt_in|terms_conditions|credit_consent)$/.test(name),
+    );
+    const answers = fields.map(({ name, kind, options, inputMode }, i): [string, string] => [
+      name,
+      options.at(-1)?.value ?? (kind === "money" || inputMode === "numeric" ? `${2_000 + i}` : `given${i}`),
+    ]);
+    const { category, subcategory } = formCategory(form);
+    const payload = { ...Object.fromEntries(answers), category, subcategory };
+    const xml = adfXml(aLead({ category, subcategory, car: null, payload }), { ...site, forms });
+    expect(adfProblems(xml)).toEqual([]);
+    const written: Record<string, string> = {
+      contact_method: 'preferredcontact="1"',
+      call_time: 'time="afternoon"',
+    };
+    for (const [name, value] of answers) expect(xml, name).toContain(written[name] ?? value);
   });
 
   it("reports an unreachable vendor in the element required by ADF", () => {

@@ -1,4 +1,6 @@
+import type { FormSite } from "#features/leads/form-definitions/form-definition.ts";
 import { amountOf } from "#features/leads/form-definitions/lead-schema.ts";
+import { leadAnswers } from "#features/leads/stored-leads/lead-answers.ts";
 import { answerOf, type StoredLead } from "#features/leads/stored-leads/stored-lead.ts";
 import { zonedIso } from "#lib/zoned-time.ts";
 import { escapeXml } from "./escape-markup.ts";
@@ -15,6 +17,8 @@ export type AdfSite = {
   currency: string;
   address: string;
   vendor: { id: string; name: string; email: string | null; phone: string | null };
+  /** What the labels of answers depend on. */
+  forms: FormSite;
 };
 
 type Attributes = Record<string, string | null | undefined>;
@@ -25,7 +29,7 @@ export function adfXml(lead: StoredLead, site: AdfSite, resent = false): string 
       textElement("id", { sequence: "1", source: site.slug }, lead.id),
       textElement("requestdate", {}, zonedIso(lead.createdAt, site.timeZone)),
       ...vehicles(lead, site.currency),
-      customer(lead),
+      customer(lead, site),
       vendor(lead, site),
       provider(site),
     ]),
@@ -77,8 +81,14 @@ function forSale(lead: StoredLead): string {
     textElement("year", {}, answer("Vehicle Year")),
     textElement("make", {}, answer("Vehicle Make")),
     textElement("model", {}, answer("Vehicle Model")),
-    optional("odometer", answer("odometer").replace(/\D/g, ""), { status: "original", units: "km" }),
+    optional("odometer", kilometresOf(lead), { status: "original", units: "km" }),
   ]);
+}
+
+/** The odometer of a car for sale; empty for what isn't a number, such as "about 80 thousand". */
+function kilometresOf(lead: StoredLead): string {
+  const given = answerOf(lead, "odometer");
+  return /^\d[\d, ]*$/.test(given) ? given.replace(/\D/g, "") : "";
 }
 
 function vehicle(lead: StoredLead, currency: string): string {
@@ -133,7 +143,7 @@ function finance(lead: StoredLead, currency: string): string {
   return amounts.join("") ? element("finance", {}, [textElement("method", {}, "finance"), ...amounts]) : "";
 }
 
-function customer(lead: StoredLead): string {
+function customer(lead: StoredLead, site: AdfSite): string {
   const preferred = answerOf(lead, "contact_method");
   const [name, last] = [answerOf(lead, "name"), answerOf(lead, "last_name")];
   const phone = answerOf(lead, "phone");
@@ -158,7 +168,7 @@ function customer(lead: StoredLead): string {
           ])
         : "",
     ]),
-    optional("comments", commentsOf(lead)),
+    optional("comments", commentsOf(lead, site)),
   ]);
 }
 
@@ -167,26 +177,57 @@ function phoneTime(preference: string): string | null {
   return preference === "Morning" ? "morning" : preference === "Afternoon" ? "afternoon" : null;
 }
 
-const questions: [name: string, label: string][] = [
-  ["subcategory", "About"],
-  ["finance", "Finance wanted"],
-  ["term", "Loan term"],
-  ["employment", "Employment"],
-  ["income", "Yearly income before tax"],
-  ["Rego", "Rego"],
-  ["additional_services", "Also interested in"],
-  ["comments", "Comments"],
+const ofCustomer = ["name", "last_name", "email", "phone", "contact_method", "postcode"];
+const ofMessage = ["preset_message", "message"];
+const ofVehicle = ["dateTime", "booking_status"];
+const ofTradeIn = [
+  ...["rego", "state", "manualEntry", "service_history", "number_of_keys", "car_condition", "image"],
+  ...[
+    "estimated_value_low",
+    "estimated_value_high",
+    "offer_valid_until",
+    "valuation_status",
+    "offer_accepted",
+  ],
+  ...["Year", "Make", "Model", "VIN", "Variant", "Series", "Body", "Transmission", "odometer"],
 ];
 
-function commentsOf(lead: StoredLead): string {
+/** The answers that an element of their own has; the comments have all others. */
+function namesInElements(lead: StoredLead): Set<string> {
+  const isTradeIn = lead.category === "Trade-in Enquiry";
+  const isValued = isTradeIn && answerOf(lead, "rego") !== "";
+  const isSale = isTradeIn && !isValued && !lead.car;
+  const hasVehicle = !isTradeIn || lead.car !== null;
+  return new Set([
+    ...ofCustomer,
+    ...ofMessage,
+    ...(phoneTime(answerOf(lead, "call_time")) ? ["call_time"] : []),
+    ...(hasVehicle ? ofVehicle : []),
+    ...(isValued ? ofTradeIn : []),
+    ...(isSale ? ["Vehicle Year", ...(kilometresOf(lead) ? ["odometer"] : [])] : []),
+    ...(lead.category === "Finance Enquiry"
+      ? ["budget", "deposit"].filter((name) => amountOf(answerOf(lead, name)) !== null)
+      : []),
+  ]);
+}
+
+function commentsOf(lead: StoredLead, { forms }: AdfSite): string {
   const spam = lead.spam.length > 0 ? [`Suspected spam (${lead.spam.join(", ")})`] : [];
-  const answers = questions.flatMap(([name, label]) => {
-    const value = answerOf(lead, name);
-    return value ? [`${label}: ${value}`] : [];
-  });
-  const messages = [answerOf(lead, "preset_message"), answerOf(lead, "message")].filter(Boolean);
-  const optIn = `Marketing opt-in: ${lead.consent.optIn ? "yes" : "no"}`;
-  return [lead.category, ...spam, ...messages, ...answers, optIn].join("\n");
+  const elsewhere = namesInElements(lead);
+  const answers = leadAnswers(lead, forms).flatMap(({ name, label, value }) =>
+    elsewhere.has(name) ? [] : [`${label}: ${value}`],
+  );
+  const about = answerOf(lead, "subcategory");
+  return [
+    lead.category,
+    ...spam,
+    ...ofMessage.map((name) => answerOf(lead, name)),
+    about && `About: ${about}`,
+    ...answers,
+    `Marketing opt-in: ${lead.consent.optIn ? "yes" : "no"}`,
+  ]
+    .filter(Boolean)
+    .join("\n");
 }
 
 function vendor(lead: StoredLead, { vendor }: AdfSite): string {

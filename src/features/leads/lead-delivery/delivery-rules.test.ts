@@ -28,6 +28,7 @@ describe("message texts", () => {
     address: "https://sample.example",
     timeZone: "Australia/Sydney",
     acknowledgement: { subject: "{site}: {car}", text: "Hi {name},\n\nthanks." },
+    forms: sampleSite(),
   };
   const evil = aLead({
     payload: { ...aLead().payload, name: '<script>alert("x")</script>{car}', message: "]]> & <b>\r\nBcc: x" },

@@ -8,6 +8,7 @@ import type { SendOutcome } from "#platform/adapters/messages/outgoing.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { leadDeliveries } from "#platform/database/lead-tables.ts";
 import { nextTry } from "./backoff.ts";
 import { type Channels, type DeliveryJob, sendDelivery } from "./send-delivery.server.ts";
@@ -185,9 +186,5 @@ async function mark(
 }
 
 function rowIs(site: Pick<Site, "groupId" | "id">, id: string) {
-  return and(
-    eq(leadDeliveries.groupId, site.groupId),
-    eq(leadDeliveries.siteId, site.id),
-    eq(leadDeliveries.id, id),
-  );
+  return and(isOfSite(leadDeliveries, site), eq(leadDeliveries.id, id));
 }

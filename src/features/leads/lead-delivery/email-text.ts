@@ -2,8 +2,9 @@ import type { Confirmation } from "#features/leads/confirmation/confirmation.ts"
 import { confirmationParagraphs } from "#features/leads/confirmation/confirmation-text.ts";
 import type { ConfirmationWords } from "#features/leads/confirmation/confirmation-words.ts";
 import { oneLine } from "#features/leads/form-definitions/clean-text.ts";
-import { answerLabels } from "#features/leads/stored-leads/answer-labels.ts";
+import type { FormSite } from "#features/leads/form-definitions/form-definition.ts";
 import { containsAddress, greetingName } from "#features/leads/stored-leads/greeting.ts";
+import { leadAnswers } from "#features/leads/stored-leads/lead-answers.ts";
 import { leadReference } from "#features/leads/stored-leads/reference.ts";
 import {
   answerOf,
@@ -25,38 +26,9 @@ export type EmailSite = {
   address: string;
   timeZone: string;
   acknowledgement: { subject: string; text: string };
+  /** What the labels of answers depend on. */
+  forms: FormSite;
 };
-
-/** Fields for machines that people don't need. */
-const unread = new Set([
-  "category",
-  "subcategory",
-  "dealership_slug",
-  "manufacturer_slug",
-  "stock_number",
-  "Vehicle Make",
-  "Vehicle Model",
-  "car_type",
-  "car_id",
-  "vehicle_status",
-  "opt_in",
-  "terms_conditions",
-  "credit_consent",
-  "url",
-  "source",
-  "user_agent",
-  "car_dealership_id",
-  "lead_attributes",
-  "isLastStep",
-  "location",
-  "page_id",
-  "form",
-  "lead_status",
-  "form_completed",
-  "location_id",
-  "sms_content",
-  "sms_from",
-]);
 
 /** The e-mail to dealer staff: the shopper, the subject, and how to reply. */
 export function dealerEmail(lead: StoredLead, site: EmailSite): EmailText {
@@ -65,7 +37,7 @@ export function dealerEmail(lead: StoredLead, site: EmailSite): EmailText {
   const subject = oneLine(
     `${mark}${lead.category}${title ? `: ${title}` : ""} from ${answerOf(lead, "name")}`,
   );
-  const rows = [...aboutRows(lead, site), ...answerRows(lead), ...aboutSending(lead, site)];
+  const rows = [...aboutRows(lead, site), ...answerRows(lead, site), ...aboutSending(lead, site)];
   return { subject, ...rowsAs(subject, rows) };
 }
 
@@ -154,7 +126,7 @@ export function alertEmail(
     ["Last answer", failed.lastAnswer ?? "none"],
     ["Send it again", `forecourt leads resend ${lead.id}`],
     ...aboutRows(lead, site),
-    ...answerRows(lead),
+    ...answerRows(lead, site),
     ...aboutSending(lead, site),
   ];
   return { subject, ...rowsAs(subject, rows) };
@@ -188,19 +160,8 @@ function aboutRows(lead: StoredLead, site: EmailSite): Row[] {
   return rows;
 }
 
-function answerRows(lead: StoredLead): Row[] {
-  const known = answerLabels.flatMap(([name, label]): Row[] => {
-    const value = answerOf(lead, name);
-    return value ? [[label, value]] : [];
-  });
-  const named = new Set(answerLabels.map(([name]) => name));
-  const own = Object.keys(lead.payload)
-    .filter((name) => !named.has(name) && !unread.has(name))
-    .flatMap((name): Row[] => {
-      const value = lead.payload[name] === true ? "yes" : answerOf(lead, name);
-      return value ? [[name, value]] : [];
-    });
-  return [...known, ...own];
+function answerRows(lead: StoredLead, site: EmailSite): Row[] {
+  return leadAnswers(lead, site.forms).map(({ label, value }) => [label, value]);
 }
 
 function aboutSending(lead: StoredLead, site: EmailSite): Row[] {

@@ -196,6 +196,7 @@ function emailSite({ site, lead }: DeliveryJob): EmailSite {
     address: addressOf(site),
     timeZone: settingsFor(site, lead.dealershipSlug ?? "").timezone,
     acknowledgement: site.lead.acknowledgement,
+    forms: site,
   };
 }
 
@@ -224,6 +225,7 @@ function adfOf({ site, lead, delivery }: DeliveryJob): string {
         site.phone.number ??
         null,
     },
+    forms: site,
   };
   return adfXml(lead, adfSite, delivery.resent);
 }

@@ -1,10 +1,7 @@
 import { and, eq, gte, isNull, lte, sql } from "drizzle-orm";
-import type { Site } from "#platform/config/site.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, SiteKey, Transaction } from "#platform/database/client.server.ts";
 import { serviceBookings } from "#platform/database/service-tables.ts";
 import { bookableSpan, dayMessage, nextFreeDays, type ServicePlace, type Taken } from "./service-days.ts";
-
-type SiteKey = Pick<Site, "groupId" | "id">;
 
 /**
  * Books a place of a day in the caller's transaction; false when none is left. Unique keys (location, day,

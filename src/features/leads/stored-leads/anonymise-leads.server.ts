@@ -2,6 +2,7 @@ import { and, eq, inArray, notInArray } from "drizzle-orm";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { leadDeliveries, leadEvents, leads } from "#platform/database/lead-tables.ts";
 import { anonymousPayload } from "./anonymous-lead.ts";
 
@@ -30,12 +31,11 @@ export async function anonymiseLeads(
         payloadHash: randomId(),
         updatedAt: now,
       })
-      .where(and(eq(leads.groupId, site.groupId), eq(leads.siteId, site.id), eq(leads.id, id)));
+      .where(and(isOfSite(leads, site), eq(leads.id, id)));
   }
   if (rows.length === 0) return;
   const deliveries = and(
-    eq(leadDeliveries.groupId, site.groupId),
-    eq(leadDeliveries.siteId, site.id),
+    isOfSite(leadDeliveries, site),
     inArray(
       leadDeliveries.leadId,
       rows.map(({ id }) => id),
@@ -47,8 +47,7 @@ export async function anonymiseLeads(
     .set({ details: {}, key: null })
     .where(
       and(
-        eq(leadEvents.groupId, site.groupId),
-        eq(leadEvents.siteId, site.id),
+        isOfSite(leadEvents, site),
         inArray(
           leadEvents.leadId,
           rows.map(({ id }) => id),

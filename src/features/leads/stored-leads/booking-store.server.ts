@@ -1,11 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import type { Site } from "#platform/config/site.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { SiteKey, Transaction } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { testDriveBookings } from "#platform/database/lead-tables.ts";
 import { serviceBookings } from "#platform/database/service-tables.ts";
 import type { StoredBooking } from "./stored-booking.ts";
-
-type SiteKey = Pick<Site, "groupId" | "id">;
 
 /**
  * The booking of a lead of this site, a cancelled one too; null without one.
@@ -39,15 +37,7 @@ export async function updateBooking(
 }
 
 const isTimed = (site: SiteKey, leadId: string) =>
-  and(
-    eq(testDriveBookings.groupId, site.groupId),
-    eq(testDriveBookings.siteId, site.id),
-    eq(testDriveBookings.leadId, leadId),
-  );
+  and(isOfSite(testDriveBookings, site), eq(testDriveBookings.leadId, leadId));
 
 const isService = (site: SiteKey, leadId: string) =>
-  and(
-    eq(serviceBookings.groupId, site.groupId),
-    eq(serviceBookings.siteId, site.id),
-    eq(serviceBookings.leadId, leadId),
-  );
+  and(isOfSite(serviceBookings, site), eq(serviceBookings.leadId, leadId));

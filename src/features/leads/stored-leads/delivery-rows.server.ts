@@ -5,6 +5,7 @@ import { dayMs } from "#lib/date.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { leadDeliveries, mailboxOfTarget } from "#platform/database/lead-tables.ts";
 import { routeLead, type Target } from "./routing.ts";
 import { answerOf, type DeliveryPurpose, type DeliveryWords, type StoredLead } from "./stored-lead.ts";
@@ -88,8 +89,7 @@ export async function withinMailboxLimit(
       const sent = await tx.$count(
         leadDeliveries,
         and(
-          eq(leadDeliveries.groupId, site.groupId),
-          eq(leadDeliveries.siteId, site.id),
+          isOfSite(leadDeliveries, site),
           eq(leadDeliveries.purpose, "acknowledgement"),
           eq(mailboxOfTarget, mailbox),
           gt(leadDeliveries.createdAt, since),

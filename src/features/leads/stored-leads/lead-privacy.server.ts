@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import type { Site } from "#platform/config/site.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { SiteKey, Transaction } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import {
   formDrafts,
   leadEvents,
@@ -12,8 +12,6 @@ import { serviceBookings } from "#platform/database/service-tables.ts";
 import { type Person, type PrivacySource, whileTheirs } from "#platform/privacy-source.server.ts";
 import { anonymiseLeads } from "./anonymise-leads.server.ts";
 
-type SiteKey = Pick<Site, "groupId" | "id">;
-
 const noRows = sql`false`;
 
 /**
@@ -22,8 +20,7 @@ const noRows = sql`false`;
  */
 const belongsToPerson = (site: SiteKey, person: Person) =>
   and(
-    eq(leads.groupId, site.groupId),
-    eq(leads.siteId, site.id),
+    isOfSite(leads, site),
     or(
       person.phone
         ? and(sql`${leads.payload} ->> 'phone' = ${person.phone}`, whileTheirs(leads.createdAt, person))
@@ -58,13 +55,7 @@ export const messagePrivacy: PrivacySource = {
     const about = ids.length > 0 ? inArray(messages.leadId, ids) : noRows;
     const gone = await tx
       .delete(messages)
-      .where(
-        and(
-          eq(messages.groupId, site.groupId),
-          eq(messages.siteId, site.id),
-          or(recipientIs(site, person) as SQL, about),
-        ),
-      )
+      .where(and(isOfSite(messages, site), or(recipientIs(site, person) as SQL, about)))
       .returning({ id: messages.id });
     return { rows: gone.length };
   },
@@ -72,8 +63,7 @@ export const messagePrivacy: PrivacySource = {
 
 const recipientIs = (site: SiteKey, person: Person) =>
   and(
-    eq(messages.groupId, site.groupId),
-    eq(messages.siteId, site.id),
+    isOfSite(messages, site),
     or(
       person.phone
         ? and(eq(messages.recipient, person.phone), whileTheirs(messages.createdAt, person))
@@ -85,8 +75,7 @@ const recipientIs = (site: SiteKey, person: Person) =>
 /** Unsubmitted drafts, identified by the number in them in any format. */
 const isDraft = (site: SiteKey, { phone, email }: Person) =>
   and(
-    eq(formDrafts.groupId, site.groupId),
-    eq(formDrafts.siteId, site.id),
+    isOfSite(formDrafts, site),
     or(
       phone
         ? sql`right(regexp_replace(coalesce(${formDrafts.data} ->> 'phone', ''), '\D', '', 'g'), 9) = right(${phone}, 9)`

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, inArray, lt, sql } from "drizzle-orm";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { leads, messages } from "#platform/database/lead-tables.ts";
 import type { RetentionRule } from "#platform/retention-rule.server.ts";
 import { anonymiseLeads } from "./anonymise-leads.server.ts";
@@ -13,12 +14,7 @@ export const leadRetention: RetentionRule = {
       .select({ id: leads.id, payload: leads.payload })
       .from(leads)
       .where(
-        and(
-          eq(leads.groupId, site.groupId),
-          eq(leads.siteId, site.id),
-          lt(leads.createdAt, before),
-          sql`${leads.payload} ->> 'erased' is null`,
-        ),
+        and(isOfSite(leads, site), lt(leads.createdAt, before), sql`${leads.payload} ->> 'erased' is null`),
       )
       .orderBy(asc(leads.createdAt))
       .limit(most);
@@ -33,15 +29,14 @@ export const messageRetention: RetentionRule = {
   action: "deleted",
   days: ({ retention }) => retention.messages || null,
   async apply(tx, site, { before, most }) {
-    const ofSite = and(eq(messages.groupId, site.groupId), eq(messages.siteId, site.id));
     const old = tx
       .select({ id: messages.id })
       .from(messages)
-      .where(and(ofSite, lt(messages.createdAt, before)))
+      .where(and(isOfSite(messages, site), lt(messages.createdAt, before)))
       .limit(most);
     const gone = await tx
       .delete(messages)
-      .where(and(ofSite, inArray(messages.id, old)))
+      .where(and(isOfSite(messages, site), inArray(messages.id, old)))
       .returning({ id: messages.id });
     return gone.length;
   },

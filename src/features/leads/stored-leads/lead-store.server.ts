@@ -1,13 +1,8 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Site } from "#platform/config/site.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, SiteKey, Transaction } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { leadDeliveries, leads } from "#platform/database/lead-tables.ts";
 import type { StoredDelivery, StoredLead } from "./stored-lead.ts";
-
-type SiteKey = Pick<Site, "groupId" | "id">;
-
-const ofSite = (table: typeof leads | typeof leadDeliveries, site: SiteKey) =>
-  and(eq(table.groupId, site.groupId), eq(table.siteId, site.id));
 
 export type LeadRow = StoredLead & { deliveries: StoredDelivery[] };
 
@@ -23,7 +18,7 @@ export async function listLeads(
       .from(leads)
       .where(
         and(
-          ofSite(leads, site),
+          isOfSite(leads, site),
           options.before ? sql`${leads.createdAt} < ${options.before}` : undefined,
           options.undelivered
             ? sql`exists (select 1 from lead_deliveries d where d.group_id = ${leads.groupId} and d.site_id = ${leads.siteId} and d.lead_id = ${leads.id} and d.state <> 'delivered')`
@@ -44,7 +39,7 @@ export async function leadIn(tx: Transaction, site: SiteKey, id: string): Promis
   const rows = await tx
     .select()
     .from(leads)
-    .where(and(ofSite(leads, site), eq(leads.id, id)));
+    .where(and(isOfSite(leads, site), eq(leads.id, id)));
   return (await withDeliveries(tx, site, rows))[0] ?? null;
 }
 
@@ -60,7 +55,7 @@ export async function* everyLead(db: Database, site: SiteKey): AsyncGenerator<Le
         .from(leads)
         .where(
           and(
-            ofSite(leads, site),
+            isOfSite(leads, site),
             // PostgreSQL stores microseconds, a Date milliseconds: compared as dates, the last row of a batch
             // would be returned twice.
             last
@@ -86,7 +81,7 @@ async function withDeliveries(tx: Transaction, site: SiteKey, rows: StoredLead[]
     .from(leadDeliveries)
     .where(
       and(
-        ofSite(leadDeliveries, site),
+        isOfSite(leadDeliveries, site),
         inArray(
           leadDeliveries.leadId,
           rows.map(({ id }) => id),
@@ -133,7 +128,7 @@ export async function resendIn(
     })
     .where(
       and(
-        ofSite(leadDeliveries, site),
+        isOfSite(leadDeliveries, site),
         eq(leadDeliveries.leadId, id),
         eq(leadDeliveries.purpose, "dealer"),
         sql`${leadDeliveries.target} <> ''`,
@@ -150,7 +145,7 @@ export async function deliveryCounts(db: Database, site: SiteKey): Promise<Recor
     tx
       .select({ state: leadDeliveries.state, count: sql<number>`count(*)::int` })
       .from(leadDeliveries)
-      .where(ofSite(leadDeliveries, site))
+      .where(isOfSite(leadDeliveries, site))
       .groupBy(leadDeliveries.state),
   );
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));

@@ -34,7 +34,7 @@ export type AcceptOptions = Sending & {
    * hash is stored, in place of the draft's, which a complete lead no longer needs.
    */
   proof?: string;
-  /** Limits the new bookings of one network; null for leads that the server creates, which are limited before. */
+  /** Limits the new bookings and acknowledgements of one network; null for leads that the server creates, which are limited before. */
   takeLimit: TakeLimit | null;
   /** Called after the lead is committed. */
   trigger?: () => void;
@@ -118,8 +118,11 @@ export async function acceptLead(options: AcceptOptions): Promise<AcceptOutcome>
         wait,
       }
     );
+  const isAcknowledged = await mayAcknowledge(options, submission);
   try {
-    const { outcome, isSpam } = await db.withSite(site, (tx) => storeLead(tx, options, submission));
+    const { outcome, isSpam } = await db.withSite(site, (tx) =>
+      storeLead(tx, options, submission, isAcknowledged),
+    );
     if (!outcome.repeated) options.trigger?.();
     if (!outcome.repeated && outcome.state === "complete" && !isSpam)
       options.count?.(countedCar("lead", outcome.car?.id ?? null));
@@ -164,6 +167,7 @@ async function storeLead(
   tx: Transaction,
   options: AcceptOptions,
   submission: Submission,
+  isAcknowledged: boolean,
 ): Promise<{ outcome: Extract<AcceptOutcome, { kind: "accepted" }>; isSpam: boolean }> {
   const { site, now } = options;
   const { userData, form, category, car, last } = submission;
@@ -216,7 +220,9 @@ async function storeLead(
       .where(ofLead(site, partial));
   } else await tx.insert(leads).values(row);
   if (last) {
-    const deliveries = deliveriesOf(lead, site, options.acknowledgement);
+    const deliveries = deliveriesOf(lead, site, options.acknowledgement).filter(
+      ({ purpose }) => isAcknowledged || purpose !== "acknowledgement",
+    );
     await insertDeliveries(tx, site, lead.id, await withinMailboxLimit(tx, site, deliveries, now), now);
   }
   await options.also?.(tx, lead.id);
@@ -242,6 +248,15 @@ async function bookingWait(
 ): Promise<number> {
   if (!takeLimit || facts.address === null || !(booking || serviceDay)) return 0;
   return takeLimit("newBooking", site, facts.address);
+}
+
+/** Whether the sender's network has acknowledgements left; the last step of a form is acknowledged. */
+async function mayAcknowledge(
+  { takeLimit, site, facts }: AcceptOptions,
+  { last }: Submission,
+): Promise<boolean> {
+  if (!takeLimit || facts.address === null || !last) return true;
+  return (await takeLimit("acknowledgement", site, facts.address)) === 0;
 }
 
 /** Returns the existing lead of a submission that was sent before, with its booking; null if it is new. */

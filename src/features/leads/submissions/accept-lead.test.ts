@@ -234,6 +234,23 @@ describe("accepting a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
     expect(acknowledged).toEqual(Array.from({ length: 25 }, (_, at) => at < 20));
   });
 
+  it("acknowledges so many leads of one network a day, to whichever mailboxes, and gives the dealer all of them", async () => {
+    let left = 2;
+    const asked: string[] = [];
+    const takeLimit: TakeLimit = async (kind, { id }, address) => {
+      asked.push(`${kind} ${id === site.id} ${address}`);
+      return left-- > 0 ? 0 : 600;
+    };
+    const purposes: string[][] = [];
+    for (let at = 0; at < 3; at++) {
+      const lead = enquiry({ email: `stranger-${at}@example.com`, message: `Hello ${at}` });
+      const { leadId } = await accepted(lead, { takeLimit });
+      purposes.push((await stored(leadId)).deliveries.map(({ purpose }) => purpose).sort());
+    }
+    expect(purposes).toEqual([["acknowledgement", "dealer"], ["acknowledgement", "dealer"], ["dealer"]]);
+    expect(new Set(asked)).toEqual(new Set(["acknowledgement true 203.0.113.7"]));
+  });
+
   it("counts the leads of one IPv6 prefix as one sender's", async () => {
     const seen: string[][] = [];
     for (let at = 0; at < 10; at++) {
@@ -550,6 +567,7 @@ describe("test drives [LEAD-12, LEAD-13, LEAD-14, LEAD-15] [ENT-220..224] [DECID
   it("limits the times that one network books, by its address, but not the repetition of one", async () => {
     const taken: string[] = [];
     const takeLimit: TakeLimit = async (kind, { id }, address) => {
+      if (kind !== "newBooking") return 0;
       taken.push(`${kind} ${id === site.id} ${address}`);
       return taken.length > 1 ? 900 : 0;
     };

@@ -7,6 +7,7 @@ import {
 import { leadIn } from "#features/leads/stored-leads/lead-store.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { leads } from "#platform/database/lead-tables.ts";
 
 /**
@@ -36,7 +37,7 @@ export async function amendLead(
   await tx
     .update(leads)
     .set({ subcategory, payload, updatedAt: now })
-    .where(and(eq(leads.groupId, site.groupId), eq(leads.siteId, site.id), eq(leads.id, leadId)));
+    .where(and(isOfSite(leads, site), eq(leads.id, leadId)));
   const deliveries = deliveriesOf({ ...lead, subcategory, payload }, site, change.acknowledgement);
   const { notifiesDealer = true } = change;
   const reported = deliveries.filter(({ purpose, words }) => (purpose === "dealer" ? notifiesDealer : words));

@@ -5,11 +5,11 @@ import { draftCookieHeader, readDraftCookie } from "#features/leads/form-drafts/
 import type { Postcodes } from "#features/places/locations/geocode.server.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import { sentJson } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import type { Counted } from "#platform/http/counted.ts";
+import { jsonBody } from "#platform/http/json-body.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { type AcceptOutcome, acceptLead } from "./accept-lead.server.ts";
 
@@ -33,23 +33,20 @@ export type LeadCall = {
   special?: (userData: Record<string, unknown>) => Promise<Response | null>;
 };
 
-const maxBodyLength = 64 * 1024;
+const accepted = {
+  maxLength: 64 * 1024,
+  tooLarge: "This is more than our forms can take.",
+  unreadable: "The form can't be read.",
+};
 
 /**
  * `POST /api/leads` over HTTP (DECIDE-50, DECIDE-58): `{userData}` in; `{lead_id}`, or `{error, code,
  * fields}`.
  */
 export async function leadCall({ request, site, address, services, special }: LeadCall): Promise<Response> {
-  const text = await request.text();
-  if (text.length > maxBodyLength)
-    return apiError({ status: 413, code: "too_large", message: "This is more than our forms can take." });
-  let body: { userData?: unknown };
-  try {
-    body = sentJson(text) as typeof body;
-  } catch {
-    return apiError({ status: 400, code: "bad_json", message: "The form can't be read." });
-  }
-  const userData = body?.userData;
+  const body = await jsonBody(request, accepted);
+  if (body instanceof Response) return body;
+  const userData = (body.json as { userData?: unknown } | null)?.userData;
   if (special && typeof userData === "object" && userData !== null) {
     const answer = await special(userData as Record<string, unknown>);
     if (answer) return answer;

@@ -8,6 +8,7 @@ import { spamReasons } from "#features/leads/stored-leads/spam.ts";
 import type { Consent, StoredLead } from "#features/leads/stored-leads/stored-lead.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { leads } from "#platform/database/lead-tables.ts";
 import { addressHash } from "#platform/http/sender-hash.server.ts";
 import type { Submission } from "./read-submission.server.ts";
@@ -85,7 +86,7 @@ async function senderCounts(
   message: string,
   email: unknown,
 ): Promise<{ fromAddress: number; sameMessage: number }> {
-  const current = and(eq(leads.groupId, site.groupId), eq(leads.siteId, site.id));
+  const current = isOfSite(leads, site);
   const address = addressHash(facts.address, site.id, now);
   const hash = messageHash(message);
   const since = (ms: number) => new Date(now.getTime() - ms);

@@ -3,6 +3,7 @@ import { cleanText } from "#features/leads/form-definitions/clean-text.ts";
 import { draftHash } from "#features/leads/stored-leads/lead-hash.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { leads } from "#platform/database/lead-tables.ts";
 
 /** A submission of a form, not yet validated. */
@@ -86,5 +87,5 @@ export async function partialLead(
 
 /** The condition for the row of a site's lead. */
 export function ofLead(site: Pick<Site, "groupId" | "id">, id: string) {
-  return and(eq(leads.groupId, site.groupId), eq(leads.siteId, site.id), eq(leads.id, id));
+  return and(isOfSite(leads, site), eq(leads.id, id));
 }

@@ -7,6 +7,8 @@ import type { PostcodeTable } from "./postcode-table.ts";
 const cacheMs = 86_400_000;
 const maxCached = 5_000;
 
+type Geocoder = NonNullable<MapsSlice["geocoder"]>;
+
 /** Where postcodes are, by the site's provider and the platform's table. */
 export type Postcodes = Pick<PostcodeFinder, "find" | "mayBe">;
 
@@ -35,16 +37,8 @@ export class PostcodeFinder {
   async find(postcode: string, service: MapsSlice["geocoder"]): Promise<Point | null> {
     if (!/^\d{4}$/.test(postcode)) return null;
     if (!service) return (await this.#tableOnce()).get(postcode) ?? null;
-    const name = `${service.url} ${postcode}`;
-    const known = this.#stored.get(name);
-    if (known && known.until > this.#nowMs()) return known.point;
-    const found = await this.#geocoder.find(service, postcode);
-    if (found.kind === "unsure") return (await this.#tableOnce()).get(postcode) ?? null;
-    const point = found.kind === "found" ? found.point : null;
-    this.#stored.delete(name);
-    this.#stored.set(name, { point, until: this.#nowMs() + cacheMs });
-    if (this.#stored.size > maxCached) this.#stored.delete(this.#stored.keys().next().value as string);
-    return point;
+    const found = await this.#ask(service, postcode);
+    return found === "unsure" ? ((await this.#tableOnce()).get(postcode) ?? null) : found;
   }
 
   /**
@@ -53,7 +47,21 @@ export class PostcodeFinder {
    */
   async mayBe(postcode: string, service: MapsSlice["geocoder"]): Promise<boolean> {
     if ((await this.#tableOnce()).has(postcode)) return true;
-    return service !== null && (await this.#geocoder.find(service, postcode)).kind !== "none";
+    return service !== null && (await this.#ask(service, postcode)) !== null;
+  }
+
+  /** What the provider says, once a day for a postcode: it may charge for each request, and anyone can send any four digits. */
+  async #ask(service: Geocoder, postcode: string): Promise<Point | null | "unsure"> {
+    const name = `${service.url} ${postcode}`;
+    const known = this.#stored.get(name);
+    if (known && known.until > this.#nowMs()) return known.point;
+    const found = await this.#geocoder.find(service, postcode);
+    if (found.kind === "unsure") return "unsure";
+    const point = found.kind === "found" ? found.point : null;
+    this.#stored.delete(name);
+    this.#stored.set(name, { point, until: this.#nowMs() + cacheMs });
+    if (this.#stored.size > maxCached) this.#stored.delete(this.#stored.keys().next().value as string);
+    return point;
   }
 
   #tableOnce(): Promise<PostcodeTable> {

@@ -198,6 +198,9 @@ describe("a postcode [ERR-15] [LOC-54]", () => {
     expect(await made.mayBe("2997", service)).toBe(true);
     expect(await made.mayBe("2250", null)).toBe(true);
     expect(await made.mayBe("2998", null)).toBe(false);
+    // What the provider knows was asked once.
+    expect([await made.mayBe("2999", service), await made.mayBe("2998", service)]).toEqual([true, false]);
+    expect(requests).toEqual(["2999", "2998", "2997"]);
   });
 
   it("has messages for what is wrong with it [ERR-14] [ERR-15]", () => {

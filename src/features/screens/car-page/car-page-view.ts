@@ -11,6 +11,7 @@ import { canReserve, canTradeIn, reserveAddress } from "#features/cars/cars/onli
 import { displayedPrice, type PriceView, priceView } from "#features/cars/cars/price.ts";
 import { type TagView, tagView } from "#features/cars/cars/tag.ts";
 import { badgeLine, carName, nounOf, vehicleWord } from "#features/cars/cars/title.ts";
+import { type ComparisonWords, comparisonWords } from "#features/cars/finance/comparison-words.ts";
 import { financeOffer, type WeeklyView, weeklyBeside } from "#features/cars/finance/eligibility.ts";
 import { financeLink } from "#features/cars/finance/finance-link.ts";
 import { type FinanceSummary, financeSummary } from "#features/cars/finance/finance-summary.ts";
@@ -65,7 +66,7 @@ export type CarPageView = {
   reveal: { car_id: string; dealership_id: string; website_id: string };
   takesTestDrives: boolean;
   finance: FinanceSummary | null;
-  comparison: { example: string; warning: string };
+  comparison: ComparisonWords;
   /** The reserve panel: its text, its button's label and target (BUY-05, BUY-06). */
   reserve: { copy: string; label: string; href: string } | null;
   tradeIn: string | null;
@@ -166,7 +167,7 @@ function panels(car: Car, { settings, formats }: SiteParts, offer: LenderOffer |
       apply: financeLink(finance, car),
       formats,
     }),
-    comparison: { example: finance.exampleText, warning: finance.warning },
+    comparison: comparisonWords(finance),
     reserve: canReserve(car, buy) ? reservePanel(car, buy, formats) : null,
     tradeIn: canTradeIn(car, trade) ? trade.copy : null,
   };

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import { bookingChoices } from "#features/leads/bookings/booking-choices.server.ts";
+import { noteReading } from "#features/leads/handling/note-reading.server.ts";
 import { bookingIn } from "#features/leads/stored-leads/booking-store.server.ts";
 import { leadIn } from "#features/leads/stored-leads/lead-store.server.ts";
 import { leadReference } from "#features/leads/stored-leads/reference.ts";
@@ -20,7 +20,7 @@ export async function dealDetail(
   const { leadId } = deal;
   if (!leadId) return { person: null, choices: null };
   const found = await db.withSite(site, async (tx) => {
-    await tx.execute(sql`select audit_read('leads', 1, array[${leadId}]::text[])`);
+    await noteReading(tx, site, leadId);
     return { lead: await leadIn(tx, site, leadId), booking: await bookingIn(tx, site, leadId) };
   });
   const { lead, booking } = found;

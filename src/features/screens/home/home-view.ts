@@ -5,6 +5,7 @@ import { type RangeView, rangeView } from "#features/browsing/models/range-view.
 import type { PromotionSlide } from "#features/browsing/promotions/promotion-slides.ts";
 import type { TimedPopup } from "#features/browsing/promotions/timed-popup.ts";
 import type { ListedCar } from "#features/cars/cars/car.ts";
+import type { ComparisonWords } from "#features/cars/finance/comparison-words.ts";
 import type { ArticleCard } from "#features/content/pages/article-card.ts";
 import type { AreaView } from "#features/places/locations/area-view.ts";
 import { type PictureView, pictureView, sitePicture } from "#features/web/pictures/picture-url.ts";
@@ -38,7 +39,7 @@ export type HomeView = {
   byBody: CategoryTile[];
   panels: Panel[];
   arrivals: CardView[];
-  comparison: { example: string; warning: string } | null;
+  comparison: ComparisonWords | null;
   reasons: { title: string; text: string }[];
   promotions: readonly PromotionSlide[];
   blog: readonly ArticleCard[];

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import {
   articleDocument,
   type ContentDocument,
@@ -26,9 +27,10 @@ const rank = (first: readonly string[], key: string): number => {
 
 function fieldsOfList(list: EditedList): SettingField[] {
   const { first } = entryKinds[list];
-  return withLabels(fieldsWithin(schemas[list], []).filter(({ path: [key] }) => key !== "blocks")).sort(
-    ({ path: [a = ""] }, { path: [b = ""] }) => rank(first, a) - rank(first, b),
+  const fields = Object.entries<z.ZodType>(schemas[list].shape).flatMap(([key, schema]) =>
+    key === "blocks" ? [] : fieldsWithin(schema, [key]),
   );
+  return withLabels(fields).sort(({ path: [a = ""] }, { path: [b = ""] }) => rank(first, a) - rank(first, b));
 }
 
 /** The fields of an entry beside its blocks, in the order of the form. */

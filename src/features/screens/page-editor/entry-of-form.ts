@@ -1,7 +1,7 @@
 import type { Path } from "#features/content/drafts/document-path.ts";
 import { rowKey } from "#features/screens/settings/row-texts.ts";
 import type { SettingField } from "#features/screens/settings/setting-field.ts";
-import { readTexts, textsOf, yamlOfForm } from "#features/screens/settings/setting-values.ts";
+import { readTexts, textsOf } from "#features/screens/settings/setting-values.ts";
 import { blockForms } from "./block-forms.ts";
 import { controlName, type FieldsOfBlocks, type TypedBlock, type TypedEntry } from "./entry-form.ts";
 import { entryFields, identityKeys, withAddress } from "./entry-kinds.ts";
@@ -55,8 +55,7 @@ export type ReadEntry =
 /** The entry that was typed: what wasn't typed over stays as it is stored. @param seen the entry that the form was made of */
 export function entryOfForm(list: EditedList, typed: TypedEntry, seen: Entry | undefined): ReadEntry {
   const problems: Record<string, string> = {};
-  const yaml = yamlOfForm();
-  const read = readTexts(entryFields[list], typed.texts, seen, yaml);
+  const read = readTexts(entryFields[list], typed.texts, seen);
   if (read.kind === "invalid") note(problems, null, entryFields[list], read.problems);
   const entry = read.kind === "value" ? withAddress(list, read.value) : {};
   for (const key of identityKeys[list])
@@ -69,7 +68,7 @@ export function entryOfForm(list: EditedList, typed: TypedEntry, seen: Entry | u
     const fields = blockForms[type]?.fields ?? [];
     const stored = was === "" ? undefined : parsedJson(was);
     const original = stored?.type === type ? stored : undefined;
-    const value = readTexts(fields, texts, original ?? { type }, yaml);
+    const value = readTexts(fields, texts, original ?? { type });
     if (value.kind === "invalid") note(problems, id, fields, value.problems);
     for (const [name, message] of undescribed(id, fields, texts, original)) problems[name] = message;
     return { value: value.kind === "value" ? value.value : { type }, was: original };

@@ -1,8 +1,7 @@
+import { chosenRange } from "#features/browsing/listing/chosen-filters.ts";
 import { otherValue, ownWords } from "#features/browsing/listing/counted-search.ts";
-import { rangeLabel } from "#features/browsing/listing/range-label.ts";
 import { parseSearch } from "#features/browsing/listing/search-query.ts";
 import { attributeLabel, valueLabel } from "#features/browsing/listing/value-label.ts";
-import { rangeDefinitions } from "#features/cars/attributes/range-attributes.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { isRangeAttribute, type RefinementAttribute } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -14,9 +13,7 @@ export function searchText(subject: string, site: Pick<Site, "search" | "currenc
   const parts = Object.entries(refinements).map(([name, refinement]) => {
     const attribute = name as RefinementAttribute;
     if (isRangeAttribute(attribute))
-      return "values" in refinement
-        ? ""
-        : rangeLabel(rangeDefinitions[attribute].written, refinement, formats);
+      return "values" in refinement ? "" : chosenRange(attribute, refinement, formats);
     if (!("values" in refinement)) return "";
     return refinement.values
       .map((value) =>

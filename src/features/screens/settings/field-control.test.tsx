@@ -74,3 +74,23 @@ it("offers the pages of the site in fields for links, and takes any address with
   expect(within).toContain(`<datalist id="${list}">`);
   expect(shown(control, "/search")).toMatch(/<input(?![^>]* list=)[^>]* value="\/search"/);
 });
+
+it("folds long entries below what they are called, and opens one with an error", () => {
+  const [list] = fieldsOf("models").filter(({ path }) => path.join(".") === "models.list");
+  if (!list) throw new Error("models have no list");
+  const text = JSON.stringify([{ name: "CX-5" }, { name: "CX-30" }]);
+  const html = renderToStaticMarkup(
+    <FieldControl
+      {...{ field: list, text }}
+      name="value:x"
+      problemOf={(row, key) => (row === 1 && key === "slug" ? "Taken." : undefined)}
+    />,
+  );
+  const folded = [...html.matchAll(/<details class="folded-row"( open="")?><summary>([^<]*)/g)];
+  expect(folded.map(([, open, name]) => [name, open !== undefined])).toEqual([
+    ["Entry 1: CX-5", false],
+    ["Entry 2: CX-30", true],
+    ["New entry", false],
+  ]);
+  expect(shown({ kind: "list", of: "cells", options: [] }, "a | b")).toContain("cells separated by |");
+});

@@ -3,7 +3,7 @@ import { MarkdownField } from "#ui/console/markdown-field.tsx";
 import { ColourField } from "./colour-field.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { LinkField } from "./link-field.tsx";
-import { isInLines, Options } from "./options.tsx";
+import { isInLines, listHint, Options } from "./options.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { RowsField } from "./rows-field.tsx";
 
@@ -36,23 +36,10 @@ export function FieldControl({ field, name, text, error, problemOf }: FieldProps
       ) : (
         <TextField {...common} type={control.isDate ? "date" : "text"} autoComplete="off" />
       );
-    case "list": {
-      const choices = control.options.length > 0 ? ` Any of ${control.options.join(", ")}.` : "";
-      const hint = `${about} One on each line.${choices}`;
-      return <AreaField {...common} hint={hint} rows={rowsOf(text)} />;
-    }
+    case "list":
+      return <AreaField {...common} hint={listHint(about, control)} rows={rowsOf(text)} />;
     case "rows":
       return <RowsField {...{ field, name, text, error, problemOf }} fields={control.fields} />;
-    case "structure":
-      return (
-        <AreaField
-          {...common}
-          hint={`${about} Written as in a configuration file.`}
-          rows={rowsOf(text)}
-          spellCheck={false}
-          data-kind="code"
-        />
-      );
   }
 }
 

@@ -1,12 +1,12 @@
-import { useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { AreaField, TextField } from "#ui/console/field.tsx";
 import { useIsInteractive } from "#ui/console/interactive.tsx";
 import { MarkdownField } from "#ui/console/markdown-field.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { LinkField } from "./link-field.tsx";
-import { isInLines, Options } from "./options.tsx";
+import { isInLines, listHint, Options } from "./options.tsx";
 import { PictureField } from "./picture-field.tsx";
-import { moved, rowKey, rowsIn } from "./row-texts.ts";
+import { moved, type RowTexts, rowKey, rowsIn } from "./row-texts.ts";
 import type { SettingField } from "./setting-field.ts";
 
 /**
@@ -25,6 +25,7 @@ export function RowsField({
   const [rows, setRows] = useState(() => [...stored.keys(), stored.length]);
   const [count, setCount] = useState(stored.length + 1);
   const isInteractive = useIsInteractive();
+  const isFolded = fields.length > foldedFrom;
   const group = useRef<HTMLFieldSetElement>(null);
   const id = useId();
   const move = (from: number, to: number) => setRows(moved(rows, from, to));
@@ -48,8 +49,13 @@ export function RowsField({
       <span className="field-hint" id={`${id}-hint`}>{`${about}${hint}`}</span>
       <input type="hidden" name={name} value={count} />
       {rows.map((row, place) => (
-        <fieldset className="field-row" key={row}>
-          <legend className="quiet small">{row < stored.length ? `Entry ${place + 1}` : "New entry"}</legend>
+        <Entry
+          key={row}
+          name={row < stored.length ? `Entry ${place + 1}` : "New entry"}
+          title={isFolded ? titleOf(stored[row]) : ""}
+          isFolded={isFolded}
+          isOpen={row > stored.length || fields.some((field) => problemOf?.(row, rowKey(field)))}
+        >
           {fields.map((field) => (
             <RowField
               key={rowKey(field)}
@@ -77,7 +83,7 @@ export function RowsField({
               defaultValue={place + 1}
             />
           ) : null}
-        </fieldset>
+        </Entry>
       ))}
       {isInteractive ? (
         <div className="actions">
@@ -92,6 +98,41 @@ export function RowsField({
         </span>
       ) : null}
     </fieldset>
+  );
+}
+
+/** Entries of more fields than this are folded, each below its title. */
+const foldedFrom = 12;
+
+/** What an entry is called, by the first of its fields that names it. */
+const titleOf = (texts: RowTexts | undefined): string =>
+  ["name", "title", "label"].map((key) => texts?.[key]?.trim()).find(Boolean) ?? "";
+
+function Entry({
+  name,
+  title,
+  isFolded,
+  isOpen,
+  children,
+}: {
+  name: string;
+  title: string;
+  isFolded: boolean;
+  isOpen: boolean;
+  children: ReactNode;
+}) {
+  if (!isFolded)
+    return (
+      <fieldset className="field-row">
+        <legend className="quiet small">{name}</legend>
+        {children}
+      </fieldset>
+    );
+  return (
+    <details className="folded-row" open={isOpen}>
+      <summary>{title ? `${name}: ${title}` : name}</summary>
+      <div className="field-row">{children}</div>
+    </details>
   );
 }
 
@@ -164,7 +205,7 @@ function RowField({
         />
       );
     case "list":
-      return <AreaField {...common} hint={`${about} One on each line.`.trim()} rows={2} />;
+      return <AreaField {...common} hint={listHint(about, control)} rows={2} />;
     case "text":
       if (control.holds === "picture") return <PictureField {...common} />;
       if (control.holds === "link") return <LinkField {...common} />;

@@ -6,17 +6,17 @@ import { settings } from "#platform/config/slices.ts";
 type HeldText = "picture" | "markdown" | "colour" | "link";
 
 /**
- * How a setting is edited: `rows` are entries with fields of their own, which may be rows again; those of a `record` are its keys and values.
- * `structure` is written as in a configuration file.
+ * How a setting is edited. A `text` may be written as an object whose key `within` has it. Each line of a `list` is an entry; those of
+ * `cells` are the cells of a table's row. `rows` are entries with fields of their own, which may be rows again; those of a `record` are its
+ * keys and values, those of `filters` attributes with their values.
  */
 export type SettingControl =
   | { kind: "switch" }
   | { kind: "choice"; options: string[] }
   | { kind: "number"; min: number | null; max: number | null; isWhole: boolean }
-  | { kind: "text"; isLong: boolean; isDate: boolean; holds?: HeldText }
-  | { kind: "list"; of: "text" | "number"; options: string[] }
-  | { kind: "rows"; of: "list" | "record"; fields: SettingField[] }
-  | { kind: "structure" };
+  | { kind: "text"; isLong: boolean; isDate: boolean; holds?: HeldText; within?: string }
+  | { kind: "list"; of: "text" | "number" | "cells"; options: string[] }
+  | { kind: "rows"; of: "list" | "record" | "filters"; fields: SettingField[] };
 
 /** One setting as its schema describes it: path in the configuration, words, control. */
 export type SettingField = {
@@ -78,7 +78,9 @@ export function fieldsWithin(
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
+/** @throws Error for a schema that no control can edit */
 function controlOf(schema: z.ZodType, fallback: unknown): SettingControl {
+  if (schema instanceof z.ZodPipe) return controlOf(unwrapped(schema.in as z.ZodType).schema, fallback);
   if (schema instanceof z.ZodBoolean) return { kind: "switch" };
   if (schema instanceof z.ZodEnum) return { kind: "choice", options: schema.options.map(String) };
   if (schema instanceof z.ZodNumber) {
@@ -90,6 +92,7 @@ function controlOf(schema: z.ZodType, fallback: unknown): SettingControl {
       isWhole: /int/.test(String(schema.format ?? "")),
     };
   }
+  if (isNumberOrOne(schema)) return { kind: "number", min: null, max: null, isWhole: true };
   if (isText(schema)) {
     const text = typeof fallback === "string" ? fallback : "";
     const isLong = text.length > lineLength || text.includes("\n");
@@ -99,23 +102,25 @@ function controlOf(schema: z.ZodType, fallback: unknown): SettingControl {
       isLong: isLong || (maxLength ?? 0) >= paragraphLength,
       isDate: format === "date",
       ...holdsOf(schema),
+      ...withinOf(schema),
     };
   }
+  if (isTextOrList(schema)) return { kind: "list", of: "text", options: [] };
   if (schema instanceof z.ZodArray) {
     const { schema: entry } = unwrapped(schema.element as z.ZodType);
     if (entry instanceof z.ZodEnum) return { kind: "list", of: "text", options: entry.options.map(String) };
     if (isText(entry)) return { kind: "list", of: "text", options: [] };
     if (entry instanceof z.ZodNumber) return { kind: "list", of: "number", options: [] };
-    const fields = entry instanceof z.ZodObject ? fieldsWithin(entry, []) : [];
-    const isForm = fields.every(({ control: { kind } }) => kind !== "structure");
-    if (fields.length > 0 && isForm) return { kind: "rows", of: "list", fields };
+    if (isListOfTexts(entry)) return { kind: "list", of: "cells", options: [] };
+    if (entry instanceof z.ZodObject) return { kind: "rows", of: "list", fields: fieldsWithin(entry, []) };
   }
-  if (schema instanceof z.ZodRecord) {
-    const fields = recordFields(schema);
-    const isFlat = fields.every(({ control: { kind } }) => kind === "text" || kind === "number");
-    if (isFlat) return { kind: "rows", of: "record", fields };
-  }
-  return { kind: "structure" };
+  if (schema instanceof z.ZodRecord)
+    return {
+      kind: "rows",
+      of: isTextOrList(schema.valueType as z.ZodType) ? "filters" : "record",
+      fields: recordFields(schema),
+    };
+  throw new Error(`No form control edits a value of the kind ${schema.type}: add one to SettingControl.`);
 }
 
 /** The fields of an entry of a record; the titles of its schemas are their labels. */
@@ -129,11 +134,48 @@ function recordFields({ keyType, valueType }: z.ZodRecord): SettingField[] {
   );
 }
 
-/** Texts, those with a format, and those of several formats. */
-const isText = (schema: z.ZodType): boolean =>
-  schema instanceof z.ZodString ||
-  schema instanceof z.ZodStringFormat ||
-  (schema instanceof z.ZodUnion && (schema.options as readonly z.ZodType[]).every(isText));
+const variantsOf = (schema: z.ZodType): readonly z.ZodType[] =>
+  schema instanceof z.ZodUnion ? (schema.options as readonly z.ZodType[]) : [];
+
+/** A whole number within limits, or one beyond them with a meaning of its own. */
+const isNumberOrOne = (schema: z.ZodType): boolean => {
+  const variants = variantsOf(schema);
+  return (
+    variants.some((one) => one instanceof z.ZodNumber) &&
+    variants.every((one) => one instanceof z.ZodNumber || one instanceof z.ZodLiteral)
+  );
+};
+
+/** Texts, those with a format, those of several formats, and those that may be written in another way. */
+const isText = (schema: z.ZodType): boolean => {
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return true;
+  const variants = variantsOf(schema);
+  return (
+    variants.some(isText) &&
+    variants.every((one) => isText(one) || one instanceof z.ZodNumber || textKeyOf(one) !== null)
+  );
+};
+
+const isListOfTexts = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodArray && isText(unwrapped(schema.element as z.ZodType).schema);
+
+/** One text or several. */
+const isTextOrList = (schema: z.ZodType): boolean => {
+  const variants = variantsOf(schema);
+  return variants.some(isListOfTexts) && variants.every((one) => isText(one) || isListOfTexts(one));
+};
+
+/** The key of an object that has nothing but a text. */
+function textKeyOf(schema: z.ZodType): string | null {
+  const [[key, value] = [], ...others] =
+    schema instanceof z.ZodObject ? Object.entries(schema.shape as Record<string, z.ZodType>) : [];
+  return key !== undefined && value && others.length === 0 && isText(unwrapped(value).schema) ? key : null;
+}
+
+function withinOf(schema: z.ZodType): { within?: string } {
+  const key = variantsOf(schema).map(textKeyOf).find(Boolean);
+  return key ? { within: key } : {};
+}
 
 const mediaTypes: Record<string, HeldText> = {
   "image/*": "picture",
@@ -144,8 +186,7 @@ const formats: Record<string, HeldText> = { color: "colour", "uri-reference": "l
 
 /** What a text is, by the media type or the format of its schema, or of one of its formats. */
 function holdsOf(schema: z.ZodType): { holds?: HeldText } {
-  const variants = schema instanceof z.ZodUnion ? (schema.options as readonly z.ZodType[]) : [];
-  const holds = [schema, ...variants]
+  const holds = [schema, ...variantsOf(schema)]
     .map((one): HeldText | undefined => {
       const { contentMediaType, format } = one.meta() ?? {};
       return formats[String(format)] ?? mediaTypes[String(contentMediaType)];

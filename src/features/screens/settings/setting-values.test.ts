@@ -1,17 +1,12 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
+import { blockForms } from "#features/screens/page-editor/block-forms.ts";
+import { settledModel } from "#platform/config/models.ts";
 import { settings } from "#platform/config/slices.ts";
 import { typedRows, typedText } from "./row-texts.ts";
 import { fieldsOf, type SettingField } from "./setting-field.ts";
 import { fieldsIn, sections } from "./setting-sections.ts";
-import {
-  fieldText,
-  layersBelow,
-  maxYaml,
-  readText,
-  readTexts,
-  settingValue,
-  yamlOfForm,
-} from "./setting-values.ts";
+import { fieldText, layersBelow, readText, settingValue } from "./setting-values.ts";
 
 const field = (key: Parameters<typeof fieldsOf>[0], name: string): SettingField =>
   fieldsOf(key).find(({ path }) => path.join(".") === name)!;
@@ -43,12 +38,10 @@ it("reads back every default as it is shown", () => {
       // Within an object that is no one's default.
       if (inherited === undefined) continue;
       const read = readText(one, fieldText(one, inherited));
-      const isEmpty = typeof inherited === "object" && Object.keys(inherited ?? {}).length === 0;
-      const value = one.control.kind === "structure" && isEmpty ? undefined : inherited;
       const written = (read as { value: unknown }).value;
       // Entries without what the schema fills in.
       if (one.control.kind === "rows") expect(inherited, one.path.join(".")).toMatchObject(written as object);
-      else expect(written, one.path.join(".")).toEqual(value);
+      else expect(written, one.path.join(".")).toEqual(inherited);
     }
   expect(settings.parse({}).price.noPriceText).toBe("Contact us for price");
 });
@@ -127,7 +120,6 @@ it("says what can't be read, and takes an empty number for none", () => {
   expect(readText(days, "soon")).toEqual({ kind: "invalid", message: "Write a number, such as 7 or 4.5." });
   expect(readText(days, " 1,200 ")).toEqual({ kind: "value", value: 1200 });
   expect(readText(days, "")).toEqual({ kind: "value", value: undefined });
-  expect(readText(field("models", "models.list"), "a: [")).toMatchObject({ kind: "invalid" });
   expect(readText(field("home", "home.carTypes"), "all\r\n\r\n used \n")).toEqual({
     kind: "value",
     value: ["all", "used"],
@@ -135,18 +127,68 @@ it("says what can't be read, and takes an empty number for none", () => {
   expect(readText(field("phone", "phone.number"), "")).toEqual({ kind: "value", value: undefined });
 });
 
-it("reads 60,000 characters of YAML in a field, and 100,000 in a form", () => {
+it("takes filters as an attribute and its values, a number's as a range", () => {
+  const stock = field("search", "search.stockFilters");
+  const filters = { make: ["Mazda", "Kia"], price: "10000:40000", body: ["10:20"] };
+  expect(fieldText(stock, filters)).toBe(
+    JSON.stringify([
+      { key: "make", value: "Mazda\nKia" },
+      { key: "price", value: "10000:40000" },
+      { key: "body", value: "10:20" },
+    ]),
+  );
+  expect(readText(stock, fieldText(stock, filters))).toEqual({ kind: "value", value: filters });
+  const categories = field("search_categories", "search_categories");
+  const presets = [{ label: "Utes", filters: { body: ["Ute"], year: "2019:" } }];
+  expect(readText(categories, fieldText(categories, presets))).toEqual({ kind: "value", value: presets });
+  const twice = JSON.stringify([
+    { key: "make", value: "Kia" },
+    { key: "make", value: "Mazda" },
+  ]);
+  expect(readText(stock, twice)).toMatchObject({ kind: "invalid", at: { row: 1, field: "key" } });
+});
+
+it("takes the models of a range, in each way that they may be written", () => {
   const models = field("models", "models.list");
-  const text = (length: number) => `[${"a, ".repeat((length - 2) / 3)}`.padEnd(length - 1).concat("]");
-  expect(readText(models, text(maxYaml))).toMatchObject({ kind: "value" });
-  expect(readText(models, text(maxYaml + 1))).toEqual({
-    ...{ kind: "invalid", message: "This is longer than 60,000 characters." },
+  const written = {
+    ...{ id: 5, name: "CX-5", body: "SUV", fuel: ["Petrol", "Diesel"], from_price: 39_990 },
+    image: { url: "/cx-5.jpg", thumb: { url: "/small.jpg" } },
+    variants: [{ name: "Pure", price: 39_990 }],
+  };
+  const read = readText(models, fieldText(models, [written]));
+  expect(read).toEqual({
+    kind: "value",
+    value: [{ ...written, ...{ id: "5", body: ["SUV"] }, image: { url: "/cx-5.jpg", thumb: "/small.jpg" } }],
   });
-  const yaml = yamlOfForm();
-  const read = () => readTexts([models], { "models.list": text(50_000) }, undefined, yaml);
-  for (let at = 0; at < 2; at++) expect(read()).toMatchObject({ kind: "value" });
-  expect(read()).toEqual({
-    kind: "invalid",
-    problems: { "models.list": "The fields of this form are too long together: save some of them first." },
+  const range = (list: unknown) =>
+    settings.parse({ models: { list } }).models.list.map((one) => settledModel(one, null));
+  expect(range((read as { value: unknown }).value)).toEqual(range([written]));
+});
+
+it("takes the rows of a table as lines, whatever is in their cells", () => {
+  const rows = blockForms.table?.fields.find(({ path }) => path[0] === "rows");
+  if (!rows) throw new Error("a table has no rows");
+  expect(readText(rows, "Oil | 10,000 km\r\n\n Brakes|  20,000 km ")).toEqual({
+    kind: "value",
+    value: [
+      ["Oil", "10,000 km"],
+      ["Brakes", "20,000 km"],
+    ],
   });
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.array(
+          fc.string().map((text) => text.trim()),
+          { minLength: 2, maxLength: 8 },
+        ),
+        {
+          minLength: 1,
+        },
+      ),
+      (table) => {
+        expect(readText(rows, fieldText(rows, table))).toEqual({ kind: "value", value: table });
+      },
+    ),
+  );
 });

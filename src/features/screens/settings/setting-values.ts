@@ -1,11 +1,9 @@
-import { stringify } from "yaml";
 import { valueAt, withValue } from "#features/content/drafts/document-path.ts";
-import { formatNumber } from "#lib/staff-number.ts";
-import { mergeLayers } from "#platform/config/layer.ts";
+import { isRecord, mergeLayers } from "#platform/config/layer.ts";
+import { rangeAttributes } from "#platform/config/search-attributes.ts";
 import type { Template } from "#platform/config/site.ts";
 import { settings } from "#platform/config/slices.ts";
 import { templateDefaults } from "#platform/config/template-defaults.ts";
-import { parseWritten } from "#platform/config/yaml-text.ts";
 import { type RowTexts, rowKey, rowsIn, rowsText } from "./row-texts.ts";
 import type { SettingField } from "./setting-field.ts";
 
@@ -47,20 +45,31 @@ export function fieldText({ control }: Pick<SettingField, "control">, value: unk
     case "switch":
       return value === true ? "yes" : "no";
     case "list":
-      return Array.isArray(value) ? value.join("\n") : "";
+      return listOf(value)
+        .map((one) => (control.of === "cells" ? listOf(one).map(escaped).join(" | ") : String(one)))
+        .join("\n");
     case "rows":
       return rowsText(entriesOf(control.of, value).map((entry) => textsOf(control.fields, entry)));
-    case "structure":
-      return isEmpty(value)
-        ? ""
-        : stringify(value, { lineWidth: 100, aliasDuplicateObjects: false }).trimEnd();
+    case "text":
+      return control.within && isRecord(value) ? String(value[control.within] ?? "") : String(value);
     default:
       return String(value);
   }
 }
 
+/** A list may be written as its only entry. */
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
+const escaped = (cell: unknown): string => String(cell).replaceAll(/[\\|]/g, "\\$&").replaceAll("\n", "\\n");
+
+/** The cells of a line, separated by `|`; after a backslash it is a character of the cell. */
+const cellsOf = (line: string): string[] =>
+  [...`${line} |`.matchAll(/((?:\\.|[^|\\])*)\|/g)].map(([, cell = ""]) =>
+    cell.trim().replaceAll(/\\(.)/g, (_, one: string) => (one === "n" ? "\n" : one)),
+  );
+
 /** The entries that are edited one by one: of a list its own, of a record its keys with their values. */
-function entriesOf(of: "list" | "record", value: unknown): unknown[] {
+function entriesOf(of: "list" | "record" | "filters", value: unknown): unknown[] {
   if (of === "list") return Array.isArray(value) ? (value as unknown[]) : [];
   return Object.entries(value as object).map(([key, one]) => ({ key, value: one as unknown }));
 }
@@ -71,10 +80,10 @@ export const textsOf = (fields: readonly SettingField[], entry: unknown): RowTex
     fields.map((field) => [rowKey(field), fieldText(field, valueAt("site", entry, field.path))]),
   );
 
-function readRows(fields: readonly SettingField[], text: string, yaml: YamlLeft): ReadText {
+function readRows(fields: readonly SettingField[], text: string): ReadText {
   const entries: unknown[] = [];
   for (const [index, texts] of rowsIn(text).entries()) {
-    const read = readTexts(fields, texts, undefined, yaml);
+    const read = readTexts(fields, texts, undefined);
     if (read.kind === "invalid") {
       const [key = "", message = ""] = Object.entries(read.problems)[0] ?? [];
       return {
@@ -87,8 +96,11 @@ function readRows(fields: readonly SettingField[], text: string, yaml: YamlLeft)
   return { kind: "value", value: entries };
 }
 
-function asRecord(entries: unknown): ReadText {
-  const pairs = (entries as { key?: string; value?: unknown }[]).map(({ key = "", value }) => [key, value]);
+function asRecord(entries: unknown, of: "record" | "filters"): ReadText {
+  const pairs = (entries as { key?: string; value?: unknown }[]).map(({ key = "", value }) => [
+    key,
+    of === "filters" ? filterValue(key, value) : value,
+  ]);
   const again = pairs.findIndex(([key], index) => pairs.findIndex(([other]) => other === key) < index);
   if (again < 0) return { kind: "value", value: Object.fromEntries(pairs) };
   const message = "An entry above has the same one.";
@@ -97,6 +109,12 @@ function asRecord(entries: unknown): ReadText {
     at: { row: again, field: "key", message },
   };
 }
+
+/** A range is a text, any other filter a list. */
+const filterValue = (attribute: string, values: unknown): unknown =>
+  Array.isArray(values) && (rangeAttributes as readonly string[]).includes(attribute)
+    ? values.join("")
+    : values;
 
 /**
  * An entry of the texts of its fields.
@@ -107,7 +125,6 @@ export function readTexts(
   fields: readonly SettingField[],
   texts: RowTexts,
   original: unknown,
-  yaml: YamlLeft = yamlOfForm(),
 ): { kind: "value"; value: unknown } | { kind: "invalid"; problems: Record<string, string> } {
   const problems: Record<string, string> = {};
   const shown = textsOf(fields, original);
@@ -116,7 +133,7 @@ export function readTexts(
     const typed = texts[key] ?? "";
     if (typed === shown[key]) return entry;
     const read =
-      typed.trim() === "" ? ({ kind: "value", value: undefined } as const) : readText(field, typed, yaml);
+      typed.trim() === "" ? ({ kind: "value", value: undefined } as const) : readText(field, typed);
     if (read.kind === "value") return withValue("site", entry, field.path, read.value);
     problems[key] = read.message;
     return entry;
@@ -124,20 +141,13 @@ export function readTexts(
   return Object.keys(problems).length > 0 ? { kind: "invalid", problems } : { kind: "value", value };
 }
 
-const isEmpty = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && Object.keys(value).length === 0;
-
 /** `at` is the row and the field that are wrong, in a setting of rows. */
 export type ReadText =
   | { kind: "value"; value: unknown }
   | { kind: "invalid"; message: string; at?: { row: number; field: string; message: string } };
 
 /** The value of what was typed into a form control; undefined for no value of its own. The schema checks it further. */
-export function readText(
-  { control, isEmptyNone }: SettingField,
-  typed: string,
-  yaml: YamlLeft = yamlOfForm(),
-): ReadText {
+export function readText({ control, isEmptyNone }: SettingField, typed: string): ReadText {
   const text = typed.replaceAll("\r\n", "\n");
   if (text.trim() === "" && (isEmptyNone || control.kind === "number"))
     return { kind: "value", value: undefined };
@@ -152,17 +162,16 @@ export function readText(
         .map((line) => line.trim())
         .filter(Boolean);
       if (control.of === "text") return { kind: "value", value: lines };
+      if (control.of === "cells") return { kind: "value", value: lines.map(cellsOf) };
       const read = lines.map(Number);
       return read.some(Number.isNaN)
         ? { kind: "invalid", message: "Write one number on each line." }
         : { kind: "value", value: read };
     }
     case "rows": {
-      const read = readRows(control.fields, text, yaml);
-      return read.kind === "value" && control.of === "record" ? asRecord(read.value) : read;
+      const read = readRows(control.fields, text);
+      return read.kind === "value" && control.of !== "list" ? asRecord(read.value, control.of) : read;
     }
-    case "structure":
-      return structure(text, yaml);
     default:
       return { kind: "value", value: text };
   }
@@ -173,30 +182,4 @@ function number(text: string): ReadText {
   return Number.isNaN(value)
     ? { kind: "invalid", message: "Write a number, such as 7 or 4.5." }
     : { kind: "value", value };
-}
-
-/** How much YAML a form may still have, in characters. */
-export type YamlLeft = { left: number };
-export const yamlOfForm = (): YamlLeft => ({ left: 100_000 });
-
-/** The most YAML of one field: what is longer is set by a command. */
-export const maxYaml = 60_000;
-
-function structure(text: string, yaml: YamlLeft): ReadText {
-  if (text.trim() === "") return { kind: "value", value: undefined };
-  if (text.length > Math.min(maxYaml, yaml.left))
-    return {
-      kind: "invalid",
-      message:
-        text.length > maxYaml
-          ? `This is longer than ${formatNumber(maxYaml)} characters.`
-          : "The fields of this form are too long together: save some of them first.",
-    };
-  yaml.left -= text.length;
-  try {
-    return { kind: "value", value: parseWritten(text) };
-  } catch (error) {
-    const { message } = error as Error;
-    return { kind: "invalid", message: `This can’t be read: ${message.split("\n")[0] ?? ""}` };
-  }
 }

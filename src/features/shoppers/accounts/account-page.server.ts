@@ -9,6 +9,7 @@ import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { accounts } from "#platform/database/account-tables.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { type SecurityEvent, securityEvent } from "#platform/http/security-log.server.ts";
 import type { Person } from "#platform/privacy-source.server.ts";
 import {
@@ -28,8 +29,7 @@ type AccountServices = SessionServices & PrivacyServices & { log: Pick<Logger, "
 const noStore = { "Cache-Control": "private, no-store" };
 const maxName = 100;
 
-const isAccount = (site: Site, id: string) =>
-  and(eq(accounts.groupId, site.groupId), eq(accounts.siteId, site.id), eq(accounts.id, id));
+const isAccount = (site: Site, id: string) => and(isOfSite(accounts, site), eq(accounts.id, id));
 
 /** `GET /account`: the signed-in shopper's page; an anonymous visitor is redirected to sign-in. */
 export async function accountPage(

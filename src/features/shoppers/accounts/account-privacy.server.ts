@@ -1,16 +1,13 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import type { Site } from "#platform/config/site.ts";
 import { accounts, sessions, signInCodes } from "#platform/database/account-tables.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { SiteKey, Transaction } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { Person, PrivacySource } from "#platform/privacy-source.server.ts";
 import { phoneHash } from "./sign-in-hash.server.ts";
 
-type SiteKey = Pick<Site, "groupId" | "id">;
-
 const belongsToPerson = (site: SiteKey, { accountId, phone }: Person) =>
   and(
-    eq(accounts.groupId, site.groupId),
-    eq(accounts.siteId, site.id),
+    isOfSite(accounts, site),
     or(accountId ? eq(accounts.id, accountId) : sql`false`, phone ? eq(accounts.phone, phone) : sql`false`),
   );
 
@@ -39,15 +36,7 @@ export const accountPrivacy: PrivacySource = {
   async erase(tx, site, person) {
     if (person.phone) {
       const hash = phoneHash(site.id, person.phone);
-      await tx
-        .delete(signInCodes)
-        .where(
-          and(
-            eq(signInCodes.groupId, site.groupId),
-            eq(signInCodes.siteId, site.id),
-            eq(signInCodes.phoneHash, hash),
-          ),
-        );
+      await tx.delete(signInCodes).where(and(isOfSite(signInCodes, site), eq(signInCodes.phoneHash, hash)));
     }
     // Deletes its sessions too (cascade).
     const gone = await tx
@@ -62,13 +51,7 @@ function sessionsOf(tx: Transaction, site: SiteKey, accountId: string) {
   return tx
     .select({ since: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.groupId, site.groupId),
-        eq(sessions.siteId, site.id),
-        eq(sessions.accountId, accountId),
-      ),
-    );
+    .where(and(isOfSite(sessions, site), eq(sessions.accountId, accountId)));
 }
 
 /** The account with a phone number, for staff. */
@@ -80,6 +63,6 @@ export async function accountByPhone(
   const [found] = await tx
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(eq(accounts.groupId, site.groupId), eq(accounts.siteId, site.id), eq(accounts.phone, phone)));
+    .where(and(isOfSite(accounts, site), eq(accounts.phone, phone)));
   return found ?? null;
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import { accounts, sessions } from "#platform/database/account-tables.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { watchlistEntries } from "#platform/database/watchlist-tables.ts";
 import type { RetentionRule } from "#platform/retention-rule.server.ts";
 
@@ -15,8 +16,7 @@ export const accountRetention: RetentionRule = {
       .from(accounts)
       .where(
         and(
-          eq(accounts.groupId, site.groupId),
-          eq(accounts.siteId, site.id),
+          isOfSite(accounts, site),
           lt(accounts.updatedAt, before),
           notExists(
             tx
@@ -38,18 +38,8 @@ export const accountRetention: RetentionRule = {
     if (ids.length === 0) return 0;
     await tx
       .delete(watchlistEntries)
-      .where(
-        and(
-          eq(watchlistEntries.groupId, site.groupId),
-          eq(watchlistEntries.siteId, site.id),
-          inArray(watchlistEntries.accountId, ids),
-        ),
-      );
-    await tx
-      .delete(accounts)
-      .where(
-        and(eq(accounts.groupId, site.groupId), eq(accounts.siteId, site.id), inArray(accounts.id, ids)),
-      );
+      .where(and(isOfSite(watchlistEntries, site), inArray(watchlistEntries.accountId, ids)));
+    await tx.delete(accounts).where(and(isOfSite(accounts, site), inArray(accounts.id, ids)));
     return ids.length;
   },
 };

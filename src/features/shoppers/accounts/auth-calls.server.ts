@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import { isSecure } from "#lib/own-cookie.ts";
-import { sentJson } from "#lib/sent-text.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { apiError } from "#platform/http/api-error.ts";
+import { jsonBody } from "#platform/http/json-body.ts";
 import { securityEvent } from "#platform/http/security-log.server.ts";
 import { type SessionServices, tokenOf } from "./session.server.ts";
 import { signedInCookies, signedOutCookies } from "./session-cookie.ts";
@@ -26,7 +26,11 @@ export type AuthCall = {
   services: SignInServices;
 };
 
-const maxBodyLength = 8 * 1024;
+const accepted = {
+  maxLength: 8 * 1024,
+  tooLarge: "This is more than signing in takes.",
+  unreadable: "The call can't be read.",
+};
 
 /** `POST /api/auth/request-code` (DECIDE-69): `{phone}` in; `{success, resendAfter}` with seconds, or `{error, code}`. */
 export async function requestCodeCall({ request, site, address, services }: AuthCall): Promise<Response> {
@@ -140,16 +144,11 @@ function signedOut(request: Request): Response {
 }
 
 async function readBody(request: Request): Promise<Record<string, unknown> | Response> {
-  const text = await request.text();
-  if (text.length > maxBodyLength)
-    return apiError({ status: 413, code: "too_large", message: "This is more than signing in takes." });
-  try {
-    const body: unknown = sentJson(text);
-    if (typeof body === "object" && body !== null) return body as Record<string, unknown>;
-  } catch {
-    // The response is below.
-  }
-  return apiError({ status: 400, code: "bad_json", message: "The call can't be read." });
+  const body = await jsonBody(request, accepted);
+  if (body instanceof Response) return body;
+  const { json } = body;
+  if (typeof json === "object" && json !== null) return json as Record<string, unknown>;
+  return apiError({ status: 400, code: "bad_json", message: accepted.unreadable });
 }
 
 async function guarded(

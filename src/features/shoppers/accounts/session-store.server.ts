@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, ne, notInArray } from "drizzle-orm";
-import type { Site } from "#platform/config/site.ts";
 import { accounts, sessions } from "#platform/database/account-tables.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, SiteKey, Transaction } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { maxSessionDays, maxSessions, sessionDays } from "./session-cookie.ts";
 import type { Shopper } from "./shopper.ts";
 
-type SiteKey = Pick<Site, "groupId" | "id">;
 const dayMs = 86_400_000;
 
 /** The stored hash of a session's token: 256 random bits need no salt and no slow hash. */
@@ -15,18 +14,14 @@ function tokenHash(token: string): string {
 }
 
 const isSession = (site: SiteKey, token: string) =>
-  and(
-    eq(sessions.groupId, site.groupId),
-    eq(sessions.siteId, site.id),
-    eq(sessions.tokenHash, tokenHash(token)),
-  );
+  and(isOfSite(sessions, site), eq(sessions.tokenHash, tokenHash(token)));
 
 /** 60 days from now, at most 180 days from its creation. */
 const expiryFrom = (now: Date, createdAt: Date) =>
   new Date(Math.min(now.getTime() + sessionDays * dayMs, createdAt.getTime() + maxSessionDays * dayMs));
 
 const isAccounts = (site: SiteKey, accountId: string) =>
-  and(eq(sessions.groupId, site.groupId), eq(sessions.siteId, site.id), eq(sessions.accountId, accountId));
+  and(isOfSite(sessions, site), eq(sessions.accountId, accountId));
 
 /** Creates a session of an account and returns its token, which is stored only in the cookie. */
 export async function beginSession(
@@ -157,7 +152,7 @@ export async function endSessionOf(
 export async function endEverySession(tx: Transaction, site: SiteKey): Promise<number> {
   const ended = await tx
     .delete(sessions)
-    .where(and(eq(sessions.groupId, site.groupId), eq(sessions.siteId, site.id)))
+    .where(isOfSite(sessions, site))
     .returning({ hash: sessions.tokenHash });
   return ended.length;
 }

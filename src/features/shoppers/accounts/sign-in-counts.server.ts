@@ -1,10 +1,8 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Site } from "#platform/config/site.ts";
+import { and, inArray, sql } from "drizzle-orm";
 import { signInCounts } from "#platform/database/account-tables.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { SiteKey, Transaction } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { Limit } from "./sign-in-limits.ts";
-
-type SiteKey = Pick<Site, "groupId" | "id">;
 
 /**
  * Increments the count of each limit, in the database, so that all processes share them. Returns the seconds
@@ -53,11 +51,7 @@ export async function countOnce(
 
 /** Decrements each key's count, for a request that failed through no fault of the visitor. */
 export async function uncount(tx: Transaction, site: SiteKey, keys: readonly string[]): Promise<void> {
-  const theirs = and(
-    eq(signInCounts.groupId, site.groupId),
-    eq(signInCounts.siteId, site.id),
-    inArray(signInCounts.key, [...keys]),
-  );
+  const theirs = and(isOfSite(signInCounts, site), inArray(signInCounts.key, [...keys]));
   // Locked in the same order as when counting; an update's own order depends on its plan.
   await tx
     .select({ key: signInCounts.key })

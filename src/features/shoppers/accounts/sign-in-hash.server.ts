@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { networkOf } from "#lib/network.ts";
+import { networkOf, prefixAround } from "#lib/network.ts";
 import { keys } from "#platform/env.server.ts";
+import { prefixShare } from "#platform/http/render-limit.ts";
+import type { CountedNetwork } from "./sign-in-limits.ts";
 
 const key = keys.current("sign-in");
 
@@ -16,9 +18,15 @@ export const phoneHash = (siteId: string, phone: string): string => keyed("phone
 export const codeHash = (siteId: string, phone: string, code: string): string =>
   keyed("code", siteId, phone, code);
 
-/** Hash of a client's network, different on each site. */
-export const networkHash = (siteId: string, address: string): string =>
-  keyed("network", siteId, networkOf(address));
+/** Hashes of a client's network and of the IPv6 prefix around it, different on each site. */
+export function networkHashes(siteId: string, address: string): [CountedNetwork, ...CountedNetwork[]] {
+  const hash = (network: string) => keyed("network", siteId, network);
+  const prefix = prefixAround(address);
+  return [
+    { hash: hash(networkOf(address)), share: 1 },
+    ...(prefix === null ? [] : [{ hash: hash(prefix), share: prefixShare }]),
+  ];
+}
 
 /** Compares two hashes in constant time. */
 export function sameHash(one: string, other: string): boolean {

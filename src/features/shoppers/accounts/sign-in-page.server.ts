@@ -1,5 +1,6 @@
 import { data, redirect, redirectDocument } from "react-router";
 import { startValues, valuesFrom } from "#features/cars/finance/calculator-input.ts";
+import { comparisonWords } from "#features/cars/finance/comparison-words.ts";
 import { calculatorStart } from "#features/cars/finance/finance-summary.ts";
 import {
   draftHeaders,
@@ -96,7 +97,7 @@ function calculatorOf(site: Site, searchParams: URLSearchParams): SignInCalculat
     values: valuesFrom(startValues(start, formatsOf(site)), searchParams),
     action: "/sign-in",
     keep: Object.fromEntries(keep),
-    comparison: { example: finance.exampleText, warning: finance.warning },
+    comparison: comparisonWords(finance),
   };
 }
 

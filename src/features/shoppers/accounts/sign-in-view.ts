@@ -1,4 +1,5 @@
 import type { CalculatorValues } from "#features/cars/finance/calculator-input.ts";
+import type { ComparisonWords } from "#features/cars/finance/comparison-words.ts";
 import type { CalculatorStart } from "#features/cars/finance/finance-summary.ts";
 import type { GateType } from "#platform/config/gate.ts";
 
@@ -31,7 +32,7 @@ export type SignInCalculator = {
   /** The path that calculates without script, and the parameters of this page. */
   action: string;
   keep: Record<string, string>;
-  comparison: { example: string; warning: string };
+  comparison: ComparisonWords;
 };
 
 /** The message of a step's response. */

@@ -6,11 +6,12 @@ import { ownHost } from "#platform/config/message-origin.ts";
 import type { Site } from "#platform/config/site.ts";
 import { accounts, signInCodes } from "#platform/database/account-tables.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { beginSession, endSession } from "./session-store.server.ts";
 import type { Shopper } from "./shopper.ts";
 import { codeMessage, codeMinutes, codeOf, maxAttempts, mobileOf, resendSeconds } from "./sign-in-code.ts";
 import { countOnce, uncount } from "./sign-in-counts.server.ts";
-import { codeHash, networkHash, phoneHash, sameHash } from "./sign-in-hash.server.ts";
+import { codeHash, networkHashes, phoneHash, sameHash } from "./sign-in-hash.server.ts";
 import { requestLimits, verifyLimits } from "./sign-in-limits.ts";
 
 export type SignIn = {
@@ -45,7 +46,7 @@ export async function requestCode(
   const code = randomInt(1_000_000).toString().padStart(6, "0");
   const limits = requestLimits({
     phone: hash,
-    network: networkHash(site.id, address),
+    networks: networkHashes(site.id, address),
     settings: site.auth,
   });
   const wait = await db.withSite(site, async (tx) => {
@@ -119,7 +120,11 @@ export async function verifyCode(
   const code = codeOf(request.code);
   if (code === null) return { kind: "invalid", field: "code" };
   const hash = phoneHash(site.id, phone);
-  const limits = verifyLimits({ phone: hash, network: networkHash(site.id, address), settings: site.auth });
+  const limits = verifyLimits({
+    phone: hash,
+    networks: networkHashes(site.id, address),
+    settings: site.auth,
+  });
   const outcome = await db.withSite<CodeVerified>(site, async (tx) => {
     const seconds = await countOnce(tx, site, limits, now);
     if (seconds > 0) return { kind: "wait", seconds };
@@ -145,11 +150,7 @@ export async function verifyCode(
 }
 
 const isCode = (site: Pick<Site, "groupId" | "id">, hash: string) =>
-  and(
-    eq(signInCodes.groupId, site.groupId),
-    eq(signInCodes.siteId, site.id),
-    eq(signInCodes.phoneHash, hash),
-  );
+  and(isOfSite(signInCodes, site), eq(signInCodes.phoneHash, hash));
 
 const resendFrom = (now: Date) => new Date(now.getTime() - resendSeconds * 1000);
 
@@ -174,18 +175,18 @@ async function accountOf(
   now: Date,
 ): Promise<Shopper> {
   const { id, name, email } = accounts;
-  const ofSite = and(eq(accounts.groupId, site.groupId), eq(accounts.siteId, site.id));
+
   const fields = { id, phone: accounts.phone, name, email };
   const [known] = await tx
     .select(fields)
     .from(accounts)
-    .where(and(ofSite, eq(accounts.phone, phone)));
+    .where(and(isOfSite(accounts, site), eq(accounts.phone, phone)));
   const without = current && current.phone === null ? current : null;
   if (without && !known) {
     const [mine] = await tx
       .update(accounts)
       .set({ phone, updatedAt: now })
-      .where(and(ofSite, eq(accounts.id, without.id)))
+      .where(and(isOfSite(accounts, site), eq(accounts.id, without.id)))
       .returning(fields);
     if (mine) return mine;
   }
@@ -194,7 +195,7 @@ async function accountOf(
     await tx
       .update(accounts)
       .set({ updatedAt: now })
-      .where(and(ofSite, eq(accounts.id, known.id)));
+      .where(and(isOfSite(accounts, site), eq(accounts.id, known.id)));
     return known;
   }
   const [made] = await tx

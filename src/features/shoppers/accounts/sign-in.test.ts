@@ -256,6 +256,26 @@ describe("requesting codes", () => {
     expect(answers.map((answer) => ({ ...answer, phone: "" }))[0]).toEqual({ ...answers[1], phone: "" });
   });
 
+  it("is limited for the networks of one IPv6 /48 together, so that none of them uses up the site's codes", async () => {
+    const few = { ...other, auth: { ...other.auth, codesPerAddress: 2 } };
+    const kinds: string[] = [];
+    for (let n = 0; n < 12; n++) {
+      const from = `2001:db8:48:${n.toString(16)}::1`;
+      kinds.push((await requestCodeFor(newPhone(), at(200_000), few, from)).kind);
+    }
+    expect(kinds).toEqual([...Array(8).fill("sent"), ...Array(4).fill("wait")]);
+    expect((await requestCodeFor(newPhone(), at(200_000), few, "2001:db8:49::1")).kind).toBe("sent");
+  });
+
+  it("is limited for a network in a day, not only in an hour", async () => {
+    const few = { ...other, auth: { ...other.auth, codesPerAddress: 1 } };
+    const kinds: string[] = [];
+    for (let hour = 0; hour < 10; hour++)
+      kinds.push((await requestCodeFor(newPhone(), at(300_000 + hour * 3_601), few, "192.0.2.77")).kind);
+    expect(kinds).toEqual([...Array(8).fill("sent"), "wait", "wait"]);
+    expect((await requestCodeFor(newPhone(), at(300_000 + 86_401), few, "192.0.2.77")).kind).toBe("sent");
+  });
+
   it("from one network, however often they are wrong, don't lock the number's owner out [DECIDE-69]", async () => {
     const phone = newPhone();
     const stranger = async () =>

@@ -3,6 +3,7 @@ import { compareHref, compareLimit } from "#features/browsing/saved/local-cars.t
 import type { Car } from "#features/cars/cars/car.ts";
 import { featureList } from "#features/cars/cars/features.ts";
 import { keyInfo, type SpecLine, vehicleDetails } from "#features/cars/cars/key-info.ts";
+import type { ComparisonWords } from "#features/cars/finance/comparison-words.ts";
 import { calendarDate } from "#lib/date.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
@@ -23,7 +24,7 @@ export type CompareView = {
   gone: string[];
   /** Whether another car can be added. */
   hasRoom: boolean;
-  comparison: { example: string; warning: string } | null;
+  comparison: ComparisonWords | null;
 };
 
 /** Identifiers of a car are useless in a comparison. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cardView, comparisonOf } from "#features/browsing/car-card/card-view.ts";
+import { fieldProblems } from "#lib/field-problems.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { SavedCards } from "./saved-cards.ts";
@@ -20,10 +21,7 @@ export async function savedCardsCall(
   { db, now }: { db: Database; now: Date },
 ): Promise<{ kind: "ok"; answer: SavedCards } | { kind: "invalid"; fields: Record<string, string> }> {
   const read = bodySchema.safeParse(body);
-  if (!read.success) {
-    const fields = read.error.issues.map(({ path, message }) => [path.join(".") || "body", message]);
-    return { kind: "invalid", fields: Object.fromEntries(fields) };
-  }
+  if (!read.success) return { kind: "invalid", fields: fieldProblems(read.error) };
   const cars = await siteCars(db, site, read.data.car_ids, now);
   const cards = [...cars.values()].map((car) => cardView(car, site, now));
   return { kind: "ok", answer: { cards, comparison: comparisonOf(cards, site.finance) } };

@@ -1,10 +1,11 @@
 import type { CardView } from "#features/browsing/car-card/card-view.ts";
+import type { ComparisonWords } from "#features/cars/finance/comparison-words.ts";
 import type { PriceMove } from "./seen-car.ts";
 
 /** Cards of saved cars as a call returns them; `comparison` is the note under estimates, if one shows. */
 export type SavedCards = {
   cards: CardView[];
-  comparison: { example: string; warning: string } | null;
+  comparison: ComparisonWords | null;
 };
 
 /** A saved car on screen. Without a card it no longer exists, and only its name is shown. */
@@ -18,7 +19,7 @@ export type SavedItem = {
 /** The watchlist as its page shows it. */
 export type WatchlistModel = {
   items: SavedItem[];
-  comparison: { example: string; warning: string } | null;
+  comparison: ComparisonWords | null;
   /** A car just removed without script, which can be restored. */
   removed: { id: string; name: string } | null;
 };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { CarCard } from "#features/browsing/car-card/car-card.tsx";
+import type { ComparisonWords } from "#features/cars/finance/comparison-words.ts";
 import { ComparisonNote } from "#features/cars/finance/weekly-line.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -22,7 +23,7 @@ export function SavedList({
   isOff(id: string): boolean;
   removal(item: SavedItem): ReactNode;
   undo(item: SavedItem): ReactNode;
-  comparison: { example: string; warning: string } | null;
+  comparison: ComparisonWords | null;
 }) {
   return (
     <>

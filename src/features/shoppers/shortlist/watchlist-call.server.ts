@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Shopper } from "#features/shoppers/accounts/shopper.ts";
-import { sentJson } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import type { Counted } from "#platform/http/counted.ts";
+import { parsedBody } from "#platform/http/json-body.ts";
 import { mergeCars, readWatchlist, removeCar, saveCar, watchlistLimit } from "./watchlist.server.ts";
 
 /** The calls of the watchlist API. */
@@ -21,6 +21,14 @@ export type CallInput = {
 const carId = z.string().trim().min(1).max(200);
 const one = z.object({ phone_number: z.string().max(40), car_id: carId });
 const many = z.object({ phone_number: z.string().max(40), car_ids: z.array(carId).max(watchlistLimit) });
+const accepted = {
+  ...{
+    maxLength: 64 * 1024,
+    unreadable: "The body is not JSON.",
+    invalid: "Some of the request can't be read.",
+  },
+  details: { success: false },
+};
 
 /** `GET /api/watchlist`: the shopper's entries, the last saved first (WATCH-16, DECIDE-57). */
 export async function watchlistEntriesCall(input: CallInput): Promise<Response> {
@@ -36,29 +44,18 @@ export async function watchlistEntriesCall(input: CallInput): Promise<Response> 
  * `/merge` with `car_ids`, a browser's favourites. Only the signed-in shopper's own number is accepted
  * (DECIDE-57).
  */
-export async function watchlistCall(input: CallInput, call: WatchlistCall, text: string): Promise<Response> {
+export async function watchlistCall(
+  input: CallInput,
+  call: WatchlistCall,
+  request: Request,
+): Promise<Response> {
   const { db, site, shopper, now } = input;
   if (!site.garage_enabled) return noWatchlist();
   if (!shopper?.phone) return signedOut();
-  let body: unknown;
-  try {
-    body = sentJson(text);
-  } catch {
-    return apiError({
-      status: 400,
-      code: "bad_json",
-      message: "The body is not JSON.",
-      details: { success: false },
-    });
-  }
-  const read = (call === "merge" ? many : one).safeParse(body);
-  if (!read.success) {
-    const fields = Object.fromEntries(
-      read.error.issues.map(({ path, message }) => [path.join("."), message]),
-    );
-    return answer(400, { error: "Some of the request can't be read.", code: "invalid", fields });
-  }
-  if (read.data.phone_number.replace(/[\s()-]/g, "") !== shopper.phone) {
+  const sent = await parsedBody(request, call === "merge" ? many : one, accepted);
+  if (sent instanceof Response) return sent;
+  const { data } = sent;
+  if (data.phone_number.replace(/[\s()-]/g, "") !== shopper.phone) {
     return apiError({
       status: 403,
       code: "wrong_phone",
@@ -66,15 +63,15 @@ export async function watchlistCall(input: CallInput, call: WatchlistCall, text:
       details: { success: false },
     });
   }
-  if ("car_ids" in read.data) {
-    const merged = await mergeCars(db, site, shopper, [...new Set(read.data.car_ids)], now);
+  if ("car_ids" in data) {
+    const merged = await mergeCars(db, site, shopper, [...new Set(data.car_ids)], now);
     return answer(200, merged);
   }
   if (call === "remove-car") {
-    await removeCar(db, site, shopper, read.data.car_id);
+    await removeCar(db, site, shopper, data.car_id);
     return answer(200);
   }
-  const outcome = await saveCar(input, site, shopper, read.data.car_id, now);
+  const outcome = await saveCar(input, site, shopper, data.car_id, now);
   switch (outcome.kind) {
     case "saved":
       return answer(200);

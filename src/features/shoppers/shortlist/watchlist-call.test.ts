@@ -86,8 +86,11 @@ async function call(
     shopper: over.shopper === undefined ? ana : over.shopper,
     now,
   };
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  const response = await watchlistCall(input, name, text);
+  const request = new Request("https://dealer.example/api/watchlist", {
+    method: "POST",
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  const response = await watchlistCall(input, name, request);
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 const ids = async (shopper = ana, of = site) => {

@@ -1,15 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { watchlistEntries } from "#platform/database/watchlist-tables.ts";
 import type { PrivacySource } from "#platform/privacy-source.server.ts";
 
 const entriesOf = (site: Pick<Site, "groupId" | "id">, accountId: string) =>
-  and(
-    eq(watchlistEntries.groupId, site.groupId),
-    eq(watchlistEntries.siteId, site.id),
-    eq(watchlistEntries.accountId, accountId),
-  );
+  and(isOfSite(watchlistEntries, site), eq(watchlistEntries.accountId, accountId));
 
 /** The cars that a shopper saved, by account: phone numbers are stored with the account. */
 export const watchlistPrivacy: PrivacySource = {

@@ -3,6 +3,7 @@ import type { Shopper } from "#features/shoppers/accounts/shopper.ts";
 import { countedCar } from "#features/web/counters/counters.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { watchlistEntries } from "#platform/database/watchlist-tables.ts";
 import type { Counted } from "#platform/http/counted.ts";
 import { type SeenCar, seenCar } from "./seen-car.ts";
@@ -19,11 +20,7 @@ export type SaveOutcome = { kind: "saved"; name: string } | { kind: "gone" } | {
 type Owner = Pick<Shopper, "id">;
 
 const entriesOf = (site: Site, { id }: Owner) =>
-  and(
-    eq(watchlistEntries.groupId, site.groupId),
-    eq(watchlistEntries.siteId, site.id),
-    eq(watchlistEntries.accountId, id),
-  );
+  and(isOfSite(watchlistEntries, site), eq(watchlistEntries.accountId, id));
 
 /** A shopper's list, what was saved last first. */
 export async function readWatchlist(db: Database, site: Site, shopper: Owner): Promise<WatchlistEntry[]> {

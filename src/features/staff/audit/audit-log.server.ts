@@ -95,8 +95,8 @@ async function listed(
 export const auditColumns = ["number", "time", "actor", "action", "site", "changes", "ids"] as const;
 
 /**
- * Writes the log as CSV, newest first, and leaves an entry that says so.
- * @param write gets whole lines
+ * Writes the log as CSV, newest first, and leaves an entry that says so, also when writing fails before the end.
+ * @param write gets whole lines; more is read once it is done
  * @returns how many entries
  */
 export async function exportAudit(
@@ -106,17 +106,22 @@ export async function exportAudit(
   const { actor, groupId, write } = of;
   let { filter } = of;
   let count = 0;
-  await write(`${auditColumns.join(",")}\n`);
-  for (;;) {
-    const page = await auditPage(db, { ...of, filter });
-    for (const entry of page.entries) await write(`${lineOf(entry)}\n`);
-    count += page.entries.length;
-    if (page.next === null) break;
-    filter = { ...filter, before: page.next };
+  try {
+    await write(`${auditColumns.join(",")}\n`);
+    for (;;) {
+      const page = await auditPage(db, { ...of, filter });
+      for (const entry of page.entries) {
+        count++;
+        await write(`${lineOf(entry)}\n`);
+      }
+      if (page.next === null) break;
+      filter = { ...filter, before: page.next };
+    }
+  } finally {
+    await within(db.as(actor), groupId, (tx) =>
+      tx.execute(sql`select audit_read('audit_entries', ${count}::bigint, '{}')`),
+    );
   }
-  await within(db.as(actor), groupId, (tx) =>
-    tx.execute(sql`select audit_read('audit_entries', ${count}::bigint, '{}')`),
-  );
   return count;
 }
 

@@ -14,6 +14,7 @@ export type NeedsPasskey = { kind: "confirm" };
  */
 export function ConfirmedForm<Answer extends { kind: string }>({
   action,
+  id,
   className,
   stored,
   onDone,
@@ -21,6 +22,8 @@ export function ConfirmedForm<Answer extends { kind: string }>({
 }: {
   /** The address of the action; the screen's own by default. */
   action?: string;
+  /** For fields that aren't within it. */
+  id?: string;
   className?: string;
   /** Stores what is typed in this tab, by this name, until an answer of this kind; absent where what is saved is shown elsewhere. */
   stored?: { name: string; until?: Answer["kind"] };
@@ -44,7 +47,7 @@ export function ConfirmedForm<Answer extends { kind: string }>({
   const answer = data && data.kind !== "confirm" ? (data as Exclude<Answer, NeedsPasskey>) : null;
   return (
     <>
-      <fetcher.Form ref={form} method="post" action={action} className={className}>
+      <fetcher.Form ref={form} method="post" {...{ id, action, className }}>
         {children({ answer, isSending: !isInteractive || state !== "idle" })}
       </fetcher.Form>
       <ConfirmDialog

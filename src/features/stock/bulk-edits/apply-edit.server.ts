@@ -13,6 +13,9 @@ import type { EditAnswer } from "./planned-car.ts";
 /** How long a change of many cars can be undone. */
 export const undoDays = 7;
 
+/** Changes of many cars that a group makes in a day at most: each is stored for its undo. */
+export const maxEdits = 200;
+
 /** A car in a stored change: what shoppers saw before and after it, and the correction that it replaced. */
 export type StoredChange = {
   car: string;
@@ -37,6 +40,11 @@ export async function applyEdit(
   const seen = new Map(cars.map((one) => [one.id, one.seen]));
   return db.withTenant({ groupId }, async (tx) => {
     await lockStock(tx, groupId);
+    if ((await editsOfDay(tx, groupId, now)) >= maxEdits)
+      return {
+        kind: "invalid",
+        problem: `Cars were changed ${maxEdits} times within a day: change more of them at once, or wait until tomorrow`,
+      };
     const plan = await planEdit(tx, of, { ids: [...seen.keys()], change }, now);
     const problemOf = ({ shown }: Planned): string | null =>
       sameValue(seen.get(shown.id) ?? null, shown.before) ? shown.problem : "It was changed meanwhile";
@@ -62,6 +70,12 @@ export async function applyEdit(
     await storeEdit(tx, groupId, { id, summary, changes: free.map((one) => storedChange(one, field)) }, now);
     return { kind: "done", id, summary, cars: free.length, skipped };
   });
+}
+
+async function editsOfDay(tx: Transaction, groupId: string, now: Date): Promise<number> {
+  const { rows } = await tx.execute<{ edits: number }>(sql`select count(*)::int as edits from stock_edits
+    where group_id = ${groupId}::uuid and at > ${now.toISOString()}::timestamptz - interval '1 day'`);
+  return rows[0]?.edits ?? 0;
 }
 
 const nameOf = ({ shown: { name, stockNumber } }: Planned) => [name, stockNumber].filter(Boolean).join(" ");

@@ -9,7 +9,7 @@ import { type StockGroup, stockGroupOf } from "#features/stock/stock-overrides/s
 import type { Site } from "#platform/config/site.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { testGroup } from "#tests/support/stock-group.ts";
-import { applyEdit } from "./apply-edit.server.ts";
+import { applyEdit, maxEdits } from "./apply-edit.server.ts";
 import type { BulkChange } from "./bulk-change.ts";
 import { planEdit } from "./plan-edit.server.ts";
 import { editModel, listedEdits } from "./staff/edit-model.server.ts";
@@ -194,6 +194,21 @@ describe("a member", () => {
     expect(await undo(id, now, other)).toMatchObject({ kind: "refused" });
     const sent = { change: lower, cars: [{ id: foreign, seen: 18_000 }] };
     expect(await applyEdit(by("stock.edit"), other, sent, now)).toEqual({ kind: "nothing", skipped: [] });
+  });
+
+  it("is made so often in a day, since each is stored for its undo", async () => {
+    const stored = (count: number, at: Date) =>
+      db.asConsole.as({ kind: "member", id: "mia", action: "stock.edit" }).withTenant(site, (tx) =>
+        tx.execute(sql`insert into stock_edits (group_id, id, summary, cars, changes, actor_kind, actor_id, at)
+          select ${site.groupId}::uuid, ${`${at.getTime()} `} || n, 'Hidden', 0, '[]'::jsonb, 'member', 'mia', ${at.toISOString()}::timestamptz
+          from generate_series(1, ${count}) n`),
+      );
+    await stored(maxEdits, days(-1.5));
+    await stored(maxEdits - 1, days(-0.5));
+    await done(lower, { a: 20_000 });
+    expect(await apply(lower, { b: 30_000 })).toMatchObject({ kind: "invalid" });
+    expect(await price("b")).toBe(30_000);
+    expect(await apply(lower, { b: 30_000 }, of, days(1.1))).toMatchObject({ kind: "done" });
   });
 
   it("chooses cars by name or by the filters of the list", async () => {

@@ -23,7 +23,7 @@ export type UndoOutcome =
   /** Nothing was changed. */
   | { kind: "refused"; message: string };
 
-type Run = { id: string; file_name: string; undone: boolean; expired: boolean };
+type Run = { id: string; file_name: string; undone: boolean; expired: boolean; dropped: boolean };
 
 /**
  * Restores every car that an import of the site's group created, changed, moved or marked as sold within the
@@ -52,8 +52,10 @@ async function findRun(tx: Transaction, groupId: string, run: string, now: Date)
     return refused(`${run} is no id of an import: stock status shows them`);
   const { rows } = await tx.execute<Run>(
     sql`select id::text, file_name, undone_at is not null as undone,
-        started_at < ${now.toISOString()}::timestamptz - make_interval(days => ${undoDays}) as expired
-      from stock_imports where group_id = ${groupId}::uuid and id::text like ${`${run.toLowerCase()}%`}`,
+        started_at < ${now.toISOString()}::timestamptz - make_interval(days => ${undoDays}) as expired,
+        created + changed + sold > 0 and not exists (
+          select from stock_import_changes h where h.group_id = i.group_id and h.import_id = i.id) as dropped
+      from stock_imports i where group_id = ${groupId}::uuid and id::text like ${`${run.toLowerCase()}%`}`,
   );
   const [found] = rows;
   if (!found) return refused(`there is no import ${run}: stock status shows them`);
@@ -61,6 +63,10 @@ async function findRun(tx: Transaction, groupId: string, run: string, now: Date)
   if (found.undone) return refused(`the import of ${found.file_name} is undone already`);
   if (found.expired)
     return refused(`the import of ${found.file_name} is more than ${undoDays} days old: too late to undo it`);
+  if (found.dropped)
+    return refused(
+      `imports after that of ${found.file_name} changed so many cars that what was before it isn't stored any more: too late to undo it`,
+    );
   return found;
 }
 

@@ -1,9 +1,10 @@
 import { type Valuation, valuationFields } from "#features/trade-in/valuation/valuation.ts";
 import { calendarDate } from "#lib/date.ts";
 import { isSecure } from "#lib/own-cookie.ts";
-import { sentJson, storable } from "#lib/sent-text.ts";
+import { storable } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import { apiError } from "#platform/http/api-error.ts";
+import { jsonBody } from "#platform/http/json-body.ts";
 import { offerOf } from "./offer.ts";
 import {
   chooseCandidate,
@@ -27,7 +28,11 @@ export type EvalExpertCall = (typeof calls)[number];
 export const isEvalExpertCall = (name: string): name is EvalExpertCall =>
   (calls as readonly string[]).includes(name);
 
-const maxBodyLength = 64 * 1024;
+const accepted = {
+  maxLength: 64 * 1024,
+  tooLarge: "This is more than a trade-in takes.",
+  unreadable: "The body is not JSON.",
+};
 
 /**
  * The eval-expert API for browsers (DECIDE-60). Responses are lists whose first item is the valuation.
@@ -42,7 +47,7 @@ export async function evalExpertCall(name: EvalExpertCall, call: TradeInCall): P
     const context = tradeInContextOf(call);
     if (name === "image-upload") return await imageUpload(call, context);
     const body = await bodyOf(call.request);
-    if (!body) return apiError({ status: 400, code: "bad_json", message: "The body is not JSON." });
+    if (body instanceof Response) return body;
     const evalid = textOf(body.evalid);
     switch (name) {
       case "enter-vin": {
@@ -167,17 +172,17 @@ function shownFields(valuation: Valuation, site: Pick<Site, "redbook">): object 
 const idsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
 
-async function bodyOf(request: Request): Promise<Record<string, unknown> | null> {
-  const text = await request.text();
-  if (text.length > maxBodyLength) return null;
-  if (/^application\/x-www-form-urlencoded/i.test(request.headers.get("content-type") ?? ""))
+async function bodyOf(request: Request): Promise<Record<string, unknown> | Response> {
+  if (/^application\/x-www-form-urlencoded/i.test(request.headers.get("content-type") ?? "")) {
+    const text = await request.text();
+    if (text.length > accepted.maxLength)
+      return apiError({ status: 413, code: "too_large", message: accepted.tooLarge });
     return Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, storable(value)]));
-  try {
-    const body = sentJson(text) as unknown;
-    return typeof body === "object" && body !== null && !Array.isArray(body)
-      ? (body as Record<string, unknown>)
-      : null;
-  } catch {
-    return null;
   }
+  const body = await jsonBody(request, accepted);
+  if (body instanceof Response) return body;
+  const { json } = body;
+  return typeof json === "object" && json !== null && !Array.isArray(json)
+    ? (json as Record<string, unknown>)
+    : apiError({ status: 400, code: "bad_json", message: accepted.unreadable });
 }

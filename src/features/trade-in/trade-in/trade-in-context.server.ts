@@ -9,6 +9,7 @@ import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { TradeInContext } from "./trade-in.server.ts";
 import { keyOf } from "./trade-in-cookie.server.ts";
 import { uploadQuota } from "./upload-quota.server.ts";
+import { withValuationQuota } from "./valuation-quota.server.ts";
 
 export type TradeInServices = {
   db: Database;
@@ -36,7 +37,7 @@ export function tradeInContextOf({ request, site, address, services }: TradeInCa
     db: services.db,
     site,
     now: services.now(),
-    service: services.valuationServiceOf(site),
+    service: withValuationQuota(services.valuationServiceOf(site), services.takeLimit, site),
     key: keyOf(request),
     uploadQuota: uploadQuota(services.takeLimit, site, address),
     onError: (reason) => services.log.warn({ site: site.slug, reason }, "the valuation service failed"),

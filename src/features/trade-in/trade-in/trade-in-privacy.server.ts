@@ -1,12 +1,11 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { SiteKey, Transaction } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { leads } from "#platform/database/lead-tables.ts";
 import { tradeInImages, tradeIns } from "#platform/database/trade-in-tables.ts";
 import { type Person, type PrivacySource, whileTheirs } from "#platform/privacy-source.server.ts";
 
-type SiteKey = Pick<Site, "groupId" | "id">;
 const noRows = sql`false`;
 
 /** A trade-in is a person's by its lead, or by the phone number among its answers, in any format. */
@@ -14,8 +13,7 @@ const belongsToPerson = (site: SiteKey, person: Person) => {
   const { phone, email } = person;
   const inTime = whileTheirs(tradeIns.createdAt, person);
   return and(
-    eq(tradeIns.groupId, site.groupId),
-    eq(tradeIns.siteId, site.id),
+    isOfSite(tradeIns, site),
     or(
       phone
         ? and(
@@ -39,11 +37,7 @@ async function idsOf(tx: Transaction, site: SiteKey, person: Person): Promise<st
 }
 
 const picturesOf = (site: SiteKey, ids: string[]) =>
-  and(
-    eq(tradeInImages.groupId, site.groupId),
-    eq(tradeInImages.siteId, site.id),
-    ids.length > 0 ? inArray(tradeInImages.tradeInId, ids) : noRows,
-  );
+  and(isOfSite(tradeInImages, site), ids.length > 0 ? inArray(tradeInImages.tradeInId, ids) : noRows);
 
 /** Trade-ins with their pictures. Before the leads source, since some are found by their lead. */
 export const tradeInPrivacy = (uploads: Pick<UploadStore, "remove">): PrivacySource => ({
@@ -78,11 +72,7 @@ export const tradeInPrivacy = (uploads: Pick<UploadStore, "remove">): PrivacySou
   async erase(tx, site, person) {
     const ids = await idsOf(tx, site, person);
     if (ids.length === 0) return { rows: 0 };
-    await tx
-      .delete(tradeIns)
-      .where(
-        and(eq(tradeIns.groupId, site.groupId), eq(tradeIns.siteId, site.id), inArray(tradeIns.id, ids)),
-      );
+    await tx.delete(tradeIns).where(and(isOfSite(tradeIns, site), inArray(tradeIns.id, ids)));
     return { rows: ids.length };
   },
 });

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { tradeInImages, tradeIns } from "#platform/database/trade-in-tables.ts";
 import type { RetentionRule } from "#platform/retention-rule.server.ts";
 
@@ -9,13 +10,12 @@ export const tradeInRetention: RetentionRule = {
   action: "deleted, once their pictures are",
   days: ({ retention }) => retention.leads || null,
   async apply(tx, site, { before, most }) {
-    const ofSite = and(eq(tradeIns.groupId, site.groupId), eq(tradeIns.siteId, site.id));
     const old = tx
       .select({ id: tradeIns.id })
       .from(tradeIns)
       .where(
         and(
-          ofSite,
+          isOfSite(tradeIns, site),
           lt(tradeIns.updatedAt, before),
           notExists(
             tx
@@ -34,7 +34,7 @@ export const tradeInRetention: RetentionRule = {
       .limit(most);
     const gone = await tx
       .delete(tradeIns)
-      .where(and(ofSite, inArray(tradeIns.id, old)))
+      .where(and(isOfSite(tradeIns, site), inArray(tradeIns.id, old)))
       .returning({ id: tradeIns.id });
     return gone.length;
   },

@@ -3,6 +3,7 @@ import { draftHash } from "#features/leads/stored-leads/lead-hash.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { tradeInImages, tradeIns } from "#platform/database/trade-in-tables.ts";
 import type { TradeIn, TradeInImage } from "./trade-in.ts";
 
@@ -80,7 +81,7 @@ export async function ownTradeIn(
   const query = tx
     .select()
     .from(tradeIns)
-    .where(and(ofSite(site), owned, id === null ? undefined : eq(tradeIns.id, id)))
+    .where(and(isOfSite(tradeIns, site), owned, id === null ? undefined : eq(tradeIns.id, id)))
     .orderBy(desc(tradeIns.updatedAt))
     .limit(1);
   const [row] = await (lock ? query.for("update") : query);
@@ -98,7 +99,7 @@ export async function ownTradeInOfLead(
   const [row] = await tx
     .select({ id: tradeIns.id })
     .from(tradeIns)
-    .where(and(ofSite(site), eq(tradeIns.leadId, leadId)));
+    .where(and(isOfSite(tradeIns, site), eq(tradeIns.leadId, leadId)));
   return row ? ownTradeIn(tx, site, key, row.id, now) : null;
 }
 
@@ -112,7 +113,7 @@ export async function changeTradeIn(
   const [row] = await tx
     .update(tradeIns)
     .set({ ...change, updatedAt: now })
-    .where(and(ofSite(site), eq(tradeIns.id, id)))
+    .where(and(isOfSite(tradeIns, site), eq(tradeIns.id, id)))
     .returning();
   if (!row) throw new Error("the trade-in was deleted meanwhile");
   return tradeInOf(row);
@@ -244,14 +245,12 @@ export async function deleteOld(
 /** A draft that never became a lead. */
 const isOldDraft = (site: SiteKey, before: Date) =>
   and(
-    ofSite(site),
+    isOfSite(tradeIns, site),
     lte(tradeIns.updatedAt, before),
     inArray(tradeIns.state, ["vehicle", "no_match", "selection", "images", "details"]),
   );
 
-const ofSite = (site: SiteKey) => and(eq(tradeIns.groupId, site.groupId), eq(tradeIns.siteId, site.id));
-const imagesOfSite = (site: SiteKey) =>
-  and(eq(tradeInImages.groupId, site.groupId), eq(tradeInImages.siteId, site.id));
+const imagesOfSite = (site: SiteKey) => isOfSite(tradeInImages, site);
 
 function tradeInOf(row: Row): TradeIn {
   return {

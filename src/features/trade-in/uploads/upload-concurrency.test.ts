@@ -15,6 +15,15 @@ describe("concurrent uploads", () => {
     expect(enter("a")).toBeNull();
   });
 
+  it("of one network, or IPv6 prefix, never take all places, from however many addresses", () => {
+    const enter = uploadConcurrency({ each: 2, all: 40 });
+    const ofNetwork = Array.from({ length: 50 }, (_, n) => enter(`2001:db8:7:7::${n.toString(16)}`));
+    expect(ofNetwork.filter(Boolean)).toHaveLength(2);
+    const ofPrefix = Array.from({ length: 50 }, (_, n) => enter(`2001:db8:7:${(n + 8).toString(16)}::1`));
+    expect(ofPrefix.filter(Boolean)).toHaveLength(6);
+    expect(enter("203.0.113.9")).not.toBeNull();
+  });
+
   it("never exceed the limits for any sequence, and every released place can be taken again", () => {
     const steps = fc.array(fc.tuple(fc.constantFrom("a", "b", "c", "d"), fc.boolean()), { maxLength: 60 });
     fc.assert(

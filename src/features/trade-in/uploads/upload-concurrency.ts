@@ -1,7 +1,9 @@
+import { networkSlots } from "#platform/http/network-slots.ts";
+
 /**
- * Limits concurrent picture uploads for each client and in total: a client that sends slowly, or many, delays
- * only itself.
- * @returns a function that takes a client and returns its release function; null when the client has to retry
+ * Limits concurrent picture uploads for each client's network and in total: a client that sends slowly, or many, from however many addresses,
+ * delays only itself.
+ * @returns a function that takes a client's address and returns its release function; null when the client has to retry
  */
 export function uploadConcurrency({
   each,
@@ -9,22 +11,19 @@ export function uploadConcurrency({
 }: {
   each: number;
   all: number;
-}): (who: string) => (() => void) | null {
-  const inside = new Map<string, number>();
+}): (address: string) => (() => void) | null {
+  const ofNetworks = networkSlots(each);
   let count = 0;
-  return (who) => {
-    const theirs = inside.get(who) ?? 0;
-    if (theirs >= each || count >= all) return null;
-    inside.set(who, theirs + 1);
+  return (address) => {
+    const leaveNetwork = count < all ? ofNetworks(address) : null;
+    if (!leaveNetwork) return null;
     count++;
     let left = false;
     return () => {
       if (left) return;
       left = true;
       count--;
-      const now = (inside.get(who) ?? 1) - 1;
-      if (now > 0) inside.set(who, now);
-      else inside.delete(who);
+      leaveNetwork();
     };
   };
 }

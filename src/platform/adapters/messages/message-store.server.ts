@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Database, SiteKey } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { messages } from "#platform/database/lead-tables.ts";
 import type { Attachment, OutgoingEmail, OutgoingSms, SendOutcome } from "./outgoing.ts";
 
@@ -88,13 +89,7 @@ export async function listMessages(
     tx
       .select()
       .from(messages)
-      .where(
-        and(
-          eq(messages.groupId, site.groupId),
-          eq(messages.siteId, site.id),
-          options.leadId ? eq(messages.leadId, options.leadId) : undefined,
-        ),
-      )
+      .where(and(isOfSite(messages, site), options.leadId ? eq(messages.leadId, options.leadId) : undefined))
       .orderBy(desc(messages.createdAt), desc(messages.id))
       .limit(options.most ?? 50),
   );
@@ -106,7 +101,7 @@ export async function messageById(db: Database, site: SiteKey, id: string): Prom
     tx
       .select()
       .from(messages)
-      .where(and(eq(messages.groupId, site.groupId), eq(messages.siteId, site.id), eq(messages.id, id))),
+      .where(and(isOfSite(messages, site), eq(messages.id, id))),
   );
   return (row as StoredMessage | undefined) ?? null;
 }

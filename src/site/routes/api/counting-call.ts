@@ -1,15 +1,18 @@
 import type { CallOutcome } from "#features/web/tracking/tracking-call.server.ts";
-import { sentJson } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { jsonBody } from "#platform/http/json-body.ts";
 import type { LimitName } from "#platform/http/rate-limit-kinds.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 import { postOnly } from "./post-only.ts";
 
-const maxBodyBytes = 8 * 1024;
+const accepted = {
+  ...{ maxLength: 8 * 1024, unreadable: "The body is not JSON." },
+  details: { success: false },
+};
 
 type Call = (db: Database, site: Site, body: unknown, now: Date) => Promise<CallOutcome>;
 
@@ -30,20 +33,14 @@ export async function countingCall(
       { success: status === 200, ...more },
       { status, headers: wait > 0 ? { ...headers, "Retry-After": String(wait) } : headers },
     );
-  const wait = await takeLimit(limit, site, context.get(requestContext).address);
+  const own = await takeLimit(limit, site, context.get(requestContext).address);
+  const wait = own > 0 ? own : await takeLimit("siteEvents", site, "site");
   if (wait > 0)
     return answer(429, { error: "Too many calls. Try again shortly.", code: "too_many_requests" }, wait);
-  let body: unknown;
+  const body = await jsonBody(request, accepted);
+  if (body instanceof Response) return body;
   try {
-    const text = await request.text();
-    if (text.length > maxBodyBytes)
-      return answer(413, { error: "The request is too large.", code: "too_large" });
-    body = sentJson(text);
-  } catch {
-    return answer(400, { error: "The body is not JSON.", code: "bad_json" });
-  }
-  try {
-    const outcome = await call(db, site, body, at);
+    const outcome = await call(db, site, body.json, at);
     if (outcome.kind === "ok") return answer(200);
     return answer(400, { error: Object.values(outcome.fields)[0], code: "invalid", fields: outcome.fields });
   } catch (error) {

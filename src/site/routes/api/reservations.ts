@@ -10,9 +10,10 @@ import { postOnly } from "./post-only.ts";
 export async function action({ request, context }: CallArgs) {
   if (request.method !== "POST") return postOnly();
   const site = context.get(siteContext);
-  const { payments } = siteServices(context);
+  const { payments, takeLimit } = siteServices(context);
   const shopper = await shopperOf(payments, request, site);
-  return reserveCall(payments, site, shopper, request, context.get(requestContext).address);
+  const { address } = context.get(requestContext);
+  return reserveCall(payments, site, shopper, request, { address, takeLimit });
 }
 
 export const loader = postOnly;

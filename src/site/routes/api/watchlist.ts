@@ -11,8 +11,6 @@ import { siteServices } from "#site/site-services.server.ts";
 import type { Call, CallArgs } from "./call.ts";
 import { postOnly } from "./post-only.ts";
 
-const maxBodyBytes = 64 * 1024;
-
 async function watchlistRequest({ request, context }: CallArgs) {
   const { db, now, count } = siteServices(context);
   const site = context.get(siteContext);
@@ -36,7 +34,6 @@ function changing(call: WatchlistCall): Call {
         input.site,
         args.context.get(requestContext).address,
       );
-      const text = await args.request.text();
       if (wait > 0)
         return apiError({
           status: 429,
@@ -45,14 +42,7 @@ function changing(call: WatchlistCall): Call {
           retryAfterSeconds: wait,
           details: { success: false },
         });
-      if (text.length > maxBodyBytes)
-        return apiError({
-          status: 413,
-          code: "too_large",
-          message: "The request is too large.",
-          details: { success: false },
-        });
-      return watchlistCall(input, call, text);
+      return watchlistCall(input, call, args.request);
     },
   };
 }

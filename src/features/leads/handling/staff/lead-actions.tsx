@@ -1,6 +1,7 @@
+import { useId, useState } from "react";
 import { ConfirmedForm } from "#features/staff/sign-in/confirmed-form.tsx";
 import { DangerDialog } from "#ui/console/danger-dialog.tsx";
-import { SelectField } from "#ui/console/field.tsx";
+import { ChoiceField, SelectField } from "#ui/console/field.tsx";
 import { useToast } from "#ui/console/notices.tsx";
 import { Section } from "#ui/console/screen.tsx";
 import type { LeadAnswer } from "./lead-answer.ts";
@@ -57,15 +58,25 @@ function Resend({ channels }: Pick<LeadDetail, "channels">) {
   );
 }
 
-/** Erasing can't be undone, so it lists what it erases and needs a confirmation. */
+/** Erasing can't be undone, so it needs a confirmation, and what was verified: it erases by that alone. */
 function Erase({ lead: { id, site, phone, email } }: { lead: LeadDetail }) {
   const show = useToast();
-  const whose = [phone, email].filter(Boolean).join(" or ");
+  const formId = useId();
+  const [problem, setProblem] = useState<string>();
+  const contacts = [
+    ...(phone
+      ? [{ value: "phone", name: phone, about: "You called this number, or were called from it" }]
+      : []),
+    ...(email ? [{ value: "email", name: email, about: "You got an answer from this address" }] : []),
+  ];
   const confirm = (close: () => void) => (
     <ConfirmedForm<LeadAnswer>
+      id={formId}
       action={`/leads/${site.slug}/${id}/erase`}
       onDone={(answer) => {
-        if (answer.kind !== "conflict") show(answer.text, answer.kind === "failed" ? "bad" : "plain");
+        setProblem(answer.kind === "failed" ? answer.text : undefined);
+        if (answer.kind !== "done") return;
+        show(answer.text, "plain");
         close();
       }}
     >
@@ -80,10 +91,20 @@ function Erase({ lead: { id, site, phone, email } }: { lead: LeadDetail }) {
     <div>
       <DangerDialog label="Erase the shopper’s data" title="Erase this shopper’s data?" confirm={confirm}>
         <p className="quiet">
-          Everything that {site.name} stores with {whose} goes: the account, saved cars, messages, and who
-          sent which lead. That there was a lead, when and about which car stays. Make sure first that it is
-          this person who asks. It can’t be undone.
+          Everything that {site.name} stores with the number or address that you tick goes: the account, saved
+          cars, messages, and who sent which lead. That there was a lead, when and about which car stays. It
+          can’t be undone.
         </p>
+        <ChoiceField
+          type="checkbox"
+          name="verified"
+          form={formId}
+          legend="What you made sure is this person’s"
+          hint="Anyone can write another person’s number or address into a form."
+          error={problem}
+          chosen={[]}
+          choices={contacts}
+        />
       </DangerDialog>
     </div>
   );

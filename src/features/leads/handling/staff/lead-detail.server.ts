@@ -4,8 +4,9 @@ import { priceView } from "#features/cars/cars/price.ts";
 import { answerTemplates } from "#features/leads/handling/answer-text.ts";
 import { type HandledLead, isErased, leadIs } from "#features/leads/handling/handled-lead.server.ts";
 import { handlersAt, peopleOfGroup } from "#features/leads/handling/lead-people.server.ts";
+import { noteReading } from "#features/leads/handling/note-reading.server.ts";
 import { clockOf, openingMinutesBetween } from "#features/leads/handling/opening-clock.ts";
-import { answerLabels } from "#features/leads/stored-leads/answer-labels.ts";
+import { leadAnswers } from "#features/leads/stored-leads/lead-answers.ts";
 import { leadIn } from "#features/leads/stored-leads/lead-store.server.ts";
 import { leadReference } from "#features/leads/stored-leads/reference.ts";
 import { answerOf, carTitle } from "#features/leads/stored-leads/stored-lead.ts";
@@ -18,7 +19,8 @@ import { mapInTurns } from "#lib/in-turns.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
 import { leadEvents, leads } from "#platform/database/lead-tables.ts";
 import type { LeadCarNow, LeadDetail, OtherLead } from "./lead-detail.ts";
 import { mayWith, type Reach, reachOf } from "./lead-reach.server.ts";
@@ -43,9 +45,6 @@ export async function visibleLead(
 }
 
 const isNamed = ({ slug }: Site, wanted: string) => slug === wanted;
-
-/** How long reading a lead again adds nothing to the audit log. */
-const sameReadingMinutes = 10;
 
 /**
  * Everything about a lead for its page; reading it is in the audit log.
@@ -77,7 +76,7 @@ export async function leadDetail(
     location: site.locations.find(({ id }) => id === lead.locationId)?.name ?? null,
     ...shopperOf(lead),
     category: [lead.category, lead.subcategory].filter(Boolean).join(": "),
-    answers: answersOf(lead),
+    answers: answersOf(lead, site),
     source: Object.entries(lead.linkedQueryParams).map(([name, value]) => `${name}=${value}`),
     visited: lead.visitedPages,
     consent: lead.consent.optIn,
@@ -130,27 +129,16 @@ function newestOf(items: readonly TimelineItem[]): Pick<LeadDetail, "timeline" |
 async function historyOf(db: Database, { id: memberId }: SignedIn, site: Site, id: string) {
   const actor = { kind: "member", id: memberId, action: "leads.read" } as const;
   return db.as(actor).withSite(site, async (tx) => {
-    await noteReading(tx, site, memberId, id);
+    await noteReading(tx, site, id);
     const row = await leadIn(tx, site, id);
     const events = await tx
       .select()
       .from(leadEvents)
-      .where(
-        and(eq(leadEvents.groupId, site.groupId), eq(leadEvents.siteId, site.id), eq(leadEvents.leadId, id)),
-      )
+      .where(and(isOfSite(leadEvents, site), eq(leadEvents.leadId, id)))
       .orderBy(desc(leadEvents.at))
       .limit(maxEntries + 1);
     return { deliveries: row?.deliveries ?? [], events };
   });
-}
-
-/** One entry of the audit log for each reading: loading the page again within minutes is the same one. */
-async function noteReading(tx: Transaction, site: Site, memberId: string, id: string): Promise<void> {
-  const { rows } = await tx.execute(sql`select 1 from audit_entries
-    where group_id = ${site.groupId}::uuid and actor_id = ${memberId} and action = 'leads.read'
-      and at > clock_timestamp() - ${sameReadingMinutes}::int * interval '1 minute'
-      and changes @> ${JSON.stringify([{ table: "leads", how: "read", ids: [id] }])}::jsonb limit 1`);
-  if (rows.length === 0) await tx.execute(sql`select audit_read('leads', 1, array[${id}])`);
 }
 
 function shopperOf(lead: HandledLead): Pick<LeadDetail, "name" | "email" | "phone" | "isErased"> {
@@ -165,11 +153,10 @@ function shopperOf(lead: HandledLead): Pick<LeadDetail, "name" | "email" | "phon
 
 const shownAbove = new Set(["name", "last_name", "email", "phone"]);
 
-function answersOf(lead: HandledLead): [string, string][] {
-  return answerLabels.flatMap(([name, label]): [string, string][] => {
-    const value = answerOf(lead, name);
-    return value && !shownAbove.has(name) ? [[label, name === "dateTime" ? bookedText(value) : value]] : [];
-  });
+function answersOf(lead: HandledLead, site: Site): [string, string][] {
+  return leadAnswers(lead, site).flatMap(({ name, label, value }): [string, string][] =>
+    shownAbove.has(name) ? [] : [[label, name === "dateTime" ? bookedText(value) : value]],
+  );
 }
 
 /** `Mon 30 Nov, 10:30 am` for `2026-11-30T10:30`, in the time of the location. */
@@ -226,8 +213,7 @@ async function otherLeads(db: Database, reach: readonly Reach[], lead: HandledLe
         .from(leads)
         .where(
           and(
-            eq(leads.groupId, site.groupId),
-            eq(leads.siteId, site.id),
+            isOfSite(leads, site),
             ne(leads.id, lead.id),
             or(...samePerson),
             or(eq(leads.state, "complete"), isNotNull(leads.unfinishedReportedAt)),

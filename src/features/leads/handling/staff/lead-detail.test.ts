@@ -87,6 +87,20 @@ describe("a lead's page", () => {
     expect(templates[0]?.subject).toContain("your test drive");
   });
 
+  it("shows every answer that was sent, also of a site's own field and of one that there is no more", async () => {
+    const wish = { name: "wish", label: "Your wish", type: "text" as const, required: false };
+    const fields = [{ ...wish, options: [], categories: [] }];
+    const site = { ...of.sites.north, lead: { ...of.sites.north.lead, fields } };
+    const payload = { name: "Ana", wish: "A sunroof", Towball: "50 mm", car_id: "x", erased: true };
+    const id = await addLead(of, of.sites.north, { payload });
+    const found = (await visible(ana, id))!;
+    const { answers } = await leadDetail(deps(), ana, { ...found, site }, "");
+    expect(answers).toEqual([
+      ["Your wish", "A sunroof"],
+      ["Towball", "50 mm"],
+    ]);
+  });
+
   it("is there only for members whose role reaches its location", async () => {
     const inCity = await addLead(of, of.sites.north);
     const inBay = await addLead(of, of.sites.north, { locationId: idOf("bay") });

@@ -12,13 +12,14 @@ const columns = [
   ...["email", "phone", "car", "stock_number", "message", "opt_in", "answer_due", "first_answer"],
 ];
 
-/** Leads read at once. */
-const batch = 500;
+/** Leads read at once of each site: with all that they can hold, a few megabytes. */
+const batch = 100;
 
 /**
- * Writes the leads of a filter as CSV, newest first, and leaves an entry in the log of each of their groups that says how many.
+ * Writes the leads of a filter as CSV, newest first, and leaves an entry in the log of each of their groups that says how many, also when
+ * writing fails before the end.
  * @param ownerOf name of a member by id
- * @param write gets whole lines
+ * @param write gets whole lines; more is read once it is done
  */
 export async function exportLeads(
   db: Database,
@@ -28,33 +29,32 @@ export async function exportLeads(
     memberId: string;
     now: Date;
     ownerOf(id: string): string;
-    write(text: string): void;
+    write(text: string): Promise<void> | void;
   },
 ): Promise<number> {
   const { filter, memberId, now, ownerOf, write } = of;
   const counts = new Map(reach.map(({ site }) => [site.groupId, 0]));
-  write(`${columns.join(",")}\n`);
-  let before = filter.before;
-  for (;;) {
-    const { found, next } = await findLeads(
-      db,
-      reach,
-      { filter: { ...filter, before }, memberId, now },
-      batch,
-    );
-    for (const one of found) {
-      write(`${lineOf(one, ownerOf)}\n`);
-      const { groupId } = one.reach.site;
-      counts.set(groupId, (counts.get(groupId) ?? 0) + 1);
+  let { before } = filter;
+  try {
+    await write(`${columns.join(",")}\n`);
+    for (;;) {
+      const query = { filter: { ...filter, before }, memberId, now };
+      const { found, next } = await findLeads(db, reach, query, batch);
+      for (const one of found) {
+        const { groupId } = one.reach.site;
+        counts.set(groupId, (counts.get(groupId) ?? 0) + 1);
+        await write(`${lineOf(one, ownerOf)}\n`);
+      }
+      if (next === null) break;
+      before = next;
     }
-    if (next === null) break;
-    before = next;
+  } finally {
+    const acting = db.as({ kind: "member", id: memberId, action: "leads.export" });
+    for (const [groupId, count] of counts)
+      await acting.withTenant({ groupId }, (tx) =>
+        tx.execute(sql`select audit_read('leads', ${count}::bigint, '{}')`),
+      );
   }
-  const acting = db.as({ kind: "member", id: memberId, action: "leads.export" });
-  for (const [groupId, count] of counts)
-    await acting.withTenant({ groupId }, (tx) =>
-      tx.execute(sql`select audit_read('leads', ${count}::bigint, '{}')`),
-    );
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 

@@ -202,4 +202,22 @@ describe("the export", () => {
       changes: [{ table: "leads", how: "read", rows: 1, ids: [], fields: [] }],
     });
   });
+
+  it("is read as it is written, and what was read is in the log also when the reader goes", async () => {
+    const reach = await reachOf(of.store, ana, "leads.export");
+    const filter = readLeadFilter(new URLSearchParams());
+    const lines: string[] = [];
+    const reading = exportLeads(of.db.asConsole, reach, {
+      ...{ filter, memberId: ana.id, now: of.now(), ownerOf: (id) => id },
+      write: async (line) => {
+        if (lines.length === 3) throw new Error("the reader has gone");
+        lines.push(line);
+      },
+    });
+    await expect(reading).rejects.toThrow("the reader has gone");
+    expect((await entries()).at(-1)).toMatchObject({
+      actorId: "ana",
+      changes: [{ table: "leads", how: "read", rows: 3 }],
+    });
+  });
 });

@@ -29,7 +29,9 @@ export async function runModel(
     const { rows } =
       await tx.execute<Row>(sql`select i.id::text, i.feed, i.site_slug as site, i.file_name as "fileName",
         i.finished_at::text as at, i.created, i.changed, i.unchanged, i.sold, i.rejected, i.undone_at is not null as "isUndone",
-        i.started_at < ${now.toISOString()}::timestamptz - make_interval(days => ${undoDays}) as "isTooOld",
+        i.started_at < ${now.toISOString()}::timestamptz - make_interval(days => ${undoDays})
+          or (i.created + i.changed + i.sold > 0 and not exists (
+            select from stock_import_changes h where h.group_id = i.group_id and h.import_id = i.id)) as "isTooOld",
         (select count(*)::int from stock_import_changes h where h.group_id = i.group_id and h.import_id = i.id) as touched,
         (select count(*)::int from stock_import_changes h join cars c on c.group_id = h.group_id and c.id = h.car_id
           where h.group_id = i.group_id and h.import_id = i.id and h.before is null) as removes,

@@ -47,7 +47,7 @@ export function RunScreen({ model, answer }: { model: RunModel; answer: UndoAnsw
             none={{
               title: run.isTooOld ? "No longer known" : run.isUndone ? "Undone" : "No car changed",
               text: run.isTooOld
-                ? "Differences stay for 7 days."
+                ? "Differences stay for 7 days at most."
                 : run.isUndone
                   ? "The cars that it added are removed."
                   : "The stock was as the file says.",

@@ -1,0 +1,1 @@
+export function newMessages(output: string, seen: Set<string>): string;

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { jsonBody, parsedBody } from "./json-body.ts";
+
+const accepted = {
+  ...{ maxLength: 20, tooLarge: "Too long.", unreadable: "No JSON.", invalid: "Not like this." },
+  details: { success: false },
+};
+const schema = z.object({ car: z.object({ id: z.string().max(3) }) });
+const post = (body: string) => new Request("https://dealer.example/", { method: "POST", body });
+
+it.each([
+  ['{"car":{"id":"abc"}', 400, { error: "No JSON.", code: "bad_json" }],
+  [`{"car":{"id":"ab"} ${" ".repeat(9)}}`, 413, { error: "Too long.", code: "too_large" }],
+  [
+    '{"car":{"id":1}}',
+    400,
+    { error: "Not like this.", code: "invalid", fields: { "car.id": expect.any(String) } },
+  ],
+  ["[]", 400, { code: "invalid", fields: { body: expect.any(String) } }],
+])("refuses %j with %i", async (text, status, body) => {
+  const response = await parsedBody(post(text), schema, accepted);
+  if (!(response instanceof Response)) throw new Error("accepted");
+  expect(response.status).toBe(status);
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+  expect(await response.json()).toMatchObject({ success: false, ...body });
+});
+
+it("reads what a schema accepts, with texts that can be stored", async () => {
+  expect(await parsedBody(post('{"car":{"id":"a\\u0000"}}'), schema, { ...accepted, maxLength: 99 })).toEqual(
+    {
+      data: { car: { id: "a" } },
+    },
+  );
+  expect(await jsonBody(post("3"), { unreadable: "No JSON." })).toEqual({ json: 3 });
+});
