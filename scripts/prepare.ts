@@ -4,7 +4,7 @@ import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { UnusableConfiguration } from "#platform/config/site-versions.server.ts";
 import { consoleRole, openDatabase } from "#platform/database/client.server.ts";
 import { UnreachableDatabase, untilReachable } from "#platform/database/connect.server.ts";
-import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { connectionsFor, embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { MissingRole, migrateDatabase, UnknownMigrations } from "#platform/database/migrate.server.ts";
 import { env, now } from "#platform/env.server.ts";
 import { loadDemoCorrections } from "../demo/load-corrections.server.ts";
@@ -16,7 +16,7 @@ import { loadDemoMembers } from "../demo/load-members.server.ts";
 /**
  * Prepares for serving: migrates the database and, unless `DEMO=0`, loads the demo group into an empty one.
  */
-const url = env.DATABASE_URL ?? (await embeddedPostgres(env.dataDir));
+const url = env.DATABASE_URL ?? (await embeddedPostgres(env.dataDir, connectionsFor(env.WEB_PROCESSES)));
 try {
   await untilReachable(url, (reason) => console.error(`${reason} Waiting for a minute.`));
   await migrateDatabase(url);

@@ -1,6 +1,4 @@
 import { join } from "node:path";
-import { serve } from "#composition/serve.server.ts";
-import { UnreachableDatabase } from "#platform/database/connect.server.ts";
 import { env } from "#platform/env.server.ts";
 
 if (process.env.NODE_ENV !== "production") {
@@ -8,6 +6,14 @@ if (process.env.NODE_ENV !== "production") {
     "the production build needs NODE_ENV=production: without it, rendering is several times slower",
   );
 }
+if (env.supervises) {
+  const { supervise } = await import("#composition/supervise.server.ts");
+  process.exit(await supervise());
+}
+const [{ serve }, { UnreachableDatabase }] = await Promise.all([
+  import("#composition/serve.server.ts"),
+  import("#platform/database/connect.server.ts"),
+]);
 try {
   const createSite = env.servesSite || env.adminHost ? (await import("#built/site")).createSite : null;
   const frontEnds = {

@@ -224,6 +224,7 @@ const apart: Record<string, string> = {
   "group import":
     "brings the group's own entries along: src/platform/groups/group-archive.test.ts finds its entry",
   "originals move": "moves files, and writes no table",
+  "edge purge": "calls the CDN, and writes no table",
 };
 
 const files = () => {
@@ -241,6 +242,7 @@ const commandsAs = (action: string) =>
     consoleAddress: "https://admin.example",
     feeds: (actor) => ({ ...feeds.services, db: actor }),
     groups: { files, reservedHosts: [] },
+    purge: null,
   });
 
 type Entry = { seq: string; actor_kind: string; action: string; text: string };

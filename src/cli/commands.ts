@@ -1,10 +1,12 @@
 import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import type { PurgeHook } from "#platform/edge/purge-hook.server.ts";
 import { accountsCommandOver } from "./accounts.ts";
 import { auditCommandOver } from "./audit.ts";
 import type { Command } from "./command.ts";
 import { contentCommandOver } from "./content.ts";
 import { type Diagnose, doctorCommandOver } from "./doctor.ts";
+import { edgeCommandOver } from "./edge.ts";
 import { type FeedServices, feedsCommandOver } from "./feeds.ts";
 import { type GroupServices, groupCommandOver } from "./group.ts";
 import { leadsCommandOver } from "./leads.ts";
@@ -29,6 +31,8 @@ export function commandsOver(
     consoleAddress: string | null;
     feeds: FeedServices;
     groups: GroupServices;
+    /** Null where nothing is purged. */
+    purge: PurgeHook | null;
   },
 ): Command[] {
   return [
@@ -42,6 +46,7 @@ export function commandsOver(
     privacyCommandOver(withDb, services.uploads),
     accountsCommandOver(withDb),
     originalsCommandOver(services.originals),
+    edgeCommandOver(withDb, services.purge),
     reservationsCommandOver(withDb),
     staffCommandOver(withDb, services.consoleAddress),
     auditCommandOver(withDb),

@@ -3,6 +3,7 @@ import { diagnose } from "#composition/doctor.server.ts";
 import { feedsFromEnv } from "#composition/feeds-from-env.server.ts";
 import { groupFilesFromEnv } from "#composition/group-files-from-env.server.ts";
 import { folderFromEnv, originalsFromEnv } from "#composition/originals-from-env.server.ts";
+import { purgeHookFromEnv } from "#composition/purge-hook-from-env.server.ts";
 import { uploadStoreFromEnv } from "#composition/uploads-from-env.server.ts";
 import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { env } from "#platform/env.server.ts";
@@ -21,6 +22,7 @@ const commands = commandsOver((work) => withDatabase(work, action), {
   consoleAddress: env.consoleAddress,
   feeds: (db) => feedsFromEnv(db, pino({ level: "silent" })),
   groups: { files: groupFilesFromEnv, reservedHosts: env.reservedHosts },
+  purge: purgeHookFromEnv(),
   originals: { bucket: env.s3 ? originalsFromEnv : null, folder: folderFromEnv },
 });
 

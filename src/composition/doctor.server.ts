@@ -8,7 +8,7 @@ import { smtpServer } from "#platform/adapters/messages/smtp.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
 import { type Database, openDatabase } from "#platform/database/client.server.ts";
-import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { connectionsFor, embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { consoleFindings } from "#platform/doctor/console-checks.server.ts";
 import { dangerous, type Finding, ok, warning } from "#platform/doctor/finding.ts";
 import { databaseFindings, diskFinding, storageFinding } from "#platform/doctor/machine-checks.server.ts";
@@ -32,7 +32,10 @@ export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
   let db: Database | null = null;
   let sites: Site[] = [];
   try {
-    db = openDatabase(env.DATABASE_URL ?? (await embeddedPostgres(env.dataDir)), 2);
+    db = openDatabase(
+      env.DATABASE_URL ?? (await embeddedPostgres(env.dataDir, connectionsFor(env.WEB_PROCESSES))),
+      2,
+    );
     findings.push(...(await databaseFindings(db, now, env.SECRET !== undefined)));
     findings.push(...(await consoleFindings(db, env.reservedHosts[0] ?? null)));
     sites = await allSites(createSiteStore(db, now)).catch(() => []);

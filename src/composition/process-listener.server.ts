@@ -37,7 +37,8 @@ export function processListener(
     return (request, response) => void listener(request, response);
   };
   const siteApp =
-    site && httpApp({ env, services: http, metrics, turns, paths: pathsOf(declaredPaths), ...site });
+    site &&
+    httpApp({ env, services: http, metrics, turns, paths: pathsOf(declaredPaths), edge: env.edge, ...site });
   const siteListener = siteApp
     ? listenerOf(siteApp.app)
     : listenerOf(healthApp({ env, services: http, metrics }));

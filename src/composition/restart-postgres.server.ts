@@ -6,7 +6,12 @@ import { restartEmbeddedPostgres } from "#platform/database/embedded-postgres.se
 const watchMs = 2_000;
 
 /** Restarts the embedded PostgreSQL when it stops responding. Returns a function that ends the watch. */
-export function watchEmbeddedPostgres(db: Database, log: Logger, dataDir: string): () => void {
+export function watchEmbeddedPostgres(
+  db: Database,
+  log: Logger,
+  dataDir: string,
+  maxConnections: number,
+): () => void {
   let checking = false;
   const check = async (): Promise<void> => {
     if (checking) return;
@@ -15,7 +20,7 @@ export function watchEmbeddedPostgres(db: Database, log: Logger, dataDir: string
       await db.withoutTenant((tx) => tx.execute(sql`select 1`));
     } catch {
       log.warn("PostgreSQL doesn't answer: starting it again");
-      await restartEmbeddedPostgres(dataDir).catch((error) =>
+      await restartEmbeddedPostgres(dataDir, maxConnections).catch((error) =>
         log.warn({ error: String(error).slice(0, 500) }, "PostgreSQL can't be started: will try again"),
       );
     } finally {

@@ -1,7 +1,6 @@
-import type { Server } from "node:http";
 import { join } from "node:path";
 import { env } from "#platform/env.server.ts";
-import { listen } from "#platform/http/listen.server.ts";
+import { endOnSignals, listen } from "#platform/http/listen.server.ts";
 import { staticFiles } from "#platform/http/static-files.server.ts";
 import { consoleHandler } from "./console-handler.server.ts";
 import type { FrontEnds } from "./front-ends.ts";
@@ -9,10 +8,10 @@ import { processListener } from "./process-listener.server.ts";
 import { createServices } from "./services.server.ts";
 
 /**
- * Creates the services of the process and serves its front ends (`listen`).
+ * Creates the services of the process and serves its front ends (`listen`). A worker beside supervised web processes has no port.
  * @param build the folder of the build, with the client files of each front end
  */
-export async function serve({ site, console }: FrontEnds, build: string): Promise<Server> {
+export async function serve({ site, console }: FrontEnds, build: string): Promise<void> {
   const services = await createServices();
   const listener = processListener(
     {
@@ -24,5 +23,19 @@ export async function serve({ site, console }: FrontEnds, build: string): Promis
     },
     services,
   );
-  return listen(listener, env, () => services);
+  const { siblings } = services;
+  if (siblings && env.ROLE === "worker")
+    endOnSignals(
+      () => services,
+      0,
+      () => Promise.resolve(),
+    );
+  else
+    await listen(
+      listener,
+      env,
+      () => services,
+      () => siblings?.untilWanted(services.ready) ?? Promise.resolve(),
+    );
+  siblings?.started();
 }

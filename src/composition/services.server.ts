@@ -49,15 +49,18 @@ import {
   requestTimeouts,
 } from "#platform/database/client.server.ts";
 import { untilReachable } from "#platform/database/connect.server.ts";
-import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { connectionsFor, embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { createHostCheck, type HostCheck } from "#platform/doctor/host-check.server.ts";
 import { createHostClaims, type HostClaims } from "#platform/doctor/host-claims.server.ts";
+import { edgeGauges } from "#platform/edge/edge-gauges.server.ts";
+import { edgePurgeTask, edgePurgeTaskName, repeatMs } from "#platform/edge/edge-purge-task.server.ts";
 import { env, keys, now } from "#platform/env.server.ts";
 import type { CountAnswer, Counted } from "#platform/http/counted.ts";
 import type { LabelledGauge } from "#platform/http/labelled-gauge.ts";
 import type { Previews } from "#platform/http/preview-host.ts";
 import { createLimits, type TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { PrivacySource } from "#platform/privacy-source.server.ts";
+import { type Siblings, siblingsFromSupervisor } from "#platform/processes/siblings.server.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { backgroundTasks } from "./background-tasks.server.ts";
 import { deliveryTaskFromEnv } from "./delivery-task-from-env.server.ts";
@@ -68,6 +71,7 @@ import { originalsFromEnv } from "./originals-from-env.server.ts";
 import { paymentsFromEnv } from "./payments-from-env.server.ts";
 import { postcodesFromEnv } from "./postcodes-from-env.server.ts";
 import { privacySources } from "./privacy-sources.server.ts";
+import { purgeHookFromEnv } from "./purge-hook-from-env.server.ts";
 import { readStockInBackground } from "./read-stock.server.ts";
 import { watchEmbeddedPostgres } from "./restart-postgres.server.ts";
 import { startTasks, triggerElsewhere } from "./start-tasks.server.ts";
@@ -100,6 +104,8 @@ export type Services = {
   now(): Date;
   takeLimit: TakeLimit;
   stocks: Pick<Stocks, "of" | "status">;
+  /** Whether this process shows all changes that are older than some seconds. */
+  followsChanges(): boolean;
   /** Metrics of features, read from the database. */
   gauges(): Promise<LabelledGauge[]>;
   payments: PaymentDeps;
@@ -113,6 +119,8 @@ export type Services = {
   catchUp(): Promise<void>;
   triggerDeliveries(): void;
   triggerTask: TriggerTask;
+  /** Null for a process without a supervisor. */
+  siblings: Siblings | null;
   /** Rejects while the database is unavailable, until the hosts of every site are known, and while draining. Stock may still be read. */
   ready(): Promise<void>;
   /** Makes `ready` reject from now on, so that load balancers stop sending requests; everything else continues. */
@@ -122,7 +130,23 @@ export type Services = {
 
 /** The URL of the database: `DATABASE_URL`, or the embedded PostgreSQL, which is started if needed. */
 function databaseUrl(): Promise<string> {
-  return env.DATABASE_URL ? Promise.resolve(env.DATABASE_URL) : embeddedPostgres(env.dataDir);
+  return env.DATABASE_URL
+    ? Promise.resolve(env.DATABASE_URL)
+    : embeddedPostgres(env.dataDir, connectionsFor(env.WEB_PROCESSES));
+}
+
+/** The state of the stocks is a sum over all of them, and cached pages are sent in microseconds. */
+const followsCheckMs = 250;
+
+/** Whether the process shows every change that is older than half the time after which purges are repeated. */
+function followsChanges(behindMs: () => number, stocks: Pick<Stocks, "status">): () => boolean {
+  let checked = { at: Number.NEGATIVE_INFINITY, follows: false };
+  return () => {
+    const at = performance.now();
+    if (at - checked.at > followsCheckMs)
+      checked = { at, follows: behindMs() < repeatMs / 2 && stocks.status().replacing === 0 };
+    return checked.follows;
+  };
 }
 
 /** A passkey works at the host that it was made for: a changed ADMIN_HOST makes all of them useless. */
@@ -159,7 +183,7 @@ export async function createServices(): Promise<Services> {
   const previewLinks = previewHost === null ? null : { host: previewHost, key: keys.current("previews") };
   /** Reads every site's configuration, so it comes after what visitors wait for. */
   const reportDangers = () =>
-    dangersAtStart(sites)
+    (env.isFirstProcess ? dangersAtStart(sites) : Promise.resolve([]))
       .then((dangers) => {
         for (const { check, text, remedy } of dangers) log.error({ check, remedy }, text);
       })
@@ -198,10 +222,12 @@ export async function createServices(): Promise<Services> {
     behind,
     async (change) => {
       if (change.kind === "site") {
-        tasks?.trigger(feedTaskName);
-        return sites.forget(change.groupId);
+        sites.forget(change.groupId);
+        tasks?.trigger(edgePurgeTaskName);
+        return tasks?.trigger(feedTaskName);
       }
       await stocks.follow(change.groupId, change.seq);
+      tasks?.trigger(edgePurgeTaskName);
       // Every process follows the changes, so those that run tasks know by themselves.
       tasks?.trigger(pictureTaskName);
     },
@@ -229,7 +255,9 @@ export async function createServices(): Promise<Services> {
       operatorEmail: env.OPERATOR_EMAIL ?? null,
       auditDays: env.AUDIT_DAYS,
     });
-    tasks = await startTasks([deliveries.task, ...others], { db: behind, now, log });
+    const purge = purgeHookFromEnv(platformSecrets);
+    const edge = purge ? [edgePurgeTask({ db: behind, purge, now, log })] : [];
+    tasks = await startTasks([deliveries.task, ...others, ...edge], { db: behind, now, log });
   }
   const triggerTask = tasks?.trigger ?? triggerElsewhere(behind, log);
   const triggerDeliveries = () => {
@@ -237,7 +265,9 @@ export async function createServices(): Promise<Services> {
     triggerTask(leadRoutingTaskName);
   };
   // Only the embedded PostgreSQL is restarted by this process.
-  const stopWatching = env.DATABASE_URL ? () => {} : watchEmbeddedPostgres(behind, log, env.dataDir);
+  const stopWatching = env.DATABASE_URL
+    ? () => {}
+    : watchEmbeddedPostgres(behind, log, env.dataDir, connectionsFor(env.WEB_PROCESSES));
   let draining = false;
   let learned: Promise<void> | null = null;
   /** What failed is tried again. */
@@ -281,7 +311,11 @@ export async function createServices(): Promise<Services> {
       onChange: (counting) => log.warn({ counting }, "rate limits"),
     }),
     stocks,
-    gauges: async () => feedGauges(await allFeeds(db), now()),
+    followsChanges: followsChanges(() => follower.behindMs, stocks),
+    gauges: async () => [
+      ...feedGauges(await allFeeds(db), now()),
+      ...(env.edge.purgeUrl === null ? [] : await edgeGauges(db)),
+    ],
     countAnswer: countAnswersIn(counters, now),
     payments: paymentsFromEnv({ db, log, postcodes, catchUp, triggerDeliveries, count: countPayment }),
     uploads,
@@ -293,6 +327,7 @@ export async function createServices(): Promise<Services> {
     catchUp,
     triggerDeliveries,
     triggerTask,
+    siblings: siblingsFromSupervisor(),
     ready: async () => {
       if (draining) throw new Error("draining");
       if (env.servesSite) await hostsKnown();

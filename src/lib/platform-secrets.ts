@@ -1,4 +1,9 @@
 /** Files in `SECRETS_DIR` that belong to the platform: no configuration of a tenant can name them. */
-export const platformSecrets = ["smtp-password", "s3-access-key", "s3-secret-key"] as const;
+export const platformSecrets = [
+  "smtp-password",
+  "s3-access-key",
+  "s3-secret-key",
+  "edge-purge-token",
+] as const;
 
 export type PlatformSecret = (typeof platformSecrets)[number];

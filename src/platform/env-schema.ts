@@ -67,6 +67,10 @@ const server = {
     description:
       "`web`: serves the sites, runs no background tasks; `console`: serves the console only; `worker`: runs background tasks, serves only `/healthz`, `/readyz` and `/metrics`",
   }),
+  WEB_PROCESSES: variable(count.min(1).max(64).default(1), {
+    description:
+      "Web processes on the one port, for more than one core; with `ROLE=all` a worker runs beside them. A supervisor starts a process again that ended ([several processes](operations.md#several-processes))",
+  }),
   ADMIN_HOST: variable(
     z
       .string()
@@ -205,6 +209,39 @@ const visitors = {
   }),
 };
 
+const edge = {
+  EDGE_TAGS: variable(z.enum(["Cache-Tag", "Surrogate-Key"]).optional(), {
+    description:
+      "The header that names the tags of public responses for a CDN or another shared cache ([edge](operations.md#edge))",
+    unset: "no tags",
+    example: "Cache-Tag",
+  }),
+  EDGE_PURGE_URL: variable(
+    z
+      .url({ protocol: /^https?$/ })
+      .regex(/^[a-z]+:\/\/[^/@]+(\/|$)/, "an address without a login")
+      .optional(),
+    {
+      description:
+        "Where tags are posted when something changes, so that the CDN deletes what has them; https, or http to this machine; needs `EDGE_TAGS`, and the token as the file `edge-purge-token` in `SECRETS_DIR`",
+      unset: "nothing is purged",
+      example: "https://api.cloudflare.com/client/v4/zones/0123456789abcdef0123456789abcdef/purge_cache",
+    },
+  ),
+  EDGE_SECONDS: variable(count.min(1).max(86_400).optional(), {
+    description:
+      "How long a CDN may use a public page (`s-maxage`), at most until the page changes by itself; more than 30 needs `EDGE_PURGE_URL`",
+    unset: "600 with `EDGE_PURGE_URL`, else 30",
+    example: "600",
+  }),
+  EDGE_NETWORKS: variable(networks, {
+    description:
+      "Private networks that `EDGE_PURGE_URL` may be in, comma-separated; a cache on this machine needs `127.0.0.0/8`",
+    unset: "public addresses only",
+    example: "10.50.0.0/16",
+  }),
+};
+
 const stock = {
   FEEDS_DIR: variable(z.string().optional(), {
     description:
@@ -299,6 +336,7 @@ export const environmentSections = {
   "The process": server,
   "Data and secrets": data,
   "Visitors and proxies": visitors,
+  "The edge": edge,
   "Stock and pictures": stock,
   "Mail and staff": mail,
   "Logs and counters": retention,
@@ -309,6 +347,7 @@ export const environmentSchema = z.object({
   ...server,
   ...data,
   ...visitors,
+  ...edge,
   ...stock,
   ...mail,
   ...retention,

@@ -1,10 +1,21 @@
 import { join, resolve } from "node:path";
 import type { z } from "zod";
+import type { TagHeader } from "./edge/edge-tags.server.ts";
 import { environmentSchema } from "./env-schema.ts";
 import { secretKeys } from "./secret-key.server.ts";
 
 /** The bucket of originals (adapters/storage). */
 type S3 = { url: string; bucket: string; region: string; pathStyle: boolean };
+/** The shared cache in front of the sites (platform/edge). */
+type Edge = {
+  /** Null: responses have no tags. */
+  header: TagHeader | null;
+  /** How long it may use a page. */
+  seconds: number;
+  /** Null: nothing is purged. */
+  purgeUrl: string | null;
+  networks: string[];
+};
 type Unread =
   | "ADMIN_HOST"
   | "PLATFORM_HOST"
@@ -20,10 +31,15 @@ type Unread =
   | "S3_URL"
   | "S3_BUCKET"
   | "S3_REGION"
-  | "S3_PATH_STYLE";
+  | "S3_PATH_STYLE"
+  | "EDGE_TAGS"
+  | "EDGE_PURGE_URL"
+  | "EDGE_SECONDS"
+  | "EDGE_NETWORKS";
 
 export type Env = Omit<z.output<typeof environmentSchema>, Unread> & {
   s3: S3 | null;
+  edge: Edge;
   pictureHosts: string[];
   feedsDir: string;
   feedNetworks: string[];
@@ -50,7 +66,15 @@ export type Env = Omit<z.output<typeof environmentSchema>, Unread> & {
   operatorHosts: string[];
   servesSite: boolean;
   runsTasks: boolean;
+  /** Whether the process starts others, and serves nothing itself. */
+  supervises: boolean;
+  /** The one of several that says what concerns all of them. */
+  isFirstProcess: boolean;
 };
+
+/** How long a shared cache may use a page that nothing purges, and one that is purged. */
+export const unpurgedSeconds = 30;
+const purgedSeconds = 600;
 
 /**
  * The environment, read once and validated; its variables are those of `env-schema.ts`. Throws for a malformed value, names the
@@ -75,16 +99,30 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     FEED_NETWORKS,
     OPENID_NETWORKS,
     SEARCH_NETWORKS,
+    EDGE_TAGS,
+    EDGE_PURGE_URL,
+    EDGE_SECONDS,
+    EDGE_NETWORKS,
     ...env
   } = rest;
   if (!S3_URL !== !S3_BUCKET) throw new Error("S3_URL and S3_BUCKET go together: set both or neither");
   if (S3_URL && !env.SECRETS_DIR)
     throw new Error("S3_URL needs SECRETS_DIR with the files s3-access-key and s3-secret-key");
+  if (EDGE_PURGE_URL && !EDGE_TAGS)
+    throw new Error("EDGE_PURGE_URL needs EDGE_TAGS, the header with the tags that are purged");
+  if (EDGE_PURGE_URL && !env.SECRETS_DIR)
+    throw new Error("EDGE_PURGE_URL needs SECRETS_DIR with the file edge-purge-token");
+  if (EDGE_SECONDS !== undefined && EDGE_SECONDS > unpurgedSeconds && !EDGE_PURGE_URL)
+    throw new Error(
+      `EDGE_SECONDS above ${unpurgedSeconds} needs EDGE_PURGE_URL: without it a CDN shows old prices for so long`,
+    );
   // `npm start` runs the production build for speed and sets FORECOURT_LOCAL unless the operator set NODE_ENV=production.
   const inProduction = env.NODE_ENV === "production" && source.FORECOURT_LOCAL !== "1";
   if (env.NOW && inProduction) {
     throw new Error("NOW sets the clock and is refused in production: unset NOW");
   }
+  // Set by the supervisor.
+  const processName = source.FORECOURT_PROCESS ?? null;
   const consoleHost = ADMIN_HOST ?? (inProduction ? null : "admin.localhost");
   if (env.ROLE === "console" && !consoleHost)
     throw new Error("ROLE=console needs ADMIN_HOST, the host name of the console");
@@ -105,7 +143,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     operatorHosts:
       platformHost && !/(^|\.)localhost$/.test(platformHost) ? [platformHost, `*.${platformHost}`] : [],
     servesSite: env.ROLE === "all" || env.ROLE === "web",
-    runsTasks: env.ROLE === "all" || env.ROLE === "worker",
+    // The tasks of a supervised `ROLE=all` run in a process with `ROLE=worker`.
+    runsTasks: env.ROLE === "worker" || (env.ROLE === "all" && processName === null),
+    supervises: env.WEB_PROCESSES > 1 && env.ROLE !== "worker" && processName === null,
+    isFirstProcess: processName === null || processName === "web1",
     demo: DEMO === undefined ? !inProduction : DEMO === "1",
     trustForwardedHost: TRUST_FORWARDED_HOST === "1",
     pictureHosts: PICTURE_HOSTS,
@@ -116,6 +157,12 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     pictureAvif: PICTURE_AVIF === "1",
     hstsSubdomains: HSTS_SUBDOMAINS === "1",
     dataDir: resolve(env.DATA_DIR),
+    edge: {
+      header: EDGE_TAGS ?? null,
+      seconds: EDGE_SECONDS ?? (EDGE_PURGE_URL ? purgedSeconds : unpurgedSeconds),
+      purgeUrl: EDGE_PURGE_URL ?? null,
+      networks: EDGE_NETWORKS,
+    },
     s3:
       S3_URL && S3_BUCKET
         ? { url: S3_URL, bucket: S3_BUCKET, region: S3_REGION, pathStyle: S3_PATH_STYLE === "1" }

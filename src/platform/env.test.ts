@@ -123,3 +123,57 @@ describe("previews", () => {
     expect(() => readEnv({ PLATFORM_HOST: host })).toThrow("PLATFORM_HOST");
   });
 });
+
+describe("several processes", () => {
+  it.each([
+    ["one process does all", {}, [false, true, true, true]],
+    ["a supervisor", { WEB_PROCESSES: "2" }, [true, true, true, true]],
+    ["its first web process", { WEB_PROCESSES: "2", FORECOURT_PROCESS: "web1" }, [false, true, false, true]],
+    ["its second", { WEB_PROCESSES: "2", FORECOURT_PROCESS: "web2" }, [false, true, false, false]],
+    [
+      "its worker",
+      { WEB_PROCESSES: "2", FORECOURT_PROCESS: "worker", ROLE: "worker" },
+      [false, false, true, false],
+    ],
+    ["a supervisor without a worker", { WEB_PROCESSES: "2", ROLE: "web" }, [true, true, false, true]],
+    ["a worker of its own", { WEB_PROCESSES: "2", ROLE: "worker" }, [false, false, true, true]],
+  ])("%s", (_, source, [supervises, servesSite, runsTasks, isFirstProcess]) => {
+    expect(readEnv(source)).toMatchObject({ supervises, servesSite, runsTasks, isFirstProcess });
+  });
+
+  it("are at least one", () => {
+    expect(() => readEnv({ WEB_PROCESSES: "0" })).toThrow("WEB_PROCESSES");
+  });
+});
+
+describe("the edge", () => {
+  const purged = {
+    EDGE_TAGS: "Cache-Tag",
+    EDGE_PURGE_URL: "https://cdn.example/purge",
+    SECRETS_DIR: "/run/secrets",
+  };
+
+  it.each([
+    ["nothing", {}, { header: null, seconds: 30, purgeUrl: null }],
+    ["tags", { EDGE_TAGS: "Surrogate-Key" }, { header: "Surrogate-Key", seconds: 30 }],
+    ["purges", purged, { header: "Cache-Tag", seconds: 600, purgeUrl: purged.EDGE_PURGE_URL }],
+    ["a time", { ...purged, EDGE_SECONDS: "3600" }, { seconds: 3_600 }],
+    ["a short time without purges", { EDGE_SECONDS: "10" }, { seconds: 10 }],
+  ])("of %s", (_, source, edge) => {
+    expect(readEnv(source).edge).toMatchObject(edge);
+  });
+
+  it.each([
+    ["a long time without purges", { EDGE_SECONDS: "31" }, "EDGE_PURGE_URL"],
+    ["purges without tags", { ...purged, EDGE_TAGS: "" }, "EDGE_TAGS"],
+    ["purges without a token", { ...purged, SECRETS_DIR: "" }, "edge-purge-token"],
+    ["another header", { EDGE_TAGS: "X-Tags" }, "EDGE_TAGS"],
+    [
+      "an address with a login",
+      { ...purged, EDGE_PURGE_URL: "https://me:pw@cdn.example/" },
+      "EDGE_PURGE_URL",
+    ],
+  ])("refuses %s", (_, source, words) => {
+    expect(() => readEnv(source)).toThrow(words);
+  });
+});

@@ -12,7 +12,7 @@ import type { SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import { createStocks } from "#features/stock/stock-index/stocks.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
-import type { PageReads } from "#platform/http/page-reads.ts";
+import { noReads, type PageReads } from "#platform/http/page-reads.ts";
 import { testGroup } from "#tests/support/stock-group.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
@@ -60,7 +60,7 @@ const pages: Record<string, PageOf> = {
 type Made = { reads: PageReads; text: string };
 
 async function made(stocks: SiteStocks, site: Site, page: PageOf): Promise<Made> {
-  const reads: PageReads = { isUnchanged: null, bytes: 0 };
+  const reads = noReads();
   const shown = await page(inSameState(recordedStocks(stocks, reads)), site).catch(
     (thrown: unknown) => thrown,
   );

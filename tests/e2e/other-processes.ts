@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { end, untilReady } from "#tests/support/processes/child-process.ts";
+import { childrenOf, end, untilReady } from "#tests/support/processes/child-process.ts";
 import { dataDir } from "./journey.ts";
 
 const run = promisify(execFile);
@@ -50,6 +50,10 @@ export type ExtraServer = {
   start(): Promise<void>;
   /** Kills it with SIGKILL, without any cleanup. */
   kill(): Promise<void>;
+  /** Ends it with SIGTERM; resolves with its exit code. */
+  stop(): Promise<number | null>;
+  /** Ids of the processes that it started. */
+  children(): number[];
 };
 
 export async function extraServer(over: Record<string, string> = {}): Promise<ExtraServer> {
@@ -74,5 +78,10 @@ export async function extraServer(over: Record<string, string> = {}): Promise<Ex
       await untilReady(child, port, 120);
     },
     kill: () => end(child, "SIGKILL"),
+    stop: async () => {
+      await end(child, "SIGTERM");
+      return child?.exitCode ?? null;
+    },
+    children: () => childrenOf(child?.pid),
   };
 }

@@ -8,9 +8,10 @@ import type { ServerProcess } from "#tests/support/processes/server-process.ts";
 import { onStage, type ServerStage } from "#tests/support/processes/server-stage.ts";
 
 /**
- * `npm run stress -- rolling [--shoppers 8] [--rounds 2] [--port 3961]`: replaces two web processes and one worker in turn while shoppers send requests through a proxy. Measured
+ * `npm run stress -- rolling [--shoppers 8] [--rounds 2] [--port 3961] [--web-processes 1] [--drained]`: replaces two web processes and one worker in turn while shoppers send requests through a proxy. Measured
  * for a proxy that neither polls nor retries, for one that retries refused connections, and for one that
- * polls /readyz while processes announce their shutdown.
+ * polls /readyz while processes announce their shutdown. `--web-processes`: each of the two is a supervisor with so many (`WEB_PROCESSES`);
+ * several, such as `1,2`, are measured in turn. `--drained` leaves out what isn't expected to be without failures.
  */
 const { values } = parseArgs({
   options: {
@@ -20,16 +21,21 @@ const { values } = parseArgs({
      * The first of three ports, below the range of outgoing connections: a process restarts on its own port.
      */
     port: { type: "string", default: "3961" },
+    "web-processes": { type: "string", default: "1" },
+    drained: { type: "boolean", default: false },
   },
 });
 const [shoppers, rounds, firstPort] = [Number(values.shoppers), Number(values.rounds), Number(values.port)];
 const host = "harbour.localhost";
 
 type Row = {
+  webProcesses: string;
   drain: number;
   proxy: string;
   requests: number;
   failed: number;
+  /** Failures by status; 0 for those without a complete response. */
+  statuses: Record<number, number>;
   retried: number;
   slowestMs: number;
   /** Leads whose response was a success, and the number of new leads in the database. */
@@ -100,33 +106,44 @@ await onStage(async (stage) => {
   };
   const leadsStored = () => stage.db.withSite(site, (tx) => tx.$count(leads));
   const rows: Row[] = [];
-  for (const [drain, name, manners] of proxies)
-    rows.push(await measure(stage, { drain, name, manners, leadsStored }));
+  for (const webProcesses of values["web-processes"].split(","))
+    for (const [drain, name, manners] of proxies)
+      if (drain > 0 || !values.drained)
+        rows.push(await measure(stage, { webProcesses, drain, name, manners, leadsStored }));
   report(rows);
 });
 
 async function measure(
   stage: ServerStage,
   {
+    webProcesses,
     drain,
     name,
     manners,
     leadsStored,
-  }: { drain: number; name: string; manners: ProxyManners; leadsStored(): Promise<number> },
+  }: {
+    webProcesses: string;
+    drain: number;
+    name: string;
+    manners: ProxyManners;
+    leadsStored(): Promise<number>;
+  },
 ): Promise<Row> {
   const start = (env: Record<string, string>) =>
     stage.serve({ LOG_LEVEL: "error", DRAIN_SECONDS: String(drain), ...env }, { seconds: 120 });
   const ports = [firstPort, firstPort + 1];
-  const web = (port: number) => start({ ROLE: "web", PORT: String(port) });
+  const web = (port: number) => start({ ROLE: "web", PORT: String(port), WEB_PROCESSES: webProcesses });
   const startWorker = () => start({ ROLE: "worker", PORT: String(firstPort + 2) });
   const servers = await Promise.all(ports.map(web));
   let worker = await startWorker();
   const proxy = await RollingProxy.start(ports, manners);
   const row: Row = {
+    webProcesses,
     drain,
     proxy: name,
     requests: 0,
     failed: 0,
+    statuses: {},
     retried: 0,
     slowestMs: 0,
     leads: 0,
@@ -142,8 +159,10 @@ async function measure(
       const status = await sendRequest(proxy.port, agent, at);
       row.requests++;
       row.slowestMs = Math.max(row.slowestMs, performance.now() - began);
-      if (status !== 200) row.failed++;
-      else if (requests[at % requests.length]?.[0] === "/api/leads") row.leads++;
+      if (status !== 200) {
+        row.failed++;
+        row.statuses[status] = (row.statuses[status] ?? 0) + 1;
+      } else if (requests[at % requests.length]?.[0] === "/api/leads") row.leads++;
       await pause(20);
     }
     agent.destroy();
@@ -170,16 +189,29 @@ async function measure(
 
 function report(rows: Row[]): void {
   console.log(
-    `\nEach of two web processes and the worker replaced ${rounds} times under ${shoppers} shoppers, on one machine that also runs the proxy\n`,
+    `\nEach of two web processes, or supervisors of several, and the worker replaced ${rounds} times under ${shoppers} shoppers, on one machine that also runs the proxy\n`,
   );
   console.log(
-    "| `DRAIN_SECONDS` | proxy | requests | failed | retried by the proxy | slowest ms | leads accepted, stored |",
+    "| `WEB_PROCESSES` | `DRAIN_SECONDS` | proxy | requests | failed | retried by the proxy | slowest ms | leads accepted, stored |",
   );
-  console.log("|---|---|---|---|---|---|---|");
-  for (const { drain, proxy, requests, failed, retried, slowestMs, leads, stored } of rows)
+  console.log("|---|---|---|---|---|---|---|---|");
+  for (const {
+    webProcesses,
+    drain,
+    proxy,
+    requests,
+    failed,
+    statuses,
+    retried,
+    slowestMs,
+    leads,
+    stored,
+  } of rows) {
+    const by = failed === 0 ? "0" : `${failed} (${JSON.stringify(statuses)})`;
     console.log(
-      `| ${drain} | ${proxy} | ${requests} | ${failed} | ${retried} | ${Math.round(slowestMs)} | ${leads}, ${stored} |`,
+      `| ${webProcesses} | ${drain} | ${proxy} | ${requests} | ${by} | ${retried} | ${Math.round(slowestMs)} | ${leads}, ${stored} |`,
     );
+  }
   console.log(JSON.stringify({ stress: "rolling", shoppers, rounds, rows }));
   if (rows.some(({ drain, failed, leads, stored }) => drain > 0 && (failed > 0 || leads !== stored)))
     process.exitCode = 1;

@@ -13,6 +13,7 @@ export type TestServices = HttpServices & {
   all: Site[];
   stockNumber: number;
   confirmedDays: string;
+  isFollowing: boolean;
   at: Date;
 };
 
@@ -48,6 +49,8 @@ export function testServices(...slugs: string[]): TestServices {
     all: slugs.map((slug) => testSite(slug)),
     stockNumber: 1,
     confirmedDays: "2026-03-10",
+    isFollowing: true,
+    followsChanges: () => services.isFollowing,
     at: new Date("2026-03-01T00:00:00Z"),
     log: pino({ level: "silent" }),
     now: (): Date => services.at,

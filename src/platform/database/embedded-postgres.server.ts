@@ -31,11 +31,14 @@ export function clusterFolder(dataDir: string): string {
   return process.getuid?.() === 0 ? join(sharedRoot, hash(dataDir)) : join(dataDir, "postgres");
 }
 
+/** As many as `webProcesses`, a worker and a few commands need; at least 60. */
+export const connectionsFor = (webProcesses: number) => 40 + 20 * Math.max(1, webProcesses);
+
 /**
  * Starts or rejoins the cluster of `dataDir` and returns its superuser's connection URL.
  * @param maxConnections of a cluster that is started now
  */
-export async function embeddedPostgres(dataDir: string, maxConnections = 60): Promise<string> {
+export async function embeddedPostgres(dataDir: string, maxConnections = connectionsFor(1)): Promise<string> {
   const identity = process.getuid?.() === 0 ? await postgresUser() : undefined;
   const binaries = identity ? sharedBinaries() : nativeFolder();
   const cluster = clusterFolder(dataDir);
@@ -90,8 +93,9 @@ export async function embeddedPostgres(dataDir: string, maxConnections = 60): Pr
  * Restarts the cluster of `dataDir` at its previous port if it has crashed. Does nothing when it runs or was removed. Rejects when it can't
  * start, as on a full disk.
  */
-export async function restartEmbeddedPostgres(dataDir: string): Promise<void> {
-  if (existsSync(join(clusterFolder(dataDir), "pg", "PG_VERSION"))) await embeddedPostgres(dataDir);
+export async function restartEmbeddedPostgres(dataDir: string, maxConnections?: number): Promise<void> {
+  if (existsSync(join(clusterFolder(dataDir), "pg", "PG_VERSION")))
+    await embeddedPostgres(dataDir, maxConnections);
 }
 
 /** Stops the cluster of `dataDir`, if it runs. */

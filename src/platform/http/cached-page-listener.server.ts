@@ -10,7 +10,7 @@ import type { HttpApp } from "./http-app.server.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import { hasSessionCookie } from "./origin-check.ts";
 import type { CachedPage } from "./page-cache.server.ts";
-import { cachedPageHeaders } from "./pages.server.ts";
+import type { Pages } from "./pages.server.ts";
 import type { DeclaredPath } from "./paths.ts";
 import { findSite } from "./sites.server.ts";
 import { isUnserved } from "./unserved-site.server.ts";
@@ -108,7 +108,7 @@ export function cachedPageListener(
     find(request, encoding).then(
       (found) => {
         if (!found) return fullHandler(request, response);
-        send(response, found.page, encoding, found.body);
+        send(response, pages, found.page, encoding, found.body);
         const { counted } = found.page;
         if (counted.length > 0) services.countAnswer(found.site, counted, { query: queryOf(url), headers });
         metrics.count("page", found.body ? 200 : 304, (performance.now() - began) / 1000);
@@ -129,20 +129,30 @@ function queryOf(url: string): string {
   return mark < 0 ? "" : url.slice(mark);
 }
 
-type Ready = Partial<Record<Encoding, Record<string, string>>> & { unchanged?: Record<string, string> };
+/** Headers of a page as it was sent before, by encoding, `null` for those without a body; they hold for one `Cache-Control`. */
+type Ready = { cacheControl: string | null; headers: Map<Encoding | null, Record<string, string>> };
 const ready = new WeakMap<CachedPage, Ready>();
 
 /** A null body means that the client's copy is current. */
-function send(response: ServerResponse, page: CachedPage, encoding: Encoding, body: Buffer | null): void {
-  const made = ready.get(page) ?? {};
-  ready.set(page, made);
-  if (body === null) {
-    made.unchanged ??= { ...page.headers, ETag: page.etag };
-    response.writeHead(304, made.unchanged);
-    response.end();
-    return;
+function send(
+  response: ServerResponse,
+  pages: Pages,
+  page: CachedPage,
+  encoding: Encoding,
+  body: Buffer | null,
+): void {
+  const cacheControl = pages.cacheControlOf(page);
+  let made = ready.get(page);
+  if (made === undefined || made.cacheControl !== cacheControl) {
+    made = { cacheControl, headers: new Map() };
+    ready.set(page, made);
   }
-  made[encoding] ??= cachedPageHeaders(page, encoding, body.length);
-  response.writeHead(200, made[encoding]);
-  response.end(body);
+  const sent = body === null ? null : encoding;
+  let headers = made.headers.get(sent);
+  if (!headers) {
+    headers = pages.headersOf(page, sent, body?.length ?? 0);
+    made.headers.set(sent, headers);
+  }
+  response.writeHead(body === null ? 304 : 200, headers);
+  response.end(body ?? undefined);
 }

@@ -59,7 +59,10 @@ export function consoleApp({
     | "RENDER_AT_ONCE"
     | "previewHost"
   > & { adminHost: string };
-  services: Pick<HttpServices, "now" | "ready" | "log" | "status" | "gauges" | "pictureResponse">;
+  services: Pick<
+    HttpServices,
+    "now" | "ready" | "log" | "status" | "gauges" | "siblings" | "pictureResponse"
+  >;
   metrics: Metrics;
   pageCounts(): ReturnType<PageCache["count"]> | undefined;
   handler: ConsoleHandler;

@@ -23,7 +23,7 @@ export function healthApp({
     | "SECURITY_CONTACT"
     | "previewHost"
   >;
-  services: Pick<HttpServices, "now" | "ready" | "log" | "status" | "gauges">;
+  services: Pick<HttpServices, "now" | "ready" | "log" | "status" | "gauges" | "siblings">;
   metrics: Metrics;
 }): Hono<Bindings> {
   const app = new Hono<Bindings>();

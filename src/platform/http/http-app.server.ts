@@ -7,6 +7,7 @@ import type { Bindings } from "./bindings.ts";
 import { drainBodies, limitBodies } from "./body-limits.server.ts";
 import { isUsablePath } from "./canonical-url.ts";
 import { type VisitHeaders, visitHeaderNames } from "./counted.ts";
+import { edgeResponses, noEdge } from "./edge-responses.server.ts";
 import { bestEncoding, matchesEtag } from "./encoding.ts";
 import { completeResponse, failure, madeResponse } from "./finish-response.server.ts";
 import { addressedOrigin, type PortRules, siteOrigin } from "./host.ts";
@@ -14,7 +15,7 @@ import type { HttpServices } from "./http-services.server.ts";
 import { Metrics } from "./metrics.server.ts";
 import { answerErrors, knownMethods, observeRequests } from "./observe-requests.server.ts";
 import { checkOrigin, hasSessionCookie } from "./origin-check.ts";
-import { cachedPageHeaders, Pages, type RouteHandler } from "./pages.server.ts";
+import { Pages, type RouteHandler } from "./pages.server.ts";
 import { pathPolicy } from "./path-policy.ts";
 import type { Paths } from "./paths.ts";
 import { servePictures } from "./pictures.server.ts";
@@ -73,9 +74,12 @@ export function httpApp(options: {
   metrics?: Metrics;
   /** Shared with them too. */
   turns?: FairQueue | null;
+  /** The shared cache in front; by default one that gets no tags. */
+  edge?: Env["edge"];
 }): HttpApp {
   const { env, services, files, metrics = new Metrics(), turns = renderTurns(options.env) } = options;
   const { previews } = services;
+  const edge = edgeResponses(options.edge ?? noEdge, services.followsChanges);
   const pages = new Pages({
     handler: options.handler,
     paths: options.paths,
@@ -86,6 +90,7 @@ export function httpApp(options: {
     subdomains: env.hstsSubdomains,
     renderLimit: renderLimitOf(env),
     turns,
+    edge,
   });
   const app = new Hono<Bindings>();
 
@@ -123,7 +128,10 @@ export function httpApp(options: {
     switch (found.kind) {
       case "site": {
         c.set("site", found.site);
-        const rules = { ...portRulesOf(c), cacheControl: redirectCacheControl };
+        const rules = {
+          ...portRulesOf(c),
+          redirectHeaders: { "Cache-Control": redirectCacheControl, ...edge.siteTagsOf(found.site) },
+        };
         return unservedResponse(c, found.site, rules) ?? next();
       }
       case "list": {
@@ -173,7 +181,11 @@ export function httpApp(options: {
     const isOwn = found.to.startsWith("/");
     const to = isOwn && query.length > 1 && !/[?#]/.test(found.to) ? found.to + query : found.to;
     return Promise.resolve(
-      c.body(null, found.status, { Location: to, "Cache-Control": redirectCacheControl }),
+      c.body(null, found.status, {
+        Location: to,
+        "Cache-Control": redirectCacheControl,
+        ...edge.siteTagsOf(c.get("site")),
+      }),
     );
   });
 
@@ -190,7 +202,11 @@ export function httpApp(options: {
 
   // Browsers and link previews request this path regardless of the page's own icon.
   app.get("/favicon.ico", (c) => {
-    const headers = { "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=86400" };
+    const headers = {
+      "Content-Type": "image/svg+xml",
+      "Cache-Control": "public, max-age=86400",
+      ...edge.siteTagsOf(c.get("site")),
+    };
     return c.body(services.siteIcon(c.get("site")), 200, headers);
   });
 
@@ -250,9 +266,9 @@ export function httpApp(options: {
     if (found.kind === "made") return madeResponse(c, found);
     const { page } = found;
     if (matchesEtag(c.req.header("if-none-match"), page.etag))
-      return c.body(null, 304, { ...page.headers, ETag: page.etag });
+      return c.body(null, 304, pages.headersOf(page, null, 0));
     const body = await pages.body(page, encoding);
-    const headers = cachedPageHeaders(page, encoding, body.length);
+    const headers = pages.headersOf(page, encoding, body.length);
     headers["X-Request-Id"] = c.get("id");
     c.set("named", true);
     return new Response(c.req.method === "HEAD" ? null : (body as Buffer<ArrayBuffer>), { headers });

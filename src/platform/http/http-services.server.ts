@@ -3,6 +3,7 @@ import type { GateType } from "#platform/config/gate.ts";
 import type { HasPage } from "#platform/config/has-page.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
+import type { Siblings } from "#platform/processes/siblings.server.ts";
 import type { CountAnswer } from "./counted.ts";
 import type { LabelledGauge } from "./labelled-gauge.ts";
 import type { Previews } from "./preview-host.ts";
@@ -16,6 +17,8 @@ export type HttpServices = {
   /** Changes when the cars that a site lists change. */
   /** `confirmedDays` changes with the days on which feeds confirmed the stock. */
   stockVersion(site: Site): Promise<{ version: number; readonly confirmedDays: string }>;
+  /** Whether the process shows all changes that are older than some seconds. */
+  followsChanges(): boolean;
   /** Memory use, for the metrics. */
   status(): {
     groups: number;
@@ -27,6 +30,8 @@ export type HttpServices = {
   };
   /** Metrics of features, read from the database. */
   gauges(): Promise<LabelledGauge[]>;
+  /** The other processes of the same supervisor. */
+  siblings?: Pick<Siblings, "offerMetrics" | "metrics"> | null;
   now(): Date;
   log: Logger;
   takeLimit: TakeLimit;

@@ -17,6 +17,7 @@ export type Closable = { log: Logger; drain(): void; close(): Promise<void> };
  * Listens on HOST and PORT. On SIGTERM or SIGINT it continues for `DRAIN_SECONDS` while /readyz responds 503, then
  * stops accepting connections, gives pending requests up to 10 seconds, closes the services and ends the process.
  * @param current the services in use at the moment
+ * @param untilWanted resolves when the process may begin to listen
  */
 export async function listen(
   listener: RequestListener,
@@ -31,8 +32,10 @@ export async function listen(
     | "TRUST_PROXY"
     | "MAX_CONNECTIONS"
     | "MAX_CONNECTIONS_PER_NETWORK"
+    | "isFirstProcess"
   >,
   current: () => Closable,
+  untilWanted: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Server> {
   const drain = drainable(listener);
   const server = boundedServer(
@@ -51,29 +54,48 @@ export async function listen(
       ),
     },
   );
+  // Connections over the limit go to no other process of the cluster, which may be as full.
+  Object.assign(server, { dropMaxConnection: true });
+  let isListening = false;
+  endOnSignals(current, env.DRAIN_SECONDS, () =>
+    isListening ? drain.end(server, { announceMs: env.DRAIN_SECONDS * 1_000, finishMs }) : Promise.resolve(),
+  );
+  await untilWanted();
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(env.PORT, env.HOST, resolve);
   });
+  isListening = true;
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : env.PORT;
   current().log.info({ host: env.HOST, port, startedInMs: Math.round(performance.now()) }, "listening");
-  if (env.demo && env.servesSite) console.log(`Forecourt is at http://localhost:${port}`);
-  if (env.demo && env.adminHost) console.log(`Its console is at http://${env.adminHost}:${port}`);
+  const { isFirstProcess: isFirst } = env;
+  if (isFirst && env.demo && env.servesSite) console.log(`Forecourt is at http://localhost:${port}`);
+  if (isFirst && env.demo && env.adminHost) console.log(`Its console is at http://${env.adminHost}:${port}`);
+  return server;
+}
 
+/**
+ * Ends the process on SIGTERM or SIGINT, once.
+ * @param drained resolves when no request is in progress any more
+ */
+export function endOnSignals(
+  current: () => Closable,
+  drainSeconds: number,
+  drained: () => Promise<void>,
+): void {
   let ending = false;
   const end = async (signal: string) => {
     if (ending) return;
     ending = true;
-    current().log.info({ signal, seconds: env.DRAIN_SECONDS }, "draining");
+    current().log.info({ signal, seconds: drainSeconds }, "draining");
     current().drain();
-    await drain.end(server, { announceMs: env.DRAIN_SECONDS * 1_000, finishMs });
+    await drained();
     await current().close();
     process.exit(0);
   };
   process.on("SIGTERM", end);
   process.on("SIGINT", end);
-  return server;
 }
 
 function atMostEvery(ms: number, run: () => void): () => void {

@@ -42,7 +42,7 @@ export class Metrics {
   }
 
   /** The metrics in Prometheus text format. `gauges` are read at this moment, by name. */
-  text(gauges: Record<string, number>, labelled: readonly LabelledGauge[] = []): string {
+  text(gauges: Record<string, number>): string {
     const lines = ["# TYPE forecourt_requests_total counter"];
     for (const [route, statuses] of this.#requests) {
       for (const [status, count] of statuses)
@@ -62,13 +62,20 @@ export class Metrics {
     for (const [name, value] of Object.entries(gauges)) {
       lines.push(`# TYPE forecourt_${name} gauge`, `forecourt_${name} ${value}`);
     }
-    for (const { name, values } of labelled) {
-      lines.push(`# TYPE forecourt_${name} gauge`);
-      for (const { labels, value } of values) {
-        const shown = Object.entries(labels).map(([label, text]) => `${label}="${text}"`);
-        lines.push(`forecourt_${name}{${shown.join(",")}} ${value}`);
-      }
-    }
     return `${lines.join("\n")}\n`;
   }
+}
+
+/** Metrics that every process would read from the database alike, in the same format. */
+export function gaugesText(labelled: readonly LabelledGauge[]): string {
+  return labelled
+    .flatMap(({ name, values }) => [
+      `# TYPE forecourt_${name} gauge`,
+      ...values.map(({ labels, value }) => {
+        const shown = Object.entries(labels).map(([label, text]) => `${label}="${text}"`);
+        return `forecourt_${name}{${shown.join(",")}} ${value}`;
+      }),
+    ])
+    .map((line) => `${line}\n`)
+    .join("");
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Metrics, routeClass } from "./metrics.server.ts";
+import { gaugesText, Metrics, routeClass } from "./metrics.server.ts";
 
 it.each([
   ["/search", "page"],
@@ -17,7 +17,7 @@ it("prints gauges of features with their labels", () => {
     { labels: { group: "riverside", feed: "used" }, value: 1 },
     { labels: { group: "seaside", feed: "used" }, value: 0 },
   ];
-  expect(new Metrics().text({}, [{ name: "feed_stale", values }])).toContain(
+  expect(gaugesText([{ name: "feed_stale", values }])).toContain(
     '# TYPE forecourt_feed_stale gauge\nforecourt_feed_stale{group="riverside",feed="used"} 1\nforecourt_feed_stale{group="seaside",feed="used"} 0\n',
   );
 });

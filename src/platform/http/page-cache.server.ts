@@ -16,6 +16,8 @@ export type CachedPage = {
   bodies: Partial<Record<Encoding, Buffer<ArrayBuffer>>>;
   /** Epoch milliseconds at which the page expires. */
   until: number;
+  /** Until when a shared cache that is purged may use it; null for a page that may not stay there for long. */
+  sharedUntil: number | null;
   /** Whether visitors with cookies of the platform get a page of their own instead. */
   variesByVisitor: boolean;
   /** Counted each time that the page is sent. */
@@ -33,7 +35,7 @@ export type Slot = { key: string; site: Site; version: number };
 export type Rendered =
   | ({ kind: "page"; headers: Record<string, string>; body: Buffer<ArrayBuffer> } & Pick<
       CachedPage,
-      "until" | "variesByVisitor" | "counted" | "reads"
+      "until" | "sharedUntil" | "variesByVisitor" | "counted" | "reads"
     >)
   | Once;
 

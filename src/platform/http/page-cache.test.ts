@@ -14,6 +14,7 @@ const page = (body = html, until = 60_000): Rendered => ({
   headers: {},
   body: Buffer.from(body),
   until,
+  sharedUntil: null,
   variesByVisitor: false,
   counted: [],
   reads: null,
@@ -164,7 +165,10 @@ it("keeps a page in a later version of the stock only if what it read is the sam
   const render = async (): Promise<Rendered> => {
     renders++;
     const read = stock;
-    return { ...page(read), reads: { isUnchanged: async () => read === stock, bytes: 10 } } as Rendered;
+    return {
+      ...page(read),
+      reads: { isUnchanged: async () => read === stock, bytes: 10, cars: null },
+    } as Rendered;
   };
   const shown = async (version: number) => {
     const found = await cache.find(slot("a", version), "identity", render);
@@ -196,7 +200,7 @@ it("never answers with a render that began in an earlier version", async () => {
   });
   const early = cache.find(slot("a", 1), "identity", async () => {
     await before;
-    return { ...page("before"), reads: { isUnchanged: async () => false, bytes: 0 } } as Rendered;
+    return { ...page("before"), reads: { isUnchanged: async () => false, bytes: 0, cars: null } } as Rendered;
   });
   const late = await cache.find(slot("a", 2), "identity", async () => page("after"));
   finish();

@@ -12,4 +12,9 @@ export type PageReads = {
   isUnchanged: ((site: Site) => Promise<boolean>) | null;
   /** Approximate memory. */
   bytes: number;
+  /** The ids of the cars that it read; null once it read what any car of the site may change. */
+  cars: Set<string> | null;
 };
+
+/** Of a page that has read nothing so far. */
+export const noReads = (): PageReads => ({ isUnchanged: null, bytes: 0, cars: new Set() });

@@ -5,6 +5,7 @@ import type { Site } from "#platform/config/site.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { canonicalUrl } from "./canonical-url.ts";
 import type { Counted } from "./counted.ts";
+import type { EdgeResponses } from "./edge-responses.server.ts";
 import type { Encoding } from "./encoding.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import { retryAfterSeconds } from "./outage-responses.server.ts";
@@ -16,7 +17,7 @@ import {
   type Rendered,
   type Slot,
 } from "./page-cache.server.ts";
-import type { PageReads } from "./page-reads.ts";
+import { noReads, type PageReads } from "./page-reads.ts";
 import type { PathPolicy } from "./path-policy.ts";
 import { audienceHeader, type DeclaredPath, type Paths } from "./paths.ts";
 import type { RateLimit } from "./render-limit.ts";
@@ -48,8 +49,6 @@ export type PageRequest = {
 
 /** The request context of a page that is rendered for everyone: it contains nothing about the visitor. */
 const anonymousSender = { address: "", isLocal: false };
-/** Seconds for which a shared cache may use its copy, and afterwards use it while it revalidates. */
-const sharedSeconds = 30;
 /** Maximum lifetime of a cached page, in milliseconds. */
 const cacheMs = 600_000;
 /** A longer URL isn't cached, because requests rarely share it. */
@@ -66,6 +65,7 @@ export class Pages {
   #subdomains: boolean;
   #renderLimit: RateLimit | null;
   #turns: FairQueue | null;
+  #edge: EdgeResponses;
 
   constructor(options: {
     handler: RouteHandler;
@@ -82,6 +82,7 @@ export class Pages {
     renderLimit: RateLimit | null;
     /** In which order networks have their pages rendered; null: all at once. */
     turns: FairQueue | null;
+    edge: EdgeResponses;
   }) {
     this.#handler = options.handler;
     this.paths = options.paths;
@@ -91,6 +92,7 @@ export class Pages {
     this.#subdomains = options.subdomains;
     this.#renderLimit = options.renderLimit;
     this.#turns = options.turns;
+    this.#edge = options.edge;
     this.cache =
       options.cacheBytes > 0 ? new PageCache(options.cacheBytes, () => options.now().getTime()) : null;
   }
@@ -141,7 +143,7 @@ export class Pages {
    */
   async #forEveryone(page: PageRequest, canonical: string): Promise<{ found: Found; isShared: boolean }> {
     const declared = this.paths.declaredFor(page.pathname);
-    const reads = this.cache && declared.stock === "read" ? { isUnchanged: null, bytes: 0 } : null;
+    const reads = this.cache && declared.stock === "read" ? noReads() : null;
     const render = () =>
       this.#render({ ...page, sender: anonymousSender }, new Request(page.origin + canonical), reads);
     if (!this.cache || canonical.length > maxCachedAddressLength) {
@@ -192,7 +194,7 @@ export class Pages {
     page: PageRequest,
     request: Request,
     reads: PageReads | null = null,
-  ): Promise<{ answer: Once; until: number; variesByVisitor: boolean }> {
+  ): Promise<{ answer: Once } & Pick<CachedPage, "until" | "sharedUntil" | "variesByVisitor">> {
     const context = new RouterContext();
     const counted: Counted[] = [];
     const facts: RequestFacts = { id: page.id, ...page.sender, count: (one) => void counted.push(one) };
@@ -201,9 +203,16 @@ export class Pages {
     context.set(requestContext, facts);
     const response = await this.#handler(request, context);
     const { headers, status } = response;
-    const until = validUntil(headers.get("x-forecourt-until"), this.#now().getTime());
+    const nowMs = this.#now().getTime();
+    const changesAt = instantOf(headers.get("x-forecourt-until"));
+    const until = Math.min(changesAt ?? Number.POSITIVE_INFINITY, nowMs + cacheMs);
     headers.delete("x-forecourt-until");
     const variesByVisitor = headers.get(audienceHeader) === "visitor";
+    const declared = this.paths.declaredFor(page.pathname);
+    const isCommon =
+      declared.audience === "everyone" || (declared.audience === "content" && !variesByVisitor);
+    // A page that doesn't say when it changes may rely on the limit of this cache.
+    const sharedUntil = isCommon ? (changesAt ?? until) : null;
     headers.delete(audienceHeader);
     const framers = headers.get(framersHeader);
     headers.delete(framersHeader);
@@ -211,24 +220,27 @@ export class Pages {
     const own = withOwnReferrerPolicy(headers, framedBy(framers, this.#headersOf(page.site, page.origin)));
     if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", String(retryAfterSeconds));
     const cacheControl = headers.get("Cache-Control") ?? this.#cacheControl(page, response, until);
+    const tags = this.#edge.tagsOf(page.site, cacheControl, {
+      cars: reads?.isUnchanged ? reads.cars : null,
+      confirmed: declared.confirmations === true,
+    });
+    const lifetime = { until, sharedUntil, variesByVisitor };
     if (facts.html !== undefined && !headers.has("Set-Cookie")) {
       const all = {
         ...Object.fromEntries(headers),
         ...own,
+        ...tags,
         "cache-control": cacheControl,
         vary: "Accept-Encoding",
       };
-      return {
-        answer: { kind: "made", status, headers: all, body: facts.html, counted },
-        until,
-        variesByVisitor,
-      };
+      return { answer: { kind: "made", status, headers: all, body: facts.html, counted }, ...lifetime };
     }
-    for (const [name, value] of Object.entries(policyOf(headers, own))) headers.set(name, value);
+    for (const [name, value] of Object.entries({ ...policyOf(headers, own), ...tags }))
+      headers.set(name, value);
     headers.set("Cache-Control", cacheControl);
     headers.append("Vary", "Accept-Encoding");
     const whole = facts.html === undefined ? response : new Response(facts.html, { status, headers });
-    return { answer: { kind: "response", response: whole, counted }, until, variesByVisitor };
+    return { answer: { kind: "response", response: whole, counted }, ...lifetime };
   }
 
   /** The content security policy and related headers, computed once for each version of a site. */
@@ -249,8 +261,23 @@ export class Pages {
     if (page.personal || response.headers.has("Set-Cookie")) return "private, no-store";
     if (page.request.method !== "GET" && page.request.method !== "HEAD") return "no-store";
     if (response.status !== 200 || page.policy.isCall) return "no-store";
-    const seconds = Math.max(0, Math.min(sharedSeconds, Math.floor((until - this.#now().getTime()) / 1000)));
-    return `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}`;
+    return this.#edge.cacheControl(until, this.#now().getTime());
+  }
+
+  /** The headers of a cached page in one encoding, including its length; of an answer without a body where `encoding` is null. */
+  headersOf(page: CachedPage, encoding: Encoding | null, length: number): Record<string, string> {
+    const headers: Record<string, string> = { ...page.headers, ETag: page.etag };
+    const cacheControl = this.cacheControlOf(page);
+    if (cacheControl !== null) headers["cache-control"] = cacheControl;
+    if (encoding === null) return headers;
+    headers["Content-Length"] = String(length);
+    if (encoding !== "identity") headers["Content-Encoding"] = encoding;
+    return headers;
+  }
+
+  /** `Cache-Control` of a page that stays at the edge until it is purged; null where it is that of the page's headers. */
+  cacheControlOf({ sharedUntil }: CachedPage): string | null {
+    return this.#edge.purgedCacheControl(sharedUntil, this.#now().getTime());
   }
 }
 
@@ -298,27 +325,9 @@ function isCacheable(answer: Once): boolean {
   return !headers.has("Set-Cookie") && !/no-store|private/.test(headers.get("Cache-Control") ?? "");
 }
 
-/**
- * Parses `x-forecourt-until` as set by routes (an ISO instant or epoch milliseconds), limited to the maximum lifetime.
- */
-function validUntil(header: string | null, nowMs: number): number {
-  const latest = nowMs + cacheMs;
-  if (!header) return latest;
+/** Parses `x-forecourt-until` as set by routes: an ISO instant or epoch milliseconds. */
+function instantOf(header: string | null): number | null {
+  if (!header) return null;
   const at = /^\d+$/.test(header) ? Number(header) : Date.parse(header);
-  return Number.isNaN(at) ? latest : Math.min(at, latest);
-}
-
-/** The headers of a cached page in one encoding, including its length. */
-export function cachedPageHeaders(
-  page: CachedPage,
-  encoding: Encoding,
-  length: number,
-): Record<string, string> {
-  const headers: Record<string, string> = {
-    ...page.headers,
-    ETag: page.etag,
-    "Content-Length": String(length),
-  };
-  if (encoding !== "identity") headers["Content-Encoding"] = encoding;
-  return headers;
+  return Number.isNaN(at) ? null : at;
 }

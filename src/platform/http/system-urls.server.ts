@@ -2,9 +2,10 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Hono } from "hono";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import type { Env } from "#platform/env.server.ts";
+import { mergeMetrics } from "#platform/processes/merge-metrics.ts";
 import type { Bindings } from "./bindings.ts";
 import type { HttpServices } from "./http-services.server.ts";
-import type { Metrics } from "./metrics.server.ts";
+import { gaugesText, type Metrics } from "./metrics.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 
 /** URLs that are the same on every host: liveness, readiness, metrics and the security contact. */
@@ -17,12 +18,36 @@ export function systemUrls(
     pageCounts,
   }: {
     env: Pick<Env, "METRICS_TOKEN" | "SECURITY_CONTACT">;
-    services: Pick<HttpServices, "now" | "ready" | "log" | "status" | "gauges">;
+    services: Pick<HttpServices, "now" | "ready" | "log" | "status" | "gauges" | "siblings">;
     metrics: Metrics;
     /** The page cache's figures, where there is one. */
     pageCounts(): ReturnType<PageCache["count"]> | undefined;
   },
 ): void {
+  const ownMetrics = (): string => {
+    const cached = pageCounts();
+    const { groups, sites, documents, replacing, read, evicted } = services.status();
+    const memory = process.memoryUsage();
+    return metrics.text({
+      page_cache_hits: cached?.hits ?? 0,
+      page_cache_revalidated: cached?.revalidated ?? 0,
+      page_cache_fills: cached?.fills ?? 0,
+      page_cache_pages: cached?.pages ?? 0,
+      page_cache_bytes: cached?.bytes ?? 0,
+      cars_indexed: documents,
+      groups_loaded: groups,
+      sites_indexed: sites,
+      groups_replacing: replacing,
+      groups_read: read,
+      groups_evicted: evicted,
+      resident_bytes: memory.rss,
+      heap_bytes: memory.heapUsed,
+      heap_committed_bytes: memory.heapTotal,
+      outside_heap_bytes: memory.external,
+      uptime_seconds: Math.round(process.uptime()),
+    });
+  };
+  services.siblings?.offerMetrics(ownMetrics);
   app.get("/.well-known/security.txt", async (c, next) => {
     if (!env.SECURITY_CONTACT) return next();
     // RFC 9116 requires an expiry date: a year from the time of the request.
@@ -44,35 +69,12 @@ export function systemUrls(
       ? sameSecret(c.req.header("authorization"), `Bearer ${env.METRICS_TOKEN}`)
       : c.get("requestAddress").isLocal;
     if (!open) return c.text("Not found", 404);
-    const cached = pageCounts();
-    const { groups, sites, documents, replacing, read, evicted } = services.status();
-    const memory = process.memoryUsage();
     const labelled = await fallbackIfUnavailable(services.gauges(), []);
-    return c.text(
-      metrics.text(
-        {
-          page_cache_hits: cached?.hits ?? 0,
-          page_cache_revalidated: cached?.revalidated ?? 0,
-          page_cache_fills: cached?.fills ?? 0,
-          page_cache_pages: cached?.pages ?? 0,
-          page_cache_bytes: cached?.bytes ?? 0,
-          cars_indexed: documents,
-          groups_loaded: groups,
-          sites_indexed: sites,
-          groups_replacing: replacing,
-          groups_read: read,
-          groups_evicted: evicted,
-          resident_bytes: memory.rss,
-          heap_bytes: memory.heapUsed,
-          heap_committed_bytes: memory.heapTotal,
-          outside_heap_bytes: memory.external,
-          uptime_seconds: Math.round(process.uptime()),
-        },
-        labelled,
-      ),
-      200,
-      { "Content-Type": "text/plain; version=0.0.4; charset=utf-8" },
-    );
+    const processes = (await services.siblings?.metrics()) ?? [];
+    const ofProcesses = processes.length > 0 ? mergeMetrics(processes) : ownMetrics();
+    return c.text(ofProcesses + gaugesText(labelled), 200, {
+      "Content-Type": "text/plain; version=0.0.4; charset=utf-8",
+    });
   });
 }
 

@@ -13,12 +13,12 @@ const closedRetrySeconds = 3_600;
  * The response to every request of a former host, which leads to the site's first host with the same path and query, and of a site that is
  * suspended or isn't live yet.
  * Null where the site's pages answer.
- * @param cacheControl of the redirect
+ * @param rules with further headers of the redirect
  */
 export function unservedResponse(
   c: Context<Bindings>,
   site: Site,
-  rules: PortRules & { cacheControl: string },
+  rules: PortRules & { redirectHeaders: Record<string, string> },
 ): Response | null {
   const { host, port, protocol } = c.get("requestAddress");
   const first = site.hosts[0];
@@ -27,10 +27,7 @@ export function unservedResponse(
     const origin = siteOrigin({ host: first, port, protocol }, site, rules);
     // 308 keeps the method and the body of a form or a call.
     const status = c.req.method === "GET" || c.req.method === "HEAD" ? 301 : 308;
-    return c.body(null, status, {
-      Location: origin + pathname + query,
-      "Cache-Control": rules.cacheControl,
-    });
+    return c.body(null, status, { Location: origin + pathname + query, ...rules.redirectHeaders });
   }
   if (site.isSuspended) return closed(c, site.name, suspendedWords);
   return site.isLive ? null : closed(c, site.name, notLiveWords);

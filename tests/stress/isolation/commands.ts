@@ -206,6 +206,7 @@ const calls: Record<string, Calls> = {
   ],
   "audit export": ({ caller }) => [["audit", "export", "--group", caller.site.groupSlug]],
   // Moves the whole platform's files, for no particular site; there is no bucket to move them to.
+  "edge purge": ({ caller }) => [["edge", "purge", "--site", caller.site.slug]],
   "originals move": () => [["originals", "move"]],
   "reservations list": (staff) => [
     ["reservations", "list", ...ofSite(staff)],
@@ -225,6 +226,7 @@ const nowhere = {
   feeds: () => {
     throw new Error("no feeds");
   },
+  purge: async () => ({ kind: "purged" as const }),
   originals: { bucket: null, folder: () => "" },
   groups: {
     files: () => {

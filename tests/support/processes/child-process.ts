@@ -1,9 +1,19 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
 export function hasExited(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
+}
+
+/** The ids of the processes that one has started, where the system reports them (Linux). */
+export function childrenOf(pid: number | undefined): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
 }
 
 /** Ends a process, unless it has ended already, and waits for its exit. */

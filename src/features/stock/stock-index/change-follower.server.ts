@@ -14,6 +14,8 @@ export class ChangeFollower {
   #take: (change: Change) => Promise<void>;
   #notifications: Notifications;
   #last = 0;
+  /** When the newest complete reading began, in milliseconds of a monotonic clock. */
+  #readAt = Number.NEGATIVE_INFINITY;
   #running: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
   #closed = false;
@@ -33,12 +35,19 @@ export class ChangeFollower {
     });
   }
 
+  /** Milliseconds since the process knew every change. */
+  get behindMs(): number {
+    return performance.now() - this.#readAt;
+  }
+
   /** Starts after the newest change. */
   async start(pollMs = 5_000): Promise<void> {
+    const began = performance.now();
     const answer = await this.#db.withoutTenant((tx) =>
       tx.execute<{ seq: string }>(sql`select last_change() as seq`),
     );
     this.#last = Number(answer.rows[0]?.seq ?? 0);
+    this.#readAt = began;
     await this.#notifications.start(pollMs);
     this.#timer = setInterval(() => void this.catchUp().catch(() => {}), pollMs);
     this.#timer.unref();
@@ -65,6 +74,7 @@ export class ChangeFollower {
     const most = 200;
     for (;;) {
       if (this.#closed) return;
+      const began = performance.now();
       const answer = await this.#db.withoutTenant((tx) =>
         tx.execute<{ seq: string; kind: Change["kind"]; group_id: string }>(
           sql`select seq, kind, group_id from changes_after(${this.#last}, ${most})`,
@@ -75,7 +85,9 @@ export class ChangeFollower {
         await this.#take({ seq, kind: row.kind, groupId: row.group_id });
         this.#last = seq;
       }
-      if (answer.rows.length < most) return;
+      if (answer.rows.length >= most) continue;
+      this.#readAt = began;
+      return;
     }
   }
 }

@@ -24,9 +24,11 @@ export function recordedStocks(stocks: SiteStocks, reads: PageReads): SiteStocks
   };
   return {
     of: async (site) =>
-      recorded(await stocks.of(site), (reading, before, bytes) => {
+      recorded(await stocks.of(site), (reading, before, bytes, ids) => {
         noted.push({ siteId: site.id, reading, before });
         reads.bytes += bytes + before.length + overhead;
+        if (ids === null) reads.cars = null;
+        for (const id of ids ?? []) reads.cars?.add(id);
       }),
   };
 }
@@ -34,12 +36,15 @@ export function recordedStocks(stocks: SiteStocks, reads: PageReads): SiteStocks
 /** Bytes of the objects of one reading. */
 const overhead = 200;
 
-type Note = (reading: Reading, before: string, bytes: number) => void;
+/** @param ids of the cars that the answer depends on; null: on any car of the site */
+type Note = (reading: Reading, before: string, bytes: number, ids: readonly string[] | null) => void;
 
 function recorded(stock: SiteStock, note: Note): SiteStock {
   const { search, cars, labels, slugs, remembered, carVersion, isEmbedded, version, nextChangeAt } = stock;
-  const noteCar = (by: Parameters<SiteStock["carVersion"]>[0]) =>
-    note((now) => String(now.carVersion(by)), String(carVersion(by)), 50);
+  const noteCar = (by: Parameters<SiteStock["carVersion"]>[0]) => {
+    const id = "id" in by ? by.id : remembered(by)?.id;
+    note((now) => String(now.carVersion(by)), String(carVersion(by)), 50, id === undefined ? null : [id]);
+  };
   return {
     ...{ isEmbedded, version, nextChangeAt },
     get confirmedDays() {
@@ -47,20 +52,20 @@ function recorded(stock: SiteStock, note: Note): SiteStock {
     },
     search: async (query) => {
       const answer = await search(query);
-      note(async (now) => digestOf(await now.search(query)), digestOf(answer), bytesOf(query));
+      note(async (now) => digestOf(await now.search(query)), digestOf(answer), bytesOf(query), null);
       return answer;
     },
     cars: (ids) => {
-      note((now) => versionsOf(now, ids), versionsOf(stock, ids), ids.length * 8);
+      note((now) => versionsOf(now, ids), versionsOf(stock, ids), ids.length * 8, ids);
       return cars(ids);
     },
     labels: () => {
-      note((now) => labelsDigest(now.labels()), labelsDigest(labels()), 0);
+      note((now) => labelsDigest(now.labels()), labelsDigest(labels()), 0, null);
       return labels();
     },
     slugs: (query) => {
       const found = slugs(query);
-      note((now) => digestOf(now.slugs(query)), digestOf(found), bytesOf(query));
+      note((now) => digestOf(now.slugs(query)), digestOf(found), bytesOf(query), null);
       return found;
     },
     remembered: (by) => {

@@ -1,0 +1,43 @@
+-- How far the change feed has been purged from a CDN: one row for the whole platform, which holds nothing of a group.
+CREATE TABLE "edge_purges" (
+	"id" text PRIMARY KEY NOT NULL,
+	"purged_seq" bigint NOT NULL,
+	"repeated_seq" bigint NOT NULL,
+	"repeat_to_seq" bigint,
+	"repeat_at" timestamp with time zone,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"next_try_at" timestamp with time zone
+);
+--> statement-breakpoint
+alter table edge_purges enable row level security;
+--> statement-breakpoint
+alter table edge_purges force row level security;
+--> statement-breakpoint
+create policy owner on edge_purges to current_user using (true) with check (true);
+--> statement-breakpoint
+revoke all on edge_purges from forecourt_app;
+--> statement-breakpoint
+-- The state, which begins at the newest change; `behind` is the number of changes that wait, and `lost` whether some of them may have been deleted as
+-- too old (`delete_old_changes`) before they were purged.
+create function edge_purges_state() returns table (purged_seq bigint, repeated_seq bigint, repeat_to_seq bigint, repeat_at timestamptz,
+  failures integer, next_try_at timestamptz, behind bigint, lost boolean)
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as
+$$
+  insert into edge_purges (id, purged_seq, repeated_seq) values ('edge', last_change(), last_change()) on conflict do nothing;
+  select p.purged_seq, p.repeated_seq, p.repeat_to_seq, p.repeat_at, p.failures, p.next_try_at,
+    (select count(*) from changes c where c.seq > p.purged_seq),
+    p.purged_seq > 0 and not exists (select 1 from changes c where c.seq <= p.purged_seq)
+  from edge_purges p
+$$;
+--> statement-breakpoint
+revoke execute on function edge_purges_state() from public;
+--> statement-breakpoint
+grant execute on function edge_purges_state() to forecourt_app;
+--> statement-breakpoint
+create function save_edge_purges_state(purged bigint, repeated bigint, repeat_to bigint, repeat_due timestamptz, failed integer, try_at timestamptz) returns void
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as
+$$ update edge_purges set purged_seq = purged, repeated_seq = repeated, repeat_to_seq = repeat_to, repeat_at = repeat_due, failures = failed, next_try_at = try_at $$;
+--> statement-breakpoint
+revoke execute on function save_edge_purges_state(bigint, bigint, bigint, timestamptz, integer, timestamptz) from public;
+--> statement-breakpoint
+grant execute on function save_edge_purges_state(bigint, bigint, bigint, timestamptz, integer, timestamptz) to forecourt_app;
