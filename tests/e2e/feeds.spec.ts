@@ -14,7 +14,8 @@ const chooseSite = (page: Page) =>
 
 /** A file that the importer can't understand by itself: no column has a usual name. */
 const header = "K1;K2;K3;K4;K5;K6";
-const line = (at: number, price: string) => `Q${at};Zastava;Skala ${at};1988;${price};${at === 3 ? "Yard gone" : "Yard find"}`;
+const line = (at: number, price: string) =>
+  `Q${at};Zastava;Skala ${at};1988;${price};${at === 3 ? "Yard gone" : "Yard find"}`;
 const file = (lines: string[]) => ({
   name: "yard.csv",
   mimeType: "text/csv",

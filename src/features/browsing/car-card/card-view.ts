@@ -65,7 +65,6 @@ export type CardView = {
   added: string;
 };
 
-
 /** The card of a car on a site, under the settings of the car's own dealership (SITE-11). */
 export function cardView(car: ListedCar, site: Site, now: Date): CardView {
   const settings = settingsFor(site, car.dealership_slug);

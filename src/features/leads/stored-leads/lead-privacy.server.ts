@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import type { SiteKey, Transaction } from "#platform/database/client.server.ts";
+import type { SiteKey } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import {
   formDrafts,
