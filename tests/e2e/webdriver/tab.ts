@@ -95,7 +95,7 @@ export class Tab {
 
   /** Presses a text field and types into it; its page may reformat what was typed, such as a phone number. */
   async fill(field: string, text: string): Promise<void> {
-    // A form's next step takes the focus when it is shown, which may be after the first press.
+    // The heading of a form's next step takes the focus, and WebKit scrolls it into view later: the first press may hit what is beside it.
     await this.waitUntil(`${field} has the focus`, async () => {
       if (await this.hasFocus(field)) return true;
       await this.press(field);
