@@ -14,14 +14,20 @@ import { seedBench } from "./stock/sample-site.ts";
  * `npm run bench -- pages`: requests a second for one results page on one core: plain renderToString of its
  * tree, the application without the page cache, and cached pages. All servers run at the same time and are
  * measured in turn, so that other load slows them alike; the figures are medians of the rounds.
+ * `--page PATH` measures another page, `--before FOLDER` also another checkout, with its packages installed.
  */
-const page = "/search";
+const option = (name: string) => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? undefined : process.argv[at + 1];
+};
+const page = option("page") ?? "/search";
+const before = option("before");
 const cars = 1_200;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const seconds = 3;
 const dataDir = join(root, "data", "bench");
 const buildDir = join("data", "bench", "build");
-const ports = { plain: 4110, app: 4111, cachedValue: 4112 };
+const ports = { plain: 4110, app: 4111, cachedValue: 4112, plainBefore: 4113, appBefore: 4114 };
 const host = { Host: "bench.localhost" };
 const at = (port: number) => `http://127.0.0.1:${port}${page}`;
 
@@ -29,10 +35,13 @@ const servers: ChildProcess[] = [];
 const url = process.env.DATABASE_URL || (await embeddedPostgres(dataDir));
 try {
   await prepare();
-  start(ports.plain, { BENCH_PLAIN: page });
-  start(ports.app, { PAGE_CACHE_MB: "0" });
-  start(ports.cachedValue, {});
-  for (const port of Object.values(ports)) await untilUp(port);
+  await start(ports.plain, { BENCH_PLAIN: page });
+  await start(ports.app, { PAGE_CACHE_MB: "0" });
+  await start(ports.cachedValue, {});
+  if (before) {
+    await start(ports.plainBefore, { BENCH_PLAIN: page }, before);
+    await start(ports.appBefore, { PAGE_CACHE_MB: "0" }, before);
+  }
 
   const made = await ask(at(ports.app), host);
   const cached = await ask(at(ports.cachedValue), host);
@@ -47,20 +56,27 @@ try {
     cachedValue: { server: 2, port: ports.cachedValue, headers: host },
     cachedBrotli: { server: 2, port: ports.cachedValue, headers: { ...host, "Accept-Encoding": "br" } },
     unchanged: { server: 2, port: ports.cachedValue, headers: known },
+    ...(before
+      ? {
+          plainBefore: { server: 3, port: ports.plainBefore, headers: host },
+          appBefore: { server: 4, port: ports.appBefore, headers: host },
+        }
+      : {}),
   };
   const figures: Record<string, Figure[]> = {};
   for (let round = -1; round < rounds; round++) {
     for (const [name, { server, port, headers }] of Object.entries(runs)) {
       const { pid } = servers[server] as ChildProcess;
-      const before = cpuMs(pid);
+      const start = cpuMs(pid);
       const measured = await load(at(port), headers, seconds);
-      const after = cpuMs(pid);
-      const cpuUs = before === null || after === null ? null : ((after - before) * 1000) / measured.answers;
+      const end = cpuMs(pid);
+      const cpuUs = start === null || end === null ? null : ((end - start) * 1000) / measured.answers;
       // The first round warms up.
       if (round >= 0) figures[name] = [...(figures[name] ?? []), { ...measured, cpuUs }];
     }
   }
   report(figures, { html: plain.body.length, page: made.body.length });
+  if (before) console.log(`before: ${(await ask(at(ports.appBefore), host)).body.length} bytes`);
 } finally {
   for (const server of servers) server.kill("SIGTERM");
   await Promise.all(servers.map(ended));
@@ -72,8 +88,13 @@ async function prepare(): Promise<void> {
   const db = openDatabase(url);
   await seedBench(db, cars);
   await db.close();
-  const build = spawnSync(process.execPath, [join(root, "scripts/build.mjs")], {
-    cwd: root,
+  build(root);
+  if (before) build(before);
+}
+
+function build(checkout: string): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(checkout, "scripts/build.mjs")], {
+    cwd: checkout,
     env: {
       ...process.env,
       BUILD_DIR: buildDir,
@@ -81,11 +102,12 @@ async function prepare(): Promise<void> {
       NODE_ENV: "production",
     },
   });
-  if (build.status !== 0) throw new Error(`the build failed:\n${build.stdout}`);
+  if (status !== 0) throw new Error(`the build of ${checkout} failed:\n${stdout}${stderr}`);
 }
 
-function start(port: number, extra: Record<string, string>): void {
-  const [command, args] = onCore(0, process.execPath, [join(root, buildDir, "server", "index.js")]);
+/** Starts a server, one after the other: started together they ask for more connections than the database has. */
+async function start(port: number, extra: Record<string, string>, checkout = root): Promise<void> {
+  const [command, args] = onCore(0, process.execPath, [join(checkout, buildDir, "server", "index.js")]);
   const env = {
     ...process.env,
     NODE_ENV: "production",
@@ -94,8 +116,13 @@ function start(port: number, extra: Record<string, string>): void {
     PORT: String(port),
   };
   servers.push(
-    spawn(command, args, { stdio: ["ignore", "ignore", "inherit"], env: { ...env, DEMO: "0", ...extra } }),
+    spawn(command, args, {
+      cwd: checkout,
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...env, DEMO: "0", ...extra },
+    }),
   );
+  await untilUp(port);
 }
 
 function ended(server: ChildProcess): Promise<unknown> {
@@ -127,9 +154,12 @@ function report(figures: Record<string, Figure[]>, bytes: { html: number; page: 
     cachedValue: "cached page, uncompressed",
     cachedBrotli: "cached page, brotli",
     unchanged: "cached page, 304",
+    plainBefore: "before: plain renderToString of its tree",
+    appBefore: "before: application, nothing cached",
   };
-  const rows = Object.entries(titles).map(([name, title]) => {
-    const measured = figures[name] ?? [];
+  const rows = Object.entries(titles).flatMap(([name, title]) => {
+    const measured = figures[name];
+    if (!measured) return [];
     const perSecond = measured.map((figure) => figure.perSecond);
     const cpu = measured.flatMap((figure) => figure.cpuUs ?? []);
     return {
@@ -141,14 +171,16 @@ function report(figures: Record<string, Figure[]>, bytes: { html: number; page: 
       cpuUs: cpu.length > 0 ? median(cpu) : null,
     };
   });
-  const [plain] = rows as [(typeof rows)[number]];
-  const ratio = (row: (typeof rows)[number]) => row.perSecond / plain.perSecond;
-  const cpuRatio = (row: (typeof rows)[number]) =>
-    row.cpuUs && plain.cpuUs ? plain.cpuUs / row.cpuUs : null;
+  type Row = (typeof rows)[number];
+  const plainOf = (row: Row) =>
+    rows.find(({ name }) => name === (row.name.endsWith("Before") ? "plainBefore" : "plain")) as Row;
+  const ratio = (row: Row) => row.perSecond / plainOf(row).perSecond;
+  const cpuRatio = (row: Row) => {
+    const plain = plainOf(row);
+    return row.cpuUs && plain.cpuUs ? plain.cpuUs / row.cpuUs : null;
+  };
   const generator = hasWrk ? "wrk" : "a load generator in Node, slower than wrk";
-  console.log(
-    `One results page of ${cars} cars, one core, ${rounds} rounds of ${seconds} s each, ${generator}.`,
-  );
+  console.log(`${page} of ${cars} cars, one core, ${rounds} rounds of ${seconds} s each, ${generator}.`);
   console.log(`Page ${bytes.page} bytes, of them ${bytes.html} the tree's.`);
   console.log("The ratio by processor time holds on a machine that is busy with other things too.\n");
   console.log(

@@ -8,6 +8,7 @@ import { readCatalog } from "./catalog.ts";
 import { LoadClient } from "./client.ts";
 import { type LoadRequest, type LoopFigures, requestInTurn } from "./in-turn.ts";
 import { climb, kneeLine, stepsTable } from "./steps.ts";
+import { untilLoaded } from "./until-loaded.ts";
 
 const slug = "bench-large";
 
@@ -24,6 +25,7 @@ export async function loadOneLargeSite(
   const site = await stage.sites.bySlug(slug);
   if (!site) throw new Error("the bench's site doesn't exist");
   const server = await stage.serve({}, { seconds: 300, nodeOptions });
+  const loadedMs = server.readyAfterMs + (await untilLoaded(server, (await stage.sites.list()).length));
   const started = { residentMb: server.residentMb(), heapMb: await heapMb(server) };
   const seconds = quick ? 3 : 10;
   const host = `${slug}.localhost:${server.port}`;
@@ -61,7 +63,8 @@ export async function loadOneLargeSite(
   );
   console.log("| start | |\n|---|---|");
   console.log(`| begins to listen after | ${(server.listeningAfterMs / 1000).toFixed(1)} s |`);
-  console.log(`| all cars read and indexed, ready after | ${(server.readyAfterMs / 1000).toFixed(1)} s |`);
+  console.log(`| ready after | ${(server.readyAfterMs / 1000).toFixed(1)} s |`);
+  console.log(`| all cars read and indexed after | ${(loadedMs / 1000).toFixed(1)} s |`);
   console.log(
     `| memory then: resident, of it JavaScript | ${started.residentMb.toFixed(0)}, ${started.heapMb.toFixed(0)} MB |`,
   );
@@ -87,7 +90,7 @@ export async function loadOneLargeSite(
     console.log(
       `Memory after all of it: ${memory.residentMb.toFixed(0)} MB resident, ${memory.heapMb.toFixed(0)} MB JavaScript.`,
     );
-    const start = { listeningMs: server.listeningAfterMs, readyMs: server.readyAfterMs };
+    const start = { listeningMs: server.listeningAfterMs, readyMs: server.readyAfterMs, loadedMs };
     console.log(
       `\n${JSON.stringify({ bench: "load", cars, start, started, fresh, asked: Object.fromEntries(rows), knee, memory, steps: steps.map(({ byKind: _, ...step }) => step) })}`,
     );

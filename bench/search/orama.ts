@@ -1,4 +1,5 @@
 import type { EngineAnswer, EngineQuery } from "#faceted-search/search-engine.ts";
+import { textsOf } from "#faceted-search/text.ts";
 import { columns, numbers, sorts } from "./cars.ts";
 import { type Peer, refinedLabels, toList } from "./peer.ts";
 import { load } from "./peer-packages.ts";
@@ -58,7 +59,7 @@ export async function orama(): Promise<Peer> {
       });
       const documents = cars.map((car) => ({
         id: car.id,
-        title: car.text.title,
+        title: textsOf(car).title,
         ...Object.fromEntries(Object.entries(car.values).filter(([, label]) => label !== null)),
         ...car.numbers,
       }));

@@ -1,5 +1,5 @@
 import type { EngineAnswer, EngineDocument, EngineQuery, FacetValue } from "#faceted-search/search-engine.ts";
-import { matchTerm, termsOf } from "#faceted-search/text.ts";
+import { matchTerm, termsOf, textsOf } from "#faceted-search/text.ts";
 
 /** What the bench requires of every engine. */
 export interface Peer {
@@ -37,7 +37,7 @@ export class Terms {
 
   constructor(cars: EngineDocument[]) {
     cars.forEach((car, at) => {
-      for (const term of termsOf(car.text.title!)) {
+      for (const term of termsOf(textsOf(car).title!)) {
         const known = this.carsOf.get(term);
         if (known === undefined) this.carsOf.set(term, [at]);
         else known.push(at);

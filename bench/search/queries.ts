@@ -1,4 +1,5 @@
 import type { Clause, EngineDocument, EngineQuery } from "#faceted-search/search-engine.ts";
+import { textsOf } from "#faceted-search/text.ts";
 import { columns, seeded } from "./cars.ts";
 
 /**
@@ -45,8 +46,8 @@ export function makeQueries(cars: EngineDocument[], count = 500, seed = 2): Engi
   }
 
   function typed(): string {
-    const words = car()
-      .text.title!.split(" ")
+    const words = textsOf(car())
+      .title!.split(" ")
       .slice(1)
       .map((one) => one.toLowerCase());
     return Array.from({ length: 1 + below(2) }, () => {

@@ -29,14 +29,26 @@ export async function makeSites(sites: SiteStore, slugs: readonly string[]): Pro
  * Inserts `count` cars directly into each group's table: copies of the demo's cars with all data and
  * pictures, under new names. An import would write the same rows at some thousand a second.
  * @param url the owner's login, which may read the cars of other groups
+ * @param photos pictures of each car, its own repeated; 0 for as many as it has
  */
-export async function copyDemoCars(url: string, groups: Map<string, string>, count: number): Promise<void> {
+export async function copyDemoCars(
+  url: string,
+  groups: Map<string, string>,
+  count: number,
+  photos = 0,
+): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query(`create temp table demo_cars as
       select row_number() over (order by c.slug) - 1 as at, c.* from cars c
       where c.status = 'in_stock'`);
+    if (photos > 0)
+      await client.query(
+        `update demo_cars set pictures = (select jsonb_agg(pictures -> (n % jsonb_array_length(pictures))) from generate_series(0, $1::integer - 1) n)
+          where jsonb_array_length(pictures) > 0`,
+        [photos],
+      );
     for (const [slug, groupId] of groups) {
       await client.query(
         `insert into cars (group_id, id, slug, identity, dealership_id, location_id, facts, feed_hash, private_facts, status,

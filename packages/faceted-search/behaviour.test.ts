@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createBruteForce } from "./brute-force.ts";
 import { createEngine } from "./engine.ts";
-import type { EngineDocument, EngineQuery, EngineSchema } from "./search-engine.ts";
+import type { DocumentTexts, EngineDocument, EngineQuery, EngineSchema } from "./search-engine.ts";
 
 const schema: EngineSchema = {
   attributes: [
@@ -27,12 +27,7 @@ const schema: EngineSchema = {
   defaultSort: "rank",
 };
 
-function car(
-  id: string,
-  make: string,
-  price: number | null,
-  more: Partial<EngineDocument["text"]> = {},
-): EngineDocument {
+function car(id: string, make: string, price: number | null, more: DocumentTexts = {}): EngineDocument {
   return {
     id,
     values: { make, features: make === "Mazda" ? ["Towbar", "Sunroof"] : ["Towbar"] },

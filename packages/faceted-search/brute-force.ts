@@ -19,8 +19,17 @@ import type {
   FacetValue,
   SearchEngine,
 } from "./search-engine.ts";
-import { IDENTITY_SCORE, matchIdentity, matchTerm, parseText, type TextQuery, termsOf } from "./text.ts";
-import { identitiesOf, identityWeight } from "./text-index.ts";
+import {
+  IDENTITY_SCORE,
+  identitiesOf,
+  identityWeight,
+  matchIdentity,
+  matchTerm,
+  parseText,
+  type TextQuery,
+  termsOf,
+  textsOf,
+} from "./text.ts";
 
 /**
  * The reference implementation that the engine is tested and measured against: it scans all documents for
@@ -64,11 +73,11 @@ export function createBruteForce(
   function wordScore(word: string, document: EngineDocument): number {
     let best = 0;
     for (const { field, weight } of schema.text) {
-      for (const term of termsOf(document.text[field] ?? "")) {
+      for (const term of termsOf(textsOf(document)[field] ?? "")) {
         best = Math.max(best, weight * matchTerm(word, term));
       }
     }
-    for (const identity of identitiesOf(document, schema)) {
+    for (const identity of identitiesOf(textsOf(document), schema)) {
       best = Math.max(best, identityWeight(schema) * matchIdentity(word, identity));
     }
     return best;
@@ -98,7 +107,8 @@ export function createBruteForce(
           each.reduce((sum, score) => sum + score, 0),
         );
       }
-      if (identitiesOf(document, schema).includes(text.identity)) scores.set(document.id, IDENTITY_SCORE);
+      if (identitiesOf(textsOf(document), schema).includes(text.identity))
+        scores.set(document.id, IDENTITY_SCORE);
     }
     return scores;
   }

@@ -1,3 +1,5 @@
+import { typedBytes } from "./sizes.ts";
+
 /** 16 bits while the codes fit, 32 bits beyond 65,535 labels. */
 export type Codes = Uint16Array | Uint32Array;
 
@@ -99,7 +101,9 @@ export class Bags {
   }
 
   bytes(): number {
-    return this.pool.byteLength + 3 * this.start.byteLength;
+    return (
+      80 + [this.pool, this.start, this.size, this.#room].reduce((sum, part) => sum + typedBytes(part), 0)
+    );
   }
 
   #pack(): void {

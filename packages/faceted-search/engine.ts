@@ -14,6 +14,7 @@ export type {
   Attribute,
   Change,
   Clause,
+  DocumentTexts,
   EngineAnswer,
   EngineDocument,
   EngineQuery,
@@ -22,6 +23,7 @@ export type {
   Extent,
   FacetValue,
   SearchEngine,
+  TextSource,
 } from "./search-engine.ts";
 
 /**

@@ -1,5 +1,6 @@
 import type { Codes, Rows } from "./columns.ts";
 import { scratchTupleCounts } from "./scratch.ts";
+import { mapBytes, typedBytes } from "./sizes.ts";
 
 /** Fusing pays from this many documents: below it, the row-major codes fit the second-level cache. */
 export const FUSE_FROM = 4000;
@@ -94,7 +95,9 @@ export class FusedGroup {
   }
 
   bytes(): number {
-    return this.tuples.byteLength + this.#members.byteLength + 64 * this.#size;
+    // A key has some digits for each column.
+    const keys = mapBytes(this.#size) + this.#size * (16 + 4 * this.columns.length);
+    return typedBytes(this.tuples) + typedBytes(this.#members) + keys;
   }
 }
 

@@ -1,3 +1,4 @@
+import { listBytes, mapBytes, textBytes } from "./sizes.ts";
 import { sortInSteps } from "./sort-in-steps.ts";
 import { EXACT_PREFIX_FROM, PREFIX, WHOLE } from "./text.ts";
 
@@ -23,7 +24,8 @@ export class Identities {
     const before = this.#ofSlot[slot];
     if (before !== undefined && String(before) === String(identities)) return;
     for (const identity of before ?? []) this.#drop(identity, slot);
-    this.#ofSlot[slot] = identities.length > 0 ? identities : undefined;
+    // A copy has no spare capacity.
+    this.#ofSlot[slot] = identities.length > 0 ? identities.slice() : undefined;
     for (const identity of identities) {
       const slots = this.#slotsOf.get(identity);
       if (slots !== undefined) {
@@ -58,6 +60,7 @@ export class Identities {
 
   *endBulk(): Generator<void> {
     this.#bulk = false;
+    this.#ofSlot = this.#ofSlot.slice();
     if (!this.#unsorted) return;
     this.#unsorted = false;
     this.#sorted = [...this.#slotsOf.keys()];
@@ -75,8 +78,9 @@ export class Identities {
   }
 
   bytes(): number {
-    let sum = 8 * this.#ofSlot.length;
-    for (const identity of this.#slotsOf.keys()) sum += 150 + identity.length;
+    let sum = listBytes(this.#ofSlot.length) + listBytes(this.#sorted.length) + mapBytes(this.#slotsOf.size);
+    for (const identities of this.#ofSlot) sum += identities === undefined ? 0 : listBytes(identities.length);
+    for (const [identity, slots] of this.#slotsOf) sum += textBytes(identity) + listBytes(slots.length);
     return sum;
   }
 

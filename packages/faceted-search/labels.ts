@@ -1,5 +1,6 @@
 import { copyInSteps, Postings, trimInSteps } from "./postings.ts";
 import { caselessOf } from "./schema.ts";
+import { listBytes, mapBytes, textBytes, typedBytes } from "./sizes.ts";
 import { sortInSteps } from "./sort-in-steps.ts";
 
 /**
@@ -10,7 +11,7 @@ import { sortInSteps } from "./sort-in-steps.ts";
  */
 export class Labels {
   texts: string[] = [];
-  readonly postings: Postings[] = [];
+  postings: Postings[] = [];
   /** The number of documents per code, always up to date. */
   totals = new Int32Array(64);
   /** Per attribute, its codes in ascending order of label. The array index is the label's rank. */
@@ -81,6 +82,8 @@ export class Labels {
     }
     this.#unsorted = null;
     yield* trimInSteps(this.postings);
+    this.postings = this.postings.slice();
+    this.texts = this.texts.slice();
   }
 
   /** Makes these labels, of the same attributes, equal to others. */
@@ -102,9 +105,11 @@ export class Labels {
   }
 
   bytes(): number {
-    let sum = this.totals.byteLength;
+    let sum = typedBytes(this.totals) + listBytes(this.texts.length) + listBytes(this.postings.length);
     for (const postings of this.postings) sum += postings.bytes();
-    for (const text of this.texts) sum += 64 + text.length;
+    for (const text of this.texts) sum += textBytes(text);
+    for (const ranked of this.byRank) sum += listBytes(ranked.length);
+    for (const codes of this.#codes) sum += mapBytes(codes.size);
     return sum;
   }
 

@@ -1,4 +1,5 @@
 import { clearBit, hasBit, setBit, wordsFor } from "./bitset.ts";
+import { listBytes, typedBytes } from "./sizes.ts";
 
 /**
  * The slots that have one label or term: an ascending list while it is small, a bitset above one slot in 32,
@@ -89,7 +90,7 @@ export class Postings {
   }
 
   bytes(): number {
-    return 72 + (this.bits === null ? 8 * this.list!.length : 96 + this.bits.byteLength);
+    return 56 + (this.bits === null ? listBytes(this.list!.length) : typedBytes(this.bits));
   }
 
   #promote(capacity: number): void {

@@ -1,8 +1,9 @@
 import { clearBit, countCommonBits, hasBit, setBit, wordsFor } from "./bitset.ts";
 import { tailOf } from "./schema.ts";
 import type { Extent } from "./search-engine.ts";
+import { typedBytes } from "./sizes.ts";
 import type { Slots } from "./slots.ts";
-import { sortSlotsInSteps } from "./sort-in-steps.ts";
+import { sortByNumber } from "./sort-by-number.ts";
 
 /** Slots with the value at an end, and inside of its tail. */
 type Ends = { end: number; inner: number };
@@ -46,7 +47,7 @@ export class NumberColumn {
       this.#order[this.#live++] = slot;
     });
     const order = this.#order.subarray(0, this.#live);
-    yield* sortSlotsInSteps(order, (a, b) => compare(values[a]!, values[b]!) || a - b);
+    yield* sortByNumber(order, values, false);
     this.#known = this.#live;
     this.#missing.fill(0);
     while (this.#known > 0 && Number.isNaN(values[order[this.#known - 1]!])) {
@@ -107,7 +108,7 @@ export class NumberColumn {
   }
 
   bytes(): number {
-    return this.values.byteLength + this.#order.byteLength + this.#missing.byteLength;
+    return 80 + typedBytes(this.values) + typedBytes(this.#order) + typedBytes(this.#missing);
   }
 
   #fromStart(bits: Uint32Array | null, list: Uint32Array, size: number, tail: number): Ends {

@@ -23,8 +23,19 @@ export type CompiledSchema = {
   numbers: CompiledAttribute[];
 };
 
+/** Indexes over one schema share it compiled. */
+const compiled = new WeakMap<EngineSchema, CompiledSchema>();
+
 /** Throws a RangeError for a duplicate name or a sort over an attribute that is not a number. */
 export function compileSchema(source: EngineSchema): CompiledSchema {
+  const known = compiled.get(source);
+  if (known !== undefined) return known;
+  const schema = compile(source);
+  compiled.set(source, schema);
+  return schema;
+}
+
+function compile(source: EngineSchema): CompiledSchema {
   const schema: CompiledSchema = {
     source,
     byName: new Map(),
@@ -65,6 +76,12 @@ export function numberAttribute(schema: CompiledSchema, name: string): CompiledA
   const attribute = attributeNamed(schema, name);
   if (attribute.number < 0) throw new RangeError(`attribute is no number: ${name}`);
   return attribute;
+}
+
+/** The only label of a document where the attribute is single-valued, without making a list. */
+export function labelOf(document: EngineDocument, name: string): string | undefined {
+  const given = document.values[name];
+  return (typeof given === "string" ? given : given?.find((label) => label !== "")) || undefined;
 }
 
 /**

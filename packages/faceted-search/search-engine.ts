@@ -26,12 +26,18 @@ export type EngineSchema = {
   defaultSort: string;
 };
 
+/** Texts by field. */
+export type DocumentTexts = Record<string, string | null | undefined>;
+
+/** Texts that are read when they are needed: the same ones each time. An object that keeps little while nobody searches for words. */
+export type TextSource = { read(): DocumentTexts };
+
 export type EngineDocument = {
   id: string;
   values: Record<string, string | string[] | null | undefined>;
   numbers: Record<string, number | null | undefined>;
   /** Text and exact fields. */
-  text: Record<string, string | null | undefined>;
+  text: DocumentTexts | TextSource;
 };
 
 /** Any of several labels of one attribute, in any case, or a range with both ends included (null never matches). */
@@ -91,7 +97,7 @@ export type EngineStatus = {
   documents: number;
   /** Increases by one with every call of `apply`. */
   version: number;
-  /** Approximate size of the index's own arrays in bytes, without shared scratch memory. */
+  /** What the index takes in bytes, within a tenth: without shared scratch memory, and without ids and texts of the caller's. */
   readonly bytes: number;
 };
 

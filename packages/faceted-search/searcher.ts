@@ -8,8 +8,10 @@ import type { EngineAnswer, EngineQuery, FacetValue } from "./search-engine.ts";
 import { pickFirst, type SortOrder } from "./sort-order.ts";
 import type { Store } from "./store.ts";
 import { parseText } from "./text.ts";
-import type { ResolvedText } from "./text-index.ts";
+import type { ResolvedText, WordIndex } from "./word-index.ts";
 
+/** What was typed, as the words of this stock. */
+type Typed = { words: WordIndex; resolved: ResolvedText };
 type Facet = { attribute: CompiledAttribute; limit: number };
 
 /** Answers queries over a store. Caches only the facet lists of the whole stock, until the stock changes. */
@@ -73,10 +75,10 @@ export class Searcher {
     return sort;
   }
 
-  #base(query: EngineQuery, words: number): { base: Uint32Array | null; text: ResolvedText | null } {
+  #base(query: EngineQuery, words: number): { base: Uint32Array | null; text: Typed | null } {
     const typed = parseText(query.text);
     const text = typed === null ? null : this.#store.text.resolve(typed);
-    const base = text === null ? null : this.#store.text.select(text, words);
+    const base = text === null ? null : text.words.select(text.resolved, words);
     return { base: intersectAll(base, refine(this.#store, query.base ?? []), words), text };
   }
 
@@ -87,7 +89,7 @@ export class Searcher {
     all: DocumentSet,
     list: Uint32Array,
     size: number,
-    text: ResolvedText | null,
+    text: Typed | null,
   ): void {
     const { slots } = this.#store;
     const offset = Math.max(0, query.offset);
@@ -102,9 +104,9 @@ export class Searcher {
   }
 
   /** By score; equal scores in the sort order. */
-  #byRelevance(text: ResolvedText, sort: SortOrder, list: Uint32Array, size: number, end: number): number[] {
+  #byRelevance(text: Typed, sort: SortOrder, list: Uint32Array, size: number, end: number): number[] {
     if (end === 0) return [];
-    const scores = this.#store.text.score(text, list, size, this.#store.slots.used);
+    const scores = text.words.score(text.resolved, list, size, this.#store.slots.used);
     const position = sort.position.values;
     // There are few distinct scores: the page is filled one score at a time, each in the sort order.
     const distinct = [...new Set(Array.from(list.subarray(0, size), (slot) => scores[slot]!))];

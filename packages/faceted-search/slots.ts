@@ -1,11 +1,12 @@
 import { clearBit, hasBit, setBit, wordsFor } from "./bitset.ts";
+import { listBytes, mapBytes, typedBytes } from "./sizes.ts";
 
 /** Slots copied between two steps. */
 const COPIED = 4096;
 
 /** Maps documents to slots. The slot of a deleted document is reused by the next new one. */
 export class Slots {
-  readonly ids: string[] = [];
+  ids: string[] = [];
   live = new Uint32Array(0);
   count = 0;
   /** The number of slots allocated; every column has this length. */
@@ -61,6 +62,11 @@ export class Slots {
     }
   }
 
+  /** Releases the spare capacity that additions leave. */
+  trim(): void {
+    this.ids = this.ids.slice();
+  }
+
   forEach(visit: (slot: number) => void): void {
     for (let i = 0; i < this.live.length; i++) {
       for (let word = this.live[i]! | 0; word !== 0; word &= word - 1) {
@@ -79,8 +85,9 @@ export class Slots {
     return list;
   }
 
-  /** Ids are counted as owned by the caller's documents; the map and the array as 40 bytes per entry. */
+  /** Without the texts of ids, which are the caller's. */
   bytes(): number {
-    return this.live.byteLength + 40 * this.ids.length;
+    const lists = listBytes(this.ids.length) + listBytes(this.#free.length);
+    return typedBytes(this.live) + lists + mapBytes(this.count);
   }
 }

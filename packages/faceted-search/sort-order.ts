@@ -1,6 +1,7 @@
 import { hasBit } from "./bitset.ts";
+import { typedBytes } from "./sizes.ts";
 import type { Slots } from "./slots.ts";
-import { sortSlotsInSteps } from "./sort-in-steps.ts";
+import { sortByNumber } from "./sort-by-number.ts";
 
 /** Numbers by slot, NaN for none. */
 export type SortKey = { column: { values: Float64Array }; descending: boolean };
@@ -86,16 +87,13 @@ export class SortOrder {
     this.#size--;
   }
 
-  /** `rankOfId` orders the slots by id, so that bulk sorting compares no strings. */
+  /** `rankOfId` orders the slots by id, so that bulk sorting compares no strings. Each key in turn, the last one first. */
   *rebuild(rankOfId: Uint32Array): Generator<void> {
-    this.#size = 0;
-    this.#slots.forEach((slot) => {
-      this.#order[this.#size++] = slot;
-    });
-    const first = this.#keys[0];
-    const order = this.#order.subarray(0, this.#size);
-    if (first === undefined) yield* sortSlotsInSteps(order, (a, b) => rankOfId[a]! - rankOfId[b]!);
-    else yield* sortSlotsInSteps(order, (a, b) => this.#compareRanked(a, b, rankOfId));
+    const order = this.#order;
+    this.#size = slotsById(this.#slots, rankOfId, order);
+    yield;
+    for (const { column, descending } of [...this.#keys].reverse())
+      yield* sortByNumber(order.subarray(0, this.#size), column.values, descending);
     this.#number();
   }
 
@@ -134,7 +132,7 @@ export class SortOrder {
   }
 
   bytes(): number {
-    return this.#order.byteLength + this.position.values.byteLength;
+    return 80 + typedBytes(this.#order) + typedBytes(this.position.values);
   }
 
   #walk(bits: Uint32Array, offset: number, end: number): number[] {
@@ -147,23 +145,20 @@ export class SortOrder {
     return page;
   }
 
-  #compareRanked(a: number, b: number, rankOfId: Uint32Array): number {
-    for (let k = 0; k < this.#keys.length; k++) {
-      const { column, descending } = this.#keys[k]!;
-      const left = column.values[a]!;
-      const right = column.values[b]!;
-      if (left < right) return descending ? 1 : -1;
-      if (left > right) return descending ? -1 : 1;
-      if (left === right) continue;
-      const leftNone = Number.isNaN(left);
-      if (leftNone !== Number.isNaN(right)) return leftNone ? 1 : -1;
-    }
-    return rankOfId[a]! - rankOfId[b]!;
-  }
-
   #number(): void {
     for (let i = 0; i < this.#size; i++) this.position.values[this.#order[i]!] = i * GAP;
   }
+}
+
+/** Writes the live slots in the order of their ids; returns their number. */
+function slotsById(slots: Slots, rankOfId: Uint32Array, into: Uint32Array): number {
+  const byRank = new Uint32Array(rankOfId.length);
+  slots.forEach((slot) => {
+    byRank[rankOfId[slot]!] = slot + 1;
+  });
+  let size = 0;
+  for (const next of byRank) if (next > 0) into[size++] = next - 1;
+  return size;
 }
 
 /** The `end` members with the smallest keys, in order. Keys must be distinct. */

@@ -2,8 +2,9 @@ import { Bags, Rows } from "./columns.ts";
 import { FUSE_FROM, type FusedColumns, fuseColumns } from "./fused-columns.ts";
 import { Labels } from "./labels.ts";
 import { NumberColumn } from "./ranges.ts";
-import { type CompiledSchema, compileSchema, labelsOf, numberOf } from "./schema.ts";
+import { type CompiledSchema, compileSchema, labelOf, labelsOf, numberOf } from "./schema.ts";
 import type { Change, EngineDocument, EngineSchema } from "./search-engine.ts";
+import { typedBytes } from "./sizes.ts";
 import { Slots } from "./slots.ts";
 import { sortSlotsInSteps } from "./sort-in-steps.ts";
 import { SortOrder } from "./sort-order.ts";
@@ -88,7 +89,8 @@ export class Store {
   bytes(): number {
     const parts = [this.slots, this.labels, ...this.bags, ...this.numbers, ...this.sorts.values(), this.text];
     const sum = parts.reduce((total, part) => total + part.bytes(), 0);
-    return sum + this.rows.codes.byteLength + (this.#rankOfId?.byteLength ?? 0) + (this.fused?.bytes() ?? 0);
+    const ranks = this.#rankOfId === null ? 0 : typedBytes(this.#rankOfId);
+    return sum + typedBytes(this.rows.codes) + ranks + (this.fused?.bytes() ?? 0);
   }
 
   #put(document: EngineDocument): void {
@@ -97,7 +99,7 @@ export class Store {
     this.#writeColumns(slot, document, known === undefined);
     this.#writeBags(slot, document);
     this.#writeNumbers(slot, document, known === undefined);
-    this.text.set(slot, document, this.slots.capacity);
+    this.text.set(slot, document);
   }
 
   #delete(id: string): void {
@@ -110,7 +112,7 @@ export class Store {
     for (const column of this.numbers) column.values[slot] = Number.NaN;
     this.#writeColumns(slot, null, false);
     this.#writeBags(slot, null);
-    this.text.set(slot, null, this.slots.capacity);
+    this.text.set(slot, null);
     this.slots.release(slot);
   }
 
@@ -128,9 +130,11 @@ export class Store {
   #writeColumns(slot: number, document: EngineDocument | null, isNew: boolean): void {
     let changed = isNew;
     for (const { name, column, facet } of this.schema.columns) {
-      const label = document === null ? undefined : labelsOf(document, name, true)[0];
+      const label = document === null ? undefined : labelOf(document, name);
       const none = this.labels.none[facet]!;
       const before = this.rows.get(slot, column);
+      // Most labels of a changed document stay, and looking one up takes longer than the rest.
+      if (before === none ? label === undefined : label === this.labels.texts[before]) continue;
       const after = label === undefined ? none : this.labels.codeFor(facet, label);
       if (before === after) continue;
       changed = true;
@@ -145,6 +149,7 @@ export class Store {
 
   #writeBags(slot: number, document: EngineDocument | null): void {
     for (const { name, bag, facet } of this.schema.bags) {
+      if (document !== null && this.#hasLabels(bag, slot, document.values[name])) continue;
       const labels = document === null ? [] : labelsOf(document, name, false);
       const before = this.bags[bag]!.get(slot);
       const after = labels.map((label) => this.labels.codeFor(facet, label));
@@ -156,6 +161,17 @@ export class Store {
       }
       this.bags[bag]!.set(slot, after);
     }
+  }
+
+  /** Whether a slot has exactly these labels, in this order. */
+  #hasLabels(bag: number, slot: number, given: string | readonly string[] | null | undefined): boolean {
+    const { size, start, pool } = this.bags[bag]!;
+    const count = size[slot]!;
+    if (typeof given === "string" || !given) return count === 0 && !given;
+    if (given.length !== count) return false;
+    const from = start[slot]!;
+    for (let i = 0; i < count; i++) if (this.labels.texts[pool[from + i]!] !== given[i]) return false;
+    return true;
   }
 
   #writeNumbers(slot: number, document: EngineDocument, isNew: boolean): void {
@@ -245,8 +261,9 @@ export class Store {
 
   *#endBulk({ columns, hasOtherSlots }: Unsorted): Generator<void> {
     yield* this.labels.endBulk();
-    yield* this.text.endBulk();
+    yield* this.text.endBulk(this.slots.count);
     for (const bags of this.bags) bags.trim();
+    this.slots.trim();
     yield;
     for (const column of this.numbers)
       if (hasOtherSlots || columns.has(column)) yield* column.rebuild(this.slots);

@@ -4,6 +4,7 @@ import { countBits, hasBit, intersect, listBits, setBit, subtract, unite, wordsF
 import { Bags, Rows } from "./columns.ts";
 import { Postings } from "./postings.ts";
 import { Slots } from "./slots.ts";
+import { sortByNumber } from "./sort-by-number.ts";
 import { sortInSteps, sortSlotsInSteps } from "./sort-in-steps.ts";
 import { SortOrder } from "./sort-order.ts";
 
@@ -129,5 +130,30 @@ describe("sort order", () => {
     expect(new Set(positions).size).toBe(150);
     expect(positions).toEqual(positions.slice().sort((a, b) => a - b));
     expect(hasBit(slots.live, 149)).toBe(true);
+  });
+});
+
+describe("sorting by number", () => {
+  const none = fc.constant(Number.NaN);
+  it.each<[string, fc.Arbitrary<number>]>([
+    ["a few numbers", fc.oneof(fc.integer({ min: -2, max: 2 }), none)],
+    ["whole numbers", fc.oneof(fc.integer(), none)],
+    ["whole numbers further apart than 32 bits", fc.oneof(fc.maxSafeInteger(), none)],
+    ["fractions", fc.oneof(fc.double({ noDefaultInfinity: true, noNaN: true }), none)],
+  ])("is stable and puts none last, for %s", (_, number) => {
+    fc.assert(
+      fc.property(fc.array(number, { maxLength: 300 }), fc.boolean(), (numbers, descending) => {
+        const slots = Uint32Array.from(numbers, (_, i) => numbers.length - 1 - i);
+        const rankOf = (slot: number) => (descending ? -1 : 1) * numbers[slot]!;
+        const [known, unknown] = [[...slots], [...slots]];
+        const expected = known
+          .filter((slot) => !Number.isNaN(numbers[slot]))
+          .sort((a, b) => rankOf(a) - rankOf(b))
+          .concat(unknown.filter((slot) => Number.isNaN(numbers[slot])));
+        for (const _step of sortByNumber(slots, Float64Array.from(numbers), descending));
+        expect([...slots]).toEqual(expected);
+      }),
+      { numRuns: 300, seed: 1 },
+    );
   });
 });

@@ -1,174 +1,141 @@
-import { intersect } from "./bitset.ts";
-import { Bags } from "./columns.ts";
-import { Identities, type IdentityMatch } from "./identities.ts";
-import { scratchScores, takeClearBits } from "./scratch.ts";
-import type { EngineDocument, EngineSchema } from "./search-engine.ts";
-import { IDENTITY_SCORE, identityOf, type TextQuery, termsOf } from "./text.ts";
-import { type TermMatch, Vocabulary } from "./vocabulary.ts";
+import { RecentlyUsed } from "./recently-used.ts";
+import type { DocumentTexts, EngineDocument, EngineSchema, TextSource } from "./search-engine.ts";
+import { textBytes } from "./sizes.ts";
+import { isSource, type TextQuery } from "./text.ts";
+import { type ResolvedText, WordIndex } from "./word-index.ts";
 
-/** The terms and identities that one typed word matches in this stock. */
-type ResolvedWord = { terms: TermMatch[]; identities: IdentityMatch[] };
-export type ResolvedText = { words: ResolvedWord[]; whole: readonly number[] };
+/**
+ * Up to so many documents, words are indexed when they are first searched for, which takes about 20 microseconds a document; beyond, when
+ * documents are loaded.
+ */
+export const LAZY_TO = 1_000;
+/** How many documents the lazily made word indexes of the process have together; those of the least recent searches are dropped. */
+export const LAZY_DOCUMENTS = 16_000;
+/** What a source of the caller's own keeps in memory: an object with two fields. */
+const SOURCE_BYTES = 40;
+/** Documents indexed between two steps. */
+const INDEXED = 64;
 
-/** Text fields and exact fields of all documents. */
+const recentlySearched = new RecentlyUsed<TextIndex>(
+  LAZY_DOCUMENTS,
+  (index) => index.documents,
+  (index) => index.release(),
+);
+
+/**
+ * The texts of all documents, and an index of their words once there is a search for words: visitors type on few sites, and words take more
+ * memory than all else in the index of a small stock.
+ */
 export class TextIndex {
   readonly #schema: EngineSchema;
-  readonly #textFields: string[];
-  readonly #vocabulary: Vocabulary;
-  readonly #identities = new Identities();
-  /** The entries (term and field) of each document, needed to remove them. */
-  readonly #entries = new Bags();
-  /**
-   * The indexed text, by slot × fields + field, exact fields last: most updates leave it unchanged, and splitting it is the most
-   * expensive step.
-   */
-  #texts: (string | undefined)[] = [];
-  /** Weight of a whole match in an exact field. */
-  readonly #identityWeight: number;
+  #sources: (TextSource | undefined)[] = [];
+  #capacity = 0;
+  #words: WordIndex | null = null;
+  /** How many documents the index of words has. */
+  documents = 0;
 
   constructor(schema: EngineSchema) {
     this.#schema = schema;
-    this.#textFields = schema.text.map(({ field }) => field);
-    this.#vocabulary = new Vocabulary(Math.max(1, schema.text.length));
-    this.#identityWeight = identityWeight(schema);
   }
 
-  set(slot: number, document: EngineDocument | null, capacity: number): void {
-    const { text, exact } = this.#schema;
-    if (this.#storeTexts(slot, exact, text.length, document))
-      this.#identities.set(slot, document === null ? [] : identitiesOf(document, this.#schema));
-    if (!this.#storeTexts(slot, this.#textFields, 0, document)) return;
-    const before = this.#entries.get(slot);
-    const after: number[] = [];
-    const known = new Set(before);
-    this.#schema.text.forEach(({ field }, i) => {
-      for (const term of termsOf(document?.text[field] ?? "")) after.push(this.#vocabulary.entryFor(term, i));
-    });
-    const current = new Set(after);
-    for (const entry of after) if (!known.has(entry)) this.#vocabulary.add(entry, slot, capacity);
-    for (const entry of before) if (!current.has(entry)) this.#vocabulary.remove(entry, slot, capacity);
-    this.#entries.set(slot, after);
+  set(slot: number, document: EngineDocument | null): void {
+    const before = this.#sources[slot];
+    const after = document === null ? undefined : sourceOf(document.text);
+    this.#sources[slot] = after;
+    if (this.#words === null) return;
+    this.#words.set(slot, before?.read() ?? null, after?.read() ?? null, this.#capacity);
+    this.documents += Number(after !== undefined) - Number(before !== undefined);
   }
 
-  /**
-   * Finds the terms of each word. A hyphenated word that no document has in its joined form is split into its
-   * pieces.
-   */
-  resolve(query: TextQuery): ResolvedText {
-    const words: ResolvedWord[] = [];
-    for (const { joined, pieces } of query.words) {
-      const word = this.#resolveWord(joined);
-      if (pieces.length === 1 || word.terms.length > 0 || word.identities.length > 0) words.push(word);
-      else for (const piece of pieces) words.push(this.#resolveWord(piece));
-    }
-    return { words, whole: this.#identities.whole(query.identity) };
+  /** The documents that a query can match, with the words that it means there. */
+  resolve(query: TextQuery): { words: WordIndex; resolved: ResolvedText } {
+    this.#words ??= finish(this.#index());
+    if (this.documents <= LAZY_TO) recentlySearched.use(this);
+    return { words: this.#words, resolved: this.#words.resolve(query) };
   }
 
-  /**
-   * The documents that have every word, or whose identity is the whole query, in a bitset of the scratch
-   * pool.
-   */
-  select(text: ResolvedText, wordCount: number): Uint32Array {
-    let all: Uint32Array | null = null;
-    for (const word of text.words) {
-      const bits = takeClearBits(wordCount);
-      for (const { term } of word.terms) {
-        for (let i = 0; i < this.#schema.text.length; i++) this.#vocabulary.postings(term, i)?.addTo(bits);
-      }
-      for (const { slots } of word.identities) addSlots(bits, slots);
-      if (all === null) all = bits;
-      else intersect(all, all, bits, wordCount);
-    }
-    addSlots(all!, text.whole);
-    return all!;
-  }
-
-  /** Scores by slot, valid for the slots in `list`: per word the maximum of weight × quality, summed. */
-  score(text: ResolvedText, list: Uint32Array, size: number, slots: number): Float64Array {
-    const { total, word: best } = scratchScores(slots);
-    total.fill(0, 0, slots);
-    for (const word of text.words) {
-      best.fill(0, 0, slots);
-      for (const { term, quality } of word.terms) {
-        this.#schema.text.forEach(({ weight }, i) => {
-          const score = weight * quality;
-          this.#vocabulary.postings(term, i)?.forEach((slot) => {
-            if (score > best[slot]!) best[slot] = score;
-          });
-        });
-      }
-      for (const { slots: members, quality } of word.identities) {
-        const score = this.#identityWeight * quality;
-        for (const slot of members) if (score > best[slot]!) best[slot] = score;
-      }
-      for (let i = 0; i < size; i++) total[list[i]!]! += best[list[i]!]!;
-    }
-    for (const slot of text.whole) total[slot] = IDENTITY_SCORE;
-    return total;
+  /** Drops the index of words; the next search for words makes it again. */
+  release(): void {
+    this.#words = null;
   }
 
   beginBulk(): void {
-    this.#vocabulary.beginBulk();
-    this.#identities.beginBulk();
+    this.#words?.beginBulk();
   }
 
-  *endBulk(): Generator<void> {
-    yield* this.#vocabulary.endBulk();
-    yield* this.#identities.endBulk();
-    this.#entries.trim();
+  /** @param documents how many there are now */
+  *endBulk(documents: number): Generator<void> {
+    this.#sources = this.#sources.slice();
+    if (this.#words !== null) yield* this.#words.endBulk();
+    else if (documents > LAZY_TO) this.#words = yield* this.#index();
   }
 
   /** Makes this empty index, of the same schema, equal to another. */
   *copyFrom(from: TextIndex): Generator<void> {
-    this.#texts = from.#texts.slice();
-    this.#entries.copyFrom(from.#entries);
-    yield* this.#vocabulary.copyFrom(from.#vocabulary);
-    yield* this.#identities.copyFrom(from.#identities);
+    for (const source of from.#sources) this.#sources.push(source);
+    this.#capacity = from.#capacity;
+    // What is made lazily is made again when it is needed.
+    if (from.#words === null || from.documents <= LAZY_TO) return;
+    this.documents = from.documents;
+    const words = new WordIndex(this.#schema);
+    yield* words.copyFrom(from.#words);
+    this.#words = words;
   }
 
   grow(capacity: number): void {
-    this.#vocabulary.grow(capacity);
-    this.#entries.grow(capacity);
+    this.#capacity = capacity;
+    this.#words?.grow(capacity);
   }
 
   bytes(): number {
-    const texts = this.#texts.reduce((sum, text) => sum + (text === undefined ? 8 : 32 + text.length), 0);
-    return texts + this.#vocabulary.bytes() + this.#identities.bytes() + this.#entries.bytes();
+    return this.#sources.reduce(
+      (sum, source) =>
+        sum + 8 + (source instanceof Texts ? source.bytes() : source === undefined ? 0 : SOURCE_BYTES),
+      this.#words?.bytes() ?? 0,
+    );
   }
 
-  /** Stores the new texts of fields, of which the first has this number; true when any differs from before. */
-  #storeTexts(
-    slot: number,
-    fields: readonly string[],
-    first: number,
-    document: EngineDocument | null,
-  ): boolean {
-    const from = slot * (this.#textFields.length + this.#schema.exact.length) + first;
-    let changed = false;
-    for (let i = 0; i < fields.length; i++) {
-      const text = document?.text[fields[i]!] || undefined;
-      if (this.#texts[from + i] === text) continue;
-      this.#texts[from + i] = text;
-      changed = true;
+  *#index(): Generator<void, WordIndex> {
+    const words = new WordIndex(this.#schema);
+    words.grow(this.#capacity);
+    words.beginBulk();
+    this.documents = 0;
+    for (const [slot, source] of this.#sources.entries()) {
+      if (source !== undefined) {
+        words.set(slot, null, source.read(), this.#capacity);
+        this.documents++;
+      }
+      if (slot % INDEXED === 0) yield;
     }
-    return changed;
-  }
-
-  #resolveWord(word: string): ResolvedWord {
-    return { terms: this.#vocabulary.match(word), identities: this.#identities.match(word) };
+    yield* words.endBulk();
+    return words;
   }
 }
 
-export function identitiesOf(document: EngineDocument, schema: EngineSchema): string[] {
-  const identities = schema.exact.map((field) => identityOf(document.text[field] ?? ""));
-  return [...new Set(identities)].filter((identity) => identity !== "");
+/** Texts given as such: a copy, as the caller may change them. */
+class Texts implements TextSource {
+  readonly texts: DocumentTexts;
+
+  constructor(texts: DocumentTexts) {
+    this.texts = { ...texts };
+  }
+
+  read(): DocumentTexts {
+    return this.texts;
+  }
+
+  bytes(): number {
+    let sum = 80;
+    for (const text of Object.values(this.texts)) sum += 8 + (text ? textBytes(text) : 0);
+    return sum;
+  }
 }
 
-/** An exact field weighs twice the heaviest text field. */
-export function identityWeight(schema: EngineSchema): number {
-  return 2 * Math.max(1, ...schema.text.map(({ weight }) => weight));
-}
+const sourceOf = (text: DocumentTexts | TextSource): TextSource => (isSource(text) ? text : new Texts(text));
 
-function addSlots(bits: Uint32Array, slots: readonly number[]): void {
-  for (const slot of slots) bits[slot >>> 5]! |= 1 << (slot & 31);
+function finish<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }

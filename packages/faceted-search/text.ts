@@ -1,3 +1,5 @@
+import type { DocumentTexts, EngineDocument, EngineSchema, TextSource } from "./search-engine.ts";
+
 /**
  * How text is split into words, and when a word matches: the rules that the index and the reference share.
  */
@@ -113,3 +115,22 @@ export function withinOneEdit(a: string, b: string): boolean {
   if (extra === 0) return left === i;
   return left === i && right === i + 1 && short.charCodeAt(i) === long.charCodeAt(i + 1);
 }
+
+/** The identities in the exact fields of a document. */
+export function identitiesOf(texts: DocumentTexts, schema: EngineSchema): string[] {
+  const identities = schema.exact.map((field) => identityOf(texts[field] ?? ""));
+  return [...new Set(identities)].filter((identity) => identity !== "");
+}
+
+/** An exact field weighs twice the heaviest text field. */
+export function identityWeight(schema: EngineSchema): number {
+  return 2 * Math.max(1, ...schema.text.map(({ weight }) => weight));
+}
+
+/** The texts of a document, read if they haven't been. */
+export function textsOf({ text }: EngineDocument): DocumentTexts {
+  return isSource(text) ? text.read() : text;
+}
+
+export const isSource = (text: DocumentTexts | TextSource): text is TextSource =>
+  typeof text.read === "function";

@@ -1,4 +1,5 @@
 import { copyInSteps, Postings, trimInSteps } from "./postings.ts";
+import { listBytes, mapBytes, textBytes } from "./sizes.ts";
 import { sortInSteps } from "./sort-in-steps.ts";
 import { allowsTypo, matchTerm, PREFIX, TYPO, WHOLE } from "./text.ts";
 
@@ -14,7 +15,7 @@ export class Vocabulary {
   #texts: string[] = [];
   #uses: number[] = [];
   /** By entry: term × fields + field. */
-  readonly #postings: (Postings | undefined)[] = [];
+  #postings: (Postings | undefined)[] = [];
   readonly #termOf = new Map<string, number>();
   #free: number[] = [];
   #sorted: number[] = [];
@@ -112,6 +113,9 @@ export class Vocabulary {
   *endBulk(): Generator<void> {
     this.#bulk = false;
     yield* trimInSteps(this.#postings);
+    this.#texts = this.#texts.slice();
+    this.#uses = this.#uses.slice();
+    this.#postings = this.#postings.slice();
     if (!this.#unsorted) return;
     this.#unsorted = false;
     const texts = this.#texts;
@@ -139,9 +143,10 @@ export class Vocabulary {
   }
 
   bytes(): number {
-    let sum = 0;
-    for (const postings of this.#postings) sum += 8 + (postings?.bytes() ?? 0);
-    for (const text of this.#texts) sum += 96 + text.length;
+    const lists = [this.#texts, this.#uses, this.#postings, this.#sorted, this.#masks];
+    let sum = lists.reduce((total, list) => total + listBytes(list.length), mapBytes(this.#termOf.size));
+    for (const postings of this.#postings) sum += postings?.bytes() ?? 0;
+    for (const text of this.#texts) sum += textBytes(text);
     return sum;
   }
 

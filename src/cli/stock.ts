@@ -11,6 +11,7 @@ import { stockStatus } from "#features/stock/stock-import/stock-status.server.ts
 import { undoImport } from "#features/stock/stock-import/undo-import.server.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import { nearest } from "#platform/config/problem.ts";
+import type { Site } from "#platform/config/site.ts";
 import { now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { feed, fromSource, readMapping, type WithDb, wholeNumber, withSite } from "./stock-arguments.ts";
@@ -165,18 +166,18 @@ async function inspect(args: string[], io: CommandIo, withDb: WithDb): Promise<n
   if (file === undefined || more.length > 0) throw new UsageError("Name a stock file, and only one");
   const mapping = values.mapping === undefined ? undefined : readMapping(values.mapping, io);
   if (mapping === null) return 1;
-  const show = async (currency: string, language: string): Promise<number> => {
+  const show = async (currency: string, language: string, site?: Site): Promise<number> => {
     const found = await fromSource(file, io, (source) =>
-      inspectFile({ file: source.file, mapping, currency, language, now: now() }),
+      inspectFile({ file: source.file, mapping, currency, language, site, now: now() }),
     );
-    if (values.json) io.out(JSON.stringify(found, null, 2));
+    if (values.json) io.out(JSON.stringify({ ...found, texts: undefined }, null, 2));
     else if (found.kind === "broken") io.err(`${shownSource(file)} can't be read: ${found.message}`);
     else printInspection(found, shownSource(file), values.output, io);
     if (found.kind === "inspected" && values.output) writeFileSync(values.output, found.mapping);
     return found.kind === "inspected" ? 0 : 1;
   };
   if (values.site === undefined) return show("AUD", "en-AU");
-  return withSite(values.site, io, withDb, (site) => show(site.currency, site.seo.language));
+  return withSite(values.site, io, withDb, (site) => show(site.currency, site.seo.language, site));
 }
 
 async function exportFile(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {

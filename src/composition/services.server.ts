@@ -5,7 +5,7 @@ import type { PaymentDeps } from "#features/buying/payments/payment-store.server
 import type { PreviewLinks } from "#features/content/drafted-sites/preview-links-context.server.ts";
 import { createPreviews } from "#features/content/drafted-sites/previews.server.ts";
 import type { DraftRules } from "#features/content/drafts/check-draft.ts";
-import { contentOf, pageAt } from "#features/content/pages/content-store.server.ts";
+import { pageAt } from "#features/content/pages/content-store.server.ts";
 import { type BookingLinks, bookingLinks } from "#features/leads/confirmation/booking-links.server.ts";
 import { leadRoutingTaskName } from "#features/leads/handling/route-leads.server.ts";
 import { deliveryTaskName } from "#features/leads/lead-delivery/delivery-task.server.ts";
@@ -72,6 +72,7 @@ import { paymentsFromEnv } from "./payments-from-env.server.ts";
 import { postcodesFromEnv } from "./postcodes-from-env.server.ts";
 import { privacySources } from "./privacy-sources.server.ts";
 import { purgeHookFromEnv } from "./purge-hook-from-env.server.ts";
+import { readStockInBackground } from "./read-stock.server.ts";
 import { watchEmbeddedPostgres } from "./restart-postgres.server.ts";
 import { startTasks, triggerElsewhere } from "./start-tasks.server.ts";
 import { uploadStoreFromEnv } from "./uploads-from-env.server.ts";
@@ -120,7 +121,7 @@ export type Services = {
   triggerTask: TriggerTask;
   /** Null for a process without a supervisor. */
   siblings: Siblings | null;
-  /** Rejects while the database is unavailable, until the stock of every site has been loaded once, and while draining. */
+  /** Rejects while the database is unavailable, until the hosts of every site are known, and while draining. Stock may still be read. */
   ready(): Promise<void>;
   /** Makes `ready` reject from now on, so that load balancers stop sending requests; everything else continues. */
   drain(): void;
@@ -180,14 +181,15 @@ export async function createServices(): Promise<Services> {
   const previews = createPreviews(db, draftRules, now);
   const { previewHost } = env;
   const previewLinks = previewHost === null ? null : { host: previewHost, key: keys.current("previews") };
-  const dangersFound = env.isFirstProcess ? dangersAtStart(sites) : Promise.resolve([]);
-  void dangersFound
-    .then((dangers) => {
-      for (const { check, text, remedy } of dangers) log.error({ check, remedy }, text);
-    })
-    .catch((error) =>
-      log.warn({ error: String(error) }, "the settings weren't checked: run forecourt doctor"),
-    );
+  /** Reads every site's configuration, so it comes after what visitors wait for. */
+  const reportDangers = () =>
+    (env.isFirstProcess ? dangersAtStart(sites) : Promise.resolve([]))
+      .then((dangers) => {
+        for (const { check, text, remedy } of dangers) log.error({ check, remedy }, text);
+      })
+      .catch((error) =>
+        log.warn({ error: String(error) }, "the settings weren't checked: run forecourt doctor"),
+      );
   if (env.adminHost) void warnOfOtherHosts(db, env.adminHost, log);
   const hostCheck = createHostCheck({ targets: env.DNS_TARGETS, now });
   const hostClaims = createHostClaims({
@@ -266,32 +268,21 @@ export async function createServices(): Promise<Services> {
   const stopWatching = env.DATABASE_URL
     ? () => {}
     : watchEmbeddedPostgres(behind, log, env.dataDir, connectionsFor(env.WEB_PROCESSES));
-  // A process without the sites shows no stock, so it loads none.
-  let warm = !env.servesSite;
   let draining = false;
-  let closed = false;
-  /** Loads stock before the first request needs it. A site that can't be loaded doesn't prevent the others. */
-  const warmUp = async (): Promise<void> => {
-    for (const { slug } of await sites.list()) {
-      // The remaining groups are loaded on demand.
-      if (closed || !stocks.hasRoom()) return;
-      try {
-        const site = await sites.bySlug(slug);
-        // Also caches the content, so that it is available while the database isn't.
-        if (!site) continue;
-        const [{ unformatted }] = await Promise.all([contentOf(db, site), stocks.of(site)]);
-        if (unformatted.length > 0) log.warn({ site: slug, unformatted }, "texts shown without formats");
-      } catch (error) {
-        log.error({ err: error, site: slug }, "a site's stock can't be loaded");
-      }
-    }
+  let learned: Promise<void> | null = null;
+  /** What failed is tried again. */
+  const hostsKnown = () => {
+    learned ??= sites.learnHosts().catch((error: unknown) => {
+      learned = null;
+      throw error;
+    });
+    return learned;
   };
-  if (!warm)
-    void warmUp()
-      .catch((error) => log.warn({ error: String(error) }, "stock is loaded on demand"))
-      .finally(() => {
-        warm = true;
-      });
+  if (env.servesSite) await hostsKnown().catch((error) => log.warn({ error: String(error) }, "hosts"));
+  // A process without the sites shows no stock, so it reads none.
+  const reading = env.servesSite ? readStockInBackground({ db, sites, stocks, now, log }) : null;
+  let closed = false;
+  void Promise.resolve(reading?.done).then(() => (closed ? undefined : reportDangers()));
   return {
     db,
     consoleDb,
@@ -339,7 +330,7 @@ export async function createServices(): Promise<Services> {
     siblings: siblingsFromSupervisor(),
     ready: async () => {
       if (draining) throw new Error("draining");
-      if (!warm) throw new Error("the stock is being loaded");
+      if (env.servesSite) await hostsKnown();
       await db.withoutTenant((tx) => tx.execute(sql`select last_change()`));
     },
     drain: () => {
@@ -347,6 +338,7 @@ export async function createServices(): Promise<Services> {
     },
     close: async () => {
       closed = true;
+      reading?.stop();
       stopWatching();
       await tasks?.stop();
       deliveries?.close();

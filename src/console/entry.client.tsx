@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { bootFromPage } from "#platform/http/page-boot.ts";
 import { replayEarlyInput } from "#platform/http/start-script.ts";
+import { keepMomentTexts } from "#ui/console/moment.tsx";
 import { keepScrollPositions } from "#ui/scroll-restoration.ts";
 import { leaveTypedText } from "#ui/typed-text.ts";
 
@@ -14,6 +15,7 @@ function Ready(): null {
   return null;
 }
 
+keepMomentTexts();
 keepScrollPositions();
 leaveTypedText();
 

@@ -22,6 +22,15 @@ it.each([
   expect(formatsFor(language, currency)).toBe(formats);
 });
 
+it("writes each of more values than it remembers", () => {
+  const { number } = formatsFor("en-AU", "AUD");
+  for (const round of [1, 2])
+    for (let value = 0; value < 5_000; value++)
+      expect(number(value), String(round)).toBe(
+        value < 1_000 ? `${value}` : `${value}`.replace(/...$/, ",$&"),
+      );
+});
+
 it("has Latin digits in every locale", () => {
   expect(formatsFor("ar-EG", "EGP").number(24_990)).toBe("24,990");
 });

@@ -30,8 +30,11 @@ export type PrivacySource = {
   /** The key of its part of an export. */
   name: string;
   tables: readonly string[];
-  /** All data about the person, for an export: plain values, dates as Date. */
-  read(tx: Transaction, site: Pick<Site, "groupId" | "id">, person: Person): Promise<unknown>;
+  /**
+   * All data about the person, for an export: plain values, dates as Date. Of what anyone can send with the person's number or address, the newest.
+   * @param most how many of these, since all of an export is in memory
+   */
+  read(tx: Transaction, site: Pick<Site, "groupId" | "id">, person: Person, most: number): Promise<unknown>;
   /**
    * Finds the person's files, which are stored outside of the database, and returns a function that removes them. Called before `erase`.
    */

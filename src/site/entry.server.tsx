@@ -9,6 +9,7 @@ import { joinUtf8 } from "#platform/http/page-bytes.server.ts";
 import { pageDocument } from "#platform/http/page-document.server.ts";
 import { loggedPath } from "#platform/http/path-policy.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { pageData } from "#ui/packed.ts";
 import { RequestId } from "#ui/request-id.tsx";
 
 /** Stores the page's HTML in the request context; the response has no body (request-context.server.ts). */
@@ -23,9 +24,10 @@ export default async function handleRequest(
   const requestId = status >= 500 ? facts.id : null;
   const parts = await pageDocument({
     ...{ page, requestId },
+    data: pageData(page.staticHandlerContext.loaderData),
     tree: () => (
       <RequestId value={requestId}>
-        <ServerRouter context={page} url={request.url} />
+        <ServerRouter context={withOwnRoutes(page)} url={request.url} />
       </RequestId>
     ),
     onError: (error) => context.get(logContext).error({ err: error }, "a part of a page failed to render"),
@@ -33,6 +35,22 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   facts.html = joinUtf8(parts);
   return new Response(null, { status, headers });
+}
+
+const manifests = new WeakMap<EntryContext["manifest"], Map<string, EntryContext["manifest"]>>();
+
+/** React Router makes a tree of the manifest's routes for each page, which only uses those that match: the others are left out. */
+function withOwnRoutes(page: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = page;
+  const ids = staticHandlerContext.matches.map((match) => match.route.id);
+  const byRoutes = manifests.get(manifest) ?? new Map<string, EntryContext["manifest"]>();
+  manifests.set(manifest, byRoutes);
+  const key = ids.join(" ");
+  const known = byRoutes.get(key);
+  if (known) return { ...page, manifest: known };
+  const own = { ...manifest, routes: Object.fromEntries(ids.map((id) => [id, manifest.routes[id]])) };
+  byRoutes.set(key, own);
+  return { ...page, manifest: own };
 }
 
 /** Logs every unexpected error with the request's id; React Router sends the browser a generic message. */

@@ -1,11 +1,40 @@
-import { expect, it } from "vitest";
-import { pack, unpack } from "./packed.ts";
+// @vitest-environment jsdom
+import { afterEach, expect, it } from "vitest";
+import { pack, packPage, pageData, unpack } from "./packed.ts";
+
+const model = { cards: [{ name: "Mazda CX-5" }], page: 2 };
+const travelled = <T>(data: T) => JSON.parse(JSON.stringify(data)) as T;
+
+afterEach(() => document.body.replaceChildren());
 
 it("returns the model, also from the JSON alone, and parses once", () => {
-  const model = { cards: [{ name: "Mazda CX-5" }], page: 2 };
   const packed = pack(model);
   expect(unpack(packed)).toBe(model);
-  const travelled = JSON.parse(JSON.stringify(packed)) as typeof packed;
-  expect(unpack(travelled)).toEqual(model);
-  expect(unpack(travelled)).toBe(unpack(travelled));
+  const received = travelled(packed);
+  expect(unpack(received)).toEqual(model);
+  expect(unpack(received)).toBe(unpack(received));
+});
+
+it("has the model of a document in an element of its own, once", () => {
+  const packed = packPage(model, { url: "http://a.example/search?make=a.data" });
+  expect(unpack(packed)).toBe(model);
+  const shell = pack({ name: "Sample Motors" });
+  const data = pageData({ root: shell, page: packed, none: null, text: "" });
+  expect(JSON.parse(data?.json ?? "")).toEqual(model);
+  expect(JSON.stringify(travelled(packed))).not.toContain("Mazda");
+
+  const received = travelled(packed);
+  expect(() => unpack(received)).toThrow("page-data");
+  const element = Object.assign(document.createElement("script"), { type: "application/json", id: data?.id });
+  element.textContent = data?.json ?? "";
+  document.body.append(element);
+  expect(unpack(received)).toEqual(model);
+  element.remove();
+  expect(unpack(received)).toBe(unpack(received));
+});
+
+it("has it in the data of a client navigation, which has no document", () => {
+  const packed = packPage(model, { url: "http://a.example/search.data?make=Mazda" });
+  expect(pageData({ page: packed })).toBeNull();
+  expect(unpack(travelled(packed))).toEqual(model);
 });

@@ -22,9 +22,7 @@ export function Pagination({
       ) : null}
       {pageNumbers(page, pages).map((n, i, all) =>
         n === null ? (
-          <span key={`gap-${all[i - 1]}`} aria-hidden="true">
-            …
-          </span>
+          <span key={`gap-${all[i - 1]}`} className="pagination-gap" aria-hidden="true" />
         ) : n === page ? (
           <span key={n} aria-current="page">
             <span className="sr-only">Page </span>

@@ -1,3 +1,5 @@
+import { type PictureSource, pictureSources } from "./picture-source.ts";
+
 /**
  * A picture in its reserved frame. `view` comes from pictureView(); `sizes` is the layout width of the frame.
  * The first pictures of a page are `priority`: loaded at once, before the others. The blur underneath is a
@@ -10,19 +12,20 @@ export function Picture({
   ratio,
   className,
 }: {
-  view: { src: string; srcSet: string; width: number; height: number; blur: string | null; alt: string };
+  view: PictureSource & { width: number; height: number; blur: string | null; alt: string };
   sizes: string;
   priority?: boolean;
   ratio?: "wide" | "square";
   className?: string;
 }) {
+  const { src, srcSet } = pictureSources(view);
   return (
     <span className={className ? `picture ${className}` : "picture"} data-ratio={ratio}>
       {view.blur ? <img className="picture-blur" src={view.blur} alt="" aria-hidden="true" /> : null}
       <img
-        src={view.src}
-        srcSet={view.srcSet || undefined}
-        sizes={view.srcSet ? sizes : undefined}
+        src={src}
+        srcSet={srcSet || undefined}
+        sizes={srcSet ? sizes : undefined}
         width={view.width}
         height={view.height}
         alt={view.alt}

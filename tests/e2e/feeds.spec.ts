@@ -14,7 +14,8 @@ const chooseSite = (page: Page) =>
 
 /** A file that the importer can't understand by itself: no column has a usual name. */
 const header = "K1;K2;K3;K4;K5;K6";
-const line = (at: number, price: string) => `Q${at};Zastava;Skala ${at};1988;${price};Yard find`;
+const line = (at: number, price: string) =>
+  `Q${at};Zastava;Skala ${at};1988;${price};${at === 3 ? "Yard gone" : "Yard find"}`;
 const file = (lines: string[]) => ({
   name: "yard.csv",
   mimeType: "text/csv",
@@ -40,10 +41,10 @@ test("an unknown feed is mapped, checked car by car, imported and undone", async
   await page
     .getByLabel("File", { exact: true })
     .setInputFiles(file([line(1, "4100"), line(2, "4200"), line(3, "4300")]));
-  await page.getByLabel("Feed", { exact: true }).fill("yard-sheet");
   await chooseSite(page);
   await button(page, "Upload and check it").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("yard.csv");
+  await expect(page.getByText("Feed yard-sheet, for Harbour Motor Group.")).toBeVisible();
   // Whatever the importer made of the values: each column starts unused.
   for (const column of header.split(";")) {
     await columnOf(page, column).selectOption("Not used");
@@ -64,8 +65,22 @@ test("an unknown feed is mapped, checked car by car, imported and undone", async
   }
   await expect(onTheCar(page, "K1")).toHaveText("Q1");
   await columnOf(page, "K2").selectOption("Price");
-  await expect(onTheCar(page, "K2")).toHaveText("K5 is Price already: choose “Not used” there first");
+  await expect(onTheCar(page, "K2")).toContainText("K5 is Price already.");
+  await button(page, "Use K2 instead of K5").click();
+  await expect(columnOf(page, "K5").locator("option:checked")).toHaveText("Not used");
+  await expect(page.getByText("No column yet is: Make,")).toBeVisible();
   await columnOf(page, "K2").selectOption("Make");
+  await columnOf(page, "K5").selectOption("Price");
+  // What words mean is said beside them.
+  await columnOf(page, "K6").selectOption("Status");
+  await expect(page.getByRole("link", { name: "Say what 2 words of K6 mean" })).toBeVisible();
+  // One after the other, sooner than the first is saved.
+  await page.getByLabel("Yard find of K6 means").selectOption("Coming soon");
+  await page.getByLabel("Yard gone of K6 means").selectOption("Sold");
+  await expect(onTheCar(page, "K6")).toHaveText("Coming soon");
+  await expect(page.getByRole("link", { name: /^Say what/ })).toHaveCount(0);
+  await checkLook(page, "a file's words");
+  await columnOf(page, "K6").selectOption("Description");
   await expect(onTheCar(page, "K2")).toHaveText("Zastava");
   await page.getByRole("link", { name: "Another row" }).click();
   await expect(onTheCar(page, "K1")).toHaveText("Q2");
@@ -182,7 +197,7 @@ test("by keyboard: a file is uploaded, mapped, imported and undone in 60 seconds
   await press(button(page, "Upload and check it"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("yard.csv");
   await tabTo(page, columnOf(page, "K6"));
-  await page.keyboard.press("t");
+  await page.keyboard.type("tag");
   await expect(columnOf(page, "K6").locator("option:checked")).toHaveText("Tag");
   await expect(onTheCar(page, "K6")).toHaveText("Yard find");
   await press(page.getByRole("link", { name: "Show what would change" }));

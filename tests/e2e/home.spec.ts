@@ -167,7 +167,7 @@ test("the home page leads to locations, search, the range, reviews, directions, 
 
   const place = await linked("/contact-us/coastline-mazda");
   expect(place).toMatch(/<dt>Mon-Fri<\/dt><dd>8:30am – 5:30pm<\/dd>/);
-  expect(place).toMatch(/<a[^>]*href="https:\/\/[^"]+"[^>]*>(?:<svg.*?<\/svg>)?Get Directions/s);
+  expect(place).toMatch(/<a[^>]*href="https:\/\/[^"]+"[^>]*>(?:<i[^>]*><\/i>)?Get Directions/s);
   expect(place).toMatch(/id="reviews".*?<blockquote/s);
 
   const contact = await linked("/contact");

@@ -60,7 +60,7 @@ export function testServices(...slugs: string[]): TestServices {
       db: { withSite: () => Promise.reject(new Error("no database")) },
       now: (): Date => services.at,
     }),
-    status: () => ({ groups: 1, sites: slugs.length, documents: 42, replacing: 0 }),
+    status: () => ({ groups: 1, sites: slugs.length, documents: 42, replacing: 0, read: 3, evicted: 2 }),
     stockVersion: async () => ({ version: services.stockNumber, confirmedDays: services.confirmedDays }),
     countAnswer: () => {},
     gauges: async () => [],

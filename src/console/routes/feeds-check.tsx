@@ -37,7 +37,7 @@ export async function action({
   const outcome = await importFile(of.db, work, consoleServices(context).now());
   if (outcome.kind === "busy") throw data(null, { status: 429 });
   if (outcome.kind !== "imported") return outcome;
-  return redirect(`/feeds/runs/${outcome.importId}?group=${of.group.slug}`);
+  return redirect(`/feeds/runs/${outcome.importId}?group=${of.group.slug}&imported=yes`);
 }
 
 export default function FeedsCheckRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { fileOfAddress } from "#console/feeds-of-address.server.ts";
 import { feedMappingOf, saveFeedMapping } from "#features/screens/settings/feed-mapping.server.ts";
 import { may } from "#features/staff/access/permissions.ts";
-import { fileModel, saveMapping } from "#features/stock/stock-files/staff/file-model.server.ts";
+import { fileModel, proposeAgain, saveMapping } from "#features/stock/stock-files/staff/file-model.server.ts";
 import type { FileModel, MappingProblem } from "#features/stock/stock-files/staff/file-model.ts";
 import { FileScreen } from "#features/stock/stock-files/staff/file-screen.tsx";
 import { deleteStockFile } from "#features/stock/stock-files/stock-file.server.ts";
@@ -31,12 +31,18 @@ export async function action({
   params,
   context,
 }: Route.ActionArgs): Promise<MappingProblem | Response | null> {
-  const { of, file } = await fileOfAddress(request, params, context, "stock.import");
+  const { of, file, site } = await fileOfAddress(request, params, context, "stock.import");
   const form = await readForm(request);
   switch (form.get("step")) {
     case "delete":
       await deleteStockFile(of.db, file);
       return redirect(`/feeds?group=${of.group.slug}`);
+    case "propose": {
+      const work = { file, site, signal: request.signal };
+      const outcome = await proposeAgain(of.db, work, consoleServices(context).now());
+      if (outcome === "busy") throw data(null, { status: 429 });
+      return outcome;
+    }
     case "configure": {
       const { consoleDb: db, draftRules: rules, now } = consoleServices(context);
       const { id, access } = memberOf(context);

@@ -32,6 +32,10 @@ export type SiteStore = {
   /** The site that a row of a site's table belongs to. */
   byIds(groupId: string, siteId: string): Promise<Site | null>;
   list(): Promise<SiteSummary[]>;
+  /** Every site, those with the most visitors since a day (ISO) first. */
+  byVisits(since: string): Promise<KnownSite[]>;
+  /** Learns the hosts of every site, so that they are known while the database is unavailable, too. */
+  learnHosts(): Promise<void>;
   /** Writes a configuration file in one transaction; `by` is stored with the versions it creates. */
   apply(yaml: string, by: string, checkReplacement?: ReplacementCheck): Promise<ApplyOutcome>;
   /** The outcome that `apply` would have; writes nothing. */
@@ -45,7 +49,10 @@ export type SiteStore = {
 };
 
 type Pointer = { groupId: string; siteId: string };
+export type KnownSite = Pointer & { slug: string };
 
+/** Hosts and slugs whose sites are known: those of some ten thousand sites. */
+const maxHosts = 30_000;
 /** How long a process that misses a change notification may use its cached data. */
 const cacheMs = 30_000;
 /** The cache duration of unknown hosts, and of stale data while the database is unavailable. */
@@ -65,14 +72,14 @@ export function createSiteStore(
   reservedHosts: readonly string[] = [],
   checks: readonly DocumentCheck[] = [],
 ): SiteStore {
-  const pointers = new LRUCache<string, Pointer>({ max: 5_000, ttl: cacheMs });
+  const pointers = new LRUCache<string, Pointer>({ max: maxHosts, ttl: cacheMs });
   // Separate from known hosts, so that a flood of made-up hosts can't evict a real site.
   const unknown = new LRUCache<string, true>({ max: 5_000, ttl: unconfirmedCacheMs });
   const sites = new LRUCache<string, Promise<Site | null>>({ max: 2_000, ttl: cacheMs });
   const groupOf = new LRUCache<string, string>({ max: 2_000 });
   const settled = new LRUCache<string, { site: Site; at: number }>({ max: 2_000 });
   // The last known data, for when the database is unavailable.
-  const lastKnown = new LRUCache<string, { pointer: Pointer; at: number }>({ max: 5_000 });
+  const lastKnown = new LRUCache<string, { pointer: Pointer; at: number }>({ max: maxHosts });
   /** Increases with each reported change: data of an older generation must not be returned as current. */
   let generation = 0;
 
@@ -174,6 +181,28 @@ export function createSiteStore(
     bySlug: (slug) => lookUp("slug", slug),
     byIds: (groupId, siteId) => siteAt({ groupId, siteId }),
     list: () => listSites(db),
+    byVisits: async (since) => {
+      const { rows } = await db.withoutTenant((tx) =>
+        tx.execute<{ group_id: string; site_id: string; slug: string }>(
+          sql`select group_id, site_id, slug from sites_by_visits(${since}::date)`,
+        ),
+      );
+      return rows.map(({ group_id, site_id, slug }) => ({ groupId: group_id, siteId: site_id, slug }));
+    },
+    learnHosts: async () => {
+      const startGeneration = generation;
+      const { rows } = await db.withoutTenant((tx) =>
+        tx.execute<{ host: string; group_id: string; site_id: string }>(
+          sql`select host, group_id, site_id from all_hosts()`,
+        ),
+      );
+      for (const { host, group_id, site_id } of rows) {
+        const pointer = { groupId: group_id, siteId: site_id };
+        const key = `host:${host}`;
+        // What was found meanwhile is newer.
+        if (!lastKnown.has(key)) lastKnown.set(key, { pointer, at: startGeneration });
+      }
+    },
     apply: (yaml, by, checkReplacement) =>
       change(async () => {
         const read = readDocument(yaml);

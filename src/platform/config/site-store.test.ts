@@ -369,6 +369,28 @@ describe("an unavailable database", () => {
     expect((await known.byHost("lasting.localhost"))?.version).toBeGreaterThan(before?.version ?? 0);
   });
 
+  it("leaves the hosts known that were learned at the start", async () => {
+    await applied(file("learned", "  hosts: [learned.example, www.learned.example]"));
+    let isUnavailable = false;
+    const gone = () => Promise.reject(new Error("gone"));
+    const shaky = {
+      ...db,
+      withSite: ((...args) => (isUnavailable ? gone() : db.withSite(...args))) as typeof db.withSite,
+      withoutTenant: ((...args) =>
+        isUnavailable ? gone() : db.withoutTenant(...args)) as typeof db.withoutTenant,
+    };
+    const known = createSiteStore(shaky, () => at);
+    expect(known.isKnown("learned.example")).toBe(false);
+    await known.learnHosts();
+    for (const host of ["learned.example", "www.learned.example"]) expect(known.isKnown(host)).toBe(true);
+    expect(known.isKnown("unknown.example")).toBe(false);
+    isUnavailable = true;
+    // A site whose configuration wasn't read yet can't be served, and is found as soon as it can be.
+    await expect(known.byHost("learned.example")).rejects.toThrow("gone");
+    isUnavailable = false;
+    expect((await known.byHost("learned.example"))?.slug).toBe("learned");
+  });
+
   it("delays no request while it doesn't respond, unless a change is known", async () => {
     await applied(file("patient"));
     let silent = false;

@@ -128,6 +128,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
     expect(rows.map((row) => row.name)).toEqual([
       "acknowledgements_to",
       "add_counts",
+      "all_hosts",
       "all_sites",
       "audit",
       "audit_change",
@@ -163,6 +164,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "save_edge_purges_state",
       "site_by_host",
       "site_by_slug",
+      "sites_by_visits",
       "staff_access",
       "staff_invitation",
       "staff_member_by_email",

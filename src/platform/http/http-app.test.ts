@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { DatabaseUnavailable } from "#platform/database/outage.ts";
 import { sitePaths } from "#tests/support/site-paths.ts";
 import { type TestServices, testServices, testSite } from "#tests/support/test-services.ts";
 import type { Bindings } from "./bindings.ts";
@@ -624,6 +625,22 @@ describe("system addresses", () => {
     expect((await get("/metrics", "127.0.0.1")).status).not.toBe(500);
     for (const path of ["/", "/search", "/api/search", "/img/160/x"])
       expect((await get(path)).status).toBe(404);
+  });
+
+  it("respond 503 with Retry-After for a site that isn't in memory while the database is unavailable", async () => {
+    const unavailable = async () => Promise.reject(new DatabaseUnavailable("ECONNREFUSED", true));
+    const known = services;
+    const answerOf = async () => {
+      const answer = await send(make(), "/search?make=Kia");
+      return [answer.status, answer.headers.get("Retry-After"), answer.headers.get("Cache-Control")];
+    };
+    // Its configuration is known, its stock isn't; then neither is.
+    services = { ...known, stockVersion: unavailable };
+    expect(await answerOf()).toEqual([503, "5", "no-store"]);
+    services = { ...known, sites: { ...known.sites, byHost: unavailable } };
+    expect(await answerOf()).toEqual([503, "5", "no-store"]);
+    services = known;
+    expect((await answerOf())[0]).toBe(200);
   });
 
   it("report that the platform isn't ready, and keep responding", async () => {

@@ -20,7 +20,14 @@ export type HttpServices = {
   /** Whether the process shows all changes that are older than some seconds. */
   followsChanges(): boolean;
   /** Memory use, for the metrics. */
-  status(): { groups: number; sites: number; documents: number; replacing: number };
+  status(): {
+    groups: number;
+    sites: number;
+    documents: number;
+    replacing: number;
+    read: number;
+    evicted: number;
+  };
   /** Metrics of features, read from the database. */
   gauges(): Promise<LabelledGauge[]>;
   /** The other processes of the same supervisor. */

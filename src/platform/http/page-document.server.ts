@@ -14,11 +14,14 @@ import { scriptsElement, startScript } from "./start-script.ts";
  */
 export async function pageDocument({
   page,
+  data = null,
   tree,
   requestId,
   onError,
 }: {
   page: EntryContext;
+  /** Another inert element of JSON that the page's program reads. */
+  data?: InertJson | null;
   /** Made after the page's data is read: React Router would stream the data too. */
   tree(): ReactNode;
   requestId: string | null;
@@ -30,14 +33,16 @@ export async function pageDocument({
   let html = renderToString(rendered);
   // React's marker for a boundary that renderToString gave up on. Text can't contain it, because `<` is escaped.
   if (html.includes("<!--$!-->")) html = await renderSuspended(rendered, onError);
-  return withData(html, page, state, requestId);
+  return withData(html, page, { state, data }, requestId);
 }
+
+type InertJson = { id: string; json: string };
 
 /** The complete page in parts: the document and, at the end of its body, its data and the scripts' URLs. */
 function withData(
   html: string,
   page: EntryContext,
-  state: Uint8Array,
+  { state, data }: { state: Uint8Array; data: InertJson | null },
   requestId: string | null,
 ): (string | Uint8Array)[] {
   const { manifest, staticHandlerContext } = page;
@@ -52,6 +57,9 @@ function withData(
     `<script type="application/json" id="${stateElement}">`,
     state.includes(lessThan) ? escapeForScript(Buffer.from(state).toString("utf8")) : state,
     "</script>",
+    ...(data
+      ? [`<script type="application/json" id="${data.id}">`, escapeForScript(data.json), "</script>"]
+      : []),
     scriptsOf(manifest, routes),
     html.slice(bodyEnd),
   ];

@@ -143,7 +143,7 @@ export class Pages {
    */
   async #forEveryone(page: PageRequest, canonical: string): Promise<{ found: Found; isShared: boolean }> {
     const declared = this.paths.declaredFor(page.pathname);
-    const reads = declared.stock === "read" ? noReads() : null;
+    const reads = this.cache && declared.stock === "read" ? noReads() : null;
     const render = () =>
       this.#render({ ...page, sender: anonymousSender }, new Request(page.origin + canonical), reads);
     if (!this.cache || canonical.length > maxCachedAddressLength) {

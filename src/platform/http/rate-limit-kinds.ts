@@ -25,6 +25,8 @@ export const limitKinds = {
    * dealer gets the leads all the same.
    */
   acknowledgement: { burst: 200, perSecond: 200 / 86_400, counted: "everywhere", on: "site" },
+  /** Downloads of one account's data in a day: each reads all of it. */
+  dataDownload: { burst: 20, perSecond: 20 / 86_400, counted: "everywhere", on: "site" },
   /** New drafts of forms, sent step by step without script: each is a row for seven days. An office full of shoppers begins fewer. */
   draft: { burst: 60, perSecond: 60 / 3_600, counted: "everywhere", on: "site" },
   /**

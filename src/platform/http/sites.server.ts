@@ -14,8 +14,8 @@ export async function findSite(
   options: { fallbackSlug: string | undefined; demo: boolean },
 ): Promise<SiteFound> {
   const { fallbackSlug } = options;
-  // An unknown host can't be told from a known one while the database is unavailable; the hosts of all sites are cached
-  // by then.
+  // An unknown host can't be told from a new one while the database is unavailable; the hosts of all sites are known from
+  // the start.
   const site = await (fallbackSlug ? fallbackIfUnavailable(sites.byHost(host), null) : sites.byHost(host));
   if (site) return { kind: "site", site };
   if (fallbackSlug) {

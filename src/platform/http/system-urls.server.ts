@@ -26,7 +26,7 @@ export function systemUrls(
 ): void {
   const ownMetrics = (): string => {
     const cached = pageCounts();
-    const { groups, sites, documents, replacing } = services.status();
+    const { groups, sites, documents, replacing, read, evicted } = services.status();
     const memory = process.memoryUsage();
     return metrics.text({
       page_cache_hits: cached?.hits ?? 0,
@@ -38,6 +38,8 @@ export function systemUrls(
       groups_loaded: groups,
       sites_indexed: sites,
       groups_replacing: replacing,
+      groups_read: read,
+      groups_evicted: evicted,
       resident_bytes: memory.rss,
       heap_bytes: memory.heapUsed,
       heap_committed_bytes: memory.heapTotal,

@@ -22,7 +22,28 @@ function formatterIn(timeZone: string | null): Intl.DateTimeFormat {
   return formatter;
 }
 
+let keepsTexts = false;
+
+/**
+ * Until the screen is hydrated its instants keep the text of the server's answer, which is the same: making the first formatter is the
+ * longest single task of a browser's start. Called before hydration.
+ */
+export function keepMomentTexts(): void {
+  keepsTexts = true;
+}
+
 const TimeZone = createContext<string | null>(null);
+
+/** Runs `work` as a task of its own, once the browser has nothing else to do. @returns what cancels it */
+function whenIdle(work: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (!("requestIdleCallback" in globalThis)) {
+    const timer = setTimeout(work);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(work, { timeout: 1_000 });
+  return () => cancelIdleCallback(idle);
+}
 
 /**
  * The time zone of the instants below: the server's answer already has the reader's, which the browser reported with an earlier page. The
@@ -32,11 +53,18 @@ const TimeZone = createContext<string | null>(null);
 export function ReaderTimeZone({ known, children }: { known: string | null; children: ReactNode }) {
   const [own, setOwn] = useState<string | null>(null);
   useEffect(() => {
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    if (timeZone === known) return;
-    reportTimeZone(timeZone);
-    startTransition(() => setOwn(timeZone));
-  }, [known]);
+    keepsTexts = false;
+  }, []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+        if (timeZone === known) return;
+        reportTimeZone(timeZone);
+        startTransition(() => setOwn(timeZone));
+      }),
+    [known],
+  );
   return <TimeZone value={own ?? known}>{children}</TimeZone>;
 }
 
@@ -45,6 +73,11 @@ export function ReaderTimeZone({ known, children }: { known: string | null; chil
  * @param at ISO 8601
  */
 export function Moment({ at }: { at: string }) {
-  const text = formatterIn(useContext(TimeZone)).format(new Date(at));
-  return <time dateTime={at}>{text}</time>;
+  const timeZone = useContext(TimeZone);
+  const text = keepsTexts ? at : formatterIn(timeZone).format(new Date(at));
+  return (
+    <time dateTime={at} suppressHydrationWarning={keepsTexts}>
+      {text}
+    </time>
+  );
 }

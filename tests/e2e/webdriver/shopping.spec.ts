@@ -90,11 +90,6 @@ test("a trade-in from the registration to the accepted offer", async ({ tab }) =
 });
 
 test("a test drive is booked, moved and cancelled", async ({ tab, request }) => {
-  // After the step changes, WebKitGTK's driver presses the name and it never gets the focus; the page is the same one in Firefox.
-  test.skip(
-    test.info().project.name === "webkit",
-    "a press after a change of step isn't delivered in WebKit",
-  );
   const car = await carWith(request, "harbour", "/search/used-cars", (html) =>
     html.includes("/book-test-drive?car_id"),
   );

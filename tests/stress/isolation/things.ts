@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { defaultPages } from "#features/content/pages/default-pages.ts";
 import { belongsToSite } from "#features/stock/stock-index/site-rules.ts";
-import { allCars } from "#features/stock/stock-index/stock-rows.server.ts";
+import { allCars, carOf } from "#features/stock/stock-index/stock-rows.server.ts";
 import { assembleCar } from "#features/stock/stock-index/stored-car.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { termsPaths } from "#platform/config/trade-slice.ts";
@@ -132,7 +132,8 @@ export async function readCars(db: Database, site: Site) {
   const stored = await db.withTenant({ groupId: site.groupId }, (tx) =>
     Array.fromAsync(allCars(tx, site.groupId, new Date(0))),
   );
-  for (const row of stored.flat()) {
+  const texts = new Map<string, string>();
+  for (const row of stored.flat().map((read) => carOf(read, texts))) {
     const car = assembleCar(row, site);
     if (!car) continue;
     standing.add(row.id);

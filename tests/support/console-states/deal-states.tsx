@@ -1,4 +1,4 @@
-import { type Deal, dealKinds, stepsFor } from "#features/screens/deals/deal.ts";
+import { type Deal, dealKinds, type ListedDeal, stepsFor } from "#features/screens/deals/deal.ts";
 import { readFilter, weekOf } from "#features/screens/deals/deal-query.ts";
 import { DealScreen } from "#features/screens/deals/deal-screen.tsx";
 import type { DealModel } from "#features/screens/deals/deal-view.ts";
@@ -12,13 +12,13 @@ const states: Record<Deal["kind"], string> = {
   ...{ reservation: "held", payment: "paid", purchase: "ordered", trade_in: "accepted" },
   ...{ test_drive: "booked", inspection: "confirmed", service: "cancelled" },
 };
-const deal = (n: number, more: Partial<Deal> = {}): Deal => {
+const deal = (n: number, more: Partial<Deal> = {}): ListedDeal => {
   const kind = dealKinds[n % dealKinds.length] ?? "payment";
   return {
     ...{ kind, id: `deal${n}`, site, state: states[kind], refund: n % 11 === 3 ? "failed" : null },
     ...{ who: `Robin Example ${n}`, what: "2024 Mazda CX-5", amountCents: 50_000, amount: "$500.00" },
     ...{ location: place, at, when: "2026-03-02T08:00:00.000Z", sequence: 0, leadId: null },
-    timeZone: "Australia/Sydney",
+    ...{ timeZone: "Australia/Sydney", whenText: "Mon 2 Mar, 7:00 pm" },
     ...more,
   };
 };

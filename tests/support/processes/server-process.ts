@@ -27,23 +27,19 @@ export class ServerProcess {
   /**
    * Starts it on a free port of loopback, or on `PORT` of `env`, and waits until it is ready. Throws when it
    * exits before that or isn't ready within `seconds`.
-   * @param env overrides of this process's environment; `nodeOptions` go to Node
+   * @param env overrides of this process's environment; `nodeOptions` go to Node, `build` is the folder of another build
    */
   static async start(
     env: Record<string, string>,
-    { seconds = 60, nodeOptions = [] as string[] } = {},
+    { seconds = 60, nodeOptions = [] as string[], build = join(root, "build") } = {},
   ): Promise<ServerProcess> {
     const port = Number(env.PORT ?? (await freePort()));
     const began = performance.now();
-    const child = spawn(
-      process.execPath,
-      ["--no-warnings", ...nodeOptions, join(root, "build/server/index.js")],
-      {
-        cwd: root,
-        stdio: ["ignore", "ignore", "inherit"],
-        env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", ...env, PORT: String(port) },
-      },
-    );
+    const child = spawn(process.execPath, ["--no-warnings", ...nodeOptions, join(build, "server/index.js")], {
+      cwd: root,
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", ...env, PORT: String(port) },
+    });
     let listening = 0;
     try {
       while (performance.now() - began < seconds * 1000) {

@@ -41,7 +41,7 @@ export class ServerStage {
 
   serve(
     env: Record<string, string> = {},
-    options: { seconds?: number; nodeOptions?: string[] } = {},
+    options: { seconds?: number; nodeOptions?: string[]; build?: string } = {},
   ): Promise<ServerProcess> {
     // Client addresses come by X-Forwarded-For: rate limits count by address, and visitors have different
     // ones.

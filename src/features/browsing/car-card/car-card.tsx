@@ -2,12 +2,14 @@ import { SaveButton } from "#features/browsing/saved/save-button.tsx";
 import { PriceTag } from "#features/cars/cars/price-tag.tsx";
 import { TagBanner } from "#features/cars/cars/tag-banner.tsx";
 import { WeeklyLine } from "#features/cars/finance/weekly-line.tsx";
-import { Icon, type IconName } from "#ui/icon.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { IconName } from "#ui/icon-names.ts";
 import { Picture } from "#ui/picture.tsx";
+import { cardHref, cardPictureHeight, cardPictureView, cardPictureWidth, localCarOf } from "./card-parts.ts";
 import type { CardButton, CardView } from "./card-view.ts";
 import { useCardSwipe } from "./use-card-swipe.tsx";
 
-const chipIcons: Record<CardView["chips"][number]["name"], IconName> = {
+const chipIcons: Record<CardView["chips"][number][0], IconName> = {
   km: "gauge",
   transmission: "gearbox",
   fuel: "fuel",
@@ -37,14 +39,22 @@ export function CarCard({
   heading?: "h2" | "h3";
 }) {
   const { at, handlers } = useCardSwipe(card.more.length + 1);
+  const picture = cardPictureView(card);
+  const car = localCarOf(card);
   return (
     <article className="card" data-tag={card.tag?.kind} data-added={card.added} {...handlers}>
       <div className="card-media">
-        {card.picture ? (
-          <Picture view={card.picture} sizes={pictureSizes} priority={priority} />
+        {picture ? (
+          <Picture view={picture} sizes={pictureSizes} priority={priority} />
         ) : card.placeholder ? (
           <span className="picture">
-            <img src={card.placeholder} alt="Photos coming soon" width={225} height={150} loading="lazy" />
+            <img
+              src={card.placeholder}
+              alt="Photos coming soon"
+              width={cardPictureWidth}
+              height={cardPictureHeight}
+              loading="lazy"
+            />
           </span>
         ) : (
           <span className="picture picture-soon">
@@ -58,8 +68,8 @@ export function CarCard({
             className="card-swiped"
             src={card.more[at - 1]}
             alt={`${card.name}, ${at + 1} of ${card.pictureCount}`}
-            width={225}
-            height={150}
+            width={cardPictureWidth}
+            height={cardPictureHeight}
           />
         ) : null}
         {card.tag ? <TagBanner tag={card.tag} /> : null}
@@ -79,17 +89,17 @@ export function CarCard({
       </div>
       <div className="card-body">
         <Heading className="card-title">
-          <a href={card.href}>{card.title}</a>
+          <a href={cardHref(card)}>{card.title ?? card.name}</a>
         </Heading>
         <p className="card-badge">
           {card.badgeLine ? `${card.condition} · ${card.badgeLine}` : card.condition}
         </p>
         {card.chips.length > 0 ? (
           <ul className="card-facts">
-            {card.chips.map((chip) => (
-              <li key={chip.name}>
-                <Icon name={chipIcons[chip.name]} />
-                {chip.text}
+            {card.chips.map(([name, text]) => (
+              <li key={name}>
+                <Icon name={chipIcons[name]} />
+                {text}
               </li>
             ))}
           </ul>
@@ -104,7 +114,7 @@ export function CarCard({
                 <CardAction key={button.action} button={button} name={card.name} />
               ))}
               {card.compare ? (
-                <SaveButton control={card.compare} car={card.favourite} named={card.buttons.length === 0} />
+                <SaveButton control={card.compare} car={car} named={card.buttons.length === 0} />
               ) : null}
             </div>
           ) : null}
@@ -113,7 +123,7 @@ export function CarCard({
       {card.controls.length > 0 ? (
         <div className="card-controls">
           {card.controls.map((control) => (
-            <SaveButton key={control.list} control={control} car={card.favourite} />
+            <SaveButton key={control.list} control={control} car={car} />
           ))}
         </div>
       ) : null}

@@ -4,7 +4,8 @@ import type { Car } from "#features/cars/cars/car.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import type { Site } from "#platform/config/site.ts";
 import { settings } from "#platform/config/slices.ts";
-import { type CardView, cardPictureHeight, cardView, comparisonOf } from "./card-view.ts";
+import { cardHref, cardPictureHeight, cardPictureView, localCarOf } from "./card-parts.ts";
+import { type CardView, cardView, comparisonOf } from "./card-view.ts";
 
 const now = new Date("2026-03-10T12:00:00Z");
 const site = (over: Parameters<typeof settings.parse>[0] = {}): Site => ({
@@ -15,32 +16,34 @@ const view = (change: Partial<Car> = {}, over: object = {}) => cardView(aCar(cha
 
 describe("the card", () => {
   it("contains the facts for a decision [CARD-01, CARD-03, CARD-04, CARD-05, CARD-07, CARD-08] [CARD-10] [CARD-14]", () => {
-    expect(view()).toMatchObject({
-      href: "/cars/2022-mazda-cx-5-maxx-sport-h1042",
-      title: "2022 Mazda CX-5 Maxx Sport",
+    const card = view();
+    expect(cardHref(card)).toBe("/cars/2022-mazda-cx-5-maxx-sport-h1042");
+    expect(card.notice).toBeUndefined();
+    expect(card).toMatchObject({
+      name: "2022 Mazda CX-5 Maxx Sport",
       badgeLine: "Maxx Sport · KF",
       tag: null,
       pictureCount: 3,
       price: { kind: "price", text: "$34,990", type: "Drive Away" },
       location: "Newcastle, NSW",
-      notice: null,
     });
   });
 
   it("shows km, transmission, fuel and body, or what the site chooses [CARD-06] [DECIDE-97]", () => {
-    expect(view().chips.map(({ text }) => text)).toEqual(["34,120 km", "Automatic", "Petrol", "SUV"]);
+    expect(view().chips.map(([, text]) => text)).toEqual(["34,120 km", "Automatic", "Petrol", "SUV"]);
     const van = { specifications: { sleeps: 4, body_length: 21 }, seats: null };
     expect(view(van, { card: { chips: ["sleeps", "length", "seats", "drive", "engine"] } }).chips).toEqual([
-      { name: "sleeps", text: "Sleeps 4" },
-      { name: "length", text: "6.40 m" },
-      { name: "drive", text: "FWD" },
-      { name: "engine", text: "2.5 L" },
+      ["sleeps", "Sleeps 4"],
+      ["length", "6.40 m"],
+      ["drive", "FWD"],
+      ["engine", "2.5 L"],
     ]);
   });
 
   it("titles by the site's field [DECIDE-94]", () => {
     const titled = { carsales_title: "2022 Mazda CX-5 Maxx Sport KF Auto FWD" };
     expect(view(titled, { card: { titleField: "carsales_title" } }).title).toBe(titled.carsales_title);
+    expect(view(titled).title).toBeUndefined();
   });
 
   it.each<[string, Partial<Car>, object, string | null]>([
@@ -59,8 +62,23 @@ describe("the card", () => {
 
   it("has a picture 150 high in a 3:2 frame, or none [CARD-01, CARD-02, CARD-16] [LIMIT-33] [ENT-035..038]", () => {
     expect(cardPictureHeight).toBe(150);
-    expect(view().picture).toMatchObject({ width: 225, height: 150 });
-    expect(view({ pictures: [] })).toMatchObject({ picture: null, placeholder: null, pictureCount: 0 });
+    expect(cardPictureView(view())).toMatchObject({
+      ...{ url: "/img/{width}/key-1", width: 225, height: 150 },
+      alt: "2022 Mazda CX-5 Maxx Sport",
+    });
+    const without = view({ pictures: [] });
+    expect(without).toMatchObject({ picture: null, pictureCount: 0 });
+    expect(cardPictureView(without)).toBeNull();
+    expect(without.placeholder).toBeUndefined();
+    const images = { placeholder: "/img/480/soon" };
+    expect(view({ pictures: [] }, { images }).placeholder).toBe("/img/480/soon");
+    expect(view({}, { images }).placeholder).toBeUndefined();
+  });
+
+  it("describes its picture in the words of its own, where it has some [CARD-01]", () => {
+    const [first] = aCar().pictures;
+    const described = [{ ...first!, alt: "From the left" }];
+    expect(cardPictureView(view({ pictures: described }))?.alt).toBe("From the left");
   });
 
   it("shows a weekly estimate with the lender's conditions and the comparison rate [CARD-09] [DECIDE-132]", () => {
@@ -155,7 +173,7 @@ describe("the card", () => {
   it("contains the six fields of a favourite [ENT-115] [CARD-11]", () => {
     expect(view().controls.map(({ name }) => name)).toEqual(["favourite"]);
     expect(view().compare?.name).toBe("compare");
-    expect(view().favourite).toEqual({
+    expect(localCarOf(view())).toEqual({
       id: "car-1",
       name: "2022 Mazda CX-5 Maxx Sport",
       slug: "2022-mazda-cx-5-maxx-sport-h1042",
@@ -163,5 +181,6 @@ describe("the card", () => {
       model: "CX-5",
       primary_image_url: "/img/640/key-1",
     });
+    expect(localCarOf(view({ pictures: [] })).primary_image_url).toBeNull();
   });
 });

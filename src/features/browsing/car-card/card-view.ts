@@ -1,6 +1,5 @@
-import type { LocalCar } from "#features/browsing/saved/local-cars.ts";
 import { isAvailable } from "#features/cars/cars/availability.ts";
-import type { ListedCar } from "#features/cars/cars/car.ts";
+import { type CarPicture, cardPictures, type ListedCar, pictureCountOf } from "#features/cars/cars/car.ts";
 import { feetToMetres } from "#features/cars/cars/caravan.ts";
 import { type Control, controlsFor } from "#features/cars/cars/list-button.ts";
 import { canReserve, reserveAddress } from "#features/cars/cars/online-offers.ts";
@@ -10,111 +9,106 @@ import { badgeLine, carName, carTitle } from "#features/cars/cars/title.ts";
 import { type ComparisonWords, comparisonWords } from "#features/cars/finance/comparison-words.ts";
 import { financeOffer, type WeeklyView, weeklyBeside } from "#features/cars/finance/eligibility.ts";
 import { financeLink } from "#features/cars/finance/finance-link.ts";
-import { type PictureView, pictureUrl, pictureView } from "#features/web/pictures/picture-url.ts";
+import { pictureSource, pictureUrl } from "#features/web/pictures/picture-url.ts";
 import { type Formats, formatsOf } from "#lib/formats.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { CardSlice, FinanceSlice, Settings } from "#platform/config/slices.ts";
+import type { PictureWidth } from "#ui/picture-source.ts";
 
 type ChipName = CardSlice["chips"][number];
-export type CardButton = {
-  action: CardSlice["buttons"][number]["action"];
-  label: string;
-  href: string;
-  /** A form that opens over the list; without script the address is the form's own page. */
-  form?: "enquiry" | "similar";
-};
+type ButtonAction = CardSlice["buttons"][number]["action"];
+export type CardButton =
+  /** Leads where the card does. */
+  | { action: "explore"; label: string }
+  | {
+      action: Exclude<ButtonAction, "explore">;
+      label: string;
+      href: string;
+      /** A form that opens over the list; without script the address is the form's own page. */
+      form?: "enquiry" | "similar";
+    };
 
-/** Everything a card shows, as plain data. */
+/**
+ * Everything a card shows, as plain data. A list has many, and its page contains them twice: what others determine is left out, and the
+ * view derives it (card-parts.ts).
+ */
 export type CardView = {
   id: string;
-  href: string;
   slug: string;
   name: string;
-  title: string;
+  make: string;
+  model: string;
+  /** Where it isn't the name. */
+  title?: string;
   badgeLine: string;
   /** New, Demo or Used (SEARCH-49). */
   condition: string;
   tag: TagView | null;
-  picture: PictureView | null;
-  /** The site's own picture for a car without one; null shows the platform's placeholder. */
-  placeholder: string | null;
+  /** `alt` where it isn't the name. */
+  picture: { url: string; widest: PictureWidth; blur: string | null; alt?: string } | null;
+  /** The site's own picture for a car without one; otherwise the platform's placeholder is shown. */
+  placeholder?: string;
   pictureCount: number;
   /** Addresses of the next pictures, fetched only when swiped to. */
   more: string[];
   price: PriceView;
   weekly: WeeklyView | null;
-  chips: { name: ChipName; text: string }[];
+  chips: [name: ChipName, text: string][];
   location: string | null;
   /** On the picture. */
   controls: Control[];
   /** Beside the buttons. */
   compare: Control | null;
   buttons: CardButton[];
-  notice: string | null;
-  favourite: LocalCar;
+  notice?: string;
   /** When the car was added, an ISO time. */
   added: string;
 };
-
-/**
- * The minimum height of the card's picture, in pixels (CARD-16, LIMIT-33); its frame keeps 3:2 and grows from
- * there.
- */
-export const cardPictureHeight = 150;
-
-/** The maximum number of pictures in a card's swipe; the rest are on the car's page. */
-const swipedPictures = 4;
 
 /** The card of a car on a site, under the settings of the car's own dealership (SITE-11). */
 export function cardView(car: ListedCar, site: Site, now: Date): CardView {
   const settings = settingsFor(site, car.dealership_slug);
   const formats = formatsOf(site);
-  const href = `/cars/${car.slug}`;
   const name = carName(car);
+  const title = carTitle(car, settings.card.titleField);
   const first = car.pictures[0];
+  const { placeholder } = settings.images;
   const price = priceView(car, settings.price, formats);
   const offer = financeOffer(car, settings, now);
   const controls = controlsFor(car, settings.card.control, settings.watch, site.garage_enabled);
   return {
     id: car.id,
-    href,
     slug: car.slug,
     name,
-    title: carTitle(car, settings.card.titleField),
+    make: car.make,
+    model: car.model,
+    ...(title === name ? {} : { title }),
     badgeLine: badgeLine(car),
     condition: car.car_type.charAt(0).toUpperCase() + car.car_type.slice(1),
     tag: tagView(car, settings.tags, settings.include_sold_cars_days, now),
-    picture: first
-      ? {
-          ...pictureView(first, settings.images, name),
-          width: (cardPictureHeight * 3) / 2,
-          height: cardPictureHeight,
-        }
-      : null,
-    placeholder: settings.images.placeholder,
-    pictureCount: car.pictures.length,
-    more: car.pictures.slice(1, swipedPictures).map(({ key }) => pictureUrl(key, 640, settings.images)),
+    picture: first ? cardPicture(first, settings.images, name) : null,
+    ...(first || placeholder === null ? {} : { placeholder }),
+    pictureCount: pictureCountOf(car),
+    more: car.pictures.slice(1, cardPictures).map(({ key }) => pictureUrl(key, 640, settings.images)),
     price,
     weekly: weeklyBeside(price, offer, formats),
     chips: settings.card.chips.flatMap((chip) => {
       const text = chipText(chip, car, formats);
-      return text ? [{ name: chip, text }] : [];
+      return text ? [[chip, text]] : [];
     }),
     location: settings.override_city ?? place(car),
     controls: controls.filter(({ list }) => list !== "compare"),
     compare: controls.find(({ list }) => list === "compare") ?? null,
-    buttons: buttonsOf(car, settings, { href, financed: offer !== null }),
+    buttons: buttonsOf(car, settings, offer !== null),
     added: car.created_at,
-    notice: isAvailable(car) ? null : "Like this and want something similar?",
-    favourite: {
-      id: car.id,
-      name,
-      slug: car.slug,
-      make: car.make,
-      model: car.model,
-      primary_image_url: first ? pictureUrl(first.key, 640, settings.images) : null,
-    },
+    ...(isAvailable(car) ? {} : { notice: "Like this and want something similar?" }),
   };
+}
+
+function cardPicture(picture: CarPicture, images: Settings["images"], name: string): CardView["picture"] {
+  const { blur, alt } = picture;
+  const view = { ...pictureSource(picture, images), blur };
+  return alt == null || alt === name ? view : { ...view, alt };
 }
 
 /** The comparison-rate note, when one of these cards shows an estimate; else null. */
@@ -162,16 +156,12 @@ function chipText(chip: ChipName, car: ListedCar, formats: Formats): string | nu
  * a car that can't be reserved has no reserve button, one without an offer no finance. Explore leads to the
  * car page; forms open over the list (DECIDE-95).
  */
-function buttonsOf(
-  car: ListedCar,
-  settings: Settings,
-  { href, financed }: { href: string; financed: boolean },
-): CardButton[] {
+function buttonsOf(car: ListedCar, settings: Settings, financed: boolean): CardButton[] {
   if (!isAvailable(car)) {
     return [{ action: "find_similar", label: "Find Me Something Similar", ...formLink(car.id, "similar") }];
   }
   return settings.card.buttons.flatMap(({ action, label }): CardButton[] => {
-    if (action === "explore") return [{ action, label, href }];
+    if (action === "explore") return [{ action, label }];
     if (action === "reserve") {
       return canReserve(car, settings.buy)
         ? [{ action, label, href: reserveAddress(car, settings.buy) }]

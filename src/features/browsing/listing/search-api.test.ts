@@ -126,8 +126,15 @@ describe("responses", () => {
     expect(Object.keys(hit).filter((key) => !(hitFields as readonly string[]).includes(key))).toEqual([
       "location",
       "pictures",
+      "picture_count",
     ]);
     expect(JSON.stringify(hit)).not.toMatch(/private_|purchase|Hidden|12000|dealership_id|groupId/);
-    expect(hit).toMatchObject({ id: car.id, slug: car.slug, make: "Mazda", pictures: ["/img/640/a"] });
+    expect(hit).toMatchObject({
+      id: car.id,
+      slug: car.slug,
+      make: "Mazda",
+      pictures: ["/img/640/a"],
+      picture_count: 3,
+    });
   });
 });

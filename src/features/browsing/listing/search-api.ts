@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EngineAnswer, Extent } from "#faceted-search/search-engine.ts";
-import type { ListedCar } from "#features/cars/cars/car.ts";
+import { type ListedCar, pictureCountOf } from "#features/cars/cars/car.ts";
 import { quantityNames } from "#features/cars/cars/quantities.ts";
 import { fieldProblems } from "#lib/field-problems.ts";
 import {
@@ -182,11 +182,12 @@ export const hitFields = [
 
 export type Hit = Partial<Pick<ListedCar, (typeof hitFields)[number]>> & {
   location: { name: string; slug: string; phone: string | null; city: string | null } | null;
-  /** Addresses of the car's pictures on this site. */
+  /** Addresses of the car's first pictures on this site, and how many it has. */
   pictures: string[];
+  picture_count: number;
 };
 
-/** @param pictures addresses of the car's pictures, in order */
+/** @param pictures addresses of the car's first pictures, in order */
 export function hitOf(car: ListedCar, pictures: string[]): Hit {
   const hit: Record<string, unknown> = {};
   for (const field of hitFields) {
@@ -203,5 +204,6 @@ export function hitOf(car: ListedCar, pictures: string[]): Hit {
       city: location.address.city ?? null,
     },
     pictures,
+    picture_count: pictureCountOf(car),
   };
 }

@@ -5,7 +5,7 @@ import { nextChange } from "#features/cars/cars/next-change.ts";
 import type { SiteStock, SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Counted } from "#platform/http/counted.ts";
-import { type Packed, pack } from "#ui/packed.ts";
+import { packPage } from "#ui/packed.ts";
 import { sliderTails } from "#ui/range-slider.ts";
 import { countedSearch } from "./counted-search.ts";
 import { looserSearches } from "./looser-searches.ts";
@@ -70,22 +70,23 @@ export async function searchPage(
       origin,
     });
     const until = earliest(nextChange(cars, site, at), stock.nextChangeAt);
-    return data(pack(view), { headers: { "x-forecourt-until": until.toISOString() } });
+    return data(packPage(view, request), { headers: { "x-forecourt-until": until.toISOString() } });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     log.error({ err: error }, "search failed");
-    return data(failedPage(url, site, at), { status: 503, headers: { "Cache-Control": "no-store" } });
+    return data(packPage(failedPage(url, site, at), request), {
+      status: 503,
+      headers: { "Cache-Control": "no-store" },
+    });
   }
 }
 
-function failedPage(url: URL, site: Site, now: Date): Packed<SearchPageView> {
+function failedPage(url: URL, site: Site, now: Date): SearchPageView {
   const preset: PresetPath = { kind: "preset", path: "/search", refinements: {} };
   const answer: EngineAnswer = { total: 0, ids: [], facets: {}, stats: {} };
   const state = parseSearch(url.searchParams);
   const origin = url.origin;
-  return pack(
-    searchPageView({ state, at: preset, answer, cars: [], loosen: [], failed: true, site, now, origin }),
-  );
+  return searchPageView({ state, at: preset, answer, cars: [], loosen: [], failed: true, site, now, origin });
 }
 
 /**

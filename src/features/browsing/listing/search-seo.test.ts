@@ -50,7 +50,7 @@ it("provides the list and its breadcrumbs as structured data", () => {
     heading: "Used cars",
     count: 40,
     site: "Sample Motors",
-    cards: [{ href: "/cars/a", name: "2022 Mazda CX-5" }],
+    cards: [{ slug: "a", name: "2022 Mazda CX-5" }],
     head: { canonical: "http://a.example/search/used-cars" },
   };
   expect(searchData(view)).toMatchObject([

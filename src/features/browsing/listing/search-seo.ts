@@ -1,3 +1,4 @@
+import { cardHref } from "#features/browsing/car-card/card-parts.ts";
 import type { CardView } from "#features/browsing/car-card/card-view.ts";
 import { carTypeRank } from "#features/cars/cars/car.ts";
 import { alternatesOf, type PageHead } from "#features/web/seo/page-head.ts";
@@ -5,6 +6,7 @@ import { formatsOf } from "#lib/formats.ts";
 import { slugify } from "#lib/slug.ts";
 import type { Refinements } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
+import { pictureSources } from "#ui/picture-source.ts";
 import { fillTemplate } from "./heading.ts";
 import { searchHref } from "./search-path.ts";
 import { emptySearch, type SearchState } from "./search-query.ts";
@@ -21,7 +23,7 @@ export function searchHead(
   const placeholders = { heading: list.heading, count: formatsOf(site).number(list.count), site: site.name };
   const canonical = origin + canonicalPath(state);
   const page = state.page > 1 ? `, page ${state.page}` : "";
-  const first = list.cards.find((card) => card.picture)?.picture?.src ?? null;
+  const first = list.cards.find((card) => card.picture)?.picture;
   return {
     title: fillTemplate(site.seo.resultsTitle, placeholders) + page,
     description:
@@ -29,7 +31,7 @@ export function searchHead(
       page,
     canonical,
     index: list.count > 0 && !state.query && Object.keys(state.refinements).length <= indexedRefinements,
-    image: first && new URL(first, origin).href,
+    image: first ? new URL(pictureSources(first).src, origin).href : null,
     alternates: alternatesOf(site.seo, canonical),
   };
 }
@@ -47,7 +49,7 @@ export function searchData(view: {
   heading: string;
   count: number;
   site: string;
-  cards: readonly Pick<CardView, "href" | "name">[];
+  cards: readonly Pick<CardView, "slug" | "name">[];
   head: Pick<PageHead, "canonical">;
 }): Record<string, unknown>[] {
   const { origin } = new URL(view.head.canonical);
@@ -67,7 +69,7 @@ export function searchData(view: {
       itemListElement: view.cards.map((card, i) => ({
         "@type": "ListItem",
         position: i + 1,
-        url: origin + card.href,
+        url: origin + cardHref(card),
         name: card.name,
       })),
     },

@@ -1,4 +1,4 @@
-import { type PictureView, sitePicture } from "#features/web/pictures/picture-url.ts";
+import { type SitePicture, sitePicture } from "#features/web/pictures/picture-url.ts";
 import { formatsOf } from "#lib/formats.ts";
 import type { Model } from "#platform/config/models.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -19,7 +19,7 @@ export type ModelTile = {
   /** "All-new", "Coming soon" or nothing. */
   prefix: string | null;
   href: string;
-  picture: PictureView | null;
+  picture: SitePicture | null;
   from: string | null;
   text: string | null;
 };

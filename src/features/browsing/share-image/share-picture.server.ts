@@ -35,7 +35,7 @@ export async function sharePictureOf(
   const facts: ShareFacts = {
     name: card.name,
     price: "text" in card.price ? card.price.text : null,
-    facts: card.chips.map(({ text }) => text),
+    facts: card.chips.map(([, text]) => text),
     dealer: site.name,
     tag: card.tag && "text" in card.tag ? card.tag.text : null,
   };

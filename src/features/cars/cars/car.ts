@@ -174,9 +174,17 @@ export type Car = CarFacts & {
   confirmed_at?: string | null;
   views: number;
   pictures: CarPicture[];
+  /** How many pictures it has, where `pictures` are only the first ones. */
+  picture_count?: number;
 };
 
-/** The part of a car that every process holds in memory: enough for a card and for search. */
+/** The pictures of a card. Cars in memory have only these, so that a car with many costs no more than one with few. */
+export const cardPictures = 4;
+
+export const pictureCountOf = (car: Pick<Car, "pictures" | "picture_count">): number =>
+  car.picture_count ?? car.pictures.length;
+
+/** The part of a car that every process holds in memory: enough for a card and for search. Of its pictures, those of a card. */
 export type ListedCar = Omit<
   Car,
   "dealercomments" | "standardEquipment" | "variant" | "image_urls" | "autograb_data"

@@ -13,7 +13,7 @@ import type { Site } from "#platform/config/site.ts";
 import { termsPaths } from "#platform/config/trade-slice.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { audienceHeader } from "#platform/http/paths.ts";
-import { type Packed, pack } from "#ui/packed.ts";
+import { type Packed, packPage } from "#ui/packed.ts";
 import { draftOf } from "./apply-content.server.ts";
 import { type BlockServices, formPlace, shownBlocks } from "./block-data.server.ts";
 import { blogPage } from "./blog-page.server.ts";
@@ -47,7 +47,7 @@ export async function contentPage(
   }
   const found =
     (await model(context)) ?? (/^\/blog(?:\/|$)/.test(path) ? await blogPage(context) : await page(context));
-  if (found) return answer(found);
+  if (found) return answer(found, request);
   const canonical = canonicalOf(path, site);
   if (canonical !== path && content.pages.has(canonical)) throw redirect(canonical + context.url.search, 302);
   throw data(null, { status: 404 });
@@ -59,15 +59,13 @@ function canonicalOf(path: string, { content, trade }: Pick<Site, "content" | "t
   return termsPaths.some((one) => one === path) ? trade.termsPath : path;
 }
 
-function answer({
-  view,
-  changesAt,
-  personal,
-  variesByVisitor,
-}: ContentFound): ReturnType<typeof data<Packed<ContentView>>> {
+function answer(
+  { view, changesAt, personal, variesByVisitor }: ContentFound,
+  request: Request,
+): ReturnType<typeof data<Packed<ContentView>>> {
   const headers: Record<string, string> =
     personal || view.preview ? noStore : changesAt ? { "x-forecourt-until": changesAt.toISOString() } : {};
-  return data(pack(view), {
+  return data(packPage(view, request), {
     headers: variesByVisitor ? { ...headers, [audienceHeader]: "visitor" } : headers,
   });
 }

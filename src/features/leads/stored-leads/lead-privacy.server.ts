@@ -1,5 +1,5 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import type { SiteKey, Transaction } from "#platform/database/client.server.ts";
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { SiteKey } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import {
   formDrafts,
@@ -29,16 +29,14 @@ const belongsToPerson = (site: SiteKey, person: Person) =>
     ),
   );
 
-async function leadIdsOf(tx: Transaction, site: SiteKey, person: Person): Promise<string[]> {
-  const rows = await tx.select({ id: leads.id }).from(leads).where(belongsToPerson(site, person));
-  return rows.map(({ id }) => id);
-}
+/** Leads that are made anonymous at once: anyone can send any number with a person's telephone number. */
+const batch = 500;
 
 /** Stored messages: those to the person, and those about their leads. */
 export const messagePrivacy: PrivacySource = {
   name: "messages",
   tables: ["messages"],
-  async read(tx, site, person) {
+  async read(tx, site, person, most) {
     return tx
       .select({
         kind: messages.kind,
@@ -48,11 +46,13 @@ export const messagePrivacy: PrivacySource = {
         createdAt: messages.createdAt,
       })
       .from(messages)
-      .where(recipientIs(site, person));
+      .where(recipientIs(site, person))
+      .orderBy(desc(messages.createdAt))
+      .limit(most);
   },
   async erase(tx, site, person) {
-    const ids = await leadIdsOf(tx, site, person);
-    const about = ids.length > 0 ? inArray(messages.leadId, ids) : noRows;
+    const theirLeads = tx.select({ id: leads.id }).from(leads).where(belongsToPerson(site, person));
+    const about = inArray(messages.leadId, theirLeads);
     const gone = await tx
       .delete(messages)
       .where(and(isOfSite(messages, site), or(recipientIs(site, person) as SQL, about)))
@@ -87,11 +87,13 @@ const isDraft = (site: SiteKey, { phone, email }: Person) =>
 export const draftPrivacy: PrivacySource = {
   name: "unfinishedForms",
   tables: ["form_drafts"],
-  read: (tx, site, person) =>
+  read: (tx, site, person, most) =>
     tx
       .select({ form: formDrafts.form, answers: formDrafts.data, updatedAt: formDrafts.updatedAt })
       .from(formDrafts)
-      .where(isDraft(site, person)),
+      .where(isDraft(site, person))
+      .orderBy(desc(formDrafts.updatedAt))
+      .limit(most),
   async erase(tx, site, person) {
     const gone = await tx.delete(formDrafts).where(isDraft(site, person)).returning({ id: formDrafts.id });
     return { rows: gone.length };
@@ -104,8 +106,13 @@ export const draftPrivacy: PrivacySource = {
 export const leadPrivacy: PrivacySource = {
   name: "enquiries",
   tables: ["leads", "lead_deliveries", "lead_events", "test_drive_bookings", "service_bookings"],
-  async read(tx, site, person) {
-    const rows = await tx.select().from(leads).where(belongsToPerson(site, person));
+  async read(tx, site, person, most) {
+    const rows = await tx
+      .select()
+      .from(leads)
+      .where(belongsToPerson(site, person))
+      .orderBy(desc(leads.createdAt))
+      .limit(most);
     const ids = rows.map(({ id }) => id);
     const bookings =
       ids.length > 0
@@ -164,14 +171,20 @@ export const leadPrivacy: PrivacySource = {
     }));
   },
   async erase(tx, site, person, now) {
-    const rows = await tx
-      .select({ id: leads.id, payload: leads.payload })
-      .from(leads)
-      .where(belongsToPerson(site, person));
-    await anonymiseLeads(tx, site, rows, now);
-    if (rows.length === 0) return { rows: 0 };
+    let erased = 0;
+    for (let found = batch; found === batch; erased += found) {
+      // Those that are anonymous have no number or address any more.
+      const rows = await tx
+        .select({ id: leads.id, payload: leads.payload })
+        .from(leads)
+        .where(belongsToPerson(site, person))
+        .limit(batch);
+      await anonymiseLeads(tx, site, rows, now);
+      found = rows.length;
+    }
+    if (erased === 0) return { rows: 0 };
     return {
-      rows: rows.length,
+      rows: erased,
       retained:
         "That an enquiry was made, when and about which car, without anything about you. What the dealer was sent before is theirs to erase: ask them.",
     };

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { Site } from "#platform/config/site.ts";
-import { pack } from "#ui/packed.ts";
+import { packPage } from "#ui/packed.ts";
 import { type AreaView, areaView } from "./area-view.ts";
 import { autoDealerData } from "./dealer-data.ts";
 import { type LocationPageView, locationPageView, namedPlaces } from "./location-page-view.ts";
@@ -33,7 +33,7 @@ export async function locationPage(
   if (named.kind === "place") {
     const tiles = await services.mapTiles(site.maps, [named.place.location]);
     const { view, until } = locationPageView({ site, now, tiles, origin, ...named });
-    return answer({ kind: "place", view, head: view.head, data: view.data }, until);
+    return answer({ kind: "place", view, head: view.head, data: view.data }, until, request);
   }
   const { name, places } = named;
   const locations = places.flatMap(({ departments }) => departments);
@@ -60,9 +60,9 @@ export async function locationPage(
     },
     data: places.map((place) => autoDealerData(place, site, origin, now)),
   };
-  return answer(model, until);
+  return answer(model, until, request);
 }
 
-function answer(model: LocationModel, until: Date) {
-  return data(pack(model), { headers: { "x-forecourt-until": until.toISOString() } });
+function answer(model: LocationModel, until: Date, request: Request) {
+  return data(packPage(model, request), { headers: { "x-forecourt-until": until.toISOString() } });
 }

@@ -18,7 +18,7 @@ import { type FinanceSummary, financeSummary } from "#features/cars/finance/fina
 import type { MapView } from "#features/places/locations/map-view.ts";
 import { phoneChoice } from "#features/places/locations/phone-choice.ts";
 import { type PlaceView, placeView } from "#features/places/locations/place-view.ts";
-import { type PictureView, pictureUrl, pictureView } from "#features/web/pictures/picture-url.ts";
+import { type PictureView, pictureSource, pictureUrl } from "#features/web/pictures/picture-url.ts";
 import { calendarDate, shownDate } from "#lib/date.ts";
 import { type Formats, formatsOf } from "#lib/formats.ts";
 import { slugify } from "#lib/slug.ts";
@@ -29,7 +29,8 @@ import { carPromos, type PromoSlide } from "./car-promos.ts";
 import type { QrPath } from "./qr-path.ts";
 
 export type CopyBlock = NonNullable<CarSlice["certifiedInfo"]>;
-export type Photo = { view: PictureView; thumb: string };
+/** `alt` where it isn't the car's name and the photo's number. */
+export type Photo = Omit<Extract<PictureView, { url: string }>, "alt"> & { alt?: string };
 
 /** A car's own page as plain data: everything but the similar cars. */
 export type CarPageView = {
@@ -118,7 +119,7 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
     // It refers to the price to buy, so it is shown only beside that.
     market: isAvailable(car) && price.kind === "price" ? marketPriceView(car, formats) : null,
     certified: showsCertified(car) ? { info: settings.car.certifiedInfo } : null,
-    photos: photosOf(car, settings, name),
+    photos: photosOf(car, settings),
     placeholder: settings.images.placeholder,
     controls: controlsFor(car, settings.card.control, settings.watch, site.garage_enabled),
     favourite: {
@@ -237,14 +238,10 @@ function breadcrumbs(car: Car, name: string): { label: string; href: string }[] 
 }
 
 /** Each photo once: feeds repeat them. */
-function photosOf(car: Car, { images }: Settings, name: string): Photo[] {
+function photosOf(car: Car, { images }: Settings): Photo[] {
   const pictures = [...new Map(car.pictures.map((picture) => [picture.key, picture])).values()];
-  return pictures.map((picture, at) => ({
-    view: pictureView(picture, images, photoAlt(name, at, pictures.length)),
-    thumb: pictureUrl(picture.key, 160, images),
-  }));
-}
-
-function photoAlt(name: string, at: number, count: number): string {
-  return at === 0 ? name : `${name}, photo ${at + 1} of ${count}`;
+  return pictures.map((picture) => {
+    const { width, height, blur, alt } = picture;
+    return { ...pictureSource(picture, images), width, height, blur, ...(alt == null ? {} : { alt }) };
+  });
 }

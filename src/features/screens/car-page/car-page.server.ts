@@ -16,6 +16,7 @@ import { alternatesOf, type PageHead, shareSize } from "#features/web/seo/page-h
 import { formatsOf } from "#lib/formats.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { pictureSources } from "#ui/picture-source.ts";
 import { carStructuredData } from "./car-data.ts";
 import { type CarPageView, carPageView } from "./car-page-view.ts";
 import { carTitles } from "./car-seo.ts";
@@ -141,7 +142,7 @@ function headAndData(
   const settings = settingsFor(site, car.dealership_slug);
   const path = `/cars/${car.slug}`;
   const canonical = url.origin + path;
-  const images = view.photos.slice(0, 5).map(({ view: photo }) => new URL(photo.src, url.origin).href);
+  const images = view.photos.slice(0, 5).map((photo) => new URL(pictureSources(photo).src, url.origin).href);
   const head: PageHead = {
     ...carTitles(settings.seo, {
       name: view.name,

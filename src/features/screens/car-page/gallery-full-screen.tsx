@@ -36,7 +36,7 @@ export default function GalleryFullScreen({
   return (
     <dialog ref={dialog} className="gallery-dialog" aria-label={`Photos of ${name}`} onClose={onClose}>
       <div className="gallery-stage">
-        <GalleryStrip photos={photos} idPrefix="full" state={state} large />
+        <GalleryStrip photos={photos} name={name} idPrefix="full" state={state} large />
         <GalleryArrows state={state} count={photos.length} />
       </div>
       <GalleryThumbs photos={photos} idPrefix="full" state={state} />

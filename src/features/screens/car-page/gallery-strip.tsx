@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
+import { sourceAt } from "#ui/picture-source.ts";
 import type { Photo } from "./car-page-view.ts";
 import { showPhoto } from "./strip-position.ts";
 import type { StripState } from "./use-strip.tsx";
@@ -11,11 +12,13 @@ import type { StripState } from "./use-strip.tsx";
  */
 export function GalleryStrip({
   photos,
+  name,
   idPrefix,
   state: { strip, step, listeners },
   large = false,
 }: {
   photos: Photo[];
+  name: string;
   idPrefix: string;
   state: StripState;
   large?: boolean;
@@ -41,9 +44,9 @@ export function GalleryStrip({
       {...listeners}
     >
       {photos.map((photo, index) => (
-        <li key={photo.view.src} id={`${idPrefix}-${index + 1}`}>
+        <li key={photo.url} id={`${idPrefix}-${index + 1}`}>
           <Picture
-            view={photo.view}
+            view={{ alt: photoAlt(name, index, photos.length), ...photo }}
             sizes={large ? "100vw" : "(min-width: 64rem) 54rem, 100vw"}
             priority={index === 0}
           />
@@ -51,6 +54,10 @@ export function GalleryStrip({
       ))}
     </ul>
   );
+}
+
+function photoAlt(name: string, at: number, count: number): string {
+  return at === 0 ? name : `${name}, photo ${at + 1} of ${count}`;
 }
 
 /** Previous and next, for mouse users. */
@@ -101,7 +108,7 @@ export function GalleryThumbs({
   return (
     <ul className="gallery-thumbs" ref={list}>
       {photos.map((photo, index) => (
-        <li key={photo.thumb}>
+        <li key={photo.url}>
           <a
             href={`#${idPrefix}-${index + 1}`}
             aria-label={`Photo ${index + 1}`}
@@ -111,7 +118,7 @@ export function GalleryThumbs({
               go(index);
             }}
           >
-            <img src={photo.thumb} alt="" width={160} height={107} loading="lazy" decoding="async" />
+            <img src={sourceAt(photo, 160)} alt="" width={160} height={107} loading="lazy" decoding="async" />
           </a>
         </li>
       ))}

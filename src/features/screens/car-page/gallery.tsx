@@ -45,7 +45,7 @@ export function Gallery({
   return (
     <section className="gallery" aria-label={`Photos of ${name}`}>
       <div className="gallery-frame">
-        <GalleryStrip photos={photos} idPrefix="photo" state={state} />
+        <GalleryStrip photos={photos} name={name} idPrefix="photo" state={state} />
         {children}
         <GalleryArrows state={state} count={photos.length} />
         <button type="button" className="gallery-full script-only" onClick={() => setFull(true)}>

@@ -9,7 +9,8 @@ import { useToast } from "#ui/console/notices.tsx";
 import { ScreenHead, Section } from "#ui/console/screen.tsx";
 import { Facts } from "#ui/console/timeline.tsx";
 import { type DealStep, isBooking, kindNames } from "./deal.ts";
-import { DealBadges, whenText } from "./deal-parts.tsx";
+import { DealBadges } from "./deal-parts.tsx";
+import { whenText } from "./deal-times.ts";
 import type { DealModel, DealPerson } from "./deal-view.ts";
 
 export type StepAnswer = { kind: "done" | "failed"; text: string };

@@ -61,6 +61,9 @@ export const soldMs = 14 * 86_400_000;
 /** Purchases and trade-ins have no end of their own: they are open for this long, in milliseconds. */
 export const openMs = 90 * 86_400_000;
 
+/** A row of the list. Making the formats of several clocks takes a browser longer than the rest of a row, so the text comes from the server. */
+export type ListedDeal = Deal & { whenText: string };
+
 type State = Pick<Deal, "kind" | "state" | "refund" | "when" | "at">;
 
 /** Why a deal needs staff's attention, the most urgent first. */

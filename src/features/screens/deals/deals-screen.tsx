@@ -5,8 +5,8 @@ import { useLive } from "#ui/console/live.tsx";
 import { Moment } from "#ui/console/moment.tsx";
 import { ScreenHead, StateMessage } from "#ui/console/screen.tsx";
 import { Table } from "#ui/console/table.tsx";
-import { type Deal, dealKinds, kindNames } from "./deal.ts";
-import { DealBadges, dealAddress, whenText } from "./deal-parts.tsx";
+import { dealKinds, kindNames, type ListedDeal } from "./deal.ts";
+import { DealBadges, dealAddress } from "./deal-parts.tsx";
 import { activeFilters, type DealFilter, filterAddress } from "./deal-query.ts";
 import type { DealPlace, DealWeek } from "./deal-view.ts";
 import { DealsWeek } from "./deals-week.tsx";
@@ -18,7 +18,7 @@ export type DealsModel = {
   /** The present, ISO 8601. */
   now: string;
   /** A page of the list, or a week. */
-  list: { deals: Deal[]; next: DealFilter["after"] } | null;
+  list: { deals: ListedDeal[]; next: DealFilter["after"] } | null;
   week: DealWeek | null;
 };
 
@@ -115,7 +115,7 @@ function Filters({ model: { filter, sites, places } }: { model: DealsModel }) {
   );
 }
 
-function DealTable({ deals, now }: { deals: readonly Deal[]; now: string }) {
+function DealTable({ deals, now }: { deals: readonly ListedDeal[]; now: string }) {
   return (
     <Table
       caption="Deals, newest first"
@@ -138,7 +138,7 @@ function DealTable({ deals, now }: { deals: readonly Deal[]; now: string }) {
           ),
         },
         { name: "State", cell: (deal) => <DealBadges deal={deal} now={now} /> },
-        { name: "When", cell: (deal) => whenText(deal) },
+        { name: "When", cell: (deal) => deal.whenText },
         { name: "Where", cell: ({ location, site }) => location?.name ?? site.name },
         { name: "Made", isNarrow: true, cell: ({ at }) => <Moment at={at} /> },
       ]}

@@ -3,7 +3,8 @@ import { dayText } from "#features/leads/test-drive/appointment-days.ts";
 import { nextDate } from "#lib/zoned-time.ts";
 import { SelectField, SelectOptions } from "#ui/console/field.tsx";
 import { kindNames } from "./deal.ts";
-import { DealBadges, dealAddress, timeOf } from "./deal-parts.tsx";
+import { DealBadges, dealAddress } from "./deal-parts.tsx";
+import { timeOf } from "./deal-times.ts";
 import type { DealPlace, DealWeek } from "./deal-view.ts";
 
 /** The bookings of one location, day by day. */

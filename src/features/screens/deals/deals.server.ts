@@ -8,9 +8,10 @@ import { instantOf } from "#lib/zoned-time.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
-import { type Deal, type DealKind, type DealNeed, isOpen, needOf } from "./deal.ts";
+import { type Deal, type DealKind, type DealNeed, isOpen, type ListedDeal, needOf } from "./deal.ts";
 import type { DealFilter } from "./deal-query.ts";
 import { dealSources } from "./deal-sources.server.ts";
+import { whenText } from "./deal-times.ts";
 
 export type DealDeps = { consoleDb: Database; sites: Pick<SiteStore, "list" | "bySlug">; now(): Date };
 
@@ -48,13 +49,13 @@ export async function dealsPage(
   { consoleDb, now }: Pick<DealDeps, "consoleDb" | "now">,
   reach: readonly DealReach[],
   filter: DealFilter,
-): Promise<{ deals: Deal[]; next: DealFilter["after"] }> {
+): Promise<{ deals: ListedDeal[]; next: DealFilter["after"] }> {
   const chosen = reach.filter(({ site: { slug } }) => filter.site === null || slug === filter.site);
   const found = await mapInTurns(chosen, 4, ({ site, locations }) =>
     consoleDb.withSite(site, (tx) => dealsOf(tx, site, locations, filter, now())),
   );
   const all = found.flat().sort((a, b) => (a.at === b.at ? (a.id < b.id ? 1 : -1) : a.at < b.at ? 1 : -1));
-  const deals = all.slice(0, pageSize);
+  const deals = all.slice(0, pageSize).map((deal) => ({ ...deal, whenText: whenText(deal) }));
   const last = deals.at(-1);
   return { deals, next: last && all.length > pageSize ? { at: last.at, id: last.id } : null };
 }

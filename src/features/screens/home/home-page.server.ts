@@ -11,7 +11,7 @@ import type { MapTiles } from "#features/places/locations/map-tiles.server.ts";
 import type { SiteStock, SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { pack } from "#ui/packed.ts";
+import { packPage } from "#ui/packed.ts";
 import { heroChoices } from "./hero-choices.server.ts";
 import { heroFields, readHero } from "./hero-query.ts";
 import { homeView } from "./home-view.ts";
@@ -78,7 +78,7 @@ export async function homePage(
     (first, one) => (one && one < first ? one : first),
     nextChange(arrivals, site, at),
   );
-  return data(pack(view), { headers: { "x-forecourt-until": until.toISOString() } });
+  return data(packPage(view, request), { headers: { "x-forecourt-until": until.toISOString() } });
 }
 
 /** One car of each model: a row of one model doesn't represent the stock. */

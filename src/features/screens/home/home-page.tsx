@@ -12,6 +12,7 @@ import type { HomeSection } from "#platform/config/home-slice.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
+import { pictureSources } from "#ui/picture-source.ts";
 import { HeroSearch } from "./hero-search.tsx";
 import { type CategoryTile, type HomeView, heroPictureHeight } from "./home-view.ts";
 
@@ -69,13 +70,14 @@ function Section({ name, view }: { name: HomeSection; view: HomeView }): ReactNo
 
 function Hero({ view }: { view: HomeView }) {
   const { banner } = view;
+  const wide = banner?.wide ? pictureSources(banner.picture) : null;
   return (
     <section className="hero" data-wide={banner?.wide ? "" : undefined}>
-      {banner?.wide ? (
+      {wide ? (
         <img
           className="hero-image"
-          src={banner.picture.src}
-          srcSet={banner.picture.srcSet || undefined}
+          src={wide?.src}
+          srcSet={wide?.srcSet || undefined}
           sizes="100vw"
           alt=""
           width={Math.round((heroPictureHeight * 16) / 9)}

@@ -14,6 +14,7 @@ import { formatsOf } from "#lib/formats.ts";
 import { slugify } from "#lib/slug.ts";
 import type { HomeSection } from "#platform/config/home-slice.ts";
 import type { Site, Template } from "#platform/config/site.ts";
+import { pictureSources } from "#ui/picture-source.ts";
 import { type HeroChoices, type HeroView, heroFields } from "./hero-query.ts";
 
 /** A link to the stock of a make, a body or a model, and its number of cars. */
@@ -143,7 +144,7 @@ export function homeView(input: {
       description: `${tagline} Search the stock of ${site.name} and find the right one today.`,
       canonical: `${origin}/`,
       index: true,
-      image: shown[0]?.picture ? new URL(shown[0].picture.src, origin).href : null,
+      image: shown[0]?.picture ? new URL(pictureSources(shown[0].picture).src, origin).href : null,
     },
     dealer: dealerData(site, origin),
   };

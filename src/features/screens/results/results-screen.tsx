@@ -13,7 +13,7 @@ import {
   sourceNames,
 } from "#features/web/counters/results.ts";
 import type { Source } from "#features/web/counters/visit.ts";
-import { formatDate } from "#lib/date.ts";
+import { staffDate } from "#lib/staff-date.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import { DayChart } from "#ui/console/day-chart.tsx";
 import { FilterSelect, SelectField } from "#ui/console/field.tsx";
@@ -195,7 +195,7 @@ function ByDay({ byDay }: { byDay: { day: string; funnel: Funnel }[] }) {
             key={kind}
             label={kindNames[kind]}
             days={byDay.map(({ day, funnel }) => ({
-              day: formatDate(day, "en-AU"),
+              day: staffDate(day),
               value: shownFigure(funnel[kind]),
             }))}
           />
@@ -207,7 +207,7 @@ function ByDay({ byDay }: { byDay: { day: string; funnel: Funnel }[] }) {
           rows={[...byDay].reverse()}
           keyOf={({ day }) => day}
           columns={[
-            { name: "Day", cell: ({ day }) => formatDate(day, "en-AU") },
+            { name: "Day", cell: ({ day }) => staffDate(day) },
             ...funnelColumns<{ day: string; funnel: Funnel }>(),
           ]}
         />

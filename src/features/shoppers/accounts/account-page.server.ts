@@ -4,12 +4,15 @@ import { data, redirect, redirectDocument } from "react-router";
 import { cleanText } from "#features/leads/form-definitions/clean-text.ts";
 import { isEmail } from "#features/leads/form-definitions/contact-checks.ts";
 import { shownDate } from "#lib/date.ts";
+import { oneAtATime } from "#lib/one-at-a-time.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { accounts } from "#platform/database/account-tables.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
+import { apiError } from "#platform/http/api-error.ts";
+import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { type SecurityEvent, securityEvent } from "#platform/http/security-log.server.ts";
 import type { Person } from "#platform/privacy-source.server.ts";
 import {
@@ -123,12 +126,17 @@ export async function accountAction(services: AccountServices, request: Request,
   }
 }
 
+/** Entries of each kind in a download, the newest: all of it is in memory, and anyone can send enquiries with a shopper's number. */
+export const maxDownloaded = 500;
+/** Downloads are made one after the other. */
+const inTurn = oneAtATime(20, null);
+
 /**
  * `GET /api/account/data`: everything this site stores about the signed-in shopper, as a file; 401 for an
  * anonymous visitor.
  */
 export async function accountDownload(
-  services: AccountServices,
+  services: AccountServices & { takeLimit: TakeLimit },
   request: Request,
   site: Site,
 ): Promise<Response> {
@@ -136,14 +144,30 @@ export async function accountDownload(
   const headers = { "Cache-Control": "private, no-store" };
   if (!shopper)
     return Response.json({ error: "You are not signed in.", code: "signed_out" }, { status: 401, headers });
-  const { db, now, log } = services;
+  const { db, now, log, takeLimit } = services;
+  const wait = await takeLimit("dataDownload", site, `account ${shopper.id}`);
+  if (wait > 0)
+    return apiError({
+      status: 429,
+      code: "too_many_requests",
+      message: "You downloaded your data several times today. Please try again later.",
+      retryAfterSeconds: wait,
+    });
   securityEvent(log, "data_downloaded", { site: site.slug, account: shopper.id });
-  const held = {
-    site: site.name,
-    at: now(),
-    ...(await everythingOf(services, site, await personOf(db, site, shopper))),
-  };
-  return new Response(`${JSON.stringify(held, null, 2)}\n`, {
+  const made = await inTurn(async () => {
+    const parts = await everythingOf(services, site, await personOf(db, site, shopper), maxDownloaded);
+    const isCut = Object.values(parts).some((part) => Array.isArray(part) && part.length >= maxDownloaded);
+    const held = { site: site.name, at: now(), ...(isCut ? { note: cutNote } : {}), ...parts };
+    return `${JSON.stringify(held, null, 2)}\n`;
+  });
+  if (made.kind !== "ok")
+    return apiError({
+      status: 503,
+      code: "busy",
+      message: "Many people download their data just now. Please try again in a minute.",
+      retryAfterSeconds: 60,
+    });
+  return new Response(made.value, {
     headers: {
       ...headers,
       "Content-Type": "application/json; charset=utf-8",
@@ -151,6 +175,8 @@ export async function accountDownload(
     },
   });
 }
+
+const cutNote = `There is more than this: each list has the newest ${maxDownloaded}. Ask us for all of it.`;
 
 /**
  * Operators reassign phone numbers after months without use: older data with the same number, from longer

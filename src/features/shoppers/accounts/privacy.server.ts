@@ -11,15 +11,17 @@ export type Erased = { name: string; rows: number; retained?: string };
 /**
  * Everything a site stores about a person, by source; read in one transaction, so that the parts are
  * consistent.
+ * @param most how many entries of each kind, the newest; by default all
  */
 export async function everythingOf(
   { db, privacySources }: PrivacyServices,
   site: SiteKey,
   person: Person,
+  most = Number.MAX_SAFE_INTEGER,
 ): Promise<Record<string, unknown>> {
   return db.withSite(site, async (tx) => {
     const parts: [string, unknown][] = [];
-    for (const source of privacySources) parts.push([source.name, await source.read(tx, site, person)]);
+    for (const source of privacySources) parts.push([source.name, await source.read(tx, site, person, most)]);
     return Object.fromEntries(parts);
   });
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { nothingPersonal, privacySources as sourcesOf } from "#composition/privacy-sources.server.ts";
 import { removeUnpaidPayers } from "#features/buying/reserve/unpaid-payers.server.ts";
@@ -12,6 +12,7 @@ import { groups, sites } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { tradeIns } from "#platform/database/trade-in-tables.ts";
 import { watchlistEntries } from "#platform/database/watchlist-tables.ts";
+import { accountDownload } from "./account-page.server.ts";
 import { everythingOf, forgetPerson } from "./privacy.server.ts";
 import { beginSession, shopperBySession } from "./session-store.server.ts";
 
@@ -245,6 +246,56 @@ describe("a site's data of a person", () => {
     expect(then.enquiries.length).toBeGreaterThan(0);
   });
 
+  it("has the newest of what anyone can send with the number, when a download asks for so many", async () => {
+    const older = new Date(now.getTime() - 60_000);
+    const idsOf = async (most?: number) => {
+      const held = await everythingOf({ db, privacySources }, other, person, most);
+      return (held as { enquiries: { id: string }[] }).enquiries.map(({ id }) => id);
+    };
+    const own = and(eq(leads.siteId, other.id), eq(leads.id, `lead-${me.account}`));
+    const [lead] = await db.withSite(other, (tx) => tx.select().from(leads).where(own));
+    const { phone: _, email: _email, searchText: _text, ...row } = lead!;
+    const copy = { ...row, id: "lead-older", idempotencyKey: "older", createdAt: older };
+    await db.withSite(other, (tx) => tx.insert(leads).values(copy));
+    try {
+      expect(await idsOf()).toEqual([`lead-${me.account}`, "lead-older"]);
+      expect(await idsOf(1)).toEqual([`lead-${me.account}`]);
+    } finally {
+      await db.withSite(other, (tx) => tx.delete(leads).where(eq(leads.id, "lead-older")));
+    }
+  });
+
+  it("is downloaded by its shopper some times a day, one after the other", async () => {
+    const asked: unknown[] = [];
+    const log = { info: vi.fn(), warn: vi.fn() };
+    const session = await db.withSite(site, (tx) => beginSession(tx, site, me.account, now));
+    const download = (wait: number, token = session) =>
+      accountDownload(
+        {
+          ...{ db, privacySources, log, now: () => now },
+          takeLimit: async (kind, { id }, subject) => {
+            asked.push([kind, id, subject]);
+            return wait;
+          },
+        },
+        new Request("http://sample.localhost/api/account/data", {
+          headers: { Cookie: `forecourt_session=${token}` },
+        }),
+        site,
+      );
+    const answers = await Promise.all([download(0), download(0)]);
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      const held = (await answer.json()) as Record<string, unknown>;
+      expect(held).toMatchObject({ enquiries: [{ answers: { message: `I am ${secret}` } }] });
+      expect(held).not.toHaveProperty("note");
+    }
+    const refused = await download(600);
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "600"]);
+    expect((await download(0, "x".repeat(43))).status).toBe(401);
+    expect(asked).toEqual(Array(3).fill(["dataDownload", site.id, `account ${me.account}`]));
+  });
+
   it("is found for staff by an e-mail address too, where they have checked who makes the request", async () => {
     const held = (await everythingOf({ db, privacySources }, site, {
       accountId: null,
@@ -355,4 +406,23 @@ describe("a site's data of a person", () => {
       (await db.withSite(site, (tx) => tx.select().from(sessions))).map(({ accountId }) => accountId),
     ).toEqual([neighbour.account]);
   });
+});
+
+it("is erased from any number of leads, some at a time", async () => {
+  const flooded = "+61491570199";
+  const [lead] = await db.withSite(other, (tx) => tx.select().from(leads).limit(1));
+  const { phone: _, email: _email, searchText: _text, ...row } = lead!;
+  const payload = { ...row.payload, name: secret, phone: flooded, erased: undefined };
+  await db.withSite(other, async (tx) => {
+    await tx.insert(leads).values({ ...row, id: "flood", idempotencyKey: "flood", payload });
+    await tx.execute(sql`insert into leads (group_id, site_id, id, idempotency_key, state, category, payload, consent, visited_pages,
+        linked_query_params, payload_hash, spam, created_at, updated_at)
+      select group_id, site_id, id || n, idempotency_key || n, state, category, payload, consent, visited_pages, linked_query_params,
+        payload_hash, spam, created_at, updated_at
+      from leads, generate_series(1, 510) n where id = 'flood'`);
+  });
+  const asked = { accountId: null, phone: flooded, email: null, from: null };
+  const report = await forgetPerson({ db, privacySources }, other, asked, now);
+  expect(report.find(({ name }) => name === "enquiries")?.rows).toBe(511);
+  expect(await everyRow(other)).not.toContain(flooded);
 });

@@ -1,4 +1,4 @@
-import { and, inArray, sql } from "drizzle-orm";
+import { and, inArray, lte, sql } from "drizzle-orm";
 import { signInCounts } from "#platform/database/account-tables.ts";
 import type { SiteKey, Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
@@ -49,7 +49,10 @@ export async function countOnce(
   return Math.max(...waits);
 }
 
-/** Decrements each key's count, for a request that failed through no fault of the visitor. */
+/**
+ * Decrements each key's count, for a request that was refused, or that failed through no fault of the visitor. What counts nothing any more is
+ * deleted: a refused sender can name any number of telephone numbers.
+ */
 export async function uncount(tx: Transaction, site: SiteKey, keys: readonly string[]): Promise<void> {
   const theirs = and(isOfSite(signInCounts, site), inArray(signInCounts.key, [...keys]));
   // Locked in the same order as when counting; an update's own order depends on its plan.
@@ -59,8 +62,9 @@ export async function uncount(tx: Transaction, site: SiteKey, keys: readonly str
     .where(theirs)
     .orderBy(sql`${signInCounts.key} collate "C"`)
     .for("update");
+  await tx.delete(signInCounts).where(and(theirs, lte(signInCounts.count, 1)));
   await tx
     .update(signInCounts)
-    .set({ count: sql`greatest(${signInCounts.count} - 1, 0)` })
+    .set({ count: sql`${signInCounts.count} - 1` })
     .where(theirs);
 }

@@ -267,6 +267,23 @@ describe("requesting codes", () => {
     expect((await requestCodeFor(newPhone(), at(200_000), few, "2001:db8:49::1")).kind).toBe("sent");
   });
 
+  it("stores nothing of requests and attempts that a limit refuses, whatever numbers they name", async () => {
+    const few = { ...other, auth: { ...other.auth, codesPerAddress: 1 } };
+    const from = "192.0.2.88";
+    const context = { db, site: few, now: at(400_000), address: from };
+    const attempt = async () => (await verifyCode(context, { phone: newPhone(), code: "123456" })).kind;
+    const rows = async () =>
+      (await db.withSite(few, (tx) => tx.execute(sql`select 1 from sign_in_counts`))).rows.length;
+    expect((await requestCodeFor(newPhone(), at(400_000), few, from)).kind).toBe("sent");
+    for (const kind of ["wrong", "wrong", "wrong"]) expect(await attempt()).toBe(kind);
+    const before = await rows();
+    for (let n = 0; n < 5; n++) {
+      expect((await requestCodeFor(newPhone(), at(400_000), few, from)).kind).toBe("wait");
+      expect(await attempt()).toBe("wait");
+    }
+    expect(await rows()).toBe(before);
+  });
+
   it("is limited for a network in a day, not only in an hour", async () => {
     const few = { ...other, auth: { ...other.auth, codesPerAddress: 1 } };
     const kinds: string[] = [];

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
+import { localCarOf } from "#features/browsing/car-card/card-parts.ts";
 import { compareHref } from "#features/browsing/saved/local-cars.ts";
 import { localLists } from "#features/browsing/saved/local-list.ts";
 import { LinkButton } from "#ui/button.tsx";
@@ -24,7 +25,7 @@ export function ComparePage({ view }: { view: CompareView }) {
     const ids = compare.cars().map(({ id }) => id);
     if (requested === 0 && ids.length > 0) void navigate(compareHref(ids), { replace: true });
     // A visitor who opens a shared comparison without their own continues with this one.
-    if (requested > 0 && ids.length === 0) for (const { card } of view.cars) compare.toggle(card.favourite);
+    if (requested > 0 && ids.length === 0) for (const { card } of view.cars) compare.toggle(localCarOf(card));
   }, [requested, navigate, view.cars]);
   const others = started && own.some(({ id }) => !view.cars.some(({ card }) => card.id === id));
   return (

@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: narrow screens lay rows out as grids, which removes a table's semantics
 // biome-ignore-all lint/a11y/useSemanticElements: as above, and a group's head spans columns
 
-import type { CardButton } from "#features/browsing/car-card/card-view.ts";
+import { cardHref, cardPictureView } from "#features/browsing/car-card/card-parts.ts";
+import type { CardButton, CardView } from "#features/browsing/car-card/card-view.ts";
 import { PriceTag } from "#features/cars/cars/price-tag.tsx";
 import { TagBanner } from "#features/cars/cars/tag-banner.tsx";
 import { ComparisonNote, WeeklyLine } from "#features/cars/finance/weekly-line.tsx";
@@ -25,14 +26,7 @@ export function CompareTable({ view, onRemove }: { view: CompareView; onRemove(i
               {cars.map(({ card, without }) => (
                 <td role="cell" key={card.id}>
                   <div className="compare-picture">
-                    {card.picture ? (
-                      <Picture view={card.picture} sizes="(min-width: 64rem) 16rem, 45vw" />
-                    ) : (
-                      <span className="picture picture-soon">
-                        <Icon name="camera" />
-                        Photos coming soon
-                      </span>
-                    )}
+                    <ComparePicture card={card} />
                     {card.tag ? <TagBanner tag={card.tag} /> : null}
                     <a
                       className="icon-btn compare-remove no-print"
@@ -52,7 +46,7 @@ export function CompareTable({ view, onRemove }: { view: CompareView; onRemove(i
               <td role="cell" className="compare-corner" />
               {cars.map(({ card }) => (
                 <th role="columnheader" scope="col" key={card.id}>
-                  <a href={card.href}>{card.name}</a>
+                  <a href={cardHref(card)}>{card.name}</a>
                   <PriceTag price={card.price} />
                 </th>
               ))}
@@ -77,7 +71,7 @@ export function CompareTable({ view, onRemove }: { view: CompareView; onRemove(i
               </th>
               {cars.map(({ card }) => (
                 <td role="cell" key={card.id}>
-                  <Buttons buttons={card.buttons} href={card.href} name={card.name} />
+                  <Buttons buttons={card.buttons} href={cardHref(card)} name={card.name} />
                 </td>
               ))}
             </tr>
@@ -149,6 +143,17 @@ export function CompareTable({ view, onRemove }: { view: CompareView; onRemove(i
   );
 }
 
+function ComparePicture({ card }: { card: CardView }) {
+  const view = cardPictureView(card);
+  if (view) return <Picture view={view} sizes="(min-width: 64rem) 16rem, 45vw" />;
+  return (
+    <span className="picture picture-soon">
+      <Icon name="camera" />
+      Photos coming soon
+    </span>
+  );
+}
+
 function GroupHead({ title, columns }: { title: string; columns: number }) {
   return (
     <tr role="row" className="compare-group">
@@ -172,7 +177,7 @@ function Buttons({ buttons, href, name }: { buttons: CardButton[]; href: string;
   return (
     <div className="compare-actions">
       {buttons
-        .filter(({ action }) => action !== "explore")
+        .filter((button) => button.action !== "explore")
         .slice(0, 1)
         .map((button) => (
           <LinkButton

@@ -229,7 +229,7 @@ describe("imported favourites [DECIDE-71]", () => {
 describe("stored data of a shopper", () => {
   it("is exported and erased by the account, and deleted with it", async () => {
     const person = { accountId: "ana", phone: ana.phone, email: null, from: null };
-    const read = await db.withSite(site, (tx) => watchlistPrivacy.read(tx, site, person));
+    const read = await db.withSite(site, (tx) => watchlistPrivacy.read(tx, site, person, 500));
     expect(read).toHaveLength(3);
     const erased = await db.withSite(site, (tx) => watchlistPrivacy.erase(tx, site, person, now));
     expect(erased).toEqual({ rows: 3 });

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { localCarOf } from "#features/browsing/car-card/card-parts.ts";
 import type { LocalCar } from "#features/browsing/saved/local-cars.ts";
 import { watchlistForm } from "#features/browsing/saved/save-button.tsx";
 import { Button } from "#ui/button.tsx";
@@ -92,5 +93,5 @@ function ListButton({
 
 /** The key of a car in the browser's list; a car that no longer exists has only its name. */
 function localCar({ id, name, card }: SavedItem): LocalCar {
-  return card?.favourite ?? { id, name, slug: "", make: "", model: "", primary_image_url: null };
+  return card ? localCarOf(card) : { id, name, slug: "", make: "", model: "", primary_image_url: null };
 }

@@ -11,6 +11,7 @@ import {
   staffPasskeys,
 } from "#platform/database/staff-tables.ts";
 import { endPreviewsOf } from "./end-previews.server.ts";
+import { holdScheduledOf } from "./hold-scheduled.server.ts";
 
 export type ListedMember = GroupMember & {
   passkeys: number;
@@ -71,6 +72,7 @@ export function removeMember(
     const remains = grants.some((grant) => isOwner(grant) && grant.memberId !== memberId);
     if (!remains && grants.some((grant) => isOwner(grant) && grant.memberId === memberId))
       return { kind: "last owner" };
+    await holdScheduledOf(tx, { groupId, memberId });
     return { kind: "removed", isGone: await endMembership(tx, { groupId, memberId }, now) };
   });
 }

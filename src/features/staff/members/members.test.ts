@@ -10,7 +10,7 @@ import {
 } from "#features/staff/sign-in/staff-session.server.ts";
 import { makeToken, memberByToken } from "#features/staff/tokens/personal-tokens.server.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
-import { previewLinks } from "#platform/database/draft-tables.ts";
+import { changeSets, previewLinks } from "#platform/database/draft-tables.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
 import { staffMembers, staffPasskeys, staffSessions } from "#platform/database/staff-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
@@ -494,6 +494,36 @@ it("ends the preview links of sites that a member's new role doesn't reach, and 
   expect(await working()).toEqual([first, second]);
   await joinWith([second]);
   expect(await working()).toEqual([second]);
+});
+
+it("holds back what a removed member scheduled, and nothing that others did", async () => {
+  const db = test.asConsole;
+  const [mona, nils] = [
+    await join(south, "mona@x.example", "marketing"),
+    await join(south, "nils@x.example", "marketing"),
+  ];
+  const summary = { count: 1, sentences: [], places: [{}], isUndoable: true };
+  const set = (id: string, madeBy: string, state: "scheduled" | "published") => ({
+    ...{ groupId: south, id, title: id, state, changes: [], summary, versions: [], madeBy, madeAt: now },
+    ...{ publishAt: later(60), publishedAt: state === "published" ? now : null },
+  });
+  const sets = [
+    set("hers", mona.memberId, "scheduled"),
+    set("before", mona.memberId, "published"),
+    set("his", nils.memberId, "scheduled"),
+  ];
+  await db
+    .as({ ...byMember, id: mona.memberId })
+    .withTenant({ groupId: south }, (tx) => tx.insert(changeSets).values(sets));
+  await removeMember(db, { actor: byMember, groupId: south, memberId: mona.memberId }, now);
+  const rows = await db.withTenant({ groupId: south }, (tx) =>
+    tx.select({ id: changeSets.id, state: changeSets.state, problem: changeSets.problem }).from(changeSets),
+  );
+  expect(rows.sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
+    { id: "before", state: "published", problem: null },
+    { id: "hers", state: "failed", problem: expect.stringContaining("removed") },
+    { id: "his", state: "scheduled", problem: null },
+  ]);
 });
 
 it("doesn't remove the last owner of a group, and removes operators", async () => {

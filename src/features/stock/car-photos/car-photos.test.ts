@@ -233,7 +233,7 @@ it("the screen's form adds a file, orders, and returns to the feed", async () =>
     ],
     true,
   ]);
-  expect(photos[0]?.view.src).toBe("/img/480/a");
+  expect(photos[0]?.view).toMatchObject({ url: "/img/{width}/a", widest: 480 });
   expect(await send("order", JSON.stringify({ seen: ["a", "b", "c", "N"], order: [3] }))).toEqual({
     kind: "saved",
   });

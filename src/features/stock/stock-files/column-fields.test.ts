@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
-import { fieldOfColumn, withColumnFields } from "./column-fields.ts";
+import type { FeedField } from "#features/stock/stock-import/rows/fields.ts";
+import { fieldOfColumn, numberStyle, otherCurrencies, withColumnFields } from "./column-fields.ts";
 import { fieldChoices, fieldName } from "./field-names.ts";
 
 const yaml = `
@@ -74,7 +75,9 @@ describe("the field of a column", () => {
 
   it("has numbers in thousands, and as they are again", () => {
     const scaled = (text: string, column: string, field: "km" | "price" | "make", scale: number) => {
-      const next = withColumnFields(text, [{ column, field, scale }]);
+      const next = withColumnFields(text, [
+        { column, field, numbers: { scale, unit: "km", currency: null } },
+      ]);
       return next.kind === "ok" ? next.yaml : expect.fail(next.kind);
     };
     const inThousands = scaled(yaml, "Clock", "km", 1000);
@@ -88,6 +91,57 @@ describe("the field of a column", () => {
       km: { from: "Odometer", scale: 1000 },
     });
     expect(scaled(yaml, "Brand", "make", 1000)).toBe(yaml);
+  });
+
+  it("has distances in miles, and in kilometres although its name says miles", () => {
+    const read = (text: string, column: string, unit: "km" | "mi") => {
+      const next = withColumnFields(text, [
+        { column, field: "km", numbers: { scale: 1, unit, currency: null } },
+      ]);
+      return next.kind === "ok" ? next.yaml : expect.fail(next.kind);
+    };
+    const inMiles = read(yaml, "Clock", "mi");
+    expect(parse(inMiles).fields.km).toEqual({ from: "Clock", unit: "mi" });
+    expect(numberStyle(mappingOf(inMiles), "Clock", "km")).toMatchObject({ scale: 1, unit: "mi" });
+    expect(parse(read(inMiles, "Clock", "km")).fields.km).toBe("Clock");
+    expect(numberStyle(mappingOf("{}"), "odo_mi", "km")).toMatchObject({ scale: 1, unit: "mi" });
+    expect(parse(read("{}", "odo_mi", "mi")).fields.km).toBe("odo_mi");
+    expect(parse(read("{}", "odo_mi", "km")).fields.km).toEqual({ from: "odo_mi", unit: "km" });
+    expect(numberStyle(mappingOf("{}"), "Brand", "make")).toBeNull();
+  });
+
+  it("has amounts in another currency, of those that its values name", () => {
+    const said = (text: string, currency: string | null) => {
+      const numbers = { scale: 1, unit: "km" as const, currency };
+      const next = withColumnFields(text, [{ column: "Amount", field: "price", numbers }]);
+      return next.kind === "ok" ? next.yaml : expect.fail(next.kind);
+    };
+    const inEuros = said(yaml, "EUR");
+    expect(parse(inEuros).fields.price).toEqual({ from: "Amount", decimal: ",", currency: "EUR" });
+    expect(numberStyle(mappingOf(inEuros), "Amount", "price")).toMatchObject({ currency: "EUR" });
+    expect(said(inEuros, "EUR")).toBe(inEuros);
+    expect(parse(said(inEuros, null)).fields.price).toEqual({ from: "Amount", decimal: "," });
+    const texts = ["12.500 €", "$9,000", "AUD 5", "700", "GBP 3", "4 EUR"];
+    expect(otherCurrencies("price", texts, "AUD")).toEqual(["EUR", "GBP"]);
+    expect(otherCurrencies("price", texts, "EUR")).toEqual(["AUD", "GBP", "USD"]);
+    expect(otherCurrencies("km", texts, "AUD")).toEqual([]);
+  });
+
+  it("has words with a meaning, in any case, until they are read as they are", () => {
+    const word = (text: string, column: string, field: FeedField, ...words: [string, string][]) => {
+      const next = withColumnFields(text, [{ column, field, words: new Map(words) }]);
+      return next.kind === "ok" ? next.yaml : expect.fail(next.kind);
+    };
+    const said = word("{}", "Status", "status", ["verk.", "sold"], ["res.", ""]);
+    expect(parse(said).fields).toEqual({ status: { from: "Status", values: { "verk.": "sold" } } });
+    const both = word(said, "Status", "status", ["01", "in stock"]);
+    expect(parse(both).fields.status.values).toEqual({ "01": "in stock", "verk.": "sold" });
+    expect(word(both, "Status", "status", ["VERK.", "sold"])).toBe(both);
+    const fewer = word(both, "Status", "status", ["VERK.", ""]);
+    expect(parse(fewer).fields.status.values).toEqual({ "01": "in stock" });
+    expect(parse(word(fewer, "Status", "status", ["01", ""])).fields.status).toBe("Status");
+    // Those of the field that the column had before say nothing about another one.
+    expect(parse(word(both, "Status", "tag", ["verk.", "sold"])).fields).toEqual({ tag: "Status" });
   });
 
   it("leaves prices and unused columns out of those that identify cars, and all of them beside a stock number", () => {

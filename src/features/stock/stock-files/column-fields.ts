@@ -1,5 +1,6 @@
 import { stringify } from "yaml";
-import { numberFields } from "#features/stock/stock-import/columns/column-profile.ts";
+import { numberFields, priceFields } from "#features/stock/stock-import/columns/column-profile.ts";
+import { unitOfName } from "#features/stock/stock-import/columns/column-readings.ts";
 import {
   type FeedMapping,
   neverIdentity,
@@ -7,12 +8,24 @@ import {
   transformOf,
 } from "#features/stock/stock-import/columns/mapping.ts";
 import { recordReader } from "#features/stock/stock-import/columns/record-reader.ts";
+import { currencyOf, isCurrency } from "#features/stock/stock-import/rows/currency.ts";
 import { type FeedField, headerKey } from "#features/stock/stock-import/rows/fields.ts";
 import { isRecord } from "#platform/config/layer.ts";
 import { parseWritten } from "#platform/config/yaml-text.ts";
 
-/** The field that a column goes to; null for one that isn't used. `scale` multiplies its numbers; without it that stays as it is. */
-export type ColumnField = { column: string; field: FeedField | null; scale?: number };
+/**
+ * How the numbers of a column are read: what they are multiplied by, the unit of distances, and the currency of amounts, null for the group's.
+ */
+export type NumberStyle = { scale: number; unit: "km" | "mi"; currency: string | null };
+
+/** The field that a column goes to; null for one that isn't used. What isn't given stays as it is. */
+export type ColumnField = {
+  column: string;
+  field: FeedField | null;
+  numbers?: NumberStyle;
+  /** What words of the column mean; empty for a word that is read as it is. */
+  words?: ReadonlyMap<string, string>;
+};
 
 /** A field that was chosen for a column, and that another column has. */
 export type Taken = { column: string; field: FeedField; by: string };
@@ -52,8 +65,10 @@ export function withColumnFields(
   const read = parseMapping(yaml);
   if (read.kind === "invalid") return read;
   const changed = chosen.filter(({ column, field }) => fieldOfColumn(read.mapping, column) !== field);
-  const scaled = chosen.filter((one) => isScaled(read.mapping, one, changed.includes(one)));
-  if (changed.length === 0 && scaled.length === 0) return { kind: "ok", yaml };
+  const scaled = chosen.filter((one) => isRescaled(read.mapping, one));
+  // The words of a field that the column had before say nothing about another one.
+  const worded = chosen.filter((one) => !changed.includes(one) && isReworded(read.mapping, one));
+  if (changed.length === 0 && scaled.length === 0 && worded.length === 0) return { kind: "ok", yaml };
   const written = parseWritten(yaml);
   const document = isRecord(written) ? written : {};
   const fields = new Map(Object.entries(isRecord(document.fields) ? document.fields : {}));
@@ -71,8 +86,11 @@ export function withColumnFields(
     fields.set(field, column);
     ignored.delete(headerKey(column));
   }
-  for (const { column, field, scale } of scaled)
-    if (field !== null) fields.set(field, withScale(fields.get(field) ?? column, scale ?? 1));
+  for (const { column, field, numbers } of scaled)
+    if (field !== null && numbers)
+      fields.set(field, withNumbers(fields.get(field) ?? column, numbers, unitOf(column, field)));
+  for (const { column, field, words } of worded)
+    if (field !== null && words) fields.set(field, withWords(fields.get(field) ?? column, words));
   const { identity: _, ...rest } = document;
   const identity = identityWith(read.mapping.identity ?? [], changed);
   const next = {
@@ -84,13 +102,77 @@ export function withColumnFields(
   return checked.kind === "invalid" ? checked : { kind: "ok", yaml: text };
 }
 
-function isScaled(mapping: FeedMapping, { field, scale }: ColumnField, isChanged: boolean): boolean {
-  if (field === null || scale === undefined || !numberFields.includes(field)) return false;
-  return scale !== (isChanged ? 1 : (transformOf(mapping, field)?.scale ?? 1));
+/** How the numbers of a column are read in a field; null for a field without numbers. */
+export function numberStyle(mapping: FeedMapping, column: string, field: FeedField): NumberStyle | null {
+  if (!numberFields.includes(field)) return null;
+  const known = transformOf(mapping, field);
+  const isFrom = columnsOf(known).some((one) => headerKey(one) === headerKey(column));
+  return {
+    scale: (isFrom ? known?.scale : null) ?? 1,
+    unit: (isFrom ? known?.unit : null) ?? unitOf(column, field),
+    currency: (isFrom ? known?.currency : null) ?? null,
+  };
 }
 
-function withScale(spec: unknown, scale: number): unknown {
-  const { scale: _, ...rest } = isRecord(spec) ? spec : { from: spec };
-  const isPlain = scale === 1 && Object.keys(rest).length === 1 && typeof rest.from === "string";
-  return isPlain ? rest.from : { ...rest, ...(scale === 1 ? {} : { scale }) };
+/**
+ * The currencies that the amounts of a column name, beside the group's; empty for a field without amounts. A dollar sign of a group with
+ * another currency is that of the United States.
+ */
+export function otherCurrencies(field: FeedField, texts: Iterable<string>, currency: string): string[] {
+  if (!(priceFields as readonly FeedField[]).includes(field)) return [];
+  const found = new Set<string>();
+  for (const text of texts) {
+    const named = currencyOf(text);
+    if (named !== null && !isCurrency(named, currency)) found.add(named === "$" ? "USD" : named);
+  }
+  return [...found].sort();
+}
+
+const unitOf = (column: string, field: FeedField) => (field === "km" ? unitOfName(column) : "km");
+
+function isRescaled(mapping: FeedMapping, { column, field, numbers }: ColumnField): boolean {
+  const known = field === null ? null : numberStyle(mapping, column, field);
+  return known !== null && numbers !== undefined && !sameStyle(known, numbers);
+}
+
+const sameStyle = (one: NumberStyle, other: NumberStyle) =>
+  one.scale === other.scale && one.unit === other.unit && one.currency === other.currency;
+
+/** A column alone, where nothing else is said of it. */
+function plainIfAlone(spec: Record<string, unknown>): unknown {
+  return Object.keys(spec).length === 1 && typeof spec.from === "string" ? spec.from : spec;
+}
+
+function withNumbers(
+  spec: unknown,
+  { scale, unit, currency }: NumberStyle,
+  usual: NumberStyle["unit"],
+): unknown {
+  const { scale: _, unit: __, currency: ___, ...rest } = isRecord(spec) ? spec : { from: spec };
+  return plainIfAlone({
+    ...{ ...rest, ...(scale === 1 ? {} : { scale }) },
+    ...{ ...(unit === usual ? {} : { unit }), ...(currency === null ? {} : { currency }) },
+  });
+}
+
+function isReworded(mapping: FeedMapping, { field, words }: ColumnField): boolean {
+  if (field === null || words === undefined) return false;
+  const said = new Map(
+    Object.entries(transformOf(mapping, field)?.values ?? {}).map(([word, means]) => [
+      word.toLowerCase(),
+      String(means ?? ""),
+    ]),
+  );
+  return [...words].some(([word, means]) => (said.get(word.toLowerCase()) ?? "") !== means);
+}
+
+function withWords(spec: unknown, words: ReadonlyMap<string, string>): unknown {
+  const { values, ...rest } = isRecord(spec) ? spec : { from: spec };
+  const changed = new Set([...words.keys()].map((word) => word.toLowerCase()));
+  const unchanged = Object.entries(isRecord(values) ? values : {}).filter(
+    ([word]) => !changed.has(word.toLowerCase()),
+  );
+  const said = [...words].filter(([, means]) => means !== "");
+  const next = Object.fromEntries([...unchanged, ...said]);
+  return plainIfAlone(Object.keys(next).length === 0 ? rest : { ...rest, values: next });
 }

@@ -11,7 +11,7 @@ const labels: Partial<Record<FeedField, string>> = {
   dap_price: "Price, drive away",
   egc_price: "Price, excluding government charges",
   before_price: "Was price",
-  purchase_cost: "Purchase cost (never shown)",
+  purchase_cost: "Cost (never shown)",
   km_unit: "Unit of the odometer",
   fuel: "Fuel",
   simple_fuel: "Fuel, short",
@@ -37,8 +37,45 @@ export function fieldName(field: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** Every field that a column can go to, by name. */
-export const fieldChoices: readonly { value: FeedField; name: string }[] = feedFields
-  .filter((field) => !field.startsWith("autograb_data") && field !== "identity")
-  .map((value) => ({ value, name: fieldName(value) }))
-  .sort((a, b) => a.name.localeCompare(b.name, "en"));
+/** What most stock files have, in the order of a car's page. */
+const usual: readonly FeedField[] = [
+  ...([
+    "stocknum",
+    "vin",
+    "regplate",
+    "make",
+    "model",
+    "badge",
+    "series",
+    "year",
+    "car_type",
+    "status",
+  ] as const),
+  ...(["price", "before_price", "km", "simple_body", "fuel", "trans", "drive", "engine_size"] as const),
+  ...([
+    "colour",
+    "interior_colour",
+    "doors",
+    "seats",
+    "image_urls",
+    "dealercomments",
+    "standardEquipment",
+  ] as const),
+  ...(["dealership", "location", "purchase_cost"] as const),
+];
+
+type FieldChoice = { value: FeedField; name: string };
+
+/** Every field that a column can go to: the usual ones, then the others by name. */
+export const fieldGroups: readonly { name: string; choices: readonly FieldChoice[] }[] = [
+  { name: "Most files have", choices: usual.map((value) => ({ value, name: fieldName(value) })) },
+  {
+    name: "Others",
+    choices: feedFields
+      .filter((field) => !field.startsWith("autograb_data") && field !== "identity" && !usual.includes(field))
+      .map((value) => ({ value, name: fieldName(value) }))
+      .sort((a, b) => a.name.localeCompare(b.name, "en")),
+  },
+];
+
+export const fieldChoices: readonly FieldChoice[] = fieldGroups.flatMap(({ choices }) => choices);

@@ -7,7 +7,7 @@ import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { testGroup } from "#tests/support/stock-group.ts";
-import { fileModel, saveMapping } from "./staff/file-model.server.ts";
+import { fileModel, proposeAgain, saveMapping } from "./staff/file-model.server.ts";
 import { checkFile, importFile, readConfirmed } from "./staff/import-file.server.ts";
 import { runModel, undoRun } from "./staff/run-model.server.ts";
 import { uploadFile } from "./staff/upload-file.server.ts";
@@ -144,25 +144,25 @@ describe("an uploaded file", () => {
     const id = await uploaded(
       [names, ...[1, 2].map((at) => `S${at},Kia,45,6sp Man,nowhere,,soon`)].join("\n"),
     );
-    const choices: [column: string, field: string, scale?: string][] = [
+    const choices: [column: string, field: string, numbers?: string][] = [
       ["Nr", "stocknum"],
       ["Manu", "make"],
-      ["Clock", "km", "1000"],
+      ["Clock", "km", "1000 km"],
       ["Box", "trans"],
       ["Place", "location"],
       ["Typ", "model"],
       ["Jahr", "year"],
     ];
-    const fields = choices.flatMap(([column, field, scale = ""], at) => [
+    const fields = choices.flatMap(([column, field, style = ""], at) => [
       ...[
         [`column.${at}`, column],
         [`field.${at}`, field],
-        [`scale.${at}`, scale],
+        [`numbers.${at}`, style],
       ],
     ]);
     expect(await saveMapping(member(), await fileOf(id), formOf(Object.fromEntries(fields)))).toBeNull();
     const { columns, example, rejected, problems } = await modelOf(id);
-    expect(columns.map(({ name, scale, ours }) => [name, scale, ours])).toEqual([
+    expect(columns.map(({ name, numbers, ours }) => [name, numbers?.scale ?? null, ours])).toEqual([
       ["Nr", null, "S1"],
       ["Manu", null, "Kia"],
       ["Clock", 1000, "45,000 km"],
@@ -182,6 +182,107 @@ describe("an uploaded file", () => {
       ...{ kind: "ready", rows: 2, rejected: 2, cars: [] },
       problems: [{ reason: "is missing", rows: 2, isRejected: true }, { isRejected: false }],
     });
+  });
+
+  it("lists the words of its columns, counts what isn't known, and reads them as a member says", async () => {
+    const names = "Nr,Manu,Typ,Jahr,Branch,Juice,State of sale,EK";
+    const lines = ["02,B,weg", "02,Diesel,da", "north,B,da"].map(
+      (rest, at) => `S${at},Kia,Rio,2020,${rest},9000`,
+    );
+    const id = await uploaded([names, ...lines].join("\n"));
+    const fields = ["stocknum", "make", "model", "year", "dealership", "fuel", "status", "purchase_cost"];
+    const save = async (form: Record<string, string>) =>
+      saveMapping(member(), await fileOf(id), formOf(form));
+    const chosen = names.split(",").flatMap((column, at) => [
+      [`column.${at}`, column],
+      [`field.${at}`, fields[at] ?? ""],
+    ]);
+    expect(await save(Object.fromEntries(chosen))).toBeNull();
+    const wordsOf = async (name: string) =>
+      (await modelOf(id)).columns
+        .find((column) => column.name === name)
+        ?.words?.words.map(({ word, rows, said, read, isOpen }) => [word, rows, said || read, isOpen]);
+    expect(await wordsOf("Branch")).toEqual([
+      ["02", 2, null, true],
+      ["north", 1, "north", false],
+    ]);
+    expect(await wordsOf("Juice")).toEqual([
+      ["B", 2, null, true],
+      ["Diesel", 1, "Diesel", false],
+    ]);
+    expect(await modelOf(id)).toMatchObject({
+      rejected: 2,
+      problems: [{ reason: "is no dealership of this site", rows: 2, isRejected: true }, {}, {}],
+      lacks: ["Price", "Odometer", "Transmission", "Body", "Photos (web addresses)"],
+    });
+    for (const [column, field, word, means] of [
+      ["Branch", "dealership", "02", "north"],
+      ["Juice", "fuel", "b", "Petrol"],
+      ["State of sale", "status", "weg", "sold"],
+    ] as const) {
+      const form = { "column.0": column, "field.0": field, "word.0.0": word, "means.0.0": means };
+      expect(await save(form)).toBeNull();
+    }
+    expect(await wordsOf("Branch")).toEqual([
+      ["02", 2, "north", false],
+      ["north", 1, "north", false],
+    ]);
+    expect(await modelOf(id)).toMatchObject({
+      rejected: 0,
+      columns: [{}, {}, {}, {}, { ours: "north" }, { ours: "Petrol" }, { ours: "Sold" }, { ours: "$9,000" }],
+    });
+    expect(await check(id)).toMatchObject({ kind: "ready", rejected: 0, cars: [{}, {}, {}] });
+  });
+
+  it("has amounts in another currency as a member says, and is imported without a confirmation", async () => {
+    const id = await uploaded(
+      [usual, ...[1, 2, 3, 4, 5].map((at) => `S${at},Kia,Rio,2020,EUR ${at}0000`)].join("\n"),
+    );
+    expect(await modelOf(id)).toMatchObject({
+      currency: "AUD",
+      columns: [{}, {}, {}, {}, { currencies: ["EUR"], numbers: { currency: null } }],
+      questions: [{ column: "Price" }],
+    });
+    const form = { "column.0": "Price", "field.0": "price", "numbers.0": "1 km", "currency.0": "EUR" };
+    expect(await saveMapping(member(), await fileOf(id), formOf(form))).toBeNull();
+    expect(await modelOf(id)).toMatchObject({
+      questions: [],
+      columns: [{}, {}, {}, {}, { ours: "$10,000" }],
+    });
+    expect(await check(id)).toMatchObject({ kind: "ready", cars: [{}, {}, {}, {}, {}] });
+  });
+
+  it("of a feed with other columns is read by a suggested mapping when a member asks for it", async () => {
+    await apply(await uploaded(rows([20_000])));
+    const id = await uploaded(
+      ["Nr,Herst.,Modell,Baujahr", ...[1, 2].map((at) => `S${at},Kia,Rio,2020`)].join("\n"),
+    );
+    const text = "fields: { make: Brand, model: Line }";
+    expect(await saveMapping(member(), await fileOf(id), formOf({ text }))).toBeNull();
+    expect(await modelOf(id)).toMatchObject({ rejected: 2 });
+    const work = { file: await fileOf(id), site, signal };
+    expect(await proposeAgain(member(), work, now)).toBeNull();
+    const model = await modelOf(id);
+    expect(model.columns.map(({ field }) => field)).toEqual([null, "make", "model", "year"]);
+    expect(model.rejected).toBe(0);
+  });
+
+  it("takes a field from the column that has it when a member says so", async () => {
+    const id = await uploaded(rows([20_000, 21_000]));
+    const form = { "column.0": "Model", "field.0": "make" };
+    expect(await saveMapping(member(), await fileOf(id), formOf(form))).toEqual({
+      ...{ problems: ["Make is Make already"], text: null, column: "Model" },
+      taken: { field: "make", by: "Make" },
+    });
+    expect(await saveMapping(member(), await fileOf(id), formOf({ ...form, instead: "Make" }))).toBeNull();
+    expect((await modelOf(id)).columns.map(({ field }) => field)).toEqual([
+      ...["stocknum", null, "make", "year", "price"],
+    ]);
+  });
+
+  it("belongs to a feed that is named as people write names", async () => {
+    const id = await uploaded(rows([20_000]), { feed: " Autohaus Müller & Co. " });
+    expect(await fileOf(id)).toMatchObject({ feed: "autohaus-muller-co" });
   });
 
   it("shows each field before and after, and which of them staff corrected", async () => {
@@ -260,7 +361,7 @@ describe("an uploaded file", () => {
   it("that is none is refused, and so is a mapping that is none; what was written stays", async () => {
     expect(await upload('a,b\n"1,2')).toMatchObject({ kind: "problem", feed: "sheet", site: site.slug });
     expect(await upload("")).toMatchObject({ problem: "Choose a file with the stock first." });
-    expect(await upload(rows([1]), { feed: "Used Cars" })).toMatchObject({ feed: "Used Cars" });
+    expect(await upload(rows([1]), { feed: "&" })).toMatchObject({ feed: "&" });
     expect(await upload(rows([1]), { site: "elsewhere" })).toMatchObject({ problem: "Choose a site." });
     const id = await uploaded(rows([20_000]));
     const { mapping } = await fileOf(id);

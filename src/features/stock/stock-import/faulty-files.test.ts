@@ -130,6 +130,18 @@ const numbers: Case[] = [
     cars: pricesOf(19_990, 21_500),
   },
   {
+    fault: "points separate thousands, and a dash for no cents proves it",
+    file: prices("12.000,-", "19.990,-", "8.500"),
+    report: [],
+    cars: pricesOf(12_000, 19_990, 8_500),
+  },
+  {
+    fault: "years of two digits",
+    file: ["stock;make;model;year", "A1;Kia;Rio;26", "A2;Kia;Rio;'15", "A3;Kia;Rio;98"],
+    report: ["note: year: its years have two digits, 26 is read as 2026"],
+    cars: { A1: { year: 2026 }, A2: { year: 2015 }, A3: { year: 1998 } },
+  },
+  {
     fault: "a range instead of a price",
     file: prices("12,000 to 15,000"),
     report: ['2 price "12,000 to 15,000": is not a price: left out'],

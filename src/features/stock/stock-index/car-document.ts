@@ -1,4 +1,4 @@
-import type { EngineDocument, EngineSchema } from "#faceted-search/search-engine.ts";
+import type { DocumentTexts, EngineDocument, EngineSchema } from "#faceted-search/search-engine.ts";
 import { attributesOf, matchesFilters } from "#features/cars/attributes/car-attributes.ts";
 import { listDefinitions, type ReadCar } from "#features/cars/attributes/list-attributes.ts";
 import { carTypeRank } from "#features/cars/cars/car.ts";
@@ -42,11 +42,31 @@ export const carSchema: EngineSchema = {
   defaultSort: "custom_rank",
 };
 
+/** What words typed by shoppers are searched in. */
+export function carTexts(car: ReadCar): DocumentTexts {
+  return {
+    name: `${car.year} ${car.make} ${car.model}`,
+    trim: [car.badge, car.series, car.name].filter(Boolean).join(" "),
+    details: [car.colour, car.simple_body, car.simple_fuel, car.city, car.item_type]
+      .filter(Boolean)
+      .join(" "),
+    stocknum: car.stocknum,
+    vin: car.vin,
+    regplate: car.regplate,
+  };
+}
+
 /**
  * A car as a document of its site's index. Categories are the site's presets that the car matches
  * (DECIDE-128).
+ * @param text `carTexts`, or what reads them when they are needed
  */
-export function documentOf(car: ReadCar, site: Site, now: Date): EngineDocument {
+export function documentOf(
+  car: ReadCar,
+  site: Site,
+  now: Date,
+  text: EngineDocument["text"] = carTexts(car),
+): EngineDocument {
   const attributes = attributesOf(car, settingsFor(site, car.dealership_slug), now, formatsOf(site));
   const categories = site.search_categories
     .filter((category) => matchesFilters(attributes, category.filters))
@@ -60,15 +80,6 @@ export function documentOf(car: ReadCar, site: Site, now: Date): EngineDocument 
       car_type_rank: carTypeRank(car.car_type),
       created_at: Math.floor(Date.parse(car.created_at) / 60_000),
     },
-    text: {
-      name: `${car.year} ${car.make} ${car.model}`,
-      trim: [car.badge, car.series, car.name].filter(Boolean).join(" "),
-      details: [car.colour, car.simple_body, car.simple_fuel, car.city, car.item_type]
-        .filter(Boolean)
-        .join(" "),
-      stocknum: car.stocknum,
-      vin: car.vin,
-      regplate: car.regplate,
-    },
+    text,
   };
 }

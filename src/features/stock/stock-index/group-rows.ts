@@ -19,8 +19,9 @@ export class GroupRows {
 
   set(row: IndexedCar): void {
     const before = this.byId.get(row.id);
-    if (before && before.slug !== row.slug) this.#forgetSlug(before);
     this.byId.set(row.id, row);
+    if (before?.slug === row.slug && this.#idsBySlug.get(row.slug) === row.id) return;
+    if (before) this.#forgetSlug(before);
     this.#idsBySlug.set(row.slug, row.id);
   }
 

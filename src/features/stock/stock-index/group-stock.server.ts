@@ -6,7 +6,6 @@ import type { Database, Transaction } from "#platform/database/client.server.ts"
 import { maxSoldDays } from "./car-limit.server.ts";
 import { GroupRows } from "./group-rows.ts";
 import { inSlices } from "./in-slices.server.ts";
-import { indexedCar, type StoredCar } from "./indexed-car.ts";
 import type { SearchServers } from "./search-servers.server.ts";
 import type { SharedTexts } from "./shared-texts.ts";
 import { buildSiteIndex, type SiteIndex } from "./site-index.server.ts";
@@ -14,7 +13,9 @@ import type { SiteSearch } from "./site-search.server.ts";
 import type { SiteStock } from "./site-stock.ts";
 import {
   allCars,
+  type CarRow,
   type Confirmation,
+  carOf,
   carsById,
   changedCars,
   confirmations,
@@ -198,8 +199,8 @@ export class GroupStock {
         const { cars, seq } = await countChanged(tx, this.#groupId, this.#seq);
         if (cars > max) return "many";
         const ids = await changedCars(tx, this.#groupId, this.#seq);
-        const rows: StoredCar[] = [];
-        for await (const some of carsById(tx, this.#groupId, ids)) rows.push(...some.rows);
+        const rows: CarRow[] = [];
+        for await (const some of carsById(tx, this.#groupId, ids, this.#rows)) rows.push(...some.rows);
         return { ids, seq, rows, confirmed: await confirmations(tx, this.#groupId) };
       };
       const few = await this.#snapshot(read);
@@ -215,12 +216,12 @@ export class GroupStock {
   }
 
   /** In one piece: nothing is answered between its changes. */
-  #apply(ids: string[], rows: StoredCar[]): void {
+  #apply(ids: string[], rows: CarRow[]): void {
     this.#drafts.clear();
     const before = new Map(ids.map((id) => [id, this.#rows.get(id)]));
     const texts: SharedTexts = new Map();
     for (const id of ids) this.#rows.delete(id);
-    for (const row of rows) this.#rows.set(indexedCar(row, texts, before.get(row.id)));
+    for (const row of rows) this.#rows.set(carOf(row, texts, before.get(row.id)));
     for (const { index, shared } of this.#sites.values()) {
       const changes = index.apply(before, this.#to.now());
       shared?.follow(changes, this.#seq);
@@ -254,7 +255,7 @@ export class GroupStock {
       const ids = await changedCars(tx, this.#groupId, this.#seq);
       await inSlices(copyRows(this.#rows, rows));
       const texts: SharedTexts = new Map();
-      for await (const some of carsById(tx, this.#groupId, ids))
+      for await (const some of carsById(tx, this.#groupId, ids, this.#rows))
         await inSlices(replaceRows(rows, some.ids, some.rows, texts));
       return { ids, seq, confirmed: await confirmations(tx, this.#groupId) };
     };
@@ -298,13 +299,13 @@ export class GroupStock {
   }
 }
 
-/** Work between two steps: cars read are copied by many, and parsed by few. */
+/** Work between two steps: cars are copied by many, and parsed by few. */
 const copied = 4_096;
 const parsed = 32;
 
-function* addRows(rows: GroupRows, read: readonly StoredCar[], texts: SharedTexts): Generator<void> {
+function* addRows(rows: GroupRows, read: readonly CarRow[], texts: SharedTexts): Generator<void> {
   for (const [at, row] of read.entries()) {
-    rows.set(indexedCar(row, texts));
+    rows.set(carOf(row, texts));
     if (at % parsed === 0) yield;
   }
 }
@@ -319,13 +320,13 @@ function* copyRows(from: GroupRows, to: GroupRows): Generator<void> {
 function* replaceRows(
   rows: GroupRows,
   ids: readonly string[],
-  read: readonly StoredCar[],
+  read: readonly CarRow[],
   texts: SharedTexts,
 ): Generator<void> {
   const found = new Set(read.map(({ id }) => id));
   for (const id of ids) if (!found.has(id)) rows.delete(id);
   for (const [at, row] of read.entries()) {
-    rows.set(indexedCar(row, texts, rows.get(row.id)));
+    rows.set(carOf(row, texts, rows.get(row.id)));
     if (at % parsed === 0) yield;
   }
 }

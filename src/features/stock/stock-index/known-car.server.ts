@@ -7,7 +7,7 @@ import { carById, carBySlug } from "./stored-car.server.ts";
 
 /**
  * A car: complete from the database or, while that is unavailable, from this process's memory, without
- * comments, equipment and the manufacturer's specification.
+ * comments, equipment, the manufacturer's specification and all but the pictures of its card.
  */
 export type KnownCar = { complete: true; car: Car } | { complete: false; car: ListedCar };
 

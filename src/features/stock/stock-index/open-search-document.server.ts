@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { caselessOf, labelsOf, numberOf } from "#faceted-search/schema.ts";
 import type { EngineDocument, EngineSchema } from "#faceted-search/search-engine.ts";
-import { termsOf } from "#faceted-search/text.ts";
-import { identitiesOf } from "#faceted-search/text-index.ts";
+import { identitiesOf, termsOf, textsOf } from "#faceted-search/text.ts";
 import {
   caselessField,
   hashField,
@@ -35,11 +34,12 @@ export function sourceOf(document: EngineDocument, schema: EngineSchema): OpenSe
     source[labelField(name)] = labels;
     source[caselessField(name)] = [...new Set(labels.map(caselessOf))];
   }
+  const texts = textsOf(document);
   for (const { field } of schema.text) {
-    const terms = [...termsOf(document.text[field] ?? "")].map((term) => term.slice(0, maxTerm));
+    const terms = [...termsOf(texts[field] ?? "")].map((term) => term.slice(0, maxTerm));
     if (terms.length > 0) source[termField(field)] = terms;
   }
-  const identities = identitiesOf(document, schema).map((identity) => identity.slice(0, maxTerm));
+  const identities = identitiesOf(texts, schema).map((identity) => identity.slice(0, maxTerm));
   if (identities.length > 0) source[identityField] = identities;
   const hash = createHash("sha256").update(JSON.stringify(source)).digest("base64url").slice(0, 22);
   return { ...source, [idField]: document.id, [hashField]: hash };

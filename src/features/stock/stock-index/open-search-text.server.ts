@@ -3,12 +3,12 @@ import {
   allowsTypo,
   EXACT_PREFIX_FROM,
   IDENTITY_SCORE,
+  identityWeight,
   PREFIX,
   type TextQuery,
   TYPO,
   WHOLE,
 } from "#faceted-search/text.ts";
-import { identityWeight } from "#faceted-search/text-index.ts";
 import { identityField, termField } from "./open-search-fields.ts";
 
 /** A part of a request body. */

@@ -43,3 +43,19 @@ it("takes the parts that didn't change from the car before, or all of it", () =>
   expect(withPartsOf<object>({ price: 1 }, before)).toEqual({ price: 1 });
   expect(withPartsOf<object>([], {})).toEqual([]);
 });
+
+it("stores short lists of texts once, also for other groups", () => {
+  const payments = () => withSharedTexts({ payments: ["card", "transfer"] }, new Map()).payments;
+  expect(payments()).toBe(payments());
+  expect(payments()).toEqual(["card", "transfer"]);
+});
+
+it("stores texts once that cars of another group had in common", () => {
+  const made = () => JSON.parse('{ "make": "Volkswagen Commercial" }') as { make: string };
+  const texts = new Map<string, string>();
+  withSharedTexts([made(), made()], texts);
+  const others = new Map<string, string>();
+  const read = withSharedTexts(made(), others);
+  expect(read).toEqual(made());
+  expect([...others.keys()]).toEqual(["Volkswagen Commercial"]);
+});

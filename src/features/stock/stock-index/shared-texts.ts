@@ -1,3 +1,6 @@
+/** How many texts, and how many lists, are remembered for groups read later. */
+const maxCommon = 20_000;
+
 /** Strings seen so far, so that equal ones can share memory. */
 export type SharedTexts = Map<string, string>;
 
@@ -14,7 +17,8 @@ export function withSharedTexts<T>(value: T, texts: SharedTexts): T {
   for (const name of Object.keys(fields)) {
     const one = fields[name];
     if (typeof one === "string") fields[name] = shared(one, texts);
-    else withSharedTexts(one, texts);
+    else if (isTexts(one)) fields[name] = sharedList(withSharedTexts(one, texts));
+    else if (typeof one === "object" && one !== null) withSharedTexts(one, texts);
   }
   return value;
 }
@@ -41,9 +45,38 @@ export function withPartsOf<T>(value: T, before: T): T {
   return isEqual ? before : value;
 }
 
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length <= maxList && value.every((one) => typeof one === "string");
+
+/** Short lists of texts, such as a car's ways of payment: many cars have the same, which must not be changed. */
+const lists = new Map<string, string[]>();
+const maxList = 4;
+
+function sharedList(list: string[]): string[] {
+  const key = JSON.stringify(list);
+  const known = lists.get(key);
+  if (known !== undefined) return known;
+  if (lists.size >= maxCommon) lists.clear();
+  lists.set(key, list);
+  return list;
+}
+
+/**
+ * Texts that cars of some group had in common, for the groups read later: dealers sell the same makes, models and colours. Forgotten when they
+ * are too many, which costs memory only.
+ */
+const common = new Map<string, string>();
+
 function shared(text: string, texts: SharedTexts): string {
   const known = texts.get(text);
-  if (known !== undefined) return known;
-  texts.set(text, text);
-  return text;
+  if (known === undefined) {
+    const one = common.get(text) ?? text;
+    texts.set(one, one);
+    return one;
+  }
+  if (!common.has(known)) {
+    if (common.size >= maxCommon) common.clear();
+    common.set(known, known);
+  }
+  return known;
 }

@@ -1,7 +1,7 @@
-import type { Change, EngineDocument } from "#faceted-search/search-engine.ts";
+import type { Change, DocumentTexts, EngineDocument, TextSource } from "#faceted-search/search-engine.ts";
 import type { Car } from "#features/cars/cars/car.ts";
 import type { Site } from "#platform/config/site.ts";
-import { documentOf } from "./car-document.ts";
+import { carTexts, documentOf } from "./car-document.ts";
 import type { IndexedCar } from "./indexed-car.ts";
 import { belongsToSite, listedUntil } from "./site-rules.ts";
 import { assembleCar } from "./stored-car.server.ts";
@@ -78,7 +78,23 @@ export function listing(
   if (!car || !belongsToSite(car, site, now)) return null;
   const until = listedUntil(car, site.include_sold_cars_days);
   if (until && until.getTime() <= now.getTime()) return null;
-  return { document: documentOf(car, site, now), until };
+  return { document: documentOf(car, site, now, new RowTexts(row, site)), until };
+}
+
+/** The texts of a car, read from its row. */
+class RowTexts implements TextSource {
+  readonly #row: IndexedCar;
+  readonly #site: Site;
+
+  constructor(row: IndexedCar, site: Site) {
+    this.#row = row;
+    this.#site = site;
+  }
+
+  read(): DocumentTexts {
+    const car = assemble(this.#row, this.#site);
+    return car === null ? {} : carTexts(car);
+  }
 }
 
 /** A car as the search reads it; null for one of a dealership that isn't the site's. */

@@ -112,6 +112,11 @@ export class SiteIndex {
     return this.#engine.status().documents;
   }
 
+  /** Memory of the index, without the cars; takes as long as some hundred searches. */
+  get bytes(): number {
+    return this.#engine.status().bytes;
+  }
+
   /** The answer of a state, also after later changes. */
   search(query: EngineQuery, at: StockState): EngineAnswer {
     if (!at.followedBy) return this.#engine.search(query);

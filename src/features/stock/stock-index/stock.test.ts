@@ -1,15 +1,18 @@
 import { sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CarFacts } from "#features/cars/cars/car.ts";
+import { type CarFacts, pictureCountOf } from "#features/cars/cars/car.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
+import { listAttributes, rangeAttributes } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 import { settings } from "#platform/config/slices.ts";
 import { cars, dealerships } from "#platform/database/car-tables.ts";
+import { DatabaseUnavailable } from "#platform/database/outage.ts";
 import { groups } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { ChangeFollower } from "./change-follower.server.ts";
-import { newestChange } from "./stock-rows.server.ts";
+import type { IndexedCar } from "./indexed-car.ts";
+import { carOf, carsById, newestChange } from "./stock-rows.server.ts";
 import { createStocks, type Stocks } from "./stocks.server.ts";
 import { carBySlug } from "./stored-car.server.ts";
 
@@ -198,6 +201,45 @@ describe("row-level security between groups", () => {
   });
 });
 
+describe("the pictures of a car in memory", () => {
+  const pictures = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...{ key: `${at}`.padStart(32, "k"), width: 1_600, height: 1_067 },
+      ...{ blur: `data:image/webp;base64,${at}`, alt: `Photo ${at}` },
+    }));
+
+  it("are those of a card, with the number of all; 30 cost no more than 5", async () => {
+    await put(first, "few", { pictures: pictures(5) });
+    await put(first, "many", { pictures: pictures(30) });
+    await put(first, "one", { pictures: pictures(1) });
+    await put(first, "none");
+    const stock = await stocks.of(first);
+    const [few, many, one, none] = stock.cars(["few", "many", "one", "none"]);
+    expect([few, many, one, none].map((car) => car && pictureCountOf(car))).toEqual([5, 30, 1, 0]);
+    expect(many?.pictures).toEqual(few?.pictures);
+    const { key, width, height, blur, alt } = pictures(1)[0]!;
+    expect(one?.pictures).toEqual([{ key, width, height, blur, alt }]);
+    // The others of a card are fetched when it is swiped.
+    expect(few?.pictures.slice(1)).toEqual(
+      pictures(4)
+        .slice(1)
+        .map((picture) => ({ ...picture, blur: null, alt: null })),
+    );
+    expect(none?.pictures).toEqual([]);
+    expect(await carBySlug(db, first, "car-many", clock)).toMatchObject({ pictures: pictures(30) });
+  });
+
+  it("change with the car", async () => {
+    await put(first, "a", { pictures: pictures(2) });
+    await stocks.of(first);
+    await put(first, "a", { pictures: pictures(3).reverse() });
+    await stocks.follow(first.groupId, await newest());
+    const [car] = (await stocks.of(first)).cars(["a"]);
+    expect(car?.pictures.map(({ key }) => key.slice(-1))).toEqual(["2", "1", "0"]);
+    expect(car && pictureCountOf(car)).toBe(3);
+  });
+});
+
 describe("the version in the keys of cached pages", () => {
   it("never repeats, even when the configuration reverts or the group is reloaded", async () => {
     await put(first, "a");
@@ -269,6 +311,81 @@ describe("a next state, prepared beside the present one", () => {
   });
 });
 
+describe("a changed car", () => {
+  const picture = (key: string) => ({ key, width: 4, height: 3, blur: null });
+  const before: Row = {
+    facts: { price: 20_000, before_price: 22_000, standardEquipment: ["Alloy wheels"], seats: 5 },
+    pictures: [picture("one"), picture("two")],
+  };
+  const facts = { ...before.facts };
+  const changes: [string, Row][] = [
+    ["another price", { facts: { ...facts, price: 19_000 } }],
+    ["a reduced price", { facts: { ...facts, offer_price: 18_500 } }],
+    ["a price by the week", { facts: { ...facts, subscription_price: 199 } }],
+    ["no price any more", { facts: { ...facts, price: null, before_price: undefined } }],
+    ["another price and colour", { facts: { ...facts, price: 1, colour: "Red" } }],
+    ["a corrected price", { overrides: { price: 5 } }],
+    ["a corrected colour", { overrides: { colour: "Blue" } }],
+    ["other equipment", { facts: { ...facts, standardEquipment: ["Sunroof"] } }],
+    ["its pictures in another order", { pictures: [picture("two"), picture("one")] }],
+    ["another address", { slug: "other" }],
+    ["another dealership", { dealershipId: "south" }],
+    ["another date", { createdAt: days(40) }],
+    ["been reserved and looked at", { reserved: true, views: 12 }],
+    ["been sold", { status: "sold", soldAt: days(1) }],
+    ["not changed", {}],
+  ];
+
+  it.each([0, Number.POSITIVE_INFINITY])(
+    "equals one that is read anew, at most %s at once",
+    async (atOnce) => {
+      const site = {
+        ...first,
+        dealerships: ["north", "south"].map((id) => ({ ...first.dealerships[0]!, id, slug: id })),
+      };
+      const facets = [...listAttributes].map((attribute) => ({ attribute, limit: 100 }));
+      const query = { ...everything, facets, stats: [...rangeAttributes], sort: "price_asc" };
+      const seenBy = async (of: Stocks) => {
+        const stock = await of.of(site);
+        const { ids, ...counts } = await stock.search(query);
+        return {
+          ids,
+          counts,
+          cars: stock.cars(ids),
+          slugs: [...changes.keys()].map((at) => stock.remembered({ slug: `car-${at}` })?.id),
+        };
+      };
+      for (const at of changes.keys()) await put(site, String(at), before);
+      stocks = createStocks(db, () => clock, { maxAtOnce: () => atOnce });
+      await seenBy(stocks);
+      for (const [at, [, row]] of changes.entries())
+        await put(site, String(at), { ...before, ...row, updatedAt: days(-1) });
+      await stocks.follow(site.groupId, await newest());
+      await expect.poll(() => stocks.status().replacing).toBe(0);
+      expect(await seenBy(stocks)).toEqual(await seenBy(createStocks(db, () => clock)));
+    },
+  );
+
+  it.each(
+    changes.map(([what, row], at) => [what, row, at < 4 || what === "a corrected price" || at > 11] as const),
+  )("that has %s is read with its content only if that changed", async (_, row, isKnown) => {
+    await put(first, "a", before);
+    const read = (known: Map<string, IndexedCar>) =>
+      db.withTenant(
+        first,
+        async (tx) => (await Array.fromAsync(carsById(tx, first.groupId, ["b", "a"], known)))[0]!.rows,
+      );
+    const [whole] = await read(new Map());
+    const car = carOf(whole!, new Map());
+    await put(first, "a", { ...before, ...row });
+    const [changed, ...others] = await read(new Map([["a", car]]));
+    expect(others).toEqual([]);
+    expect([changed?.facts, changed?.pictures, changed?.slug].every((part) => part === null)).toBe(isKnown);
+    expect(carOf(changed!, new Map(), car)).toMatchObject({ id: "a", slug: row.slug ?? "car-a" });
+    if (isKnown) expect(() => carOf(changed!, new Map())).toThrow("without its content");
+  });
+});
+
 describe("the change feed", () => {
   it("brings a committed change to the index within a second, in every loaded site [SEARCH-58]", async () => {
     await put(first, "a");
@@ -303,10 +420,14 @@ describe("the change feed", () => {
   it("holds a limited number of cars in memory and evicts the least recently used group", async () => {
     for (const id of ["a", "b"])
       for (const site of [first, second]) await put(site, `${site.groupSlug}-${id}`);
+    stocks = createStocks(db, () => clock, { maxCars: 4 });
+    await stocks.of(first);
+    expect(stocks.hasRoom()).toBe(true);
     stocks = createStocks(db, () => clock, { maxCars: 3 });
     expect(stocks.hasRoom()).toBe(true);
     const before = await stocks.of(first);
-    expect(stocks.hasRoom()).toBe(true);
+    // Another group of two cars would make four.
+    expect(stocks.hasRoom()).toBe(false);
     await stocks.of(second);
     expect(stocks.status().groups).toBe(1);
     const again = await stocks.of(first);
@@ -314,6 +435,61 @@ describe("the change feed", () => {
     expect(again.version).toBeGreaterThan(before.version);
     const query = { clauses: [], offset: 0, limit: 10, facets: [], stats: [] };
     expect(again.slugs(query)).toEqual((await before.search(query)).ids.map((id) => `car-${id}`));
+  });
+
+  it("counts what it reads and evicts, and shows no stale car after it reads a group again", async () => {
+    for (const site of [first, second]) await put(site, `${site.groupSlug}-a`, { facts: { price: 20_000 } });
+    stocks = createStocks(db, () => clock, { maxCars: 1 });
+    const before = await stocks.of(first);
+    const id = `${first.groupSlug}-a`;
+    await stocks.of(second);
+    expect(stocks.status()).toMatchObject({ groups: 1, read: 2, evicted: 1 });
+    // Changed while its group isn't in memory, which follows no change of it.
+    await put(first, id, { facts: { price: 21_000 } });
+    await stocks.follow(first.groupId, await newest());
+    expect(stocks.status()).toMatchObject({ groups: 1, read: 2 });
+    const after = await stocks.of(first);
+    expect(after.cars([id])[0]?.price).toBe(21_000);
+    // Cached pages depend on these.
+    expect(after.version).not.toBe(before.version);
+    expect(after.carVersion({ id })).not.toBe(before.carVersion({ id }));
+    expect(stocks.status()).toMatchObject({ groups: 1, read: 3, evicted: 2 });
+    // And it follows changes again.
+    await put(first, id, { facts: { price: 22_000 } });
+    await stocks.follow(first.groupId, await newest());
+    expect((await stocks.of(first)).cars([id])[0]?.price).toBe(22_000);
+  });
+
+  it("counts the indexes of a group's other sites as memory, too", async () => {
+    for (const id of ["a", "b"]) await put(first, id);
+    await put(second, "c");
+    stocks = createStocks(db, () => clock, { maxCars: 3 });
+    await stocks.of(second);
+    await stocks.of(first);
+    expect(stocks.status()).toMatchObject({ groups: 2, evicted: 0 });
+    await stocks.of({ ...first, id: "00000000-0000-4000-8000-0000000000c1" });
+    expect(stocks.status()).toMatchObject({ groups: 1, sites: 2, evicted: 1 });
+  });
+
+  it("can't read a group while the database is unavailable, and reads it at the next request after", async () => {
+    await put(first, "a");
+    await put(second, "b");
+    let isUnavailable = false;
+    const shaky: typeof db = {
+      ...db,
+      withTenant: (...args) =>
+        isUnavailable
+          ? Promise.reject(new DatabaseUnavailable("ECONNREFUSED", true))
+          : db.withTenant(...args),
+    };
+    stocks = createStocks(shaky, () => clock);
+    await stocks.of(first);
+    isUnavailable = true;
+    await expect(stocks.of(second)).rejects.toMatchObject({ kind: "database-unavailable" });
+    // What is in memory goes on.
+    expect(await idsOf(first)).toEqual(["a"]);
+    isUnavailable = false;
+    expect(await idsOf(second)).toEqual(["b"]);
   });
 
   it("gives numbers in the order of commits, whichever transaction began first", async () => {

@@ -11,23 +11,34 @@ export type Stocks = SiteStocks & {
   follow(groupId: string, seq: number): Promise<void>;
   /** Evicts a group, so that the next call reads it again. */
   forget(groupId: string): void;
-  /** Whether another group may be loaded without evicting one. */
+  /** Whether another group, of the size that these have on average, may be loaded without evicting one; false once one was evicted. */
   hasRoom(): boolean;
-  /**
-   * `replacing`: the groups whose next state is being prepared, and that are in memory twice meanwhile.
-   * `searchServers`: the number of sites that a search server answers for now.
-   */
-  status(): { groups: number; sites: number; documents: number; replacing: number; searchServers: number };
+  status(): StocksStatus;
   /** Stops background work. */
   close(): Promise<void>;
 };
 
-/** Memory per car in bytes, including its share of one site's index (measured: 3 to 5 KB). */
-const bytesOfCar = 5_000;
+export type StocksStatus = {
+  groups: number;
+  sites: number;
+  documents: number;
+  /** The groups whose next state is being prepared, and that are in memory twice meanwhile. */
+  replacing: number;
+  /** The number of sites that a search server answers for now. */
+  searchServers: number;
+  /** How many times a group was read, and evicted to make room for others, since the start of the process. */
+  read: number;
+  evicted: number;
+};
+
+/** Memory per car in bytes, half of it for its place in the index of one site (`npm run bench -- sites`). */
+const bytesOfCar = 2_500;
+/** More isn't taken unless the operator says so: a process with this much stock takes less than 2 GB. */
+const maxBytes = 1e9;
 
 /** The number of cars that fit into half of a heap; the other half is for pages and requests. */
 export function carsThatFit(heapBytes: number): number {
-  return Math.floor(heapBytes / 2 / bytesOfCar);
+  return Math.floor(Math.min(heapBytes / 2, maxBytes) / bytesOfCar);
 }
 
 /**
@@ -51,6 +62,12 @@ type StocksOptions = {
   log?: GroupStockServices["log"];
 };
 
+/** The memory that a group takes, in cars that one site shows: half is the cars, half the indexes of the sites that show them. */
+function sizeOf({ cars, indexes }: Pick<GroupStock, "cars" | "indexes">): number {
+  const indexed = indexes.reduce((sum, { documents }) => sum + documents, 0);
+  return Math.max(cars, Math.ceil((cars + indexed) / 2));
+}
+
 /** The stock of every group that was requested from this process, each car once however many sites show it. */
 export function createStocks(
   db: Database,
@@ -66,6 +83,7 @@ export function createStocks(
   /** The least recently used one first. */
   const loaded = new Map<string, GroupStock>();
   let lastVersion = 0;
+  const counted = { read: 0, evicted: 0 };
   const services = { db, now, servers, nextVersion: () => ++lastVersion, maxAtOnce, log };
 
   function group(groupId: string): Promise<GroupStock> {
@@ -80,6 +98,7 @@ export function createStocks(
     loading.then(
       (read) => {
         if (groups.get(groupId) !== loading) return;
+        counted.read++;
         loaded.set(groupId, read);
         makeRoom();
       },
@@ -88,14 +107,16 @@ export function createStocks(
     return loading;
   }
 
-  const carsInMemory = (): number => [...loaded.values()].reduce((sum, { cars }) => sum + cars, 0);
+  const carsInMemory = (): number => [...loaded.values()].reduce((sum, group) => sum + sizeOf(group), 0);
 
-  /** The group that was read last stays, however many cars it has. */
+  /** The group that was requested last stays, however many cars it has. */
   function makeRoom(): void {
     let stored = carsInMemory();
-    for (const [groupId, { cars }] of [...loaded].slice(0, -1)) {
+    if (stored <= maxCars) return;
+    for (const [groupId, group] of [...loaded].slice(0, -1)) {
       if (stored <= maxCars) return;
-      stored -= cars;
+      stored -= sizeOf(group);
+      counted.evicted++;
       forget(groupId);
     }
   }
@@ -107,10 +128,20 @@ export function createStocks(
   }
 
   return {
-    of: async (site) => (await group(site.groupId)).of(site),
+    of: async (site) => {
+      const read = await group(site.groupId);
+      const before = read.indexes.length;
+      const stock = await read.of(site);
+      // Another index of the same cars takes memory, too.
+      if (read.indexes.length > before) makeRoom();
+      return stock;
+    },
     follow: async (groupId, seq) => (await groups.get(groupId))?.follow(seq),
     forget,
-    hasRoom: () => carsInMemory() < maxCars,
+    hasRoom: () => {
+      const stored = carsInMemory();
+      return counted.evicted === 0 && stored + stored / Math.max(1, loaded.size) <= maxCars;
+    },
     status: () => {
       const sites = [...loaded.values()].flatMap(({ indexes }) => indexes);
       return {
@@ -119,6 +150,7 @@ export function createStocks(
         documents: sites.reduce((sum, { documents }) => sum + documents, 0),
         replacing: [...loaded.values()].filter(({ isReplacing }) => isReplacing).length,
         searchServers: sites.filter(({ isOnServer }) => isOnServer).length,
+        ...counted,
       };
     },
     close: async () => {

@@ -94,6 +94,7 @@ export function assembleCar(row: StoredCar, site: Site): Car | null {
     reserved: row.reserved,
     views: row.views,
     pictures: row.pictures,
+    ...(row.pictureCount === undefined ? {} : { picture_count: row.pictureCount }),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
     confirmed_at: row.confirmedAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { and, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
 import type { SiteKey, Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
@@ -43,8 +43,13 @@ const picturesOf = (site: SiteKey, ids: string[]) =>
 export const tradeInPrivacy = (uploads: Pick<UploadStore, "remove">): PrivacySource => ({
   name: "tradeIns",
   tables: ["trade_ins", "trade_in_images"],
-  async read(tx, site, person) {
-    const rows = await tx.select().from(tradeIns).where(belongsToPerson(site, person));
+  async read(tx, site, person, most) {
+    const rows = await tx
+      .select()
+      .from(tradeIns)
+      .where(belongsToPerson(site, person))
+      .orderBy(desc(tradeIns.createdAt))
+      .limit(most);
     const ids = rows.map(({ id }) => id);
     const pictures = await tx
       .select({ tradeInId: tradeInImages.tradeInId, name: tradeInImages.name, bytes: tradeInImages.bytes })

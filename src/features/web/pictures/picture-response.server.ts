@@ -6,9 +6,9 @@ import sharp from "sharp";
 import { FairQueue } from "#lib/fair-queue.server.ts";
 import { widestNetworkOf } from "#lib/network.ts";
 import { StorageError } from "#platform/adapters/storage/originals.ts";
+import { pictureWidths } from "#ui/picture-source.ts";
 import { type Format, sizePath } from "./picture-sizes.server.ts";
 import { type PictureStore, pictureLimits } from "./picture-store.server.ts";
-import { pictureWidths } from "./picture-url.ts";
 
 /**
  * The most recently requested sizes stay in memory, up to this many bytes: opening, reading and closing a

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { pictureWidths } from "./picture-url.ts";
+import { pictureWidths } from "#ui/picture-source.ts";
 
 export const formats = ["avif", "webp", "jpeg"] as const;
 export type Format = (typeof formats)[number];

@@ -5,9 +5,9 @@ import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
+import { pictureWidths } from "#ui/picture-source.ts";
 import { createPictureResponder } from "./picture-response.server.ts";
 import { createPictureStore, inDecodingTurn, type PictureStore } from "./picture-store.server.ts";
-import { pictureWidths } from "./picture-url.ts";
 
 let folder: string;
 let photo: Buffer;

@@ -1,47 +1,47 @@
 import type { CarPicture } from "#features/cars/cars/car.ts";
 import type { ImagesSlice } from "#platform/config/slices.ts";
-
-/** The only widths that `/img/` serves. */
-export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1920] as const;
-export type PictureWidth = (typeof pictureWidths)[number];
+import { type PictureSource, type PictureWidth, pictureWidths } from "#ui/picture-source.ts";
 
 /**
  * A picture for a view: `width` and `height` reserve its space, `blur` is a tiny data: URL shown until it
  * loads.
  */
-export type PictureView = {
-  src: string;
-  srcSet: string;
+export type PictureView = PictureSource & {
   width: number;
   height: number;
   blur: string | null;
   alt: string;
 };
 
+/** A picture that a configuration names: its addresses. */
+export type SitePicture = Extract<PictureView, { src: string }>;
+
 /**
  * The URL of a stored picture at a width (SITE-16): `/img/640/<key>`, or the site's CDN template with
  * `{path}`, `{width}` and `{quality}` filled in.
  */
 export function pictureUrl(key: string, width: PictureWidth, images: ImagesSlice): string {
-  if (!images.cdnTemplate) return `/img/${width}/${key}`;
-  return images.cdnTemplate
-    .replaceAll("{path}", encodeURIComponent(key))
-    .replaceAll("{width}", String(width))
-    .replaceAll("{quality}", String(images.quality));
+  return urlPattern(key, images).replaceAll("{width}", String(width));
 }
 
-/** All widths up to the picture's own, so that a browser never fetches more than it shows. */
+function urlPattern(key: string, { cdnTemplate, quality }: ImagesSlice): string {
+  if (!cdnTemplate) return `/img/{width}/${key}`;
+  return cdnTemplate.replaceAll("{path}", encodeURIComponent(key)).replaceAll("{quality}", String(quality));
+}
+
+/** Where a stored picture is, in the widths up to its own. */
+export function pictureSource(
+  { key, width }: Pick<CarPicture, "key" | "width">,
+  images: ImagesSlice,
+): Extract<PictureSource, { url: string }> {
+  const widest = pictureWidths.findLast((one) => one <= width) ?? pictureWidths[0];
+  return { url: urlPattern(key, images), widest };
+}
+
+/** A stored picture with its own proportions. */
 export function pictureView(picture: CarPicture, images: ImagesSlice, alt: string): PictureView {
-  const widths = pictureWidths.filter((width) => width <= picture.width);
-  const offered = widths.length > 0 ? widths : [pictureWidths[0]];
-  return {
-    src: pictureUrl(picture.key, offered.findLast((width) => width <= 640) ?? offered[0]!, images),
-    srcSet: offered.map((width) => `${pictureUrl(picture.key, width, images)} ${width}w`).join(", "),
-    width: picture.width,
-    height: picture.height,
-    blur: picture.blur,
-    alt: picture.alt ?? alt,
-  };
+  const { width, height, blur } = picture;
+  return { ...pictureSource(picture, images), width, height, blur, alt: picture.alt ?? alt };
 }
 
 /**
@@ -51,7 +51,7 @@ export function pictureView(picture: CarPicture, images: ImagesSlice, alt: strin
 export function sitePicture(
   address: string,
   { width, height, alt }: { width: number; height: number; alt: string },
-): PictureView {
+): SitePicture {
   const key = /^\/img\/\d+\/([^/]+)$/.exec(address)?.[1];
   const srcSet = key
     ? pictureWidths

@@ -5,7 +5,7 @@ import { countedCar } from "#features/web/counters/counters.ts";
 import { pageMeta } from "#features/web/seo/page-head.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
-import { pack, unpack } from "#ui/packed.ts";
+import { packPage, unpack } from "#ui/packed.ts";
 import type { Route } from "./+types/car";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -16,7 +16,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const headers: Record<string, string> = found.complete
     ? { "x-forecourt-until": found.until.toISOString() }
     : { "Cache-Control": "no-store" };
-  return data(pack(found.model), { headers });
+  return data(packPage(found.model, request), { headers });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

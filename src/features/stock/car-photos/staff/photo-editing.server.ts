@@ -1,10 +1,11 @@
 import type { CarPicture } from "#features/cars/cars/car.ts";
 import { type CarPhoto, photosById, type ShownInstead } from "#features/stock/stock-overrides/photo-list.ts";
 import { inDecodingTurn } from "#features/web/pictures/picture-store.server.ts";
-import { pictureView } from "#features/web/pictures/picture-url.ts";
+import { pictureSource } from "#features/web/pictures/picture-url.ts";
 import { pictureRefusals, type StaffPictures } from "#features/web/pictures/staff-pictures.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { pictureSources } from "#ui/picture-source.ts";
 import { photosOf, showInstead } from "../car-photos.server.ts";
 import { editedPicture } from "../edited-picture.server.ts";
 import { asItIs, changesNothing, type PhotoEdit, readPhotoEdit } from "../photo-edit.ts";
@@ -28,7 +29,8 @@ export async function photoEditing(
   const found = photos.get(photo);
   if (!found) return null;
   const source = sourceOf(found);
-  const { src, width, height } = pictureView(source, { ...site.images, cdnTemplate: null }, "");
+  const { width, height } = source;
+  const { src } = pictureSources(pictureSource(source, { ...site.images, cdnTemplate: null }));
   const saved = found.instead?.edit ?? asItIs;
   return {
     place: [...photos.keys()].indexOf(photo) + 1,

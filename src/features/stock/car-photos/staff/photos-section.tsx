@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useIsInteractive } from "#ui/console/interactive.tsx";
 import { Badge, Section, StateMessage } from "#ui/console/screen.tsx";
+import { pictureSources } from "#ui/picture-source.ts";
 import { moved, without } from "./photo-places.ts";
 import type { CarPhotosModel, ShownPhoto } from "./photos-answer.ts";
 import { UploadPhotos } from "./upload-photos.tsx";
@@ -81,10 +82,10 @@ export function PhotosSection({
 }
 
 function Photo({ photo: { view, isOwn, isEdited } }: { photo: ShownPhoto }) {
-  const { src, srcSet, width, height, alt } = view;
+  const { width, height, alt } = view;
   return (
     <>
-      <img {...{ src, srcSet, width, height }} alt={alt} sizes="10rem" loading="lazy" />
+      <img {...{ ...pictureSources(view), width, height }} alt={alt} sizes="10rem" loading="lazy" />
       {isOwn || isEdited ? <Badge>{isOwn ? (isEdited ? "Own, edited" : "Own") : "Edited"}</Badge> : null}
     </>
   );

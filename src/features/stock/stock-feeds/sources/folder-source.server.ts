@@ -1,5 +1,4 @@
-import { createReadStream } from "node:fs";
-import { readdir, realpath, stat } from "node:fs/promises";
+import { constants, type FileHandle, open, readdir, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { copyLimited, TooLarge } from "#lib/copy-limited.server.ts";
@@ -25,7 +24,7 @@ export async function fetchFromFolder(
     if (!(await isWithin(root, folder))) return failed(`${shown} leads out of the group's folder`, false);
     const file = newestFile(await filesOf(root, folder, source.file), source.file);
     if (!file) return failed(`${shown} has no file ${source.file}`, true);
-    return await take(join(folder, file.name), file, request);
+    return await take({ root, path: join(folder, file.name), file }, request);
   } catch (error) {
     if (error instanceof TooLarge) return failed(error.message, false);
     if (request.signal.aborted) return failed("stopped", true);
@@ -58,9 +57,18 @@ async function isWithin(root: string, path: string): Promise<boolean> {
   return target === base || target.startsWith(base + sep);
 }
 
+/**
+ * Whether an open file is one of the group's folder, at its path now: who writes into the folder may have put a link in its place since it was
+ * found, and put the file back before it is looked at again.
+ */
+async function isOfFolder(file: FileHandle, root: string, path: string): Promise<boolean> {
+  if (!(await isWithin(root, path).catch(() => false))) return false;
+  const [opened, there] = [await file.stat(), await stat(await realpath(path)).catch(() => null)];
+  return there !== null && opened.dev === there.dev && opened.ino === there.ino;
+}
+
 async function take(
-  path: string,
-  file: FoundFile,
+  { root, path, file }: { root: string; path: string; file: FoundFile },
   { to, known, limits, signal }: SourceRequest,
 ): Promise<SourceOutcome> {
   const validators = fileValidators(file);
@@ -75,7 +83,13 @@ async function take(
     await wait(limits.settleMs, undefined, { signal });
     if (!(await isSame())) return writing;
   }
-  const bytes = await copyLimited(createReadStream(path), to, { maxBytes: limits.maxBytes, signal });
+  // Opening a pipe, which may have taken its place, would wait for a writer. The stream closes the file when it ends.
+  const opened = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  if (!(await isOfFolder(opened, root, path))) {
+    await opened.close();
+    return writing;
+  }
+  const bytes = await copyLimited(opened.createReadStream(), to, { maxBytes: limits.maxBytes, signal });
   if (bytes !== file.size || !(await isSame())) return writing;
   return { kind: "fetched", fileName: file.name, bytes, validators, freshAt };
 }

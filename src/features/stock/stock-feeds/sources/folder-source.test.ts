@@ -1,3 +1,4 @@
+import { rmSync, symlinkSync } from "node:fs";
 import { appendFile, mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -111,5 +112,23 @@ describe("another group's files", () => {
     expect(await fetch({ path: "link" })).toMatchObject({ kind: "failed", retry: false });
     await symlink(join(base, "seaside", "secret.csv"), join(root, "dms", "cars.csv"));
     expect(await fetch({ path: "dms" })).toMatchObject({ reason: "the folder dms has no file *" });
+  });
+
+  it("aren't reached by a link that takes a file's place after it was found", async () => {
+    await put("dms/cars.csv");
+    const secret = join(base, "seaside", "secret.csv");
+    await utimes(secret, longAgo, longAgo);
+    const path = join(root, "dms", "cars.csv");
+    /** Read after the file was found, and before it is opened. */
+    const swapping = {
+      ...limits,
+      get settleMs() {
+        rmSync(path);
+        symlinkSync(secret, path);
+        return 0;
+      },
+    };
+    expect(await fetch({ path: "dms" }, { limits: swapping })).toMatchObject({ kind: "failed", retry: true });
+    await expect(readFile(join(base, "file"))).rejects.toThrow("ENOENT");
   });
 });

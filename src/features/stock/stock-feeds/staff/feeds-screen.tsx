@@ -157,10 +157,10 @@ function UploadForm({ model, problem }: { model: FeedsModel; problem: UploadProb
             label="Feed"
             name="feed"
             required
-            pattern="[a-z0-9][a-z0-9\-]{0,39}"
+            maxLength={80}
             list="feed-names"
             defaultValue={problem?.feed ?? largest?.name ?? "default"}
-            hint="Whose cars these are. A new name makes a new feed: small letters, digits and dashes."
+            hint="Whose cars these are: each source has its own. A new name makes a new feed."
           />
           <datalist id="feed-names">
             {feeds.map(({ name }) => (

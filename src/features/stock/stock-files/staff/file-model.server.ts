@@ -1,11 +1,5 @@
 import type { CarFacts } from "#features/cars/cars/car.ts";
-import { numberFields } from "#features/stock/stock-import/columns/column-profile.ts";
-import {
-  type FeedMapping,
-  noMapping,
-  parseMapping,
-  transformOf,
-} from "#features/stock/stock-import/columns/mapping.ts";
+import { type FeedMapping, noMapping, parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
 import { recordReader } from "#features/stock/stock-import/columns/record-reader.ts";
 import { inspectFile } from "#features/stock/stock-import/inspect/inspect-file.server.ts";
 import type { FeedField } from "#features/stock/stock-import/rows/fields.ts";
@@ -17,9 +11,18 @@ import { formatsOf } from "#lib/formats.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { type ColumnField, fieldOfColumn, type Taken, withColumnFields } from "../column-fields.ts";
+import {
+  type ColumnField,
+  fieldOfColumn,
+  type NumberStyle,
+  numberStyle,
+  otherCurrencies,
+  type Taken,
+  withColumnFields,
+} from "../column-fields.ts";
+import { columnWords } from "../column-words.ts";
 import { fieldChoices, fieldName } from "../field-names.ts";
-import { contentOnDisk, inSharedFileTurn, uploadLimit } from "../file-turns.server.ts";
+import { contentOnDisk, inFileTurn, inSharedFileTurn, uploadLimit } from "../file-turns.server.ts";
 import { mappingPatterns } from "../mapping-patterns.ts";
 import { changeFileMapping, type StockFile, stockFile } from "../stock-file.server.ts";
 import type { FileFacts, FileModel, MappingProblem } from "./file-model.ts";
@@ -68,7 +71,7 @@ async function readFile(
   const found = await contentOnDisk(db, file, (path) =>
     inspectFile({
       ...{ file: path, mapping, currency, language: seo.language, now },
-      ...{ unpackLimit: uploadLimit, maxRows: stock.maxCars },
+      ...{ unpackLimit: uploadLimit, maxRows: stock.maxCars, site },
     }),
   );
   if (!found) return null;
@@ -77,11 +80,13 @@ async function readFile(
     return {
       ...{
         file: facts,
+        currency,
         format: "",
         rows: 0,
         rejected: 0,
         columns: [],
         moreColumns: 0,
+        lacks: [],
         questions: [],
         notes: [],
       },
@@ -93,17 +98,22 @@ async function readFile(
     };
   const at = Math.min(Math.max(0, row), found.examples.length - 1);
   const example = found.examples[at];
+  const find = placeFinder(site, mapping);
   const place = example && placeOf(example.record, mapping, site);
   const columns = found.columns.slice(0, maxColumns).map(({ name, filled }) => {
     const field = fieldOfColumn(mapping, name);
-    const ours = field && example?.facts ? fieldWords(field, { facts: example.facts, place }, site) : "";
+    const ours =
+      field && example?.facts ? fieldWords(field, { ...example, facts: example.facts, place }, site) : "";
+    const texts = found.texts.get(name) ?? new Map();
     return {
       ...{ name, filled, theirs: short(example?.record[name] ?? ""), field, ours: short(ours) },
-      scale: field && numberFields.includes(field) ? (transformOf(mapping, field)?.scale ?? 1) : null,
+      numbers: field && numberStyle(mapping, name, field),
+      currencies: field ? otherCurrencies(field, texts.keys(), currency) : [],
+      words: field && columnWords({ column: name, field, mapping }, texts, site, find),
     };
   });
   return {
-    file: facts,
+    ...{ file: facts, currency },
     ...{ format: found.format, rows: found.rows, rejected: found.rejected, columns, notes: found.notes },
     moreColumns: found.columns.length - columns.length,
     example: {
@@ -112,6 +122,10 @@ async function readFile(
       place: place?.name ?? null,
       problem: example?.problem ?? null,
     },
+    lacks: lackingFields(
+      columns.flatMap(({ field }) => field ?? []),
+      mapping,
+    ),
     questions: found.questions.map(({ column, field, problem }) => ({
       column,
       field: fieldName(field),
@@ -120,6 +134,48 @@ async function readFile(
     problems: shownProblems(found.problems),
     mapping: file.mapping,
   };
+}
+
+/** What shoppers look for, and what identifies a car: the fields of which one column each is expected. */
+const expected: readonly (readonly FeedField[])[] = [
+  ["stocknum", "vin", "regplate"],
+  ["make"],
+  ["model"],
+  ["year", "build_date", "compliance_date"],
+  ["price", "dap_price", "egc_price", "offer_price", "subscription_price"],
+  ["km"],
+  ["fuel", "simple_fuel"],
+  ["trans", "simple_transmission"],
+  ["simple_body", "type_word", "item_type"],
+  ["image_urls"],
+];
+
+function lackingFields(columns: readonly FeedField[], { fields }: FeedMapping): string[] {
+  const has = (field: FeedField) => columns.includes(field) || Boolean(fields[field]);
+  return expected.filter((names) => !names.some(has)).map(([name]) => fieldName(name as FeedField));
+}
+
+/**
+ * Replaces a file's mapping by the one that its columns suggest, as for the first file of a feed.
+ * @returns null when it is saved, "busy" when too many files of the group wait to be read
+ */
+export async function proposeAgain(
+  db: Tenants,
+  { file, site, signal }: { file: StockFile; site: Site; signal: AbortSignal },
+  now: Date,
+): Promise<MappingProblem | null | "busy"> {
+  return inFileTurn({ groupId: file.groupId, signal }, async () => {
+    const { currency, seo, stock } = site;
+    const found = await contentOnDisk(db, file, (path) =>
+      inspectFile({
+        ...{ file: path, currency, language: seo.language, now },
+        ...{ unpackLimit: uploadLimit, maxRows: stock.maxCars },
+      }),
+    );
+    if (found?.kind === "broken") return { problems: [found.message], text: null };
+    if (found) await changeFileMapping(db, file, () => found.mapping);
+    return null;
+  });
 }
 
 /** The fact that a feed's field ends in, where it has another name. */
@@ -144,9 +200,10 @@ function placeOf(record: Record<string, string>, mapping: FeedMapping, site: Sit
 
 function fieldWords(
   field: FeedField,
-  { facts, place }: { facts: Partial<CarFacts>; place: RowPlace | undefined },
+  { facts, cost, place }: { facts: Partial<CarFacts>; cost: number | null; place: RowPlace | undefined },
   site: Site,
 ): string {
+  if (field === "purchase_cost") return cost === null ? "" : formatsOf(site).money(cost);
   if (field === "dealership" || field === "location") return place?.problem ?? place?.name ?? "";
   const name = factOf[field] ?? field;
   const value = valueIn(facts, name);
@@ -158,18 +215,44 @@ function fieldWords(
   return valueWords(overrideField(name) ?? { kind: "text" }, value, formatsOf(site).money, new Map());
 }
 
+/** `1000 mi`: thousands of miles; the currency is a code such as `EUR`. */
+function readNumbers(form: FormData, at: number): NumberStyle | undefined {
+  const [, scale, unit] = /^(\d+(?:\.\d+)?) (km|mi)$/.exec(String(form.get(`numbers.${at}`))) ?? [];
+  const currency = String(form.get(`currency.${at}`) ?? "");
+  if (!(Number(scale) > 0)) return undefined;
+  return {
+    ...{ scale: Number(scale), unit: unit as NumberStyle["unit"] },
+    currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
+  };
+}
+
+/** The longest word of a column, and of what it means, in characters. */
+const maxWord = 200;
+
+function readWords(form: FormData, at: number): Map<string, string> {
+  const words = new Map<string, string>();
+  for (let index = 0; index < maxColumns; index++) {
+    const word = form.get(`word.${at}.${index}`);
+    const means = form.get(`means.${at}.${index}`);
+    if (typeof word !== "string" || typeof means !== "string") break;
+    if (word.length <= maxWord && means.length <= maxWord) words.set(word, means.trim());
+  }
+  return words;
+}
+
 const fields = new Set<string>(fieldChoices.map(({ value }) => value));
 
 const takenProblem = ({ column, field, by }: Taken): MappingProblem => ({
-  problems: [`${by} is ${fieldName(field)} already: choose “Not used” there first`],
-  ...{ text: null, column },
+  problems: [`${by} is ${fieldName(field)} already`],
+  ...{ text: null, column, taken: { field, by } },
 });
 
 /** The longest mapping that is written in a form, in characters; a stored one may be longer. */
 const maxMapping = 20_000;
 
 /**
- * Saves what a form chose for the columns (`column.N`, `field.N`, `scale.N`), or a mapping that was written as text (`text`).
+ * Saves what a form chose for the columns (`column.N`, `field.N`, `numbers.N`, `currency.N`, and `word.N.M` with what it means as `means.N.M`), or a
+ * mapping that was written as text (`text`). With `instead` a chosen field is taken from the column of that name.
  * @returns null when it is saved
  */
 export async function saveMapping(
@@ -197,13 +280,14 @@ export async function saveMapping(
     const column = form.get(`column.${at}`);
     const field = form.get(`field.${at}`);
     if (typeof column !== "string" || typeof field !== "string") break;
-    const scale = Number(form.get(`scale.${at}`));
     if (field === "" || fields.has(field))
       chosen.push({
         ...{ column, field: (field || null) as FeedField | null },
-        ...(scale > 0 && Number.isFinite(scale) ? { scale } : {}),
+        ...{ numbers: readNumbers(form, at), words: readWords(form, at) },
       });
   }
+  const instead = form.get("instead");
+  if (typeof instead === "string") chosen.push({ column: instead, field: null });
   let problem: MappingProblem | null = null;
   await changeFileMapping(db, file, (mapping) => {
     const next = withColumnFields(mapping, chosen);

@@ -1,4 +1,6 @@
 import type { FeedField } from "#features/stock/stock-import/rows/fields.ts";
+import type { NumberStyle } from "../column-fields.ts";
+import type { ColumnWords } from "../column-words.ts";
 import type { CarChange } from "./car-change.ts";
 
 export type FileFacts = {
@@ -19,8 +21,12 @@ export type MappedColumn = {
   /** Its value in the example row. */
   theirs: string;
   field: FeedField | null;
-  /** What its numbers are multiplied by; null for a field without numbers. */
-  scale: number | null;
+  /** How its numbers are read; null for a field without numbers. */
+  numbers: NumberStyle | null;
+  /** Currencies that its amounts name, beside the group's. */
+  currencies: string[];
+  /** What its words mean; null for a field whose words aren't listed. */
+  words: ColumnWords | null;
   /** What the car has in that field. */
   ours: string;
 };
@@ -28,6 +34,8 @@ export type MappedColumn = {
 export type FileModel = {
   file: FileFacts;
   group: { slug: string };
+  /** That of the group's prices. */
+  currency: string;
   format: string;
   rows: number;
   rejected: number;
@@ -43,6 +51,8 @@ export type FileModel = {
     place: string | null;
     problem: string | null;
   };
+  /** Fields that shoppers look for and no column is. */
+  lacks: string[];
   /** Columns whose values don't fit their field. */
   questions: { column: string; field: string; problem: string }[];
   problems: {
@@ -70,7 +80,13 @@ export type FeedMappingModel = {
 };
 
 /** The mapping was not saved; `text` is what was written, `column` the one that was to change. */
-export type MappingProblem = { problems: string[]; text: string | null; column?: string };
+export type MappingProblem = {
+  problems: string[];
+  text: string | null;
+  column?: string;
+  /** The column that has the chosen field, which can be taken from it. */
+  taken?: { field: FeedField; by: string };
+};
 
 export type CheckModel = {
   file: FileFacts;

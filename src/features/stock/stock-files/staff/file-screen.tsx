@@ -3,7 +3,9 @@ import { Form, Link, useFetcher, useFetchers, useNavigation } from "react-router
 import { formatNumber } from "#lib/staff-number.ts";
 import { AreaField } from "#ui/console/field.tsx";
 import { Glance, Notice, ScreenHead, Section } from "#ui/console/screen.tsx";
-import { fieldChoices } from "../field-names.ts";
+import type { NumberStyle } from "../column-fields.ts";
+import { fieldGroups } from "../field-names.ts";
+import { ColumnWordList } from "./column-word-list.tsx";
 import { FeedMapping } from "./feed-mapping.tsx";
 import type { FileModel, MappedColumn, MappingProblem } from "./file-model.ts";
 
@@ -11,7 +13,8 @@ import type { FileModel, MappedColumn, MappingProblem } from "./file-model.ts";
  * An uploaded file, column by column beside the car that is made of it. Each choice is saved and shown at once; without scripts, by a button.
  */
 export function FileScreen({ model, problem }: { model: FileModel; problem: MappingProblem | null }) {
-  const { file, group, rows, rejected, questions, notes } = model;
+  const { file, group, rows, rejected, questions, lacks, notes } = model;
+  const unknown = model.columns.filter(({ words }) => words?.words.some(({ isOpen }) => isOpen));
   const query = `?group=${group.slug}`;
   const isSaving = useFetchers().length > 0;
   const isBusy = useNavigation().state !== "idle" || isSaving;
@@ -19,7 +22,7 @@ export function FileScreen({ model, problem }: { model: FileModel; problem: Mapp
     <>
       <ScreenHead
         title={file.fileName}
-        about={`Feed ${file.feed}, for ${file.siteName}. Say what each column is; the car on the right follows.`}
+        about={`Feed ${file.feed}, for ${file.siteName}. Say what each column is and what its words mean; the car beside it follows.`}
       >
         <Link className="button" data-kind="plain" to={`/feeds${query}`}>
           All feeds
@@ -33,13 +36,17 @@ export function FileScreen({ model, problem }: { model: FileModel; problem: Mapp
           items={[
             { name: "Rows", value: formatNumber(rows), more: model.format.toUpperCase() },
             { name: "Would be left out", value: formatNumber(rejected) },
-            { name: "Open questions", value: formatNumber(questions.length) },
+            {
+              name: "Open questions",
+              value: formatNumber(questions.length + unknown.length + lacks.length),
+            },
           ]}
         />
         {problem ? (
           <Notice tone="bad">Not saved: {problem.problems.join("; ")}. The mapping is as before.</Notice>
         ) : null}
         <Questions questions={questions} />
+        <OpenWords columns={unknown} lacks={lacks} />
         <Form method="post">
           <Columns model={model} isBusy={isBusy} />
         </Form>
@@ -58,6 +65,9 @@ export function FileScreen({ model, problem }: { model: FileModel; problem: Mapp
         ) : null}
         <AsText key={model.mapping} mapping={problem?.text ?? model.mapping} isBusy={isBusy} />
         <Form method="post" className="actions">
+          <button type="submit" name="step" value="propose" className="button" disabled={isBusy}>
+            Suggest the columns anew
+          </button>
           <button
             type="submit"
             name="step"
@@ -78,13 +88,45 @@ export function Questions({ questions }: { questions: FileModel["questions"] }) 
   if (questions.length === 0) return null;
   return (
     <Notice tone="bad">
-      <p>These columns don’t look like their field. Choose another one, or confirm them in the next step.</p>
+      <p>
+        These columns don’t look like their field. Choose another field, how their numbers are read, or their
+        currency; or confirm them in the next step.
+      </p>
       <ul>
         {questions.map(({ column, field, problem }) => (
           <li key={column}>
             <strong>{column}</strong> as {field}: {problem}
           </li>
         ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** What is left to say: words without a meaning, and fields without a column. */
+function OpenWords({ columns, lacks }: { columns: readonly MappedColumn[]; lacks: readonly string[] }) {
+  if (columns.length + lacks.length === 0) return null;
+  return (
+    <Notice>
+      <ul>
+        {columns.map(({ name, words }) => {
+          const open = words?.words.filter(({ isOpen }) => isOpen) ?? [];
+          return (
+            <li key={name}>
+              <a href={`#words-${encodeURIComponent(name)}`}>
+                Say what {open.length === 1 ? "a word" : `${open.length} words`} of {name} mean
+                {open.length === 1 ? "s" : ""}
+              </a>
+              :{" "}
+              {open
+                .slice(0, 4)
+                .map(({ word }) => `“${word}”`)
+                .join(", ")}
+              {open.length > 4 ? "…" : ""}
+            </li>
+          );
+        })}
+        {lacks.length > 0 ? <li>No column yet is: {lacks.join(", ")}</li> : null}
       </ul>
     </Notice>
   );
@@ -131,7 +173,7 @@ function Columns({ model, isBusy }: { model: FileModel; isBusy: boolean }) {
             <span>On the car</span>
           </li>
           {columns.map((column, index) => (
-            <ColumnRow key={column.name} {...{ column, index }} />
+            <ColumnRow key={column.name} {...{ column, index, currency: model.currency }} />
           ))}
         </ul>
         {moreColumns > 0 ? <p className="quiet">{moreColumns} more columns aren’t shown.</p> : null}
@@ -146,14 +188,15 @@ function Columns({ model, isBusy }: { model: FileModel; isBusy: boolean }) {
 }
 
 /** Each column is saved by a fetcher of its own: a choice in one doesn't abort that in another. */
-function ColumnRow({ column, index }: { column: MappedColumn; index: number }) {
-  const { name, filled, theirs, field, scale, ours } = column;
+function ColumnRow({ column, index, currency }: { column: MappedColumn; index: number; currency: string }) {
+  const { name, filled, theirs, field, numbers, currencies, words, ours } = column;
   const fetcher = useFetcher<MappingProblem | null>();
   const problem = fetcher.data?.problems.join("; ");
+  const taken = fetcher.data?.taken;
   const [chosen, setChosen] = useState<string>(field ?? "");
   useEffect(() => setChosen(field ?? ""), [field]);
-  const send = (sent: { field: string; scale: string }) =>
-    fetcher.submit({ "column.0": name, "field.0": sent.field, "scale.0": sent.scale }, { method: "post" });
+  const send = (sent: Record<string, string>) =>
+    fetcher.submit({ "column.0": name, "field.0": chosen, ...sent }, { method: "post" });
   return (
     <li>
       <span>
@@ -171,49 +214,124 @@ function ColumnRow({ column, index }: { column: MappedColumn; index: number }) {
           value={chosen}
           onChange={({ target }) => {
             setChosen(target.value);
-            void send({ field: target.value, scale: "" });
+            void send({ "field.0": target.value });
           }}
           aria-invalid={problem ? true : undefined}
         >
           <option value="">Not used</option>
-          {fieldChoices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.name}
-            </option>
+          {fieldGroups.map((group) => (
+            <optgroup key={group.name} label={group.name}>
+              {group.choices.map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {choice.name}
+                </option>
+              ))}
+            </optgroup>
           ))}
         </select>
-        {scale === null ? null : (
-          <select
-            className="input"
-            name={`scale.${index}`}
-            aria-label={`Numbers of ${name}`}
-            key={scale}
-            defaultValue={String(scale)}
-            onChange={({ target }) => void send({ field: chosen, scale: target.value })}
-          >
-            <option value="1">as they are</option>
-            <option value="1000">in thousands</option>
-            {scale === 1 || scale === 1000 ? null : <option value={scale}>times {scale}</option>}
-          </select>
+        {numbers === null ? null : (
+          <Numbers
+            {...{ column: name, index, numbers, isDistance: field === "km", currency, currencies }}
+            onChange={(style, code) => void send({ "numbers.0": style, "currency.0": code })}
+          />
         )}
       </span>
       <output className="mapping-value" aria-label={`${name} on the car`}>
         {problem ? (
           <span className="field-error" role="alert">
-            {problem}
+            {problem}.{" "}
+            {taken ? (
+              <button
+                type="button"
+                className="button"
+                data-size="small"
+                onClick={() => void send({ "field.0": taken.field, instead: taken.by })}
+              >
+                Use {name} instead of {taken.by}
+              </button>
+            ) : null}
           </span>
         ) : (
           ours || <span className="quiet">{field ? "nothing" : "—"}</span>
         )}
       </output>
+      {field && words && words.words.length > 0 ? (
+        <ColumnWordList key={field} {...{ column: name, field, index, words }} />
+      ) : null}
     </li>
+  );
+}
+
+function Numbers({
+  column,
+  index,
+  numbers,
+  isDistance,
+  currency,
+  currencies,
+  onChange,
+}: {
+  column: string;
+  index: number;
+  numbers: NumberStyle;
+  isDistance: boolean;
+  currency: string;
+  currencies: readonly string[];
+  onChange(style: string, currency: string): void;
+}) {
+  const current = `${numbers.scale} ${numbers.unit}`;
+  const code = numbers.currency ?? "";
+  const styles = isDistance
+    ? { "1 km": "kilometres", "1000 km": "thousands of km", "1 mi": "miles", "1000 mi": "thousands of miles" }
+    : { "1 km": "as they are", "1000 km": "in thousands" };
+  const codes = [...new Set([...currencies, ...(code === "" ? [] : [code])])];
+  return (
+    <>
+      <select
+        className="input"
+        name={`numbers.${index}`}
+        aria-label={`Numbers of ${column}`}
+        key={current}
+        defaultValue={current}
+        onChange={({ target }) => onChange(target.value, code)}
+      >
+        {Object.entries(styles).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+        {current in styles ? null : (
+          <option value={current}>
+            times {numbers.scale}
+            {isDistance ? ` ${numbers.unit}` : ""}
+          </option>
+        )}
+      </select>
+      {codes.length === 0 ? null : (
+        <select
+          className="input"
+          name={`currency.${index}`}
+          aria-label={`Currency of ${column}`}
+          key={`currency ${code}`}
+          defaultValue={code}
+          onChange={({ target }) => onChange(current, target.value)}
+        >
+          <option value="">in {currency}</option>
+          {codes.map((one) => (
+            <option key={one} value={one}>
+              in {one}, not converted
+            </option>
+          ))}
+        </select>
+      )}
+    </>
   );
 }
 
 export function Problems({ problems }: { problems: FileModel["problems"] }) {
   if (problems.length === 0) return null;
   return (
-    <Section title="What the rows have">
+    <Section title="Problems in the rows">
       <ul className="panel panel-body">
         {problems.map(({ rows, column, reason, isRejected, examples }) => (
           <li key={`${column} ${reason}`}>
@@ -250,4 +368,4 @@ function AsText({ mapping, isBusy }: { mapping: string; isBusy: boolean }) {
 }
 
 const textHint =
-  'For words to translate, units, and columns that hold several values, such as city: { from: Place, split: ",", part: 0 } or simple_fuel: { from: Juice, values: { HEV: Hybrid } }. A scheduled feed has the same text in its configuration.';
+  'For columns that hold several values, such as city: { from: Place, split: ",", part: 0 }, and everything else that a mapping can say. A scheduled feed has the same text in its configuration.';

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link, useNavigation, useSearchParams } from "react-router";
 import { formatNumber } from "#lib/staff-number.ts";
 import { TextField } from "#ui/console/field.tsx";
 import { Moment } from "#ui/console/moment.tsx";
@@ -10,6 +10,7 @@ import type { RunModel, UndoAnswer } from "./run-model.ts";
 export function RunScreen({ model, answer }: { model: RunModel; answer: UndoAnswer | null }) {
   const { run, cars, group, mayUndo, settingUp } = model;
   const more = run.touched - cars.length;
+  const isNew = useSearchParams()[0].has("imported");
   return (
     <>
       <ScreenHead
@@ -30,6 +31,9 @@ export function RunScreen({ model, answer }: { model: RunModel; answer: UndoAnsw
         ))}
       </ScreenHead>
       <div className="stack">
+        {isNew && !run.isUndone ? (
+          <Notice tone="good">Imported: shoppers see these cars now. You can undo it for 7 days.</Notice>
+        ) : null}
         {answer?.kind === "undone" ? <Undone answer={answer} /> : null}
         <Glance
           items={[

@@ -1,4 +1,6 @@
 import type { ProblemGroup } from "#features/stock/stock-import/problem-groups.ts";
+import { feedFields } from "#features/stock/stock-import/rows/fields.ts";
+import { fieldName } from "../field-names.ts";
 import type { FileModel } from "./file-model.ts";
 
 const maxText = 200;
@@ -7,9 +9,13 @@ const maxGroups = 30;
 /** A text of a file, cut where it is long. */
 export const short = (text: string): string => (text.length > maxText ? `${text.slice(0, maxText)}…` : text);
 
+/** A problem with a field that no column is has the field's own name. */
+const nameOf = (column: string): string =>
+  (feedFields as readonly string[]).includes(column) ? fieldName(column) : column;
+
 /** What is wrong with the rows of a file, by reason. */
 export const shownProblems = (groups: readonly ProblemGroup[]): FileModel["problems"] =>
   groups.slice(0, maxGroups).map(({ rows, column, reason, outcome, examples }) => ({
-    ...{ rows, column, reason, isRejected: outcome === "rejected" },
+    ...{ rows, column: column && nameOf(column), reason, isRejected: outcome === "rejected" },
     examples: examples.map(({ line, value }) => `line ${line}${value?.trim() ? `: ${short(value)}` : ""}`),
   }));

@@ -1,12 +1,13 @@
 import { stringify } from "yaml";
 import { plannedFeeds } from "#features/stock/stock-feeds/planned-feeds.server.ts";
 import type { UploadProblem } from "#features/stock/stock-feeds/staff/feeds-model.ts";
+import { slugify } from "#lib/slug.ts";
 import type { Site } from "#platform/config/site.ts";
 import { feedName } from "#platform/config/stock-feeds.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { addStockFile } from "../add-stock-file.server.ts";
 
-/** Stores the file of a form: `file`, `feed`, `site` (a slug) and `full` (yes). Busy is for a status of its own. */
+/** Stores the file of a form: `file`, `feed` (as people write names), `site` (a slug) and `full` (yes). Busy is for a status of its own. */
 export async function uploadFile(
   db: Pick<Database, "withTenant">,
   {
@@ -17,14 +18,20 @@ export async function uploadFile(
   }: { form: FormData; sites: readonly Site[]; memberId: string; signal: AbortSignal },
   now: Date,
 ): Promise<UploadProblem | { kind: "busy"; answer: UploadProblem } | { kind: "added"; id: string }> {
-  const feed = String(form.get("feed") ?? "").trim();
+  const typed = String(form.get("feed") ?? "").trim();
+  const feed = slugify(typed).slice(0, 40);
   const slug = String(form.get("site") ?? "");
   const isFull = form.get("full") === "yes";
-  const refuse = (problem: string) => ({ kind: "problem" as const, problem, feed, site: slug, isFull });
+  const refuse = (problem: string) => ({
+    kind: "problem" as const,
+    problem,
+    feed: typed,
+    site: slug,
+    isFull,
+  });
   const site = sites.find((one) => one.slug === slug);
   if (!site) return refuse("Choose a site.");
-  if (!feedName.safeParse(feed).success)
-    return refuse("A feed’s name has small letters, digits and dashes, such as used-cars.");
+  if (!feedName.safeParse(feed).success) return refuse("Name the feed, such as used-cars.");
   const file = form.get("file");
   if (!(file instanceof File) || file.size === 0) return refuse("Choose a file with the stock first.");
   const planned = (await plannedFeeds(db, site.groupId)).find((one) => one.feed.name === feed);

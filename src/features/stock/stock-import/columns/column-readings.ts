@@ -1,7 +1,7 @@
 import { columnQuantities } from "#features/cars/cars/quantities.ts";
 import { type Bounds, boundedFields, defaultBounds } from "../rows/bounds.ts";
 import { isCurrency } from "../rows/currency.ts";
-import { readYear } from "../rows/feed-values.ts";
+import { readShortYear, readYear, saysNothing } from "../rows/feed-values.ts";
 import type { FeedField } from "../rows/fields.ts";
 import { type DecimalSign, parseNumber } from "../rows/number-text.ts";
 import type { FieldReading, RowContext } from "../rows/row-reader.ts";
@@ -43,23 +43,40 @@ export function fileReading(profiles: Profiles, mapping: FeedMapping, place: Pla
     if (profile) readings[field] = readingOf(profile, mapping, place, notes);
   }
   const year = profiles.get("year");
-  if (
+  const shortYears = year !== undefined && hasShortYears(year.texts);
+  if (year && shortYears) {
+    const [example] = [...year.texts.keys()];
+    notes.push(
+      `${year.column}: its years have two digits, ${example} is read as ${readShortYear(`${example}`.trim())}`,
+    );
+  } else if (
     year &&
     [...year.texts.keys()].some((text) => !/^\d{4}(?:\.0+)?$/.test(text.trim()) && readYear(text.trim()))
   )
     notes.push(`${year.column}: of its dates the year is taken`);
   for (const profile of profiles.values()) {
     const question =
-      wrongKind(profile) ??
+      (profile === year && shortYears ? null : wrongKind(profile)) ??
       wrongCurrency(profile, readings[profile.field], place.currency) ??
       wrongSize(profile, profiles, readings[profile.field], place.now);
     if (question) questions.push(question);
   }
   return {
-    context: { readings, bounds: boundsOf(mapping, place.now), currency: place.currency },
+    context: { readings, bounds: boundsOf(mapping, place.now), currency: place.currency, shortYears },
     notes,
     questions,
   };
+}
+
+/** Whether nearly all values of a column are the last two digits of a year. */
+export function hasShortYears(texts: ReadonlyMap<string, number>): boolean {
+  let [all, short] = [0, 0];
+  for (const [text, rows] of texts) {
+    if (saysNothing(text)) continue;
+    all += rows;
+    if (readShortYear(text.trim()) !== undefined) short += rows;
+  }
+  return all > 0 && short >= all * 0.9;
 }
 
 function boundsOf(mapping: FeedMapping, now: Date): Bounds {
@@ -67,6 +84,10 @@ function boundsOf(mapping: FeedMapping, now: Date): Bounds {
   for (const field of boundedFields) bounds[field] = { ...bounds[field], ...mapping.bounds[field] };
   return bounds;
 }
+
+/** The unit of distances that a column's name says. */
+export const unitOfName = (column: string): "km" | "mi" =>
+  /\bmi(?:les?)?\b/i.test(column.replace(/_/g, " ")) ? "mi" : "km";
 
 function readingOf(
   profile: ColumnProfile,
@@ -76,7 +97,7 @@ function readingOf(
 ): FieldReading {
   const spec = transformOf(mapping, profile.field);
   const asked = spec?.decimal ?? mapping.decimal;
-  const inMiles = profile.field === "km" && /\bmi(?:les?)?\b/i.test(profile.column.replace(/_/g, " "));
+  const inMiles = profile.field === "km" && unitOfName(profile.column) === "mi";
   if (inMiles && !spec?.unit)
     notes.push(`${profile.column}: its name says miles, so its values are read as miles`);
   return {
@@ -191,8 +212,9 @@ function valuesOf({ texts }: ColumnProfile, { decimal, scale }: FieldReading): M
 
 function yearsOf({ texts }: ColumnProfile): Map<number, number> {
   const years = new Map<number, number>();
+  const isShort = hasShortYears(texts);
   for (const [text, count] of texts) {
-    const year = readYear(text.trim());
+    const year = readYear(text.trim()) ?? (isShort ? readShortYear(text.trim()) : undefined);
     if (year !== undefined) years.set(year, (years.get(year) ?? 0) + count);
   }
   return years;

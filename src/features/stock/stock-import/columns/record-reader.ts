@@ -125,7 +125,7 @@ export function recordReader(mapping: FeedMapping): RecordReader {
 }
 
 /** Whether the transform takes one column's text unchanged. */
-function isPlain(spec: Transform): boolean {
+export function isPlain(spec: Transform): boolean {
   return typeof spec.from === "string" && !spec.split && !spec.regex && !spec.number && !spec.values;
 }
 

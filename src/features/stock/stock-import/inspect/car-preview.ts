@@ -8,6 +8,7 @@ export function carPreview(facts: CarFacts, { money, number }: Formats): string 
   return [
     facts.name,
     facts.car_type,
+    facts.status === "in_stock" ? null : facts.status?.replace("_", " "),
     price,
     facts.km == null ? null : `${number(facts.km)} km`,
     facts.simple_transmission,
@@ -16,7 +17,7 @@ export function carPreview(facts: CarFacts, { money, number }: Formats): string 
     facts.colour,
     facts.engine_size,
     facts.city,
-    pictures > 0 ? `${pictures} pictures` : null,
+    pictures > 0 ? `${pictures} ${pictures === 1 ? "photo" : "photos"}` : null,
   ]
     .filter(Boolean)
     .join(" · ");

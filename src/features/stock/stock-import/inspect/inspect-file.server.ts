@@ -2,6 +2,7 @@ import { stringify } from "yaml";
 import type { CarFacts } from "#features/cars/cars/car.ts";
 import { formatsFor } from "#lib/formats.ts";
 import { pauseAfter } from "#lib/take-turns.server.ts";
+import type { Site } from "#platform/config/site.ts";
 import type { ColumnQuestion } from "../columns/column-readings.ts";
 import { type FeedMapping, noMapping, parseMapping } from "../columns/mapping.ts";
 import { type MappedRow, recordReader } from "../columns/record-reader.ts";
@@ -11,6 +12,7 @@ import { BrokenFeed, checkRowCount } from "../reading/broken-feed.ts";
 import { openFeed } from "../reading/feed-reader.server.ts";
 import { type UnpackLimit, withUnpacked } from "../reading/unpack.server.ts";
 import { normalise } from "../rows/normalise.ts";
+import { placeFinder } from "../rows/row-location.ts";
 import type { RowContext } from "../rows/row-reader.ts";
 import { carPreview } from "./car-preview.ts";
 import { type FieldSummary, factSummary } from "./field-summary.ts";
@@ -28,6 +30,8 @@ export type Inspection = {
   /** Fields that were recognised by their values instead of their column's name. */
   byValues: string[];
   columns: { name: string; filled: number; field: string | null }[];
+  /** How often each column has each value: the first different ones, each cut where it is long. */
+  texts: ReadonlyMap<string, ReadonlyMap<string, number>>;
   fields: FieldSummary[];
   notes: string[];
   /** Columns at which an import would stop. */
@@ -45,6 +49,8 @@ export type ExampleRow = {
   record: Record<string, string>;
   /** Null for a row that can't be read at all. */
   facts: Partial<CarFacts> | null;
+  /** What the dealer paid, which no shopper sees. */
+  cost: number | null;
   /** Everything that keeps it from becoming a car. */
   problem: string | null;
 };
@@ -64,6 +70,8 @@ export async function inspectFile(options: {
   maxRows?: number;
   currency: string;
   language: string;
+  /** The site whose dealerships the cars stand at: rows of others are rejected. */
+  site?: Pick<Site, "dealerships" | "locations">;
   now: Date;
 }): Promise<Inspection | { kind: "broken"; line: number | null; message: string }> {
   try {
@@ -88,6 +96,7 @@ async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Insp
   const mapping = read.mapping;
   const reading = await profileFile({ ...options, mapping });
   const reader = recordReader(mapping);
+  const findPlace = options.site ? placeFinder(options.site, mapping) : null;
   const summary = factSummary();
   const groups = problemGroups();
   const cars: string[] = [];
@@ -100,18 +109,24 @@ async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Insp
     await pause();
     const given = reader.read(record);
     const car = normalise(given.fields, reading.context, given.literal);
+    const place = findPlace?.(given.fields);
+    const elsewhere = place && "problem" in place ? place.problem : null;
     const note = (outcome: "rejected" | "warning", field: string, value: string, reason: string) =>
       groups.add({ line, outcome, column: given.columns.get(field) ?? field, value, reason });
     const isExample = row % Math.max(1, Math.floor(raw.rows / 5)) === 0;
     if (isExample && examples.length < 5)
       examples.push({ line, record, ...becomes(given, reading.context, problem) });
-    if (problem || car.kind === "rejected") {
+    if (problem || elsewhere || car.kind === "rejected") {
       rejected++;
+      const reject = elsewhere ?? (car.kind === "rejected" ? car.problem : null);
       if (problem) groups.add({ line, outcome: "rejected", column: null, value: null, reason: problem });
-      else if (car.kind === "rejected")
-        note("rejected", car.problem.field, car.problem.value, car.problem.reason);
+      else if (reject) note("rejected", reject.field, reject.value, reject.reason);
     } else {
-      for (const { field, value, reason } of car.warnings) note("warning", field, value, reason);
+      for (const { field, value, reason } of [
+        ...((place && "warnings" in place && place.warnings) || []),
+        ...car.warnings,
+      ])
+        note("warning", field, value, reason);
       summary.add(car.facts);
       if (isExample && cars.length < 5) cars.push(carPreview(car.facts, formats));
     }
@@ -127,6 +142,7 @@ async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Insp
       ? []
       : [...proposal.by].filter(([, by]) => by === "values").map(([field]) => field),
     columns: raw.columns.map(({ name, filled }) => ({ name, filled, field: reader.fieldOf(name) })),
+    texts: new Map(raw.columns.map(({ name, texts }) => [name, texts])),
     fields: summary.list(),
     notes: reading.notes,
     questions: reading.questions,
@@ -144,8 +160,8 @@ function becomes(
   { fields, literal }: Pick<MappedRow, "fields" | "literal">,
   context: RowContext,
   problem: string | undefined,
-): Pick<ExampleRow, "facts" | "problem"> {
-  if (problem) return { facts: null, problem };
+): Pick<ExampleRow, "facts" | "cost" | "problem"> {
+  if (problem) return { facts: null, cost: null, problem };
   const lacks = new Map<Needed, string>();
   const completed = () => ({
     ...fields,
@@ -157,9 +173,11 @@ function becomes(
     car = normalise(completed(), context, literal);
   }
   const facts = car.kind === "car" ? car.facts : null;
-  if (lacks.size === 0 || facts === null) return { facts, problem: [...lacks.values()].join("; ") || null };
+  const cost = car.kind === "car" ? (car.privateFacts?.purchase_cost ?? null) : null;
+  if (lacks.size === 0 || facts === null)
+    return { facts, cost, problem: [...lacks.values()].join("; ") || null };
   const read = Object.entries(facts).filter(([name]) => name !== "name" && !lacks.has(name as Needed));
-  return { facts: Object.fromEntries(read), problem: [...lacks.values()].join("; ") };
+  return { facts: Object.fromEntries(read), cost, problem: [...lacks.values()].join("; ") };
 }
 
 /** Characters of a value by which a column is recognised. */

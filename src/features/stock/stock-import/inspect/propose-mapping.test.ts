@@ -30,6 +30,38 @@ describe("a column's name", () => {
     ["Braked towing capacity (kg)", "towing_capacity"],
     ["tow rating", "towing_capacity"],
     ["Anhängelast gebremst", "towing_capacity"],
+    ["Herst.", "make"],
+    ["Kraftst.", "fuel"],
+    ["Getr.", "trans"],
+    ["Tacho", "km"],
+    ["VK brutto", "price"],
+    ["EK netto", "purchase_cost"],
+    ["Händlerpr.", null],
+    ["Typbez.", "badge"],
+    ["Hubr.", "engine_size"],
+    ["Polsterung", "interior_colour"],
+    ["Ausst.", "standardEquipment"],
+    ["Fzg-Nr", "stocknum"],
+    ["Kennz.", "regplate"],
+    ["Bem. intern", null],
+    ["Internal notes", null],
+    ["STK#", "stocknum"],
+    ["YR", "year"],
+    ["MK_CD", "make"],
+    ["MDL", "model"],
+    ["TRM", "badge"],
+    ["BDY_CD", "simple_body"],
+    ["XMSN", "trans"],
+    ["DRV", "drive"],
+    ["EXT_CLR", "colour"],
+    ["INT_CLR", "interior_colour"],
+    ["SELL_PRC", "price"],
+    ["INV_AMT", "purchase_cost"],
+    ["N/U", "car_type"],
+    ["STS", "status"],
+    ["CMTS", "dealercomments"],
+    ["DLR_ID", null],
+    ["KEYTAG", null],
     ["mpg", null],
     ["road tax", null],
     ["insurance group", null],
@@ -115,6 +147,20 @@ describe("a proposed mapping", () => {
     ]);
     expect(mapping.fields).toEqual({ km: "colour" });
     expect(mapping.ignore).toEqual(["mileage"]);
+  });
+
+  it("takes no number of the dealer as that of the car, and no single letters as words", () => {
+    const { mapping } = proposeMapping([
+      column("Stock", "D7731", "D7731", "D7731", "D7731", "D7731"),
+      column("x", "A", "A", "M", "S", "A"),
+    ]);
+    expect(mapping).toEqual({ fields: {}, ignore: ["Stock", "x"] });
+  });
+
+  it("takes the year of the first registration where no column has the model's, also of two digits", () => {
+    const registered = column("EZ", "06.04.2025", "12.07.2021");
+    expect(proposeMapping([registered]).mapping.fields).toEqual({ year: "EZ" });
+    expect(proposeMapping([registered, column("YR", "25", "21")]).mapping.fields).toEqual({ year: "YR" });
   });
 
   it("splits a place and a pair of colours, and names one column a field", () => {

@@ -1,7 +1,8 @@
 import { priceFields } from "../columns/column-profile.ts";
+import { hasShortYears } from "../columns/column-readings.ts";
 import { type FeedField, isListField } from "../rows/fields.ts";
 import { misfit } from "../rows/value-kind.ts";
-import { fieldByHeader } from "./header-words.ts";
+import { fieldByHeader, substituteByHeader } from "./header-words.ts";
 import { fieldByValues, type RawColumn } from "./value-evidence.ts";
 
 type ProposedField = string | { from: string; split: string; part: number };
@@ -40,6 +41,10 @@ export function proposeMapping(columns: readonly RawColumn[]): {
     if (field && mostlyFits(field, column)) put(field, column, "name");
   }
   for (const column of filled) {
+    const field = used.has(column.name) ? null : substituteByHeader(column.name);
+    if (field && mostlyFits(field, column)) put(field, column, "name");
+  }
+  for (const column of filled) {
     if (used.has(column.name)) continue;
     const field = fieldByValues(column);
     if (field) put(field, column, "values");
@@ -53,7 +58,13 @@ export function proposeMapping(columns: readonly RawColumn[]): {
   return { mapping, by };
 }
 
+/** Fewer values say nothing about how many are the same. */
+const fewest = 5;
+
 function mostlyFits(field: FeedField, { filled, texts }: RawColumn): boolean {
+  // A number that most rows share is that of the dealer.
+  if (field === "year" && hasShortYears(texts)) return true;
+  if (field === "stocknum" && filled >= fewest && texts.size <= filled / 2) return false;
   let wrong = 0;
   for (const [text, count] of texts) if (misfit(field, text) !== null) wrong += count;
   return wrong <= filled / 2;

@@ -15,7 +15,9 @@ const makes = new Set(
 const colours =
   /^(?:\p{L}+ )*(?:black|white|grey|gray|silver|red|blue|green|yellow|orange|brown|beige|gold|purple|bronze|schwarz|wei(?:ß|ss)|grau|silber|rot|blau|gr(?:ü|ue)n|gelb|braun)\b/iu;
 
-const knows = (read: (text: string) => unknown) => (text: string) => typeof read(text) === "string";
+/** Single letters are codes of many things: `A` is automatic, active or available. */
+const knows = (read: (text: string) => unknown) => (text: string) =>
+  text.length > 1 && typeof read(text) === "string";
 const years = /^(?:19[4-9]\d|20[0-4]\d)$/;
 
 /** What values of a field look like, where they are recognisable without a name; stricter ones first. */

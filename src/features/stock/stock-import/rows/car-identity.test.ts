@@ -53,6 +53,18 @@ describe("the identity of a car", () => {
     expect(hash({ badge: "S" })).not.toBe(hash({}));
   });
 
+  it("stays that of the whole badge, although the name leaves the model out of it", () => {
+    const described = (name: string) =>
+      carIdentity(
+        { dealershipId: "n", feed: "default" },
+        { ...facts, badge: "Rio GT", name },
+        { built: null },
+        (text) => text,
+      ).identity;
+    expect(described("2020 Kia Rio GT")).toBe(described("2020 Kia Rio Rio GT"));
+    expect(described("Rio of the boss")).not.toBe(described("2020 Kia Rio GT"));
+  });
+
   it("starts the slug with year, make, model and badge", () => {
     expect(slugStem({ ...facts, badge: "GT-Line é" })).toBe("2020-kia-rio-gt-line-e");
     expect(slugStem({ ...facts, make: "日", model: "本", badge: "x".repeat(200) })).toHaveLength(90);

@@ -1,5 +1,6 @@
 import type { CarFacts } from "#features/cars/cars/car.ts";
 import { slugify } from "#lib/slug.ts";
+import { composedName } from "./composed-name.ts";
 
 /** The feed of imports that name none. */
 export const defaultFeed = "default";
@@ -30,7 +31,9 @@ export function carIdentity(
   if (facts.vin?.length === 17) return { identity: within(`vin:${spelled(facts.vin)}`), from: "vin" };
   if (facts.regplate) return { identity: within(`rego:${spelled(facts.regplate)}`), from: "plate" };
   const { make, model, year, badge, series, name, car_type, colour, trans, simple_body } = facts;
-  const parts = [make, model, year, badge, series, name, car_type, colour, trans, simple_body];
+  // Identities of cars in stock were made of names with the whole badge.
+  const said = name === composedName(facts) ? [year, make, model, badge].filter(Boolean).join(" ") : name;
+  const parts = [make, model, year, badge, series, said, car_type, colour, trans, simple_body];
   return { identity: within(`~${digest(JSON.stringify(parts).toLowerCase())}`), from: "description" };
 }
 

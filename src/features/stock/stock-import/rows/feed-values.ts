@@ -103,6 +103,12 @@ export function readDate(text: string): string | undefined {
   return undefined;
 }
 
+/** A year by its last two digits, for a column that has such years only: one alone among others is a mistake. */
+export function readShortYear(text: string): number | undefined {
+  const short = /^['’]?(\d{2})$/.exec(text);
+  return short ? Number(short[1]) + (Number(short[1]) < 50 ? 2000 : 1900) : undefined;
+}
+
 /**
  * A year: alone, or of a date in any order of day and month; undefined for other texts, and for days as spreadsheets count them.
  */

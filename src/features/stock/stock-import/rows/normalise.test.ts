@@ -42,6 +42,15 @@ describe("a normalised row", () => {
   });
 
   it.each([
+    ["Golf VIII Life", "2021 VW Golf VIII Life"],
+    ["VW Golf GTI", "2021 VW Golf GTI"],
+    ["Golfer", "2021 VW Golf Golfer"],
+    ["Golf", "2021 VW Golf Golf"],
+  ])("names a Golf with the badge %j %s", (badge, name) => {
+    expect(facts({ make: "VW", model: "Golf", badge })).toMatchObject({ badge, name });
+  });
+
+  it.each([
     [{ year: "28/07/2019" }, 2019],
     [{ year: "07/28/2019 00:00" }, 2019],
     [{ year: "2019-07-28T00:00:00Z" }, 2019],
@@ -122,6 +131,7 @@ describe("a normalised row", () => {
     ["price", { dap_price: "$24,990", egc_price: "22990" }, { price: 24_990, price_type: "Drive Away" }],
     ["price", { egc_price: "22990" }, { price: 22_990, price_type: "Excl. Govt. Charges" }],
     ["price", { price: "19990.50", price_type: "Special" }, { price: 19_991, price_type: "Special" }],
+    ["doors with and without the tailgate", { doors: "4/5" }, { doors: 5 }],
     ["doors", { doors: " 4 Doors", seats: " 5 Seats" }, { doors: 4, seats: 5 }],
     ["engine", { engine_size: "4 cyl, 2.5 L" }, { engine_size: "2.5 L" }],
     ["engine", { engine_size: "1998" }, { engine_size: "2 L" }],

@@ -1,6 +1,7 @@
 import type { CarFacts } from "#features/cars/cars/car.ts";
 import { outOfBounds } from "./bounds.ts";
-import { manyLines, oneLine, readYear } from "./feed-values.ts";
+import { composedName } from "./composed-name.ts";
+import { manyLines, oneLine, readShortYear, readYear } from "./feed-values.ts";
 import type { FeedFields } from "./fields.ts";
 import {
   address,
@@ -71,7 +72,7 @@ export function normalise(
     .map((field) => raw(field).trim())
     .find((said) => said !== "");
   if (yearText === undefined) return reject("year", "is missing");
-  const year = readYear(yearText);
+  const year = readYear(yearText) ?? (context.shortYears ? readShortYear(yearText) : undefined);
   if (year === undefined) return reject("year", "is not a year");
   const implausible = outOfBounds(context.bounds, "year", year);
   if (implausible) return reject("year", implausible);
@@ -103,7 +104,7 @@ export function normalise(
     year,
     car_type: carType ?? "used",
     status: status === "hidden" || !status ? "in_stock" : status,
-    name: name ?? [year, make, model, badge].filter(Boolean).join(" "),
+    name: name ?? composedName({ year, make, model, badge }),
     badge,
     series: text("series", 80),
     carsales_title: text("carsales_title"),

@@ -18,7 +18,8 @@ export type ParsedNumber =
   | { kind: "contrary" }
   | { kind: "none" };
 
-type Pieces = { negative: boolean; digits: string; factor: number };
+/** `cents` is the sign before a dash that stands for no cents: `19.990,-` has a comma. */
+type Pieces = { negative: boolean; digits: string; factor: number; cents: DecimalSign | null };
 
 /** Most numbers of a feed: read without further ado, and below `largest`. */
 const plainDigits = /^\d{1,9}$/;
@@ -40,11 +41,11 @@ export function parseNumber(text: string, style: NumberStyle): ParsedNumber {
   if (plainDigits.test(text)) return { kind: "number", value: Number(text) };
   const pieces = piecesOf(text);
   if (!pieces) return { kind: "none" };
-  const evidence = evidenceOf(pieces.digits);
+  const evidence = evidenceOf(pieces);
   let decimal = style.decimal ?? ".";
   if (evidence?.kind === "decimal") {
-    const bothSigns = pieces.digits.includes(".") && pieces.digits.includes(",");
-    if (style.decimal !== null && evidence.sign !== style.decimal && !bothSigns && pieces.factor === 1)
+    const isCertain = pieces.cents !== null || (pieces.digits.includes(".") && pieces.digits.includes(","));
+    if (style.decimal !== null && evidence.sign !== style.decimal && !isCertain && pieces.factor === 1)
       return { kind: "contrary" };
     decimal = evidence.sign;
   } else if (evidence && style.decimal === null) return { kind: "ambiguous" };
@@ -69,7 +70,7 @@ export function signEvidence(text: string): SignEvidence | null {
   if (plainDigits.test(text)) return null;
   const pieces = piecesOf(text);
   // "19.5k" says nothing about how "19.500" is meant.
-  return pieces && pieces.factor === 1 ? evidenceOf(pieces.digits) : null;
+  return pieces && pieces.factor === 1 ? evidenceOf(pieces) : null;
 }
 
 function piecesOf(text: string): Pieces | null {
@@ -78,7 +79,9 @@ function piecesOf(text: string): Pieces | null {
   if (!match) return null;
   const before = trimmed.slice(0, match.index);
   // `19.990,-` and `12'000.--` write a dash for no cents.
-  const after = trimmed.slice(match.index + match[0].length).replace(/^[.,][-–—]{1,2}/, "");
+  const rest = trimmed.slice(match.index + match[0].length);
+  const cents = /^([.,])[-–—]{1,2}/.exec(rest);
+  const after = rest.slice(cents?.[0].length ?? 0);
   if (/\d/.test(after.replace(/^\s*[.,]/, ""))) return null;
   const suffix = after.trim();
   return {
@@ -86,14 +89,16 @@ function piecesOf(text: string): Pieces | null {
       /[-−]\s*[\p{Sc}]?\s*$/u.test(before) || (/\(\s*[\p{Sc}]?\s*$/u.test(before) && suffix.startsWith(")")),
     digits: match[0],
     factor: factors.find(([pattern]) => pattern.test(suffix))?.[1] ?? 1,
+    cents: (cents?.[1] as DecimalSign | undefined) ?? null,
   };
 }
 
-function evidenceOf(digits: string): SignEvidence | null {
+function evidenceOf({ digits, cents }: Pieces): SignEvidence | null {
   const signs = digits.match(/[.,]/g) as DecimalSign[] | null;
   const last = signs?.at(-1);
   if (!signs || !last) return null;
   const other = last === "." ? "," : ".";
+  if (cents === other) return { kind: "decimal", sign: cents };
   if (signs.includes(other)) return { kind: "decimal", sign: last };
   if (signs.length > 1) return { kind: "decimal", sign: other };
   const [whole, fraction] = digits.split(last) as [string, string];

@@ -9,6 +9,7 @@ import { oneLine, readAddresses, readList } from "./feed-values.ts";
 import type { FeedFields } from "./fields.ts";
 import { parseNumber } from "./number-text.ts";
 import type { RowReader } from "./row-reader.ts";
+import { twoCounts } from "./value-kind.ts";
 
 /** Fields that are derived from several columns of a row or need their own parser. */
 const milesToKilometres = 1.609344;
@@ -70,6 +71,8 @@ export function count(
 ): number | undefined {
   const given = text(field, 80);
   if (given === undefined) return undefined;
+  const either = field === "doors" ? twoCounts.exec(given) : null;
+  if (either) return Math.max(Number(either[1]), Number(either[2]));
   const match = /^(\d{1,3})(?:[.,]0+)?\s*-?\s*([\p{L} ]*)$/iu.exec(given);
   const unit = match?.[2]?.trim().toLowerCase() ?? "";
   if (!match || !isUnitOf(noun, unit)) {

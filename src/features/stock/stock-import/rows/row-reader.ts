@@ -29,6 +29,8 @@ export type RowContext = {
   bounds: Bounds;
   /** The group's currency, as in ISO 4217. */
   currency: string;
+  /** Whether the column of years has their last two digits. */
+  shortYears?: boolean;
 };
 
 /** The context of a file in the native format. */

@@ -51,6 +51,9 @@ const day: Expectation = { what: "a date", accepts: (text) => readDate(text) !==
 const price = numeric("a price", "a price", "a number");
 const amountOf = (what: string) => numeric(what, "a number");
 
+/** Doors without and with the tailgate: `4/5`. */
+export const twoCounts = /^([2-5])\/([2-5])$/;
+
 /** The fields whose values can be distinguished from those of other fields, and by what. */
 const expectations: Partial<Record<FeedField, Expectation>> = {
   make: words("a make"),
@@ -74,7 +77,10 @@ const expectations: Partial<Record<FeedField, Expectation>> = {
   offer_price: price,
   subscription_price: price,
   purchase_cost: price,
-  doors: amountOf("a number of doors"),
+  doors: {
+    what: "a number of doors",
+    accepts: (text, kind) => twoCounts.test(text.trim()) || amountOf("").accepts(text, kind),
+  },
   seats: amountOf("a number of seats"),
   ...eachColumnQuantity((name) => amountOf(quantityColumns[name].expects)),
   engine_size: {

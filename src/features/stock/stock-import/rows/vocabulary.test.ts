@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readBody, readCarType, readDrive, readFuel, readTransmission } from "./vocabulary.ts";
+import { readBody, readCarType, readDrive, readFuel, readStatus, readTransmission } from "./vocabulary.ts";
 
 const table = (rows: Record<string, string>) =>
   Object.entries(rows).flatMap(([word, texts]) => texts.split(", ").map((text) => [text, word] as const));
@@ -27,8 +27,8 @@ describe("the vocabulary of feeds", () => {
   it.each(
     table({
       Automatic:
-        "Automatic, Auto, AUTO, A, 8-Speed A/T, 8-Speed Automatic, Automatik, Halbautomatik, Semi-Auto, Tiptronic, 6-Speed Automatic with Auto-Shift, Single speed, 1-speed reduction gear, Sports Automatic, Transmission w/Dual Shift Mode",
-      Manual: "Manual, M, 6 Sp Manual, 6-Speed M/T, Schaltgetriebe, 5 Speed Man, Man., Stick shift",
+        "Automatic, Auto, AUTO, A, A10, 6A, 8-Speed A/T, 8-Speed Automatic, Automatik, Halbautomatik, Semi-Auto, Tiptronic, 6-Speed Automatic with Auto-Shift, Single speed, 1-speed reduction gear, Sports Automatic, Transmission w/Dual Shift Mode",
+      Manual: "Manual, M, M6, 5M, 6 Sp Manual, 6-Speed M/T, Schaltgetriebe, 5 Speed Man, Man., Stick shift",
       CVT: "CVT, C, Continuously Variable, Automatic CVT, eCVT, Stufenloses Getriebe, CVT Transmission",
       "Dual clutch":
         "Dual clutch, DCT, DSG, PDK, 7-speed DCT, Sports Automatic Dual Clutch, Doppelkupplungsgetriebe, S tronic, 8-Speed Automatic with Dual-Clutch",
@@ -47,6 +47,13 @@ describe("the vocabulary of feeds", () => {
     [readCarType, "Gebrauchtwagen", "used"],
     [readCarType, "Neufahrzeug", "new"],
     [readCarType, "Vorführwagen", "demo"],
+    [readCarType, "VFW", "demo"],
+    [readCarType, "NW", "new"],
+    [readStatus, "verkauft", "sold"],
+    [readStatus, "verk.", "sold"],
+    [readStatus, "Verfügbar", "in_stock"],
+    [readStatus, "verf.", "in_stock"],
+    [readStatus, "zu verkaufen", undefined],
   ] as const)("%# knows German words", (read, text, word) => {
     expect(read(text)).toBe(word);
   });

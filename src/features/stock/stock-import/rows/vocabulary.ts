@@ -66,8 +66,8 @@ export const readFuel = reader<string>([
 /** Transmissions, `simple_transmission`; English and German. */
 export const readTransmission = reader<string>([
   [nothingSaid, null],
-  [/^[ast]$/i, "Automatic"],
-  [/^m$/i, "Manual"],
+  [/^[ast]$|^a\d{1,2}$|^\d{1,2}a$/i, "Automatic"],
+  [/^m$|^m\d$|^\dm$/i, "Manual"],
   [/^c$|cvt\b|continuously|variable|stufenlos|multitronic|xtronic|lineartronic/i, "CVT"],
   [
     /dual[- ]?clutch|double[- ]?clutch|twin[- ]?clutch|doppelkupplung|\bd[ck][tg]\b|\bdsg\b|\bpdk\b|\bedc\b|s[- ]?tronic|powershift/i,
@@ -104,12 +104,12 @@ export const readDrive = reader<string>([
 ]);
 
 export const readCarType = reader<CarType>([
-  [/demo|vorf(?:ü|ue)hr/i, "demo"],
+  [/demo|vorf(?:ü|ue)hr|^vfw?$/i, "demo"],
   [
-    /used|^u$|pre-?owned|pre-?loved|certified|cpo|second|gebraucht|pre-?registered|jahreswagen|tageszulassung/i,
+    /used|^u$|pre-?owned|pre-?loved|certified|cpo|second|gebraucht|pre-?registered|jahreswagen|tageszulassung|^gw$/i,
     "used",
   ],
-  [/new|^n$|^neu/i, "new"],
+  [/new|^n$|^neu|^nw$/i, "new"],
   [/^d$/i, "demo"],
 ]);
 
@@ -117,8 +117,11 @@ export const readCarType = reader<CarType>([
 export const readStatus = reader<CarStatus | "hidden">([
   [/not for sale|withdrawn|hold|inactive|archived|deleted|unpublished/i, "hidden"],
   [/coming|transit|on order|pre-?order|arriving|to order/i, "coming_soon"],
-  [/sold|delivered|out of stock|out_of_stock/i, "sold"],
-  [/stock|sale|available|active|live|published|pending/i, "in_stock"],
+  [/sold|delivered|out of stock|out_of_stock|\bverkauft|^verk\.?$|ausgeliefert/i, "sold"],
+  [
+    /stock|sale|available|active|live|published|pending|verf(?:ü|ue)gbar|^verf\.?$|lagernd|reserviert|^res\.?$/i,
+    "in_stock",
+  ],
 ]);
 
 /**

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { CarFacts } from "#features/cars/cars/car.ts";
 import { displayedPrice } from "#features/cars/cars/price.ts";
 import { handFeed } from "#features/stock/stock-import/rows/car-identity.ts";
+import { composedName } from "#features/stock/stock-import/rows/composed-name.ts";
 import { formatsOf } from "#lib/formats.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { type CarReach, reachesCar } from "./reach.ts";
@@ -127,8 +128,8 @@ type CarRow = {
 };
 
 /** The name by which staff know a car. */
-export const carName = ({ year, make, model, badge }: Pick<CarFacts, "year" | "make" | "model" | "badge">) =>
-  [year, make, model, badge].filter(Boolean).join(" ");
+export const carName = (facts: Pick<CarFacts, "year" | "make" | "model" | "badge">): string =>
+  composedName(facts);
 
 function listed(car: CarRow, { sites, changed }: StockGroup): ListedCar {
   const { facts, dealershipId, locationId } = car;

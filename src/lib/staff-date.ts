@@ -1,0 +1,10 @@
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "June", "July", "Aug", "Sept", "Oct", "Nov", "Dec"];
+
+/**
+ * A date (`YYYY-MM-DD`) for the console, whose language is Australian English: `14 Mar 2025`. Without `Intl`, whose first formatter takes a
+ * browser longer to make than a table of days.
+ */
+export function staffDate(date: string): string {
+  const [year, month, day] = date.split("-").map(Number);
+  return `${day} ${months[(month ?? 1) - 1]} ${year}`;
+}
