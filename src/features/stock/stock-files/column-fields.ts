@@ -8,7 +8,7 @@ import {
   transformOf,
 } from "#features/stock/stock-import/columns/mapping.ts";
 import { recordReader } from "#features/stock/stock-import/columns/record-reader.ts";
-import { currencyOf, isCurrency } from "#features/stock/stock-import/rows/currency.ts";
+import { codeOf, currencyOf, isCurrency } from "#features/stock/stock-import/rows/currency.ts";
 import { type FeedField, headerKey } from "#features/stock/stock-import/rows/fields.ts";
 import { isRecord } from "#platform/config/layer.ts";
 import { parseWritten } from "#platform/config/yaml-text.ts";
@@ -115,15 +115,14 @@ export function numberStyle(mapping: FeedMapping, column: string, field: FeedFie
 }
 
 /**
- * The currencies that the amounts of a column name, beside the group's; empty for a field without amounts. A dollar sign of a group with
- * another currency is that of the United States.
+ * The currencies that the amounts of a column name, beside the group's; empty for a field without amounts.
  */
 export function otherCurrencies(field: FeedField, texts: Iterable<string>, currency: string): string[] {
   if (!(priceFields as readonly FeedField[]).includes(field)) return [];
   const found = new Set<string>();
   for (const text of texts) {
     const named = currencyOf(text);
-    if (named !== null && !isCurrency(named, currency)) found.add(named === "$" ? "USD" : named);
+    if (named !== null && !isCurrency(named, currency)) found.add(codeOf(named));
   }
   return [...found].sort();
 }

@@ -1,6 +1,6 @@
 import { columnQuantities } from "#features/cars/cars/quantities.ts";
 import { type Bounds, boundedFields, defaultBounds } from "../rows/bounds.ts";
-import { isCurrency } from "../rows/currency.ts";
+import { codeOf, isCurrency } from "../rows/currency.ts";
 import { readShortYear, readYear, saysNothing } from "../rows/feed-values.ts";
 import type { FeedField } from "../rows/fields.ts";
 import { type DecimalSign, parseNumber } from "../rows/number-text.ts";
@@ -170,7 +170,7 @@ function wrongCurrency(
       field,
       column,
       problem: `${values} of ${marked} marked amounts are in ${named}, not ${expected}: ${JSON.stringify(example)}`,
-      advice: `amounts are never converted; if the column is right, say \`currency: ${found === "$" ? "USD" : found}\` for ${field} in the mapping`,
+      advice: `amounts are never converted; if the column is right, say \`currency: ${codeOf(found)}\` for ${field} in the mapping`,
     };
   }
   return null;

@@ -34,6 +34,9 @@ export function currencyOf(text: string): string | null {
   return symbol === undefined ? null : (symbols[symbol] ?? "$");
 }
 
+/** The code of a found currency, where it isn't the group's: dollars of no known kind are those of the United States. */
+export const codeOf = (found: string): string => (found === "$" ? "USD" : found);
+
 /** Whether an amount marked as `found` is in `currency`. */
 export function isCurrency(found: string, currency: string): boolean {
   return found === currency || (found === "$" && dollars.has(currency));
