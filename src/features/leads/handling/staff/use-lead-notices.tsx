@@ -27,13 +27,13 @@ async function turn(isOn: boolean): Promise<void> {
   dispatchEvent(new Event(changed));
 }
 
-/** A switch for notices of new leads, which this browser remembers. It has its place before it is known, so that nothing below it moves. */
+/** A switch for notices of new leads, which this browser remembers. Nothing below it moves once it is known: it has its place before, and no state is wider. */
 export function NoticeSwitch() {
   const state = useNoticeState();
   if (state === "blocked")
     return (
-      <button type="button" className="button" disabled>
-        Notices are blocked by this browser
+      <button type="button" className="button" disabled title="This browser’s settings block them">
+        Notices are blocked
       </button>
     );
   return (
