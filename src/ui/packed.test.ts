@@ -27,7 +27,9 @@ it("has the model of a document in an element of its own, once", () => {
   expect(() => unpack(received)).toThrow("page-data");
   const element = Object.assign(document.createElement("script"), { type: "application/json", id: data?.id });
   element.textContent = data?.json ?? "";
-  document.body.append(element);
+  const block = Object.assign(document.createElement("section"), { id: data?.id });
+  block.textContent = JSON.stringify({ ...model, page: 3 });
+  document.body.append(block, element);
   expect(unpack(received)).toEqual(model);
   element.remove();
   expect(unpack(received)).toBe(unpack(received));

@@ -39,7 +39,9 @@ export function pageData(loaderData: Record<string, unknown>): { id: string; jso
 export function unpack<T>(packed: Packed<T>): T {
   const model = known.get(packed);
   if (model !== undefined) return model as T;
-  const json = packed.json === inDocument ? document.getElementById(pageElement)?.textContent : packed.json;
+  // A block that a dealer writes may have the same id, but is no script.
+  const json =
+    packed.json === inDocument ? document.querySelector(`script#${pageElement}`)?.textContent : packed.json;
   if (!json) throw new Error(`the page lacks #${pageElement}`);
   const parsed = JSON.parse(json) as T;
   known.set(packed, parsed);

@@ -50,8 +50,9 @@ export async function bootFromPage(page: Document): Promise<{ requestId: string 
   return { requestId: boot.requestId };
 }
 
+/** The text of a script element: a block that a dealer writes may have the same id, and stands before it. */
 function textOf(page: Document, id: string): string {
-  const text = page.getElementById(id)?.textContent;
+  const text = page.querySelector(`script#${id}`)?.textContent;
   if (!text) throw new Error(`the page lacks #${id}`);
   return text;
 }

@@ -13,7 +13,9 @@ beforeEach(() => {
   ready = "interactive";
   Object.defineProperty(document, "readyState", { configurable: true, get: () => ready });
   document.head.replaceChildren();
+  // A block that a dealer writes may have any id, and stands before the scripts.
   document.body.innerHTML = `<form><input type="checkbox"></form><button type="button">Save</button>
+    <section id="${scriptsElement}">{"preloads":[],"modules":["/other.js"]}</section>
     <script type="application/json" id="${scriptsElement}">{"preloads":["/a.js"],"modules":["/m.js","/e.js"]}</script>`;
   // biome-ignore lint/security/noGlobalEval: the script is run as a page runs it
   window.eval(startScript);

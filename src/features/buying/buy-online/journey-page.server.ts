@@ -108,6 +108,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
         proof,
         facts,
         postcodes,
+        takeLimit,
         trigger: triggerDeliveries,
         count: services.count,
       },

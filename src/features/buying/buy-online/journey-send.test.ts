@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
 import { aCar } from "#features/cars/cars/a-car.ts";
@@ -7,9 +8,10 @@ import { sampleSite } from "#platform/config/sample-site.ts";
 import { settings } from "#platform/config/slices.ts";
 import { accounts } from "#platform/database/account-tables.ts";
 import { cars, dealerships } from "#platform/database/car-tables.ts";
-import { formDrafts, leads } from "#platform/database/lead-tables.ts";
+import { formDrafts, leadDeliveries, leads } from "#platform/database/lead-tables.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { journeyCar, journeyOffer, sendJourney } from "./journey.server.ts";
 import { postJourney } from "./journey-page.server.ts";
 
@@ -90,6 +92,7 @@ const sending = {
   },
   offer: { trade: true, pay: ["dealership" as const] },
   facts: { address: "203.0.113.9", userAgent: null, url: null },
+  takeLimit: async () => 0,
 };
 
 it("sends one vehicle enquiry to buy online with all answers, however often the button is pressed [BUY-10]", async () => {
@@ -112,6 +115,19 @@ it("sends one vehicle enquiry to buy online with all answers, however often the 
     trade_odometer: 84_500,
     payment_preference: "Pay at the dealership",
   });
+});
+
+it("acknowledges a purchase only while its network has acknowledgements left", async () => {
+  const purposesOf = async (key: string, wait: number) => {
+    const takeLimit: TakeLimit = async (kind) => (kind === "acknowledgement" ? wait : 0);
+    const outcome = await sendJourney({ ...sending, db, key, takeLimit, trigger: () => {} }, "purchase");
+    if (outcome.kind !== "accepted") throw new Error(outcome.kind);
+    const ofLead = eq(leadDeliveries.leadId, outcome.leadId);
+    const rows = await db.withSite(site, (tx) => tx.select().from(leadDeliveries).where(ofLead));
+    return rows.map(({ purpose }) => purpose);
+  };
+  expect(await purposesOf("journey-2", 0)).toContain("acknowledgement");
+  expect(await purposesOf("journey-3", 600)).not.toContain("acknowledgement");
 });
 
 it("sends what was typed about an unavailable car as an enquiry about similar ones [DECIDE-75]", async () => {

@@ -9,6 +9,7 @@ import { carBySlug } from "#features/stock/stock-index/stored-car.server.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { Counted } from "#platform/http/counted.ts";
+import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { type JourneyOffer, leadAnswers } from "./journey-fields.ts";
 
 /**
@@ -46,6 +47,7 @@ export type JourneyLead = {
   proof: string;
   facts: { address: string | null; userAgent: string | null; url: string | null };
   postcodes: Postcodes;
+  takeLimit: TakeLimit;
   trigger: () => void;
   count?: ((counted: Counted) => void) | undefined;
 };
@@ -55,9 +57,9 @@ export type JourneyLead = {
  * meanwhile.
  */
 export function sendJourney(lead: JourneyLead, as: "purchase" | "gone"): Promise<AcceptOutcome> {
-  const { db, site, now, car, values, offer, key, proof, facts, postcodes, trigger, count } = lead;
+  const { db, site, now, car, values, offer, key, proof, facts, postcodes, takeLimit, trigger, count } = lead;
   return acceptLead({
-    takeLimit: null,
+    takeLimit,
     db,
     site,
     now,

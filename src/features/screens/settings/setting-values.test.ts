@@ -192,3 +192,13 @@ it("takes the rows of a table as lines, whatever is in their cells", () => {
     ),
   );
 });
+
+it.each(["\r", "\u2028"])("reads a long cell with %j after a backslash in one pass", (separator) => {
+  const rows = blockForms.table?.fields.find(({ path }) => path[0] === "rows");
+  if (!rows) throw new Error("a table has no rows");
+  const long = "a".repeat(60_000);
+  const began = performance.now();
+  const read = readText(rows, `${long}\\${separator}b | c`);
+  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(read).toEqual({ kind: "value", value: [[`${long}${separator}b`, "c"]] });
+});

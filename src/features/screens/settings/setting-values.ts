@@ -62,10 +62,13 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [v
 
 const escaped = (cell: unknown): string => String(cell).replaceAll(/[\\|]/g, "\\$&").replaceAll("\n", "\\n");
 
-/** The cells of a line, separated by `|`; after a backslash it is a character of the cell. */
+/**
+ * The cells of a line, separated by `|`; after a backslash it is a character of the cell. That character may be any, also a line separator:
+ * otherwise a cell with one would be searched again from each of its characters.
+ */
 const cellsOf = (line: string): string[] =>
-  [...`${line} |`.matchAll(/((?:\\.|[^|\\])*)\|/g)].map(([, cell = ""]) =>
-    cell.trim().replaceAll(/\\(.)/g, (_, one: string) => (one === "n" ? "\n" : one)),
+  [...`${line} |`.matchAll(/((?:\\.|[^|\\])*)\|/gs)].map(([, cell = ""]) =>
+    cell.trim().replaceAll(/\\(.)/gs, (_, one: string) => (one === "n" ? "\n" : one)),
   );
 
 /** The entries that are edited one by one: of a list its own, of a record its keys with their values. */

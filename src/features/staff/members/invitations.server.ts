@@ -17,6 +17,7 @@ import {
 } from "#platform/database/staff-tables.ts";
 import { accountFor, accountsOf } from "./accounts.server.ts";
 import { endPreviewsBeyondReach } from "./end-previews.server.ts";
+import { holdScheduledBeyondReach } from "./hold-scheduled.server.ts";
 import { endMembership } from "./members.server.ts";
 import type { NewMember } from "./new-member.ts";
 
@@ -200,6 +201,7 @@ async function writeMember(
       set: reach,
     });
   await endPreviewsBeyondReach(tx, { groupId, memberId }, now);
+  await holdScheduledBeyondReach(tx, { groupId, memberId });
 }
 
 /** An address has one account in a group: the roles of another one become this one's, and the other one's membership ends. */

@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "#features/staff/access/permissions.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
@@ -524,6 +524,49 @@ it("holds back what a removed member scheduled, and nothing that others did", as
     { id: "hers", state: "failed", problem: expect.stringContaining("removed") },
     { id: "his", state: "scheduled", problem: null },
   ]);
+});
+
+it("holds back what a member scheduled whose new role may not publish it any more", async () => {
+  const db = test.asConsole;
+  const [first, second] = ["00000000-0000-4000-8000-00000000000c", "00000000-0000-4000-8000-00000000000d"];
+  await test.withTenant({ groupId: south }, async (tx) => {
+    for (const id of [first, second])
+      await tx.insert(sites).values({ groupId: south, id, slug: `held-${id.slice(-1)}`, version: 1 });
+  });
+  const joinWith = async (siteIds: string[] | null, mayPublish: boolean, role: Role = "marketing") => {
+    const member = { ...person("pia@x.example", role), siteIds, mayPublish };
+    const { token } = await invite(db, { actor: command, groupId: south, member }, now);
+    const invitation = (await invitationOf(db, token, now))!;
+    const { memberId } = await inviteeOf(db, invitation, now);
+    const accepted = { token, invitation, memberId, session: null, more: async () => null };
+    expect((await acceptInvitation(db, accepted, now)).kind).toBe("accepted");
+    return memberId;
+  };
+  const madeBy = await joinWith(null, true);
+  const set = (id: string, places: { siteId?: string }[]) => ({
+    ...{ groupId: south, id, title: id, state: "scheduled" as const, changes: [], versions: [], madeBy },
+    ...{ madeAt: now, publishAt: later(60), summary: { count: 1, sentences: [], places, isUndoable: true } },
+  });
+  await db
+    .as({ ...byMember, id: madeBy })
+    .withTenant({ groupId: south }, (tx) =>
+      tx
+        .insert(changeSets)
+        .values([set("first", [{ siteId: first }]), set("second", [{ siteId: second }]), set("group", [{}])]),
+    );
+  const scheduled = async () => {
+    const ofMember = and(eq(changeSets.madeBy, madeBy), eq(changeSets.state, "scheduled"));
+    const rows = await db.withTenant({ groupId: south }, (tx) =>
+      tx.select().from(changeSets).where(ofMember),
+    );
+    return rows.map(({ id }) => id).sort();
+  };
+  await joinWith(null, false, "sales");
+  expect(await scheduled()).toEqual(["first", "group", "second"]);
+  await joinWith([second], true);
+  expect(await scheduled()).toEqual(["second"]);
+  await joinWith([second], false);
+  expect(await scheduled()).toEqual([]);
 });
 
 it("doesn't remove the last owner of a group, and removes operators", async () => {

@@ -3,6 +3,7 @@ import { randomId } from "#lib/random-id.server.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { staffGrants } from "#platform/database/staff-tables.ts";
 import { endPreviewsBeyondReach } from "./end-previews.server.ts";
+import { holdScheduledBeyondReach } from "./hold-scheduled.server.ts";
 
 type OfSite = { groupId: string; siteId: string };
 
@@ -47,6 +48,8 @@ export async function endSetUpRoles(tx: Transaction, { groupId, siteId }: OfSite
       ),
     ),
   );
-  for (const memberId of new Set(grants.map((grant) => grant.memberId)))
+  for (const memberId of new Set(grants.map((grant) => grant.memberId))) {
     await endPreviewsBeyondReach(tx, { groupId, memberId }, now);
+    await holdScheduledBeyondReach(tx, { groupId, memberId });
+  }
 }

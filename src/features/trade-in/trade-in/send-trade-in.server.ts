@@ -8,6 +8,7 @@ import { calendarDate } from "#lib/date.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { ownAddress } from "#platform/config/message-origin.ts";
 import type { Counted } from "#platform/http/counted.ts";
+import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { offerOf, validUntil } from "./offer.ts";
 import { find, type TradeInContext, updateValuation, within } from "./trade-in.server.ts";
 import type { TradeIn, UpdatedWith } from "./trade-in.ts";
@@ -28,6 +29,7 @@ export type SendFacts = {
   /** Signed URL of a picture for the dealer, valid until the given time. */
   imageAddress: (imageId: string, until: Date) => string;
   postcodes: Postcodes;
+  takeLimit: TakeLimit;
   trigger?: () => void;
   count?: ((counted: Counted) => void) | undefined;
 };
@@ -83,7 +85,7 @@ export async function sendTradeIn(
   const link = randomId();
   const mail = offerMail(tradeIn, site, ownAddress(site, `${facts.origin}${site.trade.path}?offer=${link}`));
   const outcome = await acceptLead({
-    takeLimit: null,
+    takeLimit: facts.takeLimit,
     db,
     site,
     now,

@@ -99,6 +99,7 @@ export function sendFactsOf({ request, site, address, services }: TradeInCall, u
     imageAddress: (id: string, until: Date) =>
       ownAddress(site, origin + services.uploads.addresses.sign(site.id, id, until)),
     postcodes: services.postcodes,
+    takeLimit: services.takeLimit,
     trigger: services.triggerDeliveries,
     count: services.count,
   };

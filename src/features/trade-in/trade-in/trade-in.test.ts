@@ -143,6 +143,7 @@ const facts = {
   origin: "https://x",
   postcodes: postcodesFromEnv(),
   imageAddress: (id: string) => `https://x/api/uploads/${id}`,
+  takeLimit: (async () => 0) as TakeLimit,
 };
 
 async function enter(rego: string, more: { evalid?: string; carId?: string; state?: string } = {}) {
@@ -324,6 +325,17 @@ describe("the lead", () => {
         ["acknowledgement", "zoe@example.com"],
       ]),
     );
+  });
+
+  it("is acknowledged only while its network has acknowledgements left, and the dealer gets it all the same", async () => {
+    const { id: evalid } = tradeInOf(await enter("ABC123"));
+    const takeLimit: TakeLimit = async (kind) => (kind === "acknowledgement" ? 600 : 0);
+    const requested = { evalid, answers: sellerAnswers, extra: {} };
+    const outcome = await sendTradeIn(context(), requested, { ...facts, takeLimit });
+    if (outcome.kind !== "sent") throw new Error(JSON.stringify(outcome));
+    const lead = await leadById(db, site, outcome.tradeIn.leadId!);
+    const purposes = new Set(lead!.deliveries.map(({ purpose }) => purpose));
+    expect([purposes.has("dealer"), purposes.has("acknowledgement")]).toEqual([true, false]);
   });
 
   it("is one lead, however often and from however many tabs it is sent", async () => {

@@ -65,9 +65,9 @@ function Erase({ lead: { id, site, phone, email } }: { lead: LeadDetail }) {
   const [problem, setProblem] = useState<string>();
   const contacts = [
     ...(phone
-      ? [{ value: "phone", name: phone, about: "You called this number, or were called from it" }]
+      ? [{ value: phone, name: phone, about: "You called this number, or were called from it" }]
       : []),
-    ...(email ? [{ value: "email", name: email, about: "You got an answer from this address" }] : []),
+    ...(email ? [{ value: email, name: email, about: "You got an answer from this address" }] : []),
   ];
   const confirm = (close: () => void) => (
     <ConfirmedForm<LeadAnswer>
