@@ -54,6 +54,23 @@ describe("the words of a column", () => {
     );
   });
 
+  it("take no look at what the mapping says of other fields, however many words there are", () => {
+    let looks = 0;
+    const badge = {
+      get from() {
+        looks++;
+        return "other";
+      },
+    };
+    const read = parseMapping("fields: { fuel: C }");
+    const mapping = read.kind === "ok" ? read.mapping : expect.fail(read.problems.join());
+    const about = { column: "C", field: "fuel" as const, mapping };
+    Object.assign(mapping.fields, { badge });
+    const words = columnWords(about, new Map([["Benzin", 1]]), site, placeFinder(site, {}));
+    expect(words?.words).toMatchObject([{ word: "Benzin", read: "Petrol" }]);
+    expect(looks).toBe(0);
+  });
+
   it("need a look where S is a transmission and no car is a manual", () => {
     const open = (texts: Record<string, number>) =>
       (shown("trans", texts) ?? []).filter(({ isOpen }) => isOpen).map(({ word }) => word);

@@ -144,7 +144,8 @@ export function columnWords(
   const kind = kindOf(field, site, find);
   const spec = transformOf(mapping, field);
   if (!kind || (spec && !isPlain({ ...spec, values: undefined }))) return null;
-  const reader = recordReader(mapping);
+  // A file has thousands of words, and what its mapping says of the other fields is read for each.
+  const reader = recordReader({ ...mapping, fields: spec ? { [field]: spec } : {}, identity: undefined });
   const all = byAnyCase(texts).map(({ word, rows }) => {
     const row = reader.read({ [column]: word });
     const said = row.literal.has(field) ? (row.fields[field] ?? "") : "";

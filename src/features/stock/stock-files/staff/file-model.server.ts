@@ -2,13 +2,16 @@ import type { CarFacts } from "#features/cars/cars/car.ts";
 import { type FeedMapping, noMapping, parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
 import { recordReader } from "#features/stock/stock-import/columns/record-reader.ts";
 import { inspectFile } from "#features/stock/stock-import/inspect/inspect-file.server.ts";
+import { maxRowsMs } from "#features/stock/stock-import/profile-file.server.ts";
 import type { FeedField } from "#features/stock/stock-import/rows/fields.ts";
 import { placeFinder } from "#features/stock/stock-import/rows/row-location.ts";
 import { overrideField } from "#features/stock/stock-overrides/override-fields.ts";
 import { carName } from "#features/stock/stock-overrides/staff/stock-list.server.ts";
 import { valueIn, valueWords } from "#features/stock/stock-overrides/value-text.ts";
 import { formatsOf } from "#lib/formats.ts";
+import { mapInTurns } from "#lib/in-turns.ts";
 import { formatNumber } from "#lib/staff-number.ts";
+import { pauseAfter } from "#lib/take-turns.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import {
@@ -100,7 +103,9 @@ async function readFile(
   const example = found.examples[at];
   const find = placeFinder(site, mapping);
   const place = example && placeOf(example.record, mapping, site);
-  const columns = found.columns.slice(0, maxColumns).map(({ name, filled }) => {
+  const pause = pauseAfter(maxRowsMs);
+  const columns = await mapInTurns(found.columns.slice(0, maxColumns), 1, async ({ name, filled }) => {
+    await pause();
     const field = fieldOfColumn(mapping, name);
     const ours =
       field && example?.facts ? fieldWords(field, { ...example, facts: example.facts, place }, site) : "";
