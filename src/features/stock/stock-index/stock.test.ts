@@ -471,6 +471,42 @@ describe("the change feed", () => {
     expect(stocks.status()).toMatchObject({ groups: 1, sites: 2, evicted: 1 });
   });
 
+  it("reads two groups at a time, however many are requested, and waits for none that it hasn't begun to read", async () => {
+    await put(first, "a");
+    const cold = Array.from({ length: 5 }, (_, n) =>
+      sampleSite({
+        id: `00000000-0000-4000-8000-0000000000e${n}`,
+        groupId: `00000000-0000-4000-8000-0000000000f${n}`,
+      }),
+    );
+    const open = Promise.withResolvers<void>();
+    let [running, most] = [0, 0];
+    const counting: typeof db = {
+      ...db,
+      withTenant: async (...args) => {
+        most = Math.max(most, ++running);
+        try {
+          await open.promise;
+          return await db.withTenant(...args);
+        } finally {
+          running--;
+        }
+      },
+    };
+    stocks = createStocks(counting, () => clock);
+    const requested = [...cold, first].map((site) => stocks.of(site));
+    try {
+      expect(most).toBe(2);
+      await stocks.follow(first.groupId, await newest());
+    } finally {
+      open.resolve();
+    }
+    await Promise.all(requested);
+    expect(most).toBe(2);
+    expect(stocks.status()).toMatchObject({ groups: 6, read: 6 });
+    expect(await idsOf(first)).toEqual(["a"]);
+  });
+
   it("can't read a group while the database is unavailable, and reads it at the next request after", async () => {
     await put(first, "a");
     await put(second, "b");

@@ -1,3 +1,4 @@
+import { FairQueue } from "#lib/fair-queue.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { GroupStock, type GroupStockServices } from "./group-stock.server.ts";
 import type { SearchServers } from "./search-servers.server.ts";
@@ -35,6 +36,15 @@ export type StocksStatus = {
 const bytesOfCar = 2_500;
 /** More isn't taken unless the operator says so: a process with this much stock takes less than 2 GB. */
 const maxBytes = 1e9;
+
+/**
+ * Groups that are read at a time. Each holds a connection until its last car is read and is in memory beyond `maxCars`, and any visitor can
+ * request pages of many cold sites.
+ */
+const maxReading = 2;
+
+/** A group that is in memory or on its way; one whose reading hasn't begun will be read with all changes until then. */
+type KnownGroup = { read: Promise<GroupStock>; hasBegun(): boolean };
 
 /** The number of cars that fit into half of a heap; the other half is for pages and requests. */
 export function carsThatFit(heapBytes: number): number {
@@ -79,7 +89,8 @@ export function createStocks(
     log = { info: () => {}, warn: () => {} },
   }: StocksOptions = {},
 ): Stocks {
-  const groups = new Map<string, Promise<GroupStock>>();
+  const groups = new Map<string, KnownGroup>();
+  const readings = new FairQueue({ perCaller: maxReading });
   /** The least recently used one first. */
   const loaded = new Map<string, GroupStock>();
   let lastVersion = 0;
@@ -91,13 +102,18 @@ export function createStocks(
     if (known) {
       const read = loaded.get(groupId);
       if (read && loaded.delete(groupId)) loaded.set(groupId, read);
-      return known;
+      return known.read;
     }
-    const loading = GroupStock.load(services, groupId);
-    groups.set(groupId, loading);
+    let hasBegun = false;
+    const loading = readings.run("groups", () => {
+      hasBegun = true;
+      return GroupStock.load(services, groupId);
+    });
+    const one: KnownGroup = { read: loading, hasBegun: () => hasBegun };
+    groups.set(groupId, one);
     loading.then(
       (read) => {
-        if (groups.get(groupId) !== loading) return;
+        if (groups.get(groupId) !== one) return;
         counted.read++;
         loaded.set(groupId, read);
         makeRoom();
@@ -136,7 +152,10 @@ export function createStocks(
       if (read.indexes.length > before) makeRoom();
       return stock;
     },
-    follow: async (groupId, seq) => (await groups.get(groupId))?.follow(seq),
+    follow: async (groupId, seq) => {
+      const known = groups.get(groupId);
+      if (known?.hasBegun()) await (await known.read).follow(seq);
+    },
     forget,
     hasRoom: () => {
       const stored = carsInMemory();
