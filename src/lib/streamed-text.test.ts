@@ -41,6 +41,27 @@ it("ends what makes it when its reader goes, which is no failure", async () => {
   expect(onError).not.toHaveBeenCalled();
 });
 
+it("ends what makes it when its reader takes nothing for too long", async () => {
+  const onError = vi.fn();
+  const ended = vi.fn();
+  const body = streamedText(
+    async (write) => {
+      try {
+        for (;;) await write("line\n");
+      } finally {
+        ended();
+      }
+    },
+    onError,
+    20,
+  );
+  const reader = body.getReader();
+  await reader.read();
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+  await expect(reader.read()).rejects.toThrow("takes nothing");
+  expect(onError).not.toHaveBeenCalled();
+});
+
 it("breaks off when making it fails", async () => {
   const onError = vi.fn();
   const failure = new Error("unavailable");

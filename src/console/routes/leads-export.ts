@@ -1,12 +1,11 @@
 import { data } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
-import { cutOff } from "#console/cut-off.server.ts";
+import { fileOf } from "#console/file-of.server.ts";
 import { leadChoices } from "#features/leads/handling/staff/lead-choices.server.ts";
 import { exportLeads } from "#features/leads/handling/staff/lead-export.server.ts";
 import { readLeadFilter } from "#features/leads/handling/staff/lead-filter.ts";
 import { reachOf } from "#features/leads/handling/staff/lead-reach.server.ts";
 import { isFresh } from "#features/staff/access/permissions.ts";
-import { streamedText } from "#lib/streamed-text.server.ts";
 import type { Route } from "./+types/leads-export";
 
 /** Leads as a CSV file, with the filter of the address. */
@@ -20,11 +19,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = readLeadFilter(new URL(request.url).searchParams);
   const ownerOf = (id: string) => names.get(id) ?? "Former member";
   const of = { filter, memberId: member.id, now: now(), ownerOf };
-  const body = streamedText((write) => exportLeads(db, reach, { ...of, write }), cutOff(log, "leads.csv"));
-  return new Response(body, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="leads.csv"',
-    },
-  });
+  const groupId = reach[0]?.site.groupId ?? member.id;
+  return fileOf({ groupId, name: "leads.csv", log }, (write) => exportLeads(db, reach, { ...of, write }));
 }

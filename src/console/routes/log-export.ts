@@ -1,12 +1,11 @@
 import { data } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
-import { cutOff } from "#console/cut-off.server.ts";
+import { fileOf } from "#console/file-of.server.ts";
 import { actorOf } from "#features/staff/access/actor-of.server.ts";
 import { groupChoice } from "#features/staff/access/group-choice.ts";
 import { isFresh } from "#features/staff/access/permissions.ts";
 import { readAuditFilter } from "#features/staff/audit/audit-entry.ts";
 import { exportAudit } from "#features/staff/audit/audit-log.server.ts";
-import { streamedText } from "#lib/streamed-text.server.ts";
 import type { Route } from "./+types/log-export";
 
 /** The log as a CSV file, with the filter of the address. */
@@ -22,11 +21,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = actorOf(member, "log.export");
   const filter = { ...readAuditFilter(query), before: null };
   const of = { groupId: group.id, filter, siteSlugs, actor };
-  const body = streamedText((write) => exportAudit(consoleDb, { ...of, write }), cutOff(log, "log.csv"));
-  return new Response(body, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="log-${group.slug}.csv"`,
-    },
-  });
+  const file = { groupId: group.id, name: `log-${group.slug}.csv`, log };
+  return fileOf(file, (write) => exportAudit(consoleDb, { ...of, write }));
 }
