@@ -21,6 +21,24 @@ describe("a lead's payload", () => {
     });
   });
 
+  it("has nothing that only the server can know, however its name is written", () => {
+    const claimed = {
+      ...{ erased: true, "erased ": true, "\u0007booking_status": "confirmed" },
+      ...{
+        offer_accepted: true,
+        " offer_accepted": true,
+        estimated_value_low: 90_000,
+        valuation_status: "valued",
+      },
+    };
+    const stored = payload({ category: "Trade-in Enquiry", ...claimed });
+    for (const name of Object.keys(claimed))
+      expect(stored).not.toHaveProperty([name.replace(/[^a-z_]/g, "")]);
+    const own = { offer_accepted: false, estimated_value_low: 20_000 };
+    expect(payload({ ...own, erased: true }, { byServer: true })).toMatchObject(own);
+    expect(payload({ erased: true }, { byServer: true })).not.toHaveProperty("erased");
+  });
+
   it("has the car's facts, whatever the form claims, and keeps the dealership chosen in the form [LEAD-10]", () => {
     const car = leadCar(aCar({ stocknum: null, status: "coming_soon", car_type: "demo" }));
     const claimed = { car_id: "other", stock_number: "X", "Vehicle Make": "Kia", "Vehicle Model": "Rio" };

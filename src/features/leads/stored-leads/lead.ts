@@ -121,12 +121,16 @@ export type ServerFacts = {
   car: LeadCar | null;
   url: string | null;
   userAgent: string | null;
+  /** Whether the server made the answers itself. */
+  byServer?: boolean | undefined;
 };
 
 /** Names that the server sets, or that are about the request and not about the enquiry. */
 const notStored = new Set([
   "booking_status",
   "company_website",
+  // That the person was erased: nobody could handle the lead, and it would never be made anonymous.
+  "erased",
   "form_started_at",
   "idempotency_key",
   "isLastStep",
@@ -139,6 +143,17 @@ const notStored = new Set([
   "category",
   "subcategory",
 ]);
+/** Answers that only the server can know: what a trade-in is worth, and that an offer was accepted. Dealers act on them. */
+const ofServer = new Set([
+  ...[
+    "estimated_value_low",
+    "estimated_value_high",
+    "offer_valid_until",
+    "offer_accepted",
+    "offer_accepted_at",
+  ],
+  ...["valuation_status", "valuation_source", "sms_content", "sms_from"],
+]);
 const lines = new Set(["message", "comments", "Comments", "preset_message"]);
 const maxFields = 80;
 
@@ -149,10 +164,11 @@ const maxFields = 80;
  */
 export function leadPayload(userData: UserData, facts: ServerFacts): Record<string, unknown> {
   const answers = Object.entries(userData)
-    .filter(([name]) => !notStored.has(name))
+    // A name is stored without the blanks and signs that would hide it here.
+    .map(([name, value]) => [name, cleanText(name).slice(0, 60), value] as const)
+    .filter(([, key]) => !notStored.has(key) && (facts.byServer || !ofServer.has(key)))
     .slice(0, maxFields)
-    .flatMap(([name, value]): [string, unknown][] => {
-      const key = cleanText(name).slice(0, 60);
+    .flatMap(([name, key, value]): [string, unknown][] => {
       const cleaned = storedValue(value, lines.has(name));
       return key === "" || cleaned === undefined ? [] : [[key, cleaned]];
     });

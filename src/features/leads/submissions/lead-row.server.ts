@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * 60_000;
 /** The stored form of a validated submission: payload, consent and reasons to suspect spam. */
 export async function leadOf(
   tx: Transaction,
-  options: Sending,
+  options: Sending & { byServer?: boolean },
   submission: Submission,
   id: string,
 ): Promise<StoredLead> {
@@ -43,7 +43,7 @@ export async function leadOf(
     locationId: submission.location?.id ?? submission.booking?.place.location.id ?? null,
     payload: leadPayload(
       { ...givenAnswers(userData, questions), dealership_slug: submission.dealershipSlug ?? "" },
-      { car, url, userAgent },
+      { car, url, userAgent, byServer: options.byServer },
     ),
     consent: consentOf(site, form, userData),
     visitedPages: attributes.visited_pages,

@@ -36,7 +36,7 @@ export async function storeServerLead(
     carId: null,
     dealershipSlug: null,
     locationId: null,
-    payload: leadPayload(plain, { car: null, url, userAgent: null }),
+    payload: leadPayload(plain, { car: null, url, userAgent: null, byServer: true }),
     consent: {
       optIn: false,
       text: site.lead.optInText,
