@@ -21,6 +21,9 @@ const { values: options } = parseArgs({
   },
 });
 
+/** Keys whose other value needs more than the key, and what the console says then: offers need the licence number where pages leave it out. */
+const refused: Readonly<Record<string, RegExp>> = { showDealerLicence: /Add the dealer licence number/ };
+
 await onStage(async (stage) => {
   await stage.begin(true);
   const server = await stage.serve({ ADMIN_HOST: "admin.localhost", PLATFORM_HOST: "localhost" });
@@ -52,7 +55,8 @@ await onStage(async (stage) => {
         const drafted = await pagesOf(preview, stable);
         shownOn = stable.filter((path) => drafted.get(path) !== before.get(path));
       });
-      rows.push({ ...walked, shownOn });
+      const isRefused = refused[walked.key]?.test(walked.problem ?? "");
+      rows.push({ ...walked, problem: isRefused ? null : walked.problem, shownOn });
       if (walked.problem) console.log(`${walked.key}: ${walked.problem}`);
     }
     report(rows, keys);

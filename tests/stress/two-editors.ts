@@ -81,6 +81,9 @@ await endingWith(
   },
 );
 
+/** Publications that had every change when they were checked before. */
+const wholeOnce = new Set<string>();
+
 /** Each publication that was acknowledged exists once, with every change that it was sent with; others do or don't. */
 async function checkPublications(editors: readonly Editor[], broken: string[]): Promise<number> {
   const sets = await stage.publications();
@@ -88,8 +91,13 @@ async function checkPublications(editors: readonly Editor[], broken: string[]): 
     const found = sets.filter((set) => set.title === title);
     if (found.length > 1) broken.push(`${title} was published ${found.length} times`);
     if (isAcknowledged && found.length === 0) broken.push(`${title} was acknowledged and isn't published`);
-    if (found.some((set) => set.changes.length !== changes))
+    // A history longer than the platform keeps loses the changes of its oldest publications.
+    if (
+      found.some((set) => set.changes.length !== changes) &&
+      !(wholeOnce.has(title) && found[0]?.changes.length === 0)
+    )
       broken.push(`${title} has ${found[0]?.changes.length} of ${changes} changes`);
+    if (found.some((set) => set.changes.length === changes)) wholeOnce.add(title);
   }
   broken.push(...(await stage.unpublishedParts()));
   return sets.length;

@@ -5,7 +5,16 @@ import { unwrapped } from "#platform/config/layer.ts";
 const texts = [
   ...["Words of the walk", "/about-the-walk", "https://www.example.com/walk", "/pictures/walk.jpg"],
   ...["#1a4d8f", "#0b6b3a", "2030-01-02", "09:30", "0491 570 156", "walk@dealer.example", "walk"],
-  ...["Australia/Perth", "1000:20000", "A", "tel:0491570156", "G-WALK12345", "en-NZ", "9:30am"],
+  ...[
+    "51 824 753 556",
+    "Australia/Perth",
+    "1000:20000",
+    "A",
+    "tel:0491570156",
+    "G-WALK12345",
+    "en-NZ",
+    "9:30am",
+  ],
   "https://walk.example",
 ];
 

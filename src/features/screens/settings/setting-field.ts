@@ -6,8 +6,8 @@ import { settings } from "#platform/config/slices.ts";
 type HeldText = "picture" | "markdown" | "colour" | "link";
 
 /**
- * How a setting is edited. A `text` may be written as an object whose key `within` has it. Each line of a `list` is an entry; those of
- * `cells` are the cells of a table's row. `rows` are entries with fields of their own, which may be rows again; those of a `record` are its
+ * How a setting is edited. A `text` may be written as an object whose key `within` has it. Each line of a `list` is an entry, which is a text
+ * instead where it is the only one and `isTextOfOne`; those of `cells` are the cells of a table's row. `rows` are entries with fields of their own, which may be rows again; those of a `record` are its
  * keys and values, those of `filters` attributes with their values.
  */
 export type SettingControl =
@@ -15,7 +15,7 @@ export type SettingControl =
   | { kind: "choice"; options: string[] }
   | { kind: "number"; min: number | null; max: number | null; isWhole: boolean }
   | { kind: "text"; isLong: boolean; isDate: boolean; holds?: HeldText; within?: string }
-  | { kind: "list"; of: "text" | "number" | "cells"; options: string[] }
+  | { kind: "list"; of: "text" | "number" | "cells"; options: string[]; isTextOfOne?: true }
   | { kind: "rows"; of: "list" | "record" | "filters"; fields: SettingField[] };
 
 /** One setting as its schema describes it: path in the configuration, words, control. */
@@ -105,7 +105,7 @@ function controlOf(schema: z.ZodType, fallback: unknown): SettingControl {
       ...withinOf(schema),
     };
   }
-  if (isTextOrList(schema)) return { kind: "list", of: "text", options: [] };
+  if (isTextOrList(schema)) return { kind: "list", of: "text", options: [], isTextOfOne: true };
   if (schema instanceof z.ZodArray) {
     const { schema: entry } = unwrapped(schema.element as z.ZodType);
     if (entry instanceof z.ZodEnum) return { kind: "list", of: "text", options: entry.options.map(String) };

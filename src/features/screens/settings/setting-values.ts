@@ -113,11 +113,9 @@ function asRecord(entries: unknown, of: "record" | "filters"): ReadText {
   };
 }
 
-/** A range is a text, any other filter a list. */
-const filterValue = (attribute: string, values: unknown): unknown =>
-  Array.isArray(values) && (rangeAttributes as readonly string[]).includes(attribute)
-    ? values.join("")
-    : values;
+/** A range is a text, any other filter a list, also of one value. */
+const filterValue = (attribute: string, value: unknown): unknown =>
+  typeof value === "string" && !(rangeAttributes as readonly string[]).includes(attribute) ? [value] : value;
 
 /**
  * An entry of the texts of its fields.
@@ -164,7 +162,8 @@ export function readText({ control, isEmptyNone }: SettingField, typed: string):
         .split("\n")
         .map((line) => line.trim())
         .filter(Boolean);
-      if (control.of === "text") return { kind: "value", value: lines };
+      if (control.of === "text")
+        return { kind: "value", value: control.isTextOfOne && lines.length === 1 ? lines[0] : lines };
       if (control.of === "cells") return { kind: "value", value: lines.map(cellsOf) };
       const read = lines.map(Number);
       return read.some(Number.isNaN)
