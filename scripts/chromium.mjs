@@ -2,16 +2,19 @@ import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 
+const headlessShell = "/usr/bin/chromium-headless-shell";
+
 /**
- * Path of Chromium: `CHROMIUM_PATH`, the system's, or the one that Playwright installed; null when there is
+ * Path of Chromium: `CHROMIUM_PATH`, the system's, its headless shell alone, or the one that Playwright installed; null when there is
  * none.
  */
 export function chromiumPath() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return existsSync(named) ? named : null;
-  const system = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) =>
-    existsSync(path),
-  );
+  const system = [
+    ...["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"],
+    headlessShell,
+  ].find((path) => existsSync(path));
   if (system) return system;
   const installed = join(homedir(), ".cache", "ms-playwright");
   if (!existsSync(installed)) return null;
@@ -28,8 +31,6 @@ export function chromiumPath() {
  */
 export const testBrowserPath = () =>
   hasTestBrowser() && !process.env.CHROMIUM_PATH ? headlessShell : chromiumPath();
-
-const headlessShell = "/usr/bin/chromium-headless-shell";
 
 /** Whether there is the browser that tests prefer, or `CHROMIUM_PATH` names another. */
 export const hasTestBrowser = () => Boolean(process.env.CHROMIUM_PATH) || existsSync(headlessShell);
