@@ -25,6 +25,8 @@ const names = ["ana", "tom"];
 /** In one round of this many the server is killed. */
 const killEvery = 20;
 const actsPerRound = 2;
+/** Publications that had every change when they were checked before. */
+const wholeOnce = new Set<string>();
 
 const stage = new EditorsStage();
 await endingWith(
@@ -80,9 +82,6 @@ await endingWith(
       process.exitCode = 1;
   },
 );
-
-/** Publications that had every change when they were checked before. */
-const wholeOnce = new Set<string>();
 
 /** Each publication that was acknowledged exists once, with every change that it was sent with; others do or don't. */
 async function checkPublications(editors: readonly Editor[], broken: string[]): Promise<number> {

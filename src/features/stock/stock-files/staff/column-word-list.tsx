@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import { formatNumber } from "#lib/staff-number.ts";
+import type { SentInOrder } from "#ui/console/use-sent-in-order.tsx";
 import type { ColumnWord, ColumnWords, WordChoice } from "../column-words.ts";
 
 /** The words of a column with what each means, open while one isn't known. */
@@ -9,11 +10,13 @@ export function ColumnWordList({
   field,
   index,
   words: { words, more, choices, otherwise },
+  sent,
 }: {
   column: string;
   field: string;
   index: number;
   words: ColumnWords;
+  sent: SentInOrder;
 }) {
   const open = words.filter(({ isOpen }) => isOpen).length;
   const [isShown, setIsShown] = useState(open > 0);
@@ -30,7 +33,11 @@ export function ColumnWordList({
       </summary>
       <ul>
         {words.map((word, at) => (
-          <Word key={word.word} name={`${index}.${at}`} {...{ word, column, field, choices, otherwise }} />
+          <Word
+            key={word.word}
+            name={`${index}.${at}`}
+            {...{ word, column, field, choices, otherwise, sent }}
+          />
         ))}
       </ul>
       {more > 0 ? <p className="quiet small">{formatNumber(more)} rarer words aren’t shown.</p> : null}
@@ -42,7 +49,6 @@ const rowsText = (rows: number) => (rows === 1 ? "1 row" : `${formatNumber(rows)
 
 type Meaning = { name: string; word: ColumnWord; column: string; onChange(means: string): void };
 
-/** Each word is saved by a fetcher of its own: the next one that is chosen doesn't abort it. */
 function Word({
   name,
   word,
@@ -50,14 +56,22 @@ function Word({
   field,
   choices,
   otherwise,
-}: Omit<Meaning, "onChange"> & { field: string; choices: readonly WordChoice[] | null; otherwise: string }) {
+  sent,
+}: Omit<Meaning, "onChange"> & {
+  field: string;
+  choices: readonly WordChoice[] | null;
+  otherwise: string;
+  sent: SentInOrder;
+}) {
   const fetcher = useFetcher();
   const meaning: Meaning = {
     ...{ name: `means.${name}`, word, column },
     onChange: (means) =>
-      void fetcher.submit(
-        { "column.0": column, "field.0": field, "word.0.0": word.word, "means.0.0": means },
-        { method: "post" },
+      sent.send(`${word.word} of ${column}`, () =>
+        fetcher.submit(
+          { "column.0": column, "field.0": field, "word.0.0": word.word, "means.0.0": means },
+          { method: "post" },
+        ),
       ),
   };
   return (

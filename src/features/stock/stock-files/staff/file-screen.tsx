@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
-import { Form, Link, useFetcher, useFetchers, useNavigation } from "react-router";
+import { Form, Link, useFetcher, useNavigation } from "react-router";
 import { formatNumber } from "#lib/staff-number.ts";
 import { AreaField } from "#ui/console/field.tsx";
 import { Glance, Notice, ScreenHead, Section } from "#ui/console/screen.tsx";
+import { type SentInOrder, useSentInOrder } from "#ui/console/use-sent-in-order.tsx";
 import type { NumberStyle } from "../column-fields.ts";
 import { fieldGroups } from "../field-names.ts";
 import { ColumnWordList } from "./column-word-list.tsx";
@@ -16,8 +17,8 @@ export function FileScreen({ model, problem }: { model: FileModel; problem: Mapp
   const { file, group, rows, rejected, questions, lacks, notes } = model;
   const unknown = model.columns.filter(({ words }) => words?.words.some(({ isOpen }) => isOpen));
   const query = `?group=${group.slug}`;
-  const isSaving = useFetchers().length > 0;
-  const isBusy = useNavigation().state !== "idle" || isSaving;
+  const sent = useSentInOrder();
+  const isBusy = useNavigation().state !== "idle" || sent.isSending;
   return (
     <>
       <ScreenHead
@@ -48,7 +49,7 @@ export function FileScreen({ model, problem }: { model: FileModel; problem: Mapp
         <Questions questions={questions} />
         <OpenWords columns={unknown} lacks={lacks} />
         <Form method="post">
-          <Columns model={model} isBusy={isBusy} />
+          <Columns {...{ model, sent, isBusy }} />
         </Form>
         <Problems problems={model.problems} />
         {notes.length > 0 ? (
@@ -132,7 +133,7 @@ function OpenWords({ columns, lacks }: { columns: readonly MappedColumn[]; lacks
   );
 }
 
-function Columns({ model, isBusy }: { model: FileModel; isBusy: boolean }) {
+function Columns({ model, sent, isBusy }: { model: FileModel; sent: SentInOrder; isBusy: boolean }) {
   const { columns, moreColumns, example, group, file } = model;
   const { at, count, car, place, problem } = example;
   const next = count > 0 ? (at + 1) % count : 0;
@@ -173,7 +174,7 @@ function Columns({ model, isBusy }: { model: FileModel; isBusy: boolean }) {
             <span>On the car</span>
           </li>
           {columns.map((column, index) => (
-            <ColumnRow key={column.name} {...{ column, index, currency: model.currency }} />
+            <ColumnRow key={column.name} {...{ column, index, currency: model.currency, sent }} />
           ))}
         </ul>
         {moreColumns > 0 ? <p className="quiet">{moreColumns} more columns aren’t shown.</p> : null}
@@ -187,16 +188,31 @@ function Columns({ model, isBusy }: { model: FileModel; isBusy: boolean }) {
   );
 }
 
-/** Each column is saved by a fetcher of its own: a choice in one doesn't abort that in another. */
-function ColumnRow({ column, index, currency }: { column: MappedColumn; index: number; currency: string }) {
+/** Each column is saved by a fetcher of its own, which knows what is wrong with it. */
+function ColumnRow({
+  column,
+  index,
+  currency,
+  sent,
+}: {
+  column: MappedColumn;
+  index: number;
+  currency: string;
+  sent: SentInOrder;
+}) {
   const { name, filled, theirs, field, numbers, currencies, words, ours } = column;
   const fetcher = useFetcher<MappingProblem | null>();
   const problem = fetcher.data?.problems.join("; ");
   const taken = fetcher.data?.taken;
   const [chosen, setChosen] = useState<string>(field ?? "");
-  useEffect(() => setChosen(field ?? ""), [field]);
-  const send = (sent: Record<string, string>) =>
-    fetcher.submit({ "column.0": name, "field.0": chosen, ...sent }, { method: "post" });
+  const isSending = sent.isSendingKey(`field of ${name}`);
+  useEffect(() => {
+    if (!isSending) setChosen(field ?? "");
+  }, [field, isSending]);
+  const send = (of: "field" | "numbers", fields: Record<string, string>) =>
+    sent.send(`${of} of ${name}`, () =>
+      fetcher.submit({ "column.0": name, "field.0": chosen, ...fields }, { method: "post" }),
+    );
   return (
     <li>
       <span>
@@ -214,7 +230,7 @@ function ColumnRow({ column, index, currency }: { column: MappedColumn; index: n
           value={chosen}
           onChange={({ target }) => {
             setChosen(target.value);
-            void send({ "field.0": target.value });
+            send("field", { "field.0": target.value });
           }}
           aria-invalid={problem ? true : undefined}
         >
@@ -232,7 +248,7 @@ function ColumnRow({ column, index, currency }: { column: MappedColumn; index: n
         {numbers === null ? null : (
           <Numbers
             {...{ column: name, index, numbers, isDistance: field === "km", currency, currencies }}
-            onChange={(style, code) => void send({ "numbers.0": style, "currency.0": code })}
+            onChange={(style, code) => send("numbers", { "numbers.0": style, "currency.0": code })}
           />
         )}
       </span>
@@ -245,7 +261,7 @@ function ColumnRow({ column, index, currency }: { column: MappedColumn; index: n
                 type="button"
                 className="button"
                 data-size="small"
-                onClick={() => void send({ "field.0": taken.field, instead: taken.by })}
+                onClick={() => send("field", { "field.0": taken.field, instead: taken.by })}
               >
                 Use {name} instead of {taken.by}
               </button>
@@ -256,7 +272,7 @@ function ColumnRow({ column, index, currency }: { column: MappedColumn; index: n
         )}
       </output>
       {field && words && words.words.length > 0 ? (
-        <ColumnWordList key={field} {...{ column: name, field, index, words }} />
+        <ColumnWordList key={field} {...{ column: name, field, index, words, sent }} />
       ) : null}
     </li>
   );
