@@ -37,6 +37,12 @@ export function fieldName(field: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
+/** A list of photos as people read it. */
+export function photosWords(value: unknown): string {
+  const photos = Array.isArray(value) ? value.length : 0;
+  return photos === 1 ? "1 photo" : `${photos} photos`;
+}
+
 /** What most stock files have, in the order of a car's page. */
 const usual: readonly FeedField[] = [
   ...([

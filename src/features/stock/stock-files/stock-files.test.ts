@@ -234,6 +234,21 @@ describe("an uploaded file", () => {
     expect(await check(id)).toMatchObject({ kind: "ready", rejected: 0, cars: [{}, {}, {}] });
   });
 
+  it("shows photos and the transmission as people would say them", async () => {
+    const photo = "https://pictures.example/1.jpg";
+    const columns = `${usual},Transmission,Photos`;
+    const automatic = await uploaded(`${columns}\nS1,Kia,Rio,2020,9000,Automatic,${photo}`);
+    expect((await modelOf(automatic)).columns.map(({ ours }) => ours).slice(5)).toEqual([
+      "Automatic",
+      "1 photo",
+    ]);
+    const sports = await uploaded(`${columns}\nS1,Kia,Rio,2020,9000,6 Sp Auto,${photo} ${photo}?2`);
+    expect((await modelOf(sports)).columns.map(({ ours }) => ours).slice(5)).toEqual([
+      "6 Sp Auto (Automatic)",
+      "2 photos",
+    ]);
+  });
+
   it("has amounts in another currency as a member says, and is imported without a confirmation", async () => {
     const id = await uploaded(
       [usual, ...[1, 2, 3, 4, 5].map((at) => `S${at},Kia,Rio,2020,EUR ${at}0000`)].join("\n"),

@@ -6,7 +6,7 @@ import { carName } from "#features/stock/stock-overrides/staff/stock-list.server
 import { valueIn, valueWords } from "#features/stock/stock-overrides/value-text.ts";
 import { formatsOf } from "#lib/formats.ts";
 import type { Site } from "#platform/config/site.ts";
-import { fieldName } from "../field-names.ts";
+import { fieldName, photosWords } from "../field-names.ts";
 import type { CarChange } from "./car-change.ts";
 
 const maxWords = 120;
@@ -45,7 +45,7 @@ function changedFields(
 ): CarChange["fields"] {
   const placeNames = new Map(site.locations.map(({ id, name }) => [id, name]));
   const words = (name: string, value: unknown): string => {
-    if (name === "image_urls") return `${Array.isArray(value) ? value.length : 0} photos`;
+    if (name === "image_urls") return photosWords(value);
     const known = value ?? null;
     const isPlain = known === null || typeof known !== "object" || Array.isArray(known);
     const field = overrideField(name) ?? { kind: "text" as const };

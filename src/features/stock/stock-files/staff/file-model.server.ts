@@ -24,7 +24,7 @@ import {
   withColumnFields,
 } from "../column-fields.ts";
 import { columnWords } from "../column-words.ts";
-import { fieldChoices, fieldName } from "../field-names.ts";
+import { fieldChoices, fieldName, photosWords } from "../field-names.ts";
 import { contentOnDisk, inFileTurn, inSharedFileTurn, uploadLimit } from "../file-turns.server.ts";
 import { mappingPatterns } from "../mapping-patterns.ts";
 import { changeFileMapping, type StockFile, stockFile } from "../stock-file.server.ts";
@@ -213,9 +213,10 @@ function fieldWords(
   const name = factOf[field] ?? field;
   const value = valueIn(facts, name);
   if (value === null) return "";
-  if (name === "image_urls") return `${(value as readonly string[]).length} photos`;
+  if (name === "image_urls") return photosWords(value);
   if (name === "km") return `${formatsOf(site).number(Number(value))} km`;
-  if (name === "trans" && facts.simple_transmission) return `${value} (${facts.simple_transmission})`;
+  if (name === "trans" && facts.simple_transmission && facts.simple_transmission !== value)
+    return `${value} (${facts.simple_transmission})`;
   if (typeof value === "object" && !Array.isArray(value)) return JSON.stringify(value);
   return valueWords(overrideField(name) ?? { kind: "text" }, value, formatsOf(site).money, new Map());
 }

@@ -7,7 +7,7 @@ import { type FeedField, recogniseHeader } from "../rows/fields.ts";
  */
 const rules: [RegExp, FeedField | null][] = [
   [
-    /\b(?:mpg|tax|co2|emission|insurance|monthly|deposit|lat|lon|long|latitude|longitude|seller|power|hp|kw|ps|url|link)\b/,
+    /\b(?:mpg|tax|co2|emission|insurance|monthly|deposit|lat|lon|long|latitude|longitude|seller|power|hp|kw|ps|url|link|days?|tage|jours|jrs)\b/,
     null,
   ],
   ...columnQuantities.map((name): [RegExp, FeedField] => [quantityColumns[name].words, name]),

@@ -62,6 +62,9 @@ describe("a column's name", () => {
     ["CMTS", "dealercomments"],
     ["DLR_ID", null],
     ["KEYTAG", null],
+    ["Days in stock", null],
+    ["Standtage", null],
+    ["Jrs stock", null],
     ["mpg", null],
     ["road tax", null],
     ["insurance group", null],
@@ -161,6 +164,15 @@ describe("a proposed mapping", () => {
     const registered = column("EZ", "06.04.2025", "12.07.2021");
     expect(proposeMapping([registered]).mapping.fields).toEqual({ year: "EZ" });
     expect(proposeMapping([registered, column("YR", "25", "21")]).mapping.fields).toEqual({ year: "YR" });
+  });
+
+  it("takes no column of numbers that repeat for stock numbers, and those of a long file, whose texts aren't all kept", () => {
+    const days = column("Ref", ...Array.from({ length: 40 }, (_, at) => String(at % 25)));
+    expect(proposeMapping([days]).mapping.fields.stocknum).toBeUndefined();
+    const twice = column("Ref", ...Array.from({ length: 40 }, (_, at) => `Q${at % 38}`));
+    expect(proposeMapping([twice]).mapping.fields.stocknum).toBe("Ref");
+    const texts = new Map(Array.from({ length: 5_000 }, (_, at) => [`Q${at}`, 1]));
+    expect(proposeMapping([{ name: "Ref", filled: 99_187, texts }]).mapping.fields.stocknum).toBe("Ref");
   });
 
   it("splits a place and a pair of colours, and names one column a field", () => {

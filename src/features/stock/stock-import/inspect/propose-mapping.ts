@@ -60,11 +60,16 @@ export function proposeMapping(columns: readonly RawColumn[]): {
 
 /** Fewer values say nothing about how many are the same. */
 const fewest = 5;
+/** Stock numbers are different from row to row, but for cars that a file lists twice; those of dealers and days in stock aren't. */
+const leastDifferent = 0.8;
 
 function mostlyFits(field: FeedField, { filled, texts }: RawColumn): boolean {
-  // A number that most rows share is that of the dealer.
   if (field === "year" && hasShortYears(texts)) return true;
-  if (field === "stocknum" && filled >= fewest && texts.size <= filled / 2) return false;
+  if (field === "stocknum" && filled >= fewest) {
+    // Of a long file only the rows of the first texts are counted.
+    const counted = texts.values().reduce((all, count) => all + count, 0);
+    if (texts.size < counted * leastDifferent) return false;
+  }
   let wrong = 0;
   for (const [text, count] of texts) if (misfit(field, text) !== null) wrong += count;
   return wrong <= filled / 2;
