@@ -59,3 +59,9 @@ it("stores texts once that cars of another group had in common", () => {
   expect(read).toEqual(made());
   expect([...others.keys()]).toEqual(["Volkswagen Commercial"]);
 });
+
+it("doesn't keep long lists for other groups, whose memory would have no bound", () => {
+  const long = () => withSharedTexts({ payments: ["x".repeat(400)] }, new Map()).payments;
+  expect(long()).toEqual(long());
+  expect(long()).not.toBe(long());
+});

@@ -1,5 +1,7 @@
 /** How many texts, and how many lists, are remembered for groups read later. */
 const maxCommon = 20_000;
+/** The longest text and list that are remembered, in characters: a car's description is its own. */
+const maxCommonLength = 300;
 
 /** Strings seen so far, so that equal ones can share memory. */
 export type SharedTexts = Map<string, string>;
@@ -54,6 +56,7 @@ const maxList = 4;
 
 function sharedList(list: string[]): string[] {
   const key = JSON.stringify(list);
+  if (key.length > maxCommonLength) return list;
   const known = lists.get(key);
   if (known !== undefined) return known;
   if (lists.size >= maxCommon) lists.clear();
@@ -74,7 +77,7 @@ function shared(text: string, texts: SharedTexts): string {
     texts.set(one, one);
     return one;
   }
-  if (!common.has(known)) {
+  if (known.length <= maxCommonLength && !common.has(known)) {
     if (common.size >= maxCommon) common.clear();
     common.set(known, known);
   }
