@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sentJson, storable } from "./sent-text.ts";
+import { cutText, sentJson, storable, storableJson } from "./sent-text.ts";
 
 it("removes null bytes and lone surrogates, and keeps whole characters", () => {
   expect(storable("a\0b\udfffc \u{1f697}")).toBe("ab\ufffdc \u{1f697}");
@@ -9,4 +9,23 @@ it("cleans JSON at any depth, and drops names that can't be stored", () => {
   const sent = String.raw`{"a":["x\u0000y",{"b":"\udfff"}],"c\u0000":1,"__pro\u0000to__":{"d":1},"n":null,"k":1.5}`;
   expect(sentJson(sent)).toEqual({ a: ["xy", { b: "\ufffd" }], n: null, k: 1.5 });
   expect(() => sentJson("{")).toThrow(SyntaxError);
+});
+
+it("cuts a text between characters", () => {
+  expect([3, 4, 5, 9].map((max) => cutText("abc\u{1f697}d", max))).toEqual([
+    "abc",
+    "abc",
+    "abc\u{1f697}",
+    "abc\u{1f697}d",
+  ]);
+});
+
+it("writes JSON without what PostgreSQL refuses, and leaves all else", () => {
+  const given = {
+    "k\ud800": ["a\0b", "\udfff\ud83d", "\u{1f697}", "\\u0000", "\\\ud800", "\\\\", "\u0001\n"],
+  };
+  expect(JSON.parse(storableJson(given))).toEqual({
+    "k\ufffd": ["ab", "\ufffd\ufffd", "\u{1f697}", "\\u0000", "\\\ufffd", "\\\\", "\u0001\n"],
+  });
+  expect(storableJson(null)).toBe("null");
 });

@@ -16,3 +16,19 @@ export function sentJson(text: string): unknown {
     return value;
   });
 }
+
+/** The first so many characters of a text, as JavaScript counts them; a character of two is left out rather than cut in half. */
+export function cutText(text: string, max: number): string {
+  const cut = text.slice(0, max);
+  return cut.isWellFormed() || !text.isWellFormed() ? cut : cut.slice(0, -1);
+}
+
+/** JSON as PostgreSQL stores it, which refuses null characters and halves of characters: the former are left out, the latter replaced. */
+export function storableJson(value: unknown): string {
+  const text = JSON.stringify(value);
+  if (!text.includes("\\u")) return text;
+  return text.replace(
+    /(?<!\\)((?:\\\\)*)\\u(0000|d[89a-f][\da-f]{2})/g,
+    (_, before, sign) => `${before}${sign === "0000" ? "" : "\ufffd"}`,
+  );
+}

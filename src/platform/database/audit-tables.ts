@@ -1,5 +1,5 @@
-import { bigserial, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { bigserial, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { instant, jsonb } from "./columns.ts";
 
 /** What one transaction did to one table: how many rows, the ids of the first twenty, the names of the fields that changed. */
 type AuditedChange = {

@@ -7,14 +7,13 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { instant, jsonb } from "./columns.ts";
 import { groups } from "./site-tables.ts";
 
 /** The dealerships and locations that cars reference; their descriptions are in the group's document. */

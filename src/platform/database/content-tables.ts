@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { instant, ofSite } from "./columns.ts";
+import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant, jsonb, ofSite } from "./columns.ts";
 import { deletedWithSite } from "./site-tables.ts";
 
 /** A site's pages, articles, popups and embeds as applied, one row for each version; the newest is shown. */

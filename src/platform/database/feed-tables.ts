@@ -1,15 +1,5 @@
-import {
-  bigint,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { instant, jsonb } from "./columns.ts";
 import { groups } from "./site-tables.ts";
 
 /** How a run of a feed ended. `interrupted`: its process ended first. */

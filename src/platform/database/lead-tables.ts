@@ -4,13 +4,12 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { bookingLife, instant, ofSite } from "./columns.ts";
+import { bookingLife, instant, jsonb, ofSite } from "./columns.ts";
 import { deletedWithSite } from "./site-tables.ts";
 
 /** A lead's car as `LeadCar` of the leads writes it: prices in whole dollars, `km` in kilometres. */

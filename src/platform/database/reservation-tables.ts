@@ -1,15 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
-import { instant, ofSite } from "./columns.ts";
+import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { instant, jsonb, ofSite } from "./columns.ts";
 import { deletedWithSite } from "./site-tables.ts";
 
 /**

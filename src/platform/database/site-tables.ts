@@ -5,14 +5,13 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { instant, jsonb } from "./columns.ts";
 
 /**
  * Groups, sites, the versions of their documents, and the change feed. The tenant is the group: each key includes `group_id`, so that no

@@ -1,5 +1,5 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { instant, ofSite } from "./columns.ts";
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant, jsonb, ofSite } from "./columns.ts";
 import { deletedWithSite } from "./site-tables.ts";
 
 /** A shopper revealed a phone number (PHONE-03). */

@@ -4,13 +4,12 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { instant, ofSite } from "./columns.ts";
+import { instant, jsonb, ofSite } from "./columns.ts";
 import { deletedWithSite } from "./site-tables.ts";
 
 /** A seller's car during its valuation: the input, the result of the valuation service, and the offer. */

@@ -13,6 +13,7 @@ import { currencyUnit, formatCents } from "#lib/amounts.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
+import { cutText } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { parseAmount } from "./amount.ts";
@@ -68,7 +69,7 @@ export async function postOnlinePayment(
   const form = await readForm(request);
   const text = (name: string) => {
     const value = form.get(name);
-    return typeof value === "string" ? value.slice(0, 1_000) : "";
+    return typeof value === "string" ? cutText(value, 1_000) : "";
   };
   const values = valuesOf(text);
   const outcome = await beginPayment(deps, site, {

@@ -18,6 +18,7 @@ import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
 import { belongsToSite } from "#features/stock/stock-index/site-rules.ts";
 import { assembleCar, storedCarsById } from "#features/stock/stock-index/stored-car.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
+import { cutText } from "#lib/sent-text.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Database, SiteKey } from "#platform/database/client.server.ts";
 import { payments, reservations } from "#platform/database/reservation-tables.ts";
@@ -88,9 +89,9 @@ export async function beginReservation(
   const ways = paymentWays(car.payment_processors, buy.payment);
   const way = input.way ? ways.find(({ name }) => name === input.way) : ways[0];
   const contact = {
-    name: cleanText(input.contact.name).slice(0, 200),
-    email: cleanText(input.contact.email).slice(0, 300),
-    phone: cleanText(input.contact.phone).slice(0, 40),
+    name: cutText(cleanText(input.contact.name), 200),
+    email: cutText(cleanText(input.contact.email), 300),
+    phone: cutText(cleanText(input.contact.phone), 40),
   };
   const wrong = checkContact(contact, site);
   if (!way) wrong.way = "Choose how you want to pay.";

@@ -3,6 +3,7 @@ import { bookingIn, updateBooking } from "#features/leads/stored-leads/booking-s
 import { deliveriesOf, insertDeliveries } from "#features/leads/stored-leads/delivery-rows.server.ts";
 import { resendIn } from "#features/leads/stored-leads/lead-store.server.ts";
 import { answerOf, type StoredDelivery, type StoredLead } from "#features/leads/stored-leads/stored-lead.ts";
+import { cutText } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { leadDeliveries, leads } from "#platform/database/lead-tables.ts";
@@ -35,7 +36,7 @@ export function addNote(
 ): Promise<{ kind: "added" } | { kind: "erased" } | Unknown> {
   return withLead(of, async (tx, lead) => {
     if (isErased(lead)) return { kind: "erased" } as const;
-    const note = text.trim().slice(0, maxNoteLength);
+    const note = cutText(text.trim(), maxNoteLength);
     await addEvent(
       tx,
       of.site,

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/sent-text.ts";
 /** How far staff got with a lead. */
 export const stages = ["new", "contacted", "appointment", "won", "lost", "spam"] as const;
 export type Stage = (typeof stages)[number];
@@ -43,7 +44,7 @@ const maxTagLength = 30;
 export function readTags(typed: string): string[] {
   const bySpelling = new Map<string, string>();
   for (const tag of typed.split(",")) {
-    const plain = tag.replace(/\s+/g, " ").trim().slice(0, maxTagLength);
+    const plain = cutText(tag.replace(/\s+/g, " ").trim(), maxTagLength);
     if (plain !== "" && !bySpelling.has(plain.toLowerCase())) bySpelling.set(plain.toLowerCase(), plain);
   }
   return [...bySpelling.values()].slice(0, maxTags);

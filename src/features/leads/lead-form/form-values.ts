@@ -5,6 +5,7 @@ import {
   problemOf,
   type UserData,
 } from "#features/leads/form-definitions/lead-schema.ts";
+import { cutText } from "#lib/sent-text.ts";
 import type { FormModel, FormValues } from "./form-model.ts";
 
 type Answers = { get(name: string): unknown; getAll(name: string): unknown[] };
@@ -28,7 +29,7 @@ export function draftValues(fields: readonly LeadField[], values: FormValues): F
   for (const { name, maxLength, options } of fields) {
     const value = values[name];
     if (value === undefined) continue;
-    if (typeof value === "string") stored[name] = value.slice(0, maxLength);
+    if (typeof value === "string") stored[name] = cutText(value, maxLength);
     else if (!Array.isArray(value)) stored[name] = value;
     else stored[name] = options.map((option) => option.value).filter((one) => value.includes(one));
   }

@@ -4,6 +4,7 @@ import { australianPhone } from "#features/leads/form-definitions/contact-checks
 import { sentCategory } from "#features/leads/form-definitions/lead-category.ts";
 import { formCategory, type LeadForm } from "#features/leads/form-definitions/lead-forms.ts";
 import { isTicked, type UserData } from "#features/leads/form-definitions/lead-schema.ts";
+import { cutText } from "#lib/sent-text.ts";
 import type { LeadSlice } from "#platform/config/slices.ts";
 
 /** The car's data that a lead stores, so that it can be delivered after the car was deleted. */
@@ -106,12 +107,12 @@ export function leadAttributes(value: unknown): LeadAttributes {
     visited_pages: pages
       .filter((page): page is string => typeof page === "string" && page.startsWith("/"))
       .slice(-20)
-      .map((page) => cleanText(page).slice(0, 300)),
+      .map((page) => cutText(cleanText(page), 300)),
     linked_query_params: Object.fromEntries(
       Object.entries(params)
         .filter((entry): entry is [string, string] => typeof entry[1] === "string")
         .slice(0, 30)
-        .map(([name, text]) => [cleanText(name).slice(0, 60), cleanText(text).slice(0, 300)]),
+        .map(([name, text]) => [cutText(cleanText(name), 60), cutText(cleanText(text), 300)]),
     ),
   };
 }
@@ -165,7 +166,7 @@ const maxFields = 80;
 export function leadPayload(userData: UserData, facts: ServerFacts): Record<string, unknown> {
   const answers = Object.entries(userData)
     // A name is stored without the blanks and signs that would hide it here.
-    .map(([name, value]) => [name, cleanText(name).slice(0, 60), value] as const)
+    .map(([name, value]) => [name, cutText(cleanText(name), 60), value] as const)
     .filter(([, key]) => !notStored.has(key) && (facts.byServer || !ofServer.has(key)))
     .slice(0, maxFields)
     .flatMap(([name, key, value]): [string, unknown][] => {
@@ -208,7 +209,7 @@ export function leadPayload(userData: UserData, facts: ServerFacts): Record<stri
 
 /** The category as the form chose it, before careers are converted. */
 export function chosenCategory(userData: UserData): { category: string; subcategory: string | null } {
-  const text = (value: unknown) => (typeof value === "string" ? cleanText(value).slice(0, 100) : "");
+  const text = (value: unknown) => (typeof value === "string" ? cutText(cleanText(value), 100) : "");
   return {
     category: text(userData.category) || "General Enquiry",
     subcategory: text(userData.subcategory) || null,
@@ -216,13 +217,13 @@ export function chosenCategory(userData: UserData): { category: string; subcateg
 }
 
 function storedValue(value: unknown, withLines: boolean): unknown {
-  if (typeof value === "string") return cleanText(value, withLines).slice(0, 5_000);
+  if (typeof value === "string") return cutText(cleanText(value, withLines), 5_000);
   if (typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))) return value;
   if (!Array.isArray(value)) return undefined;
   return value
     .filter((one): one is string => typeof one === "string")
     .slice(0, 30)
-    .map((one) => cleanText(one).slice(0, 200));
+    .map((one) => cutText(cleanText(one), 200));
 }
 
 /**

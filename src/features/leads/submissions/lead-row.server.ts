@@ -6,6 +6,7 @@ import { leadAttributes, leadPayload } from "#features/leads/stored-leads/lead.t
 import { messageHash } from "#features/leads/stored-leads/lead-hash.server.ts";
 import { spamReasons } from "#features/leads/stored-leads/spam.ts";
 import type { Consent, StoredLead } from "#features/leads/stored-leads/stored-lead.ts";
+import { cutText } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
@@ -28,8 +29,8 @@ export async function leadOf(
   const attributes = leadAttributes(userData.lead_attributes);
   const message = messageOf(userData);
   const url =
-    typeof userData.url === "string" && userData.url ? cleanText(userData.url).slice(0, 1_000) : facts.url;
-  const userAgent = facts.userAgent ? cleanText(facts.userAgent).slice(0, 500) : null;
+    typeof userData.url === "string" && userData.url ? cutText(cleanText(userData.url), 1_000) : facts.url;
+  const userAgent = facts.userAgent ? cutText(cleanText(facts.userAgent), 500) : null;
   const counts = await senderCounts(tx, options, message, userData.email);
   return {
     id,

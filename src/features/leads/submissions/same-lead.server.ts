@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { cleanText } from "#features/leads/form-definitions/clean-text.ts";
 import { draftHash } from "#features/leads/stored-leads/lead-hash.server.ts";
+import { cutText } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
@@ -34,7 +35,7 @@ const maxKey = 200;
 export function keyOf({ idempotencyKey, userData }: Sending, hash: string): string {
   const inForm = (userData as { idempotency_key?: unknown } | null)?.idempotency_key;
   const given = idempotencyKey ?? (typeof inForm === "string" ? inForm : null);
-  const clean = given ? cleanText(given).slice(0, maxKey) : "";
+  const clean = given ? cutText(cleanText(given), maxKey) : "";
   return clean ? `key:${clean}` : `form:${hash}`;
 }
 

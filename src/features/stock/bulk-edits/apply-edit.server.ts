@@ -4,6 +4,7 @@ import type { StockGroup } from "#features/stock/stock-overrides/staff/stock-gro
 import { writeOverrides } from "#features/stock/stock-overrides/write-overrides.server.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { randomId } from "#lib/random-id.server.ts";
+import { storableJson } from "#lib/sent-text.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { lockStock } from "#platform/database/stock-lock.server.ts";
 import { type BulkChange, changeSummary, fieldOf } from "./bulk-change.ts";
@@ -107,6 +108,6 @@ async function storeEdit(
   await tx.execute(sql`delete from stock_edits where group_id = ${groupId}::uuid
     and at < ${at}::timestamptz - make_interval(days => ${undoDays})`);
   await tx.execute(sql`insert into stock_edits (group_id, id, summary, cars, changes, actor_kind, actor_id, at)
-    values (${groupId}::uuid, ${id}, ${summary}, ${changes.length}, ${JSON.stringify(changes)}::jsonb,
+    values (${groupId}::uuid, ${id}, ${summary}, ${changes.length}, ${storableJson(changes)}::jsonb,
       current_setting('app.actor'), current_setting('app.actor_id'), ${at}::timestamptz)`);
 }

@@ -1,4 +1,5 @@
 import { type FieldValue, featuredRank } from "#features/stock/stock-overrides/override-fields.ts";
+import { cutText } from "#lib/sent-text.ts";
 
 /** What can be done to many cars at once, by its name in addresses. */
 export const bulkKinds = {
@@ -65,7 +66,7 @@ export function readChange(query: { get(name: string): unknown }): ReadChange {
     case "tag":
       return query.get("tag") === null
         ? { kind: "none" }
-        : { kind: "change", change: { kind, text: text("tag").slice(0, 80) } };
+        : { kind: "change", change: { kind, text: cutText(text("tag"), 80) } };
     case "location":
       return text("to") === ""
         ? { kind: "none" }

@@ -3,6 +3,7 @@ import type { CarFacts } from "#features/cars/cars/car.ts";
 import { handFeed, slugStem } from "#features/stock/stock-import/rows/car-identity.ts";
 import { nativeContext } from "#features/stock/stock-import/rows/row-reader.ts";
 import { carsInMemory, tooManyCars } from "#features/stock/stock-index/car-limit.server.ts";
+import { storableJson } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { lockStock } from "#platform/database/stock-lock.server.ts";
@@ -54,7 +55,7 @@ export async function addCar(
         select identity, substr(encode(sha256(convert_to(${`${site.groupSlug}/`} || identity, 'UTF8')), 'hex'), 1, 32) as id from named)
       insert into cars (group_id, id, slug, identity, feed, vin, dealership_id, location_id, facts, feed_hash, status, created_at, updated_at)
       select ${groupId}::uuid, m.id, ${`${slugStem(facts)}-`} || substr(m.id, 1, 6), m.identity, ${handFeed}, ${vin}, ${dealershipId},
-        ${locationId}, ${JSON.stringify(facts)}::jsonb, ${handFeed}, 'in_stock', ${at}::timestamptz, ${at}::timestamptz
+        ${locationId}, ${storableJson(facts)}::jsonb, ${handFeed}, 'in_stock', ${at}::timestamptz, ${at}::timestamptz
       from made m returning id`);
     const id = rows[0]?.id;
     if (id === undefined) throw new Error("the car wasn't stored");

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { CarFacts } from "#features/cars/cars/car.ts";
+import { storableJson } from "#lib/sent-text.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 
 /** A row of the file, ready for comparison with the stock. `row` counts the file's rows from 1. */
@@ -37,7 +38,7 @@ export async function openStage(tx: Transaction): Promise<void> {
 
 export async function stageCars(tx: Transaction, cars: StagedCar[]): Promise<void> {
   await tx.execute(
-    sql`insert into staged_cars select * from json_to_recordset(${JSON.stringify(cars)}::json) as r(${columns})`,
+    sql`insert into staged_cars select * from json_to_recordset(${storableJson(cars)}::json) as r(${columns})`,
   );
 }
 
@@ -47,7 +48,7 @@ export async function stageCars(tx: Transaction, cars: StagedCar[]): Promise<voi
  */
 export async function keepBases(tx: Transaction, bases: string[]): Promise<void> {
   await tx.execute(
-    sql`insert into kept_bases select * from json_array_elements_text(${JSON.stringify(bases)}::json)`,
+    sql`insert into kept_bases select * from json_array_elements_text(${storableJson(bases)}::json)`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { applyOverrides, showFeedState } from "#features/stock/stock-import/feed-state.server.ts";
 import { handFeed } from "#features/stock/stock-import/rows/car-identity.ts";
+import { storableJson } from "#lib/sent-text.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import type { FieldValue } from "./override-fields.ts";
 import type { ListedPhoto } from "./photo-list.ts";
@@ -38,14 +39,14 @@ export async function writeOverrides(
   if (touched.rowCount !== carIds.length) throw new Error("an override of a car that isn't the group's");
   if (lifted.length > 0)
     await tx.execute(sql`delete from car_overrides o
-      using jsonb_to_recordset(${JSON.stringify(lifted)}::jsonb) as r("carId" text, field text)
+      using jsonb_to_recordset(${storableJson(lifted)}::jsonb) as r("carId" text, field text)
       where o.group_id = ${groupId}::uuid and o.car_id = r."carId" and o.field = r.field`);
   if (set.length > 0)
     await tx.execute(sql`insert into car_overrides (group_id, car_id, field, value, feed_value, actor_kind, actor_id, at, until)
       select c.group_id, c.id, r.field, coalesce(r.value, 'null'::jsonb), feed_value(c.facts, c.status, c.location_id, r.field),
         coalesce(nullif(current_setting('app.actor', true), ''), 'task'), coalesce(current_setting('app.actor_id', true), ''),
         ${at}::timestamptz, r.until
-      from jsonb_to_recordset(${JSON.stringify(set)}::jsonb) as r("carId" text, field text, value jsonb, until timestamptz)
+      from jsonb_to_recordset(${storableJson(set)}::jsonb) as r("carId" text, field text, value jsonb, until timestamptz)
         join cars c on c.group_id = ${groupId}::uuid and c.id = r."carId"
       on conflict (group_id, car_id, field) do update set value = excluded.value, feed_value = excluded.feed_value,
         moved_to = null, moved_at = null, actor_kind = excluded.actor_kind, actor_id = excluded.actor_id, at = excluded.at,

@@ -1,3 +1,4 @@
+import { cutText } from "#lib/sent-text.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 
@@ -6,7 +7,7 @@ export const noStore = { headers: { "Cache-Control": "no-store" } };
 
 /** A text from a call, at most 1,000 characters of it; null for none. */
 export function textOf(value: unknown): string | null {
-  return typeof value === "string" && value !== "" ? value.slice(0, 1_000) : null;
+  return typeof value === "string" && value !== "" ? cutText(value, 1_000) : null;
 }
 
 /** No such trade-in of this browser. */

@@ -1,7 +1,7 @@
 import { type Valuation, valuationFields } from "#features/trade-in/valuation/valuation.ts";
 import { calendarDate } from "#lib/date.ts";
 import { isSecure } from "#lib/own-cookie.ts";
-import { storable } from "#lib/sent-text.ts";
+import { cutText, storable } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { jsonBody } from "#platform/http/json-body.ts";
@@ -91,7 +91,7 @@ async function updateEval(
       },
     });
   // In the same format as in the last step, so that equal details are not sent to the service again.
-  const text = (name: string) => (textOf(body[name]) ?? "").replace(/\s+/g, " ").trim().slice(0, 300);
+  const text = (name: string) => cutText((textOf(body[name]) ?? "").replace(/\s+/g, " ").trim(), 300);
   const details = { km, name: text("cName"), email: text("cEmail"), phone: text("cPhone") };
   const outcome = await updateValuation(context, evalid, details);
   switch (outcome.kind) {

@@ -2,6 +2,7 @@ import { cleanText } from "#features/leads/form-definitions/clean-text.ts";
 import { type ReceivedFile, readMultipart } from "#features/trade-in/uploads/read-multipart.server.ts";
 import { storeImage } from "#features/trade-in/uploads/store-image.server.ts";
 import type { UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
+import { cutText } from "#lib/sent-text.ts";
 import { find, type TradeInContext, within } from "./trade-in.server.ts";
 import type { TradeInImage } from "./trade-in.ts";
 import { imageLimits } from "./trade-in-fields.ts";
@@ -62,7 +63,7 @@ export async function addImage(
       ? { kind: "refused", code: "wrong_type", error: tradeInTexts.wrongType }
       : { kind: "refused", code: "unreadable", error: tradeInTexts.unreadable };
   }
-  const name = cleanText(file.name).slice(0, 120) || "Picture";
+  const name = cutText(cleanText(file.name), 120) || "Picture";
   const image = await within(context, async (tx) => {
     const locked = await ownTradeIn(tx, site, key, own.id, now, true);
     const there = locked && !isDone(locked.state) ? await imagesOf(tx, site, own.id) : null;

@@ -1,6 +1,7 @@
 import { leadCookieHeader } from "#features/leads/confirmation/sent-lead.server.ts";
 import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
 import { isSecure } from "#lib/own-cookie.ts";
+import { cutText } from "#lib/sent-text.ts";
 import { ownAddress } from "#platform/config/message-origin.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { acceptOffer, sendTradeIn } from "./send-trade-in.server.ts";
@@ -124,7 +125,7 @@ export function answersOf(given: Readonly<Record<string, unknown>>): Record<stri
   const texts = requested.flatMap((name): [string, string][] => {
     const value = given[name];
     return typeof value === "string" || typeof value === "number"
-      ? [[name, String(value).slice(0, 6_000)]]
+      ? [[name, cutText(String(value), 6_000)]]
       : [];
   });
   const ticked = given.opt_in === true || given.opt_in === "on" || given.opt_in === "true";

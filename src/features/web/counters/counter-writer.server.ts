@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { calendarDate, dayMs } from "#lib/date.ts";
+import { storableJson } from "#lib/sent-text.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { Counters } from "./counters.ts";
 
@@ -38,7 +39,7 @@ export function startCounterWriter(
     const rows = counters.take(endedBefore);
     if (rows.length === 0) return true;
     try {
-      await db.withoutTenant((tx) => tx.execute(sql`select add_counts(${JSON.stringify(rows)}::jsonb)`));
+      await db.withoutTenant((tx) => tx.execute(sql`select add_counts(${storableJson(rows)}::jsonb)`));
       return true;
     } catch (error) {
       counters.giveBack(rows);

@@ -1,6 +1,7 @@
 import { stringify } from "yaml";
 import { plannedFeeds } from "#features/stock/stock-feeds/planned-feeds.server.ts";
 import type { UploadProblem } from "#features/stock/stock-feeds/staff/feeds-model.ts";
+import { cutText } from "#lib/sent-text.ts";
 import { slugify } from "#lib/slug.ts";
 import type { Site } from "#platform/config/site.ts";
 import { feedName } from "#platform/config/stock-feeds.ts";
@@ -44,7 +45,7 @@ export async function uploadFile(
     isFull,
     configured,
     content: file,
-    fileName: file.name.slice(0, 200),
+    fileName: cutText(file.name, 200),
     uploadedBy: memberId,
   };
   const outcome = await addStockFile(db, { file: added, signal }, now);
