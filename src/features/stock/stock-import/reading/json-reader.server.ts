@@ -152,7 +152,11 @@ export function flatten(value: unknown, line: number): Record<string, string> {
       // A single item keeps its pipe when a comma inside could be read as a separator.
       if (item.length === 1 && typeof item[0] === "string" && /[,;\n]/.test(item[0])) record[path] += "|";
     } else if (typeof item === "object")
-      for (const [key, part] of Object.entries(item)) add(path ? `${path}.${key}` : key, part, depth + 1);
+      for (const [key, part] of Object.entries(item)) {
+        // A name becomes part of addresses, which can't have half a character.
+        const name = key.toWellFormed();
+        add(path ? `${path}.${name}` : name, part, depth + 1);
+      }
     else {
       const text = String(item);
       values++;

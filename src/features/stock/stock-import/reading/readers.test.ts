@@ -249,6 +249,11 @@ describe("a JSON feed", () => {
     expect((await broken(text)).message).toMatch(message);
   });
 
+  it("has whole characters in names, which become part of addresses", async () => {
+    const { rows } = await read(String.raw`[{ "fuel\ud83d": "Petrol" }]`);
+    expect({ ...rows[0]?.record }).toEqual({ "fuel\ufffd": "Petrol" });
+  });
+
   it("accepts an empty array", async () => {
     expect((await read(" [] \n")).rows).toEqual([]);
   });
