@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
-import type { SiteCatalog } from "./catalog.ts";
+import type { SiteCatalog } from "#tests/support/shoppers/site-catalog.ts";
 import type { Order, RunFigures } from "./generator.ts";
 
 /** The bench's handle of the load generator. */

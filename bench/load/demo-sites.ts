@@ -1,9 +1,9 @@
 import { availableParallelism, cpus } from "node:os";
 import { sql } from "drizzle-orm";
 import type { ServerStage } from "#tests/support/processes/server-stage.ts";
-import { readCatalog, type SiteCatalog } from "./catalog.ts";
+import { kinds, shares } from "#tests/support/shoppers/request-mix.ts";
+import { readCatalog, type SiteCatalog } from "#tests/support/shoppers/site-catalog.ts";
 import { LoadClient } from "./client.ts";
-import { kinds, shares } from "./mix.ts";
 import { requestPicture } from "./pictures.ts";
 import { floors, type Sample, sampleMemory, slope } from "./samples.ts";
 import { climb, firstRate, kneeLine, measured, ms, percent, type Step, stepsTable } from "./steps.ts";
@@ -111,7 +111,7 @@ function heading(sites: SiteCatalog[]): string {
     `${sites.length} sites, ${cars} cars, one server process, ${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? "unknown"}), which the generator, PostgreSQL and this bench share.`,
     `Of a hundred requests: ${mix}. Open model: requests begin by a Poisson schedule, times run from when each was due.`,
     `Cars, makes and pages by Zipf's law; 96 % of visitors take brotli, 15 % of page requests carry an ETag; 20,000 visitors' addresses by X-Forwarded-For, so that no limit or spam mark counts them as one.`,
-    `A car's price changes every ${changeEveryMs / 1000} s somewhere, after which every cached page of the sites that list it is rendered again. Pictures are encoded beforehand.\n`,
+    `A car's price changes every ${changeEveryMs / 1000} s somewhere, after which cached pages made of it are rendered again. Pictures are encoded beforehand.\n`,
   ].join("\n");
 }
 

@@ -2,8 +2,8 @@ import { createHistogram, monitorEventLoopDelay, type RecordableHistogram } from
 import { setTimeout as pause } from "node:timers/promises";
 import { Pool } from "undici";
 import { mulberry } from "#tests/support/seeded-random.ts";
-import type { SiteCatalog } from "./catalog.ts";
-import { type Kind, kinds, type PlannedRequest, shoppers } from "./mix.ts";
+import { type Kind, kinds, type PlannedRequest, shoppers } from "#tests/support/shoppers/request-mix.ts";
+import type { SiteCatalog } from "#tests/support/shoppers/site-catalog.ts";
 
 /**
  * The load generator, its own process (load-client.ts). An open model: requests start by a schedule

@@ -1,6 +1,6 @@
 import { enquiryBody } from "#tests/support/enquiry-load.ts";
 import { mulberry } from "#tests/support/seeded-random.ts";
-import type { SiteCatalog } from "./catalog.ts";
+import type { SiteCatalog } from "#tests/support/shoppers/site-catalog.ts";
 
 /** The kinds of requests and their share in percent. */
 export const shares = {
