@@ -117,6 +117,16 @@ it("stores each text within its field's maximum", async () => {
   expect(draftValues(days, { days: ["x".repeat(50_000), "Monday", "Monday"] })).toEqual({ days: ["Monday"] });
 });
 
+it("stores texts that would be cut within a character, and halves of characters, without an error", async () => {
+  const { status, state } = await send({ answers: { name: "Ana Li", phone: `${"1".repeat(19)}\u{1f697}` } });
+  expect([status, state?.values.name]).toEqual([400, "Ana Li"]);
+  expect(await stored()).toMatchObject([{ data: { name: "Ana Li", phone: "1".repeat(19) } }]);
+  const services = { db, now, takeLimit: null };
+  const draft = { cookie: null, form: "f", step: 1, data: { phone: "1\ud83d", name: "a\0b" } };
+  await saveDraft(services, { site, address: "203.0.113.5" }, draft);
+  expect((await stored()).map(({ data }) => data)).toContainEqual({ phone: "1\ufffd", name: "ab" });
+});
+
 const full = (fields: readonly LeadField[]) =>
   draftValues(fields, Object.fromEntries(fields.map(({ name }) => [name, "漢".repeat(100_000)])));
 
