@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { builtFile, statesOfConsole, styleSheets } from "#tests/support/console-states/states-of-console.ts";
+import { untilStill } from "#tests/support/until-still.ts";
 import { chromiumFlags, chromiumPath } from "../scripts/chromium.mjs";
 
 /**
@@ -48,6 +49,7 @@ function widest(): string {
 async function show(page: Page, { width, colorScheme }: Look): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await untilStill(page);
 }
 
 /** Whether the page is wider than the screen, and where. */

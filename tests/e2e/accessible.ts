@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { untilStill } from "#tests/support/until-still.ts";
 import { expect } from "./journey.ts";
 
 const wcag = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
@@ -49,19 +50,9 @@ export async function checkLooks(page: Page, step: string): Promise<void> {
   }
 }
 
-/**
- * Waits until style sheets, fonts and pictures are loaded and no animation runs: half-faded text has no
- * contrast.
- */
+/** Waits until style sheets, fonts and pictures are loaded and no animation runs. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ playState, effect }) =>
-          playState !== "running" || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
-      ),
-  );
+  await untilStill(page);
 }
