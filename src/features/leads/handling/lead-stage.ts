@@ -1,4 +1,5 @@
 import { cutText } from "#lib/sent-text.ts";
+
 /** How far staff got with a lead. */
 export const stages = ["new", "contacted", "appointment", "won", "lost", "spam"] as const;
 export type Stage = (typeof stages)[number];
