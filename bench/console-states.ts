@@ -49,7 +49,7 @@ function widest(): string {
 async function show(page: Page, { width, colorScheme }: Look): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  await untilStill(page);
+  await untilStill(page, 120_000);
 }
 
 /** Whether the page is wider than the screen, and where. */
