@@ -52,7 +52,7 @@ export function streamedText(
   return body;
 }
 
-/** What the reader takes next; nobody may wait for it when the reader goes. */
+/** The next chunk; the producer doesn't wait for it after the reader has disconnected. */
 function demand(): PromiseWithResolvers<void> {
   const next = Promise.withResolvers<void>();
   next.promise.catch(() => {});

@@ -16,7 +16,7 @@ export type SentInOrder = {
 
 /**
  * Sends choices in the order in which they were made, one at a time. Two requests at once can arrive in either order: the older choice of a field
- * would be kept, or one that is only right after the other be refused. Who follows a link meanwhile leaves once all are sent; use it once on a screen.
+ * would be stored last, or one that is only valid after the other be refused. Blocks navigation until all are sent; one per screen.
  */
 export function useSentInOrder(): SentInOrder {
   const queue = useRef<Waiting[]>([]);

@@ -130,7 +130,7 @@ export type ServerFacts = {
 const notStored = new Set([
   "booking_status",
   "company_website",
-  // That the person was erased: nobody could handle the lead, and it would never be made anonymous.
+  // `erased`: the lead couldn't be handled, and would never be made anonymous.
   "erased",
   "form_started_at",
   "idempotency_key",

@@ -9,7 +9,7 @@ type OfGroup = { groupId: string; memberId: string };
 const isScheduledBy = ({ groupId, memberId }: OfGroup) =>
   and(eq(changeSets.groupId, groupId), eq(changeSets.madeBy, memberId), eq(changeSets.state, "scheduled"));
 
-/** Held back, it is shown with the others that failed, and whoever may publish it decides. */
+/** Lists scheduled changes with the failed ones, for a member who may publish them. */
 async function hold(tx: Transaction, which: SQL | undefined, whose: string): Promise<void> {
   const problem = `Who scheduled it ${whose}: put it back into the draft, check it, then publish it`;
   await tx.update(changeSets).set({ state: "failed", problem }).where(which);

@@ -15,7 +15,7 @@ import type { FeedField } from "./rows/fields.ts";
 import { normalise, yearDates } from "./rows/normalise.ts";
 import { placeFinder } from "./rows/row-location.ts";
 import { checkVin, tidyVin } from "./rows/vin.ts";
-import { keepBases, type StagedCar, stageCars } from "./stage-tables.server.ts";
+import { type StagedCar, stageCars, storePresentBases } from "./stage-tables.server.ts";
 
 const batchRows = 500;
 const batchCharacters = 2_000_000;
@@ -150,7 +150,7 @@ export async function stageFile(
 
 async function store(tx: Transaction, cars: StagedCar[], bases: string[]): Promise<void> {
   if (cars.length > 0) await stageCars(tx, cars);
-  if (bases.length > 0) await keepBases(tx, bases);
+  if (bases.length > 0) await storePresentBases(tx, bases);
 }
 
 /** The rows of the first reading, or of another reading of a large file. */

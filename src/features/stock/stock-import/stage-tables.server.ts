@@ -33,7 +33,7 @@ export async function openStage(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
   await tx.execute(sql`create temp table staged_cars (${columns}) on commit drop`);
-  await tx.execute(sql`create temp table kept_bases (base text not null) on commit drop`);
+  await tx.execute(sql`create temp table present_bases (base text not null) on commit drop`);
 }
 
 export async function stageCars(tx: Transaction, cars: StagedCar[]): Promise<void> {
@@ -46,9 +46,9 @@ export async function stageCars(tx: Transaction, cars: StagedCar[]): Promise<voi
  * Stores the identities of rejected rows (`vin:` and the VIN for those without another): the file still has
  * these cars, so a full import doesn't mark them as sold.
  */
-export async function keepBases(tx: Transaction, bases: string[]): Promise<void> {
+export async function storePresentBases(tx: Transaction, bases: string[]): Promise<void> {
   await tx.execute(
-    sql`insert into kept_bases select * from json_array_elements_text(${storableJson(bases)}::json)`,
+    sql`insert into present_bases select * from json_array_elements_text(${storableJson(bases)}::json)`,
   );
 }
 

@@ -73,7 +73,7 @@ export async function findAbsent(
     select c.id, c.slug from cars c
     where ${within}
       and not exists (select 1 from matched m where m.id = c.id)
-      and not exists (select 1 from kept_bases k where k.base = split_part(c.identity, '#', 1) or k.base = 'vin:' || c.vin)`);
+      and not exists (select 1 from present_bases k where k.base = split_part(c.identity, '#', 1) or k.base = 'vin:' || c.vin)`);
   const found = await tx.execute<{ stock: number; absent: number }>(sql`select
     (select count(*)::integer from cars c where ${within}) as stock,
     (select count(*)::integer from absent) as absent`);

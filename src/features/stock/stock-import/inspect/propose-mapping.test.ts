@@ -166,7 +166,7 @@ describe("a proposed mapping", () => {
     expect(proposeMapping([registered, column("YR", "25", "21")]).mapping.fields).toEqual({ year: "YR" });
   });
 
-  it("takes no column of numbers that repeat for stock numbers, and those of a long file, whose texts aren't all kept", () => {
+  it("proposes no column of repeating numbers as stock numbers, but that of a long file, of which only the first texts are counted", () => {
     const days = column("Ref", ...Array.from({ length: 40 }, (_, at) => String(at % 25)));
     expect(proposeMapping([days]).mapping.fields.stocknum).toBeUndefined();
     const twice = column("Ref", ...Array.from({ length: 40 }, (_, at) => `Q${at % 38}`));
