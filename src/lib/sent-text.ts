@@ -25,7 +25,11 @@ export function cutText(text: string, max: number): string {
 
 /** JSON as PostgreSQL stores it, which refuses null characters and halves of characters: the former are left out, the latter replaced. */
 export function storableJson(value: unknown): string {
-  const text = JSON.stringify(value);
+  return storableJsonText(JSON.stringify(value));
+}
+
+/** The same of a text that is JSON already. */
+export function storableJsonText(text: string): string {
   if (!text.includes("\\u")) return text;
   return text.replace(
     /(?<!\\)((?:\\\\)*)\\u(0000|d[89a-f][\da-f]{2})/g,

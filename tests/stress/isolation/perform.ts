@@ -10,6 +10,7 @@ import { connectTo } from "#platform/database/connect.server.ts";
 import { callsOf, changes, commandNames, runCommand } from "./commands.ts";
 import { changedRows, type Ledger, type Owner, readLedger, readRows } from "./ledger.ts";
 import { plantShopper } from "./plant.ts";
+import { putOffTasks } from "./put-off.ts";
 import { filtersRemoved, openQueries } from "./query-filters.ts";
 import type { Protections, Running, Stage } from "./stage.ts";
 import {
@@ -157,6 +158,7 @@ export async function perform(
       const others = shown.filter((other) => other !== caller && pairs(caller.site.slug, other.site.slug));
       if (others.length === 0) continue;
       await settled(client);
+      await putOffTasks(client);
       const before = await readRows(client);
       await walk.asSite(caller, others, how);
       compare(walk, caller, context, before, await readRows(client), "the requests");
@@ -250,6 +252,7 @@ async function commands(
           folder,
         };
         await settled(client);
+        await putOffTasks(client);
         const was = await readRows(client);
         for (const name of commandNames().filter((one) => changes(one) === writing)) {
           for (const words of callsOf(name, staff)) {

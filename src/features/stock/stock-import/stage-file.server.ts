@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { pauseAfter } from "#lib/take-turns.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
@@ -112,20 +112,24 @@ export async function stageFile(
       );
       if (identity.from === "description") described.rows++;
       const location_id = place.location?.id ?? null;
-      const said = JSON.stringify([place.dealershipId, location_id, facts]);
-      size += said.length;
+      const factsJson = JSON.stringify(facts);
+      size += factsJson.length;
       batch.push({
         row: rows,
         line,
         base: identity.identity,
         exported: identity.from === "export",
-        hash: createHash("sha256").update(said).digest("base64url"),
+        hash: hash(
+          "sha256",
+          `[${JSON.stringify(place.dealershipId)},${JSON.stringify(location_id)},${factsJson}]`,
+          "base64url",
+        ),
         vin: car.vin,
         dealership_id: place.dealershipId,
         location_id,
         slug_stem: slugStem(facts),
         status: facts.status,
-        facts,
+        facts: factsJson,
         private_facts: car.privateFacts,
         filled: Object.keys(facts).length,
       });
@@ -184,5 +188,5 @@ function checkColumns(record: Record<string, string>, mapping: FeedMapping, read
 }
 
 function digest(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 24);
+  return hash("sha256", text, "hex").slice(0, 24);
 }

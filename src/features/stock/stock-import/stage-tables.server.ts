@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { CarFacts } from "#features/cars/cars/car.ts";
-import { storableJson } from "#lib/sent-text.ts";
+import { storableJson, storableJsonText } from "#lib/sent-text.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 
 /** A row of the file, ready for comparison with the stock. `row` counts the file's rows from 1. */
@@ -18,7 +18,8 @@ export type StagedCar = {
   location_id: string | null;
   slug_stem: string;
   status: CarFacts["status"];
-  facts: CarFacts;
+  /** As JSON. */
+  facts: string;
   private_facts: object | null;
   /** The number of facts. */
   filled: number;
@@ -37,8 +38,9 @@ export async function openStage(tx: Transaction): Promise<void> {
 }
 
 export async function stageCars(tx: Transaction, cars: StagedCar[]): Promise<void> {
+  const rows = cars.map(({ facts, ...row }) => `${JSON.stringify(row).slice(0, -1)},"facts":${facts}}`);
   await tx.execute(
-    sql`insert into staged_cars select * from json_to_recordset(${storableJson(cars)}::json) as r(${columns})`,
+    sql`insert into staged_cars select * from json_to_recordset(${storableJsonText(`[${rows.join(",")}]`)}::json) as r(${columns})`,
   );
 }
 

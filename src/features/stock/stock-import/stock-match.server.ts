@@ -24,27 +24,24 @@ export async function matchCars(tx: Transaction, source: FeedOfGroup): Promise<v
   await tx.execute(sql`analyze stock`);
   await matchVins(tx, source);
   await matchIdentities(tx, source);
-  // An id is derived from the identity, so that the same file gives the same URLs on every installation.
-  await tx.execute(sql`update matched
-    set id = substr(encode(sha256(convert_to(${source.groupSlug} || '/' || identity, 'UTF8')), 'hex'), 1, 32)
-    where kind = 'created'`);
-  await tx.execute(sql`update matched m set kind = 'changed' from staged_cars s, stock c
-    where m.kind = 'same' and s.row = m.row and c.id = m.id
-      and (s.status <> c.status or (s.private_facts is not null and s.private_facts is distinct from c.private_facts))`);
   await tx.execute(sql`analyze matched`);
 }
+
+/** Whether a staged row `s` with the facts of the stored car `c` says the same of its status and its private facts. */
+const equalState = sql`s.status = c.status and (s.private_facts is null or s.private_facts is not distinct from c.private_facts)`;
 
 /** A car in stock belongs to the feed that lists it first; a sold one to the feed that lists it now. */
 async function matchVins(tx: Transaction, { feed }: FeedOfGroup): Promise<void> {
   await tx.execute(sql`create temp table by_vin on commit drop as
-    select distinct on (s.row) s.row, c.id, c.feed, c.status, c.feed_hash = s.hash as equal
+    select distinct on (s.row) s.row, c.id, c.feed, c.status, c.feed_hash = s.hash and ${equalState} as equal
     from staged_cars s join stock c on c.vin = s.vin
     order by s.row, c.status <> 'sold' desc, c.feed = ${feed} desc, c.ordinal, c.id`);
   await tx.execute(sql`create temp table elsewhere on commit drop as
     select row, id, feed from by_vin where feed <> ${feed} and status <> 'sold'`);
 }
 
-async function matchIdentities(tx: Transaction, { groupId, feed }: FeedOfGroup): Promise<void> {
+/** An id is derived from the identity, so that the same file gives the same URLs on every installation. */
+async function matchIdentities(tx: Transaction, { groupId, groupSlug, feed }: FeedOfGroup): Promise<void> {
   await tx.execute(sql`create temp table matched on commit drop as
     with present as materialized (
       select *, row_number() over (partition by base, feed_hash order by (status = 'sold'), ordinal) as n
@@ -52,10 +49,11 @@ async function matchIdentities(tx: Transaction, { groupId, feed }: FeedOfGroup):
       where (feed = ${feed} or base in (select base from staged_cars where exported))
         and not exists (select 1 from by_vin v where v.id = p.id)),
     staged as materialized (
-      select row, base, hash, vin, row_number() over (partition by base, hash order by row) as n from staged_cars s
+      select row, base, hash, vin, status, private_facts, row_number() over (partition by base, hash order by row) as n from staged_cars s
       where not exists (select 1 from by_vin v where v.row = s.row)),
     same as materialized (
-      select s.row, p.id from staged s join present p on p.base = s.base and p.feed_hash = s.hash and p.n = s.n),
+      select s.row, c.id, ${equalState} as equal
+      from staged s join present c on c.base = s.base and c.feed_hash = s.hash and c.n = s.n),
     rest as materialized (
       select row, base, vin, row_number() over (partition by base order by hash, row) as n from staged s
       where not exists (select 1 from same where same.row = s.row)),
@@ -69,15 +67,17 @@ async function matchIdentities(tx: Transaction, { groupId, feed }: FeedOfGroup):
       where not exists (select 1 from same where same.id = p.id) and not exists (select 1 from other_car o where o.id = p.id)),
     highest as (select base, max(ordinal) as ordinal from stock group by base),
     waiting as (select base, count(*) as cars from left_over group by base)
-    select row, id, 'same' as kind, null::text as identity, false as moved from same
+    select row, id, case when equal then 'same' else 'changed' end as kind, null::text as identity, false as moved from same
     union all
     select row, id, case when equal and feed = ${feed} then 'same' else 'changed' end, null, feed <> ${feed} from by_vin v
     where not exists (select 1 from elsewhere e where e.row = v.row)
     union all
     select r.row, l.id, 'changed', null, false from rest r join left_over l on l.base = r.base and l.n = r.n
     union all
-    select r.row, null, 'created', r.base || case when o.ordinal = 1 then '' else '#' || o.ordinal end, false
+    select r.row, substr(encode(sha256(convert_to(${groupSlug} || '/' || i.identity, 'UTF8')), 'hex'), 1, 32),
+      'created', i.identity, false
     from rest r left join highest h on h.base = r.base left join waiting w on w.base = r.base
       cross join lateral (select coalesce(h.ordinal, 0) + r.n - coalesce(w.cars, 0) as ordinal) o
+      cross join lateral (select r.base || case when o.ordinal = 1 then '' else '#' || o.ordinal end as identity) i
     where r.n > coalesce(w.cars, 0)`);
 }

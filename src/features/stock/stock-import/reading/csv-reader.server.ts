@@ -1,9 +1,11 @@
-import { pipeline, Readable } from "node:stream";
-import { CsvError, parse } from "csv-parse";
+import { finished } from "node:stream/promises";
+import { CsvError, type Parser, parse } from "csv-parse";
 import { formatNumber } from "#lib/staff-number.ts";
 import { BrokenFeed, type FeedRow, maxRecordLength } from "./broken-feed.ts";
 import type { FeedText } from "./feed-text.server.ts";
 import { nameCells, readHeader } from "./table-rows.ts";
+
+type ParsedRow = { cells: string[]; lines: number };
 
 const delimiters = [",", ";", "\t", "|"] as const;
 
@@ -19,64 +21,83 @@ export async function* readCsv(
 ): AsyncGenerator<FeedRow> {
   const delimiter = options.delimiter ?? sniffDelimiter(text.head);
   let last = "";
-  let parsed = 0;
-  const lines = async function* () {
+  let parsed: ParsedRow[] = [];
+  let parsedLines = 0;
+  const parser = parse({
+    delimiter,
+    record_delimiter: "\n",
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: maxRecordLength,
+    on_record: (cells: string[], { lines }) => {
+      parsed.push({ cells, lines });
+      parsedLines = lines;
+      expectAnyLength(parser);
+      // Taken out of the stream, which would wrap, queue and await each row.
+      return null;
+    },
+  });
+  const pieces = async function* () {
     for await (const piece of plainLines(text.pieces(options.onProgress))) {
       last = piece.at(-1) as string;
       yield piece;
     }
   };
-  const parser = parse({
-    delimiter,
-    record_delimiter: "\n",
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: maxRecordLength,
-    on_record: (record, { lines }) => {
-      // Rows are buffered in the stream; an error must name the line after the last row parsed, not the last
-      // one read.
-      parsed = lines;
-      expectAnyLength(parser);
-      return record;
-    },
-  });
-  // The parser emits the source's errors; the callback only prevents that they are thrown twice.
-  pipeline(Readable.from(lines()), parser, () => {});
 
   let header: string[] | null = null;
   let line = 1;
   let short: FeedRow | null = null;
   let isFirst = true;
   try {
-    for await (const { record: cells, info } of parser as AsyncIterable<{
-      record: string[];
-      info: { lines: number };
-    }>) {
-      const at = line;
-      line = info.lines + 1;
-      if (header === null) {
-        header = readHeader(cells, at);
-        continue;
+    for await (const _ of fed(parser, pieces())) {
+      const rows = parsed;
+      parsed = [];
+      for (const { cells, lines } of rows) {
+        const at = line;
+        line = lines + 1;
+        if (header === null) {
+          header = readHeader(cells, at);
+          continue;
+        }
+        if (short) yield short;
+        short = null;
+        const row = nameCells(header, cells, at);
+        // The first row says which columns the file has.
+        if (isFirst) for (const name of header) if (name !== "") row.record[name] ??= "";
+        isFirst = false;
+        if (cells.length < header.length) short = row;
+        else yield row;
       }
-      if (short) yield short;
-      short = null;
-      const row = nameCells(header, cells, at);
-      // The first row says which columns the file has.
-      if (isFirst) for (const name of header) if (name !== "") row.record[name] ??= "";
-      isFirst = false;
-      if (cells.length < header.length) short = row;
-      else yield row;
     }
   } catch (error) {
-    throw explain(error, parsed + 1);
+    throw explain(error, parsedLines + 1);
   }
   if (header === null) throw new BrokenFeed("the file has no header row", 1);
   if (short && last !== "\n")
     throw new BrokenFeed("the file ends in the middle of this row: it is truncated", short.line);
   if (short) yield short;
+}
+
+/** Feeds the parser; yields when it has parsed another piece, and at last the end. Throws its errors and those of the source. */
+async function* fed(parser: Parser, pieces: AsyncIterable<string>): AsyncGenerator<void> {
+  // It gives no rows to a reader, but doesn't end without one.
+  parser.resume();
+  const ended = finished(parser);
+  ended.catch(() => {});
+  try {
+    for await (const piece of pieces) {
+      await Promise.race([new Promise((resolve) => parser.write(piece, resolve)), ended]);
+      if (parser.errored) await ended;
+      yield;
+    }
+    parser.end();
+    await ended;
+    yield;
+  } finally {
+    parser.destroy();
+  }
 }
 
 /**

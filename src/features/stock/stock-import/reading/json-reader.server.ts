@@ -1,5 +1,5 @@
 import { formatNumber } from "#lib/staff-number.ts";
-import { BrokenFeed, type FeedRow, maxRecordLength } from "./broken-feed.ts";
+import { BrokenFeed, emptyRecord, type FeedRow, maxRecordLength } from "./broken-feed.ts";
 import type { FeedText } from "./feed-text.server.ts";
 
 type Container = { kind: "{" | "["; key: string };
@@ -140,7 +140,7 @@ const flatLimits = { depth: 20, values: 5_000, name: 300 } as const;
  * @param line of the object, for the error @throws BrokenFeed beyond a limit
  */
 export function flatten(value: unknown, line: number): Record<string, string> {
-  const record: Record<string, string> = Object.create(null);
+  const record = emptyRecord();
   const refuse = (problem: string) => new BrokenFeed(`an object ${problem}`, line);
   let [values, length] = [0, 0];
   const add = (path: string, item: unknown, depth: number): void => {

@@ -1,4 +1,4 @@
-import type { FeedRow } from "./broken-feed.ts";
+import { emptyRecord, type FeedRow } from "./broken-feed.ts";
 
 const blockRows = 500;
 const defaultLimit = 32_000_000;
@@ -68,7 +68,7 @@ function* readBlocks(
 }
 
 function feedRow(keys: string[], cells: string[], line: number, problem: string | 0): FeedRow {
-  const record: Record<string, string> = Object.create(null);
+  const record = emptyRecord();
   for (let at = 0; at < keys.length; at++) record[keys[at] as string] = cells[at] as string;
   return problem === 0 ? { line, record } : { line, record, problem };
 }

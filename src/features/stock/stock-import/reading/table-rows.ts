@@ -1,7 +1,7 @@
 import { withoutTextMark } from "#lib/csv-cell.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import { listHeader } from "../rows/fields.ts";
-import { BrokenFeed, type FeedRow } from "./broken-feed.ts";
+import { BrokenFeed, emptyRecord, type FeedRow } from "./broken-feed.ts";
 
 /** Every row is compared with the whole header. */
 const maxColumns = 1_000;
@@ -33,7 +33,7 @@ export function readHeader(cells: string[], line: number): string[] {
 
 /** A row keyed by its header; with too few or too many cells it has a `problem`, and columns without a cell aren't in it. */
 export function nameCells(header: string[], cells: string[], line: number): FeedRow {
-  const record: Record<string, string> = Object.create(null);
+  const record = emptyRecord();
   const count = Math.min(header.length, cells.length);
   for (let i = 0; i < count; i++) {
     const name = header[i] as string;

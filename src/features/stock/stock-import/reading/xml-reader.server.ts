@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import { formatNumber } from "#lib/staff-number.ts";
-import { BrokenFeed, type FeedRow, maxRecordLength } from "./broken-feed.ts";
+import { BrokenFeed, emptyRecord, type FeedRow, maxRecordLength } from "./broken-feed.ts";
 import type { FeedText } from "./feed-text.server.ts";
 
 const knownRecords = new Set(["item", "listing", "vehicle", "car", "ad", "entry", "unit"]);
@@ -54,7 +54,7 @@ export async function* readXml(
       const key = name.toLowerCase();
       recordName ??= knownRecords.has(key) ? key : undefined;
       if (key === recordName) {
-        record = { line: parser.line, depth, fields: Object.create(null), size: 0 };
+        record = { line: parser.line, depth, fields: emptyRecord(), size: 0 };
         path = [];
         found = true;
       }

@@ -19,6 +19,7 @@ const plainText = /^[!-%'-;=-~¡-ɏ]+(?: [!-%'-;=-~¡-ɏ]+)*$/;
  * characters.
  */
 export function oneLine(text: string, max = 300): string {
+  if (text === "") return "";
   const trimmed = text.trim();
   if (trimmed.length <= max && plain.test(trimmed)) return trimmed;
   return text
@@ -35,6 +36,7 @@ export function oneLine(text: string, max = 300): string {
  * trimmed.
  */
 export function manyLines(text: string, max = 20_000): string {
+  if (text === "") return "";
   const trimmed = text.trim();
   if (trimmed.length <= max && plainText.test(trimmed)) return trimmed;
   let lines = text.slice(0, max * 2).toWellFormed();

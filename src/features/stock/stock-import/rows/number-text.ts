@@ -23,6 +23,8 @@ type Pieces = { negative: boolean; digits: string; factor: number; cents: Decima
 
 /** Most numbers of a feed: read without further ado, and below `largest`. */
 const plainDigits = /^\d{1,9}$/;
+/** Most of the others: thousands with their sign, as prices and distances are written. */
+const plainThousands = /^(?:\$ ?)?([1-9]\d{0,2})([.,])(\d{3})(?: ?kms?)?$/;
 const amount = /\d(?:[\d.,'’\u00a0\u202f ]*\d)?/;
 const factors: [RegExp, number][] = [
   [/^(?:k|tkm|t ?km|tsd\.?|thousand)(?![\p{L}])/iu, 1_000],
@@ -39,6 +41,9 @@ const largest = 1e9;
  */
 export function parseNumber(text: string, style: NumberStyle): ParsedNumber {
   if (plainDigits.test(text)) return { kind: "number", value: Number(text) };
+  const thousands = style.decimal === null ? null : plainThousands.exec(text);
+  if (thousands && thousands[2] !== style.decimal)
+    return { kind: "number", value: Number(thousands[1]) * 1_000 + Number(thousands[3]) };
   const pieces = piecesOf(text);
   if (!pieces) return { kind: "none" };
   const evidence = evidenceOf(pieces);
@@ -68,6 +73,8 @@ export function firstNumber(text: string): string {
 /** What a text says about its column's decimal sign, or null when it has no sign or no number. */
 export function signEvidence(text: string): SignEvidence | null {
   if (plainDigits.test(text)) return null;
+  const thousands = plainThousands.exec(text);
+  if (thousands) return { kind: "open", sign: thousands[2] as DecimalSign };
   const pieces = piecesOf(text);
   // "19.5k" says nothing about how "19.500" is meant.
   return pieces && pieces.factor === 1 ? evidenceOf(pieces) : null;

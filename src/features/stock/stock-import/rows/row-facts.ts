@@ -109,12 +109,16 @@ export function list(
   { raw }: RowReader,
   field: "standardEquipment" | "payment_processors",
 ): string[] | undefined {
-  const items = readList(raw(field));
+  const given = raw(field);
+  if (given === "") return undefined;
+  const items = readList(given);
   return items.length > 0 ? items : undefined;
 }
 
 export function pictures({ raw, warnings }: RowReader): string[] | undefined {
-  const { good, bad } = readAddresses(raw("image_urls"));
+  const given = raw("image_urls");
+  if (given === "") return undefined;
+  const { good, bad } = readAddresses(given);
   if (bad.length > 0)
     warnings.push({
       field: "image_urls",

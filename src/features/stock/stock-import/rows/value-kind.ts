@@ -28,9 +28,13 @@ const patterns: [RegExp, ValueKind][] = [
   [/^[\d.,\s'’+−-]*\d[\d.,\s'’]*$/, "a number"],
 ];
 
+/** Most numbers of a feed: digits or thousands, perhaps an amount of money or a distance. */
+const plainNumber = /^(\$ ?)?\d{1,3}(?:\d*|,\d{3})( ?kms?)?$/;
+
 export function valueKind(text: string): ValueKind {
   const given = text.slice(0, 300).trim();
-  if (/^\d+$/.test(given)) return "a number";
+  const plain = plainNumber.exec(given);
+  if (plain) return plain[1] ? "a price" : plain[2] ? "a distance" : "a number";
   if (/^[\p{L} ()'-]+$/u.test(given)) return "text";
   if (/^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/.test(given) && readDate(given)) return "a date";
   return patterns.find(([pattern]) => pattern.test(given))?.[1] ?? "text";

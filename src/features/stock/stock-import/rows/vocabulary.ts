@@ -8,8 +8,22 @@ type Rule<Word> = [pattern: RegExp, word: Word | null];
  */
 export type Vocabulary<Word> = ((text: string) => Word | null | undefined) & { rules: readonly Rule<Word>[] };
 
+/** Different texts that a vocabulary remembers, and their longest one. */
+const maxTexts = 5_000;
+const maxLength = 80;
+
 function reader<Word>(rules: Rule<Word>[]): Vocabulary<Word> {
-  return Object.assign((text: string) => rules.find(([pattern]) => pattern.test(text))?.[1], { rules });
+  const known = new Map<string, Word | null | undefined>();
+  const read = (text: string) => {
+    const seen = known.get(text);
+    if (seen !== undefined || known.has(text)) return seen;
+    const word = rules.find(([pattern]) => pattern.test(text))?.[1];
+    // A file has few different words, and each in many rows.
+    if (known.size >= maxTexts) known.clear();
+    if (text.length <= maxLength) known.set(text, word);
+    return word;
+  };
+  return Object.assign(read, { rules });
 }
 
 /** Words that say that nothing is known. */
