@@ -88,8 +88,9 @@ async function* fed(parser: Parser, pieces: AsyncIterable<string>): AsyncGenerat
   ended.catch(() => {});
   try {
     for await (const piece of pieces) {
-      await Promise.race([new Promise((resolve) => parser.write(piece, resolve)), ended]);
-      if (parser.errored) await ended;
+      await new Promise<void>((resolve, reject) =>
+        parser.write(piece, (error) => (error ? reject(error) : resolve())),
+      );
       yield;
     }
     parser.end();

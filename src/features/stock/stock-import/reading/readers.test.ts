@@ -71,6 +71,17 @@ describe("a CSV feed", () => {
     expect(sniffDelimiter("alone\nx")).toBe(",");
   });
 
+  it("reads columns of any name as columns", async () => {
+    const { rows } = await read("make,__proto__,constructor,valueOf\nKia,a,,b\n");
+    expect(Object.entries(rows[0]?.record ?? {})).toEqual([
+      ["make", "Kia"],
+      ["__proto__", "a"],
+      ["constructor", ""],
+      ["valueOf", "b"],
+    ]);
+    expect(rows[0]?.record.toString).toBeUndefined();
+  });
+
   it("keeps newlines in quotes and reports where each row begins", async () => {
     const { rows } = await read('make,notes\r\nMazda,"one\ntwo ""three"""\r\n\r\nFord,x\r\n');
     expect(rows).toEqual([

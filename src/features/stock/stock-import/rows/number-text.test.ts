@@ -10,6 +10,17 @@ const read = (text: string, style: NumberStyle) => {
 };
 
 describe("a number of a feed", () => {
+  // A further space is nothing that is usual, and changes nothing.
+  it.each(["12,000", "12.000", "1,000", "999.999", "$ 12,000", "$12.000", "12,000 km", "12.000kms"])(
+    "%j is read at once as it is step by step",
+    (text) => {
+      const unusual = text.includes("k") ? text.replace(/ ?(?=k)/, "  ") : `${text} `;
+      for (const style of [point, comma, mixed])
+        expect(parseNumber(text, style)).toEqual(parseNumber(unusual, style));
+      expect(signEvidence(text)).toEqual(signEvidence(unusual));
+    },
+  );
+
   it.each([
     ["120,000 km", point, 120_000],
     ["$24,990.00", point, 24_990],
