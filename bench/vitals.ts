@@ -102,6 +102,20 @@ try {
   await server.stop();
 }
 
+/** Until the page did nothing for longer than a frame during half a second: its scripts have run, and it is interactive. */
+async function idle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
+    let quietSince = performance.now();
+    for (let last = quietSince; last - quietSince < 500; ) {
+      await pause();
+      const now = performance.now();
+      if (now - last > 50) quietSince = now;
+      last = now;
+    }
+  });
+}
+
 /** One interaction on an idle page. Throws when the browser reports no timing. */
 async function measured(
   browser: Browser,
@@ -124,7 +138,7 @@ async function measured(
     await slow.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     await page.goto(`http://${site}.localhost:${port}/search`, { waitUntil: "networkidle" });
     await interaction.before?.(page, screen);
-    await page.waitForTimeout(500);
+    await idle(page);
     await page.evaluate(() =>
       Object.assign((window as unknown as { seen: object }).seen, { maxDuration: 0 }),
     );

@@ -66,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const shell = data ? unpack(data) : null;
   const framed = useFramed();
+  const hasCarBar = useRouteLoaderData("routes/public/car") !== undefined;
   const location = useLocation();
   useLayoutEffect(() => restoreScrollPosition(location), [location]);
   return (
@@ -75,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-header={shell?.header ?? "light"}
       data-consent={shell?.asksConsent && !framed ? "ask" : undefined}
       data-framed={framed ? "" : undefined}
+      data-car-bar={hasCarBar ? "" : undefined}
       data-inner={location.pathname === "/" ? undefined : ""}
       // The page's first script sets an attribute on the document of a signed-in visitor.
       suppressHydrationWarning

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useDocumentMark } from "#ui/document-mark.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { Photo } from "./car-page-view.ts";
 import { GalleryArrows, GalleryStrip, GalleryThumbs } from "./gallery-strip.tsx";
@@ -25,6 +26,7 @@ export default function GalleryFullScreen({
   const state = useStrip(photos.length, from);
   const { strip, at } = state;
   useZoom(strip);
+  useDocumentMark("data-gallery-open", true);
   useEffect(() => {
     const element = dialog.current;
     if (!element || element.open) return;

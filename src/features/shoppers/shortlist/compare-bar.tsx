@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { compareHref, compareLimit } from "#features/browsing/saved/local-cars.ts";
 import { localLists } from "#features/browsing/saved/local-list.ts";
 import { LinkButton } from "#ui/button.tsx";
+import { useDocumentMark } from "#ui/document-mark.tsx";
 import { Icon } from "#ui/icon.tsx";
 
 const { compare } = localLists;
@@ -11,7 +12,9 @@ const { compare } = localLists;
 export default function CompareBar() {
   const { pathname } = useLocation();
   const cars = useSyncExternalStore(compare.subscribe, compare.cars, compare.cars);
-  if (cars.length === 0 || pathname === "/compare") return null;
+  const isShown = cars.length > 0 && pathname !== "/compare";
+  useDocumentMark("data-compare-bar", isShown);
+  if (!isShown) return null;
   return (
     <section className="compare-bar no-print" aria-label="Cars to compare">
       <ul>
