@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import type { InputSource, TabDriver } from "./driver.ts";
 
@@ -164,14 +165,18 @@ export class Tab {
 
   /** Where an element can be pressed: it is in view, doesn't move, and isn't covered. */
   private async pointOf(target: Target): Promise<{ x: number; y: number }> {
-    let last = "";
     let point = { x: 0, y: 0 };
     await this.waitUntil(`${JSON.stringify(target)} can be pressed`, async () => {
       const found = await this.on(target, pressablePoint);
-      const still = found !== null && JSON.stringify(found) === last;
-      last = JSON.stringify(found);
-      if (found) point = found;
-      return still;
+      if (!found) return false;
+      point = found;
+      // A step of a form that has just appeared scrolls a frame or two later, and smoothly.
+      for (let looks = 0; looks < 3; looks++) {
+        await pause(50);
+        const later = await this.on(target, pressablePoint);
+        if (later?.x !== found.x || later.y !== found.y) return false;
+      }
+      return true;
     });
     return point;
   }
