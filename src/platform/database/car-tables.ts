@@ -176,13 +176,14 @@ export const carClaims = pgTable(
   ],
 );
 
-/** A car as it was before an import changed it; `before` is null for a car that the import created. Kept for 7 days. */
+/**
+ * A car as it was before an import changed it; `before` is null for a car that the import created. Kept for 7 days; a trigger deletes
+ * it with the import.
+ */
 export const stockImportChanges = pgTable(
   "stock_import_changes",
   {
-    groupId: uuid("group_id")
-      .notNull()
-      .references(() => groups.id, { onDelete: "cascade" }),
+    groupId: uuid("group_id").notNull(),
     importId: uuid("import_id").notNull(),
     carId: text("car_id").notNull(),
     before: jsonb(),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import { stockImports } from "#platform/database/car-tables.ts";
@@ -63,4 +64,14 @@ it("goes back as far as a number of cars allows, and never loses the newest impo
   expect(await undo(newest)).toMatchObject({ kind: "undone" });
   // An import that changed nothing has nothing to lose.
   expect(await undo(await imported(0.5, 0))).toMatchObject({ kind: "undone", restored: 0 });
+});
+
+it("goes with its group", async () => {
+  await imported(0.25, 10);
+  expect(await left()).not.toEqual([]);
+  const owner = new pg.Client({ connectionString: db.ownerUrl });
+  await owner.connect();
+  await owner.query("delete from groups where id = $1", [site.groupId]);
+  await owner.end();
+  expect(await left()).toEqual([]);
 });

@@ -78,7 +78,8 @@ export async function warnOfTwins(tx: Transaction, report: ProblemList): Promise
       sql`select * from (select row, line, facts ->> 'stocknum' as stocknum,
           first_value(line) over (partition by base order by row) as first,
           row_number() over (partition by base order by row) as n from staged_cars s
-          where not exists (select 1 from elsewhere e where e.row = s.row)) t
+          where base in (select base from staged_cars group by base having count(*) > 1)
+            and not exists (select 1 from elsewhere e where e.row = s.row)) t
         where n > 1 and row > ${after} order by row limit 5000`,
     );
     for (const twin of rows) {

@@ -8,7 +8,7 @@ import type { FeedOfGroup } from "./stock-match.server.ts";
  */
 export async function writeCars(tx: Transaction, { groupId, feed }: FeedOfGroup, now: Date): Promise<void> {
   const at = now.toISOString();
-  await tx.execute(sql`create temp table new_pictures on commit drop as
+  const pictures = await tx.execute(sql`create temp table new_pictures on commit drop as
     select m.id from matched m join staged_cars s on s.row = m.row
       left join cars c on c.group_id = ${groupId}::uuid and c.id = m.id
     where m.kind <> 'same' and (s.facts -> 'image_urls') is distinct from (c.facts -> 'image_urls')`);
@@ -29,7 +29,7 @@ export async function writeCars(tx: Transaction, { groupId, feed }: FeedOfGroup,
       updated_at = ${at}::timestamptz
     from matched m, staged_cars s
     where m.kind = 'changed' and s.row = m.row and c.group_id = ${groupId}::uuid and c.id = m.id`);
-  await wantPictures(tx, groupId);
+  if (pictures.rowCount !== 0) await wantPictures(tx, groupId);
 }
 
 /**
