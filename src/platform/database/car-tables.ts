@@ -50,9 +50,8 @@ export const locations = pgTable(
 export const cars = pgTable(
   "cars",
   {
-    groupId: uuid("group_id")
-      .notNull()
-      .references(() => groups.id, { onDelete: "cascade" }),
+    /** That of its dealership, which refers to the group. */
+    groupId: uuid("group_id").notNull(),
     id: text().notNull(),
     slug: text().notNull(),
     /** The identity of a car in a feed: dealership and stock number, or what the mapping builds; never the price. */

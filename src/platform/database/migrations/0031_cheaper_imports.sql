@@ -26,6 +26,9 @@ begin
 end
 $$;
 --> statement-breakpoint
+-- A car's dealership refers to the group already.
+ALTER TABLE "cars" DROP CONSTRAINT "cars_group_id_groups_id_fk";
+--> statement-breakpoint
 -- What an import changed goes with the import, and that with its group: a reference to the group was looked up for every changed car.
 ALTER TABLE "stock_import_changes" DROP CONSTRAINT "stock_import_changes_group_id_groups_id_fk";
 --> statement-breakpoint
