@@ -41,9 +41,9 @@ type Note = (reading: Reading, before: string, bytes: number, ids: readonly stri
 
 function recorded(stock: SiteStock, note: Note): SiteStock {
   const { search, cars, labels, slugs, remembered, carVersion, isEmbedded, version, nextChangeAt } = stock;
-  const noteCar = (by: Parameters<SiteStock["carVersion"]>[0]) => {
+  const noteCar = (by: CarBy) => {
     const id = "id" in by ? by.id : remembered(by)?.id;
-    note((now) => String(now.carVersion(by)), String(carVersion(by)), 50, id === undefined ? null : [id]);
+    note(readings.car(by), String(carVersion(by)), 50, id === undefined ? null : [id]);
   };
   return {
     ...{ isEmbedded, version, nextChangeAt },
@@ -52,20 +52,20 @@ function recorded(stock: SiteStock, note: Note): SiteStock {
     },
     search: async (query) => {
       const answer = await search(query);
-      note(async (now) => digestOf(await now.search(query)), digestOf(answer), bytesOf(query), null);
+      note(readings.search(query), digestOf(answer), bytesOf(query), null);
       return answer;
     },
     cars: (ids) => {
-      note((now) => versionsOf(now, ids), versionsOf(stock, ids), ids.length * 8, ids);
+      note(readings.cars(ids), versionsOf(stock, ids), ids.length * 8, ids);
       return cars(ids);
     },
     labels: () => {
-      note((now) => labelsDigest(now.labels()), labelsDigest(labels()), 0, null);
+      note(readings.labels, labelsDigest(labels()), 0, null);
       return labels();
     },
     slugs: (query) => {
       const found = slugs(query);
-      note((now) => digestOf(now.slugs(query)), digestOf(found), bytesOf(query), null);
+      note(readings.slugs(query), digestOf(found), bytesOf(query), null);
       return found;
     },
     remembered: (by) => {
@@ -78,6 +78,25 @@ function recorded(stock: SiteStock, note: Note): SiteStock {
     },
   };
 }
+
+type CarBy = Parameters<SiteStock["carVersion"]>[0];
+
+/** Made here, where no stock is in scope: a cached page would hold the whole stock of its time in memory. */
+const readings = {
+  car: (by: CarBy): Reading => {
+    return (now) => String(now.carVersion(by));
+  },
+  search: (query: EngineQuery): Reading => {
+    return async (now) => digestOf(await now.search(query));
+  },
+  cars: (ids: readonly string[]): Reading => {
+    return (now) => versionsOf(now, ids);
+  },
+  slugs: (query: EngineQuery): Reading => {
+    return (now) => digestOf(now.slugs(query));
+  },
+  labels: ((now) => labelsDigest(now.labels())) satisfies Reading as Reading,
+};
 
 const digestOf = (answer: EngineAnswer | readonly string[]) =>
   hash("sha256", JSON.stringify(answer), "base64");
