@@ -60,7 +60,7 @@ function recorded(stock: SiteStock, note: Note): SiteStock {
       return cars(ids);
     },
     labels: () => {
-      note(readings.labels, labelsDigest(labels()), 0, null);
+      note(readings.labels(), labelsDigest(labels()), 0, null);
       return labels();
     },
     slugs: (query) => {
@@ -83,19 +83,23 @@ type CarBy = Parameters<SiteStock["carVersion"]>[0];
 
 /** Made here, where no stock is in scope: a cached page would hold the whole stock of its time in memory. */
 const readings = {
-  car: (by: CarBy): Reading => {
-    return (now) => String(now.carVersion(by));
-  },
-  search: (query: EngineQuery): Reading => {
-    return async (now) => digestOf(await now.search(query));
-  },
-  cars: (ids: readonly string[]): Reading => {
-    return (now) => versionsOf(now, ids);
-  },
-  slugs: (query: EngineQuery): Reading => {
-    return (now) => digestOf(now.slugs(query));
-  },
-  labels: ((now) => labelsDigest(now.labels())) satisfies Reading as Reading,
+  car:
+    (by: CarBy): Reading =>
+    (now) =>
+      String(now.carVersion(by)),
+  search:
+    (query: EngineQuery): Reading =>
+    async (now) =>
+      digestOf(await now.search(query)),
+  cars:
+    (ids: readonly string[]): Reading =>
+    (now) =>
+      versionsOf(now, ids),
+  slugs:
+    (query: EngineQuery): Reading =>
+    (now) =>
+      digestOf(now.slugs(query)),
+  labels: (): Reading => (now) => labelsDigest(now.labels()),
 };
 
 const digestOf = (answer: EngineAnswer | readonly string[]) =>
