@@ -6,7 +6,7 @@ import { loadManySites } from "./load/many-sites.ts";
 
 /**
  * `npm run bench -- load [--minutes 10] [--quick]`: sends a realistic mix of requests to the five demo sites
- * at rising rates until the knee, then at half of it for this many minutes. `--cars 100000`: one site with
+ * at rising rates until the knee, then at half of it for this many minutes. `--cars 100000`: to one site with
  * this many cars. `--sites 500`: this many sites of 300 cars each. `--profile FOLDER` writes the server's CPU
  * profile there. Everything runs on loopback, in a temporary database.
  */
@@ -23,8 +23,9 @@ const { values: options } = parseArgs({
 await onStage(async (stage) => {
   const { quick, profile } = options;
   const nodeOptions = profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : [];
-  if (options.cars) return loadOneLargeSite(stage, { cars: Number(options.cars), quick, nodeOptions });
   if (options.sites) return loadManySites(stage, { sites: Number(options.sites), quick, nodeOptions });
   const minutes = quick ? Math.min(1, Number(options.minutes)) : Number(options.minutes);
+  if (options.cars)
+    return loadOneLargeSite(stage, { cars: Number(options.cars), minutes, quick, nodeOptions });
   return loadDemoSites(stage, { minutes, quick, nodeOptions });
 });

@@ -7,17 +7,23 @@ import { readCatalog } from "#tests/support/shoppers/site-catalog.ts";
 import { copyDemoCars, makeSites } from "../stock/copies.ts";
 import { LoadClient } from "./client.ts";
 import { type LoadRequest, type LoopFigures, requestInTurn } from "./in-turn.ts";
+import { longRun, longRunReport } from "./long-run.ts";
 import { climb, kneeLine, stepsTable } from "./steps.ts";
 import { untilLoaded } from "./until-loaded.ts";
 
 const slug = "bench-large";
 
 /**
- * One site with this many cars: its start, its pages, its search, a changed car, and the mix at rising rates.
+ * One site with this many cars: its start, its pages, its search, a changed car, and the mix at rising rates, then at half of the knee.
  */
 export async function loadOneLargeSite(
   stage: ServerStage,
-  { cars, quick, nodeOptions }: { cars: number; quick: boolean; nodeOptions: string[] },
+  {
+    cars,
+    minutes,
+    quick,
+    nodeOptions,
+  }: { cars: number; minutes: number; quick: boolean; nodeOptions: string[] },
 ): Promise<void> {
   await stage.begin(true);
   const groups = await makeSites(stage.sites, [slug]);
@@ -84,15 +90,17 @@ export async function loadOneLargeSite(
     await client.run(50, quick ? 3 : 15);
     stage.changePrices(5_000, [...groups.values()]);
     const { steps, knee } = await climb(server, client, seconds);
-    await stage.endChanges();
     console.log(`\n${stepsTable(steps)}\n\n${kneeLine(knee)}`);
+    const run = await longRun(server, client, { knee, minutes });
+    await stage.endChanges();
+    console.log(longRunReport(run, [["prices changed", String(stage.changed)]]));
     const memory = { residentMb: server.residentMb(), heapMb: await heapMb(server) };
     console.log(
       `Memory after all of it: ${memory.residentMb.toFixed(0)} MB resident, ${memory.heapMb.toFixed(0)} MB JavaScript.`,
     );
     const start = { listeningMs: server.listeningAfterMs, readyMs: server.readyAfterMs, loadedMs };
     console.log(
-      `\n${JSON.stringify({ bench: "load", cars, start, started, fresh, asked: Object.fromEntries(rows), knee, memory, steps: steps.map(({ byKind: _, ...step }) => step) })}`,
+      `\n${JSON.stringify({ bench: "load", cars, start, started, fresh, asked: Object.fromEntries(rows), knee, memory, soak: run.soak, slopes: run.slopes, steps: steps.map(({ byKind: _, ...step }) => step) })}`,
     );
   } finally {
     client.end();
