@@ -177,7 +177,7 @@ export const carClaims = pgTable(
 
 /**
  * A car as it was before an import changed it; `before` is null for a car that the import created. Kept for 7 days; a trigger deletes
- * it with the import.
+ * it with its group.
  */
 export const stockImportChanges = pgTable(
   "stock_import_changes",

@@ -29,7 +29,8 @@ type CatalogRow = {
 };
 
 /**
- * Every table with rows of groups, as the database has it; a table comes after those that it references.
+ * Every table with rows of groups, as the database has it; a table comes after those that it references, and one that
+ * belongs to groups after `groups`, whether the database checks that or not.
  * @throws Error for a table that is neither a group's nor named as the platform's own
  */
 export async function tenantTables(client: Pick<pg.Client, "query">): Promise<TenantTable[]> {
@@ -39,7 +40,8 @@ export async function tenantTables(client: Pick<pg.Client, "query">): Promise<Te
     if (kind === null) return [];
     return [
       {
-        ...{ name: row.name, columns: row.columns, kind, references: row.references },
+        ...{ name: row.name, columns: row.columns, kind },
+        references: kind === "rows" ? ["groups", ...row.references] : row.references,
         isPerSite: row.has_site,
         memberColumns: [...row.member_columns, ...(memberColumns[row.name] ?? [])],
         isArchived: !(row.name in notArchived),

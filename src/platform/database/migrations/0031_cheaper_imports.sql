@@ -29,15 +29,15 @@ $$;
 -- A car's dealership refers to the group already.
 ALTER TABLE "cars" DROP CONSTRAINT "cars_group_id_groups_id_fk";
 --> statement-breakpoint
--- What an import changed goes with the import, and that with its group: a reference to the group was looked up for every changed car.
+-- What imports changed goes with the group: a reference to it was looked up for every changed car.
 ALTER TABLE "stock_import_changes" DROP CONSTRAINT "stock_import_changes_group_id_groups_id_fk";
 --> statement-breakpoint
 create function delete_import_changes() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as
 $$
 begin
-  delete from stock_import_changes where group_id = old.group_id and import_id = old.id;
+  delete from stock_import_changes where group_id = old.id;
   return null;
 end
 $$;
 --> statement-breakpoint
-create trigger delete_changes after delete on stock_imports for each row execute function delete_import_changes();
+create trigger delete_import_changes after delete on groups for each row execute function delete_import_changes();
