@@ -272,7 +272,7 @@ const stock = {
   STOCK_CARS: variable(count.min(1).optional(), {
     description:
       "Maximum number of cars in memory; the least recently used groups are evicted and loaded again on demand",
-    unset: "half of Node's heap but at most 1 GB, at 2.5 KB a car",
+    unset: "half of Node's heap but at most 0.8 GB, at 2.5 KB a car",
     example: "100000",
   }),
 };

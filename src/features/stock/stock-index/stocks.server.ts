@@ -35,7 +35,7 @@ export type StocksStatus = {
 /** Memory per car in bytes, half of it for its place in the index of one site (`npm run bench -- sites`). */
 const bytesOfCar = 2_500;
 /** More isn't taken unless the operator says so: a process with this much stock takes less than 2 GB. */
-const maxBytes = 1e9;
+const maxBytes = 0.8e9;
 
 /**
  * Groups that are read at a time. Each holds a connection until its last car is read and is in memory beyond `maxCars`, and any visitor can
