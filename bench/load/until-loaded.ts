@@ -5,7 +5,7 @@ import type { ServerProcess } from "#tests/support/processes/server-process.ts";
 const quietMs = 15_000;
 
 /**
- * Waits until a server has the stock of so many sites in memory, which it reads after it is ready, or as much of it as it keeps; returns how many
+ * Waits until a server has the stock of so many sites in memory, which it reads after it is ready, or as much of it as fits; returns how many
  * milliseconds that took.
  */
 export async function untilLoaded(server: ServerProcess, sites: number): Promise<number> {

@@ -176,8 +176,8 @@ export const carClaims = pgTable(
 );
 
 /**
- * A car as it was before an import changed it; `before` is null for a car that the import created. Kept for 7 days; a trigger deletes
- * it with its group.
+ * A car as it was before an import changed it; `before` is null for a car that the import created. Stored for 7 days; a trigger
+ * deletes it with its group.
  */
 export const stockImportChanges = pgTable(
   "stock_import_changes",

@@ -25,9 +25,27 @@ export type StagedCar = {
   filled: number;
 };
 
-const plainColumns = sql`row integer, line integer, base text, exported boolean, hash text, vin text, dealership_id text,
-  location_id text, slug_stem text, status text, private_facts jsonb, filled integer`;
-const plainNames = sql`row, line, base, exported, hash, vin, dealership_id, location_id, slug_stem, status, private_facts, filled`;
+/** The columns besides the facts. */
+const types = {
+  row: "integer",
+  line: "integer",
+  base: "text",
+  exported: "boolean",
+  hash: "text",
+  vin: "text",
+  dealership_id: "text",
+  location_id: "text",
+  slug_stem: "text",
+  status: "text",
+  private_facts: "jsonb",
+  filled: "integer",
+} satisfies Record<Exclude<keyof StagedCar, "facts">, string>;
+const names = sql.raw(Object.keys(types).join(", "));
+const columns = sql.raw(
+  Object.entries(types)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(", "),
+);
 
 /** Creates the transaction's staging tables. The whole file is staged before the first car is changed. */
 export async function openStage(tx: Transaction): Promise<void> {
@@ -36,17 +54,17 @@ export async function openStage(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
   // The sizes of the staging tables decide their plans, not their values.
   await tx.execute(sql`set local default_statistics_target = 10`);
-  await tx.execute(sql`create temp table staged_cars (${plainColumns}, facts jsonb) on commit drop`);
+  await tx.execute(sql`create temp table staged_cars (${columns}, facts jsonb) on commit drop`);
   await tx.execute(sql`create temp table present_bases (base text not null) on commit drop`);
 }
 
 export async function stageCars(tx: Transaction, cars: StagedCar[]): Promise<void> {
   const rows = cars.map(({ facts: _, ...row }) => row);
-  // JSON has no line breaks. Within the rows' own JSON, facts would be parsed three times.
+  // `JSON.stringify` escapes line breaks. Within the rows' own JSON, facts would be parsed three times.
   const facts = storableJsonText(cars.map((car) => car.facts).join("\n"));
-  await tx.execute(sql`insert into staged_cars select ${plainNames}, facts::jsonb from rows from (
-    json_to_recordset(${storableJson(rows)}::json) as (${plainColumns}), string_to_table(${facts}, E'\\n')
-  ) as r(${plainNames}, facts)`);
+  await tx.execute(sql`insert into staged_cars select ${names}, facts::jsonb from rows from (
+    json_to_recordset(${storableJson(rows)}::json) as (${columns}), string_to_table(${facts}, E'\\n')
+  ) as r(${names}, facts)`);
 }
 
 /**
