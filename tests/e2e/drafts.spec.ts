@@ -164,3 +164,26 @@ test("what is typed into a form survives a wrong value, Back and a reload, and g
   await page.goto(consoleOrigin + place);
   await expect(phone).toHaveValue(before);
 });
+
+test("text pasted from an editor of documents keeps its form under the console's policy", async ({
+  page,
+}) => {
+  await signInAs(page, "Tom Fielding");
+  await page.goto(`${consoleOrigin}/settings/legal?of=site:harbour`);
+  const source = page.locator(`textarea[name='value:["legal","texts","terms"]']`);
+  // The editor is loaded when its field is seen.
+  await source.scrollIntoViewIfNeeded();
+  const text = page.locator(`[contenteditable][aria-label="Texts: terms"]`);
+  await text.focus();
+  await page.keyboard.press("ControlOrMeta+A");
+  await text.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      "text/html",
+      `<b style="font-weight:normal"><p style="color:red"><span style="font-weight:700">Our</span><span style="font-weight:400"> terms</span></p></b>
+<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>Cars</p><table><tr><td>A</td><td>B</td></tr><tr><td>1</td><td>2</td></tr></table>`,
+    );
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(source).toHaveValue("**Our** terms\n\n- Cars\n\n| A | B |\n| --- | --- |\n| 1 | 2 |");
+});

@@ -3,9 +3,10 @@ import { history, redo, undo } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
 import type { MarkType, Node } from "prosemirror-model";
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
-import { type Command, EditorState } from "prosemirror-state";
+import { type Command, EditorState, TextSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { documentOf, markdownOf, markdownSchema } from "./markdown-text.ts";
+import { pastedHtml } from "./pasted-html.ts";
 
 const { nodes, marks } = markdownSchema;
 
@@ -64,14 +65,40 @@ const breakLine: Command = (state, dispatch) => {
   return true;
 };
 
+/** Moves to the next cell of a table, from the last one to a new paragraph below; a cell has one line. */
+const leaveCell: Command = (state, dispatch) => {
+  if (!isWithin(state, "table_cell")) return false;
+  const { $from } = state.selection;
+  const afterTable = $from.after($from.depth - 2);
+  const next = TextSelection.findFrom(state.doc.resolve($from.after()), 1, true);
+  const transaction = state.tr;
+  if (next && next.from < afterTable) transaction.setSelection(next);
+  else {
+    transaction.insert(afterTable, nodes.paragraph!.create());
+    transaction.setSelection(TextSelection.create(transaction.doc, afterTable + 1));
+  }
+  dispatch?.(transaction.scrollIntoView());
+  return true;
+};
+
+/** Cells of a table aren't joined. */
+const stayInCell =
+  (isAtEdge: (offset: number, size: number) => boolean): Command =>
+  (state) => {
+    const { empty, $from } = state.selection;
+    return empty && isWithin(state, "table_cell") && isAtEdge($from.parentOffset, $from.parent.content.size);
+  };
+
 const keys = keymap({
   "Mod-b": commands.bold,
   "Mod-i": commands.italic,
   "Mod-z": undo,
   "Mod-y": redo,
   "Shift-Mod-z": redo,
-  Enter: splitListItem(nodes.list_item!),
-  "Shift-Enter": chainCommands(exitCode, breakLine),
+  Enter: chainCommands(leaveCell, splitListItem(nodes.list_item!)),
+  "Shift-Enter": chainCommands(leaveCell, exitCode, breakLine),
+  Backspace: stayInCell((offset) => offset === 0),
+  Delete: stayInCell((offset, size) => offset === size),
   "Mod-[": liftListItem(nodes.list_item!),
   "Mod-]": sinkListItem(nodes.list_item!),
 });
@@ -108,6 +135,7 @@ export function createMarkdownEditor(
   const view = new EditorView(place, {
     state: EditorState.create({ doc, plugins: [history(), keys, keymap(baseKeymap)] }),
     attributes: { role: "textbox", "aria-multiline": "true", ...attributes },
+    transformPastedHTML: pastedHtml,
     dispatchTransaction(transaction) {
       const state = view.state.apply(transaction);
       view.updateState(state);

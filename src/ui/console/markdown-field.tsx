@@ -66,7 +66,7 @@ export function MarkdownField({
   const isFormatted = mode === "formatted";
   const note =
     mode === "source only"
-      ? "It has a table or HTML, so you see its source."
+      ? "It has HTML, pictures or a table with aligned columns, so you see its source."
       : "Markdown: **bold**, [words](/link), # heading.";
   return (
     <div className="markdown-field" ref={field}>

@@ -12,6 +12,7 @@ describe("a Markdown text that is edited formatted", () => {
     ["placeholders", "{site} sells cars. $5 at 10 % & more"],
     ["a quote and a rule", "> Said\n\n---\n\nEnd"],
     ["a line break", "One\\\nTwo"],
+    ["a table", "Hours\n\n| Day | Open |\n| --- | --- |\n| Mon | **8**\\|9 |\n\nEnd"],
   ])("with %s stays as it is", (_name, text) => {
     const document = documentOf(text);
     expect(document).not.toBeNull();
@@ -20,7 +21,8 @@ describe("a Markdown text that is edited formatted", () => {
 
   it.each([
     ["HTML", "One <b>two</b>"],
-    ["a table", "| a | b |\n| - | - |\n| 1 | 2 |"],
+    ["a table with aligned columns", "| a | b |\n| --- | --: |\n| 1 | 2 |"],
+    ["a table of another style", "| a | b |\n| - | - |\n| 1 | 2 |"],
     ["a picture", "![A car](/img/960/a.jpg)"],
     ["struck words", "~~never~~"],
     ["lines broken by hand", "One\nTwo"],
