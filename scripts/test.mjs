@@ -1,10 +1,13 @@
-import { execFile, spawnSync } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { browserOutcome, maxFlaky } from "./browser-outcome.mjs";
 import { buildIfStale } from "./build-if-stale.mjs";
 import { hasTestBrowser, testBrowserPath } from "./chromium.mjs";
 import { environment, install, node, root } from "./install.mjs";
+import { outcomeTable } from "./outcome-table.mjs";
 import { missingBrowsers, webdriverPackages } from "./webdriver-browsers.mjs";
 
 /** `npm test`: everything, from a fresh clone. The last line is `N passed, N failed`. */
@@ -16,6 +19,8 @@ rmSync(join(root, "reports"), { recursive: true, force: true });
 
 let passed = 0;
 let failed = 0;
+/** The stages in the order in which they ended. */
+const stages = [];
 const only = process.argv.slice(2);
 /** TEST_RUN identifies this run for what its servers share (scripts/demo-template.ts). */
 const testEnvironment = environment({
@@ -33,29 +38,35 @@ await checks([
   ["generated docs", node(), ["scripts/docs.ts", "--check"]],
 ]);
 const demo = skipped("end to end") ? null : inParallel("demo", node(), ["scripts/demo-template.ts"]);
-tests(
+await tests(
   "unit and integration",
   "vitest",
   ["run", "--reporter=default", "--reporter=json", "--outputFile.json=reports/unit.json"],
   "reports/unit.json",
   unitCounts,
 );
-time("build", () => buildIfStale());
-check("client size", node(), ["scripts/check-client-size.ts"]);
+await time("build", () => {
+  buildIfStale();
+  return true;
+});
+await check("client size", node(), ["scripts/check-client-size.ts"]);
 await demo;
-tests("end to end", "playwright", ["test"], "reports/e2e.json", browserCounts);
+await tests("end to end", "playwright", ["test"], "reports/e2e.json", browserCounts);
 // It reads the reports of all tests.
-if (only.length === 0) check("rules", node(), ["scripts/rules.ts"]);
-step("stop the test databases", node(), ["scripts/stop-test-databases.ts"]);
+if (only.length === 0) await check("rules", node(), ["scripts/rules.ts"]);
+await step("stop the test databases", node(), ["scripts/stop-test-databases.ts"]);
 
+console.log(
+  `\n── stages (the demo is loaded beside the unit tests, and the checks before them beside each other)\n${outcomeTable(stages)}`,
+);
 console.log(`\n${Math.round((Date.now() - started) / 1000)} s in all`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
 
 /** A check counts as one test. */
-function check(name, command, args) {
+async function check(name, command, args) {
   if (skipped(name)) return;
-  const ok = step(name, command, args);
+  const ok = await step(name, command, args);
   if (ok) passed++;
   else failed++;
 }
@@ -73,14 +84,15 @@ async function checks(list) {
 }
 
 /** A runner's tests count individually; a runner that exits without a report counts as one failure. */
-function tests(name, command, args, report, counts) {
+async function tests(name, command, args, report, counts) {
   if (skipped(name)) return;
-  const ok = step(name, command, args);
+  const ok = await step(name, command, args);
   const path = join(root, report);
   const found = existsSync(path) ? counts(JSON.parse(readFileSync(path, "utf8"))) : { passed: 0, failed: 1 };
+  const failures = ok ? found.failed : Math.max(1, found.failed);
   passed += found.passed;
-  failed += found.failed;
-  if (!ok && found.failed === 0) failed++;
+  failed += failures;
+  stages.find((stage) => stage.name === name).outcome = `${found.passed} passed, ${failures} failed`;
 }
 
 function unitCounts(report) {
@@ -91,19 +103,25 @@ function unitCounts(report) {
 }
 
 function browserCounts(report) {
-  return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected };
+  const outcome = browserOutcome(report);
+  for (const { title, place, browser, error, traces } of outcome.flaky) {
+    console.log(`flaky: ${browser} ${place} ${title}\n  failed once: ${error}`);
+    for (const trace of traces) console.log(`  playwright show-trace ${relative(root, trace)}`);
+  }
+  if (outcome.tooFlaky)
+    console.error(
+      `✗ ${outcome.flaky.length} browser tests passed only when repeated; at most ${maxFlaky} may.`,
+    );
+  return outcome;
 }
 
+/** A stage whose output is printed as it comes. It doesn't block, so that a stage beside it is timed to its own end. */
 function step(name, command, args) {
-  return time(name, () => {
-    const done = spawnSync(command, args, {
-      cwd: root,
-      stdio: "inherit",
-      env: testEnvironment,
-    });
-    if (done.error) console.error(done.error.message);
-    if (done.status !== 0) console.error(`✗ ${name} failed`);
-    return done.status === 0;
+  return time(name, async () => {
+    const child = spawn(command, args, { cwd: root, stdio: "inherit", env: testEnvironment });
+    const [status] = await once(child, "close").catch((error) => [error.message]);
+    if (status !== 0) console.error(`✗ ${name} failed: ${status}`);
+    return status === 0;
   });
 }
 
@@ -121,19 +139,26 @@ function inParallel(name, command, args) {
         process.stderr.write(stderr);
         if (error)
           console.error(`✗ ${name} failed${typeof error.code === "number" ? "" : `: ${error.message}`}`);
-        console.log(`── ${name}: ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+        ended(name, startedAt, !error);
         resolve(!error);
       },
     );
   });
 }
 
-function time(name, run) {
+/** Runs a stage; whether it succeeded. */
+async function time(name, run) {
   const startedAt = Date.now();
   console.log(`\n── ${name}`);
-  const result = run();
-  console.log(`── ${name}: ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
-  return result;
+  const ok = await run();
+  ended(name, startedAt, ok);
+  return ok;
+}
+
+function ended(name, startedAt, ok) {
+  const seconds = (Date.now() - startedAt) / 1000;
+  console.log(`── ${name}: ${seconds.toFixed(1)} s`);
+  stages.push({ name, seconds, outcome: ok ? "passed" : "failed" });
 }
 
 function skipped(name) {
