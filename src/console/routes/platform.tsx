@@ -10,6 +10,7 @@ import {
   PlatformScreen,
 } from "#features/staff/operator/platform-screen.tsx";
 import type { NeedsPasskey } from "#features/staff/sign-in/confirmed-form.tsx";
+import { compareNames } from "#lib/name-order.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import { searchText } from "#lib/search-words.ts";
 import type { Route } from "./+types/platform";
@@ -56,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pl
   return {
     ...{ unreadable, search, open, targets: services.hostCheck.targets },
     live: live ? { name: live.name, hosts: live.hosts } : null,
-    sites: rows.sort((a, b) => urgency(b) - urgency(a) || a.name.localeCompare(b.name, "en")),
+    sites: rows.sort((a, b) => urgency(b) - urgency(a) || compareNames(a.name, b.name)),
     groups: [...new Set(all.map(({ groupSlug }) => groupSlug))].sort(),
   };
 }

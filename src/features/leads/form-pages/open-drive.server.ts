@@ -2,6 +2,7 @@ import type { LeadField } from "#features/leads/form-definitions/lead-field.ts";
 import { modelSeparator } from "#features/leads/form-definitions/lead-texts.ts";
 import { locationOptions } from "#features/leads/form-definitions/location-options.ts";
 import type { SiteStocks } from "#features/stock/stock-index/site-stock.ts";
+import { compareNames } from "#lib/name-order.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 
 const maxModels = 250;
@@ -45,5 +46,5 @@ function modelOptions(makes: readonly string[], models: readonly string[]): Lead
       const make = byLength.find((one) => label.startsWith(`${one} `));
       return make ? [{ value: make + modelSeparator + label.slice(make.length + 1), label }] : [];
     })
-    .sort((a, b) => a.label.localeCompare(b.label, "en"));
+    .sort((a, b) => compareNames(a.label, b.label));
 }

@@ -1,5 +1,6 @@
 import { calendarDate } from "#lib/date.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
+import { compareNames } from "#lib/name-order.ts";
 import { instantOf, nextDate } from "#lib/zoned-time.ts";
 import { settingsFor } from "#platform/config/site.ts";
 import { type DealFilter, readWeek } from "./deal-query.ts";
@@ -16,7 +17,7 @@ export function locationsOf(reach: readonly DealReach[], chosen: string | null):
       if (visible && (locations === null || locations.includes(id)) && !places.has(id))
         places.set(id, { id, name, site: slug });
   }
-  return [...places.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
+  return [...places.values()].sort((a, b) => compareNames(a.name, b.name));
 }
 
 type Deps = Pick<DealDeps, "consoleDb" | "now">;

@@ -4,6 +4,7 @@ import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { formatCents } from "#lib/amounts.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
+import { compareNames } from "#lib/name-order.ts";
 import { instantOf } from "#lib/zoned-time.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
@@ -33,7 +34,7 @@ export async function dealReach(
     const locations = isAll ? null : [...new Set(grants.flatMap(({ locationIds }) => locationIds ?? []))];
     return site && { site, locations };
   });
-  return found.filter((one) => one !== null).sort((a, b) => a.site.name.localeCompare(b.site.name, "en"));
+  return found.filter((one) => one !== null).sort((a, b) => compareNames(a.site.name, b.site.name));
 }
 
 const reachesSite = ({ siteIds }: Grant, siteId: string) => siteIds === null || siteIds.includes(siteId);

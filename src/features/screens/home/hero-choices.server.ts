@@ -2,6 +2,7 @@ import type { FacetValue } from "#faceted-search/search-engine.ts";
 import { makeLabel } from "#features/browsing/listing/make-label.ts";
 import { valueLabel } from "#features/browsing/listing/value-label.ts";
 import type { SiteStock } from "#features/stock/stock-index/site-stock.ts";
+import { compareNames } from "#lib/name-order.ts";
 import type { Site } from "#platform/config/site.ts";
 import {
   chosenType,
@@ -80,7 +81,7 @@ function labelled(values: readonly FacetValue[], label: (value: string) => strin
   return values
     .filter(({ count }) => count > 0)
     .map(({ value, count }) => ({ value, label: label(value), count }))
-    .sort((a, b) => a.label.localeCompare(b.label, "en-AU", { numeric: true }));
+    .sort((a, b) => compareNames(a.label, b.label));
 }
 
 function among(value: string, options: readonly HeroOption[]): string {

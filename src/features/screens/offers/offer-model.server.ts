@@ -1,6 +1,7 @@
 import { noContent } from "#features/content/pages/content-document.ts";
 import { textsOf } from "#features/screens/settings/setting-values.ts";
 import { calendarDate } from "#lib/date.ts";
+import { compareNames } from "#lib/name-order.ts";
 import { placeNamed } from "./change-offer.server.ts";
 import { nextMonth } from "./next-month.ts";
 import { daysOf, kindNames, type OfferEntry, type OfferKind, withDays } from "./offer.ts";
@@ -112,5 +113,5 @@ function modelsIn(groups: readonly OfferGroup[]): { id: string; name: string }[]
   const names = new Map(
     models.map((model) => [modelKey(model), [model.manufacturer_name, model.name].filter(Boolean).join(" ")]),
   );
-  return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, "en"));
+  return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => compareNames(a.name, b.name));
 }

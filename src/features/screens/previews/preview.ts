@@ -1,5 +1,6 @@
 import type { ListedPreviewLink } from "#features/content/drafted-sites/preview-link.ts";
 import { type Access, grantsFor } from "#features/staff/access/permissions.ts";
+import { compareNames } from "#lib/name-order.ts";
 import type { PreviewedPage } from "#ui/console/previewed-page.ts";
 
 type ListedSite = { id: string; groupId: string; name: string };
@@ -13,7 +14,7 @@ export function sitesToPreview<Site extends ListedSite>(access: Access, sites: r
         (grant) => grant.groupId === groupId && (grant.siteIds === null || grant.siteIds.includes(id)),
       ),
     )
-    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+    .sort((a, b) => compareNames(a.name, b.name));
 }
 
 /** A path of a site as it is typed or sent; null for anything that leads elsewhere. */

@@ -13,6 +13,7 @@ import {
 import { csvCell } from "#lib/csv-cell.ts";
 import { calendarDate } from "#lib/date.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
+import { compareNames } from "#lib/name-order.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore, SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -32,7 +33,7 @@ export async function sitesWithResults(
   const all = await sites.list();
   return all
     .filter(({ id, groupId }) => may(access, "results.view", { groupId, siteId: id }))
-    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+    .sort((a, b) => compareNames(a.name, b.name));
 }
 
 /** The site and the period of an address; the defaults for what can't be read. Null for a site beyond the member's reach. */

@@ -1,4 +1,5 @@
 import { type Access, grantsFor, may } from "#features/staff/access/permissions.ts";
+import { compareNames } from "#lib/name-order.ts";
 
 /** What settings are of: a site, or a group, whose settings all of its sites inherit. */
 export type EditTarget = {
@@ -41,6 +42,6 @@ export function editTargets(access: Access, sites: readonly ListedSite[]): EditT
       name: count === 1 ? `Group ${groupSlug}` : `All sites of ${groupSlug}`,
     };
   });
-  const byName = (a: EditTarget, b: EditTarget) => a.name.localeCompare(b.name, "en");
+  const byName = (a: EditTarget, b: EditTarget) => compareNames(a.name, b.name);
   return [...ofSites.sort(byName), ...ofGroups.sort(byName)];
 }

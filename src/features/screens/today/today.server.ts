@@ -8,6 +8,7 @@ import { type Action, type Grant, grantsFor, may } from "#features/staff/access/
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { calendarDate } from "#lib/date.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
+import { compareNames } from "#lib/name-order.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore, SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
@@ -28,7 +29,7 @@ export async function sitesOf(
           (grant) => grant.groupId === groupId && (!grant.siteIds || grant.siteIds.includes(id)),
         ),
       );
-  return reached.sort((a, b) => a.name.localeCompare(b.name, "en"));
+  return reached.sort((a, b) => compareNames(a.name, b.name));
 }
 
 /** What each of these sites needs, as far as the member may see it. A site that can't be read is left out and reported. */

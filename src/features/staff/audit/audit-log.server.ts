@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { csvCell } from "#lib/csv-cell.ts";
+import { compareNames } from "#lib/name-order.ts";
 import { auditEntries } from "#platform/database/audit-tables.ts";
 import type { Actor, Database, Transaction } from "#platform/database/client.server.ts";
 import { staffMembers, staffTokens } from "#platform/database/staff-tables.ts";
@@ -143,6 +144,6 @@ export function auditActors(db: Database, groupId: string | null): Promise<{ id:
     const ids = rows.map(({ id }) => id);
     const members =
       ids.length === 0 ? [] : await tx.select().from(staffMembers).where(inArray(staffMembers.id, ids));
-    return members.map(({ id, name }) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, "en"));
+    return members.map(({ id, name }) => ({ id, name })).sort((a, b) => compareNames(a.name, b.name));
   });
 }

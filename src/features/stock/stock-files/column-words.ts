@@ -14,6 +14,7 @@ import {
   readTransmission,
   type Vocabulary,
 } from "#features/stock/stock-import/rows/vocabulary.ts";
+import { compareNames } from "#lib/name-order.ts";
 import type { Site } from "#platform/config/site.ts";
 
 export type WordChoice = { value: string; name: string };
@@ -57,7 +58,7 @@ const named = (words: readonly (string | null)[]): WordChoice[] =>
 
 const vocabulary = (read: Vocabulary<string>): Kind => ({
   read,
-  choices: named(read.rules.map(([, word]) => word)).sort((a, b) => a.name.localeCompare(b.name, "en")),
+  choices: named(read.rules.map(([, word]) => word)).sort((a, b) => compareNames(a.name, b.name)),
   otherwise: "as written",
 });
 

@@ -1,5 +1,6 @@
 import { type FeedField, feedFields } from "#features/stock/stock-import/rows/fields.ts";
 import { overrideField } from "#features/stock/stock-overrides/override-fields.ts";
+import { compareNames } from "#lib/name-order.ts";
 
 /** Labels of the fields of a feed that staff don't correct, or under another name. */
 const labels: Partial<Record<FeedField, string>> = {
@@ -80,7 +81,7 @@ export const fieldGroups: readonly { name: string; choices: readonly FieldChoice
     choices: feedFields
       .filter((field) => !field.startsWith("autograb_data") && field !== "identity" && !usual.includes(field))
       .map((value) => ({ value, name: fieldName(value) }))
-      .sort((a, b) => a.name.localeCompare(b.name, "en")),
+      .sort((a, b) => compareNames(a.name, b.name)),
   },
 ];
 

@@ -1,3 +1,4 @@
+import { compareNames } from "#lib/name-order.ts";
 /** A rejected row or a suspicious value. `column` is the file's own name for it. */
 export type RowProblem = {
   line: number;
@@ -83,7 +84,7 @@ export function problemGroups(): { add(problem: RowProblem): void; list(): Probl
     },
     /** Rejected rows first, then by the number of rows. */
     list() {
-      return [...groups.values()].sort((a, b) => a.outcome.localeCompare(b.outcome) || b.rows - a.rows);
+      return [...groups.values()].sort((a, b) => compareNames(a.outcome, b.outcome) || b.rows - a.rows);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { type Action, grantsFor, may } from "#features/staff/access/permissions.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
+import { compareNames } from "#lib/name-order.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore, SiteSummary } from "#platform/config/site-store.server.ts";
 
@@ -37,7 +38,7 @@ export async function reachOf(
       const locationIds = site && locationsFor(member, action, site);
       return site && locationIds !== undefined ? [{ site, locationIds }] : [];
     })
-    .sort((a, b) => a.site.name.localeCompare(b.site.name, "en"));
+    .sort((a, b) => compareNames(a.site.name, b.site.name));
 }
 
 /** Whether a lead of a site is within a member's reach. */

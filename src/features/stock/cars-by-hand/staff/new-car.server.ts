@@ -4,6 +4,7 @@ import { placesWithin, reachesCar } from "#features/stock/stock-overrides/staff/
 import type { StockGroup } from "#features/stock/stock-overrides/staff/stock-group.server.ts";
 import { carName } from "#features/stock/stock-overrides/staff/stock-list.server.ts";
 import { inputText, valueIn } from "#features/stock/stock-overrides/value-text.ts";
+import { compareNames } from "#lib/name-order.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { copied, newCarFields } from "../new-car.ts";
@@ -16,7 +17,7 @@ export function addingPlaces({ sites, changed }: StockGroup): { id: string; name
       placesWithin(changed, site).map(({ id, name }) => [id, { id, name, site }] as const),
     ),
   );
-  return [...places.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
+  return [...places.values()].sort((a, b) => compareNames(a.name, b.name));
 }
 
 /**

@@ -2,6 +2,7 @@ import type { GroupChoice } from "#features/staff/access/group-choice.ts";
 import { groupChoice } from "#features/staff/access/group-choice.ts";
 import type { Action } from "#features/staff/access/permissions.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
+import { compareNames } from "#lib/name-order.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import { type CarReach, carReach, everyCar } from "./reach.ts";
@@ -33,7 +34,7 @@ export async function stockGroupOf(
   if (!group) return null;
   const own = all.filter(({ groupId }) => groupId === group.id);
   const read = await Promise.all(own.map(({ slug }) => store.bySlug(slug).catch(() => null)));
-  const sites = read.filter((site) => site !== null).sort((a, b) => a.name.localeCompare(b.name, "en"));
+  const sites = read.filter((site) => site !== null).sort((a, b) => compareNames(a.name, b.name));
   const dealerships = new Map(sites.map((site) => [site.id, site.dealerships.map(({ id }) => id)]));
   const reach = (action: Action) => carReach(access, action, group.id, dealerships);
   const seen = access.operator ? everyCar : reach("stock.watch");
@@ -63,5 +64,5 @@ export function locationsOf(sites: readonly Pick<Site, "locations">[]): { id: st
   const names = new Map(
     sites.flatMap(({ locations }) => locations.map(({ id, name }) => [id, name] as const)),
   );
-  return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, "en"));
+  return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => compareNames(a.name, b.name));
 }
