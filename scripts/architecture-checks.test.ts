@@ -3,6 +3,7 @@ import {
   alternativesOf,
   circlesBetween,
   demoNamesIn,
+  repeatedDefinitions,
   slugComparisons,
   unmatchedRules,
   vagueNames,
@@ -34,6 +35,26 @@ describe("architecture rules [SITE-02]", () => {
     expect(
       vagueNames(["app/a/utils.ts", "app/a/index.ts", "app/helpers/b.ts", "app/a/money.ts"]),
     ).toHaveLength(3);
+  });
+
+  it.each([
+    "const { code } = error as { code?: string };",
+    "log.warn({ code: (error as { code?: unknown }).code });",
+    "const { code, cause, name } = error as { code?: string; cause?: { code?: string }; name?: string };",
+    "const { message, code } = error as { message?: string; code?: string };",
+    "const { code } = error as Error & { code?: string };",
+    ".catch((error: { code?: string; name?: string }) => null)",
+    "(error as NodeJS.ErrnoException).code",
+    "const { constraint } = error as pg.DatabaseError;",
+    'names.sort((a, b) => a.localeCompare(b, "en"))',
+  ])("find a repeated definition in %s", (text) => {
+    expect(repeatedDefinitions(source(text))).toHaveLength(1);
+  });
+
+  it("leave other data with a code alone", () => {
+    const text =
+      "type Answer = { code?: string };\nconst { code } = (await response.json()) as { code: string };";
+    expect(repeatedDefinitions(source(text))).toEqual([]);
   });
 
   it("find a rule that names a missing path, in any of its alternatives", () => {

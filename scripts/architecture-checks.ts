@@ -25,6 +25,32 @@ export function vagueNames(files: readonly string[]): string[] {
     .map((file) => `rule 6: ${file} has a meaningless name: name it for its purpose`);
 }
 
+/** Ideas with one definition, which other code repeats easily. */
+const defined: { pattern: RegExp; use: string; file: string }[] = [
+  {
+    pattern:
+      /\bas\s+(?:\w+\s*&\s*)?\{\s*(?:\w+\??:[^;}]*;\s*)*(?:code|cause)\?:|\berror:\s*\{\s*(?:code|name)\?:|\bErrnoException\b|\bas pg\.DatabaseError\b/,
+    use: "errorCode or databaseError, which look through the causes of an error",
+    file: "src/lib/error-code.ts",
+  },
+  {
+    pattern: /\.localeCompare\(/,
+    use: "compareNames, which creates its collator once",
+    file: "src/lib/name-order.ts",
+  },
+];
+
+/** Rule 8: what has one definition is used from there. */
+export function repeatedDefinitions(sources: readonly Source[]): string[] {
+  return defined.flatMap(({ pattern, use, file }) =>
+    matches(
+      sources.filter((source) => source.file !== file),
+      pattern,
+      `rule 8: use ${use} (${file})`,
+    ),
+  );
+}
+
 /** Circles among edges, each once, as the names on it with the first repeated. */
 export function circlesBetween(edges: readonly (readonly [string, string])[]): string[][] {
   const next = new Map<string, Set<string>>();

@@ -6,6 +6,7 @@ import {
   circlesBetween,
   demoNamesIn,
   type PathRule,
+  repeatedDefinitions,
   slugComparisons,
   unmatchedRules,
   vagueNames,
@@ -69,6 +70,7 @@ const sources = files
 problems.push(...slugComparisons(sources));
 problems.push(...demoNamesIn(sources, demoNames()));
 problems.push(...vagueNames(files));
+problems.push(...repeatedDefinitions(sources));
 
 console.log(`architecture rules: ${read.size} modules and ${edges} imports of src/ read`);
 if (problems.length > 0) {

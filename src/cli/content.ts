@@ -14,6 +14,7 @@ import {
 } from "#features/content/pages/apply-content.server.ts";
 import type { ContentFile } from "#features/content/pages/read-content-files.server.ts";
 import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { errorCode } from "#lib/error-code.ts";
 import { nearest } from "#platform/config/problem.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -199,7 +200,7 @@ function filesOf(names: readonly string[]): ContentFile[] {
         ? { name: "standard input", text, folder: process.cwd() }
         : { name: basename(name), text, folder: dirname(resolve(name)) };
     } catch (error) {
-      throw new UsageError(`${name} can't be read: ${(error as NodeJS.ErrnoException).code}`);
+      throw new UsageError(`${name} can't be read: ${errorCode(error)}`);
     }
   });
 }

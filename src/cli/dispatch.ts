@@ -1,3 +1,4 @@
+import { errorCode } from "#lib/error-code.ts";
 import { nearest } from "#platform/config/problem.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 
@@ -42,5 +43,5 @@ function overview(commands: readonly Command[]): string {
 
 /** Error codes of parseArgs (node:util) for unknown and incomplete options. */
 function isParseArgsError(error: unknown): boolean {
-  return String((error as { code?: unknown }).code).startsWith("ERR_PARSE_ARGS");
+  return errorCode(error).startsWith("ERR_PARSE_ARGS");
 }

@@ -6,6 +6,7 @@ import { folderFromEnv, originalsFromEnv } from "#composition/originals-from-env
 import { purgeHookFromEnv } from "#composition/purge-hook-from-env.server.ts";
 import { uploadStoreFromEnv } from "#composition/uploads-from-env.server.ts";
 import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { errorCode } from "#lib/error-code.ts";
 import { env } from "#platform/env.server.ts";
 import type { CommandIo } from "./command.ts";
 import { logCommand, trimCommandLog, wordsToKeep } from "./command-log.ts";
@@ -33,8 +34,8 @@ const io: CommandIo = {
 };
 
 // A reader that closes early, such as `head`, is not an error.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
+process.stdout.on("error", (error) => {
+  if (errorCode(error) !== "EPIPE") throw error;
   process.exit(0);
 });
 

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { errorCode } from "#lib/error-code.ts";
 import { nearest } from "#platform/config/problem.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import type { Actor, Database } from "#platform/database/client.server.ts";
@@ -98,7 +99,7 @@ async function write({ db, io, services }: Context, group: GroupState, rest: str
       );
     return 0;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (errorCode(error) !== "EEXIST") throw error;
     io.err(`${path} exists, and an export overwrites nothing: choose another name, or remove it.`);
     return 1;
   }

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { stringify } from "yaml";
 import { configurationCheck } from "#features/content/drafts/command-check.server.ts";
 import { checkFeedMappings } from "#features/stock/stock-feeds/feed-document.ts";
+import { errorCode } from "#lib/error-code.ts";
 import { configurationSchema } from "#platform/config/configuration-schema.ts";
 import { checkDocument, readDocument } from "#platform/config/document-text.ts";
 import { nearest, type Problem } from "#platform/config/problem.ts";
@@ -231,7 +232,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file === "-" ? 0 : file, "utf8");
   } catch (error) {
-    throw new UsageError(`${file} can't be read: ${(error as NodeJS.ErrnoException).code}`);
+    throw new UsageError(`${file} can't be read: ${errorCode(error)}`);
   }
 }
 

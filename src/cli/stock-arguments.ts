@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { type FeedMapping, parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
 import { BrokenFeed } from "#features/stock/stock-import/reading/broken-feed.ts";
 import { withFeedSource } from "#features/stock/stock-import/reading/download.server.ts";
+import { errorCode } from "#lib/error-code.ts";
 import { nearest } from "#platform/config/problem.ts";
 import type { Site } from "#platform/config/site.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
@@ -63,7 +64,7 @@ export function readMapping(file: string, io: CommandIo): FeedMapping | null {
   try {
     text = readFileSync(file, "utf8");
   } catch (error) {
-    throw new UsageError(`${file} can't be read: ${(error as NodeJS.ErrnoException).code}`);
+    throw new UsageError(`${file} can't be read: ${errorCode(error)}`);
   }
   const read = parseMapping(text);
   if (read.kind === "ok") return read.mapping;

@@ -14,6 +14,7 @@ import {
 } from "#features/trade-in/trade-in/trade-in-retention.server.ts";
 import { counterRetention } from "#features/web/counters/counter-retention.server.ts";
 import { eventRetention } from "#features/web/tracking/event-retention.server.ts";
+import { errorCode } from "#lib/error-code.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -59,8 +60,10 @@ export function retentionTask(options: {
             const rows = await applyRule(rule, site, options);
             if (rows > 0) log.info({ site: slug, kind: rule.kind, rows }, "data was past its time");
           } catch (error) {
-            const code = (error as { code?: string }).code ?? "error";
-            log.warn({ site: slug, kind: rule.kind, code }, "data stays past its time for now");
+            log.warn(
+              { site: slug, kind: rule.kind, code: errorCode(error) },
+              "data stays past its time for now",
+            );
           }
         }
       }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
+import { errorCode } from "#lib/error-code.ts";
 import type { BackgroundTask, TriggerTask } from "#platform/background/background-task.ts";
 import { runExclusively } from "#platform/background/run-exclusively.server.ts";
 import { type RunningTasks, runTasks } from "#platform/background/run-tasks.server.ts";
@@ -37,7 +38,5 @@ export function triggerElsewhere(db: Pick<Database, "withoutTenant">, log: Logge
   return (name) =>
     void db
       .withoutTenant((tx) => tx.execute(sql`select pg_notify('background_tasks', ${name})`))
-      .catch((error) =>
-        log.warn({ task: name, code: (error as { code?: string }).code ?? "error" }, "a trigger was lost"),
-      );
+      .catch((error) => log.warn({ task: name, code: errorCode(error) }, "a trigger was lost"));
 }

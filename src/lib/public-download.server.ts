@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher, request } from "undici";
+import { errorCode } from "#lib/error-code.ts";
 import { copyLimited, TooLarge } from "./copy-limited.server.ts";
 import { isEncryptedOrLocal } from "./encrypted-address.ts";
 import { type AllowAddress, guardedLookup, isRefusedHost, PrivateAddress } from "./public-address.server.ts";
@@ -151,13 +152,14 @@ const seconds = (ms: number) => `${ms / 1_000} s`;
 
 /** What went wrong with a connection, in words; errors of libraries may contain the address. */
 function reasonOf(error: unknown, stallMs: number): string {
-  const { code, message = "", name } = error as { code?: unknown; message?: string; name?: string };
-  const known = connectionReasons[String(code)];
+  const code = errorCode(error);
+  const { message = "", name } = error as Error;
+  const known = connectionReasons[code];
   if (known) return known.replace("{stall}", seconds(stallMs));
   if (name === "HTTPParserError") return /EOF/.test(message) ? cutOff : "the response is no valid HTTP";
-  if (/CERT|SELF_SIGNED|ALTNAME|^ERR_TLS|^ERR_SSL|UNABLE_TO/.test(String(code)))
+  if (/CERT|SELF_SIGNED|ALTNAME|^ERR_TLS|^ERR_SSL|UNABLE_TO/.test(code))
     return `the server's certificate isn't trusted (${code})`;
-  return `the connection failed (${typeof code === "string" ? code : name})`;
+  return `the connection failed (${code})`;
 }
 
 const cutOff = "the server broke the connection off before the end";

@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher, request } from "undici";
+import { codeOrNull } from "#lib/error-code.ts";
 import { isEncryptedOrLocal } from "./encrypted-address.ts";
 import {
   type AllowAddress,
@@ -74,8 +75,8 @@ export async function publicFetch(address: string, options: PublicFetchOptions):
     if (cause instanceof PrivateAddress) return { kind: "refused", reason: cause.message };
     if (signal.aborted)
       return { kind: "failed", reason: `no answer within ${options.timeoutMs} ms`, timedOut: true };
-    const { code } = cause as { code?: unknown };
-    return { kind: "failed", reason: cause.message, ...(typeof code === "string" ? { code } : {}) };
+    const code = codeOrNull(cause);
+    return { kind: "failed", reason: cause.message, ...(code === null ? {} : { code }) };
   } finally {
     await agent.destroy().catch(() => {});
   }

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { errorCode } from "#lib/error-code.ts";
 import { type PlatformSecret, platformSecrets } from "./platform-secrets.ts";
 
 export type Secret = { kind: "secret"; text: string } | { kind: "missing"; reason: string };
@@ -40,7 +41,7 @@ function secretFiles(folder: string | undefined, shown: string): Secrets {
         ? { kind: "missing", reason: `${name} in ${shown} is empty` }
         : { kind: "secret", text };
     } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code ?? "error";
+      const code = errorCode(error);
       return { kind: "missing", reason: `${name} in ${shown} can't be read (${code})` };
     }
   };

@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { errorCode } from "#lib/error-code.ts";
 
 /**
  * The secret from which keys are derived: `SECRET`, which all processes share. Without it, a secret of this machine, created once in
@@ -16,7 +17,7 @@ export function masterSecret(secret: string | undefined, dataDir: string): strin
     writeFileSync(own, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
     linkSync(own, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (errorCode(error) !== "EEXIST") throw error;
   } finally {
     rmSync(own, { force: true });
   }

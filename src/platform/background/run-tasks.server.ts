@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { errorCode } from "#lib/error-code.ts";
 import type { BackgroundTask, TriggerTask } from "./background-task.ts";
 
 /** Runs `work` unless another process holds the lock of this name. Returns whether it ran. */
@@ -56,8 +57,7 @@ function loop(task: BackgroundTask, { exclusively, now, log }: Parameters<typeof
       else if (!(await exclusively(task.name, run))) return busyMs;
     } catch (error) {
       // Its code only: a database's message may contain what a shopper typed.
-      const { code, name } = error as { code?: string; name?: string };
-      log.warn({ task: task.name, code: code ?? name }, "background task: will try again");
+      log.warn({ task: task.name, code: errorCode(error) }, "background task: will try again");
     }
     return due ? Math.max(0, (due as Date).getTime() - now().getTime()) : task.everyMs;
   };

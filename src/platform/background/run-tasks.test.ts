@@ -1,9 +1,11 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { BackgroundTask } from "./background-task.ts";
 import { type RunExclusively, type RunningTasks, runTasks } from "./run-tasks.server.ts";
 
-const log = pino({ level: "silent" });
+const logged: string[] = [];
+const log = pino({ level: "warn" }, { write: (line: string) => void logged.push(line) });
 const now = () => new Date();
 let tasks: RunningTasks | null = null;
 
@@ -134,5 +136,16 @@ describe("a background task", () => {
     start(run, 60_000, async () => false, true);
     await vi.advanceTimersByTimeAsync(0);
     expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it("that fails logs the code of what failed, not what was written", async () => {
+    logged.length = 0;
+    const denied = Object.assign(new Error("denied to Ana Li"), { code: "42501" });
+    start(async () => {
+      throw new DrizzleQueryError("insert into leads values ($1)", ["0412 345 678"], denied);
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ task: "one", code: "42501" }]);
+    expect(logged.join()).not.toMatch(/Ana|0412|insert/);
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, not, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { databaseError } from "#platform/database/database-error.server.ts";
 import { groups, groupVersions, siteHosts, sites, siteVersions } from "#platform/database/site-tables.ts";
 import { claimedHosts } from "./claimed-hosts.ts";
 import { savePlaces } from "./dealership-rows.server.ts";
@@ -399,8 +400,7 @@ function refuse(path: string, message: string): never {
 
 /** The message for a unique key that another transaction took first, or null for any other error. */
 function conflictMessage(error: unknown): string | null {
-  const cause = (error as { cause?: unknown }).cause ?? error;
-  const { code, constraint } = cause as { code?: string; constraint?: string };
-  if (code !== "23505") return null;
-  return `${constraint?.replace("_", " ") ?? "a name"} was taken by another apply just now: apply again`;
+  const refused = databaseError(error);
+  if (refused?.code !== "23505") return null;
+  return `${refused.constraint?.replace("_", " ") ?? "a name"} was taken by another apply just now: apply again`;
 }

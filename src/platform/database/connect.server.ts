@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { errorCode } from "#lib/error-code.ts";
 import { outageOf } from "./outage.ts";
 
 /** The server doesn't respond or rejects the connection. Shown to the operator without stack and password. */
@@ -23,10 +24,9 @@ export async function connectTo(url: string): Promise<pg.Client> {
     await client.connect();
     return client;
   } catch (error) {
-    const { code, message } = error as { code?: string; message?: string };
     const { hostname, port, pathname, username } = new URL(url);
     const place = `${hostname || "localhost"}:${port || "5432"}${pathname}`;
-    const reason = message || code || "no response";
+    const reason = (error as Error).message || errorCode(error);
     throw new UnreachableDatabase(
       `The database at ${place} can't be reached as ${username || "the default user"}: ${reason}. Check DATABASE_URL, and that the server runs.`,
       outageOf(error) !== null,

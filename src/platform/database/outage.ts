@@ -1,3 +1,4 @@
+import { withCauses } from "#lib/error-code.ts";
 /**
  * The database is temporarily unavailable: unreachable, out of space or connections, or too slow. It results in a 503, not in a bug report.
  * `code` is that of the system or PostgreSQL, without any values.
@@ -46,12 +47,11 @@ const passing = /^(?:08...|53...|57P..|57014|58030|55P03|25006|25P0[34])$/;
 
 /** The outage that an error or one of its causes represents; null for every other error. */
 export function outageOf(error: unknown): DatabaseUnavailable | null {
-  for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth++) {
+  for (const one of withCauses(error)) {
     if (isDatabaseUnavailable(one)) return one;
-    const { code } = one as { code?: unknown };
-    if (typeof code === "string" && connections.has(code)) return new DatabaseUnavailable(code, true, error);
-    if (typeof code === "string" && passing.test(code))
-      return new DatabaseUnavailable(code, /^(?:08|57P)/.test(code), error);
+    const code = "code" in one ? String(one.code) : "";
+    if (connections.has(code)) return new DatabaseUnavailable(code, true, error);
+    if (passing.test(code)) return new DatabaseUnavailable(code, /^(?:08|57P)/.test(code), error);
     if (connectionErrors.test(one.message))
       return new DatabaseUnavailable(one.message.slice(0, 60), true, error);
   }

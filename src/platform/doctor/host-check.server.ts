@@ -1,6 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
 import { connect } from "node:tls";
+import { codeOrNull } from "#lib/error-code.ts";
 import { type AllowAddress, isPublicAddress } from "#lib/public-address.server.ts";
 import { type Finding, ok, warning } from "./finding.ts";
 
@@ -100,7 +101,7 @@ export function recordText(host: string, targets: readonly string[]): string {
   return `Set the DNS record of ${host} to ${records.join(" and ")}.`;
 }
 
-const codeOf = (error: unknown): string => (error as { code?: string }).code ?? (error as Error).message;
+const codeOf = (error: unknown): string => codeOrNull(error) ?? (error as Error).message;
 
 const absent = new Set(["ENOTFOUND", "ENODATA"]);
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir, statfs } from "node:fs/promises";
 import { sql } from "drizzle-orm";
+import { codeOrNull } from "#lib/error-code.ts";
 import type { Originals } from "#platform/adapters/storage/originals.ts";
 import { applicationRole, type Database } from "#platform/database/client.server.ts";
 import { dangerous, type Finding, ok, warning } from "./finding.ts";
@@ -12,7 +13,7 @@ const wantedFree = 2_000_000_000;
 const clockWarning = 5;
 const clockDanger = 60;
 
-const reasonOf = (error: unknown) => (error as { code?: string }).code ?? (error as Error).message;
+const reasonOf = (error: unknown) => codeOrNull(error) ?? (error as Error).message;
 
 /** The free space of the disk that holds a folder. */
 export async function diskFinding(folder: string): Promise<Finding> {

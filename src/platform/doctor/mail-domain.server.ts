@@ -1,4 +1,5 @@
 import { resolveTxt } from "node:dns/promises";
+import { errorCode } from "#lib/error-code.ts";
 import { type Finding, ok, warning } from "./finding.ts";
 
 /** The TXT records of a name, each in one piece. Rejects with a code as `node:dns` does. */
@@ -22,7 +23,7 @@ export async function mailDomainFindings(
       const record = (await lookUp(name)).find((text) => begin.test(text));
       return record === undefined ? { kind: "none" } : { kind: "found", record };
     } catch (error) {
-      const code = (error as { code?: string }).code ?? "error";
+      const code = errorCode(error);
       return absent.has(code) ? { kind: "none", code } : { kind: "unknown", code };
     }
   };

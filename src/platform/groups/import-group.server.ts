@@ -5,6 +5,7 @@ import { resolveSite } from "#platform/config/resolve.ts";
 import { storedConfiguration, UnusableConfiguration } from "#platform/config/site-versions.server.ts";
 import type { Actor, Database } from "#platform/database/client.server.ts";
 import { connectTo } from "#platform/database/connect.server.ts";
+import { databaseError } from "#platform/database/database-error.server.ts";
 import type { ArchiveCounts, ArchiveHeader } from "./archive-format.ts";
 import { type CheckedArchive, checkArchive, linesOf } from "./check-archive.server.ts";
 import { schemaOf } from "./export-group.server.ts";
@@ -200,12 +201,14 @@ async function complete(
 function inWords(error: unknown): unknown {
   if (error instanceof UnusableConfiguration)
     return new UnusableArchive(`Its configuration can't be used: ${error.message}`);
-  const { code, table, constraint } = error as pg.DatabaseError;
+  const refused = databaseError(error);
+  if (refused === null) return error;
+  const { code = "", table, constraint } = refused;
   if (code === "23503")
     return new UnusableArchive(`A row of ${table} references one that isn't there (${constraint}).`);
   if (code === "23505")
     return new UnusableArchive(`A row of ${table} is there already (${constraint}): nothing was written.`);
-  if (/^2[23]/.test(code ?? ""))
+  if (/^2[23]/.test(code))
     return new UnusableArchive(`A row can't be written (${code} ${constraint ?? ""}).`);
   return error;
 }

@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
+import { errorCode } from "#lib/error-code.ts";
 import { type EntryName, entryName } from "./archive-format.ts";
 
 /** The archive can't be used; the message says why and what to do. */
@@ -60,9 +61,10 @@ const changed =
 
 /** Errors of zlib, tar and the file system, in words. */
 function readable(error: unknown): unknown {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const code = errorCode(error);
+  const { message } = error as Error;
   if (code === "ENOENT") return new UnusableArchive("There is no such file.");
-  if (code?.startsWith("Z_") || /unexpected end|invalid tar|premature|writable stream closed/i.test(message))
+  if (code.startsWith("Z_") || /unexpected end|invalid tar|premature|writable stream closed/i.test(message))
     return new UnusableArchive(`It isn't a complete archive (${message}): copy it again, or export again.`);
   return error;
 }

@@ -16,6 +16,7 @@ import type { FormValues } from "#features/leads/lead-form/form-model.ts";
 import { draftValues, valuesOf } from "#features/leads/lead-form/form-values.ts";
 import type { SessionServices } from "#features/shoppers/accounts/session.server.ts";
 import { formatCents } from "#lib/amounts.ts";
+import { errorCode } from "#lib/error-code.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { randomId } from "#lib/random-id.server.ts";
@@ -113,8 +114,8 @@ export async function postJourney(services: JourneyServices, { request, site, ad
         count: services.count,
       },
       as,
-    ).catch((error: { code?: string; name?: string }) => {
-      log.error({ code: error.code ?? error.name, site: site.slug }, "purchase lead not stored");
+    ).catch((error: unknown) => {
+      log.error({ code: errorCode(error), site: site.slug }, "purchase lead not stored");
       return null;
     });
   const sent = async (leadId: string) => {

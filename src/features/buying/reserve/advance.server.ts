@@ -8,6 +8,7 @@ import {
   scheduleCheckoutExpiry,
 } from "#features/buying/payments/payment-store.server.ts";
 import { countedCar } from "#features/web/counters/counters.ts";
+import { errorCode } from "#lib/error-code.ts";
 import type { Site } from "#platform/config/site.ts";
 import { cars } from "#platform/database/car-tables.ts";
 import type { SiteKey, Transaction } from "#platform/database/client.server.ts";
@@ -49,7 +50,7 @@ export async function advanceReservation(
     try {
       step = await deps.db.withSite(site, (tx) => oneStep(tx, deps, site, id, pendingRequest));
     } catch (error) {
-      if (codeOf(error) === "55P03") return { kind: "busy" };
+      if (errorCode(error) === "55P03") return { kind: "busy" };
       throw error;
     }
     if (step === null) return { kind: "missing" };
@@ -183,9 +184,4 @@ async function setReserved(
 async function follow(tx: Transaction, site: SiteKey, payment: PaymentRow, now: Date): Promise<void> {
   if (payment.state !== "paid" || payment.followedAt) return;
   await tx.update(payments).set({ followedAt: now }).where(paymentIs(site, payment.id));
-}
-
-function codeOf(error: unknown): string | undefined {
-  const { code, cause } = error as { code?: string; cause?: { code?: string } };
-  return code ?? cause?.code;
 }

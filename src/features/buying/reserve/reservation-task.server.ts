@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type PaymentDeps, paymentById } from "#features/buying/payments/payment-store.server.ts";
 import { settlePayment, settleRefund } from "#features/buying/payments/settle.server.ts";
+import { errorCode } from "#lib/error-code.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
@@ -63,10 +64,9 @@ export async function runReservationTask(
         const site = await siteOf(sites, claim.site_id, slugs);
         if (site) await work(deps, site, claim);
       } catch (error) {
-        const { code, cause, name } = error as { code?: string; cause?: { code?: string }; name?: string };
         failed.add(claim.id);
         log.error(
-          { code: code ?? cause?.code ?? name, kind: claim.kind, id: claim.id },
+          { code: errorCode(error), kind: claim.kind, id: claim.id },
           "a reservation's work broke off",
         );
       }

@@ -7,6 +7,7 @@ import { bookingIn } from "#features/leads/stored-leads/booking-store.server.ts"
 import { type LeadRow, leadIn } from "#features/leads/stored-leads/lead-store.server.ts";
 import type { StoredBooking } from "#features/leads/stored-leads/stored-booking.ts";
 import { inspectionPlace } from "#features/leads/test-drive/inspection-place.ts";
+import { errorCode } from "#lib/error-code.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -86,8 +87,7 @@ export async function postBooking(
     return again(problemText(outcome.kind), 409);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    const { code, name } = error as { code?: string; name?: string };
-    log.error({ code: code ?? name, site: site.slug }, "booking not changed");
+    log.error({ code: errorCode(error), site: site.slug }, "booking not changed");
     return again(bookingTexts.failed, 503);
   }
 }

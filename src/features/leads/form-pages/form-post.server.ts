@@ -21,6 +21,7 @@ import {
 import { draftValues, problemsOf, userDataFrom, valuesOf } from "#features/leads/lead-form/form-values.ts";
 import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
 import type { Postcodes } from "#features/places/locations/geocode.server.ts";
+import { errorCode } from "#lib/error-code.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { readForm } from "#lib/read-form.server.ts";
@@ -211,8 +212,8 @@ function acceptance({ services, request, site, address }: Posted) {
  * is logged.
  */
 function failed({ services, site }: Posted, what: string) {
-  return (error: { code?: string; name?: string }): null => {
-    services.log.error({ code: error.code ?? error.name, site: site.slug }, what);
+  return (error: unknown): null => {
+    services.log.error({ code: errorCode(error), site: site.slug }, what);
     return null;
   };
 }

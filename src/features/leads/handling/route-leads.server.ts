@@ -1,5 +1,6 @@
 import { and, eq, inArray, max, sql } from "drizzle-orm";
 import type { Logger } from "pino";
+import { errorCode } from "#lib/error-code.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
@@ -71,8 +72,7 @@ export async function routeDue(
       } catch (error) {
         // One lead that can't be routed doesn't hold up the others; it is tried again in the next run.
         failed.add(id);
-        const { code, cause, name } = error as { code?: string; cause?: { code?: string }; name?: string };
-        log.error({ code: code ?? cause?.code ?? name, lead: id }, "a lead wasn't routed, will retry");
+        log.error({ code: errorCode(error), lead: id }, "a lead wasn't routed, will retry");
       }
     }
   }

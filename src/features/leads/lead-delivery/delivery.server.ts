@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { bookingIn } from "#features/leads/stored-leads/booking-store.server.ts";
 import { insertDeliveries } from "#features/leads/stored-leads/delivery-rows.server.ts";
 import { leadIn } from "#features/leads/stored-leads/lead-store.server.ts";
+import { errorCode } from "#lib/error-code.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { SendOutcome } from "#platform/adapters/messages/outgoing.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -65,7 +66,7 @@ export async function deliverDue(
           run[await deliverOne(options, claim, worker)]++;
         } catch (error) {
           // The lease expires and a worker retries.
-          options.log.error({ code: codeOf(error), delivery: claim.id }, "delivery failed unexpectedly");
+          options.log.error({ code: errorCode(error), delivery: claim.id }, "delivery failed unexpectedly");
         }
       }),
     );
@@ -123,12 +124,6 @@ function loggable(answer: string): string {
     .slice(0, maxLoggedAnswer)
     .replace(/[^\s<>]+@[^\s<>]+/g, "(address)")
     .replace(/\+?\d[\d ()-]{7,}/g, "(number)");
-}
-
-/** The message of a database error may contain what a shopper typed: only its code is logged. */
-function codeOf(error: unknown): string {
-  const { code, cause, name } = error as { code?: string; cause?: { code?: string }; name?: string };
-  return code ?? cause?.code ?? name ?? "error";
 }
 
 async function mark(

@@ -3,6 +3,7 @@ import { leadCookieHeader } from "#features/leads/confirmation/sent-lead.server.
 import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
 import { draftCookieHeader, readDraftCookie } from "#features/leads/form-drafts/form-draft.server.ts";
 import type { Postcodes } from "#features/places/locations/geocode.server.ts";
+import { errorCode } from "#lib/error-code.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -77,7 +78,7 @@ export async function leadCall({ request, site, address, services, special }: Le
     });
   } catch (error) {
     // The message of a database error may contain what was typed: only its code is logged.
-    services.log.error({ code: codeOf(error), site: site.slug }, "lead not stored");
+    services.log.error({ code: errorCode(error), site: site.slug }, "lead not stored");
     return apiError({ status: 503, code: "failed", message: leadTexts.unexpected });
   }
   switch (outcome.kind) {
@@ -113,9 +114,4 @@ export async function leadCall({ request, site, address, services, special }: Le
       });
     }
   }
-}
-
-function codeOf(error: unknown): string {
-  const { code, cause, name } = error as { code?: string; cause?: { code?: string }; name?: string };
-  return code ?? cause?.code ?? name ?? "error";
 }

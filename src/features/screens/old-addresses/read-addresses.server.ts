@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { SaxesParser } from "saxes";
+import { errorCode } from "#lib/error-code.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import type { OldAddress } from "./propose-redirects.ts";
 
@@ -68,7 +69,7 @@ async function unpacked(bytes: Uint8Array, left: number): Promise<Uint8Array> {
   try {
     return await gunzipped(bytes, { maxOutputLength: left });
   } catch (error) {
-    const isLong = (error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE";
+    const isLong = errorCode(error) === "ERR_BUFFER_TOO_LARGE";
     throw isLong ? tooLong() : new Unreadable("the archive is damaged");
   }
 }

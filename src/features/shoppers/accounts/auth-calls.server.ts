@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { errorCode } from "#lib/error-code.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -160,8 +161,7 @@ async function guarded(
     return await work();
   } catch (error) {
     // Only the code or name is logged: a database error's message may contain a phone number.
-    const { code, name } = error as { code?: string; name?: string };
-    log.error({ code: code ?? name, site: site.slug }, "sign-in failed");
+    log.error({ code: errorCode(error), site: site.slug }, "sign-in failed");
     return apiError({ status: 503, code: "failed", message: signInTexts.unexpected });
   }
 }

@@ -9,6 +9,7 @@ import {
   readDraftCookie,
   saveDraft,
 } from "#features/leads/form-drafts/form-draft.server.ts";
+import { errorCode } from "#lib/error-code.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
@@ -181,8 +182,7 @@ export async function signInAction(
 
   function logged(error: unknown): void {
     // Only the code or name is logged: a database error's message may contain a phone number.
-    const { code, name } = error as { code?: string; name?: string };
-    log.error({ code: code ?? name, site: site.slug }, "sign-in failed");
+    log.error({ code: errorCode(error), site: site.slug }, "sign-in failed");
   }
 }
 

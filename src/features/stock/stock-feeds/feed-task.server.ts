@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { errorCode } from "#lib/error-code.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import { feedTurns } from "./feed-turns.ts";
 import { type PlannedFeed, type PlannedGroup, syncStates } from "./planned-feeds.server.ts";
@@ -65,9 +66,8 @@ async function runDue(planned: PlannedFeed, services: PullServices, signal: Abor
     const outcome = await pullFeed(planned, services, { trigger: "schedule", signal });
     return outcome.kind === "busy";
   } catch (error) {
-    const { code, name } = error as { code?: string; name?: string };
     services.log.warn(
-      { group: planned.groupSlug, feed: planned.feed.name, code: code ?? name },
+      { group: planned.groupSlug, feed: planned.feed.name, code: errorCode(error) },
       "a feed's run broke off: will try again",
     );
     return true;
@@ -92,8 +92,7 @@ async function dueFeeds({
         else if (next === null || at < next) next = at;
       }
     } catch (error) {
-      const { code, name } = error as { code?: string; name?: string };
-      log.warn({ group: group.groupId, code: code ?? name }, "the feeds of a group: will try again");
+      log.warn({ group: group.groupId, code: errorCode(error) }, "the feeds of a group: will try again");
     }
   }
   due.sort((a, b) => a.at.getTime() - b.at.getTime());

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
+import { errorCode } from "#lib/error-code.ts";
 import { type ConfiguredFeed, groupFeeds } from "#platform/config/group-feeds.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { stockFeeds } from "#platform/database/feed-tables.ts";
@@ -28,8 +29,7 @@ export function createPlannedFeeds(
       try {
         known.set(groupId, { version, feeds: await plannedFeeds(db, groupId) });
       } catch (error) {
-        const { code, name } = error as { code?: string; name?: string };
-        log.warn({ group: groupId, code: code ?? name }, "the feeds of a group can't be read");
+        log.warn({ group: groupId, code: errorCode(error) }, "the feeds of a group can't be read");
       }
     }
     return [...known].map(([groupId, { feeds }]) => ({ groupId, feeds }));

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Logger } from "pino";
+import { errorCode } from "#lib/error-code.ts";
 import type { RunExclusively } from "#platform/background/run-tasks.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { StoppedFile } from "#platform/database/feed-tables.ts";
@@ -87,12 +88,11 @@ async function runOnce(
     result = await fetchAndImport(planned, services, options, begun.state, join(folder, "file"));
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    const { code, name } = error as { code?: string; name?: string };
     log.warn(
-      { group: planned.groupSlug, feed: planned.feed.name, code: code ?? name },
+      { group: planned.groupSlug, feed: planned.feed.name, code: errorCode(error) },
       "a feed's run failed",
     );
-    result = failedRun(`the import failed (${code ?? name}): the server's log says more`, true);
+    result = failedRun(`the import failed (${errorCode(error)}): the server's log says more`, true);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

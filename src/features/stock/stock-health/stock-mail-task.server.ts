@@ -7,6 +7,7 @@ import { stockGroupOf } from "#features/stock/stock-overrides/staff/stock-group.
 import { stockPage } from "#features/stock/stock-overrides/staff/stock-list.server.ts";
 import { readStockQuery } from "#features/stock/stock-overrides/staff/stock-query.ts";
 import { calendarDate } from "#lib/date.ts";
+import { errorCode } from "#lib/error-code.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -46,8 +47,10 @@ export function stockMailTask(services: StockMailServices): BackgroundTask {
           const site = await sites.bySlug(slug);
           if (site) await sendDue({ ...services, consoleAddress }, { groupId, groupSlug, site });
         } catch (error) {
-          const { code, name } = error as { code?: string; name?: string };
-          log.warn({ group: groupSlug, code: code ?? name }, "weekly e-mails about stock: will try again");
+          log.warn(
+            { group: groupSlug, code: errorCode(error) },
+            "weekly e-mails about stock: will try again",
+          );
         }
       }
       return null;

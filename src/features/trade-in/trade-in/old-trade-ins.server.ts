@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
+import { errorCode } from "#lib/error-code.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -36,10 +37,7 @@ export function oldTradeIns(options: {
           await store().remove(files);
           await db.withSite(site, (tx) => deleteOld(tx, site, files, old.draft));
         } catch (error) {
-          log.warn(
-            { site: slug, code: (error as { code?: string }).code ?? "error" },
-            "deletion of old trade-ins failed, will retry",
-          );
+          log.warn({ site: slug, code: errorCode(error) }, "deletion of old trade-ins failed, will retry");
         }
       }
       await store().removeBroken(at);

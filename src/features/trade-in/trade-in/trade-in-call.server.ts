@@ -1,5 +1,6 @@
 import { type Valuation, valuationFields } from "#features/trade-in/valuation/valuation.ts";
 import { calendarDate } from "#lib/date.ts";
+import { errorCode } from "#lib/error-code.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { cutText, storable } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -69,8 +70,7 @@ export async function evalExpertCall(name: EvalExpertCall, call: TradeInCall): P
         return await updateEval(context, evalid, body);
     }
   } catch (error) {
-    const { code, name: kind } = error as { code?: string; name?: string };
-    services.log.error({ code: code ?? kind, site: site.slug }, "a trade-in step failed");
+    services.log.error({ code: errorCode(error), site: site.slug }, "a trade-in step failed");
     return apiError({ status: 503, code: "failed", message: tradeInTexts.stepFailed });
   }
 }

@@ -2,6 +2,7 @@ import { cleanText } from "#features/leads/form-definitions/clean-text.ts";
 import { type ReceivedFile, readMultipart } from "#features/trade-in/uploads/read-multipart.server.ts";
 import { storeImage } from "#features/trade-in/uploads/store-image.server.ts";
 import type { UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
+import { errorCode } from "#lib/error-code.ts";
 import { cutText } from "#lib/sent-text.ts";
 import { find, type TradeInContext, within } from "./trade-in.server.ts";
 import type { TradeInImage } from "./trade-in.ts";
@@ -95,7 +96,7 @@ async function forward(
     const done = await service.uploadImage({ evalid, bytes, name, type });
     if (done.kind === "failed") onError(done.reason);
   } catch (error) {
-    onError((error as { code?: string }).code ?? "picture not forwarded to the valuation service");
+    onError(`picture not forwarded to the valuation service (${errorCode(error)})`);
   }
 }
 

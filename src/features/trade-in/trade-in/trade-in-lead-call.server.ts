@@ -1,5 +1,6 @@
 import { leadCookieHeader } from "#features/leads/confirmation/sent-lead.server.ts";
 import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
+import { errorCode } from "#lib/error-code.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { cutText } from "#lib/sent-text.ts";
 import { ownAddress } from "#platform/config/message-origin.ts";
@@ -72,8 +73,7 @@ export async function tradeInLeadCall(
         return unknown();
     }
   } catch (error) {
-    const { code, name } = error as { code?: string; name?: string };
-    services.log.error({ code: code ?? name, site: site.slug }, "trade-in lead not stored");
+    services.log.error({ code: errorCode(error), site: site.slug }, "trade-in lead not stored");
     return apiError({
       status: 503,
       code: "failed",

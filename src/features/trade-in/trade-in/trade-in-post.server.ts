@@ -4,6 +4,7 @@ import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
 import type { FormRequest } from "#features/leads/form-pages/form-post.server.ts";
 import { userDataOf } from "#features/leads/stored-leads/lead.ts";
 import type { UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
+import { errorCode } from "#lib/error-code.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import { acceptOffer, sendTradeIn } from "./send-trade-in.server.ts";
@@ -105,9 +106,8 @@ async function answered(posted: Posted, path: string) {
     return await respond(posted, path, await handleStep(posted));
   } catch (error) {
     if (error instanceof Response) throw error;
-    const { code, name } = error as { code?: string; name?: string };
     const { call, given, at, evalid, context } = posted;
-    call.services.log.error({ code: code ?? name, site: context.site.slug }, "a trade-in step failed");
+    call.services.log.error({ code: errorCode(error), site: context.site.slug }, "a trade-in step failed");
     const values = { ...answersOf(given), ...vehicleOf(given) };
     const change = { failure: tradeInTexts.stepFailed, values };
     // The response contains the input itself, also where the trade-in can't be read.

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
+import { errorCode } from "#lib/error-code.ts";
 
 /** A decoded picture: RGBA, four bytes a pixel, rotated to the camera's orientation. */
 export type HeicPixels = { kind: "pixels"; width: number; height: number; data: Uint8Array };
@@ -56,9 +57,9 @@ function inWorker(bytes: Uint8Array, limits: HeicLimits): Promise<HeicOutcome> {
   return new Promise<HeicOutcome>((resolve) => {
     const timer = setTimeout(() => resolve({ kind: "too_much", reason: "time" }), limits.ms);
     worker.once("message", (outcome: HeicOutcome) => resolve(outcome));
-    worker.once("error", (error: { code?: string }) =>
+    worker.once("error", (error) =>
       resolve(
-        error.code === "ERR_WORKER_OUT_OF_MEMORY"
+        errorCode(error) === "ERR_WORKER_OUT_OF_MEMORY"
           ? { kind: "too_much", reason: "memory" }
           : { kind: "broken" },
       ),

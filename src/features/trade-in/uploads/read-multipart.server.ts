@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import busboy, { type Busboy } from "busboy";
+import { errorCode } from "#lib/error-code.ts";
 import { storable } from "#lib/sent-text.ts";
 
 /** A file of a form, stored on disk; `path` is null for one that exceeds the size or the number of files. */
@@ -83,12 +84,9 @@ function parserOf(type: string, { fileBytes, fieldBytes }: MultipartLimits): Bus
 
 /** What the parser says of a malformed form, and what the stream says of a sender who went away. */
 function isBrokenForm(error: unknown): boolean {
-  const { code, name, message } = error as { code?: string; name?: string; message?: string };
   return (
-    name === "AbortError" ||
-    code === "ECONNRESET" ||
-    code === "ERR_STREAM_PREMATURE_CLOSE" ||
-    /^(?:Unexpected end of (?:form|file)|Malformed part header)$/.test(message ?? "")
+    /^(?:AbortError|ABORT_ERR|ECONNRESET|ERR_STREAM_PREMATURE_CLOSE)$/.test(errorCode(error)) ||
+    /^(?:Unexpected end of (?:form|file)|Malformed part header)$/.test((error as Error).message)
   );
 }
 

@@ -1,5 +1,6 @@
 import { open, readFile, rm, stat, writeFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
+import { errorCode } from "#lib/error-code.ts";
 import { oneAtATime } from "#lib/one-at-a-time.ts";
 import { decodeHeic, type HeicLimits, heicLimits } from "./heic.server.ts";
 import { blankHeicMetadata } from "./heic-metadata.ts";
@@ -90,8 +91,7 @@ async function storeValidated(
   } catch (error) {
     await rm(made, { force: true });
     // A file system error, such as a full disk, is the server's; any other error is the picture's.
-    const { code } = error as { code?: string };
-    if (code && /^E[A-Z]+$/.test(code)) throw error;
+    if (/^E[A-Z]+$/.test(errorCode(error))) throw error;
     return { kind: "refused", reason: "unreadable" };
   }
 }

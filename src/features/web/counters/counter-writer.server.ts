@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { calendarDate, dayMs } from "#lib/date.ts";
+import { errorCode } from "#lib/error-code.ts";
 import { storableJson } from "#lib/sent-text.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { Counters } from "./counters.ts";
@@ -43,8 +44,10 @@ export function startCounterWriter(
       return true;
     } catch (error) {
       counters.giveBack(rows);
-      const code = (error as { code?: string }).code ?? "error";
-      log.warn({ rows: rows.length, code }, "counters weren't stored; they are kept for the next time");
+      log.warn(
+        { rows: rows.length, code: errorCode(error) },
+        "counters weren't stored; they are kept for the next time",
+      );
       return false;
     }
   };

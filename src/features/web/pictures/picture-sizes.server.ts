@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { errorCode } from "#lib/error-code.ts";
 import { pictureWidths } from "#ui/picture-source.ts";
 
 export const formats = ["avif", "webp", "jpeg"] as const;
@@ -17,8 +18,8 @@ export async function removeSizes(dataDir: string, key: string): Promise<number>
     for (const format of formats) {
       const isGone = await rm(sizePath(dataDir, key, width, format)).then(
         () => true,
-        (error: NodeJS.ErrnoException) => {
-          if (error.code === "ENOENT") return false;
+        (error: unknown) => {
+          if (errorCode(error) === "ENOENT") return false;
           throw error;
         },
       );

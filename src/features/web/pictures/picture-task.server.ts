@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { errorCode } from "#lib/error-code.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import { fetchWantedPictures, maxRunMs } from "./fetch-pictures.server.ts";
 
@@ -25,8 +26,7 @@ export function pictureTask(
         try {
           await fetchWantedPictures({ ...options, groupId, maxMs, stopped });
         } catch (error) {
-          const { code, name } = error as { code?: string; name?: string };
-          log.warn({ group: groupId, code: code ?? name }, "pictures of a group: will try again");
+          log.warn({ group: groupId, code: errorCode(error) }, "pictures of a group: will try again");
         }
       }
       return null;

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import { type Dispatcher, request } from "undici";
 import { Circuit } from "#lib/circuit.ts";
+import { errorCode } from "#lib/error-code.ts";
 import type { PlatformSecrets } from "#lib/secrets.server.ts";
 import { StorageError } from "./originals.ts";
 
@@ -83,8 +84,7 @@ export function s3Bucket(
       return { kind: "answered", status: answer.statusCode, bytes };
     } catch (error) {
       if (signal.aborted) return { kind: "silent" };
-      const { code, name } = error as Error & { code?: string };
-      return { kind: "failed", reason: code ?? name };
+      return { kind: "failed", reason: errorCode(error) };
     }
   }
 

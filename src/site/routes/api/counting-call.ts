@@ -1,4 +1,5 @@
 import type { CallOutcome } from "#features/web/tracking/tracking-call.server.ts";
+import { errorCode } from "#lib/error-code.ts";
 import type { Site } from "#platform/config/site.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -44,7 +45,7 @@ export async function countingCall(
     if (outcome.kind === "ok") return answer(200);
     return answer(400, { error: Object.values(outcome.fields)[0], code: "invalid", fields: outcome.fields });
   } catch (error) {
-    log.warn({ code: (error as { code?: string }).code ?? "error" }, "a counting call failed");
+    log.warn({ code: errorCode(error) }, "a counting call failed");
     return answer(503, { error: "This could not be counted.", code: "failed" });
   }
 }

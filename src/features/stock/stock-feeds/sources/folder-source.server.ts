@@ -2,6 +2,7 @@ import { constants, type FileHandle, open, readdir, realpath, stat } from "node:
 import { join, sep } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { copyLimited, TooLarge } from "#lib/copy-limited.server.ts";
+import { codeOrNull } from "#lib/error-code.ts";
 import type { FeedSource } from "#platform/config/stock-feeds.ts";
 import { type FoundFile, fileValidators, matchesName, newestFile, sameFile } from "./newest-file.ts";
 import { failed, type SourceOutcome, type SourceRequest } from "./source-outcome.ts";
@@ -28,7 +29,7 @@ export async function fetchFromFolder(
   } catch (error) {
     if (error instanceof TooLarge) return failed(error.message, false);
     if (request.signal.aborted) return failed("stopped", true);
-    const { code } = error as { code?: string };
+    const code = codeOrNull(error);
     if (code === "ENOENT") return failed(`${shown} doesn't exist`, true);
     if (code) return failed(`${shown} can't be read (${code})`, true);
     throw error;

@@ -1,5 +1,6 @@
 import { connect as connectSocket, type Socket } from "node:net";
 import ssh2, { type ConnectConfig, type SFTPWrapper } from "ssh2";
+import { errorCode } from "#lib/error-code.ts";
 import {
   type AllowAddress,
   guardedLookup,
@@ -125,7 +126,7 @@ function open(client: ssh2.Client, socket: Socket, config: ConnectConfig): Promi
   });
 }
 
-function socketError(error: NodeJS.ErrnoException): SftpError {
+function socketError(error: Error): SftpError {
   if (error instanceof PrivateAddress) return new SftpError(error.message, false);
   const words: Record<string, string> = {
     ENOTFOUND: "the host's name doesn't exist",
@@ -133,10 +134,11 @@ function socketError(error: NodeJS.ErrnoException): SftpError {
     ECONNRESET: "the server broke the connection off",
     EPIPE: "the server broke the connection off",
   };
-  return new SftpError(words[error.code ?? ""] ?? `the connection failed (${error.code})`, true);
+  const code = errorCode(error);
+  return new SftpError(words[code] ?? `the connection failed (${code})`, true);
 }
 
-function clientError(error: Error & { level?: string; code?: unknown }, presented: string | null): SftpError {
+function clientError(error: Error & { level?: string }, presented: string | null): SftpError {
   if (presented)
     return new SftpError(
       `the server's host key is ${presented}, which isn't one of host_keys: the login wasn't sent. If the server's operator confirms this key, add it`,
@@ -146,7 +148,7 @@ function clientError(error: Error & { level?: string; code?: unknown }, presente
     return new SftpError("the server refuses the login: check the user and the secret's file", false);
   if (/no matching host key/i.test(error.message))
     return new SftpError("the server has no host key of the types in host_keys", false);
-  if (error.level === "client-socket") return socketError(error as NodeJS.ErrnoException);
+  if (error.level === "client-socket") return socketError(error);
   if (error.level === "handshake" || error.level === "protocol")
     return new SftpError(`the SSH connection failed: ${error.message}`, true);
   return new SftpError("the server broke the connection off", true);

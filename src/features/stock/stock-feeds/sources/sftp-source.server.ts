@@ -139,7 +139,7 @@ function asked<T>(ask: (done: (error: Error | undefined, value: T) => void) => v
 
 /** A refused request, by its status in the protocol. */
 function requestError(error: unknown, path: string): string {
-  const { code } = error as { code?: unknown };
+  const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === 2) return `the server has no file ${path}`;
   if (code === 3) return `the login may not read ${path}`;
   return "the server broke the download off";

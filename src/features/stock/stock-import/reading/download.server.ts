@@ -5,6 +5,7 @@ import { basename, join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Agent, fetch, type Response } from "undici";
+import { withCauses } from "#lib/error-code.ts";
 import { isPublicHost, publicAgent } from "#lib/public-fetch.server.ts";
 import { BrokenFeed } from "./broken-feed.ts";
 
@@ -66,8 +67,8 @@ async function download(source: string, file: string, stallMs: number): Promise<
     });
   } catch (error) {
     if (error instanceof BrokenFeed) throw error;
-    const cause = (error as { cause?: Error }).cause ?? (error as Error);
-    const reason = abort.signal.aborted ? `nothing came for ${stallMs / 1000} s` : cause.message;
+    const cause = withCauses(error).at(-1)?.message;
+    const reason = abort.signal.aborted ? `nothing came for ${stallMs / 1000} s` : cause;
     throw new BrokenFeed(`${shown} can't be downloaded: ${reason}`);
   } finally {
     clearTimeout(timer);
