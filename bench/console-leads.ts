@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { changeLead } from "#features/leads/handling/change-lead.server.ts";
 import { leadDetail, visibleLead } from "#features/leads/handling/staff/lead-detail.server.ts";
@@ -8,15 +7,15 @@ import { reachOf } from "#features/leads/handling/staff/lead-reach.server.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { commandOptions } from "#tests/support/command-options.ts";
 import { withBenchSite } from "./console/bench-site.ts";
 import { type Timed, timed } from "./console/timed.ts";
 
 /** `npm run bench -- console-leads [--leads 50000] [--times 40]`: the console's list of leads, a lead's page and saving, on one site. */
-const { values: options } = parseArgs({
-  options: { leads: { type: "string", default: "50000" }, times: { type: "string", default: "40" } },
+const { leads: count, times } = commandOptions({
+  leads: { usual: 50_000, quick: 2_000 },
+  times: { usual: 40, quick: 3 },
 });
-const count = Number(options.leads);
-const times = Number(options.times);
 const now = () => new Date();
 
 const queries = {

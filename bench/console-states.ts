@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { commandOptions } from "#tests/support/command-options.ts";
 import { builtFile, statesOfConsole, styleSheets } from "#tests/support/console-states/states-of-console.ts";
 import { untilStill } from "#tests/support/until-still.ts";
 import { chromiumFlags, chromiumPath } from "../scripts/chromium.mjs";
@@ -11,9 +11,7 @@ import { chromiumFlags, chromiumPath } from "../scripts/chromium.mjs";
  * `npm run bench -- console-states [--only TEXT] [--shots FOLDER]`: every screen of the console in every state at 320, 768 and 1440 px, light and
  * dark: whether it fits the width, and what axe finds at the narrowest and the widest. Fails when anything is found. `--shots` writes pictures.
  */
-const { values: options } = parseArgs({
-  options: { only: { type: "string", default: "" }, shots: { type: "string" } },
-});
+const options = commandOptions({ only: { usual: "", quick: "leads" }, shots: { usual: null } });
 const looks = [320, 768, 1440].flatMap((width) =>
   (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
 );

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { importStock } from "#features/stock/stock-import/import.server.ts";
 import { everyCar } from "#features/stock/stock-overrides/staff/reach.ts";
@@ -7,16 +6,16 @@ import type { StockGroup } from "#features/stock/stock-overrides/staff/stock-gro
 import { stockPage } from "#features/stock/stock-overrides/staff/stock-list.server.ts";
 import { healths, readStockQuery } from "#features/stock/stock-overrides/staff/stock-query.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { commandOptions } from "#tests/support/command-options.ts";
 import { withBenchSite } from "./console/bench-site.ts";
 import { timed } from "./console/timed.ts";
 import { writeFeed } from "./stock/feed.ts";
 
 /** `npm run bench -- console-stock [--cars 16000] [--times 40]`: the console's list of stock, for a member who sees all cars of a group. */
-const { values: options } = parseArgs({
-  options: { cars: { type: "string", default: "16000" }, times: { type: "string", default: "40" } },
+const { cars: count, times } = commandOptions({
+  cars: { usual: 16_000, quick: 1_000 },
+  times: { usual: 40, quick: 3 },
 });
-const count = Number(options.cars);
-const times = Number(options.times);
 const now = () => new Date();
 
 const queries: Record<string, string> = {

@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { type Database, openDatabase, type Transaction } from "#platform/database/client.server.ts";
 import { embeddedPostgres, stopEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { commandOptions } from "#tests/support/command-options.ts";
 import {
   addTo,
   expectedFigures,
@@ -24,9 +25,10 @@ import { load } from "./load/wrk.ts";
  * visits on the demo (`--visits 10000`), ends the server by SIGTERM and compares every counter with what the visits were; then the same with
  * SIGKILL, where at most what came after the last write may be missing.
  */
-const at = process.argv.indexOf("--visits");
-const count = at > 0 ? Number(process.argv[at + 1]) : 10_000;
-const rounds = Number(process.env.BENCH_ROUNDS ?? 11);
+const { visits: count, rounds } = commandOptions({
+  visits: { usual: 10_000, quick: 300 },
+  rounds: { usual: 11, quick: 1 },
+});
 const name = "counters";
 const site = "harbour";
 const port = 5804;

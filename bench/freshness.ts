@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Pool } from "undici";
+import { commandOptions } from "#tests/support/command-options.ts";
 import type { ServerProcess } from "#tests/support/processes/server-process.ts";
 import { onStage, type ServerStage } from "#tests/support/processes/server-stage.ts";
 import { copyCars, makeSites, repriceAll } from "./stock/copies.ts";
@@ -17,11 +18,13 @@ import { writeFeed } from "./stock/feed.ts";
  * with `--sql` a statement writes and reprices the cars instead of an import, which takes a tenth of the time and leaves the server the same
  * work. `--profile FOLDER` writes the server's CPU profile there.
  */
-const bySql = process.argv.includes("--sql");
-const profile = process.argv.indexOf("--profile");
-const profileFolder = profile > 0 ? process.argv[profile + 1] : undefined;
-const at = process.argv.indexOf("--cars");
-const sizes = (at > 0 ? (process.argv[at + 1] ?? "") : "16000,100000").split(",").map(Number);
+const options = commandOptions({
+  cars: { usual: "16000,100000", quick: "1000" },
+  sql: { usual: false },
+  profile: { usual: null },
+});
+const { sql: bySql, profile: profileFolder } = options;
+const sizes = options.cars.split(",").map(Number);
 const folder = mkdtempSync(join(tmpdir(), "forecourt-bench-fresh-"));
 
 /** Cars that an import writes before statements copy them. */

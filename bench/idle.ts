@@ -4,13 +4,14 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { embeddedPostgres, stopEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { commandOptions } from "#tests/support/command-options.ts";
 import { root } from "#tests/support/processes/root.ts";
 
 /**
  * `npm run bench -- idle`: a server without requests: resident memory, processor time of its start and milliseconds until
- * `/readyz` is 200, on an empty platform and with the demo. Median of `BENCH_ROUNDS` starts (3), in turn. Linux.
+ * `/readyz` is 200, on an empty platform and with the demo. Median of `--rounds 3`, in turn. Linux.
  */
-const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const { rounds } = commandOptions({ rounds: { usual: 3, quick: 1 } });
 const port = 5806;
 const platforms = ["empty", "demo"] as const;
 type Platform = (typeof platforms)[number];

@@ -9,16 +9,16 @@ import { type Database, openDatabase } from "#platform/database/client.server.ts
 import { connectTo } from "#platform/database/connect.server.ts";
 import { embeddedPostgres, stopEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrateDatabase } from "#platform/database/migrate.server.ts";
+import { commandOptions } from "#tests/support/command-options.ts";
 import { root } from "#tests/support/processes/root.ts";
 import { writeFeed } from "./stock/feed.ts";
 
 /**
- * Imports a file of 100,000 cars: first into an empty group, then unchanged, then with every price changed.
+ * `npm run bench -- import [--rows 100000]`: imports a file of so many cars: first into an empty group, then unchanged, then with every price changed.
  * Prints rows per second, processor time per row here and in the database, and the largest memory of the process,
  * beside PostgreSQL's COPY of the same file.
- * `BENCH_ROWS` sets another number of rows.
  */
-const rows = Number(process.env.BENCH_ROWS ?? 100_000);
+const { rows } = commandOptions({ rows: { usual: 100_000, quick: 2_000 } });
 const dataDir = join(root, "data/bench");
 const folder = mkdtempSync(join(tmpdir(), "forecourt-bench-"));
 chmodSync(folder, 0o755);

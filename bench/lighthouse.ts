@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { commandOptions } from "#tests/support/command-options.ts";
 import { demoServer } from "#tests/support/processes/demo-server.ts";
 import { lighthouseTable } from "./processes/lighthouse-run.ts";
 
@@ -10,12 +11,13 @@ import { lighthouseTable } from "./processes/lighthouse-run.ts";
  * is the maximum of all runs. `console` among the sites means the console's screens, as its members see them.
  */
 const port = 4391;
-const option = (name: string, fallback: string) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? fallback : (process.argv[at + 1] ?? fallback);
-};
-const runs = Number(option("runs", "5"));
-const sites = option("sites", "harbour,coastline-mazda,outback-caravans").split(",");
+const options = commandOptions({
+  runs: { usual: 5, quick: 1 },
+  sites: { usual: "harbour,coastline-mazda,outback-caravans", quick: "harbour,console" },
+  pages: { usual: "home,results,car,location,trade-in", quick: "results" },
+});
+const { runs } = options;
+const sites = options.sites.split(",");
 const addresses: Record<string, (site: string) => string | Promise<string>> = {
   home: () => "/",
   results: () => "/search",
@@ -26,7 +28,7 @@ const addresses: Record<string, (site: string) => string | Promise<string>> = {
   "trade-in": () => "/trade-in",
   about: () => "/about-us",
 };
-const pages = option("pages", "home,results,car,location,trade-in").split(",");
+const pages = options.pages.split(",");
 const unknown = pages.find((page) => !(page in addresses));
 if (unknown) throw new Error(`there is no page ${unknown}; there are ${Object.keys(addresses).join(", ")}`);
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;

@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { openDatabase } from "#platform/database/client.server.ts";
 import { embeddedPostgres, stopEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrateDatabase } from "#platform/database/migrate.server.ts";
+import { commandOptions } from "#tests/support/command-options.ts";
 import { ask } from "#tests/support/processes/ask.ts";
 import { cpuMs } from "#tests/support/processes/process-usage.ts";
 import { root } from "#tests/support/processes/root.ts";
@@ -16,15 +17,13 @@ import { seedBench } from "./stock/sample-site.ts";
  * measured in turn, so that other load slows them alike; the figures are medians of the rounds.
  * `--page PATH` measures another page, `--before FOLDER` also another checkout, with its packages installed.
  */
-const option = (name: string) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? undefined : process.argv[at + 1];
-};
-const page = option("page") ?? "/search";
-const before = option("before");
+const { page, before, rounds, seconds } = commandOptions({
+  page: { usual: "/search" },
+  before: { usual: null },
+  rounds: { usual: 5, quick: 1 },
+  seconds: { usual: 3, quick: 1 },
+});
 const cars = 1_200;
-const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-const seconds = 3;
 const dataDir = join(root, "data", "bench");
 const buildDir = join("data", "bench", "build");
 const ports = { plain: 4110, app: 4111, cachedValue: 4112, plainBefore: 4113, appBefore: 4114 };

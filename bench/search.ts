@@ -2,7 +2,7 @@ import { fork, spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { commandOptions } from "#tests/support/command-options.ts";
 import { installPeers } from "./search/peer-packages.ts";
 import { type Figures, median, printTable, summarise, type Timed } from "./search/report.ts";
 import type { AnswerParts, Report, Task } from "./search/worker.ts";
@@ -15,13 +15,11 @@ import type { AnswerParts, Report, Task } from "./search/worker.ts";
  * one. `--opensearch URL` adds a search server, through the program's adapter (`scripts/open-search-node.ts`
  * starts one on loopback).
  */
-const { values: options } = parseArgs({
-  options: {
-    sizes: { type: "string", default: "1000,10000,100000" },
-    engines: { type: "string", default: "own,naive,node:sqlite,PostgreSQL,DuckDB,itemsjs,Orama" },
-    seconds: { type: "string", default: "6" },
-    opensearch: { type: "string" },
-  },
+const options = commandOptions({
+  sizes: { usual: "1000,10000,100000", quick: "1000" },
+  engines: { usual: "own,naive,node:sqlite,PostgreSQL,DuckDB,itemsjs,Orama" },
+  seconds: { usual: 6, quick: 0.5 },
+  opensearch: { usual: null },
 });
 const QUERIES = 500;
 const BATCH = 25;
@@ -55,8 +53,13 @@ type Lane = Timed & { worker: Worker; spent: number; answers: AnswerParts[]; nex
 
 const missing = new Map<string, string>();
 const wanted = [...options.engines.split(","), ...(options.opensearch ? ["OpenSearch"] : [])];
-const peersNeeded = wanted.some((name) => ["DuckDB", "itemsjs", "Orama"].includes(name));
-const failure = peersNeeded ? installPeers() : null;
+const peers = wanted.filter((name) => ["DuckDB", "itemsjs", "Orama"].includes(name));
+const failure = peers.length > 0 ? installPeers(options.isQuick) : null;
+if (failure !== null) for (const name of peers) missing.set(name, failure);
+if (!options.opensearch)
+  console.log(
+    "OpenSearch: skipped: needs --opensearch URL (scripts/open-search-node.ts, with Java and Maven)",
+  );
 const postgresFolder = join(tmpdir(), "forecourt-bench-search");
 let postgresUrl = process.env.DATABASE_URL;
 let embedded = false;
@@ -71,20 +74,22 @@ if (wanted.includes("PostgreSQL") && postgresUrl === undefined) {
 }
 
 async function openLane(name: string, cars: number): Promise<Lane | null> {
+  if (missing.has(name)) {
+    console.log(`${name}: ${missing.get(name)}`);
+    return null;
+  }
   const worker = new Worker(name);
   try {
-    if (missing.has(name)) throw new Error(missing.get(name));
     const { times, megabytes } = await worker.perform({
       kind: "build",
       engine: name,
       cars,
-      url: name === "OpenSearch" ? options.opensearch : postgresUrl,
+      url: name === "OpenSearch" ? (options.opensearch ?? undefined) : postgresUrl,
     });
     const lane = { name, worker, spent: 0, answers: [], next: 0, build: times[0]!, megabytes: megabytes! };
     return { ...lane, times: Array.from({ length: QUERIES }, () => []) };
   } catch (error) {
-    const reason = failure !== null && peersNeeded ? failure : String(error);
-    console.log(`${name}: not measured (${reason.split("\n")[0]})`);
+    console.log(`${name}: not measured (${String(error).split("\n")[0]})`);
     worker.end();
     return null;
   }
@@ -145,7 +150,7 @@ async function bench(cars: number): Promise<Figures> {
     if (lane !== null) lanes.push(lane);
   }
   // Small stocks respond so fast that the compiler needs more rounds to settle.
-  await measure(lanes, Number(options.seconds), cars <= 1000 ? 40 : cars <= 10_000 ? 15 : 8);
+  await measure(lanes, options.seconds, cars <= 1000 ? 40 : cars <= 10_000 ? 15 : 8);
   const { answers, brute } = await reference(cars, lanes);
   const own = lanes.find(({ name }) => name === "own");
   const update = own === undefined ? [] : (await own.worker.perform({ kind: "update", times: 400 })).times;

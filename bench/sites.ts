@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { Pool } from "undici";
+import { commandOptions } from "#tests/support/command-options.ts";
 import { root } from "#tests/support/processes/root.ts";
 import { onStage, type ServerStage } from "#tests/support/processes/server-stage.ts";
 import { inspectable, liveMemory } from "./load/live-memory.ts";
@@ -17,16 +17,13 @@ import { copyDemoCars, makeSites } from "./stock/copies.ts";
  * (5,000) some are evicted. `--before FOLDER` measures another build in turn, over the same database. `--photos` gives every car so many.
  * Times depend on what else the machine does; processor time and memory don't.
  */
-const { values: options } = parseArgs({
-  options: {
-    sites: { type: "string", default: "200" },
-    cars: { type: "string", default: "300" },
-    photos: { type: "string" },
-    before: { type: "string" },
-  },
+const options = commandOptions({
+  sites: { usual: 200, quick: 3 },
+  cars: { usual: 300, quick: 50 },
+  photos: { usual: 0 },
+  before: { usual: null },
 });
-const count = Number(options.sites);
-const cars = Number(options.cars);
+const { sites: count, cars } = options;
 const builds: [string, string][] = [
   ...(options.before ? [["before", resolve(options.before)] as [string, string]] : []),
   ["now", resolve(root, "build")],
@@ -58,7 +55,7 @@ await onStage(async (stage) => {
   const demo = new Map<string, number>();
   for (const [name, build] of builds) demo.set(name, (await liveWhenLoaded(stage, build, [])).liveMb);
   const slugs = Array.from({ length: count }, (_, at) => `bench-${at}`);
-  await copyDemoCars(stage.url, await makeSites(stage.sites, slugs), cars, Number(options.photos ?? 0));
+  await copyDemoCars(stage.url, await makeSites(stage.sites, slugs), cars, options.photos);
   const figures: Record<string, Figures> = {};
   for (const [name, build] of builds) {
     const { server, ...loaded } = await liveWhenLoaded(stage, build, slugs);

@@ -3,16 +3,17 @@ import { readFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
+import { commandOptions } from "#tests/support/command-options.ts";
 import { demoServer } from "#tests/support/processes/demo-server.ts";
 
 /**
- * The server's cost of pictures: ten of 9 MB on one connection, while another visitor reads pages. Prints the
+ * `npm run bench -- uploads [--pictures 10]`: the server's cost of pictures of 9 MB, one after the other on one connection, while another visitor reads pages. Prints the
  * server's memory above idle after each picture and the pages' response times meanwhile; ends with 1 when
  * memory rose by 300 MB or a page took a second.
  */
-const port = Number(process.env.BENCH_PORT ?? 4499);
+const { pictures: count } = commandOptions({ pictures: { usual: 10, quick: 2 } });
+const port = 4499;
 const site = "harbour";
-const count = 10;
 const maxMb = 300;
 
 const server = await demoServer("uploads", port);

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import { commandOptions } from "#tests/support/command-options.ts";
 import { demoServer } from "#tests/support/processes/demo-server.ts";
 import { chromiumFlags, chromiumPath } from "../scripts/chromium.mjs";
 
@@ -8,12 +9,7 @@ import { chromiumFlags, chromiumPath } from "../scripts/chromium.mjs";
  * and the time until the new list is shown. Real presses, a fresh page each time; the median of the runs and
  * the maximum.
  */
-const option = (name: string, fallback: string) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? fallback : (process.argv[at + 1] ?? fallback);
-};
-const runs = Number(option("runs", "9"));
-const site = option("site", "harbour");
+const { runs, site } = commandOptions({ runs: { usual: 9, quick: 1 }, site: { usual: "harbour" } });
 const aimMs = 200;
 const port = 4392;
 

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { commandOptions } from "#tests/support/command-options.ts";
 import { childrenOf } from "#tests/support/processes/child-process.ts";
 import { cpuMs, mainThreadMs } from "#tests/support/processes/process-usage.ts";
 import type { ServerProcess } from "#tests/support/processes/server-process.ts";
@@ -12,22 +12,16 @@ import { requestInTurn } from "./load/in-turn.ts";
  * busiest process has a core of its own (responses divided by the processor time of its main thread), and the processor time of a response. Each process has
  * answered `--warm-up` requests before, or code that isn't compiled yet is compared with code that is. Linux.
  */
-const { values } = parseArgs({
-  options: {
-    processes: { type: "string", default: "1,2" },
-    /** Of a round; ten times as many from the cache. */
-    responses: { type: "string", default: "400" },
-    /** Of each process, before the first round. */
-    "warm-up": { type: "string", default: "500" },
-    rounds: { type: "string", default: "3" },
-  },
+const options = commandOptions({
+  processes: { usual: "1,2" },
+  /** Of a round; ten times as many from the cache. */
+  responses: { usual: 400, quick: 40 },
+  /** Of each process, before the first round. */
+  "warm-up": { usual: 500, quick: 20 },
+  rounds: { usual: 3, quick: 1 },
 });
-const counts = values.processes.split(",").map(Number);
-const [responses, warmUp, rounds] = [values.responses, values["warm-up"], values.rounds].map(Number) as [
-  number,
-  number,
-  number,
-];
+const { responses, "warm-up": warmUp, rounds } = options;
+const counts = options.processes.split(",").map(Number);
 const connections = 16;
 const host = "harbour.localhost";
 

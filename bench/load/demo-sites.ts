@@ -6,7 +6,7 @@ import { readCatalog, type SiteCatalog } from "#tests/support/shoppers/site-cata
 import { LoadClient } from "./client.ts";
 import { longRun, longRunReport, missedLimits } from "./long-run.ts";
 import { requestPicture } from "./pictures.ts";
-import { climb, firstRate, kneeLine, stepsTable } from "./steps.ts";
+import { climb, firstRate, kneeLine, stepsOf, stepsTable } from "./steps.ts";
 
 const changeEveryMs = 5_000;
 
@@ -31,8 +31,8 @@ export async function loadDemoSites(
   try {
     await client.run(firstRate, quick ? 5 : 20);
     stage.changePrices(changeEveryMs, [...new Set((await groupsOf(stage)).values())]);
-    const seconds = quick ? 4 : 10;
-    const { steps, knee } = await climb(server, client, seconds);
+    const seconds = quick ? 2 : 10;
+    const { steps, knee } = await climb(server, client, seconds, stepsOf({ quick }));
     console.log(stepsTable(steps));
     console.log(`\n${kneeLine(knee)}`);
     const run = await longRun(server, client, { knee, minutes });

@@ -8,7 +8,7 @@ import { copyDemoCars, makeSites } from "../stock/copies.ts";
 import { LoadClient } from "./client.ts";
 import { type LoadRequest, type LoopFigures, requestInTurn } from "./in-turn.ts";
 import { longRun, longRunReport } from "./long-run.ts";
-import { climb, kneeLine, stepsTable } from "./steps.ts";
+import { climb, kneeLine, stepsOf, stepsTable } from "./steps.ts";
 import { untilLoaded } from "./until-loaded.ts";
 
 const slug = "bench-large";
@@ -89,7 +89,7 @@ export async function loadOneLargeSite(
   try {
     await client.run(50, quick ? 3 : 15);
     stage.changePrices(5_000, [...groups.values()]);
-    const { steps, knee } = await climb(server, client, seconds);
+    const { steps, knee } = await climb(server, client, seconds, stepsOf({ quick }));
     console.log(`\n${stepsTable(steps)}\n\n${kneeLine(knee)}`);
     const run = await longRun(server, client, { knee, minutes });
     await stage.endChanges();

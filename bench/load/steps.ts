@@ -18,7 +18,8 @@ export type Step = RunFigures & {
 
 export const firstRate = 50;
 const growth = 1.25;
-const maxSteps = 24;
+/** More than a server reaches; few for a run in small. */
+export const stepsOf = ({ quick }: { quick: boolean }): number => (quick ? 3 : 24);
 /**
  * A step is past the knee when too few responses are in time, or when p99 is this many times that of the
  * first steps.
@@ -34,6 +35,7 @@ export async function climb(
   server: ServerProcess,
   client: LoadClient,
   seconds: number,
+  maxSteps: number,
 ): Promise<{ steps: Step[]; knee: number }> {
   const steps: Step[] = [];
   let knee = 0;

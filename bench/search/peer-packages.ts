@@ -6,9 +6,14 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), "peers");
 
-/** Installs the compared packages unless they are there. Returns what went wrong, or null. */
-export function installPeers(): string | null {
+/**
+ * Installs the compared packages unless they are there. Returns what went wrong, or null.
+ * @param isQuick installs nothing
+ */
+export function installPeers(isQuick: boolean): string | null {
   if (existsSync(join(folder, "node_modules"))) return null;
+  if (isQuick)
+    return "skipped: needs the packages of bench/search/peers, which a run without --quick installs";
   const npm = spawnSync("npm", ["install", "--no-audit", "--no-fund"], { cwd: folder, encoding: "utf8" });
   return npm.status === 0 ? null : (npm.stderr || String(npm.error)).trim().slice(0, 300);
 }

@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { fieldsOf } from "#features/leads/form-definitions/lead-fields.ts";
 import { formCategory, leadForms } from "#features/leads/form-definitions/lead-forms.ts";
 import { adfXml } from "#features/leads/lead-delivery/adf.ts";
@@ -10,27 +9,17 @@ import { adfProblems } from "#features/leads/lead-delivery/adf-check.ts";
 import { aLead } from "#features/leads/stored-leads/a-lead.ts";
 import type { StoredLead } from "#features/leads/stored-leads/stored-lead.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
+import { commandOptions, skip } from "#tests/support/command-options.ts";
 
 /**
  * `npm run stress -- adf --dtd PATH`: validates leads of every form, many with text that contains markup, with
  * xmllint against the ADF 1.0 document type definition and with the product's own check. Both must accept
  * every lead.
  */
-const { values: options } = parseArgs({
-  options: { dtd: { type: "string" }, leads: { type: "string", default: "200" } },
-});
-if (!options.dtd) {
-  console.error(
-    "Usage: npm run stress -- adf --dtd PATH [--leads N]\nPATH is your own copy of the ADF 1.0 document type.",
-  );
-  process.exit(2);
-}
-if (spawnSync("xmllint", ["--version"]).error) {
-  console.error(
-    "xmllint is not installed. On Debian: apt-get install -y libxml2-utils. On macOS it comes with the system.",
-  );
-  process.exit(1);
-}
+const options = commandOptions({ dtd: { usual: null }, leads: { usual: 200, quick: 40 } });
+if (!options.dtd) skip("--dtd PATH, your own copy of the ADF 1.0 document type");
+if (spawnSync("xmllint", ["--version"]).error)
+  skip("xmllint (Debian: apt-get install -y libxml2-utils; macOS has it)");
 
 const folder = mkdtempSync(join(tmpdir(), "forecourt-adf-"));
 try {
@@ -38,7 +27,7 @@ try {
   const { text, repairs } = repaired(readFileSync(options.dtd, "utf8"));
   writeFileSync(dtd, text);
   for (const repair of repairs) console.log(`the document type, repaired before use: ${repair}`);
-  const files = documents(Number(options.leads)).map((xml, i) => {
+  const files = documents(options.leads).map((xml, i) => {
     const file = join(folder, `${i}.xml`);
     writeFileSync(file, xml);
     return { file, own: adfProblems(xml) };

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { commandOptions, skip } from "#tests/support/command-options.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { type DemoServer, demoServer } from "#tests/support/processes/demo-server.ts";
 import { root } from "#tests/support/processes/root.ts";
@@ -17,10 +18,8 @@ import { root } from "#tests/support/processes/root.ts";
  * forwarded headers on, in front of a server that trusts them, shows that poisoned entries are detected.
  */
 const nginxPath = ["/usr/sbin/nginx", "/usr/bin/nginx"].find((path) => existsSync(path));
-if (!nginxPath) {
-  console.error("This needs nginx. On Debian: apt-get install -y nginx");
-  process.exit(2);
-}
+commandOptions({});
+if (!nginxPath) skip("nginx (Debian: apt-get install -y nginx)");
 const victim = "harbour.localhost";
 const other = "coastline-mazda.localhost";
 const folder = mkdtempSync(join(tmpdir(), "forecourt-stress-poisoning-"));

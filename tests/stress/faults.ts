@@ -1,6 +1,6 @@
 import { openSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
+import { commandOptions } from "#tests/support/command-options.ts";
 import { type Load, startLoad } from "#tests/support/enquiry-load.ts";
 import { endingWith } from "#tests/support/processes/ending-with.ts";
 import { StoredLeads, untilDelivered } from "./crashes/stored-leads.ts";
@@ -10,15 +10,16 @@ import { classes, type RequestClass, type Seen, Shoppers } from "./faults/shoppe
 import { FaultStage } from "./faults/stage.ts";
 
 /**
- * `npm run stress -- faults [--only NAME,NAME] [--quick]`: shoppers browse, search, save and enquire while one
+ * `npm run stress -- faults [--only NAME,NAME] [--seconds 10]`: shoppers browse, search, save and enquire while one
  * fault after another is injected. For each fault, prints the responses seen, the leads lost (each lead
  * accepted for a shopper must be stored once and delivered to the dealer at least once), and the recovery
  * time after the fault ends, without any intervention beyond ending the fault.
  */
-const { values: options } = parseArgs({
-  options: { only: { type: "string" }, quick: { type: "boolean", default: false } },
+const options = commandOptions({
+  only: { usual: null, quick: "mail-hangs,killed,stopped" },
+  seconds: { usual: 10, quick: 3 },
 });
-const seconds = options.quick ? 4 : 10;
+const { seconds } = options;
 const cars = 3_000;
 const phone = "+61490000001";
 
@@ -174,7 +175,7 @@ await endingWith(
     const chosen = faults.filter(({ name }) => !wanted || wanted.includes(name));
     const lines = chosen.length > 0 ? await perform(chosen) : [];
     print(lines);
-    const outside = !wanted || wanted.includes("outside") ? await outsideSystems(options.quick) : [];
+    const outside = !wanted || wanted.includes("outside") ? await outsideSystems(options.isQuick) : [];
     console.log(
       JSON.stringify({
         stress: "faults",
@@ -209,7 +210,7 @@ async function perform(chosen: Fault[]): Promise<Line[]> {
     pauseMs: 100,
     seen: (status, ms) => shoppers.saw("enquiry", status, ms),
   });
-  shoppers.start(options.quick ? 60 : 80);
+  shoppers.start(options.isQuick ? 60 : 80);
   for (let tries = 0; stage.receiver.taken.size === 0; tries++) {
     if (tries > 600) throw new Error("the worker delivers nothing");
     await pause(100);

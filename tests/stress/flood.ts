@@ -1,8 +1,8 @@
 import { loadavg } from "node:os";
 import { createHistogram, type RecordableHistogram } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { Pool } from "undici";
+import { commandOptions } from "#tests/support/command-options.ts";
 import type { ServerProcess } from "#tests/support/processes/server-process.ts";
 import { onStage } from "#tests/support/processes/server-stage.ts";
 import { everySo, newSearch, sendFlood } from "./flood/requests.ts";
@@ -14,17 +14,13 @@ import { FloodSender } from "./flood/sender.ts";
  * with `--control` also those of a server that renders one network's pages all at once. Servers and phases take turns, so that what else
  * the machine does affects all of them; `work` is the processor time of the server's main thread until the response, which it doesn't.
  */
-const { values } = parseArgs({
-  options: {
-    rounds: { type: "string", default: "4" },
-    seconds: { type: "string", default: "15" },
-    rate: { type: "string", default: "200" },
-    control: { type: "boolean", default: false },
-  },
+const values = commandOptions({
+  rounds: { usual: 4, quick: 1 },
+  seconds: { usual: 15, quick: 3 },
+  rate: { usual: 200 },
+  control: { usual: false },
 });
-const rounds = Number(values.rounds);
-const seconds = Number(values.seconds);
-const attackRate = Number(values.rate);
+const { rounds, seconds, rate: attackRate } = values;
 const readRate = 10;
 /** After this long the sender's limits are full again. */
 const refillMs = 12_000;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { parseArgs } from "node:util";
 import * as fc from "fast-check";
 import { fixedRoutes } from "#site/fixed-routes.ts";
+import { commandOptions } from "#tests/support/command-options.ts";
 import { endingWith } from "#tests/support/processes/ending-with.ts";
 import { calls } from "./fuzz/call-requests.ts";
 import { others, pages, seedsOf } from "./fuzz/page-requests.ts";
@@ -16,17 +16,14 @@ import { type Answered, canary, FuzzStage } from "./fuzz/stage.ts";
  * server internals, or be missing; the process stays alive, its memory is bounded and its log contains no
  * personal data. Clients come through a trusted proxy, or with `--direct` without one. A failure is printed as the smallest request that reproduces it, with its seed.
  */
-const { values: options } = parseArgs({
-  options: {
-    requests: { type: "string", default: "100000" },
-    seed: { type: "string", default: String(Date.now() % 1_000_000) },
-    only: { type: "string", default: "" },
-    direct: { type: "boolean", default: false },
-    lanes: { type: "string", default: "8" },
-  },
+const options = commandOptions({
+  requests: { usual: 100_000, quick: 2_000 },
+  seed: { usual: Date.now() % 1_000_000 },
+  only: { usual: "" },
+  direct: { usual: false },
+  lanes: { usual: 8 },
 });
-const requests = Number(options.requests);
-const seed = Number(options.seed);
+const { requests, seed } = options;
 const maxMemoryMb = 1_500;
 /** Reports only the first failures of a surface. */
 const maxFailures = 4;

@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { embeddedPostgres, removeEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { deletionWords } from "#platform/groups/deletion-words.ts";
+import { commandOptions } from "#tests/support/command-options.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { type Answer, ask } from "#tests/support/processes/ask.ts";
 import { root } from "#tests/support/processes/root.ts";
@@ -15,8 +16,7 @@ import { prepareDatabase, ServerProcess } from "#tests/support/processes/server-
  * of its own. Its sites answer the same addresses as before, byte for byte, once the group is resumed. The
  * header `Date` isn't compared.
  */
-const at = process.argv.indexOf("--addresses");
-const wanted = at < 0 ? 200 : Number(process.argv[at + 1]);
+const { addresses: wanted } = commandOptions({ addresses: { usual: 200, quick: 10 } });
 const group = "harbour-motor-group";
 const sites = ["harbour", "harbour-certified"];
 const other = "coastline-mazda";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { commandOptions } from "#tests/support/command-options.ts";
 import { endingWith } from "#tests/support/processes/ending-with.ts";
 
 /**
@@ -10,13 +10,11 @@ import { endingWith } from "#tests/support/processes/ending-with.ts";
  * row-level security and query filters. Exits with 1 when data of another tenant appears, or when the control
  * without both finds nothing.
  */
-const { values: options } = parseArgs({
-  options: {
-    sites: { type: "string" },
-    protections: { type: "string", default: "both,policies,filters,none" },
-    made: { type: "boolean", default: false },
-    show: { type: "string", default: "20" },
-  },
+const options = commandOptions({
+  sites: { usual: null },
+  protections: { usual: "both,policies,filters,none", quick: "both,none" },
+  made: { usual: false, quick: true },
+  show: { usual: 20 },
 });
 const settings = {
   both: { filters: true, policies: true },
@@ -44,9 +42,7 @@ await endingWith(removeAll, async () => {
     !wanted || (wanted.includes(caller) && wanted.includes(other));
   const outcomes = [];
   for (const name of options.protections.split(",") as (keyof typeof settings)[])
-    outcomes.push(
-      printFindings({ name, ...(await perform(context, settings[name], pairs)) }, Number(options.show)),
-    );
+    outcomes.push(printFindings({ name, ...(await perform(context, settings[name], pairs)) }, options.show));
   if (!report(outcomes, context, pairs)) process.exitCode = 1;
 });
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { Pool } from "undici";
+import { commandOptions } from "#tests/support/command-options.ts";
 import type { ServerProcess } from "#tests/support/processes/server-process.ts";
 import { onStage } from "#tests/support/processes/server-stage.ts";
 
@@ -9,14 +9,11 @@ import { onStage } from "#tests/support/processes/server-stage.ts";
  * queries, cookies and bodies that are accepted, all different, from one sender and from a thousand, and watches the server's
  * memory. Exits with 1 when it needs more than the bound, or when a request fails.
  */
-const { values } = parseArgs({
-  options: {
-    requests: { type: "string", default: "10000" },
-    "most-mb": { type: "string", default: "900" },
-  },
+const values = commandOptions({
+  requests: { usual: 10_000, quick: 300 },
+  "most-mb": { usual: 900 },
 });
-const requests = Number(values.requests);
-const mostMb = Number(values["most-mb"]);
+const { requests, "most-mb": mostMb } = values;
 /** The whole head is at most 64 KB. */
 const longQuery = 20_000;
 const longCookie = 20_000;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
+import { commandOptions } from "#tests/support/command-options.ts";
 import { type Load, startLoad } from "#tests/support/enquiry-load.ts";
 import { type Receiver, startReceiver } from "#tests/support/mail-server-double.ts";
 import { untilReady } from "#tests/support/processes/child-process.ts";
@@ -13,14 +13,12 @@ import { StoredLeads, untilDelivered } from "./crashes/stored-leads.ts";
  * and the worker with SIGKILL, in a second run PostgreSQL too. Every lead accepted for a client must be stored once and have reached the
  * mail server; leads are also routed to members of the staff, and no member may be notified twice of one.
  */
-const { values: options } = parseArgs({
-  options: {
-    kills: { type: "string", default: "20" },
-    clients: { type: "string", default: "6" },
-    runs: { type: "string", default: "processes,postgres" },
-  },
+const options = commandOptions({
+  kills: { usual: 20, quick: 4 },
+  clients: { usual: 6 },
+  runs: { usual: "processes,postgres", quick: "postgres" },
 });
-const kills = Number(options.kills);
+const { kills, clients, isQuick } = options;
 const runs: Record<string, Target[]> = {
   processes: ["web", "worker"],
   postgres: ["web", "worker", "postmaster", "worker", "connection"],
@@ -53,7 +51,7 @@ async function perform(targets: Target[]) {
   return endingWith(end, async () => {
     await stage.begin();
     const host = `${stage.site.slug}.localhost`;
-    const load = startLoad({ port: stage.port, host, clients: Number(options.clients) });
+    const load = startLoad({ port: stage.port, host, clients });
     await pause(1_500);
     for (let n = 0; n < kills; n++) {
       await stage.restart(targets[n % targets.length]!);
@@ -62,7 +60,8 @@ async function perform(targets: Target[]) {
     await untilReady(stage.web!, stage.port);
     await pause(1_000);
     await load.stop();
-    const more = async () => (await leadsInRouting(stage)) === 0;
+    const until = isQuick ? "first" : "manager";
+    const more = async () => (await leadsInRouting(stage, until)) === 0;
     await untilDelivered(stage, { seconds: 300, more });
     const counted = await count(stage, load, receiver);
     return { ...counted, seconds: Math.round((performance.now() - began) / 1000) };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
+import { commandOptions } from "#tests/support/command-options.ts";
 import { endingWith } from "#tests/support/processes/ending-with.ts";
 import { ReserveStage } from "./crashes/reserve-stage.ts";
 
@@ -10,8 +10,7 @@ import { ReserveStage } from "./crashes/reserve-stage.ts";
  * shopper cancels meanwhile. Every deposit that the provider charged must end as a hold or as a refund, and
  * exactly the held cars must be reserved.
  */
-const { values: options } = parseArgs({ options: { kills: { type: "string", default: "20" } } });
-const kills = Number(options.kills);
+const { kills } = commandOptions({ kills: { usual: 20, quick: 3 } });
 const visa = "4242424242424242";
 /** Paid, and the provider sends no webhook. */
 const silent = "4000000000000259";

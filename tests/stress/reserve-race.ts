@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
+import { commandOptions } from "#tests/support/command-options.ts";
 import { endingWith } from "#tests/support/processes/ending-with.ts";
 import { ReserveStage } from "./crashes/reserve-stage.ts";
 
@@ -9,11 +9,10 @@ import { ReserveStage } from "./crashes/reserve-stage.ts";
  * at the same moment over HTTP. One gets it, each other a clear refusal, and no other payment page exists;
  * the winner pays and holds the car.
  */
-const { values: options } = parseArgs({
-  options: { shoppers: { type: "string", default: "100" }, rounds: { type: "string", default: "5" } },
+const { shoppers, rounds } = commandOptions({
+  shoppers: { usual: 100, quick: 50 },
+  rounds: { usual: 5, quick: 1 },
 });
-const shoppers = Number(options.shoppers);
-const rounds = Number(options.rounds);
 const visa = "4242424242424242";
 
 const stage = new ReserveStage();

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { leads } from "#platform/database/lead-tables.ts";
+import { commandOptions } from "#tests/support/command-options.ts";
 import { enquiryBody } from "#tests/support/enquiry-load.ts";
 import { type ProxyManners, RollingProxy } from "#tests/support/processes/round-robin-proxy.ts";
 import type { ServerProcess } from "#tests/support/processes/server-process.ts";
@@ -13,19 +13,15 @@ import { onStage, type ServerStage } from "#tests/support/processes/server-stage
  * polls /readyz while processes announce their shutdown. `--web-processes`: each of the two is a supervisor with so many (`WEB_PROCESSES`);
  * several, such as `1,2`, are measured in turn. `--drained` leaves out what isn't expected to be without failures.
  */
-const { values } = parseArgs({
-  options: {
-    shoppers: { type: "string", default: "8" },
-    rounds: { type: "string", default: "2" },
-    /**
-     * The first of three ports, below the range of outgoing connections: a process restarts on its own port.
-     */
-    port: { type: "string", default: "3961" },
-    "web-processes": { type: "string", default: "1" },
-    drained: { type: "boolean", default: false },
-  },
+const options = commandOptions({
+  shoppers: { usual: 8, quick: 2 },
+  rounds: { usual: 2, quick: 1 },
+  /** The first of three ports, below the range of outgoing connections: a process restarts on its own port. */
+  port: { usual: 3961 },
+  "web-processes": { usual: "1" },
+  drained: { usual: false, quick: true },
 });
-const [shoppers, rounds, firstPort] = [Number(values.shoppers), Number(values.rounds), Number(values.port)];
+const { shoppers, rounds, port: firstPort } = options;
 const host = "harbour.localhost";
 
 type Row = {
@@ -106,9 +102,9 @@ await onStage(async (stage) => {
   };
   const leadsStored = () => stage.db.withSite(site, (tx) => tx.$count(leads));
   const rows: Row[] = [];
-  for (const webProcesses of values["web-processes"].split(","))
+  for (const webProcesses of options["web-processes"].split(","))
     for (const [drain, name, manners] of proxies)
-      if (drain > 0 || !values.drained)
+      if (drain > 0 || !options.drained)
         rows.push(await measure(stage, { webProcesses, drain, name, manners, leadsStored }));
   report(rows);
 });

@@ -1,9 +1,9 @@
-import { parseArgs } from "node:util";
 import { editTargets } from "#features/screens/settings/edit-targets.ts";
 import { sections } from "#features/screens/settings/setting-sections.ts";
 import { checkFeedMappings } from "#features/stock/stock-feeds/feed-document.ts";
 import { consoleRole, openDatabase, requestTimeouts } from "#platform/database/client.server.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
+import { commandOptions } from "#tests/support/command-options.ts";
 import { onStage } from "#tests/support/processes/server-stage.ts";
 import { pagesOf, pathsOf } from "./settings-walk/pages.ts";
 import { Walk, type Walked, type WalkOf } from "./settings-walk/walk.ts";
@@ -14,12 +14,7 @@ import { walkedKeys } from "./settings-walk/walked-keys.ts";
  * gets another value by the console's form: the draft's preview has it, the published site has it, and after the rollback all is as before. While
  * it is drafted, pages of the preview are compared with those from before. Keys that commands only change are listed with the reason.
  */
-const { values: options } = parseArgs({
-  options: {
-    site: { type: "string", default: "harbour" },
-    only: { type: "string", default: "" },
-  },
-});
+const options = commandOptions({ site: { usual: "harbour" }, only: { usual: "", quick: "price" } });
 
 /** Keys whose other value needs more than the key, and what the console says then: offers need the licence number where pages leave it out. */
 const refused: Readonly<Record<string, RegExp>> = { showDealerLicence: /Add the dealer licence number/ };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { Pool } from "undici";
+import { commandOptions } from "#tests/support/command-options.ts";
 import type { ServerProcess } from "#tests/support/processes/server-process.ts";
 import { changePrice, onStage, type ServerStage } from "#tests/support/processes/server-stage.ts";
 import { mulberry } from "#tests/support/seeded-random.ts";
@@ -15,17 +15,13 @@ import { type CarPage, PriceHistory } from "./stale-pages/price-history.ts";
  * to when each was a car's: an answer that was requested more than so many milliseconds after a price had gone must not have it, and a car's page has one
  * that the car had meanwhile. Prints how old the oldest price was, and how many pages came from the cache.
  */
-const { values: options } = parseArgs({
-  options: {
-    minutes: { type: "string", default: "10" },
-    every: { type: "string", default: "5" },
-    rate: { type: "string", default: "40" },
-    within: { type: "string", default: "1000" },
-    seed: { type: "string", default: "1" },
-  },
+const { minutes, every, rate, within, seed } = commandOptions({
+  minutes: { usual: 10, quick: 0.2 },
+  every: { usual: 5, quick: 1 },
+  rate: { usual: 40 },
+  within: { usual: 1_000 },
+  seed: { usual: 1 },
 });
-const [minutes, every, rate] = [Number(options.minutes), Number(options.every), Number(options.rate)];
-const [within, seed] = [Number(options.within), Number(options.seed)];
 /** Reports only the first stale answers. */
 const maxReported = 10;
 

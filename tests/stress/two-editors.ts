@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
+import { commandOptions } from "#tests/support/command-options.ts";
 import { endingWith } from "#tests/support/processes/ending-with.ts";
 import { mulberry } from "#tests/support/seeded-random.ts";
 import { Editor } from "./two-editors/editor.ts";
@@ -12,15 +12,12 @@ import { brokenRules, type Save } from "./two-editors/history.ts";
  * again. After each round nothing that was acknowledged may be lost or overwritten without a conflict, what wasn't is there as a whole or not at
  * all, and each publication has all of its changes or doesn't exist. What is done is decided by the seed, its timing by the machine.
  */
-const { values: options } = parseArgs({
-  options: {
-    rounds: { type: "string", default: "1000" },
-    seed: { type: "string", default: "1" },
-    minutes: { type: "string", default: "60" },
-  },
+const { rounds, seed, minutes } = commandOptions({
+  rounds: { usual: 1_000, quick: 20 },
+  seed: { usual: 1 },
+  minutes: { usual: 60 },
 });
-const rounds = Number(options.rounds);
-const deadline = performance.now() + Number(options.minutes) * 60_000;
+const deadline = performance.now() + minutes * 60_000;
 const names = ["ana", "tom"];
 /** In one round of this many the server is killed. */
 const killEvery = 20;
@@ -33,7 +30,6 @@ await endingWith(
   () => stage.end(),
   async () => {
     await stage.begin();
-    const seed = Number(options.seed);
     const dice = mulberry(seed);
     const editors: Editor[] = [];
     for (const [at, name] of names.entries())

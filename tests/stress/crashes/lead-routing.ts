@@ -26,10 +26,14 @@ export async function addMembers(url: string, { groupId }: Site): Promise<void> 
   await opened.close();
 }
 
-/** How many complete leads are still being routed. */
-export async function leadsInRouting(stage: SiteStage): Promise<number> {
+/** How many complete leads are still being routed, or with `first` were notified to no one yet: the manager is two minutes later. */
+export async function leadsInRouting(stage: SiteStage, until: "first" | "manager"): Promise<number> {
+  const isOpen =
+    until === "manager"
+      ? sql`next_step_at is not null`
+      : sql`not exists (select from lead_deliveries d where d.lead_id = leads.id and purpose = 'notice')`;
   const [row] = await stage.rows<{ count: number }>(
-    sql`select count(*)::int as count from leads where next_step_at is not null and state = 'complete'`,
+    sql`select count(*)::int as count from leads where ${isOpen} and state = 'complete'`,
   );
   return row?.count ?? 0;
 }

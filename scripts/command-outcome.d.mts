@@ -1,0 +1,6 @@
+export const skippedExitCode: number;
+export function commandOutcome(ended: {
+  status: number | null;
+  signal: string | null;
+  output: string;
+}): string;
