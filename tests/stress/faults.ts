@@ -201,7 +201,7 @@ await endingWith(
 
 async function perform(chosen: Fault[]): Promise<Line[]> {
   await stage.begin(cars);
-  const cookie = await stage.signIn(1);
+  const { cookie } = await stage.signIn(1);
   const shoppers = new Shoppers(stage, { cookie, phone, cars });
   const load = startLoad({
     port: stage.port,

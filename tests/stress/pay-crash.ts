@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { commandOptions } from "#tests/support/command-options.ts";
 import { endingWith } from "#tests/support/processes/ending-with.ts";
-import { ReserveStage } from "./crashes/reserve-stage.ts";
+import { ReserveStage, type Shopper } from "./crashes/reserve-stage.ts";
 
 /**
  * `npm run stress -- pay-crash [--kills 20]`: pays deposits and kills the server with SIGKILL at a random
@@ -23,10 +23,10 @@ await endingWith(
   async () => {
     await stage.begin(kills);
     // One shopper may reserve a few cars an hour.
-    const shoppers: string[] = [];
+    const shoppers: Shopper[] = [];
     for (let n = 1; n <= Math.ceil(kills / 5); n++) shoppers.push(await stage.signIn(n));
     for (let n = 1; n <= kills; n++)
-      await round(n, kinds[n % kinds.length]!, shoppers[n % shoppers.length] ?? "");
+      await round(n, kinds[n % kinds.length]!, shoppers[n % shoppers.length] as Shopper);
     const figures = await settled();
     console.table(figures);
     console.log(JSON.stringify({ stress: "pay-crash", ...figures }));
@@ -34,16 +34,16 @@ await endingWith(
   },
 );
 
-async function round(n: number, kind: (typeof kinds)[number], cookie: string): Promise<void> {
+async function round(n: number, kind: (typeof kinds)[number], shopper: Shopper): Promise<void> {
   const car = `car-${n}`;
-  const answer = await stage.reserve(cookie, car);
+  const answer = await stage.reserve(shopper, car);
   const { reservation } = (await answer.json()) as { reservation?: { id: string; checkout_url: string } };
   if (!reservation) throw new Error(`round ${n}: ${answer.status}`);
   const under: Promise<unknown>[] = [];
   if (kind === "cancelled") {
     await stage.pay(reservation.checkout_url, visa);
     const form = { do: "cancel", reservation: reservation.id };
-    under.push(stage.send(`/cars/${car}/checkout`, { cookie, form }));
+    under.push(stage.send(`/cars/${car}/checkout`, { ...shopper, form }));
   } else under.push(stage.pay(reservation.checkout_url, kind === "news" ? visa : silent));
   for (const sent of under) sent.catch(() => {});
   // The interval from before the provider's charge to after its record: a payment takes some ten milliseconds

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { commandOptions } from "#tests/support/command-options.ts";
 import { endingWith } from "#tests/support/processes/ending-with.ts";
-import { ReserveStage } from "./crashes/reserve-stage.ts";
+import { ReserveStage, type Shopper } from "./crashes/reserve-stage.ts";
 
 /**
  * `npm run stress -- reserve-race [--shoppers 100] [--rounds 5]`: that many signed-in shoppers reserve one car
@@ -20,10 +20,10 @@ await endingWith(
   () => stage.end(),
   async () => {
     await stage.begin(rounds);
-    const cookies: string[] = [];
-    for (let n = 0; n < shoppers; n++) cookies.push(await stage.signIn(n));
+    const all: Shopper[] = [];
+    for (let n = 0; n < shoppers; n++) all.push(await stage.signIn(n));
     const figures = [];
-    for (let round = 1; round <= rounds; round++) figures.push(await race(`car-${round}`, cookies));
+    for (let round = 1; round <= rounds; round++) figures.push(await race(`car-${round}`, all));
     console.table(figures);
     console.log(JSON.stringify({ stress: "reserve-race", shoppers, figures }));
     const right = figures.every(
@@ -34,11 +34,11 @@ await endingWith(
   },
 );
 
-async function race(car: string, cookies: string[]) {
+async function race(car: string, all: readonly Shopper[]) {
   const began = performance.now();
   const answers = await Promise.all(
-    cookies.map(async (cookie) => {
-      const answer = await stage.reserve(cookie, car);
+    all.map(async (shopper) => {
+      const answer = await stage.reserve(shopper, car);
       return { status: answer.status, body: (await answer.json()) as Answer };
     }),
   );

@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import { SiteStage } from "./site-stage.ts";
 
+/** A signed-in shopper: the session's cookie and the network address, by which limits count. */
+export type Shopper = { cookie: string; from: string };
+
 /** A site that takes deposits by the test provider, its cars, and signed-in shoppers. */
 export class ReserveStage extends SiteStage {
   async begin(cars: number): Promise<void> {
@@ -36,8 +39,8 @@ site:
 `;
   }
 
-  /** Signs a shopper in by a texted code, which is read from the database; returns the session's cookie. */
-  async signIn(number: number): Promise<string> {
+  /** Signs a shopper in by a texted code, which is read from the database. */
+  async signIn(number: number): Promise<Shopper> {
     const phone = `+614900${String(number).padStart(5, "0")}`;
     const from = `198.51.${Math.floor(number / 250)}.${number % 250}`;
     await this.send("/api/auth/request-code", { json: { phone }, from });
@@ -47,16 +50,14 @@ site:
     const code = /\b\d{6}\b/.exec(message?.text ?? "")?.[0];
     const answer = await this.send("/api/auth/verify-code", { json: { phone, code }, from });
     if (!answer.ok) throw new Error(`sign-in: ${answer.status} ${await answer.text()}`);
-    return answer.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(";")[0])
-      .join("; ");
+    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+    return { cookie: cookies.join("; "), from };
   }
 
-  reserve(cookie: string, car: string): Promise<Response> {
+  reserve(shopper: Shopper, car: string): Promise<Response> {
     const contact = { name: "Jo Bloggs", email: "jo@example.com", phone: "0491 570 156" };
     return this.send("/api/reservations", {
-      cookie,
+      ...shopper,
       json: { car_id: car, deposit_cents: 20_000, ...contact },
     });
   }
