@@ -1,7 +1,11 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { type GroupMember, membersOfGroup } from "#features/staff/access/group-members.server.ts";
 import type { Role } from "#features/staff/access/permissions.ts";
-import { endStaffSessionsOf, visibleSessions } from "#features/staff/sign-in/staff-session.server.ts";
+import {
+  endStaffSessionsOf,
+  reachesGroup,
+  visibleSessions,
+} from "#features/staff/sign-in/staff-session.server.ts";
 import { endTokensOf } from "#features/staff/tokens/personal-tokens.server.ts";
 import type { Actor, Database, Transaction } from "#platform/database/client.server.ts";
 import {
@@ -15,13 +19,17 @@ import { holdScheduledOf } from "./hold-scheduled.server.ts";
 
 export type ListedMember = GroupMember & {
   passkeys: number;
+  /** Without those that only another group's provider vouches for. */
   sessions: { method: string; browser: string; createdAt: Date; lastSeenAt: Date }[];
 };
 
 /** The members of a group by name, with their roles in it; null for the operators of the platform. */
 export function membersOf(db: Database, groupId: string | null, now: Date): Promise<ListedMember[]> {
-  if (groupId === null) return db.withoutTenant(async (tx) => withDetails(tx, await operators(tx), now));
-  return db.withTenant({ groupId }, async (tx) => withDetails(tx, await membersOfGroup(tx, groupId), now));
+  if (groupId === null)
+    return db.withoutTenant(async (tx) => withDetails(tx, await operators(tx), { groupId }, now));
+  return db.withTenant({ groupId }, async (tx) =>
+    withDetails(tx, await membersOfGroup(tx, groupId), { groupId }, now),
+  );
 }
 
 async function operators(tx: Transaction): Promise<GroupMember[]> {
@@ -34,12 +42,17 @@ async function operators(tx: Transaction): Promise<GroupMember[]> {
   return rows.map(({ id, name, email }) => ({ id, name, email: email ?? "", grants }));
 }
 
-async function withDetails(tx: Transaction, members: GroupMember[], now: Date): Promise<ListedMember[]> {
+async function withDetails(
+  tx: Transaction,
+  members: GroupMember[],
+  { groupId }: { groupId: string | null },
+  now: Date,
+): Promise<ListedMember[]> {
   const keys = await tx
     .select({ memberId: staffPasskeys.memberId, count: sql<number>`count(*)::int` })
     .from(staffPasskeys)
     .groupBy(staffPasskeys.memberId);
-  const sessions = await visibleSessions(tx, now);
+  const sessions = await visibleSessions(tx, now, groupId === null ? undefined : reachesGroup(groupId));
   return members.map((member) => ({
     ...member,
     passkeys: keys.find(({ memberId }) => memberId === member.id)?.count ?? 0,
@@ -161,7 +174,7 @@ export async function memberByEmail(
   return members.find((member) => member.email === email.trim().toLowerCase()) ?? null;
 }
 
-/** Ends every session of a member of a group, or of an operator with null; returns how many, 0 for another person. */
+/** Ends the sessions by which a member reaches a group, or every one of an operator with null; returns how many, 0 for another person. */
 export function signOutMember(
   db: Database,
   { actor, groupId, memberId }: { actor: Actor; groupId: string | null; memberId: string },
@@ -174,6 +187,6 @@ export function signOutMember(
       .from(staffGrants)
       .where(and(eq(staffGrants.groupId, groupId), eq(staffGrants.memberId, memberId)))
       .limit(1);
-    return grant ? endStaffSessionsOf(tx, memberId) : 0;
+    return grant ? endStaffSessionsOf(tx, memberId, reachesGroup(groupId)) : 0;
   });
 }

@@ -593,3 +593,24 @@ it("ends the sessions of a member of the group, and no others", async () => {
   expect(await signOutMember(db, { actor: byMember, groupId: north, memberId })).toBe(1);
   expect(await memberBySession(db, session, now)).toBeNull();
 });
+
+it("ends no session that only another group's provider vouches for, and doesn't list it", async () => {
+  const db = test.asConsole;
+  const joined = await join(south, "kai@x.example", "owner");
+  await join(north, "kai@x.example", "sales", { as: joined });
+  const { memberId, session: byPasskey } = joined;
+  const begin = (onlyGroupId: string) =>
+    db
+      .as({ kind: "member", id: memberId, action: "sign in" })
+      .withoutTenant((tx) =>
+        beginStaffSession(tx, { memberId, method: "openid", onlyGroupId, browser: onlyGroupId }, now),
+      );
+  const [ofNorth, ofSouth] = [await begin(north), await begin(south)];
+  const listed = (await membersOf(db, north, now)).find(({ id }) => id === memberId);
+  expect(listed?.sessions.map(({ browser }) => browser)).not.toContain(south);
+  // Both passkey sessions reach the north too.
+  expect(await signOutMember(db, { actor: byMember, groupId: north, memberId })).toBe(3);
+  expect(await reachOf(byPasskey)).toEqual([]);
+  expect(await reachOf(ofNorth)).toEqual([]);
+  expect(await reachOf(ofSouth)).toEqual(["south owner"]);
+});

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Grant, Role } from "#features/staff/access/permissions.ts";
 import type { SessionMethod, SignedIn } from "#features/staff/access/signed-in.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
@@ -131,11 +131,18 @@ export async function endStaffSession(
     .withoutTenant((tx) => tx.delete(staffSessions).where(eq(staffSessions.tokenHash, tokenHash(token))));
 }
 
-/** Ends every session of a member; returns how many. The transaction must see the member. */
-export async function endStaffSessionsOf(tx: Transaction, memberId: string): Promise<number> {
+/** The sessions that reach a group: not those by the provider of another group. */
+export const reachesGroup = (groupId: string): SQL | undefined =>
+  or(isNull(staffSessions.onlyGroupId), eq(staffSessions.onlyGroupId, groupId));
+
+/**
+ * Ends the sessions of a member; returns how many. The transaction must see the member.
+ * @param which of them; all by default
+ */
+export async function endStaffSessionsOf(tx: Transaction, memberId: string, which?: SQL): Promise<number> {
   const ended = await tx
     .delete(staffSessions)
-    .where(eq(staffSessions.memberId, memberId))
+    .where(and(eq(staffSessions.memberId, memberId), which))
     .returning({ memberId: staffSessions.memberId });
   return ended.length;
 }
