@@ -30,7 +30,7 @@ const usage = `Usage:
   forecourt staff sessions EMAIL --group SLUG [--end]                 who is signed in where, or with --operator; --end signs out
 
 Roles: owner, sales, stock, marketing. A member who is invited again by the link makes a new passkey, which replaces
-the account's passkeys, sessions and tokens. The link gives access to the person who opens it: send it to that person only.
+the account's passkeys, sessions, tokens and company accounts. The link gives access to the person who opens it: send it to that person only.
 An address with access elsewhere gets an account of its own here, unless its person signs in there before accepting.
 
 Exit codes: 0 done; 1 unknown group or member, or the last owner; 2 invalid arguments.`;

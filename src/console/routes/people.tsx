@@ -8,6 +8,7 @@ import { peopleOf } from "#features/staff/members/people.server.ts";
 import type { PeopleAnswer } from "#features/staff/members/people-actions.tsx";
 import { type PeopleModel, PeopleScreen } from "#features/staff/members/people-screen.tsx";
 import type { NeedsPasskey } from "#features/staff/sign-in/confirmed-form.tsx";
+import { unlinkIdentity } from "#features/staff/sign-in/linked-identities.server.ts";
 import { revokeToken } from "#features/staff/tokens/personal-tokens.server.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Route } from "./+types/people";
@@ -59,6 +60,16 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Pe
     case "sign-out":
       await signOutMember(db, { ...of, memberId: id });
       return { kind: "done", text: "Signed out everywhere" };
+    case "unlink": {
+      const isUnlinked = await unlinkIdentity(db, {
+        ...of,
+        memberId: id,
+        issuer: String(form.get("issuer") ?? ""),
+      });
+      return isUnlinked
+        ? { kind: "done", text: "The company account is unlinked" }
+        : { kind: "failed", text: "It was unlinked already." };
+    }
     case "withdraw":
       await withdrawInvitation(db, { ...of, id });
       return { kind: "done", text: "The link doesn’t work any more" };

@@ -85,7 +85,7 @@ export const staffPasskeys = pgTable(
   (t) => [index("staff_passkeys_member").on(t.memberId)],
 );
 
-/** A person at an OpenID provider; linked at the first sign-in. */
+/** A person at an OpenID provider; linked at the first sign-in. A member has one at each provider. */
 export const staffIdentities = pgTable(
   "staff_identities",
   {
@@ -97,7 +97,10 @@ export const staffIdentities = pgTable(
     memberId: memberId(),
     createdAt: instant("created_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.groupId, t.issuer, t.subject] })],
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.issuer, t.subject] }),
+    uniqueIndex("staff_identities_member").on(t.groupId, t.issuer, t.memberId),
+  ],
 );
 
 /** A session on one browser. The cookie contains the token, the table only its hash. */

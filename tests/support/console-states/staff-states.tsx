@@ -27,6 +27,7 @@ const person = (n: number, name = `Robin Example ${n}`): PeopleModel["members"][
     },
   ],
   sessions: n % 4 ? [{ browser: "Chrome on Windows", lastSeenAt: at }] : [],
+  identities: n % 2 ? [{ issuer: "https://login.provider.example/dealer/v2.0", linkedAt: at }] : [],
 });
 const longPeople: PeopleModel = {
   ...people,
@@ -36,6 +37,10 @@ const longPeople: PeopleModel = {
     ...person(n, longName),
     email: `${"long".repeat(15)}@${"dealer".repeat(9)}.example`,
     roles: times(4, (role) => ({ name: `Role ${role}`, reach: longName, mayPublish: true })),
+    identities: times(2, (provider) => ({
+      issuer: `https://${"provider".repeat(7)}.p${provider}.example`,
+      linkedAt: at,
+    })),
   })),
   invitations: times(2, (n) => ({
     id: String(n),

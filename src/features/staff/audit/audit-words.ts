@@ -59,6 +59,7 @@ const actions: Record<string, string> = {
   "people.invite": "Invited a person",
   "people.remove": "Removed a person",
   "people.sign-out": "Signed a person out",
+  "people.unlink": "Unlinked a person’s company account",
   "people.withdraw": "Withdrew an invitation",
   "people.revoke": "Revoked a person’s token",
   "token.make": "Made a personal token",

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Role } from "#features/staff/access/permissions.ts";
+import { unlinkIdentities } from "#features/staff/sign-in/linked-identities.server.ts";
 import {
   endStaffSessionsOf,
   isSessionOpen,
@@ -100,7 +101,7 @@ export async function invitationOf(db: Database, token: string, now: Date): Prom
 /**
  * Accepts an invitation in one transaction: the member, the grant, and what `more` adds, a passkey or a session. `gone` when it was used or
  * withdrawn meanwhile, or when the account isn't the one that it is for any more. Who isn't signed in replaces the account's passkeys,
- * sessions and tokens: none that someone else made stays. What another account of the same address had in the group moves to this one.
+ * sessions, tokens and linked company accounts: none that someone else made stays. What another account of the same address had in the group moves to this one.
  * @param accepted `session` is the token of the session in which the member accepts, with a fresh passkey; null with a new passkey instead
  */
 export async function acceptInvitation<T>(
@@ -118,8 +119,8 @@ export async function acceptInvitation<T>(
   if (session !== null && invitation.groupId === null)
     throw new Error("an operator starts with a new passkey");
   const acting = db.as({ kind: "member", id: memberId, action: "accept invitation" });
-  // Tokens are a group's: those of an operator are ended before, group by group, so that none is left.
-  if (invitation.groupId === null) await endEveryToken(acting, { email: invitation.email, memberId }, now);
+  // Tokens and company accounts are a group's: those of an operator end before, group by group, so that none is left.
+  if (invitation.groupId === null) await endInEachGroup(acting, { email: invitation.email, memberId }, now);
   return within(acting, invitation.groupId, async (tx) => {
     // Two invitations of one address at the same time would choose one account for both.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${invitation.email}, 17))`);
@@ -149,14 +150,23 @@ export async function acceptInvitation<T>(
   });
 }
 
-async function endEveryToken(
+async function endInEachGroup(
   db: Database,
   { email, memberId }: { email: string; memberId: string },
   now: Date,
 ): Promise<void> {
   const accounts = await db.withoutTenant((tx) => accountsOf(tx, email, now));
   for (const groupId of accounts.find((one) => one.memberId === memberId)?.groupIds ?? [])
-    await db.withTenant({ groupId }, (tx) => endTokensOf(tx, { groupId, memberId }, now));
+    await db.withTenant({ groupId }, (tx) => endInGroup(tx, { groupId, memberId }, now));
+}
+
+async function endInGroup(
+  tx: Transaction,
+  of: { groupId: string; memberId: string },
+  now: Date,
+): Promise<void> {
+  await endTokensOf(tx, of, now);
+  await unlinkIdentities(tx, of);
 }
 
 /** Whether there is an account with this id. Its own member sees it. */
@@ -172,7 +182,7 @@ async function endSignIns(
 ): Promise<void> {
   await tx.delete(staffPasskeys).where(eq(staffPasskeys.memberId, memberId));
   await endStaffSessionsOf(tx, memberId);
-  if (groupId !== null) await endTokensOf(tx, { groupId, memberId }, now);
+  if (groupId !== null) await endInGroup(tx, { groupId, memberId }, now);
 }
 
 async function writeMember(

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { type GroupMember, membersOfGroup } from "#features/staff/access/group-members.server.ts";
 import type { Role } from "#features/staff/access/permissions.ts";
+import { identitiesOf, unlinkIdentities } from "#features/staff/sign-in/linked-identities.server.ts";
 import {
   endStaffSessionsOf,
   reachesGroup,
@@ -8,12 +9,7 @@ import {
 } from "#features/staff/sign-in/staff-session.server.ts";
 import { endTokensOf } from "#features/staff/tokens/personal-tokens.server.ts";
 import type { Actor, Database, Transaction } from "#platform/database/client.server.ts";
-import {
-  staffGrants,
-  staffIdentities,
-  staffMembers,
-  staffPasskeys,
-} from "#platform/database/staff-tables.ts";
+import { staffGrants, staffMembers, staffPasskeys } from "#platform/database/staff-tables.ts";
 import { endPreviewsOf } from "./end-previews.server.ts";
 import { holdScheduledOf } from "./hold-scheduled.server.ts";
 
@@ -21,6 +17,8 @@ export type ListedMember = GroupMember & {
   passkeys: number;
   /** Without those that only another group's provider vouches for. */
   sessions: { method: string; browser: string; createdAt: Date; lastSeenAt: Date }[];
+  /** The accounts at the group's providers that the member signs in with. */
+  identities: { issuer: string; linkedAt: Date }[];
 };
 
 /** The members of a group by name, with their roles in it; null for the operators of the platform. */
@@ -53,10 +51,12 @@ async function withDetails(
     .from(staffPasskeys)
     .groupBy(staffPasskeys.memberId);
   const sessions = await visibleSessions(tx, now, groupId === null ? undefined : reachesGroup(groupId));
+  const identities = groupId === null ? [] : await identitiesOf(tx, groupId);
   return members.map((member) => ({
     ...member,
     passkeys: keys.find(({ memberId }) => memberId === member.id)?.count ?? 0,
     sessions: sessions.filter(({ memberId }) => memberId === member.id),
+    identities: identities.filter(({ memberId }) => memberId === member.id),
   }));
 }
 
@@ -114,9 +114,7 @@ export async function endMembership(
   }
   await endTokensOf(tx, { groupId, memberId }, now);
   await endPreviewsOf(tx, { groupId, memberId }, now);
-  await tx
-    .delete(staffIdentities)
-    .where(and(eq(staffIdentities.groupId, groupId), eq(staffIdentities.memberId, memberId)));
+  await unlinkIdentities(tx, { groupId, memberId });
   await tx
     .delete(staffGrants)
     .where(and(eq(staffGrants.groupId, groupId), eq(staffGrants.memberId, memberId)));

@@ -27,11 +27,49 @@ export function RemoveMember({ group, id, name }: { group: GroupChoice; id: stri
   );
 }
 
+/** Unlinking opens the membership to another person of the provider, so it needs a confirmation. */
+export function UnlinkIdentity({
+  group,
+  member: { id, name, email },
+  issuer,
+}: {
+  group: GroupChoice;
+  member: { id: string; name: string; email: string };
+  issuer: string;
+}) {
+  const provider = new URL(issuer).host;
+  return (
+    <DangerDialog
+      label="Unlink"
+      name={`Unlink the company account of ${name} at ${provider}`}
+      size="small"
+      title={`Unlink the company account of ${name}?`}
+      confirm={(close) => (
+        <RowAction
+          {...{ group, id, issuer }}
+          step="unlink"
+          label={`Yes, unlink the company account of ${name}`}
+          isDanger
+          onDone={close}
+        >
+          Unlink
+        </RowAction>
+      )}
+    >
+      <p className="quiet">
+        The sessions by it end at once. The next person who signs in at {provider} with the verified address{" "}
+        {email} is linked instead.
+      </p>
+    </DangerDialog>
+  );
+}
+
 /** A button that does one step for one row, with a fresh passkey. */
 export function RowAction({
   group,
   id,
   step,
+  issuer,
   label,
   isDanger = false,
   onDone,
@@ -39,7 +77,9 @@ export function RowAction({
 }: {
   group: GroupChoice;
   id: string;
-  step: "remove" | "sign-out" | "withdraw" | "revoke";
+  step: "remove" | "sign-out" | "unlink" | "withdraw" | "revoke";
+  /** The provider that the step `unlink` is about. */
+  issuer?: string;
   label: string;
   isDanger?: boolean;
   onDone?(): void;
@@ -58,6 +98,7 @@ export function RowAction({
         <>
           <input type="hidden" name="step" value={step} />
           <input type="hidden" name="id" value={id} />
+          {issuer === undefined ? null : <input type="hidden" name="issuer" value={issuer} />}
           <button
             type="submit"
             className="button"

@@ -7,7 +7,7 @@ import { Moment } from "#ui/console/moment.tsx";
 import { Badge, ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
 import { Table } from "#ui/console/table.tsx";
 import type { People } from "./people.ts";
-import { RemoveMember, RowAction } from "./people-actions.tsx";
+import { RemoveMember, RowAction, UnlinkIdentity } from "./people-actions.tsx";
 
 export type PeopleModel = People & {
   group: GroupChoice;
@@ -123,7 +123,7 @@ function MemberTable({ model: { group, members, mayChange } }: { model: PeopleMo
         },
         {
           name: "Signs in",
-          cell: ({ passkeys, sessions }) => (
+          cell: ({ passkeys, sessions, identities, ...member }) => (
             <>
               {passkeys === 0
                 ? "Without a passkey"
@@ -138,6 +138,14 @@ function MemberTable({ model: { group, members, mayChange } }: { model: PeopleMo
                   "Not signed in"
                 )}
               </span>
+              {identities.map(({ issuer, linkedAt }) => (
+                <div key={issuer} className="actions">
+                  <span className="quiet small">
+                    Company account at {new URL(issuer).host}, linked <Moment at={linkedAt} />
+                  </span>
+                  {mayChange ? <UnlinkIdentity {...{ group, member, issuer }} /> : null}
+                </div>
+              ))}
             </>
           ),
         },

@@ -17,7 +17,7 @@ export async function peopleOf(
   const members = await membersOf(db, groupId, now());
   const invitations = await openInvitations(db, groupId, now());
   return {
-    members: members.map(({ id, name, email, grants, passkeys, sessions }) => ({
+    members: members.map(({ id, name, email, grants, passkeys, sessions, identities }) => ({
       ...{ id, name, email, passkeys },
       roles: grants.map((grant) => ({
         name: roleName(grant.role),
@@ -28,6 +28,7 @@ export async function peopleOf(
         browser,
         lastSeenAt: lastSeenAt.toISOString(),
       })),
+      identities: identities.map(({ issuer, linkedAt }) => ({ issuer, linkedAt: linkedAt.toISOString() })),
       isSelf: id === selfId,
     })),
     invitations: invitations.map(({ id, name, email, role, expiresAt }) => ({

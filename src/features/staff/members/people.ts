@@ -9,6 +9,8 @@ export type People = {
     roles: { name: string; reach: string; mayPublish: boolean }[];
     passkeys: number;
     sessions: { browser: string; lastSeenAt: string }[];
+    /** The accounts at the group's providers that the member signs in with. */
+    identities: { issuer: string; linkedAt: string }[];
     isSelf: boolean;
   }[];
   invitations: { id: string; name: string; email: string; role: string; expiresAt: string }[];

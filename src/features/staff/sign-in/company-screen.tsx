@@ -9,6 +9,8 @@ const reasons = {
   unreachable: "Your company’s sign-in can’t be reached just now. Try again in a moment, or use a passkey.",
   refused: "Your company’s sign-in didn’t confirm who you are. Try again.",
   unknown: "Your company account isn’t a member of this group yet. Ask an owner for an invitation.",
+  "another identity":
+    "Another company account is linked to the member with your address. Ask an owner to unlink it under People, then try again.",
 } as const;
 
 /** Signing in by the provider of a group. */

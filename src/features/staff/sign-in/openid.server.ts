@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import * as openid from "openid-client";
 import { z } from "zod";
 import { isThisMachine } from "#lib/encrypted-address.ts";
@@ -6,10 +6,10 @@ import type { GuardedFetch } from "#lib/guarded-fetch.server.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
 import { currentGroup } from "#platform/config/site-versions.server.ts";
 import { type StaffSlice, staffSlice } from "#platform/config/staff-slice.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
-import { staffGrants, staffIdentities, staffMembers } from "#platform/database/staff-tables.ts";
+import type { Database } from "#platform/database/client.server.ts";
 import { secondsToAttempt } from "./attempt-limit.server.ts";
 import { storeChallenge, takeChallenge } from "./challenge.server.ts";
+import { linkIdentity, memberOfIdentity } from "./linked-identities.server.ts";
 import { beginStaffSession } from "./staff-session.server.ts";
 
 /**
@@ -38,8 +38,11 @@ const pending = z.object({
 
 export type OpenIdFailure = {
   kind: "failed";
-  /** `often`: its network tried too often; `none`: the group has no provider; `unreachable`: it can't be used; `refused`: it didn't sign the person in; `unknown`: no member. */
-  reason: "often" | "none" | "unreachable" | "refused" | "unknown";
+  /**
+   * `often`: its network tried too often; `none`: the group has no provider; `unreachable`: it can't be used; `refused`: it didn't sign the
+   * person in; `unknown`: no member; `another identity`: the member is another person at the provider.
+   */
+  reason: "often" | "none" | "unreachable" | "refused" | "unknown" | "another identity";
 };
 
 /** Where to send the browser, and the token of the cookie that its return has to bring. */
@@ -104,14 +107,16 @@ export async function openIdReturn(
     email:
       claims.email_verified === true && typeof claims.email === "string" ? claims.email.toLowerCase() : null,
   };
-  const memberId = await memberOf(db, groupId, person);
-  if (memberId === null) return { kind: "failed", reason: "unknown" };
+  const member = await db.withTenant({ groupId }, (tx) => memberOfIdentity(tx, groupId, person));
+  if (member.kind !== "member") return { kind: "failed", reason: member.kind };
+  const memberId = member.id;
   const session = await db
     .as({ kind: "member", id: memberId, action: "sign in" })
     .withTenant({ groupId }, async (tx) => {
-      await link(tx, { groupId, memberId, ...person }, now());
+      if (!(await linkIdentity(tx, { groupId, memberId, ...person }, now()))) return null;
       return beginStaffSession(tx, { memberId, method: "openid", onlyGroupId: groupId, browser }, now());
     });
+  if (session === null) return { kind: "failed", reason: "another identity" };
   return { kind: "signed in", session, memberId, back };
 }
 
@@ -140,49 +145,4 @@ async function providerOf(
       [openid.customFetch]: providerFetch as openid.CustomFetch,
     })
     .catch(() => null);
-}
-
-type Person = { issuer: string; subject: string; email: string | null };
-
-/** The member of the group that the provider's person was linked to; else the one with the verified address. */
-async function memberOf(
-  db: Database,
-  groupId: string,
-  { issuer, subject, email }: Person,
-): Promise<string | null> {
-  return db.withTenant({ groupId }, async (tx) => {
-    const members = tx.select({ id: staffMembers.id }).from(staffMembers);
-    const ofGroup = and(eq(staffGrants.memberId, staffMembers.id), eq(staffGrants.groupId, groupId));
-    const [linked] = await members
-      .innerJoin(staffGrants, ofGroup)
-      .innerJoin(staffIdentities, eq(staffIdentities.memberId, staffMembers.id))
-      .where(
-        and(
-          eq(staffIdentities.groupId, groupId),
-          eq(staffIdentities.issuer, issuer),
-          eq(staffIdentities.subject, subject),
-        ),
-      )
-      .limit(1);
-    if (linked || email === null) return linked?.id ?? null;
-    const [named] = await tx
-      .select({ id: staffMembers.id })
-      .from(staffMembers)
-      .innerJoin(staffGrants, ofGroup)
-      .where(eq(staffMembers.email, email))
-      .limit(1);
-    return named?.id ?? null;
-  });
-}
-
-/** From now on the person is known by the provider's id, whatever becomes of the address. */
-async function link(
-  tx: Transaction,
-  { groupId, memberId, issuer, subject }: Omit<Person, "email"> & { groupId: string; memberId: string },
-  now: Date,
-): Promise<void> {
-  await tx
-    .insert(staffIdentities)
-    .values({ groupId, issuer, subject, memberId, createdAt: now })
-    .onConflictDoNothing();
 }

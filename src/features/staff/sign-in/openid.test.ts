@@ -1,15 +1,19 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { eq } from "drizzle-orm";
 import { Provider } from "oidc-provider";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { inviteeOf } from "#features/staff/members/accounts.server.ts";
 import { acceptInvitation, invitationOf, invite } from "#features/staff/members/invitations.server.ts";
+import { membersOf } from "#features/staff/members/members.server.ts";
 import { guardedFetch } from "#lib/guarded-fetch.server.ts";
 import { type AllowAddress, publicOrWithin } from "#lib/public-address.server.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
+import { auditEntries } from "#platform/database/audit-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { attemptBurst } from "./attempt-limit.server.ts";
+import { unlinkIdentity } from "./linked-identities.server.ts";
 import { openIdReturn, openIdStart } from "./openid.server.ts";
 import { memberBySession } from "./staff-session.server.ts";
 
@@ -41,7 +45,7 @@ beforeAll(async () => {
     ],
     claims: { openid: ["sub"], email: ["email", "email_verified"] },
     conformIdTokenClaims: false,
-    findAccount: (_, sub) => ({ accountId: sub, claims: () => person }),
+    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...person, sub }) }),
     features: { devInteractions: { enabled: true } },
   });
   server.on("request", provider.callback());
@@ -145,6 +149,77 @@ it("signs in a member who was invited, in that group only", async () => {
 it("knows the person by the provider's id afterwards, whatever the address", async () => {
   person = { sub: "1", email: "someone.else@x.example", email_verified: true };
   expect((await signIn()).kind).toBe("signed in");
+});
+
+describe("an address whose member is linked to a person of the provider", () => {
+  const another = { sub: "reassigned", email: "ana@x.example", email_verified: true };
+  const linked = async () => {
+    const [ana] = (await membersOf(test.asConsole, groupIds.north!, now())).filter(
+      ({ email }) => email === "ana@x.example",
+    );
+    return ana!;
+  };
+  const unlink = (memberId: string, slug = "north") =>
+    unlinkIdentity(test.asConsole, {
+      actor: { kind: "member", id: "owner", action: "people.unlink" },
+      ...{ groupId: groupIds[slug]!, memberId, issuer },
+    });
+
+  it("signs in no other person with it, until an owner unlinks the first, whose sessions end", async () => {
+    person = { sub: "1", email: "ana@x.example", email_verified: true };
+    const first = await signIn();
+    if (first.kind !== "signed in") throw new Error(first.reason);
+    expect((await linked()).identities).toEqual([
+      { memberId: first.memberId, issuer, linkedAt: expect.any(Date) },
+    ]);
+    person = another;
+    expect(await signIn()).toEqual({ kind: "failed", reason: "another identity" });
+
+    expect(await unlink(first.memberId, "south")).toBe(false);
+    expect(await unlink(first.memberId)).toBe(true);
+    expect(await unlink(first.memberId)).toBe(false);
+    expect(await memberBySession(test.asConsole, first.session, now())).toBeNull();
+    expect((await linked()).identities).toEqual([]);
+    const entries = await test.asConsole.withTenant({ groupId: groupIds.north! }, (tx) =>
+      tx.select().from(auditEntries).where(eq(auditEntries.action, "people.unlink")),
+    );
+    expect(entries.map(({ changes }) => changes.map(({ table, how }) => `${table} ${how}`))).toEqual([
+      ["staff_identities removed", "staff_sessions removed"],
+    ]);
+
+    expect(await signIn()).toMatchObject({ kind: "signed in", memberId: first.memberId });
+    person = { ...another, sub: "1" };
+    expect(await signIn()).toEqual({ kind: "failed", reason: "another identity" });
+    await unlink(first.memberId);
+  });
+
+  it("links one of two persons who arrive together", async () => {
+    const start = async () => {
+      const started = await openIdStart(deps(), { groupSlug: "north", origin, back: "/" });
+      if (started.kind === "failed") throw new Error(started.reason);
+      return { url: await throughProvider(started.to), token: started.token, browser: "x" };
+    };
+    person = { ...another, sub: "1" };
+    const one = await start();
+    person = another;
+    const two = await start();
+    person = { ...another, sub: "1" };
+    const outcomes = await Promise.all([one, two].map((sent) => openIdReturn(deps(), sent)));
+    expect(
+      outcomes.map((outcome) => (outcome.kind === "failed" ? outcome.reason : outcome.kind)).sort(),
+    ).toEqual(["another identity", "signed in"]);
+    await unlink((await linked()).id);
+  });
+
+  it("is linked to nobody after an invitation replaced what opened the account", async () => {
+    person = { sub: "1", email: "ana@x.example", email_verified: true };
+    expect((await signIn()).kind).toBe("signed in");
+    await join("north", "ana@x.example");
+    expect((await linked()).identities).toEqual([]);
+    person = another;
+    expect((await signIn()).kind).toBe("signed in");
+    await unlink((await linked()).id);
+  });
 });
 
 it("refuses a stranger, a member of another group only, and an unverified address", async () => {
