@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { screenAt } from "#console/screens.ts";
+import { screenAt } from "#console/screen-at.server.ts";
 import { tokensOf } from "#features/browsing/search-words/tokens.ts";
 import { kilometres } from "#features/buying/buy-online/journey-fields.ts";
 import { filteredFeatures } from "#features/cars/cars/filtered-features.ts";

@@ -12,7 +12,8 @@ import {
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { allTokenReads, type TokenRead, tokenReads } from "#features/staff/access/token-reads.ts";
 import { admission, menuOf } from "./admission.ts";
-import { screenAt, screenPath, screens } from "./screens.ts";
+import { screenAt, screenOfRequest } from "./screen-at.server.ts";
+import { screens } from "./screens.ts";
 
 const memberWith = (access: Access): SignedIn => ({
   ...{ id: "m", name: "Ana", email: "ana@x.example", access },
@@ -224,6 +225,9 @@ it.each([
   ["/_.data", "/"],
   ["/people", "/people"],
   ["/people.data", "/people"],
+  ["/People/_.data", "/people"],
+  ["/leads/NEW", "/leads/new"],
+  ["/leads/%6eew.data", "/leads/new"],
 ])("%s is the address of the screen %s or of its data", (address, path) => {
-  expect(screenPath(address)).toBe(path);
+  expect(screenOfRequest({ url: `http://admin.localhost${address}` })?.path).toBe(path);
 });

@@ -1,22 +1,28 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { admission } from "#console/admission.ts";
 import { consoleServices } from "#console/console-services.server.ts";
 import { frameModel } from "#console/frame-model.ts";
-import { screenAt, screenPath } from "#console/screens.ts";
+import { screenOf } from "#console/screens.ts";
 import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
 
-/** Before any route: throws a redirect to sign-in, 403 or 404 for a request that may not reach its screen. */
-export function admit(request: Request, context: Readonly<RouterContextProvider>): void {
-  const { pathname, search } = new URL(request.url);
-  const path = screenPath(pathname);
+/**
+ * Before any route: throws a redirect to sign-in, 403 or 404 for a request that may not reach its screen. The screen is the one that the
+ * router matched, whatever the spelling of its path.
+ */
+export function admit({
+  request,
+  url: { pathname, search },
+  pattern,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "url" | "pattern" | "context">): void {
   const { isLocalDemo } = consoleServices(context);
   const member = context.get(signedInContext);
-  switch (admission(screenAt(path), { member, method: request.method, isLocalDemo })) {
+  switch (admission(screenOf(pattern), { member, method: request.method, isLocalDemo })) {
     case "admitted":
       return;
     case "sign in": {
       const back =
-        request.method === "GET" && path !== "/" ? `?back=${encodeURIComponent(path + search)}` : "";
+        request.method === "GET" && pathname !== "/" ? `?back=${encodeURIComponent(pathname + search)}` : "";
       throw redirect(`/sign-in${back}`);
     }
     case "forbidden":

@@ -1,7 +1,7 @@
 import * as routes from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type ConsoleServices, provideConsoleServices } from "#console/console-services.server.ts";
-import { screenAt, screenPath } from "#console/screens.ts";
+import { screenOfRequest } from "#console/screen-at.server.ts";
 import { stepLimit } from "#console/step-limit.server.ts";
 import { memberOfToken } from "#console/token-request.server.ts";
 import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
@@ -29,7 +29,7 @@ export function createConsole(services: ConsoleServices): ConsoleHandler {
     const token = sessionToken(request);
     if (byToken) context.set(signedInContext, byToken);
     else if (token) {
-      const isUsed = !screenAt(screenPath(new URL(request.url).pathname))?.isBackground;
+      const isUsed = !screenOfRequest(request)?.isBackground;
       context.set(signedInContext, await memberBySession(services.consoleDb, token, services.now(), isUsed));
     }
     return refusedStep(request, context.get(signedInContext), services.now()) ?? handler(request, context);

@@ -24,8 +24,8 @@ import "./styles.css";
 
 /** Nothing below runs for a request that may not reach its screen. */
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ request, context }, next) => {
-    admit(request, context);
+  (args, next) => {
+    admit(args);
     return next();
   },
 ];

@@ -174,19 +174,6 @@ export const screens: readonly Screen[] = [
 /** The screens inside of the frame with the navigation; the others are pages of their own, or answers to scripts. */
 export const isInFrame = ({ file, needs }: Screen): boolean => file.endsWith(".tsx") && needs !== "public";
 
-/** The screen of a path; null for an unknown one. */
-export function screenAt(pathname: string): Screen | null {
-  const segments = pathname.replace(/(?<!\/)\/+$/, "").split("/");
-  return (
-    screens.find(({ path }) => {
-      const wanted = path.replace(/(?<!\/)\/+$/, "").split("/");
-      return (
-        wanted.length === segments.length &&
-        wanted.every((name, at) => (name.startsWith(":") ? segments[at] !== "" : name === segments[at]))
-      );
-    }) ?? null
-  );
-}
-
-/** The path of a screen, also from the address of its data: `/people.data`, and `/_.data` for `/`. */
-export const screenPath = (pathname: string): string => pathname.replace(/\/_\.data$|\.data$/, "") || "/";
+/** The screen of a route by its pattern, such as `/leads/:site/:lead`; null for a pattern of no screen. */
+export const screenOf = (pattern: string): Screen | null =>
+  screens.find(({ path }) => path === pattern) ?? null;

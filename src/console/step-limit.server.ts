@@ -1,3 +1,4 @@
+import { screenOfRequest } from "#console/screen-at.server.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { rateLimit } from "#platform/http/render-limit.ts";
@@ -16,7 +17,7 @@ export function stepLimit(): (
 ) => Response | null {
   const limit = rateLimit({ burst: stepsOfDay, perSecond: stepsOfDay / 86_400 });
   return (request, member, now) => {
-    if (!member || request.method !== "POST" || new URL(request.url).pathname === "/sign-out") return null;
+    if (!member || request.method !== "POST" || screenOfRequest(request)?.path === "/sign-out") return null;
     const wait = limit.take(member.id, now.getTime());
     if (wait === 0) return null;
     return apiError({

@@ -13,7 +13,8 @@ it("bounds what one member changes in a day, and nothing that is read", () => {
   expect(Number(answer?.headers.get("Retry-After"))).toBeGreaterThan(0);
   // Reading, signing out, other members and visitors of the sign-in aren't.
   expect(refused(post("/stock/a/b", "GET"), ana, now)).toBeNull();
-  expect(refused(post("/sign-out"), ana, now)).toBeNull();
+  for (const path of ["/sign-out", "/sign-out.data", "/Sign-Out", "/sign%2Dout/"])
+    expect(refused(post(path), ana, now), path).toBeNull();
   expect(refused(post("/stock/a/b"), { id: "ben" }, now)).toBeNull();
   expect(refused(post("/sign-in/passkey"), null, now)).toBeNull();
   expect(refused(post("/stock/a/b"), ana, new Date(now.getTime() + 86_400_000))).toBeNull();

@@ -1,6 +1,6 @@
 import { admission } from "#console/admission.ts";
 import type { ConsoleServices } from "#console/console-services.server.ts";
-import { screenAt } from "#console/screens.ts";
+import { screenAt } from "#console/screen-at.server.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { memberByToken } from "#features/staff/tokens/personal-tokens.server.ts";
 import { secondsToToken } from "#features/staff/tokens/token-limit.server.ts";
