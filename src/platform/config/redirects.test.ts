@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { spellingsOf } from "#platform/http/path-spellings.ts";
 import { growthOf, linearGrowth } from "#tests/support/growth.ts";
 import { redirectFinder, redirectsSlice } from "./redirects.ts";
 
@@ -33,15 +34,8 @@ describe("a site's redirects", () => {
         ...{ from, to: "https://e.example/", permanent: false },
       })),
     );
-    for (const path of [
-      "/booking/abc",
-      "/%62ooking/abc",
-      "/Trade-In/",
-      "/sign-in",
-      "/cars/rio/checkout",
-      "/pay/test/1",
-    ])
-      expect(everywhere(path)).toBeNull();
+    for (const path of ["/booking/abc", "/trade-in", "/sign-in", "/cars/rio/checkout", "/pay/test/1"])
+      for (const sent of [path, ...spellingsOf(path)]) expect(everywhere(sent), sent).toBeNull();
   });
 
   it("append the rest of a path, by the longest rule", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainPath } from "./gate.ts";
 import { link } from "./slice-fields.ts";
 
 /**
@@ -50,11 +51,11 @@ function checkRules(rules: RedirectRule[], context: z.RefinementCtx): void {
   const refuse = (index: number, message: string) =>
     context.addIssue({ code: "custom", path: [index, "from"], message });
   for (const [index, { from, to }] of rules.entries()) {
-    const key = plainPath(from.replace(/\/\*$/, "/"));
-    if (reserved.test(key)) refuse(index, `${from} belongs to the platform and can't lead elsewhere`);
-    const known = seen.get(plainPath(from));
+    if (from.startsWith("/") && isReservedPath(from.replace(/\/\*$/, "/")))
+      refuse(index, `${from} belongs to the platform and can't lead elsewhere`);
+    const known = seen.get(comparedPath(from));
     if (known !== undefined) refuse(index, `${from} is redirected twice, first by rule ${known + 1}`);
-    seen.set(plainPath(from), index);
+    seen.set(comparedPath(from), index);
     if (to.includes("*") && !(from.endsWith("/*") && /\/\*$/.test(to)))
       refuse(index, `${to} ends in /*, so ${from} must end in /* too`);
   }
@@ -72,7 +73,7 @@ function checkEnds(rules: RedirectRule[], refuse: (index: number, message: strin
   let loops = 0;
   let lookups = 3 * rules.length + 1_000;
   for (const [index, { from }] of rules.entries()) {
-    const trail = trailFrom(plainPath(from.replace(/\*$/, "x")), find, following);
+    const trail = trailFrom(comparedPath(from.replace(/\*$/, "x")), find, following);
     lookups -= trail.paths.length;
     if (trail.isEndless) {
       const shown = trail.paths.length > 4 ? [...trail.paths.slice(0, 4), trail.paths.at(-1)] : trail.paths;
@@ -99,7 +100,7 @@ function trailFrom(
     const at = find(last);
     if (!at?.to.startsWith("/")) known = 0;
     else {
-      last = plainPath(at.to);
+      last = comparedPath(at.to);
       const isEndless = paths.includes(last) || paths.length > maxHops;
       paths.push(last);
       if (isEndless) return { paths, isEndless };
@@ -122,9 +123,9 @@ export function redirectFinder(rules: readonly RedirectRule[]): RedirectFinder {
   const below = new Map<string, RedirectRule>();
   let deepest = 0;
   for (const one of rules) {
-    if (!one.from.endsWith("/*")) exact.set(plainPath(one.from), one);
+    if (!one.from.endsWith("/*")) exact.set(comparedPath(one.from), one);
     else {
-      const path = plainPath(one.from.slice(0, -2));
+      const path = comparedPath(one.from.slice(0, -2));
       below.set(path, one);
       deepest = Math.min(maxDepth, Math.max(deepest, path.split("/").length - 1));
     }
@@ -136,8 +137,8 @@ export function redirectFinder(rules: readonly RedirectRule[]): RedirectFinder {
   });
   return (pathname) => {
     if (rules.length === 0) return null;
-    const path = plainPath(pathname);
-    if (path.length > maxPath || ofShoppers.test(path)) return null;
+    const path = comparedPath(pathname);
+    if (path.length > maxPath || ofShoppers.test(plainPath(pathname))) return null;
     const same = exact.get(path);
     if (same) return answer(same, "");
     let found: RedirectRule | undefined;
@@ -152,8 +153,11 @@ export function redirectFinder(rules: readonly RedirectRule[]): RedirectFinder {
   };
 }
 
-/** Normalises a path: decoded, lower case, without a trailing slash. */
-function plainPath(path: string): string {
+/**
+ * A path as rules are compared with it: decoded, lower case, without a trailing slash. Unlike `plainPath`, it has every other part of what was
+ * sent, since the rest of a path is appended to the target.
+ */
+function comparedPath(path: string): string {
   let plain = path;
   try {
     plain = decodeURIComponent(path);

@@ -7,9 +7,6 @@ import { FormDialog } from "./form-dialog.tsx";
 export default function LeadWidgets() {
   const { pathname, search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is visited once, however its query changes
-  useEffect(() => {
-    // The address of a booking authorizes changes of it, so it isn't sent with later forms.
-    if (!pathname.startsWith("/booking/")) recordVisit(() => window.sessionStorage, pathname, search);
-  }, [pathname]);
+  useEffect(() => recordVisit(() => window.sessionStorage, pathname, search), [pathname]);
   return <FormDialog />;
 }

@@ -1,4 +1,6 @@
 import type { LeadAttributes } from "#features/leads/stored-leads/lead.ts";
+import { plainPath } from "#platform/config/gate.ts";
+import { pathPolicy } from "#platform/http/path-policy.ts";
 
 type Stored = Pick<Storage, "getItem" | "setItem">;
 const name = "forecourt visit";
@@ -21,6 +23,8 @@ export function visitTrail(storage: () => Stored): LeadAttributes {
 }
 
 export function recordVisit(storage: () => Stored, pathname: string, search: string): void {
+  // The address of a booking authorizes changes of it, so it isn't sent with later forms.
+  if (pathPolicy(plainPath(pathname)).isCapability) return;
   const trail = visitTrail(storage);
   const landing = trail.visited_pages.length === 0;
   if (trail.visited_pages.at(-1) === pathname) return;

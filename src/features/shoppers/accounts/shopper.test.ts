@@ -38,6 +38,9 @@ describe("the redirect after sign-in [DECIDE-69]", () => {
     "/api/auth/me",
     "/sign-in?redirect=/",
     "/Sign-In/",
+    "/sign%2Din",
+    "/sign-in.data",
+    "/%61pi/auth/me",
     `/${"a".repeat(3_000)}`,
   ])("rejects %j", (value) => {
     expect(sameSitePath(value)).toBeNull();

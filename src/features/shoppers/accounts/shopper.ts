@@ -1,4 +1,4 @@
-import { type GateType, gateTypes } from "#platform/config/gate.ts";
+import { type GateType, gateTypes, plainPath } from "#platform/config/gate.ts";
 
 export type { GateType } from "#platform/config/gate.ts";
 
@@ -38,7 +38,7 @@ export function sameSitePath(value: string | null): string | null {
   if (!URL.canParse(value, nowhere)) return null;
   const { origin, pathname, search, hash } = new URL(value, nowhere);
   if (origin !== nowhere || pathname.startsWith("//") || pathname.includes("\\")) return null;
-  if (/^\/(?:api\/|sign-in(?:\/|$))/i.test(pathname)) return null;
+  if (/^\/(?:api|sign-in)(?:\/|$)/.test(plainPath(pathname))) return null;
   return pathname + search + hash;
 }
 
