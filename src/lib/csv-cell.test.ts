@@ -7,14 +7,20 @@ it.each([
   ["+1+1", "'+1+1"],
   ["-2+3+cmd", "'-2+3+cmd"],
   ["@SUM(A1)", "'@SUM(A1)"],
-  ["\t=1", "'\t=1"],
+  ["\t=1", `"\t'=1"`],
+  ["\r\n=1", `"\r\n'=1"`],
+  ["Jo;=1+1", "Jo;'=1+1"],
+  ["Jo;\t+1;@A1;-1", "Jo;\t'+1;'@A1;'-1"],
+  ["Jo;'=1", "Jo;''=1"],
+  ["-5;=1", "'-5;'=1"],
+  ["＝1+1", "'＝1+1"],
   ['=HYPERLINK("https://evil.example","x")', `"'=HYPERLINK(""https://evil.example"",""x"")"`],
   ["'=1", "''=1"],
 ])("marks %j as text", (value, cell) => {
   expect(csvCell(value)).toBe(cell);
 });
 
-it.each(["-12.5", "+61491570156", "3", "Mazda CX-5", "'99 Corolla", "a=b", ""])(
+it.each(["-12.5", "+61491570156", "3", "Mazda CX-5", "'99 Corolla", "a=b", "a '=b", ""])(
   "leaves %j as it is",
   (value) => {
     expect(csvCell(value)).toBe(value);
@@ -23,7 +29,7 @@ it.each(["-12.5", "+61491570156", "3", "Mazda CX-5", "'99 Corolla", "a=b", ""])(
 
 it("gives back any text", () => {
   const texts = fc
-    .tuple(fc.constantFrom("", "'", "''", "=", "+", "-", "@", "\t"), fc.string())
+    .array(fc.oneof(fc.constantFrom("", "'", "''", "=", "+", "-", "@", "\t", ";", "\n", "＝"), fc.string()))
     .map((parts) => parts.join(""));
   fc.assert(
     fc.property(texts, (text) => {
