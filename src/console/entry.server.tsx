@@ -6,6 +6,7 @@ import {
 } from "react-router";
 import { logContext } from "#platform/http/log-context.server.ts";
 import { pageDocument } from "#platform/http/page-document.server.ts";
+import { loggedPath } from "#platform/http/path-policy.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 
 /** Screens are documents as pages of sites are: complete, their data inert, and one constant inline script. */
@@ -36,7 +37,7 @@ export function handleError(
   context
     .get(logContext)
     .error(
-      { err: error, id: context.get(requestContext).id, path: new URL(request.url).pathname },
+      { err: error, id: context.get(requestContext).id, path: loggedPath(new URL(request.url).pathname) },
       "a request failed",
     );
 }
