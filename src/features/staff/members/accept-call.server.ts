@@ -9,7 +9,7 @@ import {
   refused,
   signedIn,
 } from "#features/staff/sign-in/passkey-calls.server.ts";
-import { passkeyCreation, verifyNewPasskey } from "#features/staff/sign-in/passkeys.server.ts";
+import { passkeyCreation, unlessKnown, verifyNewPasskey } from "#features/staff/sign-in/passkeys.server.ts";
 import { challengeToken } from "#features/staff/sign-in/session-cookie.ts";
 import { beginStaffSession } from "#features/staff/sign-in/staff-session.server.ts";
 import { isToken } from "#features/staff/sign-in/token.server.ts";
@@ -55,17 +55,20 @@ export async function acceptCall(request: Request, deps: CallDeps, token: string
   if (verified.details !== invitation.id || (invitee.isKnown && memberId !== invitee.memberId))
     return refused(deps, "another invitation");
   const browser = browserName(request.headers.get("User-Agent"));
-  const accepted = await acceptInvitation(
-    db,
-    {
-      ...{ token, invitation, memberId, session: null },
-      more: async (tx) => {
-        await verified.store(tx);
-        return beginStaffSession(tx, { memberId, method: "passkey", onlyGroupId: null, browser }, now);
+  const accepted = await unlessKnown(
+    acceptInvitation(
+      db,
+      {
+        ...{ token, invitation, memberId, session: null },
+        more: async (tx) => {
+          await verified.store(tx);
+          return beginStaffSession(tx, { memberId, method: "passkey", onlyGroupId: null, browser }, now);
+        },
       },
-    },
-    now,
+      now,
+    ),
   );
+  if (accepted === null) return refused(deps, "known passkey");
   if (accepted.kind === "gone") return gone();
   securityEvent(deps.log, "signed_in", { site: null, kind: "staff invitation", account: memberId });
   return signedIn(request, accepted.result, "/");

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { isSecure } from "#lib/own-cookie.ts";
+import { readJson } from "#lib/sent-text.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { securityEvent, senderOf } from "#platform/http/security-log.server.ts";
 import { secondsToAttempt } from "./attempt-limit.server.ts";
@@ -11,6 +12,7 @@ import {
   passkeyCreation,
   passkeyRequest,
   type RelyingParty,
+  unlessKnown,
   verifyNewPasskey,
   verifyPasskey,
 } from "./passkeys.server.ts";
@@ -47,7 +49,7 @@ export async function readStep(request: Request, deps: CallDeps): Promise<Passke
   if (wait > 0) return Response.json({}, { status: 429, headers: { "Retry-After": String(wait) } });
   if (!/^application\/json\b/.test(request.headers.get("Content-Type") ?? ""))
     return Response.json({}, { status: 400 });
-  const read = body.safeParse(await request.json().catch(() => null));
+  const read = body.safeParse(readJson(await request.text()));
   return read.success ? read.data : Response.json({}, { status: 400 });
 }
 
@@ -155,13 +157,14 @@ export async function addPasskeyCall(request: Request, deps: CallDeps, member: S
   if (verified.memberId !== member.id || verified.details !== "profile")
     return refused(deps, "another member's passkey", member.id);
   const session = sessionToken(request) ?? "";
-  const isStored = await db
-    .as({ kind: "member", id: member.id, action: "add passkey" })
-    .withoutTenant(async (tx) => {
+  const isStored = await unlessKnown(
+    db.as({ kind: "member", id: member.id, action: "add passkey" }).withoutTenant(async (tx) => {
       await lockAccount(tx, member.id);
       if (!(await isSessionOpen(tx, member.id, session))) return false;
       await verified.store(tx);
       return true;
-    });
+    }),
+  );
+  if (isStored === null) return refused(deps, "known passkey", member.id);
   return isStored ? Response.json({ to: "/profile" }) : refused(deps, "ended meanwhile", member.id);
 }

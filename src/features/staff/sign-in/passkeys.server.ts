@@ -149,13 +149,26 @@ export async function passkeyCreation(
   return { options, token };
 }
 
+/** As an authenticator names them, or someone who pretends to be one. */
+const transportNames = z.array(z.string().max(40)).max(20).catch([]);
 const registration = z.tuple([z.string(), z.string()]);
 export type NewPasskey = {
   kind: "verified";
   memberId: string;
   details: string;
+  /** Within `unlessKnown`: whoever made the key chose the credential's id, which may be another's. */
   store(tx: Transaction): Promise<void>;
 };
+
+/** Undoes the transaction that would store a passkey whose id another one has. */
+class KnownPasskey extends Error {}
+
+/** What a transaction that stores a passkey comes to; null where it stored nothing, because the credential's id is known. */
+export const unlessKnown = <T>(stored: Promise<T>): Promise<T | null> =>
+  stored.catch((error: unknown) => {
+    if (error instanceof KnownPasskey) return null;
+    throw error;
+  });
 
 /** Verifies a new passkey; `store` writes it. */
 export async function verifyNewPasskey(
@@ -178,15 +191,20 @@ export async function verifyNewPasskey(
     if (!verified) return { kind: "refused", reason: "not verified" };
     const { id, publicKey, counter, transports } = registrationInfo.credential;
     const store = async (tx: Transaction) => {
-      await tx.insert(staffPasskeys).values({
-        credentialId: id,
-        memberId,
-        publicKey: Buffer.from(publicKey).toString("base64url"),
-        counter,
-        transports: transports ?? [],
-        host: party.host,
-        createdAt: now,
-      });
+      const stored = await tx
+        .insert(staffPasskeys)
+        .values({
+          credentialId: id,
+          memberId,
+          publicKey: Buffer.from(publicKey).toString("base64url"),
+          counter,
+          transports: transportNames.parse(transports),
+          host: party.host,
+          createdAt: now,
+        })
+        .onConflictDoNothing()
+        .returning({ id: staffPasskeys.credentialId });
+      if (stored.length === 0) throw new KnownPasskey();
     };
     return { kind: "verified", memberId, details, store };
   } catch {
