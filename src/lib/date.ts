@@ -13,6 +13,20 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return made;
 }
 
+const isUsualYear = (at: Date): boolean => at.getUTCFullYear() >= 1900 && at.getUTCFullYear() < 2200;
+
+/** Whether a sender's text is a day of the calendar, such as `2026-02-28`, in the years 1900 to 2199: others no database takes, or no one means. */
+export function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && isUsualYear(at) && at.toISOString().slice(0, 10) === text;
+}
+
+/** The instant of a sender's text in ISO 8601, in the years 1900 to 2199; null for any other text. */
+export function sentInstant(text: string): Date | null {
+  const at = new Date(text);
+  return !Number.isNaN(at.getTime()) && isUsualYear(at) && isDay(text.slice(0, 10)) ? at : null;
+}
+
 /** The calendar date (`YYYY-MM-DD`) at an instant in an IANA time zone, e.g. `calendarDate(new Date(), "Australia/Sydney")`. */
 export function calendarDate(at: Date, timeZone: string): string {
   return dateFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);

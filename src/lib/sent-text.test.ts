@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cutText, sentJson, storable, storableJson } from "./sent-text.ts";
+import { cutText, readJson, sentJson, storable, storableJson } from "./sent-text.ts";
 
 it("removes null bytes and lone surrogates, and keeps whole characters", () => {
   expect(storable("a\0b\udfffc \u{1f697}")).toBe("ab\ufffdc \u{1f697}");
@@ -28,4 +28,9 @@ it("writes JSON without what PostgreSQL refuses, and leaves all else", () => {
     "k\ufffd": ["ab", "\ufffd\ufffd", "\u{1f697}", "\\u0000", "\\\ufffd", "\\\\", "\u0001\n"],
   });
   expect(storableJson(null)).toBe("null");
+});
+
+it("reads a sender's JSON, and nothing of a text that isn't", () => {
+  expect(readJson(String.raw`{"a":"x\u0000y"}`)).toEqual({ a: "xy" });
+  expect(readJson("{")).toBeUndefined();
 });

@@ -17,6 +17,15 @@ export function sentJson(text: string): unknown {
   });
 }
 
+/** A sender's JSON with storable texts; undefined for a text that isn't JSON. */
+export function readJson(text: string): unknown {
+  try {
+    return sentJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The first so many characters of a text, as JavaScript counts them; a character of two is left out rather than cut in half. */
 export function cutText(text: string, max: number): string {
   const cut = text.slice(0, max);

@@ -2,15 +2,16 @@ import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { newLeads } from "#features/leads/handling/staff/lead-list.server.ts";
 import { type NewLeads, settledMs } from "#features/leads/handling/staff/lead-notices.ts";
 import { reachOf } from "#features/leads/handling/staff/lead-reach.server.ts";
+import { sentInstant } from "#lib/date.ts";
 import type { Route } from "./+types/leads-new";
 
 /** The sites that got leads since `?since=`, an ISO 8601 time that this call returned before. For notices of the browser. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const { consoleDb, sites, now } = consoleServices(context);
   const at = new Date(now().getTime() - settledMs);
-  const since = new Date(new URL(request.url).searchParams.get("since") ?? at);
+  const named = new URL(request.url).searchParams.get("since");
+  const since = named === null ? at : sentInstant(named);
   const reach = await reachOf(sites, memberOf(context), "leads.view");
-  const isTime = !Number.isNaN(since.getTime());
-  const found = isTime ? await newLeads(consoleDb, reach, { since, at }) : [];
+  const found = since ? await newLeads(consoleDb, reach, { since, at }) : [];
   return Response.json({ at: at.toISOString(), sites: found } satisfies NewLeads);
 }

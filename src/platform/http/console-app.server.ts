@@ -19,7 +19,7 @@ import type { RequestFacts } from "./request-context.server.ts";
 import { consolePolicy } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.server.ts";
 import { systemUrls } from "./system-urls.server.ts";
-import { splitAddress } from "./url-parts.ts";
+import { splitAddress, storableQuery } from "./url-parts.ts";
 
 export type ConsoleHandler = (request: Request, facts: RequestFacts) => Promise<Response>;
 
@@ -105,9 +105,12 @@ export function consoleApp({
     if (!isUsablePath(pathname)) return failure(c, 400);
     const asked = c.get("requestAddress");
     const { address, isLocal } = asked;
-    const response = await handler(new Request(originOf(asked) + pathname + query, c.req.raw), {
-      ...{ id: c.get("id"), address, isLocal },
-    });
+    const response = await handler(
+      new Request(originOf(asked) + pathname + storableQuery(query), c.req.raw),
+      {
+        ...{ id: c.get("id"), address, isLocal },
+      },
+    );
     const headers = new Headers(response.headers);
     headers.set("Cache-Control", "private, no-store");
     headers.set("X-Robots-Tag", "noindex, nofollow");

@@ -54,6 +54,11 @@ function send(
   return Promise.resolve(app.request(`${origin}${path}`, { ...init, headers }));
 }
 
+it("passes a request on without null bytes in its query", async () => {
+  await send("/leads?q=a%00b&site=%%0000");
+  expect(handled).toEqual([`GET ${origin}/leads?q=ab&site=%2500`]);
+});
+
 it("passes a request on at the console's origin, and caches nothing", async () => {
   const answer = await send("/sign-in?return=%2Fleads");
   expect(handled).toEqual([`GET ${origin}/sign-in?return=%2Fleads`]);

@@ -29,7 +29,7 @@ import { findSite, siteListPage } from "./sites.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
 import { systemUrls } from "./system-urls.server.ts";
 import { unservedResponse } from "./unserved-site.server.ts";
-import { splitAddress } from "./url-parts.ts";
+import { splitAddress, storableQuery } from "./url-parts.ts";
 import { dependsOnSender } from "./visitor-pages.ts";
 
 /** Browsers revalidate after an hour, so that a wrong redirect can be corrected. */
@@ -221,7 +221,7 @@ export function httpApp(options: {
     const { address, isLocal } = c.get("requestAddress");
     const { pathname, query: sentQuery } = splitAddress(c.req.url);
     if (!isUsablePath(pathname)) return failure(c, 400);
-    const query = sentQuery.replaceAll("%00", "");
+    const query = storableQuery(sentQuery);
     const site = c.get("site");
     const origin = originOf(c);
     const request = toRoutes(c.req.raw, origin, pathname + query);

@@ -101,6 +101,8 @@ describe("what routes receive", () => {
       headers: { Cookie: "forecourt_session=good" },
     });
     expect(request?.url).toBe("http://harbour.localhost:3000/sign-in?done=ab&redirect=%2500");
+    const nested = await handed("/sign-in?done=%%0000", { headers: { Cookie: "forecourt_session=good" } });
+    expect(new URL(nested.request?.url ?? "").searchParams.get("done")).toBe("%00");
   });
 
   it.each(["https://harbour.localhost:3000", "http://harbour.localhost:3000"])(

@@ -1,3 +1,12 @@
+import { storable } from "#lib/sent-text.ts";
+
+/** A query without null bytes, which no database stores: `?name=A%00na` is `?name=Ana`. */
+export function storableQuery(query: string): string {
+  if (!query.includes("%00")) return query;
+  const pairs = [...new URLSearchParams(query)].map((pair) => pair.map(storable));
+  return `?${new URLSearchParams(pairs)}`;
+}
+
 /** Splits a request's URL into path and query, without decoding. Accepts any length. */
 export function splitAddress(url: string): { pathname: string; query: string } {
   const start = url.indexOf("/", url.indexOf("://") + 3);

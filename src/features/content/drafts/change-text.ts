@@ -1,3 +1,4 @@
+import { isDay } from "#lib/date.ts";
 import { isRecord } from "#platform/config/layer.ts";
 import { changedEntries, entryName } from "./changed-entries.ts";
 import { type Path, sameValue } from "./document-path.ts";
@@ -101,9 +102,6 @@ const dayFormat = new Intl.DateTimeFormat("en-AU", {
 /** `2026-12-25` as `25 December 2026`; another text unchanged. */
 export const dayText = (date: string): string =>
   isDay(date) ? dayFormat.format(new Date(`${date}T00:00:00Z`)) : date;
-
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
 const wordsOf = (path: Path): string => path.map((key) => keyNames[key] ?? keyWords(key)).join(", ");
 

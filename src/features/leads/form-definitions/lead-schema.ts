@@ -1,3 +1,4 @@
+import { isDay } from "#lib/date.ts";
 import { cleanText } from "./clean-text.ts";
 import { australianPhone, isEmail, isPostcode } from "./contact-checks.ts";
 import { type FormSite, fieldsOf, type LeadField } from "./lead-fields.ts";
@@ -66,9 +67,7 @@ export function problemOf(field: LeadField, value: unknown): string | null {
         ? null
         : leadTexts.invalidChoice;
     case "date":
-      return /^\d{4}-\d{2}-\d{2}$/.test(clean) && !Number.isNaN(Date.parse(clean))
-        ? null
-        : leadTexts.invalidDate;
+      return isDay(clean) ? null : leadTexts.invalidDate;
     case "year":
       return /^(19|20)\d{2}$/.test(clean) ? null : leadTexts.invalidYear;
     case "text":

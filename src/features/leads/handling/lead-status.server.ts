@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { isSignedBy, signatureHeader } from "#features/leads/lead-delivery/signature.server.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
+import { readJson } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, SiteKey } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
@@ -73,7 +74,7 @@ export async function statusCall(
       code: "unauthorized",
       message: "The signature doesn’t fit the body, or its time is more than five minutes off.",
     });
-  const read = leadStatus.safeParse(parsed(body));
+  const read = leadStatus.safeParse(readJson(body));
   if (!read.success) {
     const message = read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ");
     return apiError({ status: 422, code: "invalid", message });
@@ -88,12 +89,4 @@ export async function statusCall(
       ...{ status: 429, code: "too_many", message: `A lead takes at most ${maxReports} reports.` },
     });
   return Response.json({ repeated: outcome.isRepeated });
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
 }

@@ -39,6 +39,7 @@ describe("days of a service department [SERVICE-03]", () => {
     ["2026-12-21", null],
     ["2026-12-22", "late"],
     ["2026-13-01", "invalid"],
+    ["2026-11-31", "invalid"],
     ["tomorrow", "invalid"],
     ["", "invalid"],
   ])("%s is %s", (date, problem) => {

@@ -1,5 +1,5 @@
 import { dayState, type HoursOf } from "#features/places/locations/opening-hours.ts";
-import { calendarDate, dateFormat } from "#lib/date.ts";
+import { calendarDate, dateFormat, isDay } from "#lib/date.ts";
 import { nextDate } from "#lib/zoned-time.ts";
 import type { SpecialHour } from "#platform/config/site.ts";
 import type { ServiceSlice } from "#platform/config/slices.ts";
@@ -29,7 +29,7 @@ export function bookableSpan({ timeZone, slice }: ServicePlace, now: Date): { fi
  * only text is open, since the dealer says so.
  */
 export function dayProblem(place: ServicePlace, date: string, booked: Taken, now: Date): DayProblem {
-  if (!isDate(date)) return "invalid";
+  if (!isDay(date)) return "invalid";
   const today = calendarDate(now, place.timeZone);
   const { first, last } = bookableSpan(place, now);
   if (date < today) return "past";
@@ -51,7 +51,7 @@ export function nextFreeDays(
   const { first, last } = bookableSpan(place, now);
   const free: string[] = [];
   for (
-    let date = isDate(from) && from > first ? from : first;
+    let date = isDay(from) && from > first ? from : first;
     date <= last && free.length < count;
     date = nextDate(date, 1)
   ) {
@@ -88,10 +88,6 @@ export function dayMessage(
     case "full":
       return `We are fully booked on ${dayName(date)}.${instead}`;
   }
-}
-
-function isDate(value: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`));
 }
 
 /** The hint beside the date field: the department's working days, and the first available day. */

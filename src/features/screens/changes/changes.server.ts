@@ -39,6 +39,7 @@ import {
 } from "#features/content/drafts/listed-sets.server.ts";
 import { type Access, may } from "#features/staff/access/permissions.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
+import { readJson } from "#lib/sent-text.ts";
 import { instantOf } from "#lib/zoned-time.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { changedPage } from "./changed-page.ts";
@@ -148,7 +149,7 @@ export async function changeStep(deps: Deps, editor: Editor, form: FormData): Pr
         : { kind: "failed", text: `This can’t be discarded: ${outcome.reason}.`, lines: [] };
     }
     case "keep": {
-      const outcome = await keepDraftValue(db, editor, { id, seen: json(text("seen")) }, at);
+      const outcome = await keepDraftValue(db, editor, { id, seen: readJson(text("seen")) }, at);
       if (outcome.kind === "forbidden")
         return { kind: "failed", text: `This can’t be changed: ${outcome.reason}.`, lines: [] };
       return outcome.changes > 0
@@ -215,14 +216,6 @@ function titleFor(draft: Draft, ids: readonly string[]): string | null {
 function typedInstant(text: string, timeZone: string): Date | null {
   const [, date, hours, minutes] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/.exec(text) ?? [];
   return date ? instantOf(date, Number(hours) * 60 + Number(minutes), timeZone) : null;
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /** An outcome in words. @param where the differing value is: `published`, or in the `draft` */

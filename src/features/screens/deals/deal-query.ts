@@ -1,3 +1,4 @@
+import { isDay, sentInstant } from "#lib/date.ts";
 import { nextDate, weekdayOf } from "#lib/zoned-time.ts";
 import { type DealKind, dealKinds } from "./deal.ts";
 
@@ -28,7 +29,7 @@ export function readFilter(query: URLSearchParams): DealFilter {
     site: text(query, "site"),
     location: text(query, "location"),
     q: text(query, "q") ?? "",
-    after: at && !Number.isNaN(Date.parse(at)) ? { at, id } : null,
+    after: sentInstant(at) ? { at, id } : null,
   };
 }
 
@@ -57,6 +58,5 @@ export function weekOf(day: string): string[] {
 /** The day that an address names with `?week=`; today for none, or for one that isn't a day. */
 export function readWeek(query: URLSearchParams, today: string): string[] {
   const named = query.get("week") ?? "";
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(named) && !Number.isNaN(Date.parse(`${named}T00:00:00Z`));
-  return weekOf(isDay ? named : today);
+  return weekOf(isDay(named) ? named : today);
 }

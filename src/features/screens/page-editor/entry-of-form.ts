@@ -2,6 +2,7 @@ import type { Path } from "#features/content/drafts/document-path.ts";
 import { rowKey } from "#features/screens/settings/row-texts.ts";
 import type { SettingField } from "#features/screens/settings/setting-field.ts";
 import { readTexts, textsOf } from "#features/screens/settings/setting-values.ts";
+import { readJson } from "#lib/sent-text.ts";
 import { blockForms } from "./block-forms.ts";
 import { controlName, type FieldsOfBlocks, type TypedBlock, type TypedEntry } from "./entry-form.ts";
 import { entryFields, identityKeys, withAddress } from "./entry-kinds.ts";
@@ -40,12 +41,8 @@ export const typedEntry = (list: EditedList, entry: Entry, blocks?: readonly Edi
 
 /** The JSON that a form sends back; undefined for a new entry and for what can't be read. */
 export function parsedJson(text: string): Entry | undefined {
-  try {
-    const read = JSON.parse(text) as unknown;
-    return typeof read === "object" && read !== null && !Array.isArray(read) ? (read as Entry) : undefined;
-  } catch {
-    return undefined;
-  }
+  const read = readJson(text);
+  return typeof read === "object" && read !== null && !Array.isArray(read) ? (read as Entry) : undefined;
 }
 
 export type ReadEntry =

@@ -17,6 +17,7 @@ import { typedText } from "#features/screens/settings/row-texts.ts";
 import { fieldText, readText } from "#features/screens/settings/setting-values.ts";
 import { type Access, may } from "#features/staff/access/permissions.ts";
 import { calendarDate } from "#lib/date.ts";
+import { readJson } from "#lib/sent-text.ts";
 import { typedTexts } from "#lib/typed-texts.ts";
 import type { GroupDocument } from "#platform/config/document.ts";
 import type { OpeningHour } from "#platform/config/site.ts";
@@ -165,12 +166,8 @@ const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
 export function seenLocation(text: string): Partial<Location> {
-  try {
-    const read = JSON.parse(text) as unknown;
-    return typeof read === "object" && read !== null ? (read as Partial<Location>) : {};
-  } catch {
-    return {};
-  }
+  const read = readJson(text);
+  return typeof read === "object" && read !== null ? (read as Partial<Location>) : {};
 }
 
 /** The week that was typed, or the one of the location to copy from; Monday's until Friday when that is chosen. */

@@ -10,6 +10,7 @@ import { feedWithMapping } from "#features/content/drafts/feed-path.ts";
 import { mappingPatterns } from "#features/stock/stock-files/mapping-patterns.ts";
 import type { FeedMappingModel } from "#features/stock/stock-files/staff/file-model.ts";
 import { checkMapping, parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
+import { readJson } from "#lib/sent-text.ts";
 import { isRecord } from "#platform/config/layer.ts";
 import { parseWritten } from "#platform/config/yaml-text.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -66,7 +67,8 @@ export async function saveFeedMapping(
   const known = current.kind === "ok" ? mappingPatterns(current.mapping) : new Set<string>();
   if ([...mappingPatterns(read.mapping)].some((pattern) => !known.has(pattern)))
     return ["patterns (`regex`) that the feed doesn’t have yet are set by a command only"];
-  const from = readSeen(seen);
+  // None when it can't be read, which is a conflict.
+  const from = readJson(seen);
   const outcome = await saveEdits(
     db,
     editor,
@@ -86,14 +88,5 @@ export async function saveFeedMapping(
       return [outcome.reason];
     case "refused":
       return outcome.problems.map(({ path, message }) => (path ? `${path}: ${message}` : message));
-  }
-}
-
-/** The mapping that a form was made with; none when it can't be read, which is a conflict. */
-function readSeen(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
   }
 }

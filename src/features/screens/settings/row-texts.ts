@@ -1,3 +1,4 @@
+import { readJson } from "#lib/sent-text.ts";
 import type { SettingField } from "./setting-field.ts";
 
 /** The texts of an entry's fields, by their path as one text. */
@@ -10,12 +11,8 @@ const maxRows = 500;
 
 /** The rows that a text of `fieldText` stands for. */
 export function rowsIn(text: string): RowTexts[] {
-  try {
-    const read = JSON.parse(text) as unknown;
-    return Array.isArray(read) ? (read as RowTexts[]) : [];
-  } catch {
-    return [];
-  }
+  const read = readJson(text);
+  return Array.isArray(read) ? (read as RowTexts[]) : [];
 }
 
 /** A list with one of its entries at another place. */

@@ -19,6 +19,7 @@ import {
 import { draftVersion } from "#features/content/drafts/draft-version.ts";
 import { memberNames } from "#features/content/drafts/listed-sets.server.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
+import { readJson } from "#lib/sent-text.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { type EditTarget, editTargets } from "./edit-targets.ts";
@@ -126,12 +127,8 @@ const seenOf = (shown: readonly ShownSetting[]): SeenSettings =>
 
 /** The seen values of a form; none when they can't be read. */
 function readSeen(text: string): SeenSettings {
-  try {
-    const read = JSON.parse(text) as unknown;
-    return typeof read === "object" && read !== null && !Array.isArray(read) ? (read as SeenSettings) : {};
-  } catch {
-    return {};
-  }
+  const read = readJson(text);
+  return typeof read === "object" && read !== null && !Array.isArray(read) ? (read as SeenSettings) : {};
 }
 
 /**

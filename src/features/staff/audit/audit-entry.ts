@@ -1,3 +1,5 @@
+import { isDay } from "#lib/date.ts";
+
 /** What one transaction did to one table: how many rows, the ids of the first twenty, the names of the fields that changed. */
 export type AuditedChange = {
   table: string;
@@ -31,7 +33,7 @@ export type AuditFilter = {
   before: number | null;
 };
 
-const day = /^\d{4}-\d{2}-\d{2}$/;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The filter of an address; unknown and malformed parameters count for nothing. */
 export function readAuditFilter(query: URLSearchParams): AuditFilter {
@@ -40,14 +42,14 @@ export function readAuditFilter(query: URLSearchParams): AuditFilter {
     return value !== null && shape.test(value) ? value : null;
   };
   const date = (name: string) => {
-    const value = text(name, day);
-    return value !== null && !Number.isNaN(Date.parse(value)) ? value : null;
+    const value = query.get(name);
+    return value !== null && isDay(value) ? value : null;
   };
   const before = text("before", /^\d{1,15}$/);
   return {
     actor: text("actor", /^[\w-]{1,64}$/),
     table: text("table", /^[a-z_]{1,63}$/),
-    siteId: text("site", /^[0-9a-f-]{36}$/),
+    siteId: text("site", uuid),
     from: date("from"),
     to: date("to"),
     before: before === null ? null : Number(before),

@@ -1,4 +1,5 @@
 import { appointments } from "#features/leads/test-drive/appointments.server.ts";
+import { isDay } from "#lib/date.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
@@ -9,7 +10,7 @@ export async function loader({ request, context }: CallArgs) {
   const param = (name: string) => searchParams.get(name)?.slice(0, 200) || null;
   const headers = { "Cache-Control": "no-store" };
   const date = param("date");
-  if (date && (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(`${date}T00:00:00Z`))))
+  if (date && !isDay(date))
     return Response.json(
       {
         error: "A date is written YYYY-MM-DD.",

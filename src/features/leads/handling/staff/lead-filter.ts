@@ -1,5 +1,6 @@
 import { australianPhone } from "#features/leads/form-definitions/contact-checks.ts";
 import { type Stage, stages } from "#features/leads/handling/lead-stage.ts";
+import { sentInstant } from "#lib/date.ts";
 import { searchText, searchWords } from "#lib/search-words.ts";
 
 /** `open` is every stage that needs work, `overdue` what should have been answered by now, `all` everything but spam. */
@@ -77,8 +78,8 @@ export const cursorText = ({ at, id }: Cursor): string => `${at.toISOString()}_$
 
 function readCursor(text: string | null): Cursor | null {
   const [, time, id] = /^([\dTZ:.-]{20,30})_([\w-]{1,64})$/.exec(text ?? "") ?? [];
-  const at = new Date(time ?? "");
-  return id === undefined || Number.isNaN(at.getTime()) ? null : { at, id };
+  const at = sentInstant(time ?? "");
+  return id === undefined || at === null ? null : { at, id };
 }
 
 /**

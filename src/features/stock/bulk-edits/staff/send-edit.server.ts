@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { StockGroup } from "#features/stock/stock-overrides/staff/stock-group.server.ts";
+import { readJson } from "#lib/sent-text.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { applyEdit } from "../apply-edit.server.ts";
 import { readChange } from "../bulk-change.ts";
@@ -29,16 +30,8 @@ export async function sendEdit(
   now: Date,
 ): Promise<EditAnswer | null> {
   const read = readChange(form);
-  const listed = cars.safeParse(parsed(String(form.get("cars") ?? "")));
+  const listed = cars.safeParse(readJson(String(form.get("cars") ?? "")));
   if (read.kind === "none" || !listed.success) return null;
   if (read.kind === "invalid") return read;
   return applyEdit(db, of, { change: read.change, cars: listed.data }, now);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

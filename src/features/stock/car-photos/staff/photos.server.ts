@@ -2,6 +2,7 @@ import { z } from "zod";
 import { maxPhotos, photosById, shownPicture } from "#features/stock/stock-overrides/photo-list.ts";
 import { pictureView } from "#features/web/pictures/picture-url.ts";
 import { pictureRefusals, type StaffPictures } from "#features/web/pictures/staff-pictures.server.ts";
+import { readJson } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { addPhoto, arePhotosChanged, orderPhotos, photosOf, returnPhotos } from "../car-photos.server.ts";
@@ -59,14 +60,6 @@ export async function changePhotos(
     if (stored.kind === "refused") return { kind: "refused", problem: pictureRefusals[stored.reason] };
     return addPhoto(db, { ...of, picture: stored.picture }, now);
   }
-  const read = orderForm.safeParse(parsed(String(form.get("order") ?? "")));
+  const read = orderForm.safeParse(readJson(String(form.get("order") ?? "")));
   return read.success ? orderPhotos(db, { ...of, ...read.data }, now) : null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

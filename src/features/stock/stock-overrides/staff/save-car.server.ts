@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatsOf } from "#lib/formats.ts";
+import { readJson } from "#lib/sent-text.ts";
 import { instantOf } from "#lib/zoned-time.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -26,7 +27,7 @@ export async function saveCar(
   { site, carId, form }: { site: Site; carId: string; form: FormData },
   now: Date,
 ): Promise<SaveAnswer | null> {
-  const read = edits.safeParse(parsed(String(form.get("edits") ?? "")));
+  const read = edits.safeParse(readJson(String(form.get("edits") ?? "")));
   if (!read.success) return null;
   const day = String(form.get("until") ?? "");
   const until = day === "" ? null : instantOf(day, 0, site.timezone);
@@ -52,12 +53,4 @@ export async function saveCar(
       by: by ? authorName(by, names) : null,
     })),
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
