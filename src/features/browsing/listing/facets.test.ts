@@ -93,6 +93,14 @@ describe("makes and models", () => {
     expect(panel.options.map((option) => option.value).slice(0, 3)).toEqual(["Honda", "Mazda", "Abarth"]);
   });
 
+  it("counts makes of its list that aren't in stock towards the cut-off [SEARCH-81]", () => {
+    const popularMakes = ["Honda", "Tesla", "Mazda", "Lotus"];
+    const own = { ...cards, search: { ...cards.search, popularMakes } };
+    const panel = list(facetPanels(emptySearch, answer({ facets: { make: makes } }), own));
+    expect(panel.shown).toBe(4);
+    expect(panel.options.map(({ value }) => value).slice(0, 4)).toEqual(["Honda", "Mazda", "Abarth", "Audi"]);
+  });
+
   it("gives a make its logo when the site has one [SEARCH-38]", () => {
     const own = {
       ...cards,

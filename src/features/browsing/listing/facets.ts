@@ -80,7 +80,7 @@ export function facetPanels(state: SearchState, answer: EngineAnswer, site: Face
       return groups.length > 0 ? [{ kind: "groups", attribute, ...head, shown: shownModels, groups }] : [];
     }
     const kind = filter.widget === "range" ? "checkbox" : filter.widget;
-    const shown = shownOf(attribute, site, options);
+    const shown = shownOf(attribute, site);
     const { noun } = listDefinitions[attribute];
     const named = noun && options.length > shown ? { noun } : {};
     return [{ kind, attribute, ...head, shown, ...named, options }];
@@ -136,12 +136,10 @@ function orderedMakes(values: FacetValue[], { search }: FacetSite): FacetValue[]
   return [...popular, ...others.sort((a, b) => (a.value < b.value ? -1 : 1))];
 }
 
-function shownOf(attribute: ListAttribute, { search }: FacetSite, options: FacetOption[]): number {
+/** Of makes the length of the site's list, whether or not all of it is in stock, else seven (SEARCH-80, SEARCH-81). */
+function shownOf(attribute: ListAttribute, { search }: FacetSite): number {
   if (attribute === "model") return shownModels;
-  if (attribute !== "make") return shownValues;
-  if (search.popularMakes.length === 0) return popularMakes;
-  const listed = options.filter(({ value }) => search.popularMakes.includes(value)).length;
-  return listed > 0 ? listed : popularMakes;
+  return attribute === "make" ? search.popularMakes.length || popularMakes : shownValues;
 }
 
 function modelGroups(options: FacetOption[], state: SearchState, site: FacetSite) {

@@ -30,6 +30,23 @@ it("prefers a card's own position to the site's positions", () => {
   ]);
 });
 
+it.each<[string, Record<string, unknown>]>([
+  ["is over", { expiry: "2025-03-14" }],
+  ["hasn't begun", { start: "2025-03-16" }],
+  ["isn't on this page", { display: ["car"] }],
+  ["is for another type of car", { display: ["new"] }],
+  ["is strict and the list too short", { strictDisplay: true }],
+])("a card that %s holds no position, its own or the site's [CMS-14] [DECIDE-113]", (_, over) => {
+  const list = { length: 3, carTypes: ["used"] as const };
+  for (const own of [{ position: 8 }, {}]) {
+    const cards = promos(card("absent", { ...over, ...own }), card("a"), card("b"));
+    expect(places(placePromos(cards, list, noon, sydney))).toEqual([
+      [8, "a"],
+      [17, "b"],
+    ]);
+  }
+});
+
 it.each([
   ["2025-02-28T12:59:00Z", 0],
   ["2025-02-28T13:00:00Z", 1],
@@ -53,7 +70,16 @@ it.each([
 
 it("omits a strict card from a shorter list, and appends any other [DECIDE-113]", () => {
   const short = { length: 3, carTypes: [] };
-  expect(placePromos(promos(card("a", { strictDisplay: true })), short, noon, sydney)).toEqual([]);
+  const strict = card("a", { strictDisplay: true });
+  for (const [position, length, shown] of [
+    [undefined, 3, 0],
+    [undefined, 8, 1],
+    [12, 11, 0],
+    [12, 12, 1],
+  ] as const) {
+    const own = { ...strict, ...(position && { position }) };
+    expect(placePromos(promos(own), { length, carTypes: [] }, noon, sydney)).toHaveLength(shown);
+  }
   const list = interleave(["x", "y", "z"], placePromos(promos(card("a")), short, noon, sydney));
   expect(list.map((entry) => entry.kind)).toEqual(["car", "car", "car", "promo"]);
 });

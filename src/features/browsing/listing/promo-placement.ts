@@ -9,7 +9,7 @@ export type PlacedPromo = { position: number; slide: PromoCard["slide"] };
  * The promo cards of a results list and their positions, counted from 1 in the list that includes them
  * (CARD-17, CMS-14). A card shows from its first to its last day in the site's time zone, on the pages or car
  * types its `display` names. A strict card is omitted from a list shorter than its position, any other card
- * is then appended (DECIDE-113).
+ * is then appended (DECIDE-113). Only cards that show hold a position.
  */
 export function placePromos(
   { cards, positions }: PromoSlice,
@@ -18,13 +18,21 @@ export function placePromos(
   timeZone: string,
 ): PlacedPromo[] {
   const today = calendarDate(now, timeZone);
-  const taken = new Set(cards.flatMap((card) => card.position ?? []));
+  const fits = (card: PromoCard, position = 1) => !card.strictDisplay || list.length >= position;
+  const shown = cards.filter(
+    (card) =>
+      today >= card.start &&
+      today <= card.expiry &&
+      showsOn(card, list.carTypes) &&
+      fits(card, card.position),
+  );
+  const taken = new Set(shown.map(({ position }) => position));
   const free = positions.filter((position) => !taken.has(position));
   const placed: PlacedPromo[] = [];
-  for (const card of cards) {
-    if (today < card.start || today > card.expiry || !showsOn(card, list.carTypes)) continue;
-    const position = card.position ?? free.shift();
-    if (position === undefined || (card.strictDisplay && list.length < position)) continue;
+  for (const card of shown) {
+    const position = card.position ?? free[0];
+    if (position === undefined || !fits(card, position)) continue;
+    if (card.position === undefined) free.shift();
     placed.push({ position, slide: card.slide });
   }
   return placed.sort((a, b) => a.position - b.position);
