@@ -74,4 +74,5 @@ export const aService = (date = "2026-11-25") => ({
   ...{ category: "Service Booking", "Service Type": "General service", location: "workshop" },
   ...{ "Vehicle Make": "Mazda", "Vehicle Model": "3", "Vehicle Year": "2020" },
   "Preferred Service Date": date,
+  postcode: "2250",
 });

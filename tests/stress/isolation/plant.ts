@@ -183,6 +183,7 @@ class Shopper {
       "Vehicle Registration": registration,
       "Service Type": "General service",
       "Preferred Service Date": nextWednesday(),
+      postcode: "2250",
       location: place.slug,
       dealership_slug: place.dealership_slug,
     });

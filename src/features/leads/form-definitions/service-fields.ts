@@ -49,14 +49,18 @@ export function vehicleFields(site: ServiceFormSite): LeadField[] {
   return site.service.form === "minimal" ? car : [...car, rego];
 }
 
-/** The customer's address, ENT-251..254; for a free ride (DECIDE-116). */
+/** The customer's address, ENT-251..254, of which the postcode is required (CONTACT-20); for a free ride (DECIDE-116). */
 export function addressFields(site: ServiceFormSite): LeadField[] {
   if (!site.service.address || site.service.form === "minimal") return [];
   return [
     field("street", "Street", "text", { maxLength: 120, autocomplete: "address-line1" }),
     field("suburb", "Suburb", "text", { maxLength: 80, autocomplete: "address-level2" }),
     stateField("state", "State", site),
-    field("postcode", "Postcode", "postcode", { maxLength: 4 }),
+    field("postcode", "Postcode", "postcode", {
+      required: true,
+      ask: "Enter your postcode, such as 2250.",
+      maxLength: 4,
+    }),
   ];
 }
 
@@ -112,7 +116,7 @@ export function orderFields(site: ServiceFormSite, places: LeadField[]): LeadFie
 }
 
 /**
- * Stored in lower case (DECIDE-25). The site's default state is offered first (SERVICE-10) but not selected:
+ * Stored in lower case (DECIDE-25). The site's default state is offered first but not selected (SERVICE-10, DECIDE-143):
  * without a choice no state is sent.
  */
 function stateField(name: string, label: string, site: ServiceFormSite): LeadField {

@@ -14,7 +14,7 @@ const names = (site: Site) => modelOf(site).fields.map(({ name }) => name);
 const field = (site: Site, name: string) => modelOf(site).fields.find((one) => one.name === name);
 
 const car = { "Vehicle Make": "Mazda", "Vehicle Model": "3", "Vehicle Year": "2020" };
-const person = { name: "Ana Li", email: "ana@example.com", phone: "0412 345 678" };
+const person = { name: "Ana Li", email: "ana@example.com", phone: "0412 345 678", postcode: "2250" };
 const order = { "Service Type": "General service", "Preferred Service Date": "2026-11-25" };
 
 describe("the service form", () => {
@@ -78,6 +78,14 @@ describe("the service form", () => {
     expect(stepFailure("enquiry", { "Vehicle Make": "x" })).toBeNull();
   });
 
+  it("requires the postcode of the customer's address, and nothing else of it [CONTACT-20]", () => {
+    const { postcode: _, ...unaddressed } = person;
+    const answers = { ...car, ...unaddressed, ...order };
+    expect(checkFields("service", answers, service())).toEqual({ postcode: "* This field is required" });
+    for (const without of [{ address: false }, { form: "minimal" as const }])
+      expect(checkFields("service", answers, service(without))).toEqual({});
+  });
+
   it("requires the interval by the dealer's setting [SERVICE-08]", () => {
     const answers = { ...car, ...person, ...order };
     expect(checkFields("service", answers, service())).toEqual({});
@@ -94,7 +102,7 @@ describe("the service form", () => {
     expect(checkFields("service", answers, service({ types: [] }))).toEqual({});
   });
 
-  it("offers Queensland first unless the site configures another, in lower case, and selects none [SERVICE-10] [DECIDE-25]", () => {
+  it("offers Queensland first unless the site configures another, in lower case, and selects none [SERVICE-10] [DECIDE-25] [DECIDE-143]", () => {
     const states = (site: Site, name = "state") => {
       const { preset, placeholder, options } = field(site, name)!;
       expect([preset, placeholder]).toEqual([undefined, "Please select…"]);

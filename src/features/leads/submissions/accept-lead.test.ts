@@ -279,6 +279,7 @@ describe("accepting a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
           "Vehicle Make": "Mazda",
           "Vehicle Model": "3",
           "Vehicle Year": "2020",
+          postcode: "2250",
           "Service Type": "General service",
           "Preferred Service Date": "2026-11-25",
         },

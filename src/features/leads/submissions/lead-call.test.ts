@@ -172,6 +172,7 @@ describe("POST /api/leads [DECIDE-50] [DECIDE-58]", () => {
     expect(cookie).toMatch(/^forecourt_draft=[\w-]{22}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/);
     const last = {
       ...steps,
+      postcode: "2250",
       "Service Type": "General service",
       "Preferred Service Date": "2026-11-25",
       isLastStep: true,

@@ -20,7 +20,7 @@ const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 const draft = "0123456789abcdefghijkl";
 
 const vehicle = { "Vehicle Make": "Mazda", "Vehicle Model": "3", "Vehicle Year": "2020" };
-const person = { name: "Ana Li", email: "ana@example.com", phone: "0412 345 678" };
+const person = { name: "Ana Li", email: "ana@example.com", phone: "0412 345 678", postcode: "2250" };
 const order = {
   "Service Type": "General service",
   "Preferred Service Date": "2026-11-25",

@@ -82,6 +82,7 @@ const service = () =>
     ...{ category: "Service Booking", "Service Type": "General service", location: "workshop" },
     ...{ "Vehicle Make": "Mazda", "Vehicle Model": "3", "Vehicle Year": "2020" },
     "Preferred Service Date": "2026-11-25",
+    postcode: "2250",
   });
 async function reserved(): Promise<string> {
   const carId = await addCar(db, site, `car-${++people}-${site.slug}`);
