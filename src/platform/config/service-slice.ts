@@ -107,7 +107,10 @@ export const serviceSlice = z.strictObject({
     .default(["Logbook service", "General service", "Repair or diagnosis", "Recall or warranty work"])
     .describe("Choices of the kind of service; required when there are any (SERVICE-09, DECIDE-67)."),
   tyres: flag(true, "Asks whether tyres need replacement (DECIDE-67)."),
-  address: flag(true, "Asks for the street, suburb, state and postcode, of which the postcode is required (CONTACT-20)."),
+  address: flag(
+    true,
+    "Asks for the street, suburb, state and postcode, of which the postcode is required (CONTACT-20).",
+  ),
   capacity: z.int().min(1).max(500).default(12).describe("Bookings per service location and day."),
   noticeDays: z.int().min(0).max(30).default(1).describe("Days ahead that a service must be booked."),
   horizonDays: z.int().min(1).max(365).default(90).describe("Days ahead that can be booked."),

@@ -60,7 +60,7 @@ describe("the card", () => {
     expect(view(change, over).location).toBe(place);
   });
 
-  it("has a picture 150 high in a 3:2 frame, or none [CARD-01, CARD-02, CARD-16] [LIMIT-33] [ENT-035..038]", () => {
+  it("has a picture 150 high in a 3:2 frame, or none [CARD-01, CARD-02, CARD-16] [LIMIT-33] [ENT-035] [ENT-038]", () => {
     expect(cardPictureHeight).toBe(150);
     expect(cardPictureView(view())).toMatchObject({
       ...{ url: "/img/{width}/key-1", width: 225, height: 150 },

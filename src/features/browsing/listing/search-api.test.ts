@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { aCar } from "#features/cars/cars/a-car.ts";
+import type { Car } from "#features/cars/cars/car.ts";
+import { formatsFor } from "#lib/formats.ts";
+import { financeSlice } from "#platform/config/finance-slice.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import { apiFacets, hitFields, hitOf, readCarsCall, readSearchCall } from "./search-api.ts";
 
@@ -113,28 +116,72 @@ describe("responses", () => {
     expect(items.map(({ count }) => count).toSorted()).toEqual(given.map(({ count }) => count).toSorted());
   });
 
-  it("contain listed fields and no other [SEARCH-55]", () => {
-    const car = {
-      ...aCar(),
-      private_suburb: "Hidden",
-      private_postcode: "2250",
-      purchase_cost: 12_000,
-      groupId: "g",
-      file: "https://reports.example/x",
-    };
-    const hit = hitOf(car, ["/img/640/a"]);
-    expect(Object.keys(hit).filter((key) => !(hitFields as readonly string[]).includes(key))).toEqual([
-      "location",
-      "pictures",
-      "picture_count",
+  const hit = (change: Partial<Car> = {}, own: Parameters<typeof sampleSite>[0] = {}) => {
+    const settings = sampleSite(own);
+    const formats = formatsFor("en-AU", "AUD");
+    return hitOf(aCar(change), { settings, now: new Date("2026-03-10T00:00:00Z"), formats });
+  };
+
+  it("contain the documented fields of a car and no other [SEARCH-55]", () => {
+    const secrets = { purchase_cost: 12_000, groupId: "g" };
+    const found = hit({
+      ...secrets,
+      ...{ private_suburb: "Hidden", private_postcode: "2250", file: "https://reports.example/x" },
+    } as Partial<Car>);
+    const computed = ["sold", "price_range", "weekly_price_range", "location"];
+    const media = ["photos_count", "thumbnails", "images", "primary_image_url"];
+    expect(Object.keys(found).filter((key) => !(hitFields as readonly string[]).includes(key))).toEqual([
+      ...computed,
+      ...media,
     ]);
-    expect(JSON.stringify(hit)).not.toMatch(/private_|purchase|Hidden|12000|dealership_id|groupId/);
-    expect(hit).toMatchObject({
-      id: car.id,
-      slug: car.slug,
-      make: "Mazda",
-      pictures: ["/img/640/a"],
-      picture_count: 3,
+    expect(JSON.stringify(found)).not.toMatch(/private_|purchase|Hidden|12000|groupId|reports/);
+  });
+
+  it("have every field of a search card by its name [ENT-016] [ENT-027] [DECIDE-99]", () => {
+    const card =
+      "id slug status sold reserved price price_type car_type year make model badge series km simple_transmission simple_fuel simple_body make_model colour price_range weekly_price_range city has_nvic dealership_id location";
+    expect(Object.keys(hit({ has_nvic: true }))).toEqual(expect.arrayContaining(card.split(" ")));
+    expect(hit({ has_nvic: true })).toMatchObject({ has_nvic: true, dealership_id: "d1" });
+  });
+
+  it.each([
+    ["in_stock", false],
+    ["coming_soon", false],
+    ["sold", true],
+  ] as const)("say of a car that is %s whether it is sold: %s [ENT-020] [DECIDE-145]", (status, sold) => {
+    expect(hit({ status })).toMatchObject({ status, sold });
+  });
+
+  it("have a car's pictures under the specification's names [ENT-035..038]", () => {
+    expect(hit({ picture_count: 30 })).toMatchObject({
+      photos_count: 30,
+      thumbnails: ["/img/160/key-1", "/img/160/key-2", "/img/160/key-3"],
+      images: ["/img/1280/key-1", "/img/1280/key-2", "/img/1280/key-3"],
+      primary_image_url: "/img/640/key-1",
     });
+    const none = { photos_count: 0, thumbnails: [], images: [], primary_image_url: null };
+    expect(hit({ pictures: [] })).toMatchObject(none);
+  });
+
+  it("have the bands of a car's price, and none without one [ENT-033] [ENT-034]", () => {
+    const finance = financeSlice.parse({ provider: "ausloans" });
+    const lender = { interestRate: 7, comparisonRate: 8, paymentWeek: 163, termPerUnit: 260 };
+    expect(hit({ price: 34_990, finance_lenders: { ausloans: lender } }, { finance })).toMatchObject({
+      price_range: "$30,000 – $40,000",
+      weekly_price_range: "$150 – $200 p/week",
+    });
+    expect(hit({ price: null })).toMatchObject({ price_range: null, weekly_price_range: null });
+  });
+
+  it("have lenders' offers as they are given [ENT-101] [DECIDE-146]", () => {
+    const offers = { ausloans: { interestRate: 7, comparisonRate: 8, termPerUnit: 260 } };
+    expect(hit({ finance_lenders: offers }).finance_lenders).toEqual(offers);
+  });
+
+  it("have the car's location with its address and distribution locations [ENT-058..067] [DECIDE-22] [DECIDE-23]", () => {
+    const { location } = aCar();
+    const distributed = { ...location!, distribution_locations: ["depot"] };
+    expect(hit({ location: distributed }).location).toEqual(distributed);
+    expect(hit({ location: null }).location).toBeNull();
   });
 });

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { EngineAnswer, Extent } from "#faceted-search/search-engine.ts";
-import { type ListedCar, pictureCountOf } from "#features/cars/cars/car.ts";
+import { listDefinitions, type ReadContext } from "#features/cars/attributes/list-attributes.ts";
+import { isAvailable } from "#features/cars/cars/availability.ts";
+import { type CarLocation, type ListedCar, pictureCountOf } from "#features/cars/cars/car.ts";
 import { quantityNames } from "#features/cars/cars/quantities.ts";
+import { pictureSource } from "#features/web/pictures/picture-url.ts";
 import { fieldProblems } from "#lib/field-problems.ts";
 import {
   isRangeAttribute,
@@ -12,6 +15,7 @@ import {
   refinementAttributes,
 } from "#platform/config/search-attributes.ts";
 import type { SearchSlice } from "#platform/config/slices.ts";
+import { sourceAt } from "#ui/picture-source.ts";
 import { facetOrder } from "./facet-order.ts";
 import { cleanText, cleanValues, type SearchState, sortNames } from "./search-query.ts";
 import { valueLabel } from "./value-label.ts";
@@ -130,7 +134,7 @@ export function apiFacets(
   return facets;
 }
 
-/** The fields of a car that the search calls return. All others stay private. */
+/** The fields of a car that the search calls return as they are stored. All others stay private. */
 export const hitFields = [
   "id",
   "slug",
@@ -147,6 +151,7 @@ export const hitFields = [
   "reserved",
   "preorder",
   "certified",
+  "has_nvic",
   "tag",
   "item_type",
   "colour",
@@ -174,6 +179,7 @@ export const hitFields = [
   "finance_lenders",
   "city",
   "state",
+  "dealership_id",
   "dealership_slug",
   "dealership_name",
   "sold_at",
@@ -181,29 +187,39 @@ export const hitFields = [
 ] as const satisfies readonly (keyof ListedCar)[];
 
 export type Hit = Partial<Pick<ListedCar, (typeof hitFields)[number]>> & {
-  location: { name: string; slug: string; phone: string | null; city: string | null } | null;
-  /** Addresses of the car's first pictures on this site, and how many it has. */
-  pictures: string[];
-  picture_count: number;
+  /** Whether the status is sold (ENT-020). */
+  sold: boolean;
+  /** The labels of its bands, null without a price (ENT-033, ENT-034). */
+  price_range: string | null;
+  weekly_price_range: string | null;
+  location: CarLocation | null;
+  /** How many pictures the car has, and the addresses of the first ones, in order (ENT-035..038). */
+  photos_count: number;
+  thumbnails: string[];
+  images: string[];
+  primary_image_url: string | null;
 };
 
-/** @param pictures addresses of the car's first pictures, in order */
-export function hitOf(car: ListedCar, pictures: string[]): Hit {
-  const hit: Record<string, unknown> = {};
+/** @param context the settings are those of the car's dealership */
+export function hitOf(car: ListedCar, context: ReadContext): Hit {
+  const hit: Partial<Record<string, unknown>> = {};
   for (const field of hitFields) {
     const value = car[field];
     if (value !== undefined && value !== null) hit[field] = value;
   }
-  const { location } = car;
+  const pictures = car.pictures.map((picture) => pictureSource(picture, context.settings.images));
+  const [first] = pictures;
+  const band = (name: "price_range" | "weekly_price_range") =>
+    (listDefinitions[name].read(car, context) ?? null) as string | null;
   return {
     ...(hit as Partial<Hit>),
-    location: location && {
-      name: location.name,
-      slug: location.slug,
-      phone: location.phone,
-      city: location.address.city ?? null,
-    },
-    pictures,
-    picture_count: pictureCountOf(car),
+    sold: !isAvailable(car),
+    price_range: band("price_range"),
+    weekly_price_range: band("weekly_price_range"),
+    location: car.location,
+    photos_count: pictureCountOf(car),
+    thumbnails: pictures.map((picture) => sourceAt(picture, 160)),
+    images: pictures.map((picture) => sourceAt(picture, picture.widest)),
+    primary_image_url: first ? sourceAt(first, 640) : null,
   };
 }

@@ -1,7 +1,7 @@
 import type { ListedCar } from "#features/cars/cars/car.ts";
 import type { SiteStocks } from "#features/stock/stock-index/site-stock.ts";
-import { pictureUrl } from "#features/web/pictures/picture-url.ts";
-import type { Site } from "#platform/config/site.ts";
+import { formatsOf } from "#lib/formats.ts";
+import { type Site, settingsFor } from "#platform/config/site.ts";
 import {
   type ApiFacet,
   apiFacets,
@@ -15,7 +15,7 @@ import { pageCount } from "./search-page-view.ts";
 import { emptySearch } from "./search-query.ts";
 import { clausesOf, toEngineQuery } from "./to-engine-query.ts";
 
-type SearchServices = { stocks: SiteStocks };
+type SearchServices = { stocks: SiteStocks; now: () => Date };
 
 export type SearchAnswer = {
   kind: "ok";
@@ -26,7 +26,7 @@ export type SearchAnswer = {
  * `POST /api/search` (SEARCH-54, SEARCH-55). The site's own filters always apply, whatever the client sends.
  */
 export async function searchCall(
-  { stocks }: SearchServices,
+  { stocks, now }: SearchServices,
   body: unknown,
   site: Site,
 ): Promise<SearchAnswer | Invalid> {
@@ -39,11 +39,10 @@ export async function searchCall(
     offset: call.offset,
     limit: call.hitsPerPage,
   });
-  const hits = stock.cars(found.ids).map((car) => hit(car, site));
   return {
     kind: "ok",
     answer: {
-      hits,
+      hits: hits(stock.cars(found.ids), site, now()),
       count: found.total,
       pages: found.total === 0 ? 0 : pageCount(found.total, call.hitsPerPage),
       ms: Math.round((performance.now() - started) * 100) / 100,
@@ -54,7 +53,7 @@ export async function searchCall(
 
 /** `POST /api/search/cars` (SEARCH-57): short lists, such as similar cars. */
 export async function carsCall(
-  { stocks }: SearchServices,
+  { stocks, now }: SearchServices,
   body: unknown,
   site: Site,
 ): Promise<{ kind: "ok"; answer: { hits: Hit[] } } | Invalid> {
@@ -68,12 +67,10 @@ export async function carsCall(
     facets: [],
     stats: [],
   });
-  return { kind: "ok", answer: { hits: stock.cars(found.ids).map((car) => hit(car, site)) } };
+  return { kind: "ok", answer: { hits: hits(stock.cars(found.ids), site, now()) } };
 }
 
-function hit(car: ListedCar, site: Site): Hit {
-  return hitOf(
-    car,
-    car.pictures.map((picture) => pictureUrl(picture.key, 640, site.images)),
-  );
+function hits(cars: readonly ListedCar[], site: Site, now: Date): Hit[] {
+  const formats = formatsOf(site);
+  return cars.map((car) => hitOf(car, { settings: settingsFor(site, car.dealership_slug), now, formats }));
 }

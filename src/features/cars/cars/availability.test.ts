@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isAvailable, isListed, showsCertified } from "./availability.ts";
+import { isAvailable, isListed, showsCertified, soldWindowEnd } from "./availability.ts";
 import type { Car, CarStatus } from "./car.ts";
 
 const now = new Date("2026-03-10T12:00:00Z");
@@ -29,6 +29,15 @@ it.each<[string, Pick<Car, "status" | "sold_at" | "show_on_dealer_website">, num
     expect(isListed(car, days, now)).toBe(listed);
   },
 );
+
+it.each<[Pick<Car, "status" | "sold_at">, number, string | null]>([
+  [{ status: "sold", sold_at: "2026-03-01T00:00:00Z" }, 3, "2026-03-04T00:00:00.000Z"],
+  [{ status: "in_stock", sold_at: "2026-03-01T00:00:00Z" }, 3, null],
+  [{ status: "coming_soon", sold_at: null }, 3, null],
+  [{ status: "sold", sold_at: null }, 36_500, "1970-01-01T00:00:00.000Z"],
+])("%j with %s days leaves the lists at %s [SEARCH-63] [SEARCH-65]", (car, days, end) => {
+  expect(soldWindowEnd(car, days)?.toISOString() ?? null).toBe(end);
+});
 
 it.each<[CarStatus, boolean, boolean]>([
   ["in_stock", true, true],

@@ -6,10 +6,13 @@ export function isAvailable(car: Pick<Car, "status">): boolean {
   return car.status !== "sold";
 }
 
-/** The instant a sold car leaves the lists (exclusive, SEARCH-63); null for a car that isn't sold. */
+/**
+ * The instant a sold car leaves the lists (exclusive, SEARCH-63), long past for one sold at an unknown time;
+ * null for a car that isn't sold.
+ */
 export function soldWindowEnd(car: Pick<Car, "status" | "sold_at">, soldDays: number): Date | null {
   if (car.status !== "sold") return null;
-  return new Date((car.sold_at ? Date.parse(car.sold_at) : 0) + soldDays * dayMs);
+  return new Date(car.sold_at ? Date.parse(car.sold_at) + soldDays * dayMs : 0);
 }
 
 /** Whether a sold car sold so recently that it is still listed. */
@@ -20,7 +23,7 @@ export function isJustSold(car: Pick<Car, "status" | "sold_at">, soldDays: numbe
 
 /**
  * Whether results show the car: available, or sold less than `soldDays` days ago, and not excluded by
- * `show_on_dealer_website` (SEARCH-63, SEARCH-64). Shown when the feed leaves that field out.
+ * `show_on_dealer_website` (SEARCH-63, SEARCH-64). Shown when the feed leaves that field out (DECIDE-144).
  */
 export function isListed(
   car: Pick<Car, "status" | "sold_at" | "show_on_dealer_website">,

@@ -7,7 +7,15 @@ import type { Database } from "#platform/database/client.server.ts";
 import { feedFields } from "./rows/fields.ts";
 
 /** Fields that are read from a feed and stored under another name, or that are never exported. */
-const notWritten = new Set(["km_unit", "dap_price", "egc_price", "nvic", "type_word", "purchase_cost"]);
+const notWritten = new Set([
+  "km_unit",
+  "dap_price",
+  "egc_price",
+  "nvic",
+  "type_word",
+  "sold",
+  "purchase_cost",
+]);
 const columns = [...feedFields.filter((field) => !notWritten.has(field)), "overrides"];
 const batch = 2_000;
 

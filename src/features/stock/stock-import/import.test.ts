@@ -396,15 +396,15 @@ describe("a full import", () => {
     expect(shifted.counts).toEqual([0, 0, 2, 2, 0]);
   });
 
-  it("accepts the feed's own sold status [ENT-020]", async () => {
-    const content = (status: string) =>
-      `stock number,make,model,year,sale status\nA,Kia,Rio,2020,${status}\n`;
-    await imported(content("For Sale"));
-    await imported(content("Sold"), { now: later });
+  it.each([
+    ["sale status", "For Sale", "Sold"],
+    ["sold", "no", "yes"],
+  ])("accepts the feed's own column %s [ENT-020] [DECIDE-145]", async (column, forSale, sold) => {
+    const content = (value: string) => `stock number,make,model,year,${column}\nA,Kia,Rio,2020,${value}\n`;
+    await imported(content(forSale));
+    await imported(content(sold), { now: later });
     expect((await stock())[0]).toMatchObject({ status: "sold", sold_at: expect.anything() });
-    expect((await imported(content("Sold"), { now: new Date("2027-01-01") })).counts).toEqual([
-      0, 0, 1, 0, 0,
-    ]);
+    expect((await imported(content(sold), { now: new Date("2027-01-01") })).counts).toEqual([0, 0, 1, 0, 0]);
   });
 });
 

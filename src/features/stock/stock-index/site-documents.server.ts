@@ -1,9 +1,10 @@
 import type { Change, DocumentTexts, EngineDocument, TextSource } from "#faceted-search/search-engine.ts";
+import { soldWindowEnd } from "#features/cars/cars/availability.ts";
 import type { Car } from "#features/cars/cars/car.ts";
 import type { Site } from "#platform/config/site.ts";
 import { carTexts, documentOf } from "./car-document.ts";
 import type { IndexedCar } from "./indexed-car.ts";
-import { belongsToSite, listedUntil } from "./site-rules.ts";
+import { belongsToSite } from "./site-rules.ts";
 import { assembleCar } from "./stored-car.server.ts";
 
 export type Rows = ReadonlyMap<string, IndexedCar>;
@@ -76,7 +77,7 @@ export function listing(
 ): { document: EngineDocument; until: Date | null } | null {
   const car = assemble(row, site);
   if (!car || !belongsToSite(car, site, now)) return null;
-  const until = listedUntil(car, site.include_sold_cars_days);
+  const until = soldWindowEnd(car, site.include_sold_cars_days);
   if (until && until.getTime() <= now.getTime()) return null;
   return { document: documentOf(car, site, now, new RowTexts(row, site)), until };
 }

@@ -4,14 +4,14 @@ import { aCar } from "#features/cars/cars/a-car.ts";
 import type { Car } from "#features/cars/cars/car.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import { settings } from "#platform/config/slices.ts";
-import { belongsToSite, listedUntil } from "./site-rules.ts";
+import { belongsToSite } from "./site-rules.ts";
 
 const now = new Date("2026-03-10T00:00:00Z");
 const belongs = (car: Partial<Car>, search: object = {}) =>
   belongsToSite(aCar(car), sampleSite(settings.parse({ search })), now);
 
 it.each<[string, Partial<Car>, object, boolean]>([
-  ["any car", {}, {}, true],
+  ["a car that doesn't say whether dealer websites show it", {}, {}, true],
   ["a car shown on dealer websites", { show_on_dealer_website: true }, {}, true],
   ["no car that isn't shown on dealer websites", { show_on_dealer_website: false }, {}, false],
   ["no car of an excluded dealership", {}, { exclusions: { dealerships: ["north-motors"] } }, false],
@@ -24,17 +24,8 @@ it.each<[string, Partial<Car>, object, boolean]>([
   ["a car without a stock number", { stocknum: null }, { exclusions: { cars: ["H1042"] } }, true],
   ["a car within the site's filters", {}, { stockFilters: { make: ["Mazda"] } }, true],
   ["no car outside the site's filters", {}, { stockFilters: { make: ["Kia"] } }, false],
-])("a site lists %s [SITE-05] [SITE-06] [SEARCH-59] [SEARCH-64]", (_, car, search, listed) => {
+])("a site lists %s [SITE-05] [SITE-06] [SEARCH-59] [SEARCH-64] [DECIDE-144]", (_, car, search, listed) => {
   expect(belongs(car, search)).toBe(listed);
-});
-
-it("lists a sold car for the site's days, one for sale always, one sold at an unknown time never [SEARCH-63]", () => {
-  expect(listedUntil({ status: "sold", sold_at: "2026-03-01T00:00:00Z" }, 3)).toEqual(
-    new Date("2026-03-04T00:00:00Z"),
-  );
-  expect(listedUntil({ status: "in_stock", sold_at: "2026-03-01T00:00:00Z" }, 3)).toBeNull();
-  expect(listedUntil({ status: "coming_soon", sold_at: null }, 3)).toBeNull();
-  expect(listedUntil({ status: "sold", sold_at: null }, 3)).toEqual(new Date(0));
 });
 
 describe("attributes match filters", () => {

@@ -1,6 +1,5 @@
 import { attributesOf, matchesFilters } from "#features/cars/attributes/car-attributes.ts";
 import type { ListedCar } from "#features/cars/cars/car.ts";
-import { dayMs } from "#lib/date.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 
@@ -21,13 +20,4 @@ export function belongsToSite(car: ListedCar, site: Site, now: Date): boolean {
     attributesOf(car, settingsFor(site, car.dealership_slug), now, formatsOf(site)),
     stockFilters,
   );
-}
-
-/**
- * When a car leaves the lists by time alone: never for one that is for sale, `days` after its sale for a sold
- * one (exclusive, SEARCH-63), at once for a sold one without a date.
- */
-export function listedUntil(car: Pick<ListedCar, "status" | "sold_at">, days: number): Date | null {
-  if (car.status !== "sold") return null;
-  return new Date(car.sold_at ? Date.parse(car.sold_at) + days * dayMs : 0);
 }

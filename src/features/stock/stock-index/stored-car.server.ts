@@ -117,6 +117,7 @@ function summaryOf(location: Location): CarLocation {
     slug: location.slug,
     phone: contact_detail.phone ?? contact_detail.landline_phone,
     address: {
+      id: location.id,
       street: address.street,
       city: address.city,
       state: address.state,

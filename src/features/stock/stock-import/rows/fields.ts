@@ -21,6 +21,7 @@ const aliases = {
   car_type: "cartype condition newused usedornew stateofvehicle listingtype stocktype",
   type_word: "type",
   status: "salestatus availability stockstatus",
+  sold: "issold",
   colour: "exteriorcolour color exteriorcolor bodycolour extcolour",
   interior_colour: "interiorcolor intcolour trimcolour",
   vin: "vinnumber vehicleidentificationnumber chassis chassisnumber",

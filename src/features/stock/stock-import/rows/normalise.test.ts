@@ -41,6 +41,28 @@ describe("a normalised row", () => {
       });
   });
 
+  it.each<[FeedFields, string, boolean | undefined]>([
+    [{}, "in_stock", undefined],
+    [{ sold: "yes" }, "sold", undefined],
+    [{ sold: "yes", status: "For sale" }, "sold", undefined],
+    [{ sold: "no" }, "in_stock", undefined],
+    [{ sold: "no", status: "Sold" }, "sold", undefined],
+    [{ sold: "", status: "In transit" }, "coming_soon", undefined],
+    [{ show_on_dealer_website: "" }, "in_stock", undefined],
+    [{ show_on_dealer_website: "maybe" }, "in_stock", undefined],
+    [{ show_on_dealer_website: "yes" }, "in_stock", true],
+    [{ show_on_dealer_website: "0" }, "in_stock", false],
+    [{ status: "Withdrawn" }, "in_stock", false],
+    [{ status: "Withdrawn", show_on_dealer_website: "yes" }, "in_stock", false],
+  ])("of %j is %s, and shown: %s [ENT-020] [DECIDE-144] [DECIDE-145]", (fields, status, shown) => {
+    expect(facts(fields).status).toBe(status);
+    expect(facts(fields).show_on_dealer_website).toBe(shown);
+    const unreadable = fields.show_on_dealer_website === "maybe";
+    expect(reasons(fields)).toEqual(
+      unreadable ? ["show_on_dealer_website is neither yes nor no: left out"] : [],
+    );
+  });
+
   it.each([
     ["Golf VIII Life", "2021 VW Golf VIII Life"],
     ["VW Golf GTI", "2021 VW Golf GTI"],

@@ -103,7 +103,7 @@ export function normalise(
     model,
     year,
     car_type: carType ?? "used",
-    status: status === "hidden" || !status ? "in_stock" : status,
+    status: flag("sold") ? "sold" : status === "hidden" || !status ? "in_stock" : status,
     name: name ?? composedName({ year, make, model, badge }),
     badge,
     series: text("series", 80),
