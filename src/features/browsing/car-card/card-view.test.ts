@@ -40,6 +40,14 @@ describe("the card", () => {
     ]);
   });
 
+  it("tags a sold car by the site's own days, or its dealership's [TAG-08] [SITE-38] [SEARCH-65]", () => {
+    const sold = { status: "sold", sold_at: "2026-03-05T12:00:00Z" } as const;
+    expect(view(sold).tag?.text).toBe("SOLD");
+    expect(view(sold, { include_sold_cars_days: 6 }).tag?.text).toBe("JUST SOLD");
+    const dealershipSettings = { "north-motors": settings.parse({ include_sold_cars_days: 6 }) };
+    expect(cardView(aCar(sold), { ...site(), dealershipSettings }, now).tag?.text).toBe("JUST SOLD");
+  });
+
   it("titles by the site's field [DECIDE-94]", () => {
     const titled = { carsales_title: "2022 Mazda CX-5 Maxx Sport KF Auto FWD" };
     expect(view(titled, { card: { titleField: "carsales_title" } }).title).toBe(titled.carsales_title);

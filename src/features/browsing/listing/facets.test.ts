@@ -136,6 +136,20 @@ describe("makes and models", () => {
     ]);
   });
 
+  it("lists a model under the make that it is of, not under one whose name begins like it [SEARCH-43]", () => {
+    const both = ["BMW Alpina", "MG", "BMW"];
+    const facets = { make_model: values("BMW X5", "BMW Alpina B3", "MGB GT", "MG ZS") };
+    const state = { ...emptySearch, refinements: { make: { values: both } } };
+    const own = withFilters({ attribute: "make_model", widget: "checkbox" });
+    const [panel] = facetPanels(state, answer({ facets }), own);
+    const groups = panel?.kind === "groups" ? panel.groups : [];
+    expect(groups.map(({ label, options }) => [label, ...options.map((one) => one.label)])).toEqual([
+      ["BMW-Alpina", "B3"],
+      ["MG", "ZS"],
+      ["BMW", "X5"],
+    ]);
+  });
+
   it("shows 30 of the 250 models requested [SEARCH-82] [LIMIT-06] [DECIDE-04]", () => {
     expect(list(facetPanels(refined, answer({ facets }), models)).shown).toBe(30);
     expect(shownModels).toBe(30);
@@ -243,8 +257,10 @@ describe("the engine query", () => {
     ["price_range", 30, "SEARCH-90"],
     ["location_name", 30, "SEARCH-91"],
     ["fuel", 30, "SEARCH-92"],
-  ] as const)("limits %s to %i [%s] [LIMIT-35]", (attribute, limit, _rule) => {
+  ] as const)("requests of %s at most %i values [%s] [LIMIT-35]", (attribute, limit, _rule) => {
     expect(facetLimit(attribute)).toBe(limit);
+    const query = toEngineQuery(emptySearch, withFilters({ attribute, widget: "checkbox" }));
+    expect(query.facets.filter((facet) => facet.attribute === attribute)).toEqual([{ attribute, limit }]);
   });
 
   it("requests the ten facets of the rules and those of the site's filters [SEARCH-61] [DECIDE-19]", () => {

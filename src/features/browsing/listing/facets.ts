@@ -146,12 +146,18 @@ function modelGroups(options: FacetOption[], state: SearchState, site: FacetSite
   const refined = state.refinements.make;
   const makes =
     refined && "values" in refined ? refined.values : site.manufacturer ? [site.manufacturer.name] : [];
+  const models = Map.groupBy(options, ({ value }) => makeOf(value, makes));
   return makes.flatMap((make) => {
-    const own = options.filter(({ value }) => value.startsWith(`${make} `));
-    if (own.length === 0) return [];
-    const models = own.map((model) => ({ ...model, label: model.value.slice(make.length + 1) }));
-    return [{ label: valueLabel("make", make, site.search), options: models }];
+    const own = models.get(make);
+    if (!own) return [];
+    const named = own.map((model) => ({ ...model, label: model.value.slice(make.length + 1) }));
+    return [{ label: valueLabel("make", make, site.search), options: named }];
   });
+}
+
+/** The make of a `make_model` value: the longest that it begins with, since one make may begin with another's name (BMW Alpina). */
+function makeOf(makeModel: string, makes: readonly string[]): string | undefined {
+  return makes.filter((make) => makeModel.startsWith(`${make} `)).toSorted((a, b) => b.length - a.length)[0];
 }
 
 function rangePanel(

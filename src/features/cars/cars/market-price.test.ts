@@ -41,6 +41,16 @@ it("says how much below which average [PRICE-07]", () => {
   expect(view(20_400, 20_499)).toBeNull();
 });
 
+it("compares the offer price where there is one [PRICE-07] [PRICE-02]", () => {
+  const autograb_data = { state_average_market_price: 20_000, average_market_price: null };
+  const saving = (price: number, offer_price: number | null) =>
+    marketPriceView({ price, offer_price, autograb_data }, formats)?.saving;
+  expect(saving(20_500, 19_000)).toBe(1_000);
+  expect(saving(19_500, 19_000)).toBe(1_000);
+  expect(saving(19_000, 20_500)).toBeUndefined();
+  expect(saving(19_000, null)).toBe(1_000);
+});
+
 it("needs market data [PRICE-07]", () => {
   expect(marketPriceView({ price: 20_000, autograb_data: null }, formats)).toBeNull();
 });

@@ -1,9 +1,12 @@
 import { expect, it } from "vitest";
+import { sampleSite } from "#platform/config/sample-site.ts";
+import type { Site } from "#platform/config/site.ts";
+import { settings } from "#platform/config/slices.ts";
 import { aCar } from "./a-car.ts";
 import { nextChange, nextMidnight } from "./next-change.ts";
 
 const now = new Date("2026-03-10T12:00:00Z");
-const site = { include_sold_cars_days: 3, timezone: "Australia/Sydney" };
+const site = sampleSite();
 
 it.each([
   ["Australia/Sydney", "2026-03-10T13:00:00.000Z"],
@@ -19,4 +22,13 @@ it("a page changes when its first car's days end, at midnight at the latest [TAG
   const sold = aCar({ status: "sold", sold_at: "2026-03-07T12:10:00Z" });
   expect(nextChange([arrival, aCar()], site, now).toISOString()).toBe("2026-03-10T12:30:00.000Z");
   expect(nextChange([arrival, sold], site, now).toISOString()).toBe("2026-03-10T12:10:00.000Z");
+});
+
+it("counts the sold days of the site, or of the car's dealership [SEARCH-65] [SITE-38]", () => {
+  const sold = aCar({ status: "sold", sold_at: "2026-03-05T12:10:00Z" });
+  const change = (own: Partial<Site>) => nextChange([sold], { ...site, ...own }, now).toISOString();
+  expect(change({})).toBe("2026-03-10T13:00:00.000Z");
+  expect(change({ include_sold_cars_days: 5 })).toBe("2026-03-10T12:10:00.000Z");
+  const dealership = settings.parse({ include_sold_cars_days: 5 });
+  expect(change({ dealershipSettings: { "north-motors": dealership } })).toBe("2026-03-10T12:10:00.000Z");
 });

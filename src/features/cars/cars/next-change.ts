@@ -1,4 +1,5 @@
 import { dateFormat, dayMs } from "#lib/date.ts";
+import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Car } from "./car.ts";
 import { nextTagChange } from "./tag.ts";
 
@@ -22,13 +23,13 @@ export function nextMidnight(now: Date, timeZone: string): Date {
 
 /** The earliest moment at which a page with these cars changes by time alone. */
 export function nextChange(
-  cars: readonly Pick<Car, "status" | "sold_at" | "created_at">[],
-  site: { include_sold_cars_days: number; timezone: string },
+  cars: readonly Pick<Car, "status" | "sold_at" | "created_at" | "dealership_slug">[],
+  site: Site,
   now: Date,
 ): Date {
   let next = nextMidnight(now, site.timezone);
   for (const car of cars) {
-    const change = nextTagChange(car, site.include_sold_cars_days, now);
+    const change = nextTagChange(car, settingsFor(site, car.dealership_slug).include_sold_cars_days, now);
     if (change && change < next) next = change;
   }
   return next;

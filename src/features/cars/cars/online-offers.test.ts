@@ -31,6 +31,10 @@ it.each<[Car["status"], boolean, boolean]>([
 it.each<[string, Partial<Fields>, boolean, boolean]>([
   ["of $201", { price: 201 }, true, true],
   ["of $200", { price: 200 }, true, false],
+  ["of $300 offered at $200", { price: 300, offer_price: 200 }, true, false],
+  ["of $100 offered at $201", { price: 100, offer_price: 201 }, true, true],
+  ["without a price", { price: null }, true, false],
+  ["sold", { status: "sold" }, true, false],
   ["without the feature", {}, false, false],
   ["coming soon", { status: "coming_soon" }, true, false],
   ["reserved", { reserved: true }, true, false],

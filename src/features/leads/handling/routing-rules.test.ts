@@ -60,6 +60,10 @@ describe("a person is at work", () => {
     ["not after them", {}, "2026-03-02T18:00", false],
     ["by the own hours", { from: "12:00", to: "20:00" }, "2026-03-02T18:00", true],
     ["not before the own hours", { from: "12:00", to: "20:00" }, "2026-03-02T10:00", false],
+    ["from the first minute of the own hours", { from: "12:00", to: "20:00" }, "2026-03-02T12:00", true],
+    ["not a minute before them", { from: "12:00", to: "20:00" }, "2026-03-02T11:59", false],
+    ["to the last minute of the own hours", { from: "12:00", to: "20:30" }, "2026-03-02T20:29", true],
+    ["not once they have ended", { from: "12:00", to: "20:30" }, "2026-03-02T20:30", false],
     ["not on other weekdays", { weekdays: ["tue"] }, "2026-03-02T10:00", false],
     [
       "not on the last day away",

@@ -102,6 +102,19 @@ describe("the recipients of a lead", () => {
     expect(to({})).toEqual(["NORTH@d.example", "crm@d.example"]);
     expect(to({ carType: "used", location: null })).toEqual(["north@d.example"]);
   });
+  it.each([
+    [["1"], true],
+    [["yard"], true],
+    [["2", "1"], true],
+    [["other"], false],
+    [[], true],
+  ])("of a route for the locations %j, by id or slug: %s", (locations, has) => {
+    const own = leadSlice.parse({
+      routes: [{ locations, channels: [{ channel: "email", to: "a@d.example" }] }],
+    });
+    expect(routeLead(lead, own)).toHaveLength(has ? 1 : 0);
+    expect(routeLead({ ...lead, location: null }, own)).toHaveLength(locations.length === 0 ? 1 : 0);
+  });
   it("end at a last route", () => expect(to({ category: "Careers Enquiry" })).toEqual(["jobs@d.example"]));
   it("are the fallback where no route matches, and none without one", () => {
     expect(to({ dealershipSlug: "south", carType: null, location: null })).toEqual(["all@d.example"]);

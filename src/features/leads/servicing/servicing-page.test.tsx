@@ -58,22 +58,30 @@ describe("the page about servicing", () => {
       expect(screen.getByRole("heading", { name })).toBeTruthy();
   });
 
-  it("has the perks that the dealer chose, with its own or the default text [SERVICE-23, SERVICE-24, SERVICE-25, SERVICE-26, SERVICE-27, SERVICE-28] [SERVICE-33] [LIMIT-46]", () => {
-    show(
-      siteWith({
-        page: { perks: allPerks.map((perk) => (perk === "lounge" ? { perk, title: "Our café" } : { perk })) },
-      }),
-    );
-    for (const name of [
-      "Select service",
-      "Quick 90-minute service",
-      "Free loan cars",
-      "Our café",
-      "Courtesy shuttle",
-      "Early-bird drop-off",
-    ])
-      expect(screen.getByRole("heading", { name })).toBeTruthy();
-  });
+  it.each<[(typeof allPerks)[number], string, string]>([
+    ["select", "Select service", "SERVICE-23"],
+    ["quick", "Quick 90-minute service", "SERVICE-24] [SERVICE-33] [LIMIT-46"],
+    ["loanCars", "Free loan cars", "SERVICE-25"],
+    ["lounge", "Customer lounge", "SERVICE-26"],
+    ["shuttle", "Courtesy shuttle", "SERVICE-27"],
+    ["earlyBird", "Early-bird drop-off", "SERVICE-28"],
+  ])(
+    "has the perk %s, with its standard words %j or the dealer's own, only where it is chosen [%s]",
+    (perk, name) => {
+      const perksOn = (own: object) => {
+        const { container, unmount } = show(siteWith({ page: { perks: [{ perk, ...own }] } }));
+        const headings = [...container.querySelectorAll(".servicing-perks h3")].map((one) => one.textContent);
+        const [text] = [...container.querySelectorAll(".servicing-perks p")].map((one) => one.textContent);
+        unmount();
+        return { headings, text };
+      };
+      const standard = perksOn({});
+      expect(standard.headings).toEqual([name]);
+      expect(standard.text).toMatch(/\w/);
+      expect(perksOn({ title: "Our café" })).toEqual({ headings: ["Our café"], text: standard.text });
+      expect(perksOn({ text: "Ask us." })).toEqual({ headings: [name], text: "Ask us." });
+    },
+  );
 
   it("has no perks unless they are chosen [SERVICE-23]", () => {
     show();

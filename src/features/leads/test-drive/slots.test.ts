@@ -51,6 +51,17 @@ describe("times for test drives [LEAD-13] [DECIDE-54]", () => {
     expect(times(place({ slice: { minutes: 240 } }), ["2026-11-24"])).toEqual([]);
   });
 
+  it("end at midnight where a place closes after it", () => {
+    const late = place({ hours: week("21:00", "02:00") });
+    expect(times(late, ["2026-11-24"])).toEqual([
+      "2026-11-24T21:00:00+11:00",
+      "2026-11-24T22:00:00+11:00",
+      "2026-11-24T23:00:00+11:00",
+    ]);
+    const afterTwo = place({ hours: week("21:00", "02:00"), slice: { minutes: 90 } });
+    expect(times(afterTwo, ["2026-11-24"]).map((time) => time.slice(11, 16))).toEqual(["21:00", "22:30"]);
+  });
+
   it("respect the notice and the horizon", () => {
     const notice = place({ slice: { noticeHours: 25 } });
     expect(times(notice)[0]).toBe("2026-11-24T10:00:00+11:00");

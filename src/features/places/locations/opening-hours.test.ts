@@ -39,6 +39,8 @@ describe("an entry of opening hours", () => {
     [{ formated_hours: "8:30 - 5:30" }, "8:30 - 5:30"],
     [{ status: "Closed", open: "09:00", close: "17:00" }, "Closed"],
     [{ formated_hours: "closed" }, "Closed"],
+    [{ formated_hours: "Closed for lunch, noon to 1pm" }, "Closed for lunch, noon to 1pm"],
+    [{ formated_hours: "Never closed" }, "Never closed"],
     [{ open: "18:00", close: "02:00" }, "6pm – 2am"],
     [{ open: "00:00", close: "00:00" }, "Open 24 hours"],
     [{ open: "09:00", close: "09:00" }, "Closed"],
@@ -140,6 +142,29 @@ describe("special hours", () => {
     [
       "its own entry before one for all places",
       [special({ status: "Closed" }), special({ location_name: "Alpha - Service" })],
+      { kind: "open" },
+    ],
+    [
+      "its own entry before one for all places, in any order",
+      [special({ location_name: "Alpha - Service" }), special({ status: "Closed" })],
+      { kind: "open" },
+    ],
+    [
+      "its place's entry before one for all places",
+      [special({ status: "Closed" }), special({ location_name: "Alpha" })],
+      { kind: "open" },
+    ],
+    [
+      "its place's entry before its department's for all places",
+      [special({ status: "Closed", department: "service" }), special({ location_name: " alpha " })],
+      { kind: "open" },
+    ],
+    [
+      "its own entry before its department's at its place",
+      [
+        special({ status: "Closed", department: "service", location_name: "Alpha" }),
+        special({ location_name: "ALPHA - service" }),
+      ],
       { kind: "open" },
     ],
     [

@@ -6,9 +6,11 @@ import { formatsFor } from "#lib/formats.ts";
 import { priceSlice } from "#platform/config/price-slice.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import { seoSlice } from "#platform/config/seo-slice.ts";
+import type { Site } from "#platform/config/site.ts";
+import { settings } from "#platform/config/slices.ts";
 import { carStructuredData } from "./car-data.ts";
 import { carPageView } from "./car-page-view.ts";
-import { carTitles } from "./car-seo.ts";
+import { carTitles, headAndData } from "./car-seo.ts";
 import { pickSimilar, similarSearches } from "./similar-cars.ts";
 
 const formats = formatsFor("en-AU", "AUD");
@@ -113,6 +115,51 @@ describe("title and description", () => {
       description: "2022 Mazda CX-5. $34,990 at North Motors. Photos, features and price.",
     });
   });
+});
+
+describe("the page of a sold car", () => {
+  const now = new Date("2026-03-10T12:00:00Z");
+  const page = (change: Partial<Car>, own: Partial<Site> = {}) => {
+    const [car, site] = [aCar(change), sampleSite(own)];
+    const view = carPageView(car, site, now);
+    const { head } = headAndData(car, view, site, "https://sample.example", now);
+    return { index: head.index, tag: view.tag?.text ?? null };
+  };
+  const soldAt = (sold_at: string) => ({ status: "sold", sold_at }) as const;
+  const dealership = { "north-motors": settings.parse({ include_sold_cars_days: 6 }) };
+
+  it.each<[string, Partial<Car>, Partial<Site>, boolean, string | null]>([
+    ["in stock", {}, {}, true, null],
+    ["sold within three days", soldAt("2026-03-07T12:00:01Z"), {}, true, "JUST SOLD"],
+    ["sold three days ago", soldAt("2026-03-07T12:00:00Z"), {}, false, "SOLD"],
+    [
+      "sold within the site's own days",
+      soldAt("2026-03-05T12:00:00Z"),
+      { include_sold_cars_days: 6 },
+      true,
+      "JUST SOLD",
+    ],
+    [
+      "sold within its dealership's own days",
+      soldAt("2026-03-05T12:00:00Z"),
+      { dealershipSettings: dealership },
+      true,
+      "JUST SOLD",
+    ],
+    [
+      "sold yesterday where the site has one day",
+      soldAt("2026-03-09T12:00:00Z"),
+      { include_sold_cars_days: 1 },
+      false,
+      "SOLD",
+    ],
+    ["held back", { show_on_dealer_website: false }, {}, false, null],
+  ])(
+    "of a car %s is tagged and left to search engines as it should be [DECIDE-130] [SITE-38] [TAG-08]",
+    (_, change, own, index, tag) => {
+      expect(page(change, own)).toEqual({ index, tag });
+    },
+  );
 });
 
 it("keeps private facts out of the page and its structured data [ENT-070, ENT-071]", () => {

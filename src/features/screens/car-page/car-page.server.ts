@@ -1,5 +1,5 @@
 import { cardView } from "#features/browsing/car-card/card-view.ts";
-import { isAvailable, isListed } from "#features/cars/cars/availability.ts";
+import { isAvailable } from "#features/cars/cars/availability.ts";
 import type { Car, ListedCar } from "#features/cars/cars/car.ts";
 import { nextChange } from "#features/cars/cars/next-change.ts";
 import { pointOf } from "#features/places/locations/location-card-view.ts";
@@ -12,14 +12,12 @@ import {
 } from "#features/stock/stock-index/known-car.server.ts";
 import type { SiteStock, SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import { assembleCar, storedCarsById } from "#features/stock/stock-index/stored-car.server.ts";
-import { alternatesOf, type PageHead, shareSize } from "#features/web/seo/page-head.ts";
+import type { PageHead } from "#features/web/seo/page-head.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { pictureSources } from "#ui/picture-source.ts";
-import { carStructuredData } from "./car-data.ts";
 import { type CarPageView, carPageView } from "./car-page-view.ts";
-import { carTitles } from "./car-seo.ts";
+import { headAndData } from "./car-seo.ts";
 import { qrPath } from "./qr-path.ts";
 import { pickSimilar, similarSearches } from "./similar-cars.ts";
 import { type SimilarCar, similarReason } from "./similar-reason.ts";
@@ -67,7 +65,7 @@ export async function carPage(
         );
         return { card, why };
       }),
-      ...headAndData(car, view, site, url, at),
+      ...headAndData(car, view, site, url.origin, at),
     },
     until: nextChange([car, ...similar], site, at),
     complete,
@@ -127,49 +125,4 @@ async function similarIds(stock: SiteStock, site: Site, car: LikeCar): Promise<s
     if (pickSimilar(found, car.id, similarCount).length === similarCount) break;
   }
   return pickSimilar(found, car.id, similarCount);
-}
-
-/**
- * The page of a sold car remains after its listing days, but is excluded from search engines (DECIDE-130).
- */
-function headAndData(
-  car: Car,
-  view: CarPageView,
-  site: Site,
-  url: URL,
-  now: Date,
-): Pick<CarPageModel, "head" | "data"> {
-  const settings = settingsFor(site, car.dealership_slug);
-  const path = `/cars/${car.slug}`;
-  const canonical = url.origin + path;
-  const images = view.photos.slice(0, 5).map((photo) => new URL(pictureSources(photo).src, url.origin).href);
-  const head: PageHead = {
-    ...carTitles(settings.seo, {
-      name: view.name,
-      price: "text" in view.price ? view.price.text : null,
-      city: car.city ?? car.location?.address.city ?? null,
-      site: site.name,
-      facts: view.keyInfo
-        .slice(0, 4)
-        .map(({ value }) => value)
-        .join(", "),
-      dealership: car.dealership_name,
-    }),
-    canonical,
-    type: "product",
-    image: { url: `${url.origin}/share${path}`, ...shareSize, alt: view.name },
-    index: isListed(car, settings.include_sold_cars_days, now),
-    alternates: alternatesOf(site.seo, canonical),
-  };
-  const data = carStructuredData(car, view.name, {
-    url: canonical,
-    images,
-    price: view.price,
-    breadcrumbs: view.breadcrumbs,
-    currency: site.currency,
-    siteUrl: `${url.origin}/`,
-    phone: view.phone,
-    confirmedOn: view.confirmed?.date ?? null,
-  });
-  return { head, data };
 }

@@ -1,4 +1,11 @@
+import { isListed } from "#features/cars/cars/availability.ts";
+import type { Car } from "#features/cars/cars/car.ts";
+import { alternatesOf, type PageHead, shareSize } from "#features/web/seo/page-head.ts";
+import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Settings } from "#platform/config/slices.ts";
+import { pictureSources } from "#ui/picture-source.ts";
+import { carStructuredData } from "./car-data.ts";
+import type { CarPageView } from "./car-page-view.ts";
 
 /** Placeholders in the site's title and description of a car page. */
 export type CarPlaceholders = {
@@ -30,4 +37,50 @@ function fill(template: string, placeholders: CarPlaceholders): string {
     .replace(/\s+([.,])/g, "$1")
     .replace(/\s{2,}/g, " ")
     .trim();
+}
+
+/**
+ * A car page's head and its structured data. The page of a sold car remains after its listing days, but is
+ * excluded from search engines (DECIDE-130).
+ */
+export function headAndData(
+  car: Car,
+  view: CarPageView,
+  site: Site,
+  origin: string,
+  now: Date,
+): { head: PageHead; data: object[] } {
+  const settings = settingsFor(site, car.dealership_slug);
+  const path = `/cars/${car.slug}`;
+  const canonical = origin + path;
+  const images = view.photos.slice(0, 5).map((photo) => new URL(pictureSources(photo).src, origin).href);
+  const head: PageHead = {
+    ...carTitles(settings.seo, {
+      name: view.name,
+      price: "text" in view.price ? view.price.text : null,
+      city: car.city ?? car.location?.address.city ?? null,
+      site: site.name,
+      facts: view.keyInfo
+        .slice(0, 4)
+        .map(({ value }) => value)
+        .join(", "),
+      dealership: car.dealership_name,
+    }),
+    canonical,
+    type: "product",
+    image: { url: `${origin}/share${path}`, ...shareSize, alt: view.name },
+    index: isListed(car, settings.include_sold_cars_days, now),
+    alternates: alternatesOf(site.seo, canonical),
+  };
+  const data = carStructuredData(car, view.name, {
+    url: canonical,
+    images,
+    price: view.price,
+    breadcrumbs: view.breadcrumbs,
+    currency: site.currency,
+    siteUrl: `${origin}/`,
+    phone: view.phone,
+    confirmedOn: view.confirmed?.date ?? null,
+  });
+  return { head, data };
 }

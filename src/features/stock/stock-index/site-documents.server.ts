@@ -1,7 +1,7 @@
 import type { Change, DocumentTexts, EngineDocument, TextSource } from "#faceted-search/search-engine.ts";
 import { soldWindowEnd } from "#features/cars/cars/availability.ts";
 import type { Car } from "#features/cars/cars/car.ts";
-import type { Site } from "#platform/config/site.ts";
+import { type Site, settingsFor } from "#platform/config/site.ts";
 import { carTexts, documentOf } from "./car-document.ts";
 import type { IndexedCar } from "./indexed-car.ts";
 import { belongsToSite } from "./site-rules.ts";
@@ -77,7 +77,7 @@ export function listing(
 ): { document: EngineDocument; until: Date | null } | null {
   const car = assemble(row, site);
   if (!car || !belongsToSite(car, site, now)) return null;
-  const until = soldWindowEnd(car, site.include_sold_cars_days);
+  const until = soldWindowEnd(car, settingsFor(site, car.dealership_slug).include_sold_cars_days);
   if (until && until.getTime() <= now.getTime()) return null;
   return { document: documentOf(car, site, now, new RowTexts(row, site)), until };
 }

@@ -100,9 +100,14 @@ describe("what a site lists", () => {
     },
   );
 
-  it("lists a sold car for the site's own number of days [SEARCH-65] [SITE-38]", async () => {
+  it("lists a sold car for the site's own number of days, or its dealership's [SEARCH-65] [SITE-38]", async () => {
     await put(first, "a", { status: "sold", soldAt: days(5) });
     expect(await idsOf({ ...first, include_sold_cars_days: 6 })).toEqual(["a"]);
+    stocks = createStocks(db, () => clock);
+    const own = { north: settings.parse({ include_sold_cars_days: 6 }) };
+    expect(await idsOf({ ...first, dealershipSettings: own })).toEqual(["a"]);
+    stocks = createStocks(db, () => clock);
+    expect(await idsOf(first)).toEqual([]);
   });
 
   it("removes a sold car when its days end, without any change [SEARCH-63]", async () => {

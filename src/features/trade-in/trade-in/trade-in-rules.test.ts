@@ -220,6 +220,9 @@ describe("the offer", () => {
     expect(
       unmet({ service_history: "No service history", number_of_keys: "1", car_condition: "Fair" }),
     ).toEqual(["A service history", "Two sets of keys", "Good condition inside and out"]);
+    for (const car_condition of ["Excellent", "Good"]) expect(unmet({ car_condition })).toEqual([]);
+    for (const car_condition of ["Fair", "Poor"])
+      expect(unmet({ car_condition })).toEqual(["Good condition inside and out"]);
     expect(conditionsOf(trade, {})[0]).toEqual({ text: "Current registration", met: null });
   });
 });
