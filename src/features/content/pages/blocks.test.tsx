@@ -270,7 +270,7 @@ describe("the timed popup on a page", () => {
     };
   });
 
-  it("shows until it is dismissed, then never again [CMS-10, CMS-11] [ENT-300..305]", async () => {
+  it("shows until it is dismissed, then never again [CMS-09] [CMS-10, CMS-11] [ENT-300..305]", async () => {
     const first = render(<PopupPlace popup={popup} />);
     const dialog = await screen.findByRole("dialog", { name: "Run-out weekend" });
     expect(dialog.className).toContain("timed-popup");
@@ -278,6 +278,7 @@ describe("the timed popup on a page", () => {
       "/special-offers",
     );
     expect(dialog.querySelector("img")?.getAttribute("src")).toBe("/img/960/sale.jpg");
+    expect(within(dialog).getByText("Ends soon").tagName).toBe("P");
     first.unmount();
     render(<PopupPlace popup={popup} />);
     fireEvent.click(await screen.findByRole("button", { name: "Close" }));

@@ -6,6 +6,7 @@ import { apiError } from "#platform/http/api-error.ts";
 import type { Counted } from "#platform/http/counted.ts";
 import { parsedBody } from "#platform/http/json-body.ts";
 import { mergeCars, readWatchlist, removeCar, saveCar, watchlistLimit } from "./watchlist.server.ts";
+import { isOwnNumber, type WatchlistAccess, watchlistAccess } from "./watchlist-access.ts";
 
 /** The calls of the watchlist API. */
 export type WatchlistCall = "save-car" | "remove-car" | "merge";
@@ -32,9 +33,10 @@ const accepted = {
 
 /** `GET /api/watchlist`: the shopper's entries, the last saved first (WATCH-16, DECIDE-57). */
 export async function watchlistEntriesCall(input: CallInput): Promise<Response> {
-  const { db, site, shopper } = input;
-  if (!site.garage_enabled) return noWatchlist();
-  if (!shopper?.phone) return signedOut();
+  const { db, site } = input;
+  const access = watchlistAccess(site, input.shopper);
+  if (access.kind !== "granted") return refused(access);
+  const { shopper } = access;
   const entries = await readWatchlist(db, site, shopper);
   return answer(200, { entries: entries.map(({ id }) => ({ id })) });
 }
@@ -49,13 +51,14 @@ export async function watchlistCall(
   call: WatchlistCall,
   request: Request,
 ): Promise<Response> {
-  const { db, site, shopper, now } = input;
-  if (!site.garage_enabled) return noWatchlist();
-  if (!shopper?.phone) return signedOut();
+  const { db, site, now } = input;
+  const access = watchlistAccess(site, input.shopper);
+  if (access.kind !== "granted") return refused(access);
+  const { shopper } = access;
   const sent = await parsedBody(request, call === "merge" ? many : one, accepted);
   if (sent instanceof Response) return sent;
   const { data } = sent;
-  if (data.phone_number.replace(/[\s()-]/g, "") !== shopper.phone) {
+  if (!isOwnNumber(data.phone_number, shopper)) {
     return apiError({
       status: 403,
       code: "wrong_phone",
@@ -92,20 +95,17 @@ export async function watchlistCall(
   }
 }
 
-const signedOut = () =>
-  apiError({
-    status: 401,
-    code: "signed_out",
-    message: "Please sign in to use your watchlist.",
-    details: { success: false },
-  });
-const noWatchlist = () =>
-  apiError({
-    status: 404,
-    code: "not_found",
-    message: "This site has no watchlist.",
-    details: { success: false },
-  });
+function refused({ kind }: Exclude<WatchlistAccess, { kind: "granted" }>): Response {
+  const details = { success: false };
+  return kind === "none"
+    ? apiError({ status: 404, code: "not_found", message: "This site has no watchlist.", details })
+    : apiError({
+        status: 401,
+        code: "signed_out",
+        message: "Please sign in to use your watchlist.",
+        details,
+      });
+}
 
 function answer(status: number, more: object = {}): Response {
   return Response.json(

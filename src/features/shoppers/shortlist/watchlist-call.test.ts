@@ -114,6 +114,15 @@ describe("the watchlist API [DECIDE-57]", () => {
 
   it.each<[string, WatchlistCall, unknown, object, number, string]>([
     ["an anonymous visitor", "save-car", mine, { shopper: null }, 401, "signed_out"],
+    ["an anonymous visitor", "remove-car", mine, { shopper: null }, 401, "signed_out"],
+    [
+      "an anonymous visitor",
+      "merge",
+      { phone_number: ana.phone, car_ids: [] },
+      { shopper: null },
+      401,
+      "signed_out",
+    ],
     [
       "an account without a number",
       "save-car",

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, it } from "vitest";
 import { sampleSite } from "#platform/config/sample-site.ts";
@@ -7,14 +7,14 @@ import { settings } from "#platform/config/slices.ts";
 import { aTradeIn } from "./a-trade-in.ts";
 import type { TradeIn } from "./trade-in.ts";
 import { TradeInPage } from "./trade-in-page.tsx";
-import { type OfferPlace, tradeInModel, tradeInView } from "./trade-in-view.ts";
+import { type OfferPlace, type ShownImage, tradeInModel, tradeInView } from "./trade-in-view.ts";
 
 const site = sampleSite(settings.parse({ trade: { images: true } }));
 const valued = aTradeIn().valuation!;
 afterEach(cleanup);
 
-function show(step: string, change: Partial<TradeIn> = {}, at?: OfferPlace) {
-  const view = tradeInView(aTradeIn(change), site, step, [], at);
+function show(step: string, change: Partial<TradeIn> = {}, at?: OfferPlace, images: ShownImage[] = []) {
+  const view = tradeInView(aTradeIn(change), site, step, images, at);
   const element = <TradeInPage model={tradeInModel(site, "/trade-in", null)} view={view} />;
   render(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
 }
@@ -80,6 +80,25 @@ it("says that pictures are optional and continues without them [TRADE-16] [TRADE
   expect(screen.getByText("If you would not like to upload images please click next")).toBeTruthy();
   expect(screen.getByLabelText(/Choose pictures/)).toHaveProperty("required", false);
   expect(screen.getByRole("button", { name: "Next" })).toHaveProperty("disabled", false);
+});
+
+it("shows a picture that browsers can't draw by its file name [DECIDE-119]", () => {
+  show("images", { state: "images" }, undefined, [
+    { id: "a", name: "IMG_0001.HEIC", bytes: 3_200_000, address: null },
+    { id: "b", name: "front.jpg", bytes: 900_000, address: "/api/uploads/front" },
+  ]);
+  const [heic, jpeg] = within(screen.getByRole("list", { name: "Your pictures" })).getAllByRole("listitem");
+  expect(heic?.textContent).toContain("IMG_0001.HEIC");
+  expect(heic?.querySelector("img")).toBeNull();
+  expect(jpeg?.querySelector("img")?.getAttribute("src")).toBe("/api/uploads/front");
+});
+
+it("reports a file of another type in words [DECIDE-119] [TRADE-31]", () => {
+  show("images", { state: "images" });
+  const files = [new File(["<svg/>"], "drawing.svg", { type: "image/svg+xml" })];
+  fireEvent.change(screen.getByLabelText(/Choose pictures/), { target: { files } });
+  expect(screen.getByRole("alert").textContent).toBe("Please upload a JPEG, JPG, PNG, GIF or HEIC image");
+  expect(screen.queryByRole("list", { name: "Your pictures" })).toBeNull();
 });
 
 it("offers the times of its inspection once it is accepted, then says when it is booked", () => {
