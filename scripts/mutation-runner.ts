@@ -59,11 +59,11 @@ export default class MutationRunner extends TestRunner {
   override onAfterRunFiles(files: RunnerTestFile[]): void {
     super.onAfterRunFiles(files);
     const active = process.env.__STRYKER_ACTIVE_MUTANT__;
-    const failed = files.some(hasFailed);
+    const failed = files.flatMap(failedTests);
     const constant = Object.keys(this.#switches.mutantCoverage?.static ?? {});
     const found = active
-      ? { executed: [active], noticed: failed ? [active] : [], constant: [] }
-      : { executed: [...this.#executed], noticed: [...this.#noticed], constant };
+      ? { executed: [active], noticed: failed.length > 0 ? [active] : [], constant: [], failed: [] }
+      : { executed: [...this.#executed], noticed: [...this.#noticed], constant, failed };
     const names = files.map(({ filepath }) => filepath);
     writeFileSync(
       `${mutationFolder}/results/${randomUUID()}.json`,
@@ -72,6 +72,8 @@ export default class MutationRunner extends TestRunner {
   }
 }
 
-function hasFailed(task: RunnerTask): boolean {
-  return task.result?.state === "fail" || ("tasks" in task && task.tasks.some(hasFailed));
+/** The failed tests of a file, or the file itself where it fails to load. */
+function failedTests(task: RunnerTask): string[] {
+  const inside = "tasks" in task ? task.tasks.flatMap(failedTests) : [];
+  return inside.length > 0 || task.result?.state !== "fail" ? inside : [task.name];
 }

@@ -20,6 +20,17 @@ const rules = [
   "src/features/leads/stored-leads/{anonymous-lead,greeting,lead,routing,spam}.ts",
   "src/features/stock/stock-index/{car-document,site-rules}.ts",
   "src/features/cars/attributes/{car-attributes,list-attributes,range-attributes}.ts",
+  "src/features/browsing/listing/{facet-limits,facets,promo-placement,search-api,to-engine-query}.ts",
+  "src/features/browsing/promotions/timed-popup.ts",
+  "src/features/browsing/car-card/card-view.ts",
+  "src/features/screens/car-page/{car-page-view,car-seo}.ts",
+  "src/features/places/locations/opening-hours.ts",
+  "src/features/leads/handling/routing-rules.ts",
+  "src/features/leads/servicing/service-perks.ts",
+  "src/features/leads/test-drive/slots.ts",
+  "src/features/shoppers/shortlist/watchlist-access.ts",
+  "src/features/stock/stock-overrides/field-value.ts",
+  "src/features/trade-in/trade-in/{offer,upload-list}.ts",
 ];
 const leastScore = 90;
 
@@ -37,6 +48,10 @@ mkdirSync(`${mutationFolder}/results`, { recursive: true });
 writeFileSync(`${mutationFolder}/files.json`, JSON.stringify(contents));
 await runTests();
 const first = results();
+if (first.failed.size > 0) {
+  console.error(["These tests fail without a mutant, so they notice none:", ...first.failed].join("\n"));
+  process.exit(1);
+}
 const constants = mutants.filter(({ id }) => first.constant.has(id) && !first.executed.has(id));
 for (const { id } of withConstants ? constants : []) {
   process.env.__STRYKER_ACTIVE_MUTANT__ = id;
@@ -89,12 +104,17 @@ async function runTests(only: Iterable<string> = []): Promise<void> {
   await vitest.close();
 }
 
-function results(): MutationResults & { filesOf: Map<string, Set<string>> } {
-  const all = { executed: new Set<string>(), noticed: new Set<string>(), constant: new Set<string>() };
+function results(): MutationResults & { failed: Set<string>; filesOf: Map<string, Set<string>> } {
+  const all = {
+    executed: new Set<string>(),
+    noticed: new Set<string>(),
+    constant: new Set<string>(),
+    failed: new Set<string>(),
+  };
   const filesOf = new Map<string, Set<string>>();
   for (const name of globSync(`${mutationFolder}/results/*.json`)) {
     const one = JSON.parse(readFileSync(name, "utf8")) as Record<"files" | keyof typeof all, string[]>;
-    for (const kind of ["executed", "noticed", "constant"] as const)
+    for (const kind of ["executed", "noticed", "constant", "failed"] as const)
       for (const id of one[kind]) all[kind].add(id);
     for (const id of one.constant) filesOf.set(id, new Set([...(filesOf.get(id) ?? []), ...one.files]));
   }

@@ -125,6 +125,7 @@ async function bookService(
     ...personFor(key),
     ...{ category: "Service Booking", location: place.location.id, "Preferred Service Date": date },
     dealership_slug: place.location.dealership_slug,
+    postcode: place.location.address.postcode ?? "",
     ...{ "Vehicle Make": make, "Vehicle Model": model, "Vehicle Year": String(year) },
     ...(types.length > 0 ? { "Service Type": dice.pick(types) } : {}),
     ...(intervals.length > 0 ? { "Service Interval": dice.pick(intervals) } : {}),

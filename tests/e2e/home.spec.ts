@@ -1,6 +1,7 @@
-import { ask, get } from "./ask.ts";
+import { ask, carWith, decode, get } from "./ask.ts";
 import { address, expect, open, test } from "./journey.ts";
 import { newPhone } from "./sign-in.ts";
+import type { SiteName } from "./url-map.ts";
 
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -185,4 +186,64 @@ test("the home page leads to locations, search, the range, reviews, directions, 
   expect(await post("/api/eval-expert/enter-vin", { rego: "ABC123", state: "NSW" })).toMatchObject([
     { Make: expect.any(String), EvalID: expect.any(String) },
   ]);
+});
+
+test("a car's page leads to everything that a shopper does: saving, comparing, enquiring, a test drive, a reservation, photos, the number, finance, a trade-in [SITE-19]", async ({
+  request,
+}) => {
+  const site = "harbour";
+  const html = async (path: string, of: SiteName = site) => {
+    const answer = await get(request, of, path);
+    expect(answer.status(), path).toBe(200);
+    return decode(await answer.text());
+  };
+  const json = async (path: string, body: object) => {
+    const answer = await ask(request, site, { method: "POST", body: JSON.stringify(body) }, path);
+    expect(answer.status(), path).toBe(200);
+    return answer.json();
+  };
+  const results = await html("/search?car_type=used");
+  expect(results).toContain('name="make"');
+  const offered = (page: string) => page.includes("/finance-enquiry") && page.includes('id="reserve"');
+  const path = await carWith(request, site, "/search?car_type=used", offered);
+  expect(results).toContain(`href="${path}"`);
+  const page = await html(path);
+  const [{ id, dealership_id }] = (await json("/api/search", { query: "", hitsPerPage: 100 })).hits.filter(
+    ({ slug }: { slug: string }) => path === `/cars/${slug}`,
+  );
+  const linked = (start: string) => {
+    const [, href] = new RegExp(`href="(${start.replaceAll("?", "\\?")}[^"]*)"`).exec(page) ?? [];
+    expect(href, start).toBeDefined();
+    return href!.replace(/#.*/, "");
+  };
+
+  for (const list of ["favourites", "compare"])
+    expect(page).toMatch(new RegExp(`<button[^>]*data-list="${list}"[^>]*data-car="${id}"`));
+  const watched = await html("/search", "metro-subscribe");
+  expect(watched).toMatch(/<button[^>]*data-list="watchlist"/);
+
+  expect(page).toMatch(/id="enquire".*data-form="enquiry"/s);
+  expect(await html(linked(`/book-test-drive?car_id=${id}`))).toContain('data-form="test_drive"');
+  expect(await html(linked(`/enquire?car_id=${id}&form=photos`))).toContain('data-form="photos"');
+  const person = { name: "Ana", last_name: "Silva", email: "ana@example.com", phone: newPhone() };
+  const enquiry = {
+    category: "Vehicle Enquiry",
+    car_id: id,
+    message: "Is it still there?",
+    isLastStep: true,
+  };
+  expect(await json("/api/leads", { userData: { ...enquiry, ...person } })).toMatchObject({
+    lead_id: expect.any(String),
+  });
+
+  expect(page).toContain("Show number");
+  expect(await json("/api/phone-reveal", { car_id: id, dealership_id })).toEqual({ success: true });
+  const checkout = await get(request, site, linked(`${path}/checkout`));
+  expect([checkout.status(), checkout.headers().location]).toEqual([
+    302,
+    expect.stringMatching(/^\/sign-in\?type=checkout&/),
+  ]);
+  const finance = await get(request, site, linked("/finance-enquiry?"));
+  expect(finance.headers().location).toMatch(/^\/sign-in\?type=finance&/);
+  expect(await html(linked(`/cars/trade-in?car_id=${id}`))).toContain('name="rego"');
 });

@@ -1,7 +1,7 @@
 import { address, cards, demoSites, expect, interactive, open, port, resultCount, test } from "./journey.ts";
 
 for (const site of demoSites) {
-  test(`${site}: a shopper finds a car among many and reads its page [SITE-19] [ROUTE-01] [ROUTE-13] [CARD-14]`, async ({
+  test(`${site}: a shopper finds a car among many and reads its page [ROUTE-01] [ROUTE-13] [CARD-14]`, async ({
     page,
   }) => {
     await open(page, site, "/search");

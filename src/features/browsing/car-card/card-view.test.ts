@@ -38,6 +38,41 @@ describe("the card", () => {
       ["drive", "FWD"],
       ["engine", "2.5 L"],
     ]);
+    const chips = ["km", "transmission", "fuel", "body", "seats", "drive", "engine", "sleeps", "length"];
+    const blank = {
+      simple_transmission: " ",
+      simple_fuel: " ",
+      simple_body: " ",
+      drive: " ",
+      engine_size: " ",
+    };
+    const unknown = {
+      simple_transmission: null,
+      simple_fuel: null,
+      simple_body: null,
+      drive: null,
+      engine_size: null,
+    };
+    for (const none of [blank, unknown])
+      expect(
+        view({ ...none, km: null, seats: null, specifications: null }, { card: { chips } }).chips,
+      ).toEqual([]);
+    const padded = {
+      simple_transmission: " Auto ",
+      simple_fuel: " Petrol ",
+      simple_body: " SUV ",
+      drive: " AWD ",
+      engine_size: " 2 L ",
+    };
+    expect(view({ ...padded, km: 0 }, { card: { chips } }).chips).toEqual([
+      ["km", "0 km"],
+      ["transmission", "Auto"],
+      ["fuel", "Petrol"],
+      ["body", "SUV"],
+      ["seats", "5 seats"],
+      ["drive", "AWD"],
+      ["engine", "2 L"],
+    ]);
   });
 
   it("tags a sold car by the site's own days, or its dealership's [TAG-08] [SITE-38] [SEARCH-65]", () => {
@@ -63,6 +98,30 @@ describe("the card", () => {
       "Hunter Valley",
     ],
     ["the location's city", { city: null, state: null }, {}, "Newcastle, NSW"],
+    ["the city without blanks", { city: " Maitland ", state: " NSW " }, {}, "Maitland, NSW"],
+    ["the city alone", { city: "Maitland", state: " ", location: null }, {}, "Maitland"],
+    [
+      "the location's city without blanks",
+      {
+        city: " ",
+        state: null,
+        location: { ...aCar().location!, address: { city: " Gosford ", state: " NSW " } },
+      },
+      {},
+      "Gosford, NSW",
+    ],
+    [
+      "the location's name where no city is known",
+      { city: null, state: "NSW", location: { ...aCar().location!, address: {} } },
+      {},
+      "North Motors Newcastle",
+    ],
+    [
+      "no state where none is known",
+      { city: "Maitland", state: null, location: { ...aCar().location!, address: {} } },
+      {},
+      "Maitland",
+    ],
     ["nothing when nothing is known", { city: null, state: null, location: null }, {}, null],
   ])("overlays %s [CARD-10] [ENT-058..069]", (_, change, over, place) => {
     expect(view(change, over).location).toBe(place);
@@ -87,6 +146,8 @@ describe("the card", () => {
     const [first] = aCar().pictures;
     const described = [{ ...first!, alt: "From the left" }];
     expect(cardPictureView(view({ pictures: described }))?.alt).toBe("From the left");
+    const named = [{ ...first!, alt: view().name }];
+    expect(view({ pictures: named }).picture).not.toHaveProperty("alt");
   });
 
   it("shows a weekly estimate with the lender's conditions and the comparison rate [CARD-09] [DECIDE-132]", () => {
@@ -133,6 +194,17 @@ describe("the card", () => {
     expect(view(change, { card: { buttons }, buy, ...over }).buttons.map(({ action }) => action)).toEqual(
       actions,
     );
+  });
+
+  it("leads from a sold car to an enquiry for a similar one, and says so [BUY-08] [CAR-03]", () => {
+    const similar = { href: "/enquire?car_id=car-1&form=similar", form: "similar" };
+    const card = view({ status: "sold", sold_at: now.toISOString() });
+    expect(card.notice).toBe("Like this and want something similar?");
+    expect(card.buttons).toEqual([
+      { action: "find_similar", label: "Find Me Something Similar", ...similar },
+    ]);
+    const buttons = [{ action: "find_similar", label: "Others like it" }];
+    expect(view({}, { card: { buttons } }).buttons).toEqual([{ ...buttons[0], ...similar }]);
   });
 
   it("has a finance button only for a car with an offer, linked to the form [FIN-01, FIN-21, FIN-23] [DECIDE-133]", () => {

@@ -48,6 +48,58 @@ describe("which filters, in what order, with which widget", () => {
     ]);
   });
 
+  it("shows a filter that is listed twice once, and a list with the widget of a range as checkboxes", () => {
+    const own = withFilters(
+      { attribute: "colour", widget: "range" },
+      { attribute: "colour", widget: "select" },
+    );
+    const panels = facetPanels(emptySearch, answer({ facets: { colour: values("Red") } }), own);
+    expect(panels.map(({ kind, attribute }) => [kind, attribute])).toEqual([["checkbox", "colour"]]);
+  });
+
+  it.each([
+    [30, undefined],
+    [31, "models"],
+  ])("names what %i values are where some are behind the control: %s", (count, noun) => {
+    const found = values(...Array.from({ length: count }, (_, at) => `M${at}`));
+    const own = {
+      ...withFilters({ attribute: "model", widget: "checkbox" }),
+      manufacturer: { name: "Mazda" },
+    };
+    expect(list(facetPanels(emptySearch, answer({ facets: { model: found } }), own)).noun).toBe(noun);
+  });
+
+  it("names nothing where the attribute's values have no name", () => {
+    const found = values(...Array.from({ length: 40 }, (_, at) => `C${at}`));
+    const own = withFilters({ attribute: "drive", widget: "checkbox" });
+    expect(list(facetPanels(emptySearch, answer({ facets: { drive: found } }), own))).not.toHaveProperty(
+      "noun",
+    );
+  });
+
+  it("offers the price by the week first where the site sells by it, unless it lists that itself", () => {
+    const own = withFilters({ attribute: "price", widget: "range" });
+    const stats = { price: { min: 1_000, max: 9_000 }, subscription_price: { min: 150, max: 400 } };
+    const weekly = { ...own.price, subscriptions: true, byTheWeek: true };
+    const panels = (price: typeof own.price, ...more: Parameters<typeof withFilters>) =>
+      facetPanels(emptySearch, answer({ stats }), {
+        ...withFilters(...more, { attribute: "price", widget: "range" }),
+        price,
+      }).map(({ attribute }) => attribute);
+    expect(panels(weekly)).toEqual(["subscription_price", "price"]);
+    expect(panels(weekly, { attribute: "colour", widget: "checkbox" })).toEqual([
+      "subscription_price",
+      "price",
+    ]);
+    expect(panels(own.price)).toEqual(["price"]);
+    const last = withFilters(
+      { attribute: "price", widget: "range" },
+      { attribute: "subscription_price", widget: "range" },
+    );
+    const listed = facetPanels(emptySearch, answer({ stats }), { ...last, price: weekly });
+    expect(listed.map(({ attribute }) => attribute)).toEqual(["price", "subscription_price"]);
+  });
+
   it("leaves out a list without values", () => {
     expect(
       facetPanels(emptySearch, answer(), withFilters({ attribute: "colour", widget: "checkbox" })),
@@ -108,7 +160,22 @@ describe("makes and models", () => {
     };
     const panel = list(facetPanels(emptySearch, answer({ facets: { make: makes } }), own));
     expect(panel.options[1]?.logo).toBe("/m.svg");
-    expect(panel.options[0]?.logo).toBeUndefined();
+    expect(panel.options[0]).not.toHaveProperty("logo");
+    const shouted = { ...own, manufacturers: [{ id: "1", name: "MAZDA", slug: "mazda", logo: null }] };
+    const [, mazda] = list(facetPanels(emptySearch, answer({ facets: { make: makes } }), shouted)).options;
+    expect(mazda).not.toHaveProperty("logo");
+    const badges = {
+      ...withFilters({ attribute: "badge", widget: "cards" }),
+      manufacturers: own.manufacturers,
+    };
+    const [badge] = list(
+      facetPanels(emptySearch, answer({ facets: { badge: values("Mazda") } }), badges),
+    ).options;
+    expect(badge).not.toHaveProperty("logo");
+    const upper = { ...own, manufacturers: [{ ...own.manufacturers[0]!, name: "MAZDA" }] };
+    expect(list(facetPanels(emptySearch, answer({ facets: { make: makes } }), upper)).options[1]?.logo).toBe(
+      "/m.svg",
+    );
   });
 
   const refined = { ...emptySearch, refinements: { make: { values: ["Mazda"] } } };
@@ -137,17 +204,25 @@ describe("makes and models", () => {
   });
 
   it("lists a model under the make that it is of, not under one whose name begins like it [SEARCH-43]", () => {
-    const both = ["BMW Alpina", "MG", "BMW"];
-    const facets = { make_model: values("BMW X5", "BMW Alpina B3", "MGB GT", "MG ZS") };
-    const state = { ...emptySearch, refinements: { make: { values: both } } };
     const own = withFilters({ attribute: "make_model", widget: "checkbox" });
-    const [panel] = facetPanels(state, answer({ facets }), own);
-    const groups = panel?.kind === "groups" ? panel.groups : [];
-    expect(groups.map(({ label, options }) => [label, ...options.map((one) => one.label)])).toEqual([
-      ["BMW-Alpina", "B3"],
-      ["MG", "ZS"],
-      ["BMW", "X5"],
-    ]);
+    const grouped = (makes: string[], site = own) => {
+      const facets = { make_model: values("BMW X5", "BMW Alpina B3", "MGB GT", "MG ZS") };
+      const refinements = makes.length > 0 ? { make: { values: makes } } : {};
+      const [panel] = facetPanels({ ...emptySearch, refinements }, answer({ facets }), site);
+      const groups = panel?.kind === "groups" ? panel.groups : [];
+      return groups.map(({ label, options }) => [label, ...options.map((one) => one.label)]);
+    };
+    const alpina = ["BMW-Alpina", "B3"];
+    expect(grouped(["BMW Alpina", "MG", "BMW"])).toEqual([alpina, ["MG", "ZS"], ["BMW", "X5"]]);
+    expect(grouped(["BMW", "BMW Alpina", "Kia"])).toEqual([["BMW", "X5"], alpina]);
+    expect(grouped(["Kia"])).toEqual([]);
+    expect(grouped([], { ...own, manufacturer: { name: "MG" } })).toEqual([["MG", "ZS"]]);
+    expect(grouped(["BMW"], { ...own, manufacturer: { name: "MG" } })).toEqual([["BMW", "X5", "Alpina B3"]]);
+  });
+
+  it("has no list of makes and models until a make is refined [SEARCH-43]", () => {
+    const own = withFilters({ attribute: "make_model", widget: "checkbox" });
+    expect(facetPanels(emptySearch, answer({ facets }), own)).toEqual([]);
   });
 
   it("shows 30 of the 250 models requested [SEARCH-82] [LIMIT-06] [DECIDE-04]", () => {
@@ -195,9 +270,22 @@ describe("ranges", () => {
 
   it("uses the range of the search result for a slider [SEARCH-37] [SEARCH-56]", () => {
     const state = { ...emptySearch, refinements: { price: { min: 20_000 } } };
-    expect(
-      facetPanels(state, answer({ stats: { price: { min: 9_900, max: 84_990 } } }), price),
-    ).toMatchObject([{ kind: "range", min: 9_000, max: 85_000, step: 760, low: 20_000 }]);
+    const found = answer({ stats: { price: { min: 9_900, max: 84_990 } } });
+    const [panel] = facetPanels(state, found, price);
+    expect(panel).toMatchObject({ kind: "range", min: 9_000, max: 85_000, step: 760, low: 20_000 });
+    expect(panel).not.toHaveProperty("high");
+    const upTo = { ...emptySearch, refinements: { price: { max: 30_000 } } };
+    const [lowest] = facetPanels(upTo, found, price);
+    expect(lowest).toMatchObject({ high: 30_000 });
+    expect(lowest).not.toHaveProperty("low");
+  });
+
+  it("omits a slider whose ends are one, unless it is set", () => {
+    const own = withFilters({ attribute: "year", widget: "range" });
+    const found = answer({ stats: { year: { min: 2020, max: 2020 } } });
+    expect(facetPanels(emptySearch, found, own)).toEqual([]);
+    const state = { ...emptySearch, refinements: { year: { min: 2020 } } };
+    expect(facetPanels(state, found, own)).toHaveLength(1);
   });
 
   it("doesn't stretch a slider for a few cars far from the others, and keeps what is chosen beyond it", () => {
@@ -288,6 +376,8 @@ describe("the engine query", () => {
     expect(query).toMatchObject({ offset: 42, limit: 21, sort: "custom_rank", clauses: [] });
     expect(query.stats).toContain("price");
     expect(query.facets.map((facet) => facet.attribute)).not.toContain("price");
+    expect(query).not.toHaveProperty("text");
+    expect(toEngineQuery({ ...emptySearch, query: "ute" }, site)).toMatchObject({ text: "ute", offset: 0 });
   });
 
   it("combines attributes with AND, values of one with OR [DECIDE-38]", () => {

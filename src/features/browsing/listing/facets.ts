@@ -133,7 +133,7 @@ function orderedMakes(values: FacetValue[], { search }: FacetSite): FacetValue[]
     ? search.popularMakes.flatMap((make) => values.find((value) => value.value === make) ?? [])
     : values.slice(0, popularMakes);
   const others = values.filter((value) => !popular.includes(value));
-  return [...popular, ...others.sort((a, b) => (a.value < b.value ? -1 : 1))];
+  return [...popular, ...others.toSorted((a, b) => (a.value < b.value ? -1 : 1))];
 }
 
 /** Of makes the length of the site's list, whether or not all of it is in stock, else seven (SEARCH-80, SEARCH-81). */

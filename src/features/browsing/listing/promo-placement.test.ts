@@ -28,6 +28,10 @@ it("prefers a card's own position to the site's positions", () => {
     [8, "b"],
     [17, "a"],
   ]);
+  expect(places(placePromos(promos(card("a", { position: 3 }), card("b")), long, noon, sydney))).toEqual([
+    [3, "a"],
+    [8, "b"],
+  ]);
 });
 
 it.each<[string, Record<string, unknown>]>([

@@ -34,16 +34,33 @@ describe("POST /api/search", () => {
   });
 
   it("has no required field: 21 cars from the start [SEARCH-60]", () => {
-    expect(readSearchCall({}, search)).toMatchObject({
+    expect(readSearchCall({}, search)).toEqual({
+      kind: "ok",
       hitsPerPage: 21,
       offset: 0,
-      state: { refinements: {} },
+      state: { query: "", sortBy: "relevance", refinements: {} },
     });
   });
 
   it("ignores the client's search_filters [DECIDE-62] [SEARCH-59]", () => {
     const read = readSearchCall({ search_filters: { make: ["Kia"] } }, search);
     expect(JSON.stringify(read)).not.toContain("Kia");
+  });
+
+  it("reads a range in a list of one, and drops an empty list", () => {
+    const read = readSearchCall({ filters: { price: ["1:2"], make: [] } }, search);
+    expect(read).toMatchObject({ state: { refinements: { price: { min: 1, max: 2 } } } });
+    expect(JSON.stringify(read)).not.toContain("make");
+  });
+
+  it("says what is wrong with a filter [DECIDE-58]", () => {
+    const fields = {
+      "filters.price": 'A range is written "min:max".',
+      "filters.x": "There is no such attribute.",
+    };
+    const filters = { price: "cheap", x: ["a"], make: ["Kia"] };
+    expect(readSearchCall({ filters }, search)).toEqual({ kind: "invalid", fields });
+    expect(readCarsCall({ filters })).toEqual({ kind: "invalid", fields });
   });
 
   it.each([
@@ -142,6 +159,8 @@ describe("responses", () => {
       "id slug status sold reserved price price_type car_type year make model badge series km simple_transmission simple_fuel simple_body make_model colour price_range weekly_price_range city has_nvic dealership_id location";
     expect(Object.keys(hit({ has_nvic: true }))).toEqual(expect.arrayContaining(card.split(" ")));
     expect(hit({ has_nvic: true })).toMatchObject({ has_nvic: true, dealership_id: "d1" });
+    const without = hit({ has_nvic: undefined, tag: null, price: null });
+    for (const field of ["has_nvic", "tag", "price"]) expect(without).not.toHaveProperty(field);
   });
 
   it.each([

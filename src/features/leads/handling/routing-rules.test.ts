@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { leadHandlingSlice } from "#platform/config/lead-handling-slice.ts";
+import { sampleLocation } from "#platform/config/sample-site.ts";
 import type { OpeningClock } from "./opening-clock.ts";
 import { type Candidate, isAtWork, leadSource, routingStep, ruleFor } from "./routing-rules.ts";
 
@@ -27,6 +28,7 @@ describe("a rule", () => {
     [{ categories: ["test drive"] }, true],
     [{ categories: ["Finance Enquiry"] }, false],
     [{ makes: ["MAZDA"] }, true],
+    [{ makes: ["Kia", "mazda"] }, true],
     [{ makes: ["Kia"] }, false],
     [{ sources: ["google-ads"] }, true],
     [{ sources: ["direct"] }, false],
@@ -71,6 +73,13 @@ describe("a person is at work", () => {
       "2026-03-02T10:00",
       false,
     ],
+    [
+      "not on the first day away",
+      { daysOff: [{ from: "2026-03-02", to: "2026-03-05" }] },
+      "2026-03-02T10:00",
+      false,
+    ],
+    ["the day before", { daysOff: [{ from: "2026-03-03", to: "2026-03-05" }] }, "2026-03-02T10:00", true],
     ["the day after", { daysOff: [{ from: "2026-02-20", to: "2026-03-01" }] }, "2026-03-02T10:00", true],
   ])("%s", (_name, written, now, expected) => {
     expect(isAtWork(person(written), clock, at(now))).toBe(expected);
@@ -138,8 +147,43 @@ describe("the next step", () => {
   });
 
   it("leaves out people who may not see the lead; without any of them it is the manager's", () => {
-    expect(step(monday, [], [candidate("boss")])).toMatchObject({ role: "manager" });
+    expect(step(monday, [], [candidate("boss")])).toEqual({
+      ...{ kind: "notify", member: candidate("boss"), role: "manager", next: null },
+    });
     expect(step(monday, [], [])).toEqual({ kind: "end" });
+    const unmanaged = { ...handling, manager: null };
+    const known = {
+      handling: unmanaged,
+      rule: rule!,
+      clock,
+      members: members(),
+      notified: new Set<string>(),
+    };
+    expect(routingStep(known, monday)).toEqual({ kind: "end" });
+  });
+
+  it("notifies one who never had a lead before the others, in their order", () => {
+    const [ana, ben] = [candidate("ana", at("2026-03-01T12:00")), candidate("ben")];
+    expect(step(monday, [], [ana, ben])).toMatchObject({ member: { id: "ben" } });
+    expect(step(monday, [], [candidate("ana"), ben])).toMatchObject({ member: { id: "ana" } });
+    expect(
+      step(monday, [], [candidate("ana"), { ...ben, lastNotifiedAt: at("2026-03-01T12:00") }]),
+    ).toMatchObject({
+      member: { id: "ana" },
+    });
+  });
+
+  it("goes to the manager at once where no opening is known", () => {
+    const location = sampleLocation();
+    const shut = { ...clock, location, specials: [] };
+    const known = {
+      handling,
+      rule: rule!,
+      clock: shut,
+      members: members(...all),
+      notified: new Set(["ana", "ben"]),
+    };
+    expect(routingStep(known, monday)).toMatchObject({ kind: "notify", member: { id: "boss" } });
   });
 });
 

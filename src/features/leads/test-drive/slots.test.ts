@@ -62,6 +62,29 @@ describe("times for test drives [LEAD-13] [DECIDE-54]", () => {
     expect(times(afterTwo, ["2026-11-24"]).map((time) => time.slice(11, 16))).toEqual(["21:00", "22:30"]);
   });
 
+  it("aren't offered where the site offers none", () => {
+    expect(times(place({ slice: { enabled: false } }))).toEqual([]);
+    expect(times(place({ slice: { slots: false } }))).toEqual([]);
+  });
+
+  it("are offered today, from now on", () => {
+    expect(times(place(), ["2026-11-23"], new Date("2026-11-22T23:00:00Z"))).toEqual([
+      "2026-11-23T10:00:00+11:00",
+      "2026-11-23T11:00:00+11:00",
+    ]);
+  });
+
+  it("neither overlap nor end after closing where the clock jumps an hour", () => {
+    const night = (open: string, close: string, minutes: number) =>
+      times(
+        place({ hours: week(open, close), slice: { minutes, horizonDays: 90 } }),
+        ["2026-10-04"],
+        new Date("2026-09-20T00:00:00Z"),
+      ).map((time) => time.slice(11, 16));
+    expect(night("00:00", "03:00", 90)).toEqual(["00:00"]);
+    expect(night("01:30", "05:00", 45)).toEqual(["01:30", "03:45"]);
+  });
+
   it("respect the notice and the horizon", () => {
     const notice = place({ slice: { noticeHours: 25 } });
     expect(times(notice)[0]).toBe("2026-11-24T10:00:00+11:00");
@@ -119,6 +142,8 @@ describe("times for test drives [LEAD-13] [DECIDE-54]", () => {
     expect(isFree(slot, booked, 1, "b")).toBe(false);
     expect(isFree(slot, booked, 2, "b")).toBe(true);
     expect(isFree(slot, booked, 2, "a")).toBe(false);
+    expect(isFree(slot, [{ startsAt: slot.endsAt, carId: "a" }], 1, "a")).toBe(true);
+    expect(isFree(slot, [{ startsAt: slot.startsAt, carId: null }], 2, null)).toBe(true);
   });
 });
 

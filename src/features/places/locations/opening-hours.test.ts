@@ -3,7 +3,15 @@ import { sampleLocation } from "#platform/config/sample-site.ts";
 import type { OpeningHour, SpecialHour } from "#platform/config/site.ts";
 import { buyingTeamHours } from "./buying-hours.ts";
 import { cardHoursLines, dateLabel, hoursLines, specialLines } from "./hours-lines.ts";
-import { clockText, dayHours, dayState, specialOn, weekdayState } from "./opening-hours.ts";
+import {
+  clockText,
+  dayHours,
+  dayState,
+  hasHours,
+  instantFrom,
+  specialOn,
+  weekdayState,
+} from "./opening-hours.ts";
 import { placeName } from "./place-name.ts";
 
 const zone = "Australia/Sydney";
@@ -50,6 +58,74 @@ describe("an entry of opening hours", () => {
     expect(hoursLines([{ weekday: 1, ...entry }], plain)[0]?.text).toBe(text);
   });
 
+  it.each<[string, string | null]>([
+    ["9am–5pm", "540–1020"],
+    ["9am to 5pm", "540–1020"],
+    ["9.30AM — 5.05PM", "570–1025"],
+    ["  9:00  -  17:00  ", "540–1020"],
+    ["12am - 12pm", "0–720"],
+    ["12pm - 12am", "720–1440"],
+    ["9pm - 2am", "1260–1560"],
+    ["23:00 - 23:59", "1380–1439"],
+    ["9am - 5pm - 6pm", null],
+    ["9am - 17:00", null],
+    ["9:00 - 5pm", null],
+    ["17:00 - 09:00", null],
+    ["9:00 - 9:00", null],
+    ["9 - 5", null],
+    ["13am - 5pm", null],
+    ["9am - 13pm", null],
+    ["22:00 - 24:00", null],
+    ["9:60am - 5pm", null],
+    ["x9am - 5pm", null],
+    ["9am - 5pm sharp", null],
+    ["from 9am", null],
+  ])("reads the text %j as the minutes %s, or leaves it as it is [DECIDE-21] [LOC-41]", (text, span) => {
+    const state = weekdayState({ weekday: 1, formated_hours: text });
+    const [open, close] = span?.split("–").map(Number) ?? [];
+    expect(state).toEqual(
+      span
+        ? { kind: "open", special: false, open, close }
+        : { kind: "stated", special: false, text: text.trim() },
+    );
+  });
+
+  it.each<[Partial<OpeningHour>, object]>([
+    [{}, { kind: "closed", special: false }],
+    [{ formated_hours: " Closed " }, { kind: "closed", special: false }],
+    [{ open: "09:00" }, { kind: "closed", special: false }],
+    [{ close: "17:00" }, { kind: "closed", special: false }],
+    [
+      { open: "25:00", close: "26:00" },
+      { kind: "closed", special: false },
+    ],
+    [
+      { open: "at 09:00", close: "17:00" },
+      { kind: "closed", special: false },
+    ],
+    [
+      { open: "20:00", close: "24:00" },
+      { kind: "open", special: false, open: 1200, close: 1440 },
+    ],
+    [{ status: "Open" }, { kind: "stated", special: false, text: "Open" }],
+    [
+      { status: "Open", formated_hours: " " },
+      { kind: "stated", special: false, text: "Open" },
+    ],
+  ])("%j is %j [DECIDE-21]", (entry, state) => {
+    expect(weekdayState({ weekday: 1, ...entry })).toEqual(state);
+  });
+
+  it("is known only where the location has entries", () => {
+    expect(dayState(at([]), [], "2026-12-24", zone)).toEqual({ kind: "unknown" });
+    expect(dayState(at([open(1, "09:00", "17:00")]), [], "2026-12-24", zone)).toEqual({
+      kind: "closed",
+      special: false,
+    });
+    expect(hasHours(at([open(1, "09:00", "17:00"), { weekday: 2, status: "Closed" }]))).toBe(true);
+    expect(hasHours(at([{ weekday: 2, status: "Closed" }]))).toBe(false);
+  });
+
   it("is a closed day when missing", () => {
     expect(weekdayState(undefined)).toEqual({ kind: "closed", special: false });
   });
@@ -60,6 +136,13 @@ describe("an entry of opening hours", () => {
       close: 1560,
     });
   });
+});
+
+it("starts at the first instant after a time that daylight saving skips", () => {
+  const instant = (date: string, minutes: number) => instantFrom(date, minutes, zone).toISOString();
+  expect(instant("2026-10-04", 150)).toBe("2026-10-03T16:00:00.000Z");
+  expect(instant("2026-10-04", 90)).toBe("2026-10-03T15:30:00.000Z");
+  expect(instant("2026-12-24", 1500)).toBe("2026-12-24T14:00:00.000Z");
 });
 
 it.each([
@@ -179,7 +262,43 @@ describe("special hours", () => {
     ],
     ["a night", [special({ start_hour: "20:00", end_hour: "01:00" })], { open: 1200, close: 1500 }],
     ["a closed day", [special({ status: "Closed" })], { kind: "closed", special: true }],
-    ["a special day without hours", [special({ start_hour: null })], { kind: "stated" }],
+    [
+      "a special day without hours",
+      [special({ start_hour: null })],
+      { kind: "stated", text: "Other hours", special: true },
+    ],
+    ["a special day without an end", [special({ end_hour: null })], { kind: "stated" }],
+    ["a special day", [special({})], { kind: "open", special: true, open: 540, close: 720 }],
+    [
+      "a local date and time",
+      [special({ start_hour: "2026-12-24T10:00:00", end_hour: "2026-12-24T11:30" })],
+      { open: 600, close: 690 },
+    ],
+    [
+      "offsets in every notation",
+      [special({ start_hour: "2026-12-24T09:00+1100", end_hour: "2026-12-24T00:30:00z" })],
+      { open: 540, close: 690 },
+    ],
+    [
+      "an instant at the day's midnight",
+      [special({ start_hour: "2026-12-23T13:00:00Z", end_hour: "2026-12-24T13:00:00Z" })],
+      { open: 0, close: 1440 },
+    ],
+    [
+      "no instant of the day before",
+      [special({ start_hour: "2026-12-23T12:59:00Z", end_hour: "2026-12-24T05:00:00Z" })],
+      { kind: "stated" },
+    ],
+    [
+      "no instant past the next day",
+      [special({ start_hour: "2026-12-24T00:00:00Z", end_hour: "2026-12-25T13:01:00Z" })],
+      { kind: "stated" },
+    ],
+    [
+      "no instant that there isn't",
+      [special({ start_hour: "2026-12-24T99:00:00Z", end_hour: "2026-12-24T05:00:00Z" })],
+      { kind: "stated" },
+    ],
   ])("follow %s [LOC-43] [DECIDE-115] [ENT-196..201]", (_, specials, expected) => {
     expect(dayState(place, specials, "2026-12-24", zone)).toMatchObject(expected);
     expect(dayState(place, specials, "2026-12-23", zone)).toMatchObject({ open: 510, special: false });

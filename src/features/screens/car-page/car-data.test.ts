@@ -117,6 +117,62 @@ describe("title and description", () => {
   });
 });
 
+it("has the head of a product's page: address, titles, share picture, other languages, structured data [DECIDE-137]", () => {
+  const pictures = Array.from({ length: 7 }, (_, n) => ({
+    key: `key-${n}`,
+    width: 1600,
+    height: 1067,
+    blur: null,
+  }));
+  const now = new Date("2026-03-10T12:00:00Z");
+  const head = (change: Partial<Car> = {}) => {
+    const [car, site] = [aCar({ pictures, confirmed_at: "2026-03-09T00:00:00Z", ...change }), sampleSite()];
+    return headAndData(car, carPageView(car, site, now), site, "https://sample.example", now);
+  };
+  const address = "https://sample.example/cars/2022-mazda-cx-5-maxx-sport-h1042";
+  const found = head();
+  expect(found.head).toEqual({
+    title: "2022 Mazda CX-5 Maxx Sport for sale in Newcastle | Sample Motors",
+    description:
+      "2022 Mazda CX-5 Maxx Sport, 34,120 km, Automatic, Petrol, SUV. $34,990 at North Motors. Photos, features and price.",
+    canonical: address,
+    type: "product",
+    image: {
+      url: "https://sample.example/share/cars/2022-mazda-cx-5-maxx-sport-h1042",
+      ...{ width: 1200, height: 630, alt: "2022 Mazda CX-5 Maxx Sport" },
+    },
+    index: true,
+    alternates: [],
+  });
+  const images = [0, 1, 2, 3, 4].map((n) => `https://sample.example/img/640/key-${n}`);
+  expect(found.data).toMatchObject([{ url: address, image: images }, {}, { lastReviewed: "2026-03-09" }]);
+  expect(head({ confirmed_at: null }).data).toHaveLength(2);
+  expect(head({ city: null }).head.title).toContain("in Newcastle");
+  expect(head({ city: "Maitland" }).head.title).toContain("in Maitland");
+  expect(head({ city: null, location: null }).head.title).toBe(
+    "2022 Mazda CX-5 Maxx Sport for sale | Sample Motors",
+  );
+  expect(head({ price: null }).head.description).toContain("Contact us for price at North Motors");
+});
+
+it.each([
+  ["{name}  in   {city} , at {dealership}.", "2022 Mazda CX-5, at North Motors."],
+  ["{name} – {city}", "2022 Mazda CX-5"],
+  ["{city} {name} .", "2022 Mazda CX-5."],
+  ["{name}, {city}", "2022 Mazda CX-5"],
+  ["{unknown}{name}", "2022 Mazda CX-5"],
+])("the title %j without a city is %j [DECIDE-137]", (carTitle, title) => {
+  const facts = {
+    name: "2022 Mazda CX-5",
+    price: null,
+    city: null,
+    site: "S",
+    facts: "",
+    dealership: "North Motors",
+  };
+  expect(carTitles({ carTitle, carDescription: "" }, facts)).toEqual({ title, description: "" });
+});
+
 describe("the page of a sold car", () => {
   const now = new Date("2026-03-10T12:00:00Z");
   const page = (change: Partial<Car>, own: Partial<Site> = {}) => {

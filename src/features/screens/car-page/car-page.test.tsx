@@ -25,13 +25,16 @@ const section = (name: string) => screen.getByRole("heading", { name }).closest(
 const sold = { status: "sold", sold_at: now.toISOString() } as const;
 
 it.each([
-  [{ confirmed_at: "2026-03-09T14:30:00Z" }, "Details confirmed by the dealer on 10 March"],
-  [{ confirmed_at: "2025-12-31T12:00:00Z" }, "Details confirmed by the dealer on 31 December 2025"],
+  [{ confirmed_at: "2026-03-09T14:30:00Z" }, { date: "2026-03-10", text: "10 March" }],
+  [{ confirmed_at: "2025-12-31T12:00:00Z" }, { date: "2025-12-31", text: "31 December 2025" }],
+  [{ confirmed_at: "2025-12-31T14:00:00Z" }, { date: "2026-01-01", text: "1 January" }],
   [{ confirmed_at: "2026-03-09T14:30:00Z", ...sold }, null],
   [{ confirmed_at: null }, null],
-])("a car with %j says %j, by the site's calendar", (change, text) => {
+])("a car with %j says that it was confirmed on %j, by the site's calendar", (change, confirmed) => {
+  expect(carPageView(aCar(change), siteWith({}), now).confirmed).toEqual(confirmed);
   const { container } = show(change);
-  expect(container.textContent.match(/Details confirmed.*?(\d{4}|March)/)?.[0] ?? null).toBe(text);
+  const words = `Details confirmed by the dealer on ${confirmed?.text}`;
+  expect(container.textContent.includes(words)).toBe(confirmed !== null);
 });
 
 beforeEach(() => {
@@ -299,6 +302,9 @@ describe("a car page", () => {
     show({ views: 1204 }, { car: { showViews: true } });
     expect(screen.getByText("Looked at 1,204 times")).toBeTruthy();
     cleanup();
+    const counted = (views: number) =>
+      carPageView(aCar({ views }), siteWith({ car: { showViews: true } }), now).views;
+    expect([counted(19), counted(20)]).toEqual([null, "20"]);
     show({ views: 19 }, { car: { showViews: true } });
     expect(screen.queryByText(/Looked at/)).toBeNull();
     cleanup();

@@ -43,6 +43,8 @@ it.each([
   ["certified", "no", value(false)],
   ["show_on_dealer_website", "maybe", invalid("Shown on the site is neither yes nor no")],
   ["standardEquipment", "Awning, electric\n Tow bar ", value(["Awning, electric", "Tow bar"])],
+  ["standardEquipment", "Awning, electric", value(["Awning, electric"])],
+  ["simple_body", "Spaceship", value("Spaceship")],
   ["rego_expiry", "31/12/2027", value("2027-12-31")],
   ["variant.cylinders", "4 cyl", value("4")],
   ["variant.cylinders", "many", invalid("Cylinders does not count cylinders")],

@@ -169,6 +169,8 @@ describe("the offer", () => {
     ["no amount [DECIDE-63]", { ...valued, estimated_value: null }, 1, { kind: "none", reason: "no_value" }],
     ["no valuation", null, 1, { kind: "none", reason: "unavailable" }],
     ["no year known", { ...valued, Year: null }, 1, offer],
+    ["a year that is none", { ...valued, Year: "1900" }, 1, offer],
+    ["a car of 1901", { ...valued, Year: "1901" }, 1, { kind: "none", reason: "too_old" }],
   ])("%s [TRADE-38] [DECIDE-16] [LIMIT-44]", (_, valuation, km, outcome) => {
     expect(offerOf(valuation, km, 2026, trade)).toEqual(outcome);
   });
@@ -223,6 +225,12 @@ describe("the offer", () => {
     for (const car_condition of ["Excellent", "Good"]) expect(unmet({ car_condition })).toEqual([]);
     for (const car_condition of ["Fair", "Poor"])
       expect(unmet({ car_condition })).toEqual(["Good condition inside and out"]);
+    for (const blank of ["", undefined, 2, null])
+      expect(
+        conditionsOf(trade, { service_history: blank, number_of_keys: blank, car_condition: blank }).map(
+          ({ met }) => met,
+        ),
+      ).toEqual(trade.conditions.map(() => null));
     expect(conditionsOf(trade, {})[0]).toEqual({ text: "Current registration", met: null });
   });
 });

@@ -75,6 +75,10 @@ describe("the list", () => {
     expect(keys(moveItem(kept, "a", -1))).toEqual(["a", "b"]);
     expect(keys(moveItem(kept, "b", 1))).toEqual(["a", "b"]);
     expect(keys(moveItem(kept, "none", 1))).toEqual(["a", "b"]);
+    const three = [...kept, { ...kept[0]!, key: "c" }];
+    expect(keys(moveItem(three, "a", -1))).toEqual(["a", "b", "c"]);
+    expect(keys(moveItem(three, "c", 1))).toEqual(["a", "b", "c"]);
+    expect(keys(moveItem(three, "a", 1))).toEqual(["b", "a", "c"]);
   });
 
   it("sends one picture at a time, the first that waits [TRADE-17]", () => {
