@@ -69,8 +69,10 @@ function convertWordLists(body: HTMLElement): void {
     );
     const number = /^\s*\(?([\da-z]+)[.)]/i.exec(marker?.textContent ?? "")?.[1];
     marker?.remove();
-    while (open.length > 0 && open[open.length - 1]!.level > level) open.pop();
+    while (open.length > 1 && open[open.length - 1]!.level > level) open.pop();
     let current = open[open.length - 1];
+    // A list may begin below its first level.
+    if (current && current.level > level) current.level = level;
     const name = number === undefined ? "UL" : "OL";
     if (current?.level === level && current.list.tagName !== name) {
       open.pop();
