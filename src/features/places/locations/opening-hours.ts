@@ -161,7 +161,7 @@ function specialMinutes(value: string | null, date: string, timeZone: string): n
 
 /** `8:30 am - 5:30 pm`, `09:00 – 17:00`: some feeds give only text. Null for ambiguous text. */
 function spokenSpan(text: string): DayHours | null {
-  const parts = text.split(/\s*(?:-|–|—|\bto\b)\s*/i);
+  const parts = text.split(/-|–|—|\bto\b/i);
   if (parts.length !== 2) return null;
   const [from, to] = parts.map(spokenMinutes) as [Spoken, Spoken];
   if (!from || !to) return null;

@@ -29,15 +29,20 @@ export function carTitles(
 }
 
 function fill(template: string, placeholders: CarPlaceholders): string {
-  return template
-    .replace(/((?:,|\s+(?:in|at|from|for|[–|·-]))?\s*)\{(\w+)\}/g, (_, before: string, name: string) => {
+  const filled = singleSpaced(template).replace(
+    /((?:,| (?:in|at|from|for|[–|·-]))? ?)\{(\w+)\}/g,
+    (_, before: string, name: string) => {
       const value = placeholders[name as keyof CarPlaceholders];
       return value ? before + value : "";
-    })
-    .replace(/\s+([.,])/g, "$1")
-    .replace(/\s{2,}/g, " ")
+    },
+  );
+  return singleSpaced(filled)
+    .replace(/ ([.,])/g, "$1")
     .trim();
 }
+
+/** What searches the result looks for one space only: with any number of them, it would take the square of their number. */
+const singleSpaced = (text: string): string => text.replace(/\s+/g, " ");
 
 /**
  * A car page's head and its structured data. The page of a sold car remains after its listing days, but is
