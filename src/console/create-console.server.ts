@@ -1,12 +1,10 @@
 import * as routes from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type ConsoleServices, provideConsoleServices } from "#console/console-services.server.ts";
-import { screenOfRequest } from "#console/screen-at.server.ts";
+import { memberOfSession } from "#console/session-request.server.ts";
 import { stepLimit } from "#console/step-limit.server.ts";
 import { memberOfToken } from "#console/token-request.server.ts";
 import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
-import { sessionToken } from "#features/staff/sign-in/session-cookie.ts";
-import { memberBySession } from "#features/staff/sign-in/staff-session.server.ts";
 import type { ConsoleHandler } from "#platform/http/console-app.server.ts";
 import { withOutageResponses } from "#platform/http/outage-responses.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
@@ -26,12 +24,9 @@ export function createConsole(services: ConsoleServices): ConsoleHandler {
     const { address, isLocal } = facts;
     const byToken = await memberOfToken(request, { ...services, address, isLocal });
     if (byToken instanceof Response) return byToken;
-    const token = sessionToken(request);
-    if (byToken) context.set(signedInContext, byToken);
-    else if (token) {
-      const isUsed = !screenOfRequest(request)?.isBackground;
-      context.set(signedInContext, await memberBySession(services.consoleDb, token, services.now(), isUsed));
-    }
-    return refusedStep(request, context.get(signedInContext), services.now()) ?? handler(request, context);
+    const isLocalDemo = services.isDemo && isLocal;
+    const member = byToken ?? (await memberOfSession(request, { ...services, isLocalDemo }));
+    context.set(signedInContext, member);
+    return refusedStep(request, member, services.now()) ?? handler(request, context);
   };
 }

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { SessionMethod } from "#features/staff/access/signed-in.ts";
+import { beginStaffSession } from "#features/staff/sign-in/staff-session.server.ts";
+import { groups } from "#platform/database/site-tables.ts";
+import { staffGrants, staffMembers } from "#platform/database/staff-tables.ts";
+import { testDatabase } from "#platform/database/test-database.server.ts";
+import { memberOfSession } from "./session-request.server.ts";
+
+const groupId = "00000000-0000-4000-8000-000000000001";
+const now = new Date("2026-03-02T01:00:00Z");
+let test: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => {
+  test = await testDatabase();
+  await test.withTenant({ groupId }, (tx) =>
+    tx.insert(groups).values({ id: groupId, slug: "north", version: 1 }),
+  );
+  const acting = test.asConsole.as({ kind: "command", id: "tester", action: "prepare" });
+  await acting.withoutTenant((tx) =>
+    tx.insert(staffMembers).values({ id: "ana", name: "Ana", email: "ana@demo.example", createdAt: now }),
+  );
+  await acting.withTenant({ groupId }, (tx) =>
+    tx.insert(staffGrants).values({ groupId, id: "g", memberId: "ana", role: "owner", createdAt: now }),
+  );
+});
+afterAll(() => test.remove());
+
+const begin = (method: SessionMethod) =>
+  test.asConsole
+    .as({ kind: "member", id: "ana", action: "sign in" })
+    .withoutTenant((tx) =>
+      beginStaffSession(tx, { memberId: "ana", method, onlyGroupId: null, browser: "x" }, now),
+    );
+const memberOf = async (token: string, isLocalDemo: boolean) => {
+  const request = new Request("http://admin.localhost/", { headers: { Cookie: `forecourt_staff=${token}` } });
+  const member = await memberOfSession(request, { consoleDb: test.asConsole, now: () => now, isLocalDemo });
+  return member?.id ?? null;
+};
+
+it("ends a session of the demo once the demo doesn't run any more, or its cookie comes from elsewhere", async () => {
+  const token = await begin("demo");
+  expect(await memberOf(token, true)).toBe("ana");
+  expect(await memberOf(token, false)).toBeNull();
+  expect(await memberOf(token, true)).toBeNull();
+});
+
+it("leaves other sessions as they are, with the demo and without it", async () => {
+  for (const method of ["passkey", "openid"] as const) {
+    const token = await begin(method);
+    expect([await memberOf(token, false), await memberOf(token, true)], method).toEqual(["ana", "ana"]);
+  }
+  expect(await memberOf("x".repeat(43), true)).toBeNull();
+});
