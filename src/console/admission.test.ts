@@ -101,7 +101,7 @@ const expected: Record<string, Action | "public" | "demo"> = {
   "GET /changes/pages": "content.edit",
   "GET /preview": "content.edit",
   "POST /preview": "content.edit",
-  "GET /preview/open": "content.edit",
+  "POST /preview/open": "content.edit",
   "GET /people": "people.view",
   "POST /people": "people.change",
   "GET /people/invite": "people.change",

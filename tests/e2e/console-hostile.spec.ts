@@ -35,8 +35,9 @@ function parameters(): string[] {
   return [...new Set(names)];
 }
 
-/** What decides whose screen it is: a hostile one alone, since nothing else is read then. */
+/** What decides whose screen it is: each alone, since nothing else is read then. */
 const selectors = ["group", "of", "site"];
+const hostileNames = ["a\0b", "-".repeat(36)];
 
 test("every screen answers hostile parameters of its address", async ({ page }) => {
   await signInAs(page, "Grace Tan");
@@ -48,10 +49,10 @@ test("every screen answers hostile parameters of its address", async ({ page }) 
     expect.arrayContaining([...selectors, "q", "from", "before", "after", "since", "week"]),
   );
   const others = names.filter((name) => !selectors.includes(name));
-  const queries = hostile.flatMap((value) => [
-    new URLSearchParams(others.map((name) => [name, value])),
-    ...selectors.map((name) => new URLSearchParams({ [name]: value })),
-  ]);
+  const queries = [
+    ...hostile.map((value) => new URLSearchParams(others.map((name) => [name, value]))),
+    ...selectors.flatMap((name) => hostileNames.map((value) => new URLSearchParams({ [name]: value }))),
+  ];
   const asked = screens
     .filter(({ path }) => path !== "/sign-out")
     .flatMap(({ path }) => queries.map((query) => `${path.replaceAll(/:\w+/g, "x")}?${query}`));
@@ -88,4 +89,20 @@ test("forms answer null characters within their JSON", async ({ page }) => {
     const { status } = await postRaw(path, new URLSearchParams(form).toString(), headers);
     expect(status, path).toBeLessThan(500);
   }
+});
+
+test("the hosts of a site are out of reach of marketing in every spelling of their address", async ({
+  page,
+}) => {
+  await signInAs(page, "Tom Fielding");
+  const headers = { Host: `admin.localhost:${port}`, Cookie: await cookiesOf(page) };
+  for (const path of [
+    "/settings/hosts",
+    "/settings/Hosts",
+    "/settings/%68osts",
+    "/Settings/hosts/",
+    "/settings/HOSTS.data",
+  ])
+    expect((await rawGet(path, headers)).status, path).toBe(403);
+  expect((await rawGet("/Settings/Prices", headers)).status).toBe(200);
 });

@@ -54,8 +54,7 @@ export function consolePolicy(previews: string | null): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    // The address of a frame is the console's own, and redirects to the preview.
-    previews === null ? "frame-src 'none'" : `frame-src 'self' ${previews}`,
+    `frame-src ${previews ?? "'none'"}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
