@@ -104,5 +104,5 @@ test("the hosts of a site are out of reach of marketing in every spelling of the
     "/settings/HOSTS.data",
   ])
     expect((await rawGet(path, headers)).status, path).toBe(403);
-  expect((await rawGet("/Settings/Prices", headers)).status).toBe(200);
+  expect((await rawGet("/Settings/prices", headers)).status).toBe(200);
 });

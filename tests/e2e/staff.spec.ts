@@ -1,5 +1,9 @@
+import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, port, test } from "./journey.ts";
+import pg from "pg";
+import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { fitsScreen, isAccessible } from "./accessible.ts";
+import { dataDir, expect, port, test } from "./journey.ts";
 import { forecourt } from "./other-processes.ts";
 import { rawGet } from "./raw-request.ts";
 import {
@@ -167,6 +171,34 @@ test("an owner invites with a confirmation, withdraws, and exports the log", asy
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("doesn’t work any more");
   withoutRefusals(pageErrors);
+});
+
+test("an owner sees at which provider a member is linked, and unlinks it", async ({ page }) => {
+  const database = new pg.Client({ connectionString: await embeddedPostgres(resolve(dataDir)) });
+  await database.connect();
+  try {
+    await database.query(`insert into staff_identities (group_id, issuer, subject, member_id, created_at)
+      select g.id, 'https://login.provider.example/dealer/v2.0', 'marcus', m.id, now()
+      from groups g, staff_members m where g.slug = 'harbour-motor-group' and m.email = 'marcus@demo.example'`);
+  } finally {
+    await database.end();
+  }
+  await signInAs(page, "Grace Tan");
+  await page.goto(`${consoleOrigin}/people?group=harbour-motor-group`);
+  const linked = page.getByText("Company account at login.provider.example, linked");
+  await expect(linked).toBeVisible();
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await fitsScreen(page, `people at ${width} px`);
+  }
+  await page.getByRole("button", { name: /^Unlink the company account of Marcus/ }).click();
+  await isAccessible(page, "unlinking a company account");
+  await page.getByRole("button", { name: /^Yes, unlink the company account/ }).click();
+  await page.getByRole("button", { name: "Confirm without a passkey" }).click();
+  await expect(page.getByText("The company account is unlinked")).toBeVisible();
+  await expect(linked).toHaveCount(0);
+  await page.goto(`${consoleOrigin}/log?table=staff_identities`);
+  await expect(page.getByRole("rowheader", { name: "Unlinked a person’s company account" })).toBeVisible();
 });
 
 test("an operator sees people only with a reason, which the owner sees and ends", async ({
