@@ -11,7 +11,7 @@ import { endingWith } from "#tests/support/processes/ending-with.ts";
  * without both finds nothing.
  */
 const options = commandOptions({
-  sites: { usual: null },
+  sites: { usual: null, quick: "walled-north,lone-yard" },
   protections: { usual: "both,policies,filters,none", quick: "both,none" },
   made: { usual: false, quick: true },
   show: { usual: 20 },
@@ -36,13 +36,16 @@ const stage = new Stage(process.env.DATABASE_URL ?? (await embeddedPostgres(data
 await endingWith(removeAll, async () => {
   const words = new Words();
   await stage.begin(words, { demo: !options.made });
-  const context = await prepare(stage, words);
   const wanted = options.sites?.split(",");
+  const context = await prepare(stage, words, (slug) => wanted?.includes(slug) ?? true);
   const pairs = (caller: string, other: string) =>
     !wanted || (wanted.includes(caller) && wanted.includes(other));
+  const how = options.isQuick ? "quick" : "whole";
   const outcomes = [];
   for (const name of options.protections.split(",") as (keyof typeof settings)[])
-    outcomes.push(printFindings({ name, ...(await perform(context, settings[name], pairs)) }, options.show));
+    outcomes.push(
+      printFindings({ name, ...(await perform(context, settings[name], pairs, how)) }, options.show),
+    );
   if (!report(outcomes, context, pairs)) process.exitCode = 1;
 });
 

@@ -70,11 +70,11 @@ async function changePrices(stage: ServerStage, history: PriceHistory, until: nu
   }
 }
 
-/** A car's slug, and whether its page has the price: that of a car to subscribe to may have the weekly one only. */
+/** A car's slug, and whether its page has the price: that of a car to subscribe to may have the weekly one only, that of an offer the offer's. */
 async function pageOf(stage: ServerStage, groupId: string, id: string): Promise<CarPage> {
   const { rows } = await stage.db.withTenant({ groupId }, (tx) =>
     tx.execute<CarPage>(
-      sql`select slug, not facts ? 'subscription_price' as "hasPrice" from cars where group_id = ${groupId} and id = ${id}`,
+      sql`select slug, not facts ?| array['subscription_price', 'offer_price'] as "hasPrice" from cars where group_id = ${groupId} and id = ${id}`,
     ),
   );
   return rows[0] as CarPage;

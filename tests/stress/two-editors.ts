@@ -12,7 +12,7 @@ import { brokenRules, type Save } from "./two-editors/history.ts";
  * again. After each round nothing that was acknowledged may be lost or overwritten without a conflict, what wasn't is there as a whole or not at
  * all, and each publication has all of its changes or doesn't exist. What is done is decided by the seed, its timing by the machine.
  */
-const { rounds, seed, minutes } = commandOptions({
+const { rounds, seed, minutes, isQuick } = commandOptions({
   rounds: { usual: 1_000, quick: 20 },
   seed: { usual: 1 },
   minutes: { usual: 60 },
@@ -74,8 +74,9 @@ await endingWith(
     for (const rule of broken) console.log(rule);
     const figures = { rounds: done, kills: stage.kills, publications, seed, answers, broken: broken.length };
     console.log(JSON.stringify({ stress: "two-editors", figures }));
-    if (broken.length > 0 || (answers.saved ?? 0) === 0 || (answers.conflict ?? 0) === 0)
-      process.exitCode = 1;
+    // In small, chance may bring no conflict.
+    const hasMet = (answers.saved ?? 0) > 0 && (isQuick || (answers.conflict ?? 0) > 0);
+    if (broken.length > 0 || !hasMet) process.exitCode = 1;
   },
 );
 
