@@ -13,7 +13,7 @@ import { lighthouseTable } from "./processes/lighthouse-run.ts";
 const port = 4391;
 const options = commandOptions({
   runs: { usual: 5, quick: 1 },
-  sites: { usual: "harbour,coastline-mazda,outback-caravans", quick: "harbour,console" },
+  sites: { usual: "harbour,coastline-mazda,outback-caravans", quick: "harbour" },
   pages: { usual: "home,results,car,location,trade-in", quick: "results" },
 });
 const { runs } = options;
