@@ -204,7 +204,7 @@ test("a car's page leads to everything that a shopper does: saving, comparing, e
   };
   const results = await html("/search?car_type=used");
   expect(results).toContain('name="make"');
-  const offered = (page: string) => page.includes("/finance-enquiry") && page.includes('id="reserve"');
+  const offered = (page: string) => page.includes(`href="/finance?`) && page.includes('id="reserve"');
   const path = await carWith(request, site, "/search?car_type=used", offered);
   expect(results).toContain(`href="${path}"`);
   const page = await html(path);
@@ -243,7 +243,7 @@ test("a car's page leads to everything that a shopper does: saving, comparing, e
     302,
     expect.stringMatching(/^\/sign-in\?type=checkout&/),
   ]);
-  const finance = await get(request, site, linked("/finance-enquiry?"));
+  const finance = await get(request, site, linked("/finance?"));
   expect(finance.headers().location).toMatch(/^\/sign-in\?type=finance&/);
   expect(await html(linked(`/cars/trade-in?car_id=${id}`))).toContain('name="rego"');
 });

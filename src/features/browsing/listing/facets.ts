@@ -71,7 +71,7 @@ export function facetPanels(state: SearchState, answer: EngineAnswer, site: Face
       open: filter.open ?? true,
     };
     if (isRangeAttribute(attribute)) return rangePanel(attribute, head, state, answer, site);
-    if (isModel(attribute) && !showsModels(state, site)) return [];
+    if (attribute === "model" && !showsModels(state, site)) return [];
     const counted = ordered(attribute, answer.facets[attribute] ?? [], site);
     const options = counted.map((value) => option(attribute, value, state, site));
     if (options.length === 0) return [];
@@ -99,10 +99,6 @@ function filtersOf({ search: { filters }, price }: FacetSite): FacetSite["search
 /** The location facet is the attribute that the site names (SEARCH-62). */
 function facetAttribute(attribute: RefinementAttribute, { search }: FacetSite): RefinementAttribute {
   return attribute === "location_name" ? search.locationAttribute : attribute;
-}
-
-function isModel(attribute: RefinementAttribute): boolean {
-  return attribute === "model" || attribute === "make_model";
 }
 
 /** Models are listed only while a make is refined (SEARCH-43); on a manufacturer's own site its make always is. */

@@ -73,6 +73,8 @@ describe("an entry of opening hours", () => {
     ["17:00 - 09:00", null],
     ["9:00 - 9:00", null],
     ["9 - 5", null],
+    ["9 - 17", null],
+    ["00:00 - 00:00", null],
     ["13am - 5pm", null],
     ["9am - 13pm", null],
     ["22:00 - 24:00", null],
@@ -256,6 +258,11 @@ describe("special hours", () => {
       { kind: "open", open: 600 },
     ],
     [
+      "its department's entry before one for all departments, in any order",
+      [special({ status: "Closed" }), special({ department: "service", start_hour: "10:00" })],
+      { kind: "open", open: 600 },
+    ],
+    [
       "an instant in its time zone",
       [special({ start_hour: "2026-12-23T22:00:00Z", end_hour: "2026-12-24T13:00:00+11:00" })],
       { open: 540, close: 780 },
@@ -276,7 +283,12 @@ describe("special hours", () => {
     ],
     [
       "offsets in every notation",
-      [special({ start_hour: "2026-12-24T09:00+1100", end_hour: "2026-12-24T00:30:00z" })],
+      [special({ start_hour: "2026-12-24T08:00+1000", end_hour: "2026-12-23T20:30:00-04:00" })],
+      { open: 540, close: 690 },
+    ],
+    [
+      "an instant of universal time",
+      [special({ start_hour: "2026-12-23T22:00z", end_hour: "2026-12-24T00:30:00Z" })],
       { open: 540, close: 690 },
     ],
     [

@@ -161,6 +161,8 @@ it.each([
   ["{city} {name} .", "2022 Mazda CX-5."],
   ["{name}, {city}", "2022 Mazda CX-5"],
   ["{unknown}{name}", "2022 Mazda CX-5"],
+  ["{name}  car", "2022 Mazda CX-5 car"],
+  ["{name}  .", "2022 Mazda CX-5."],
 ])("the title %j without a city is %j [DECIDE-137]", (carTitle, title) => {
   const facts = {
     name: "2022 Mazda CX-5",

@@ -24,6 +24,15 @@ const show = (change: Partial<Car> = {}, over: object = {}, view: Partial<CarPag
 const section = (name: string) => screen.getByRole("heading", { name }).closest("section") as HTMLElement;
 const sold = { status: "sold", sold_at: now.toISOString() } as const;
 
+it.each<[Partial<Car>, CarPageView["state"]]>([
+  [{}, "available"],
+  [{ reserved: true }, "reserved"],
+  [{ status: "coming_soon", reserved: true }, "coming_soon"],
+  [{ ...sold, reserved: true }, "sold"],
+])("a car with %j is %s [CAR-01] [CAR-02]", (change, state) => {
+  expect(carPageView(aCar(change), siteWith({}), now).state).toBe(state);
+});
+
 it.each([
   [{ confirmed_at: "2026-03-09T14:30:00Z" }, { date: "2026-03-10", text: "10 March" }],
   [{ confirmed_at: "2025-12-31T12:00:00Z" }, { date: "2025-12-31", text: "31 December 2025" }],
