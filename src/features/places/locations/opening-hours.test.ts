@@ -200,6 +200,13 @@ describe("a week", () => {
       hoursLines(week, { saturdayByAppointment }).find(({ label }) => label === "Sat")?.text;
     expect(saturday(weekdays("09:00", "17:00"), true)).toBe("By appointment only");
     expect(saturday(weekdays("09:00", "17:00"), false)).toBe("Closed");
+    const thursdayOff = weekdays("09:00", "17:00").filter(({ weekday }) => weekday !== 4);
+    expect(texts(hoursLines(thursdayOff, { saturdayByAppointment: true })).slice(3)).toEqual([
+      "Thu Closed",
+      "Fri 9am – 5pm",
+      "Sat By appointment only",
+      "Sun Closed",
+    ]);
     expect(saturday([...weekdays("09:00", "17:00"), open(6, "09:00", "12:00")], true)).toBe("9am – 12pm");
     expect(texts(cardHoursLines(weekdays("09:00", "17:00"), { saturdayByAppointment: true }))).toContain(
       "Sat By appointment only",

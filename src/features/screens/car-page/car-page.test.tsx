@@ -24,6 +24,14 @@ const show = (change: Partial<Car> = {}, over: object = {}, view: Partial<CarPag
 const section = (name: string) => screen.getByRole("heading", { name }).closest("section") as HTMLElement;
 const sold = { status: "sold", sold_at: now.toISOString() } as const;
 
+it("has its dealership's own buttons beside it [CAR-12] [SITE-11]", () => {
+  const own = settings.parse({ car: { sidebarButtons: [{ action: "enquire", label: "Ask North" }] } });
+  const dealershipSettings = { "north-motors": own };
+  const { actions } = carPageView(aCar(), { ...siteWith({}), dealershipSettings }, now);
+  expect(actions).toEqual([{ action: "enquire", label: "Ask North", href: "#enquire" }]);
+  expect(carPageView(aCar(), siteWith({}), now).actions.length).toBeGreaterThan(1);
+});
+
 it.each<[Partial<Car>, CarPageView["state"]]>([
   [{}, "available"],
   [{ reserved: true }, "reserved"],

@@ -75,6 +75,19 @@ it("lists the details of the car that are known, and no others [TRADE-20]", () =
   expect(facts()).toEqual([["Compliance", "2022"]]);
 });
 
+it("leads from an unknown registration to the phone, to the contact page, and back to the entry [TRADE-10] [TRADE-11] [ERR-18]", () => {
+  const called = { ...site, phone: { ...site.phone, callTheDealer: "1300 975 707" } };
+  const view = tradeInView(aTradeIn({ state: "no_match", valuation: null }), called, "", []);
+  const element = <TradeInPage model={tradeInModel(called, "/trade-in", null)} view={view} />;
+  render(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
+  const text = "Unfortunately, we could not find a match for your registration number.";
+  const unknown = within(screen.getByRole("region", { name: text }));
+  const href = (name: string) => unknown.getByRole("link", { name }).getAttribute("href");
+  expect(href("1300 975 707")).toBe("tel:1300975707");
+  expect(href("Contact us")).toBe("/contact");
+  expect(href("Back")).toMatch(/^\/trade-in\?evalid=[^&]+&step=vehicle$/);
+});
+
 it("says that pictures are optional and continues without them [TRADE-16] [TRADE-30]", () => {
   show("images", { state: "images" });
   expect(screen.getByText("If you would not like to upload images please click next")).toBeTruthy();
