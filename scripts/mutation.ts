@@ -5,7 +5,7 @@ import { startVitest } from "vitest/node";
 import { type Mutant, type MutationResults, mutationFolder, mutationReport } from "./mutation-report.ts";
 
 /**
- * `npm run mutation`: changes the pure rules of prices, tags, finance, leads and car attributes one expression at a
+ * `npm run mutation`: changes the pure rules that `rules` below lists one expression at a
  * time (a mutant) and runs the tests that execute it. Lists the mutants that no test notices; exit code 1 when less
  * than 90 % are noticed. `npm run mutation -- price.ts` limits it to files whose path contains the words.
  *

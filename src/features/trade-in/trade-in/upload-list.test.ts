@@ -55,7 +55,7 @@ describe("chosen files", () => {
 });
 
 describe("the list", () => {
-  const kept = itemsOf([
+  const images = itemsOf([
     { id: "a", name: "a.heic", bytes: 1, address: null },
     { id: "b", name: "b.jpg", bytes: 2, address: "/b" },
   ]);
@@ -63,31 +63,31 @@ describe("the list", () => {
 
   it("has the stored pictures, without a preview where browsers can't draw one [DECIDE-119]", () => {
     const stored = { state: "kept", progress: 1, error: null, again: false };
-    expect(kept).toEqual([
+    expect(images).toEqual([
       { key: "a", id: "a", name: "a.heic", bytes: 1, preview: null, ...stored },
       { key: "b", id: "b", name: "b.jpg", bytes: 2, preview: "/b", ...stored },
     ]);
   });
 
   it("moves a picture by one place, and not past an end", () => {
-    expect(keys(moveItem(kept, "b", -1))).toEqual(["b", "a"]);
-    expect(keys(moveItem(kept, "a", 1))).toEqual(["b", "a"]);
-    expect(keys(moveItem(kept, "a", -1))).toEqual(["a", "b"]);
-    expect(keys(moveItem(kept, "b", 1))).toEqual(["a", "b"]);
-    expect(keys(moveItem(kept, "none", 1))).toEqual(["a", "b"]);
-    const three = [...kept, { ...kept[0]!, key: "c" }];
+    expect(keys(moveItem(images, "b", -1))).toEqual(["b", "a"]);
+    expect(keys(moveItem(images, "a", 1))).toEqual(["b", "a"]);
+    expect(keys(moveItem(images, "a", -1))).toEqual(["a", "b"]);
+    expect(keys(moveItem(images, "b", 1))).toEqual(["a", "b"]);
+    expect(keys(moveItem(images, "none", 1))).toEqual(["a", "b"]);
+    const three = [...images, { ...images[0]!, key: "c" }];
     expect(keys(moveItem(three, "a", -1))).toEqual(["a", "b", "c"]);
     expect(keys(moveItem(three, "c", 1))).toEqual(["a", "b", "c"]);
     expect(keys(moveItem(three, "a", 1))).toEqual(["b", "a", "c"]);
   });
 
   it("sends one picture at a time, the first that waits [TRADE-17]", () => {
-    const waiting = changeItem(kept, "b", { state: "waiting", id: null });
+    const waiting = changeItem(images, "b", { state: "waiting", id: null });
     expect(nextToSend(waiting)?.key).toBe("b");
     expect(nextToSend(changeItem(waiting, "a", { state: "sending" }))).toBeNull();
-    expect(nextToSend(kept)).toBeNull();
+    expect(nextToSend(images)).toBeNull();
     expect(storedOrder(waiting)).toEqual(["a"]);
-    expect(storedOrder(kept)).toEqual(["a", "b"]);
+    expect(storedOrder(images)).toEqual(["a", "b"]);
   });
 });
 
