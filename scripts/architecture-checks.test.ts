@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   alternativesOf,
+  bodyReads,
   circlesBetween,
   demoNamesIn,
   repeatedDefinitions,
@@ -29,6 +30,15 @@ describe("architecture rules [SITE-02]", () => {
       'rule 5: names "harbour" of the demo: app/x.ts:1',
     ]);
     expect(demoNamesIn(source("// near the harbour"), ["harbour"])).toEqual([]);
+  });
+
+  it.each(["await request.json()", "c.req.parseBody()", "(await request.formData()).get(name)"])(
+    "find a body that is read without a limit in %s",
+    (text) => expect(bodyReads(source(text))).toHaveLength(1),
+  );
+
+  it("leave bodies of responses, and what reads with a limit, alone", () => {
+    expect(bodyReads(source("await response.json(); await jsonBody(request, accepted);"))).toEqual([]);
   });
 
   it("find files with meaningless names", () => {

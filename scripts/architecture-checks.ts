@@ -18,6 +18,12 @@ export function demoNamesIn(sources: readonly Source[], names: readonly string[]
   });
 }
 
+/** Rule 8: bodies are limited before they are parsed. */
+export function bodyReads(sources: readonly Source[]): string[] {
+  const read = /\breq(?:uest)?\.(?:arrayBuffer|blob|bytes|formData|json|parseBody|text)\(/;
+  return matches(sources, read, "rule 9: reads a body without a limit");
+}
+
 /** Rule 6: no barrels, and no file or folder with a meaningless name. */
 export function vagueNames(files: readonly string[]): string[] {
   return files

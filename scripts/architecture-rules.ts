@@ -3,6 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import {
+  bodyReads,
   circlesBetween,
   demoNamesIn,
   type PathRule,
@@ -68,6 +69,7 @@ const sources = files
   .filter((file) => /^(src|packages)\//.test(file) && !/\.test\.tsx?$/.test(file))
   .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 problems.push(...slugComparisons(sources));
+problems.push(...bodyReads(sources));
 problems.push(...demoNamesIn(sources, demoNames()));
 problems.push(...vagueNames(files));
 problems.push(...repeatedDefinitions(sources));

@@ -87,6 +87,10 @@ const errors: Record<number, { title: string; text: string }> = {
     text: "Your role doesn’t include this screen. An owner of your group can change that under People.",
   },
   404: { title: "Page not found", text: "There is no screen at this address." },
+  413: {
+    title: "That is more than a form takes",
+    text: "Nothing was changed. Go back and send less at once.",
+  },
   503: { title: "Back in a moment", text: "The database can’t be reached just now. Try again in a minute." },
 };
 const unexpected = { title: "Something went wrong", text: "The error has been logged. Try again." };

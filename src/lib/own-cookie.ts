@@ -40,7 +40,7 @@ export function setOwnCookie(cookie: Omit<OwnCookie, "forScripts">): void {
 export function cookieValue(header: string | null, name: OwnCookie["name"], secure: boolean): string | null {
   const own = cookieName(name, secure);
   for (const part of (header ?? "").split(";")) {
-    const [key, value] = part.trim().split("=");
+    const [key, value] = part.trim().split("=", 2);
     if (key === own && value !== undefined) return value;
   }
   return null;

@@ -1,8 +1,16 @@
 import { data } from "react-router";
+import { hasMoreFields } from "./has-more-fields.ts";
+import { receiveParts } from "./multipart.server.ts";
+import { readText } from "./read-text.ts";
 import { storable } from "./sent-text.ts";
 
-/** More than any form of ours has. */
+/** More than any form of ours has; one with files has a few. */
 const maxFields = 10_000;
+const maxParts = 1_000;
+/** Of a form's fields; how long its files may be is decided by its path (`body-limits.server.ts`). */
+const maxTextBytes = 1024 * 1024;
+
+type Field = [name: string, value: FormDataEntryValue];
 
 /** Form data that finds a name without a search through all fields: what reads rows of a form requests thousands of names. */
 class IndexedForm extends FormData {
@@ -51,18 +59,53 @@ class IndexedForm extends FormData {
 }
 
 /**
- * The form data of a request with storable texts. Throws a 400 response for a body that is not a form, is
- * incomplete or has more than 10,000 fields: that is the sender's error, and isn't logged as ours.
+ * The form data of a request with storable texts, the one way in which forms are read. It is limited before it is parsed. Throws a 400 response for a
+ * body that is not a form or is incomplete, 413 for one of more than 10,000 fields (1,000 of a form with files) or 1 MB of text: that is the sender's error, and isn't logged as ours.
  */
-export async function readForm(request: Pick<Request, "formData">): Promise<FormData> {
-  try {
-    const fields = [...(await request.formData())].map(([name, value]): [string, FormDataEntryValue] => [
-      storable(name),
-      typeof value === "string" ? storable(value) : value,
-    ]);
-    if (fields.length > maxFields) throw new RangeError("too many fields");
-    return new IndexedForm(fields);
-  } catch {
-    throw data(null, { status: 400, headers: { "Cache-Control": "no-store" } });
-  }
+export async function readForm(request: Pick<Request, "headers" | "body">): Promise<FormData> {
+  const isText = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get("Content-Type") ?? "");
+  const form = await (isText ? readTextForm(request) : partFields(request));
+  if (form.kind === "ok") return new IndexedForm(form.fields);
+  const status = form.kind === "too_large" ? 413 : 400;
+  throw data(null, { status, headers: { "Cache-Control": "no-store" } });
+}
+
+type TextForm = { kind: "ok"; fields: [name: string, value: string][] } | { kind: "too_large" };
+
+/**
+ * The fields of a form without files, which calls take as well. They are counted before they are parsed, since `URLSearchParams` takes a time in
+ * proportion to the square of their number.
+ */
+export async function readTextForm(
+  request: Pick<Request, "headers" | "body">,
+  maxBytes = maxTextBytes,
+): Promise<TextForm> {
+  const text = await readText(request, maxBytes);
+  if (text === null || hasMoreFields(text, maxFields)) return { kind: "too_large" };
+  const fields = [...new URLSearchParams(text)];
+  return { kind: "ok", fields: fields.map(([name, value]) => [storable(name), storable(value)]) };
+}
+
+async function partFields(
+  request: Pick<Request, "headers" | "body">,
+): Promise<{ kind: "ok"; fields: Field[] } | { kind: "broken" | "too_large" }> {
+  const fields: Field[] = [];
+  const limits = {
+    parts: maxParts,
+    nameLength: Number.POSITIVE_INFINITY,
+    fieldBytes: maxTextBytes,
+    fileBytes: Number.POSITIVE_INFINITY,
+  };
+  const outcome = await receiveParts(request, limits, {
+    field: (name, value) => fields.push([name, value]),
+    file(name, stream, { name: fileName, type }) {
+      const at = fields.push([name, ""]) - 1;
+      const pieces: BlobPart[] = [];
+      stream.on("data", (piece: Buffer<ArrayBuffer>) => pieces.push(piece));
+      stream.on("end", () => {
+        fields[at] = [name, new File(pieces, fileName, { type })];
+      });
+    },
+  });
+  return outcome.kind === "ok" ? { kind: "ok", fields } : outcome;
 }

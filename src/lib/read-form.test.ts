@@ -28,11 +28,59 @@ it.each<[string | null, string]>([
   await expect(readForm(sent(type, body))).rejects.toMatchObject({ init: { status: 400 } });
 });
 
-it("answers 400 to a form of more fields than any of ours has", async () => {
-  const fields = (count: number) =>
-    sent("application/x-www-form-urlencoded", Array(count).fill("a").join("&"));
+const urlEncoded = "application/x-www-form-urlencoded";
+const fields = (count: number) => sent(urlEncoded, Array(count).fill("a").join("&"));
+const part = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n';
+const parts = (count: number, each = part) =>
+  sent("multipart/form-data; boundary=b", `${each.repeat(count)}--b--\r\n`);
+
+it("answers 413 to a form of more fields or text than any of ours has", async () => {
   expect([...(await readForm(fields(10_000)))]).toHaveLength(10_000);
-  await expect(readForm(fields(10_001))).rejects.toMatchObject({ init: { status: 400 } });
+  expect([...(await readForm(parts(1_000)))]).toHaveLength(1_000);
+  const long = "x".repeat(600_000);
+  for (const form of [
+    fields(10_001),
+    parts(1_001),
+    parts(1_001, "--b\r\nX: y\r\n\r\n\r\n"),
+    parts(2, part.replace("x\r\n", `${long}\r\n`)),
+    sent(urlEncoded, `a=${long}${long}`),
+  ])
+    await expect(readForm(form)).rejects.toMatchObject({ init: { status: 413 } });
+});
+
+it("counts the fields of a form before it parses them", async () => {
+  const parser = vi.spyOn(globalThis, "URLSearchParams");
+  await expect(readForm(fields(10_001))).rejects.toMatchObject({ init: { status: 413 } });
+  expect(parser).not.toHaveBeenCalled();
+  await readForm(fields(1));
+  expect(parser).toHaveBeenCalledOnce();
+  parser.mockRestore();
+});
+
+it("reads no more of an endless body than it may have", async () => {
+  let pulled = 0;
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      pulled += 100_000;
+      controller.enqueue(new Uint8Array(100_000).fill(97));
+    },
+  });
+  await expect(
+    readForm({ headers: new Headers({ "Content-Type": urlEncoded }), body }),
+  ).rejects.toMatchObject({ init: { status: 413 } });
+  expect(pulled).toBeLessThan(1_500_000);
+});
+
+it("reads the files of a form, and their names as browsers write them", async () => {
+  const body = new FormData();
+  body.append('a"b', "x");
+  body.append("file", new File(["abc"], 'c "d"é.csv', { type: "text/csv" }));
+  body.append("none", new File([], ""));
+  const form = await readForm(new Request("http://site.example/", { method: "POST", body }));
+  expect([...form].map(([name]) => name)).toEqual(['a"b', "file", "none"]);
+  const [file, none] = [form.get("file") as File, form.get("none") as File];
+  expect([file.name, file.type, file.size, await file.text()]).toEqual(['c "d"é.csv', "text/csv", 3, "abc"]);
+  expect([none.name, none.size]).toEqual(["", 0]);
 });
 
 it("finds the values of a name as FormData does, also once it was changed", async () => {
@@ -40,7 +88,7 @@ it("finds the values of a name as FormData does, also once it was changed", asyn
   const body = new FormData();
   for (const value of ["first", "second"]) body.append("name", value);
   body.append("file", file);
-  const form = await readForm({ formData: () => Promise.resolve(body) });
+  const form = await readForm(new Request("http://site.example/", { method: "POST", body }));
   expect([form.get("name"), form.getAll("name")]).toEqual(["first", ["first", "second"]]);
   expect([form.get("none"), form.getAll("none"), form.has("none")]).toEqual([null, [], false]);
   expect(form.has("file")).toBe(true);

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { cutText, readJson, sentJson, storable, storableJson } from "./sent-text.ts";
 
 it("removes null bytes and lone surrogates, and keeps whole characters", () => {
@@ -9,6 +9,20 @@ it("cleans JSON at any depth, and drops names that can't be stored", () => {
   const sent = String.raw`{"a":["x\u0000y",{"b":"\udfff"}],"c\u0000":1,"__pro\u0000to__":{"d":1},"n":null,"k":1.5}`;
   expect(sentJson(sent)).toEqual({ a: ["xy", { b: "\ufffd" }], n: null, k: 1.5 });
   expect(() => sentJson("{")).toThrow(SyntaxError);
+});
+
+it("reads JSON of 32 levels, and not of more, which whatever stores it would need the stack for", () => {
+  const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+  expect(JSON.stringify(sentJson(nested(32)))).toBe(nested(32));
+  expect(() => sentJson(nested(33))).toThrow(SyntaxError);
+  expect(() => sentJson(`${'{"a":'.repeat(9_000)}1${"}".repeat(9_000)}`)).toThrow(SyntaxError);
+});
+
+it("parses JSON without a call for each of its values", () => {
+  const parse = vi.spyOn(JSON, "parse");
+  sentJson('{"a":[1]}');
+  expect(parse.mock.calls).toEqual([['{"a":[1]}']]);
+  parse.mockRestore();
 });
 
 it("cuts a text between characters", () => {

@@ -5,16 +5,33 @@ export function storable(text: string): string {
 
 /**
  * A request's JSON with storable texts; a name that isn't storable is dropped with its value. Throws a
- * SyntaxError for invalid JSON.
+ * SyntaxError for invalid JSON and for more than 32 levels.
  */
 export function sentJson(text: string): unknown {
-  return JSON.parse(text, (_, value: unknown) => {
-    if (typeof value === "string") return storable(value);
-    if (typeof value === "object" && value !== null && !Array.isArray(value))
-      for (const name of Object.keys(value))
-        if (storable(name) !== name) delete (value as Record<string, unknown>)[name];
+  return storableValue(JSON.parse(text), maxDepth);
+}
+
+/** More than any call of ours nests; what reads a value later may take the stack for each level. */
+const maxDepth = 32;
+
+/** Changes the value itself; a reviver would be called for each value, which takes many times as long. */
+function storableValue(value: unknown, depth: number): unknown {
+  if (typeof value === "string") return storable(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (depth === 0) throw new SyntaxError(`the JSON has more than ${maxDepth} levels`);
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at++) value[at] = storableValue(value[at], depth - 1);
     return value;
-  });
+  }
+  const object = value as Record<string, unknown>;
+  for (const name in object)
+    if (storable(name) !== name) delete object[name];
+    else {
+      const inner = object[name];
+      const kept = storableValue(inner, depth - 1);
+      if (kept !== inner) object[name] = kept;
+    }
+  return object;
 }
 
 /** A sender's JSON with storable texts; undefined for a text that isn't JSON. */

@@ -9,7 +9,12 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { watchlistForm } from "#features/browsing/saved/save-button.tsx";
-import { BrokenPage, NotFoundPage, UnavailablePage } from "#features/browsing/shell/error-page.tsx";
+import {
+  BrokenPage,
+  NotFoundPage,
+  UnavailablePage,
+  UnreadFormPage,
+} from "#features/browsing/shell/error-page.tsx";
 import { type ShellModel, shellModel } from "#features/browsing/shell/shell-model.ts";
 import { SiteFooter } from "#features/browsing/shell/site-footer.tsx";
 import { SiteHeader } from "#features/browsing/shell/site-header.tsx";
@@ -142,7 +147,12 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const titles: Record<number, string> = { 404: "Page not found", 503: "Back in a moment" };
+const titles: Record<number, string> = {
+  400: "Form not read",
+  404: "Page not found",
+  413: "Form not read",
+  503: "Back in a moment",
+};
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -156,6 +166,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <NotFoundPage />
       ) : status === 503 ? (
         <UnavailablePage phone={shell?.phone ?? null} contact={shell?.contact ?? null} />
+      ) : status === 400 || status === 413 ? (
+        <UnreadFormPage />
       ) : (
         <BrokenPage />
       )}

@@ -23,6 +23,11 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
 }
 
 const errors: Record<number, { title: string; text: string }> = {
+  400: { title: "The form arrived incomplete", text: "Nothing was changed. Go back and send it again." },
+  413: {
+    title: "That is more than a form takes",
+    text: "Nothing was changed. A form has at most 10,000 fields and 1 MB of text: go back and send it in parts.",
+  },
   403: {
     title: "You don’t have access to this",
     text: "Your role doesn’t reach that far. An owner of your group can change that.",

@@ -5,6 +5,7 @@ const codes: Record<number, { code: string; error: string }> = {
   404: { code: "not_found", error: "There is nothing at this address." },
   405: { code: "method_not_allowed", error: "This address does not take that method." },
   413: { code: "too_large", error: "The request is too large." },
+  414: { code: "address_too_long", error: "The address has too many parameters." },
   429: { code: "too_many_requests", error: "Too many calls. Try again shortly." },
   500: { code: "internal", error: "Something went wrong on our side." },
   503: { code: "unavailable", error: "We can't look this up right now. Please try again in a moment." },

@@ -4,7 +4,12 @@ import type { Bindings } from "./bindings.ts";
 import { failure } from "./finish-response.server.ts";
 import type { BodyLimit, PathPolicy } from "./path-policy.ts";
 
-const maxBodyBytes = 1024 * 1024;
+/** A form of a site whose texts are all as long as they may be, in any script (`body-limits.test.ts`). */
+export const maxSiteBytes = 128 * 1024;
+/** Events of a payment provider. */
+const maxWebhookBytes = 256 * 1024;
+/** A page of the console's editor with all of its blocks. */
+const maxConsoleBytes = 1024 * 1024;
 /** A picture of ten million bytes and one too large by a little, so that it gets its own answer; ten of them where a form has no script. */
 const maxPictureBytes = 10_500_000;
 const maxPictureFormBytes = 102_000_000;
@@ -20,7 +25,9 @@ const limitedTo = (maxSize: number): MiddlewareHandler<Bindings> =>
     },
   });
 const limited: Record<BodyLimit, MiddlewareHandler<Bindings>> = {
-  body: limitedTo(maxBodyBytes),
+  site: limitedTo(maxSiteBytes),
+  webhook: limitedTo(maxWebhookBytes),
+  console: limitedTo(maxConsoleBytes),
   picture: limitedTo(maxPictureBytes),
   pictureForm: limitedTo(maxPictureFormBytes),
 };
@@ -35,9 +42,12 @@ export const limitBodies: MiddlewareHandler<Bindings> = (c, next) =>
  * The larger limits apply only to multipart forms with a Content-Length, on paths that accept pictures: those bodies
  * are streamed to disk.
  */
-function bodyKind({ headers }: Request, { formLimit }: Pick<PathPolicy, "formLimit">): BodyLimit {
+function bodyKind(
+  { headers }: Request,
+  { bodyLimit, formLimit }: Pick<PathPolicy, "bodyLimit" | "formLimit">,
+): BodyLimit {
   const form = /^multipart\/form-data/i.test(headers.get("content-type") ?? "");
-  return form && !headers.has("transfer-encoding") ? formLimit : "body";
+  return form && !headers.has("transfer-encoding") ? formLimit : bodyLimit;
 }
 
 /**
@@ -49,7 +59,7 @@ export const drainBodies: MiddlewareHandler<Bindings> = async (c, next) => {
   const incoming = c.env?.incoming;
   if (!incoming || !("complete" in incoming) || incoming.complete || incoming.destroyed) return;
   // Longer ones aren't worth their transfer.
-  if (!(Number(incoming.headers["content-length"]) <= maxBodyBytes)) {
+  if (!(Number(incoming.headers["content-length"]) <= maxConsoleBytes)) {
     c.header("Connection", "close");
     return;
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { LRUCache } from "lru-cache";
 import type { Site } from "#platform/config/site.ts";
 import type { Env } from "#platform/env.server.ts";
-import { canonicalUrl, isUsablePath } from "./canonical-url.ts";
+import { addressProblem, canonicalUrl } from "./canonical-url.ts";
 import { bestEncoding, type Encoding, matchesEtag } from "./encoding.ts";
 import { siteOrigin } from "./host.ts";
 import { hostReader } from "./host-reader.server.ts";
@@ -49,12 +49,10 @@ export function cachedPageListener(
     if (known !== undefined) return known;
     const mark = url.indexOf("?");
     const pathname = mark < 0 ? url : url.slice(0, mark);
-    if (!isUsablePath(pathname)) return null;
+    const query = mark < 0 ? "" : url.slice(mark);
+    if (addressProblem(pathname, query)) return null;
     const declared = paths.declaredFor(pathname);
-    const found = {
-      canonical: canonicalUrl(pathname, mark < 0 ? "" : url.slice(mark), declared.query),
-      declared,
-    };
+    const found = { canonical: canonicalUrl(pathname, query, declared.query), declared };
     if (url.length <= maxCachedAddress) addresses.set(url, found);
     return found;
   };

@@ -1,3 +1,4 @@
+import { hasMoreFields } from "#lib/has-more-fields.ts";
 import type { DeclaredPath } from "./paths.ts";
 
 /** React Router's own parameter, on data requests. */
@@ -6,7 +7,7 @@ const ofRouter = "_routes";
 /**
  * The one spelling of a page's address: what pages are cached under, and what they are rendered for. Parameters that the page
  * doesn't declare are dropped and the rest sorted by name, so that tracking tags and their order make no new pages; since the page
- * is rendered for this very address, a dropped parameter can't reach a cached page either.
+ * is rendered for this very address, a dropped parameter can't reach a cached page either. `addressProblem` is checked before.
  *
  * With the query `["make", "model"]`, `canonicalUrl("/search", "?utm_source=x&model=3&make=Mazda", query)` is
  * `"/search?make=Mazda&model=3"`. Values of one name keep their order; empty ones and null bytes go. Total: any query of any length
@@ -24,8 +25,17 @@ export function canonicalUrl(pathname: string, query: string, declared: Declared
   return `${pathname}?${new URLSearchParams(stored)}`;
 }
 
-/** Whether routes can handle a path: valid percent encoding, no null byte, no second leading slash. */
-export function isUsablePath(pathname: string): boolean {
+/** More than a search by a hundred values of every list. */
+const maxParameters = 2_000;
+
+/** The status of an address that no route handles: of a path that can't be decoded, or of more than 2,000 parameters, which take long to parse. */
+export function addressProblem(pathname: string, query: string): 400 | 414 | null {
+  if (!isUsablePath(pathname)) return 400;
+  return hasMoreFields(query, maxParameters) ? 414 : null;
+}
+
+/** Valid percent encoding, no null byte, no second leading slash. */
+function isUsablePath(pathname: string): boolean {
   if (pathname.startsWith("//") || pathname.includes("\\")) return false;
   try {
     return !decodeURIComponent(pathname).includes("\0");

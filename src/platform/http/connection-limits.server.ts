@@ -75,7 +75,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 function isUpload({ headers, url = "/" }: IncomingMessage): boolean {
   if (!/^multipart\/form-data/i.test(headers["content-type"] ?? "")) return false;
   const path = plainPath(pathOf(url));
-  return [pathPolicy(path).formLimit, consoleFormLimit(path)].some((limit) => limit !== "body");
+  return [pathPolicy(path).formLimit, consoleFormLimit(path)].some((limit) => /^picture/.test(limit));
 }
 
 /** The path of a request's target, which names the host too when it was sent to a proxy. */

@@ -4,7 +4,7 @@ import { widestNetworkOf } from "#lib/network.ts";
 import type { Env } from "#platform/env.server.ts";
 import type { Bindings } from "./bindings.ts";
 import { drainBodies, limitBodies } from "./body-limits.server.ts";
-import { isUsablePath } from "./canonical-url.ts";
+import { addressProblem } from "./canonical-url.ts";
 import { completeResponse, failure } from "./finish-response.server.ts";
 import { addressedOrigin, type RequestAddress } from "./host.ts";
 import type { HttpServices } from "./http-services.server.ts";
@@ -28,6 +28,7 @@ const policyOf = (path: string): PathPolicy => ({
   isRendered: true,
   isCrossOrigin: false,
   isCapability: false,
+  bodyLimit: "console",
   formLimit: consoleFormLimit(path),
   callLimit: null,
 });
@@ -102,7 +103,8 @@ export function consoleApp({
 
   app.all("*", async (c) => {
     const { pathname, query } = splitAddress(c.req.url);
-    if (!isUsablePath(pathname)) return failure(c, 400);
+    const problem = addressProblem(pathname, query);
+    if (problem) return failure(c, problem);
     const asked = c.get("requestAddress");
     const { address, isLocal } = asked;
     const response = await handler(

@@ -140,6 +140,11 @@ describe("a POST", () => {
   });
 });
 
+it("refuses an address of more parameters than a screen has", async () => {
+  expect((await send(`/stock?${"a&".repeat(2_000)}`)).status).toBe(414);
+  expect(handled).toEqual([]);
+});
+
 it("serves its files and the system addresses, and refuses other methods", async () => {
   expect(await (await send("/assets/a.js")).text()).toBe("file");
   expect(await (await send("/healthz")).text()).toBe("ok");

@@ -20,7 +20,10 @@ const tooManyPages = plainPage(
 );
 
 /** An answer of no route: JSON for calls, a bare page for people. */
-export function failure(c: Context<Bindings>, status: 400 | 403 | 405 | 413 | 429 | 500 | 503): Response {
+export function failure(
+  c: Context<Bindings>,
+  status: 400 | 403 | 405 | 413 | 414 | 429 | 500 | 503,
+): Response {
   const headers = { "Cache-Control": "no-store", ...againAfter(status) };
   const answer = apiErrorBody(status, c.get("id"));
   if (isCall(c)) return c.json(answer, status, headers);

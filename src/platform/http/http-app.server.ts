@@ -5,7 +5,7 @@ import type { Site } from "#platform/config/site.ts";
 import type { Env } from "#platform/env.server.ts";
 import type { Bindings } from "./bindings.ts";
 import { drainBodies, limitBodies } from "./body-limits.server.ts";
-import { isUsablePath } from "./canonical-url.ts";
+import { addressProblem } from "./canonical-url.ts";
 import { type VisitHeaders, visitHeaderNames } from "./counted.ts";
 import { edgeResponses, noEdge } from "./edge-responses.server.ts";
 import { bestEncoding, matchesEtag } from "./encoding.ts";
@@ -220,7 +220,8 @@ export function httpApp(options: {
   app.all("*", async (c) => {
     const { address, isLocal } = c.get("requestAddress");
     const { pathname, query: sentQuery } = splitAddress(c.req.url);
-    if (!isUsablePath(pathname)) return failure(c, 400);
+    const problem = addressProblem(pathname, sentQuery);
+    if (problem) return failure(c, problem);
     const query = storableQuery(sentQuery);
     const site = c.get("site");
     const origin = originOf(c);

@@ -527,10 +527,24 @@ describe("calls that change something", () => {
     expect((await post({ Cookie: "forecourt_session=1" })).status).toBe(403);
   });
 
-  it("are rejected past a megabyte [DECIDE-58]", async () => {
-    const answer = await send(make(), "/api/search", { method: "POST", body: "x".repeat(1_100_000) });
+  it("are rejected past 128 KB, or 256 KB of a payment provider's events [DECIDE-58]", async () => {
+    const sent = (path: string, kilobytes: number) =>
+      send(make(), path, { method: "POST", body: "x".repeat(kilobytes * 1024 + 1) });
+    const answer = await sent("/api/search", 128);
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: "too_large", error: expect.any(String) });
+    expect((await sent("/api/search", 127)).status).toBe(200);
+    expect((await sent("/contact-us", 128)).status).toBe(413);
+    const statuses = await Promise.all([255, 256].map((size) => sent("/api/payments/webhook/stripe", size)));
+    expect(statuses.map(({ status }) => status)).toEqual([200, 413]);
+  });
+
+  it("and pages are rejected with more parameters than a search has", async () => {
+    const long = `?${"make&".repeat(2_000)}`;
+    expect((await send(make(), `/search${long}`)).status).toBe(414);
+    const answer = await send(make(), `/api/suggest${long}`);
+    expect([answer.status, await answer.json()]).toMatchObject([414, { code: "address_too_long" }]);
+    expect(renders).toEqual([]);
   });
 });
 
@@ -607,7 +621,7 @@ describe("an error", () => {
 
   it("occurs for no query", async () => {
     const made = make();
-    for (const query of ["?page=1e9", "?make=%00", "?%", "?make=%E0%A4%A", `?${"make=a&".repeat(10_000)}`]) {
+    for (const query of ["?page=1e9", "?make=%00", "?%", "?make=%E0%A4%A", `?${"make=a&".repeat(1_999)}`]) {
       expect((await send(made, `/search${query}`)).status).toBe(200);
     }
   });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { jsonBody, parsedBody } from "./json-body.ts";
 
 const accepted = {
-  ...{ maxLength: 20, tooLarge: "Too long.", unreadable: "No JSON.", invalid: "Not like this." },
+  ...{ maxBytes: 20, tooLarge: "Too long.", unreadable: "No JSON.", invalid: "Not like this." },
   details: { success: false },
 };
 const schema = z.object({ car: z.object({ id: z.string().max(3) }) });
@@ -26,11 +26,26 @@ it.each([
   expect(await response.json()).toMatchObject({ success: false, ...body });
 });
 
-it("reads what a schema accepts, with texts that can be stored", async () => {
-  expect(await parsedBody(post('{"car":{"id":"a\\u0000"}}'), schema, { ...accepted, maxLength: 99 })).toEqual(
-    {
-      data: { car: { id: "a" } },
+it("reads no more of a body without a length than it may have", async () => {
+  let pulled = 0;
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      pulled += 10;
+      controller.enqueue(new Uint8Array(10).fill(32));
     },
-  );
-  expect(await jsonBody(post("3"), { unreadable: "No JSON." })).toEqual({ json: 3 });
+  });
+  const request = new Request("https://dealer.example/", {
+    method: "POST",
+    body,
+    duplex: "half",
+  } as RequestInit);
+  expect(await jsonBody(request, accepted)).toMatchObject({ status: 413 });
+  expect(pulled).toBeLessThan(100);
+});
+
+it("reads what a schema accepts, with texts that can be stored", async () => {
+  expect(await parsedBody(post('{"car":{"id":"a\\u0000"}}'), schema, { ...accepted, maxBytes: 99 })).toEqual({
+    data: { car: { id: "a" } },
+  });
+  expect(await jsonBody(post("3"), accepted)).toEqual({ json: 3 });
 });

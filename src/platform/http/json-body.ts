@@ -1,25 +1,26 @@
 import type { z } from "zod";
 import { fieldProblems } from "#lib/field-problems.ts";
+import { readText } from "#lib/read-text.ts";
 import { sentJson } from "#lib/sent-text.ts";
 import { apiError } from "./api-error.ts";
 
 /** What a call accepts as its body, and what it says to people about any other. */
 export type AcceptedBody = {
-  /** Characters; without it, the limit of every body holds (`body-limits.server.ts`). */
-  maxLength?: number;
+  /** The largest that a browser of ours sends; most calls stay below a tenth of it. */
+  maxBytes: number;
   tooLarge?: string;
   unreadable: string;
   /** Additional members of the error responses. */
   details?: object;
 };
 
-/** The JSON that a call was sent, with storable texts; else its response: 413 beyond the length, 400 for what isn't JSON. */
+/** The JSON that a call was sent, with storable texts; else its response: 413 beyond the length, 400 for what isn't JSON. No call reads its JSON otherwise. */
 export async function jsonBody(
   request: Request,
-  { maxLength = Number.POSITIVE_INFINITY, tooLarge, unreadable, details }: AcceptedBody,
+  { maxBytes, tooLarge, unreadable, details }: AcceptedBody,
 ): Promise<{ json: unknown } | Response> {
-  const text = await request.text();
-  if (text.length > maxLength) {
+  const text = await readText(request, maxBytes);
+  if (text === null) {
     const message = tooLarge ?? "The request is too large.";
     return apiError({ status: 413, code: "too_large", message, details });
   }

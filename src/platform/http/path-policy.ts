@@ -2,7 +2,7 @@ import { plainPath } from "#platform/config/gate.ts";
 import type { LimitName } from "./rate-limit-kinds.ts";
 
 /** Maximum size of a request's body (body-limits.server.ts). */
-export type BodyLimit = "body" | "picture" | "pictureForm";
+export type BodyLimit = "site" | "webhook" | "console" | "picture" | "pictureForm";
 
 /** What the server decides by a request's path alone. */
 export type PathPolicy = {
@@ -17,7 +17,9 @@ export type PathPolicy = {
    * pages that send no referrer.
    */
   isCapability: boolean;
-  /** The limit for the body of a multipart form; other bodies are limited to `body`. */
+  /** The limit of a body; of calls an outer one, since each has its own (`json-body.ts`). */
+  bodyLimit: BodyLimit;
+  /** The limit for the body of a multipart form. */
   formLimit: BodyLimit;
   /** The rate limit of its calls, besides those of what they do; null for pages, whose renders are limited (render-limit.ts). */
   callLimit: LimitName | null;
@@ -39,14 +41,16 @@ export function pathPolicy(path: string): PathPolicy {
     isRendered: !call.test(path) && !crossOrigin.test(path),
     isCrossOrigin: crossOrigin.test(path),
     isCapability: /^\/booking\/./.test(path),
+    bodyLimit: path === "/api/payments/webhook/stripe" ? "webhook" : "site",
     formLimit:
-      path === "/api/eval-expert/image-upload" ? "picture" : pictureForm.test(path) ? "pictureForm" : "body",
+      path === "/api/eval-expert/image-upload" ? "picture" : pictureForm.test(path) ? "pictureForm" : "site",
     callLimit: searchCall.test(path) ? "search" : call.test(path) ? "call" : null,
   };
 }
 
 /** The limit for the body of a multipart form of the console. */
-export const consoleFormLimit = (path: string): BodyLimit => (consoleUpload.test(path) ? "picture" : "body");
+export const consoleFormLimit = (path: string): BodyLimit =>
+  consoleUpload.test(path) ? "picture" : "console";
 
 const maxLoggedPath = 500;
 

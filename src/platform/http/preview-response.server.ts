@@ -3,7 +3,7 @@ import { plainPath } from "#platform/config/gate.ts";
 import type { Site } from "#platform/config/site.ts";
 import { apiError } from "./api-error.ts";
 import type { Bindings } from "./bindings.ts";
-import { isUsablePath } from "./canonical-url.ts";
+import { addressProblem } from "./canonical-url.ts";
 import { bestEncoding } from "./encoding.ts";
 import { completeResponse, failure, madeResponse } from "./finish-response.server.ts";
 import type { HttpServices } from "./http-services.server.ts";
@@ -63,7 +63,8 @@ async function answer(
   { pages, services, origin }: PreviewOptions,
 ): Promise<Response> {
   const { pathname, query } = splitAddress(c.req.url);
-  if (!isUsablePath(pathname)) return failure(c, 400);
+  const problem = addressProblem(pathname, query);
+  if (problem) return failure(c, problem);
   if (preview.kind === "invalid") return c.html(problemPage(preview.problems), 409);
   if (withheld.test(plainPath(pathname))) return c.html(withheldPage, 404);
   const { site } = preview;

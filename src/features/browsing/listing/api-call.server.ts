@@ -1,6 +1,9 @@
 import { jsonBody } from "#platform/http/json-body.ts";
 import type { Invalid } from "./search-api.ts";
 
+/** A search by every attribute, or the ids of a hundred cars. */
+const accepted = { maxBytes: 32 * 1024, unreadable: "The body is not JSON." };
+
 /**
  * Handles an API call over HTTP (DECIDE-58): JSON in, JSON out; `{error, code, fields}` with 400 for an
  * invalid body, 405 for another method than POST.
@@ -16,7 +19,7 @@ export async function apiCall(
       { status: 405, headers: { ...headers, Allow: "POST" } },
     );
   }
-  const body = await jsonBody(request, { unreadable: "The body is not JSON." });
+  const body = await jsonBody(request, accepted);
   if (body instanceof Response) return body;
   const outcome = await answer(body.json);
   switch (outcome.kind) {

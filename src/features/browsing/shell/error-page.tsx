@@ -67,6 +67,21 @@ export function UnavailablePage({ phone, contact }: { phone: string | null; cont
   );
 }
 
+/** What was sent isn't a whole form, or has more than any form takes. */
+export function UnreadFormPage() {
+  return (
+    <div className="page error-page">
+      <h1>We couldn’t read that form</h1>
+      <p>
+        It arrived incomplete, or with more than we can take. Please go back, shorten it and send it again.
+      </p>
+      <p className="error-page-search">
+        <LinkButton href="/">Go to the home page</LinkButton>
+      </p>
+    </div>
+  );
+}
+
 /** An internal error: says so, offers a retry, and shows the request's id from the log. */
 export function BrokenPage() {
   const requestId = useRequestId();

@@ -16,7 +16,7 @@ const body = z.object({
   payment_way: z.string().max(100).nullish(),
 });
 const accepted = {
-  maxLength: 16 * 1024,
+  maxBytes: 16 * 1024,
   tooLarge: "This is more than a payment takes.",
   unreadable: "The payment can't be read.",
   invalid: "The payment can't be read.",

@@ -23,7 +23,7 @@ const body = z.object({
 });
 
 const accepted = {
-  maxLength: 16 * 1024,
+  maxBytes: 16 * 1024,
   tooLarge: "This is more than a reservation takes.",
   unreadable: "The reservation can't be read.",
   invalid: "The reservation can't be read.",

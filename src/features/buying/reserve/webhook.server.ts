@@ -4,10 +4,11 @@ import {
   type PaymentDeps,
   type PaymentRow,
 } from "#features/buying/payments/payment-store.server.ts";
+import { readText } from "#lib/read-text.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import { followPayment } from "./follow-payment.server.ts";
 
-const maxBodyLength = 256 * 1024;
+const maxBytes = 256 * 1024;
 
 /**
  * Stripe's webhook. The raw body is read, since the signature covers its bytes. Events that are old, or not
@@ -15,8 +16,8 @@ const maxBodyLength = 256 * 1024;
  * Idempotent, in any order of events.
  */
 export async function stripeWebhook(deps: PaymentDeps, site: Site, request: Request): Promise<Response> {
-  const body = await request.text();
-  if (body.length > maxBodyLength) return errorResponse(413, "too_large");
+  const body = await readText(request, maxBytes);
+  if (body === null) return errorResponse(413, "too_large");
   const event = await readEvent(deps, site, { body, headers: request.headers });
   if (event === "not_here") return errorResponse(404, "not_found");
   if (event === "unavailable") return errorResponse(503, "unavailable");

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { isSignedBy, signatureHeader } from "#features/leads/lead-delivery/signature.server.ts";
+import { readText } from "#lib/read-text.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
 import { readJson } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -64,9 +65,9 @@ export async function statusCall(
       code: "unavailable",
       message: "Reports can’t be checked just now. Send it again later.",
     });
-  const body = await request.text();
+  const body = await readText(request, maxBytes);
   const header = request.headers.get(signatureHeader) ?? "";
-  if (body.length > maxBytes)
+  if (body === null)
     return apiError({ status: 413, code: "too_large", message: "A report has at most 16 KB." });
   if (!isSignedBy(header, secret.text, body, now()))
     return apiError({

@@ -35,7 +35,7 @@ export type LeadCall = {
 };
 
 const accepted = {
-  maxLength: 64 * 1024,
+  maxBytes: 64 * 1024,
   tooLarge: "This is more than our forms can take.",
   unreadable: "The form can't be read.",
 };

@@ -28,7 +28,7 @@ export type AuthCall = {
 };
 
 const accepted = {
-  maxLength: 8 * 1024,
+  maxBytes: 8 * 1024,
   tooLarge: "This is more than signing in takes.",
   unreadable: "The call can't be read.",
 };

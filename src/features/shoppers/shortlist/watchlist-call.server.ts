@@ -24,7 +24,7 @@ const one = z.object({ phone_number: z.string().max(40), car_id: carId });
 const many = z.object({ phone_number: z.string().max(40), car_ids: z.array(carId).max(watchlistLimit) });
 const accepted = {
   ...{
-    maxLength: 64 * 1024,
+    maxBytes: 32 * 1024,
     unreadable: "The body is not JSON.",
     invalid: "Some of the request can't be read.",
   },

@@ -2,8 +2,8 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { isSecure } from "#lib/own-cookie.ts";
-import { readJson } from "#lib/sent-text.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { parsedBody } from "#platform/http/json-body.ts";
 import { securityEvent, senderOf } from "#platform/http/security-log.server.ts";
 import { secondsToAttempt } from "./attempt-limit.server.ts";
 import { browserName } from "./browser-name.ts";
@@ -37,6 +37,12 @@ const body = z.discriminatedUnion("step", [
   z.object({ step: z.literal("answer"), answer: z.unknown(), back: z.string().max(2_000).optional() }),
 ]);
 export type PasskeyStep = z.output<typeof body>;
+/** An authenticator's statement may bring certificates. */
+const accepted = {
+  maxBytes: 32 * 1024,
+  unreadable: "The body is not JSON.",
+  invalid: "There is no such step.",
+};
 
 export const partyOf = (request: Pick<Request, "url">): RelyingParty => {
   const { hostname, origin } = new URL(request.url);
@@ -49,8 +55,8 @@ export async function readStep(request: Request, deps: CallDeps): Promise<Passke
   if (wait > 0) return Response.json({}, { status: 429, headers: { "Retry-After": String(wait) } });
   if (!/^application\/json\b/.test(request.headers.get("Content-Type") ?? ""))
     return Response.json({}, { status: 400 });
-  const read = body.safeParse(readJson(await request.text()));
-  return read.success ? read.data : Response.json({}, { status: 400 });
+  const read = await parsedBody(request, body, accepted);
+  return read instanceof Response ? read : read.data;
 }
 
 export function refused({ log, address, now }: CallDeps, reason: string, account?: string): Response {

@@ -2,7 +2,8 @@ import { type Valuation, valuationFields } from "#features/trade-in/valuation/va
 import { calendarDate } from "#lib/date.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { isSecure } from "#lib/own-cookie.ts";
-import { cutText, storable } from "#lib/sent-text.ts";
+import { readTextForm } from "#lib/read-form.server.ts";
+import { cutText } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { jsonBody } from "#platform/http/json-body.ts";
@@ -30,7 +31,7 @@ export const isEvalExpertCall = (name: string): name is EvalExpertCall =>
   (calls as readonly string[]).includes(name);
 
 const accepted = {
-  maxLength: 64 * 1024,
+  maxBytes: 64 * 1024,
   tooLarge: "This is more than a trade-in takes.",
   unreadable: "The body is not JSON.",
 };
@@ -174,10 +175,10 @@ const idsIn = (value: unknown): string[] =>
 
 async function bodyOf(request: Request): Promise<Record<string, unknown> | Response> {
   if (/^application\/x-www-form-urlencoded/i.test(request.headers.get("content-type") ?? "")) {
-    const text = await request.text();
-    if (text.length > accepted.maxLength)
-      return apiError({ status: 413, code: "too_large", message: accepted.tooLarge });
-    return Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, storable(value)]));
+    const form = await readTextForm(request, accepted.maxBytes);
+    return form.kind === "ok"
+      ? Object.fromEntries(form.fields)
+      : apiError({ status: 413, code: "too_large", message: accepted.tooLarge });
   }
   const body = await jsonBody(request, accepted);
   if (body instanceof Response) return body;

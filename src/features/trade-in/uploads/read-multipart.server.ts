@@ -1,12 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import type { ReadableStream } from "node:stream/web";
-import busboy, { type Busboy } from "busboy";
-import { errorCode } from "#lib/error-code.ts";
-import { storable } from "#lib/sent-text.ts";
+import { type PartHandlers, type PartStream, receiveParts } from "#lib/multipart.server.ts";
 
 /** A file of a form, stored on disk; `path` is null for one that exceeds the size or the number of files. */
 export type ReceivedFile = {
@@ -34,7 +29,7 @@ const maxParts = 500;
 const maxNameLength = 100;
 
 /**
- * Parses a `multipart/form-data` body (RFC 7578) as a stream and writes files to `folder`. Only one chunk is
+ * Parses a `multipart/form-data` body as a stream and writes files to `folder`. Only one chunk is
  * in memory, and writing applies backpressure to the client. A file that exceeds its limit is deleted while
  * the rest is read, so that valid files among invalid ones are stored (DECIDE-135). An aborted body leaves no
  * files.
@@ -44,94 +39,58 @@ export async function readMultipart(
   folder: string,
   limits: MultipartLimits,
 ): Promise<MultipartOutcome> {
-  const type = request.headers.get("content-type") ?? "";
-  const parser = parserOf(type, limits);
-  if (!parser || !request.body) return { kind: "broken", reason: "not a multipart form" };
   await mkdir(folder, { recursive: true });
-  const parts = new Parts(folder, limits);
-  parts.readFrom(parser);
+  const parts = new Parts(folder, limits.files);
   try {
-    await pipeline(Readable.fromWeb(request.body as ReadableStream), parser);
-    await parts.written();
-    const { fields, files } = parts;
-    return { kind: "ok", fields, files, remove: () => parts.remove() };
+    const outcome = await receiveParts(
+      request,
+      { ...limits, parts: maxParts, nameLength: maxNameLength },
+      parts,
+    );
+    if (outcome.kind === "ok") {
+      await parts.written();
+      const { fields, files } = parts;
+      return { kind: "ok", fields, files, remove: () => parts.remove() };
+    }
+    await parts.remove();
+    return { kind: "broken", reason: outcome.reason };
   } catch (error) {
     await parts.remove();
-    if (error instanceof Broken || isBrokenForm(error))
-      return { kind: "broken", reason: (error as Error).message };
     throw error;
   }
 }
 
-class Broken extends Error {}
-
-/** Null for a type that is no multipart form or has no boundary. */
-function parserOf(type: string, { fileBytes, fieldBytes }: MultipartLimits): Busboy | null {
-  if (!/^multipart\/form-data\s*;/i.test(type)) return null;
-  try {
-    return busboy({
-      headers: { "content-type": type },
-      defParamCharset: "utf8",
-      // The parser waits for the disk after each piece.
-      fileHwm: 1,
-      // A file or field of exactly its limit is whole: the parser calls it cut off.
-      limits: { parts: maxParts + 1, fileSize: fileBytes + 1, fieldSize: fieldBytes + 1 },
-    });
-  } catch {
-    return null;
-  }
-}
-
-/** What the parser says of a malformed form, and what the stream says of a sender who went away. */
-function isBrokenForm(error: unknown): boolean {
-  return (
-    /^(?:AbortError|ABORT_ERR|ECONNRESET|ERR_STREAM_PREMATURE_CLOSE)$/.test(errorCode(error)) ||
-    /^(?:Unexpected end of (?:form|file)|Malformed part header)$/.test((error as Error).message)
-  );
-}
-
-class Parts {
+class Parts implements PartHandlers {
   readonly fields: [string, string][] = [];
   readonly files: ReceivedFile[] = [];
   readonly #folder: string;
-  readonly #limits: MultipartLimits;
+  readonly #maxFiles: number;
   #lastWrite: Promise<void> = Promise.resolve();
   #failure: unknown = null;
-  #fieldBytes = 0;
   #stored = 0;
 
-  constructor(folder: string, limits: MultipartLimits) {
+  constructor(folder: string, maxFiles: number) {
     this.#folder = folder;
-    this.#limits = limits;
+    this.#maxFiles = maxFiles;
   }
 
-  readFrom(parser: Busboy): void {
-    const broken = (reason: string) => parser.destroy(new Broken(reason));
-    parser.on("partsLimit", () => broken("the form has too many parts"));
-    parser.on("field", (name: string | undefined, value) => {
-      this.#fieldBytes += Buffer.byteLength(value);
-      if (!isName(name)) broken("a part has no name");
-      else if (this.#fieldBytes > this.#limits.fieldBytes) broken("the form is too long");
-      else this.fields.push([name, storable(value)]);
-    });
-    parser.on("file", (field: string | undefined, stream, { filename }: { filename?: string }) => {
-      // Of a form that breaks off, which the parser reports; the file may not be read yet.
-      stream.on("error", () => {});
-      if (!isName(field)) return void broken("a part has no name");
-      const name = (filename ?? "").replaceAll("%22", '"').slice(0, 200);
-      // One after the other; an error of the disk ends the parser.
-      this.#lastWrite = this.#lastWrite
-        .then(() => this.#write(field, name, stream))
-        .catch((error) => {
-          this.#failure ??= error;
-          parser.destroy(error);
-        });
-    });
+  field(name: string, value: string): void {
+    this.fields.push([name, value]);
   }
 
-  async #write(field: string, name: string, stream: Readable & { truncated?: boolean }): Promise<void> {
+  file(...[field, stream, { name }, fail]: Parameters<PartHandlers["file"]>): void {
+    // One after the other; an error of the disk ends the form.
+    this.#lastWrite = this.#lastWrite
+      .then(() => this.#write(field, name.slice(0, 200), stream))
+      .catch((error) => {
+        this.#failure ??= error;
+        fail(error);
+      });
+  }
+
+  async #write(field: string, name: string, stream: PartStream): Promise<void> {
     const received: ReceivedFile = { field, name, path: null, tooLarge: false, bytes: 0 };
-    const isSurplus = this.#stored >= this.#limits.files;
+    const isSurplus = this.#stored >= this.#maxFiles;
     const path = join(this.#folder, `${randomBytes(12).toString("hex")}.part`);
     let handle: Awaited<ReturnType<typeof open>> | null = null;
     try {
@@ -169,8 +128,4 @@ class Parts {
     await this.#lastWrite;
     await Promise.all(this.files.map(({ path }) => (path ? rm(path, { force: true }) : null)));
   }
-}
-
-function isName(name: string | undefined): name is string {
-  return name !== undefined && name.length <= maxNameLength;
 }

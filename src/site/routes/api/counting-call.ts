@@ -11,7 +11,7 @@ import type { CallArgs } from "./call.ts";
 import { postOnly } from "./post-only.ts";
 
 const accepted = {
-  ...{ maxLength: 8 * 1024, unreadable: "The body is not JSON." },
+  ...{ maxBytes: 8 * 1024, unreadable: "The body is not JSON." },
   details: { success: false },
 };
 
