@@ -18,7 +18,7 @@ export function demoNamesIn(sources: readonly Source[], names: readonly string[]
   });
 }
 
-/** Rule 8: bodies are limited before they are parsed. */
+/** Rule 9: bodies are limited before they are parsed. */
 export function bodyReads(sources: readonly Source[]): string[] {
   const read = /\breq(?:uest)?\.(?:arrayBuffer|blob|bytes|formData|json|parseBody|text)\(/;
   return matches(sources, read, "rule 9: reads a body without a limit");

@@ -1,20 +1,28 @@
+import { join } from "node:path";
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { screenAt } from "#console/screen-at.server.ts";
 import { tokensOf } from "#features/browsing/search-words/tokens.ts";
 import { kilometres } from "#features/buying/buy-online/journey-fields.ts";
 import { filteredFeatures } from "#features/cars/cars/filtered-features.ts";
+import { isEmail } from "#features/leads/form-definitions/contact-checks.ts";
 import { amountOf } from "#features/leads/form-definitions/lead-schema.ts";
 import { weekdayState } from "#features/places/locations/opening-hours.ts";
 import { carTitles } from "#features/screens/car-page/car-seo.ts";
+import { readNewMember } from "#features/staff/members/new-member.ts";
 import { deviceOf } from "#features/web/counters/visit.ts";
 import { redirectFinder } from "#platform/config/redirects.ts";
 import { growthOf, linearGrowth } from "#tests/support/growth.ts";
+import { expressionsOf, hostileTexts, isUnbounded } from "#tests/support/regular-expressions.ts";
 
 const find = redirectFinder([{ from: "/old/*", to: "/new/*", permanent: true }]);
+const nobody = { siteIds: [], locationIds: [] };
+const invite = (email: string) =>
+  readNewMember({ ...nobody, name: "Jo", email, role: "owner", mayPublish: true }, nobody);
 
 const car = { name: "Mazda", price: null, city: null, site: "Site", facts: "", dealership: "" };
 
-/** What reads texts of visitors, staff and feeds by a regular expression, with a text that an unbounded one is slow on. */
+/** What reads texts of visitors, staff and feeds by several expressions or a library's, with a text that an unbounded one is slow on. */
 const readers: [name: string, read: (text: string) => unknown, text: (length: number) => string][] = [
   ["a path of a site", find, (length) => `${"/".repeat(length)}x`],
   ["a path of the console", screenAt, (length) => `${"/".repeat(length)}x`],
@@ -40,8 +48,65 @@ const readers: [name: string, read: (text: string) => unknown, text: (length: nu
   ],
   ["equipment", (text) => filteredFeatures([text]), (length) => "reverse".repeat(length / 7)],
   ["equipment of many kinds", (text) => filteredFeatures([text]), (length) => "bird ".repeat(length / 5)],
+  ["an invitation's address of dots", invite, (length) => `a@${".".repeat(length)}@`],
+  ["an invitation's address of labels", invite, (length) => `a@${"a.".repeat(length / 2)}@`],
+  ["a shopper's address", isEmail, (length) => `a@${"a.".repeat(length / 2)}@`],
+  ...["a@", "", "a@a"].flatMap((beginning) =>
+    [".", "a", "a.", "-", "@", "a-", "_.", " "].map((sign): (typeof readers)[number] => [
+      `an address in settings of ${JSON.stringify(`${beginning}${sign}…`)}`,
+      (text) => z.email().safeParse(text),
+      (length) => `${beginning}${sign.repeat(length / sign.length)}@`,
+    ]),
+  ),
+  ...["https://", "https://a/", "https://a?", "https://[", "", "//"].flatMap((beginning) =>
+    [".", "a", "/", "%", "@", ":", "../", "a@", " ", "?"].map((sign): (typeof readers)[number] => [
+      `a link in settings of ${JSON.stringify(`${beginning}${sign}…`)}`,
+      (text) => z.url({ protocol: /^https?$/ }).safeParse(text),
+      (length) => `${beginning}${sign.repeat(length / sign.length)}`,
+    ]),
+  ),
+  ...["2026-01-01", "2026-01-01T00:00:00", "1", ""].map((beginning): (typeof readers)[number] => [
+    `a date in settings of ${JSON.stringify(beginning)}`,
+    (text) =>
+      z.union([z.iso.datetime({ offset: true, local: true }), z.iso.time(), z.iso.date()]).safeParse(text),
+    (length) => `${beginning}${".".repeat(1)}${"0".repeat(length)}x`,
+  ]),
 ];
 
 it.each(readers)("%s is read in a time in proportion to its length", (_, read, textOf) => {
   expect(growthOf((length) => read(textOf(length)), 8_000)).toBeLessThan(linearGrowth);
+});
+
+const root = join(import.meta.dirname, "../..");
+const short = 1_500;
+/** Ten times what a text of this length takes whose characters are read once, and a tenth of what one takes that is read again from each. */
+const suspectMs = 0.2;
+/** What takes so long for a short text needs no longer one to be found. */
+const slowMs = 100;
+
+it("every expression of the program searches a text in a time in proportion to its length", () => {
+  const slow: string[] = [];
+  for (const expression of expressionsOf(root).filter(isUnbounded)) {
+    const { file, source, flags } = expression;
+    const regex = new RegExp(source, flags.replace("g", ""));
+    const msOf = (text: string): number => {
+      regex.lastIndex = 0;
+      const began = performance.now();
+      regex.test(text);
+      return performance.now() - began;
+    };
+    const isSlow = (textOf: (length: number) => string): boolean => {
+      if (Math.min(msOf(textOf(30)), msOf(textOf(30))) > slowMs) return true;
+      const ms = msOf(textOf(short));
+      if (ms < suspectMs) return false;
+      if (ms > slowMs && msOf(textOf(short)) > slowMs) return true;
+      return growthOf((length) => regex.test(textOf(length)), 3_000) >= linearGrowth;
+    };
+    for (const textOf of hostileTexts(expression))
+      if (isSlow(textOf)) {
+        slow.push(`${file}: /${source}/${flags} on ${JSON.stringify(textOf(12))}`);
+        break;
+      }
+  }
+  expect(slow).toEqual([]);
 });

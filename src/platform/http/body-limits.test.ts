@@ -4,8 +4,11 @@ import { fieldsOf } from "#features/leads/form-definitions/lead-schema.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import { maxSiteBytes } from "./body-limits.server.ts";
 
-it.each(leadForms)("leave room for %s with the longest answers, in the script that takes the most", (form) => {
-  const fields = fieldsOf(form, sampleSite());
-  const body = new URLSearchParams(fields.map(({ name, maxLength }) => [name, "車".repeat(maxLength)]));
-  expect(String(body).length).toBeLessThan(maxSiteBytes);
-});
+it.each(leadForms)(
+  "leave room for %s with the longest answers, in the script that takes the most",
+  (form) => {
+    const fields = fieldsOf(form, sampleSite());
+    const body = new URLSearchParams(fields.map(({ name, maxLength }) => [name, "車".repeat(maxLength)]));
+    expect(String(body).length).toBeLessThan(maxSiteBytes);
+  },
+);

@@ -79,7 +79,7 @@ export function truncated(text: string, length = descriptionLength): string {
   if (trimmed.length <= length) return trimmed;
   // One character more shows whether a word ends right there.
   const end = trimmed.slice(0, length + 1).search(/\s\S*$/);
-  const cut = trimmed.slice(0, end > 0 ? end : length - 1).replace(/[\s.,;:–-]+$/, "");
+  const cut = trimmed.slice(0, end > 0 ? end : length - 1).replace(/(?<![\s.,;:–-])[\s.,;:–-]+$/, "");
   return `${cut.toWellFormed()}…`;
 }
 

@@ -49,7 +49,7 @@ function partsOf(text: string): string[] {
       .replace(/([<>])=?/g, " $1 ")
       .replace(/(\p{Sc})\s+/gu, "$1")
       // A range without spaces: 20-30k
-      .replace(/(?<=(?:^|\s)\p{Sc}?\d+(?:\.\d+)?k?)[-–—](?=\p{Sc}?\d)/giu, " to ")
+      .replace(/[-–—](?<=(?:^|\s)\p{Sc}?\d+(?:\.\d+)?k?.)(?=\p{Sc}?\d)/giu, " to ")
       .replace(/(?<=\s)[-–—](?=\s)/g, " to ")
       .split(/[\s,;|&/]+/)
       .map((part) => part.replace(/^[.:!?()]+|(?<![.:!?()])[.:!?()]+$/g, ""))

@@ -81,7 +81,7 @@ export function FinanceCalculator({
       <form
         ref={form}
         method="get"
-        action={`${action ?? start.page.replace(/[?#].*$/, "")}#calculator`}
+        action={`${action ?? start.page.replace(/[?#].*$/s, "")}#calculator`}
         noValidate
         aria-label="Repayment calculator"
         onInput={recalculate}

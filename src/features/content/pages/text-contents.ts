@@ -32,7 +32,7 @@ const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 
 function plain(html: string): string {
   return html
-    .replace(/<[^>]*>/g, "")
+    .replace(/<[^>]*(?:>|$)/g, "")
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name]!)
     .trim();
 }

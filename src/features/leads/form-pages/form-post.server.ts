@@ -223,7 +223,7 @@ async function goTo(posted: Posted, { to, reported, cookie }: Extract<Outcome, {
   const saved = await save({ ...posted, cookie, reported }, to);
   // Without its draft the next step would have lost these answers.
   if (!saved) return shown(posted, 429, { failure: leadTexts.tooMany });
-  return redirect(stepAddress(new URL(request.url), to) + (/#.*$/.exec(model.action)?.[0] ?? ""), {
+  return redirect(stepAddress(new URL(request.url), to) + (/#.*$/s.exec(model.action)?.[0] ?? ""), {
     status: 303,
     headers: { ...noStore, ...draftHeaders(saved, isSecure(request)) },
   });

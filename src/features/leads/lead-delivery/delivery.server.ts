@@ -122,7 +122,7 @@ const maxLoggedAnswer = 2_000;
 function loggable(answer: string): string {
   return answer
     .slice(0, maxLoggedAnswer)
-    .replace(/[^\s<>]+@[^\s<>]+/g, "(address)")
+    .replace(/(?<![^\s<>])[^\s<>]+@[^\s<>]+/g, "(address)")
     .replace(/\+?\d[\d ()-]{7,}/g, "(number)");
 }
 

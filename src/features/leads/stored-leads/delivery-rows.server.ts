@@ -108,7 +108,7 @@ export async function withinMailboxLimit(
 
 /** SQL equivalent of `mailboxOfTarget`; a telephone number is unchanged. */
 function mailboxOf(target: string): string {
-  const mailbox = target.toLowerCase().replace(/\+[^@]*@/, "@");
+  const mailbox = target.toLowerCase().replace(/^([^+]*)\+[^@]*@/, "$1@");
   const [, local] = /^(.*)@(?:gmail|googlemail)\.com$/.exec(mailbox) ?? [];
   return local === undefined ? mailbox : `${local.replaceAll(".", "")}@gmail.com`;
 }

@@ -149,7 +149,7 @@ function clockMinutes(value: string | null | undefined): number | null {
 /** An ISO time, or an ISO date and time: local, unless it has an offset. */
 function specialMinutes(value: string | null, date: string, timeZone: string): number | null {
   if (!value) return null;
-  const time = /T(.+)$/.exec(value)?.[1];
+  const time = /T(.+)$/s.exec(value)?.[1];
   if (time === undefined) return clockMinutes(value);
   if (!/(?:Z|[+-]\d{2}:?\d{2})$/i.test(time)) return clockMinutes(time);
   const at = new Date(value);

@@ -225,6 +225,6 @@ function labelOf(path: readonly string[]): string {
 /** A description for people who never see a configuration file: without ids of rules and without quotes of code. */
 export const plainText = (description: string): string =>
   description
-    .replaceAll(/\s*\([A-Z]+-\d+(?:(?:, |\.\.)(?:[A-Z]+-)?\d+)*\)/g, "")
+    .replaceAll(/(?<!\s)\s*\([A-Z]+-\d+(?:(?:, |\.\.)(?:[A-Z]+-)?\d+)*\)/g, "")
     .replaceAll("`", "")
     .trim();

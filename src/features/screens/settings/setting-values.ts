@@ -67,7 +67,7 @@ const escaped = (cell: unknown): string => String(cell).replaceAll(/[\\|]/g, "\\
  * otherwise a cell with one would be searched again from each of its characters.
  */
 const cellsOf = (line: string): string[] =>
-  [...`${line} |`.matchAll(/((?:\\.|[^|\\])*)\|/gs)].map(([, cell = ""]) =>
+  [...`${line} |`.matchAll(/((?:\\.|[^|\\])*)\|/gsy)].map(([, cell = ""]) =>
     cell.trim().replaceAll(/\\(.)/gs, (_, one: string) => (one === "n" ? "\n" : one)),
   );
 

@@ -18,8 +18,8 @@ const memberForm = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .max(254, "At most 254 characters")
-    .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, "Write an e-mail address such as jo@dealer.com.au"),
+    .max(254, { error: "At most 254 characters", abort: true })
+    .regex(/^[^\s@<>"]+@(?:[^\s@<>".]+\.)+[^\s@<>".]+$/, "Write an e-mail address such as jo@dealer.com.au"),
   role: z.enum(["owner", "sales", "stock", "marketing"], "Choose a role"),
   mayPublish: z.boolean(),
   siteIds: z.array(z.string()),

@@ -175,7 +175,7 @@ export function odometerOf(value: unknown): number | null {
   if (typeof value !== "string" && typeof value !== "number") return null;
   const plain = cleanText(String(value).slice(0, 40))
     .toLowerCase()
-    .replace(/\s*(?:kms?|kilomet(?:re|er)s?)\.?$/, "")
+    .replace(/(?<!\s)\s*(?:kms?|kilomet(?:re|er)s?)\.?$/, "")
     .replace(/[\s,]/g, "");
   if (!/^\d{1,7}$/.test(plain)) return null;
   const km = Number.parseInt(plain, 10);

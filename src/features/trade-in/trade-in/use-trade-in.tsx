@@ -34,7 +34,7 @@ export function useTradeIn(model: TradeInModel, view: TradeInView, form: RefObje
     Object.keys(view.errors).length > 0 || Object.keys(carProblems(model, view.values)).length === 0,
   );
   const facts = { images: model.images, several: view.candidates.length > 0, known: true };
-  const path = model.action.replace(/\?.*$/, "");
+  const path = model.action.replace(/\?.*$/s, "");
   // A registration not yet looked up, and input about a car that was.
   const memory = `forecourt form ${model.site} trade-in ${(view.shown === "details" && evalid) || "registration"}`;
 

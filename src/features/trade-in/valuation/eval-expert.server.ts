@@ -29,7 +29,7 @@ const maxResponseBytes = 256 * 1024;
 export function evalExpert(options: EvalExpertOptions): ValuationService {
   const { circuit, now } = options;
   const fetchPublic = options.fetchPublic ?? publicFetch;
-  const base = options.url.replace(/\/+$/, "");
+  const base = options.url.replace(/(?<!\/)\/+$/, "");
 
   async function post(
     call: string,

@@ -93,7 +93,8 @@ export function deviceOf(sent: string): Exclude<Device, "unknown"> | null {
   const userAgent = sent.slice(0, maxUserAgent);
   if (userAgent === "" || isbot(userAgent)) return null;
   // Safari on recent iPads says that it is on a Mac, and counts as a desktop.
-  if (/iPad|Tablet|PlayBook|Silk(?!.*Mobile)|Kindle|Android(?!.*Mobile)/i.test(userAgent)) return "tablet";
+  const afterMobile = userAgent.slice(userAgent.toLowerCase().lastIndexOf("mobile") + 1);
+  if (/iPad|Tablet|PlayBook|Kindle/i.test(userAgent) || /Silk|Android/i.test(afterMobile)) return "tablet";
   return /Mobi|iPhone|iPod|Windows Phone/i.test(userAgent) ? "phone" : "desktop";
 }
 

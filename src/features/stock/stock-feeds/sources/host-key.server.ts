@@ -13,14 +13,17 @@ export function hostKeyOf(blob: Buffer): HostKey {
 
 /** A pinned key: `ssh-ed25519 AAAA…` or `SHA256:…`, whose type isn't known. */
 export function pinnedKey(written: string): { type: string | null; fingerprint: string } {
-  if (written.startsWith("SHA256:")) return { type: null, fingerprint: written.replace(/=+$/, "") };
+  if (written.startsWith("SHA256:")) return { type: null, fingerprint: written.replace(/(?<!=)=+$/, "") };
   const [type = "", encoded = ""] = written.split(" ");
   return { type, fingerprint: fingerprintOf(Buffer.from(encoded, "base64")) };
 }
 
 /** As `ssh-keygen -l` prints it. */
 function fingerprintOf(blob: Buffer): string {
-  return `SHA256:${createHash("sha256").update(blob).digest("base64").replace(/=+$/, "")}`;
+  return `SHA256:${createHash("sha256")
+    .update(blob)
+    .digest("base64")
+    .replace(/(?<!=)=+$/, "")}`;
 }
 
 /** What servers sign by with keys of each type. The RSA signature by SHA-1 isn't accepted. */

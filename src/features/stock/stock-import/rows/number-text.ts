@@ -93,7 +93,8 @@ function piecesOf(text: string): Pieces | null {
   const suffix = after.trim();
   return {
     negative:
-      /[-−]\s*[\p{Sc}]?\s*$/u.test(before) || (/\(\s*[\p{Sc}]?\s*$/u.test(before) && suffix.startsWith(")")),
+      /[-−]\s*(?:\p{Sc}\s*)?$/u.test(before) ||
+      (/\(\s*(?:\p{Sc}\s*)?$/u.test(before) && suffix.startsWith(")")),
     digits: match[0],
     factor: factors.find(([pattern]) => pattern.test(suffix))?.[1] ?? 1,
     cents: (cents?.[1] as DecimalSign | undefined) ?? null,

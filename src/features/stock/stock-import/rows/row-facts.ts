@@ -73,7 +73,7 @@ export function count(
   if (given === undefined) return undefined;
   const either = field === "doors" ? twoCounts.exec(given) : null;
   if (either) return Math.max(Number(either[1]), Number(either[2]));
-  const match = /^(\d{1,3})(?:[.,]0+)?\s*-?\s*([\p{L} ]*)$/iu.exec(given);
+  const match = /^(\d{1,3})(?:[.,]0+)?(?:\s*-)?\s*(\p{L}[\p{L} ]*)?$/iu.exec(given);
   const unit = match?.[2]?.trim().toLowerCase() ?? "";
   if (!match || !isUnitOf(noun, unit)) {
     warn(field, `does not count ${noun}s: left out`);
@@ -95,8 +95,8 @@ export function engineSize({ text, reading, within }: RowReader): string | undef
   const given = text("engine_size", 80);
   if (given === undefined) return undefined;
   const { decimal, scale } = reading("engine_size");
-  const litres = /(\d+(?:[.,]\d+)?)\s*l(?:it|\b|$)/i.exec(given)?.[1]?.replace(",", ".");
-  const cc = /(\d[\d.,]{2,})\s*cc/i.exec(given)?.[1]?.replace(/\D/g, "");
+  const litres = /(?<!\d)(\d+(?:[.,]\d+)?)\s*l(?:it|\b|$)/i.exec(given)?.[1]?.replace(",", ".");
+  const cc = /(\d[\d.,]{2,12})\s*cc/i.exec(given)?.[1]?.replace(/\D/g, "");
   const parsed = parseNumber(given, { decimal: decimal ?? "." });
   const value = cc ?? (parsed.kind === "number" ? parsed.value * scale : null);
   if (litres === undefined && value === null) return given;

@@ -22,10 +22,10 @@ const patterns: [RegExp, ValueKind][] = [
   [/\d\s*(?:mpg|l\s*\/\s*100|kwh\s*\/\s*100|km\s*\/\s*l)/i, "a fuel consumption"],
   [/\d\s*g\s*(?:co2\s*)?\/\s*km/i, "an emission"],
   [new RegExp(`\\p{Sc}\\s*\\d|\\d\\s*\\p{Sc}|\\d\\s*(?:${codes})\\b|\\b(?:${codes})\\s*\\d`, "u"), "a price"],
-  [/^\D{0,3}\d[\d.,\s']*\s*(?:t?km|kms|kilomet(?:er|re)s?|mi|miles?)\b(?!\s*\/)/i, "a distance"],
+  [/^\D{0,3}\d[\d.,\s']*(?:t?km|kms|kilomet(?:er|re)s?|mi|miles?)\b(?!\s*\/)/i, "a distance"],
   [/\d\s*(?:cc|ccm|cm3|cm³|lit(?:er|re)s?)\b|\d\.\d\s*l\b/i, "an engine size"],
   [/\d\s*(?:kw|hp|bhp|ps)\b/i, "a power"],
-  [/^[\d.,\s'’+−-]*\d[\d.,\s'’]*$/, "a number"],
+  [/^(?:[.,\s'’+−-]*\d)+[.,\s'’]*$/, "a number"],
 ];
 
 /** Most numbers of a feed: digits or thousands, perhaps an amount of money or a distance. */

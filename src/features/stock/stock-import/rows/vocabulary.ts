@@ -143,7 +143,7 @@ export const readStatus = reader<CarStatus | "hidden">([
  * Short ones (BMW, MG, LDV), and any with a digit (CX-5), are unchanged.
  */
 export function unshout(text: string): string {
-  return text.replace(/[\p{Lu}\d-]+(?: |$)/gu, (word) => {
+  return text.replace(/(?<![\p{Lu}\d-])[\p{Lu}\d-]+(?: |$)/gu, (word) => {
     if (word.trim().length < 5 || /\d/.test(word)) return word;
     return word.replace(/\p{Lu}+/gu, (part) =>
       part.length < 3 ? part : `${part[0]}${part.slice(1).toLowerCase()}`,
