@@ -196,15 +196,11 @@ describe("a workbook", () => {
   });
 
   it.each<[string, () => Buffer, RegExp]>([
-    [
-      "more than 100 MB unpacked",
-      () => workbook(Buffer.alloc(101_000_000, " ").toString()),
-      /unpacks to more than 100 MB/,
-    ],
+    ["more than 100 MB unpacked", () => workbook(`<x>${" ".repeat(900_000)}</x>`.repeat(112)), /unpacks to more than 100 MB/],
     [
       "more parts than workbooks have",
       () => workbook("", Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`xl/${at}.xml`, ""]))),
-      /more than 2000 parts/,
+      /more than 2,000 files/,
     ],
     [
       "a row beyond the last",
@@ -228,6 +224,43 @@ describe("a workbook", () => {
       /more than .* characters: save it as CSV/,
     ],
     [
+      "more columns than are read, of which each row would have all",
+      () => workbook(`<row>${number("A1", 1)}${number("B1", 2)}</row><row>${number("ALM2", 1)}</row>`),
+      /line 2: a value is past the first 1,000 columns/,
+    ],
+    [
+      "millions of cells that it doesn't name",
+      () =>
+        workbook(
+          `<row r="1">${Array.from({ length: 1_000 }, (_, at) => `<c><v>${at}</v></c>`).join("")}</row>` +
+            `<row><c><v>1</v></c></row>`.repeat(5_001),
+        ),
+      /line 5000: the sheet has more than 5,000,000 cells/,
+    ],
+    [
+      "very many texts",
+      () => workbook("", { "xl/sharedStrings.xml": `<sst>${"<si/>".repeat(2_000_001)}</sst>` }),
+      /more than 2,000,000 texts/,
+    ],
+    [
+      "very many styles",
+      () => workbook("", { "xl/styles.xml": `<s><cellXfs>${"<xf/>".repeat(100_001)}</cellXfs></s>` }),
+      /more than 100,000 styles/,
+    ],
+    [
+      "elements within each other",
+      () => workbook("", { "xl/sharedStrings.xml": "<a>".repeat(33) }),
+      /nested more than 32 deep/,
+    ],
+    [
+      "a tag without an end",
+      () =>
+        workbook("", {
+          "xl/sharedStrings.xml": `<sst ${Array.from({ length: 200_000 }, (_, at) => `a${at}=""`).join(" ")}/>`,
+        }),
+      /text of more than 1,000,000 characters/,
+    ],
+    [
       "a row that is too long",
       () => workbook(`<row>${text("A1", "x".repeat(600_000))}${text("B1", "x".repeat(600_000))}</row>`),
       /longer than 1,000,000 characters/,
@@ -242,6 +275,15 @@ describe("a workbook", () => {
     const error = await rowsOf(content()).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(BrokenFeed);
     expect((error as Error).message).toMatch(message);
+  });
+
+  it("may have empty cells in any column, as spreadsheets write them for styled rows", async () => {
+    const { rows } = await rowsOf(
+      workbook(
+        `<row>${text("A1", "Stock")}${text("B1", "Make")}<c r="XFD1" s="1"/></row><row>${text("A2", "A1")}${text("B2", "Kia")}<c r="XFD2" s="1"/></row>`,
+      ),
+    );
+    expect(rows).toEqual([{ line: 2, record: { Stock: "A1", Make: "Kia" } }]);
   });
 
   it("without a header row, or damaged, is refused", async () => {

@@ -6,6 +6,7 @@ import { PassThrough, type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { formatNumber } from "#lib/staff-number.ts";
 import { BrokenFeed } from "./broken-feed.ts";
 
 /** How long what is unpacked may be, whatever the archive says, and what a longer one is refused with. */
@@ -15,6 +16,8 @@ const defaultLimit: UnpackLimit = {
   bytes: 4_000_000_000,
   message: "the archive unpacks to more than 4 GB",
 };
+/** Of an archive; each takes memory before its content is read. */
+const maxFiles = 2_000;
 /** An archive may be packed once more, such as the .zip of a .csv.gz; one that contains itself never ends. */
 const maxLayers = 3;
 
@@ -44,7 +47,7 @@ export async function withUnpacked<T>(
   }
 }
 
-/** The files in a ZIP archive; null for any other file. */
+/** The files in a ZIP archive; null for any other file. @throws BrokenFeed past 2,000 */
 export async function archiveEntries(file: string): Promise<{ name: string; bytes: number }[] | null> {
   if (!(await startsWith(file, [0x50, 0x4b, 3, 4]))) return null;
   const entries: { name: string; bytes: number }[] = [];
@@ -82,6 +85,8 @@ async function eachEntry(file: string, visit: (entry: Entry, zip: ZipFile) => Pr
   try {
     const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
     try {
+      if (zip.entryCount > maxFiles)
+        throw new BrokenFeed(`the archive holds more than ${formatNumber(maxFiles)} files`);
       for await (const entry of zip.eachEntry()) await visit(entry, zip);
     } finally {
       zip.close();

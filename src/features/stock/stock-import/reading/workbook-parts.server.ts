@@ -1,11 +1,13 @@
 import { SaxesParser } from "saxes";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
-import { BrokenFeed } from "./broken-feed.ts";
+import { formatNumber } from "#lib/staff-number.ts";
+import { BrokenFeed, maxRecordLength } from "./broken-feed.ts";
 import type { PartHandlers } from "./workbook-sheet.ts";
 
 /** What is read of a workbook is at most this long, counted as it is unpacked. */
 const maxReadBytes = 100_000_000;
-const maxParts = 2_000;
+/** Elements within each other. */
+const maxDepth = 32;
 
 /** The XML parts of an open workbook. */
 export type WorkbookParts = {
@@ -17,16 +19,14 @@ export type WorkbookParts = {
 
 /**
  * Opens a workbook by the directory of its archive: what stands in the file beside it isn't read, and no size that the file names is trusted.
- * @throws BrokenFeed for a damaged archive and one of more than 2,000 parts; `read` throws it past 100 MB in all
+ * @throws BrokenFeed for a damaged archive; `read` throws it past 100 MB in all, 32 levels or a tag or text of a million
+ * characters
  */
 export async function openWorkbook(file: string): Promise<WorkbookParts> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(damaged);
   const entries = new Map<string, Entry>();
   try {
-    for await (const entry of zip.eachEntry()) {
-      if (entries.size >= maxParts) throw new BrokenFeed(`the workbook has more than ${maxParts} parts`);
-      entries.set(entry.fileName, entry);
-    }
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
   } catch (error) {
     zip.close();
     return damaged(error);
@@ -37,9 +37,14 @@ export async function openWorkbook(file: string): Promise<WorkbookParts> {
     async *read(name, handlers) {
       const entry = entries.get(name);
       if (!entry) throw new BrokenFeed(`the workbook can't be read: it lacks ${name}`);
-      const parser = parserOf(handlers);
+      const { parser, sinceTag } = parserOf(handlers);
       try {
         for await (const text of textOf(zip, entry, count)) {
+          // A tag that never ends is kept whole.
+          if (sinceTag(text.length) > maxRecordLength)
+            throw new BrokenFeed(
+              `the workbook has a text of more than ${formatNumber(maxRecordLength)} characters`,
+            );
           parser.write(text);
           yield;
         }
@@ -70,21 +75,42 @@ async function* textOf(zip: ZipFile, entry: Entry, count: (bytes: number) => voi
   yield decoder.decode();
 }
 
-function parserOf({ open, close, text }: PartHandlers): SaxesParser {
+function parserOf({ open, close, text }: PartHandlers): {
+  parser: SaxesParser;
+  /** How many characters came since the last tag, with these. */
+  sinceTag(more: number): number;
+} {
   const parser = new SaxesParser();
+  let depth = 0;
+  let length = 0;
   parser.on("error", (error) => {
     throw error;
   });
   parser.on("doctype", () => {
     throw new BrokenFeed("the workbook has a DOCTYPE: refused");
   });
-  if (open) parser.on("opentag", ({ name, attributes }) => open(localName(name), withLocalNames(attributes)));
-  if (close) parser.on("closetag", ({ name }) => close(localName(name)));
+  parser.on("opentag", ({ name, attributes }) => {
+    length = 0;
+    if (++depth > maxDepth)
+      throw new BrokenFeed(`the workbook has elements nested more than ${maxDepth} deep`);
+    open?.(localName(name), withLocalNames(attributes));
+  });
+  parser.on("closetag", ({ name }) => {
+    length = 0;
+    depth--;
+    close?.(localName(name));
+  });
   if (text) {
     parser.on("text", text);
     parser.on("cdata", text);
   }
-  return parser;
+  return {
+    parser,
+    sinceTag(more) {
+      length += more;
+      return length;
+    },
+  };
 }
 
 function withLocalNames(attributes: Record<string, string>): Record<string, string> {

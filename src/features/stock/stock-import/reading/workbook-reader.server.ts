@@ -4,13 +4,16 @@ import { BrokenFeed, type FeedRow, maxRecordLength } from "./broken-feed.ts";
 import { nameCells, readHeader } from "./table-rows.ts";
 import { archiveEntries } from "./unpack.server.ts";
 import { openWorkbook, type WorkbookParts } from "./workbook-parts.server.ts";
-import { type SheetRow, sheetReader } from "./workbook-sheet.ts";
+import { plain, type SheetRow, sheetReader } from "./workbook-sheet.ts";
 import { isDateFormat } from "./workbook-styles.ts";
 
 const maxWorkbookBytes = 50_000_000;
-/** A small file may name many cells: each of its texts in many rows, each row as wide as the header. */
-const maxCells = 20_000_000;
+/** As many as a workbook of the largest size has. A small file may name more: each of its texts in many rows, each row as wide as the header. */
+const maxCells = 5_000_000;
 const maxCharacters = 100_000_000;
+/** Of different texts that cells name, and of their styles (spreadsheets have 65,490). */
+const maxTexts = 2_000_000;
+const maxStyles = 100_000;
 
 /** Whether a file is a workbook (XLSX). */
 export async function isWorkbook(file: string): Promise<boolean> {
@@ -21,22 +24,38 @@ export async function isWorkbook(file: string): Promise<boolean> {
 /**
  * The rows of the first sheet of a workbook, keyed by its header: the first row with at least two cells. Dates
  * are ISO dates.
- * @throws BrokenFeed for a workbook that is damaged, over 50 MB (100 MB unpacked), or of too many cells
+ * @throws BrokenFeed for a workbook that is damaged, over 50 MB (100 MB unpacked), of too many cells, or with a value past the 1,000th column
  */
 export async function* readWorkbook(file: string): AsyncGenerator<FeedRow> {
   if ((await stat(file)).size > maxWorkbookBytes)
     throw new BrokenFeed("the workbook is over 50 MB: save it as CSV");
   const parts = await openWorkbook(file);
   try {
-    yield* namedRows(firstSheet(parts));
+    const count = cellCounter();
+    yield* namedRows(firstSheet(parts, count), count);
   } finally {
     parts.close();
   }
 }
 
-async function* namedRows(rows: AsyncIterable<SheetRow>): AsyncGenerator<FeedRow> {
+type CellCounter = Parameters<typeof sheetReader>[1];
+
+/** @throws BrokenFeed past the limits of cells and their characters */
+function cellCounter(): CellCounter {
+  let [cells, characters] = [0, 0];
+  return (moreCells, moreCharacters, line) => {
+    cells += moreCells;
+    characters += moreCharacters;
+    if (cells > maxCells || characters > maxCharacters)
+      throw new BrokenFeed(
+        `the sheet has more than ${formatNumber(maxCells)} cells, or ${formatNumber(maxCharacters)} characters: save it as CSV`,
+        line,
+      );
+  };
+}
+
+async function* namedRows(rows: AsyncIterable<SheetRow>, count: CellCounter): AsyncGenerator<FeedRow> {
   let header: string[] | null = null;
-  let [cellCount, characters] = [0, 0];
   for await (const { line, cells } of rows) {
     const texts = cells.map((text) => text ?? "");
     const filled = texts.filter((text) => text !== "").length;
@@ -44,21 +63,14 @@ async function* namedRows(rows: AsyncIterable<SheetRow>): AsyncGenerator<FeedRow
     const length = texts.reduce((sum, text) => sum + text.length, 0);
     if (length > maxRecordLength)
       throw new BrokenFeed(`the row is longer than ${formatNumber(maxRecordLength)} characters`, line);
-    cellCount += Math.max(texts.length, header?.length ?? 0);
-    characters += length;
-    if (cellCount > maxCells || characters > maxCharacters)
-      throw new BrokenFeed(
-        `the sheet has more than ${formatNumber(maxCells)} cells, or ${formatNumber(maxCharacters)} characters: save it as CSV`,
-        line,
-      );
     // A title above the table has one cell.
-    if (header === null) header = filled > 1 ? readHeader(texts, line) : null;
-    else
-      yield nameCells(
-        header,
-        [...texts, ...Array<string>(Math.max(0, header.length - texts.length)).fill("")],
-        line,
-      );
+    if (header === null) {
+      header = filled > 1 ? readHeader(texts, line) : null;
+      continue;
+    }
+    const missing = Math.max(0, header.length - texts.length);
+    count(missing, 0, line);
+    yield nameCells(header, [...texts, ...Array<string>(missing).fill("")], line);
   }
   if (header === null) throw new BrokenFeed("the first sheet of the workbook has no header row", 1);
 }
@@ -66,7 +78,7 @@ async function* namedRows(rows: AsyncIterable<SheetRow>): AsyncGenerator<FeedRow
 const workbookPart = "xl/workbook.xml";
 const relationsPart = "xl/_rels/workbook.xml.rels";
 
-async function* firstSheet(parts: WorkbookParts): AsyncGenerator<SheetRow> {
+async function* firstSheet(parts: WorkbookParts, count: CellCounter): AsyncGenerator<SheetRow> {
   const targets = new Map<string, { type: string; name: string }>();
   await readAll(parts, relationsPart, {
     open: (name, { Id, Type, Target }) => {
@@ -86,11 +98,9 @@ async function* firstSheet(parts: WorkbookParts): AsyncGenerator<SheetRow> {
   if (found?.type !== "worksheet") throw new BrokenFeed("the workbook has no sheet");
   const partOf = (type: string, byDefault: string) =>
     [...targets.values()].find((target) => target.type === type)?.name ?? byDefault;
-  const reader = sheetReader({
-    texts: await sharedTexts(parts, partOf("sharedStrings", "xl/sharedStrings.xml")),
-    dateStyles: await dateStyles(parts, partOf("styles", "xl/styles.xml")),
-    isFrom1904,
-  });
+  const texts = await sharedTexts(parts, partOf("sharedStrings", "xl/sharedStrings.xml"));
+  const styles = await dateStyles(parts, partOf("styles", "xl/styles.xml"));
+  const reader = sheetReader({ texts, dateStyles: styles, isFrom1904 }, count);
   for await (const _ of parts.read(found.name, reader.handlers)) yield* reader.take();
 }
 
@@ -118,7 +128,10 @@ async function sharedTexts(parts: WorkbookParts, part: string): Promise<string[]
     },
     close: (name) => {
       within.pop();
-      if (name === "si") texts.push(text);
+      if (name !== "si") return;
+      if (texts.length >= maxTexts)
+        throw new BrokenFeed(`the workbook has more than ${formatNumber(maxTexts)} texts: save it as CSV`);
+      texts.push(plain(text));
     },
   });
   return texts;
@@ -136,6 +149,8 @@ async function dateStyles(parts: WorkbookParts, part: string): Promise<Set<numbe
       if (name === "numFmt" && formatCode !== undefined) codes.set(Number(numFmtId), formatCode);
       if (name === "cellXfs") isOfCells = true;
       if (name !== "xf" || !isOfCells) return;
+      if (at >= maxStyles)
+        throw new BrokenFeed(`the workbook has more than ${formatNumber(maxStyles)} styles`);
       const id = Number(numFmtId ?? 0);
       if (isDateFormat(id, codes.get(id))) styles.add(at);
       at++;

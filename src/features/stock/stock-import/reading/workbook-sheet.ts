@@ -1,3 +1,4 @@
+import { formatNumber } from "#lib/staff-number.ts";
 import { BrokenFeed } from "./broken-feed.ts";
 import { isoDate } from "./workbook-styles.ts";
 
@@ -11,6 +12,9 @@ export type PartHandlers = {
 /** A row of a sheet by its number; null for empty cells before the last one that isn't. */
 export type SheetRow = { line: number; cells: (string | null)[] };
 
+/** More columns than this are refused where one has a value: a row has as many cells as its last one says. */
+export const maxReadColumns = 1_000;
+
 /** The highest numbers of a row and a column of a sheet, as spreadsheets have them. */
 const maxRows = 1_048_576;
 const maxColumns = 16_384;
@@ -20,8 +24,12 @@ type Cell = { column: number; type: string; style: number; value: string; text: 
 /**
  * Reads the rows of a sheet as its XML arrives. Cells of errors are empty; formulas have the value that the spreadsheet stored.
  * @param sheet what cells refer to: `texts` by number, and the styles whose numbers are dates
+ * @param count called as each cell closes, with the empty ones before it: those of a few bytes may be many
  */
-export function sheetReader(sheet: { texts: string[]; dateStyles: Set<number>; isFrom1904: boolean }): {
+export function sheetReader(
+  sheet: { texts: string[]; dateStyles: Set<number>; isFrom1904: boolean },
+  count: (cells: number, characters: number, line: number) => void,
+): {
   handlers: PartHandlers;
   /** The rows that are complete since the last call. */
   take(): SheetRow[];
@@ -56,6 +64,12 @@ export function sheetReader(sheet: { texts: string[]; dateStyles: Set<number>; i
       if (name === "c" && cell && row) {
         const text = textOf(cell, sheet);
         if (text !== "") {
+          if (cell.column > maxReadColumns)
+            throw new BrokenFeed(
+              `a value is past the first ${formatNumber(maxReadColumns)} columns: delete it, or save the table alone`,
+              row.line,
+            );
+          count(cell.column - row.cells.length, text.length, row.line);
           while (row.cells.length < cell.column - 1) row.cells.push(null);
           row.cells.push(text);
         }
@@ -97,7 +111,7 @@ function textOf(
 ): string {
   switch (type) {
     case "s":
-      return value.trim() === "" ? "" : plain(sheet.texts[Number(value)] ?? "");
+      return value.trim() === "" ? "" : (sheet.texts[Number(value)] ?? "");
     case "inlineStr":
       return plain(text);
     case "str":
@@ -123,7 +137,7 @@ function dayOf(value: string): string {
 }
 
 /** Characters that XML can't hold are written as `_x000D_`. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .trim();

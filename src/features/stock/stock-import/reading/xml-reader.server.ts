@@ -5,6 +5,8 @@ import type { FeedText } from "./feed-text.server.ts";
 
 const knownRecords = new Set(["item", "listing", "vehicle", "car", "ad", "entry", "unit"]);
 const maxDepth = 32;
+/** Of one car, its attributes and empty elements too. */
+const maxValues = 5_000;
 /** The parser is fed in slices, so that an oversized text is detected before it fills the memory. */
 const sliceLength = 65_536;
 
@@ -12,7 +14,7 @@ const sliceLength = 65_536;
  * The cars of an XML file: every element named `record`, else of the first known name found (Item, listing,
  * vehicle, car …). Children become fields, nested names joined by dots, attributes likewise, repeated
  * elements joined by pipes. Only XML's five predefined entities are expanded.
- * @throws BrokenFeed for a DOCTYPE that declares entities, nesting deeper than 32, a record longer than
+ * @throws BrokenFeed for a DOCTYPE that declares entities, nesting deeper than 32, a record of more than 5,000 values or longer than
  * `maxRecordLength`, malformed or truncated XML, and a file without records
  */
 export async function* readXml(
@@ -24,7 +26,13 @@ export async function* readXml(
   let recordName = options.record?.toLowerCase();
   let depth = 0;
   let found = false;
-  let record: { line: number; depth: number; fields: Record<string, string>; size: number } | null = null;
+  let record: {
+    line: number;
+    depth: number;
+    fields: Record<string, string>;
+    size: number;
+    values: number;
+  } | null = null;
   let path: string[] = [];
   let content = "";
   let sinceTag = 0;
@@ -33,6 +41,8 @@ export async function* readXml(
     if (!record) return;
     record.size += value.length + name.length;
     if (record.size > maxRecordLength) throw tooLong(record.line);
+    if (++record.values > maxValues)
+      throw new BrokenFeed(`a car has more than ${formatNumber(maxValues)} values`, record.line);
     const { fields } = record;
     const clean = value.trim();
     if (clean === "") return;
@@ -54,7 +64,7 @@ export async function* readXml(
       const key = name.toLowerCase();
       recordName ??= knownRecords.has(key) ? key : undefined;
       if (key === recordName) {
-        record = { line: parser.line, depth, fields: emptyRecord(), size: 0 };
+        record = { line: parser.line, depth, fields: emptyRecord(), size: 0, values: 0 };
         path = [];
         found = true;
       }
