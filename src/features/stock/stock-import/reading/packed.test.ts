@@ -196,7 +196,11 @@ describe("a workbook", () => {
   });
 
   it.each<[string, () => Buffer, RegExp]>([
-    ["more than 100 MB unpacked", () => workbook(`<x>${" ".repeat(900_000)}</x>`.repeat(112)), /unpacks to more than 100 MB/],
+    [
+      "more than 100 MB unpacked",
+      () => workbook(`<x>${" ".repeat(900_000)}</x>`.repeat(112)),
+      /unpacks to more than 100 MB/,
+    ],
     [
       "more parts than workbooks have",
       () => workbook("", Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`xl/${at}.xml`, ""]))),
