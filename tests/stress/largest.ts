@@ -3,11 +3,12 @@ import { Pool } from "undici";
 import { commandOptions } from "#tests/support/command-options.ts";
 import type { ServerProcess } from "#tests/support/processes/server-process.ts";
 import { onStage } from "#tests/support/processes/server-stage.ts";
+import { type HostileBody, hostileBodies, hostileBody } from "./hostile-bodies.ts";
 
 /**
  * `npm run stress -- largest [--requests 10000] [--most-mb 900]`: sends requests with the largest headers, hosts, addresses,
- * queries, cookies and bodies that are accepted, all different, from one sender and from a thousand, and watches the server's
- * memory. Exits with 1 when it needs more than the bound, or when a request fails.
+ * queries, cookies and bodies that are accepted, all different, and bodies that take a parser long, from one sender and from a thousand, and watches the
+ * server's memory. Exits with 1 when it needs more than the bound, or when a request fails.
  */
 const values = commandOptions({
   requests: { usual: 10_000, quick: 300 },
@@ -18,7 +19,9 @@ const { requests, "most-mb": mostMb } = values;
 const longQuery = 20_000;
 const longCookie = 20_000;
 const longHeader = 10_000;
-const largestBody = 1_048_576;
+const largestJson = 32 * 1024;
+const largestForm = 128 * 1024;
+const adminHost = "admin.localhost";
 const inFlight = 20;
 
 type Kind = { name: string; make(at: number, host: string): Sent };
@@ -80,7 +83,7 @@ const kinds: Kind[] = [
       method: "POST",
       path: "/api/search",
       headers: { "content-type": "application/json", origin: `http://${host}` },
-      body: JSON.stringify({ filters: { make: [filled(at, largestBody - 100)] } }),
+      body: JSON.stringify({ filters: { make: [filled(at, largestJson - 100)] } }),
     }),
   },
   {
@@ -89,15 +92,36 @@ const kinds: Kind[] = [
       method: "POST",
       path: "/contact-us",
       headers: { "content-type": "application/x-www-form-urlencoded", origin: `http://${host}` },
-      body: `message=${filled(at, largestBody - 100)}`,
+      body: `message=${filled(at, largestForm - 100)}`,
     }),
   },
+  ...hostileKinds(),
 ];
+
+/** What takes a parser long: once as long as is read, once a megabyte, to a site and to the console. */
+function hostileKinds(): Kind[] {
+  return (Object.keys(hostileBodies) as HostileBody[]).flatMap((kind) => {
+    const { type } = hostileBodies[kind];
+    const isJson = type === "application/json";
+    return [isJson ? largestJson : largestForm, 1_048_576].flatMap((bytes) =>
+      [isJson ? "/api/search" : "/contact-us", isJson ? "/sign-in/passkey" : "/sign-in/company"].map(
+        (path, index): Kind => ({
+          name: `${kind} of ${bytes} bytes at ${path}`,
+          make(_, host) {
+            const asked = index === 0 ? host : adminHost;
+            const headers = { host: asked, origin: `http://${asked}`, "content-type": type };
+            return { method: "POST", path, headers, body: hostileBody(kind, bytes).body };
+          },
+        }),
+      ),
+    );
+  });
+}
 
 await onStage(async (stage) => {
   await stage.begin(true);
   const host = `${(await stage.sites.list())[0]?.slug}.localhost`;
-  const server = await stage.serve({ RENDER_RATE: "10", NODE_ENV: "production" });
+  const server = await stage.serve({ RENDER_RATE: "10", NODE_ENV: "production", ADMIN_HOST: adminHost });
   const pool = new Pool(`http://127.0.0.1:${server.port}`, { connections: inFlight });
   const rows: object[] = [];
   let failed = false;

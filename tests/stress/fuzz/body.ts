@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import * as fc from "fast-check";
+import { type HostileBody, hostileBodies, hostileBody } from "../hostile-bodies.ts";
 import { changedJson, type JsonChange, jsonChange, wildJson, wildText } from "./awkward-values.ts";
 import { types } from "./headers.ts";
 
@@ -29,6 +30,7 @@ export type BodyChange =
   | { kind: "cut"; at: number }
   | { kind: "deep"; depth: number; open: string }
   | { kind: "huge"; bytes: number }
+  | { kind: "hostile"; of: HostileBody; bytes: number }
   | { kind: "gzip" }
   | { kind: "form" }
   | { kind: "multipart"; how: number; name: string };
@@ -66,10 +68,17 @@ const usualChange: fc.Arbitrary<BodyChange> = fc.oneof(
   },
 );
 /** Rare, since it is slow to transmit. */
-const hugeBody = fc.record({
-  kind: fc.constant("huge" as const),
-  bytes: fc.constantFrom(9_000, 70_000, 300_000, 1_048_577),
-});
+const hugeBody = fc.oneof(
+  fc.record({
+    kind: fc.constant("huge" as const),
+    bytes: fc.constantFrom(9_000, 70_000, 300_000, 1_048_577),
+  }),
+  fc.record({
+    kind: fc.constant("hostile" as const),
+    of: fc.constantFrom(...(Object.keys(hostileBodies) as HostileBody[])),
+    bytes: fc.constantFrom(8_000, 16_000, 32_000, 65_000, 131_000, 1_048_576),
+  }),
+);
 
 export const bodyChange: fc.Arbitrary<BodyChange> = fc.oneof(
   { weight: 120, arbitrary: usualChange },
@@ -111,6 +120,10 @@ export function bodyOf(
           JSON.stringify({ userData: { category: "General Enquiry", message: "x".repeat(change.bytes) } }),
         ),
       };
+    case "hostile": {
+      const { type, body } = hostileBody(change.of, change.bytes);
+      return { type, body: Buffer.from(body) };
+    }
     case "gzip":
       return { type: usual.type, body: gzipSync(usual.body), headers: { "content-encoding": "gzip" } };
     case "form":
