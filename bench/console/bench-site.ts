@@ -4,9 +4,10 @@ import { join } from "node:path";
 import pg from "pg";
 import type { Site } from "#platform/config/site.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
-import { consoleRole, type Database, openDatabase } from "#platform/database/client.server.ts";
+import { type Database, openDatabase } from "#platform/database/client.server.ts";
 import { embeddedPostgres, removeEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrateDatabase } from "#platform/database/migrate.server.ts";
+import { consoleRole } from "#platform/database/roles.ts";
 
 /** An empty site of two locations, `l1` and `l2`, in a database of its own or that of `DATABASE_URL`. */
 export type BenchSite = {

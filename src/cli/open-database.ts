@@ -1,6 +1,7 @@
-import { consoleRole, type Database, openDatabase } from "#platform/database/client.server.ts";
+import { type Database, openDatabase } from "#platform/database/client.server.ts";
 import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrateDatabase } from "#platform/database/migrate.server.ts";
+import { consoleRole } from "#platform/database/roles.ts";
 import { env } from "#platform/env.server.ts";
 import { operatorName } from "./command-log.ts";
 

@@ -23,6 +23,7 @@ import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { applicationRole } from "#platform/database/roles.ts";
 import type { GroupFiles } from "#platform/groups/group-files.ts";
 
 import { retentionTask } from "./retention.server.ts";
@@ -67,6 +68,7 @@ export function backgroundTasks(services: TaskServices): BackgroundTask[] {
     name,
     everyMs: 3_600_000,
     leasesRows: false,
+    role: applicationRole,
     run: async () => {
       await db.withoutTenant((tx) => tx.execute(statement(now().toISOString())));
       return null;
@@ -77,6 +79,7 @@ export function backgroundTasks(services: TaskServices): BackgroundTask[] {
       name: "unfinished leads",
       everyMs: 60_000,
       leasesRows: false,
+      role: applicationRole,
       run: async () => {
         await reportUnfinished({ db, sites, now: now() });
         return null;
@@ -98,6 +101,7 @@ export function backgroundTasks(services: TaskServices): BackgroundTask[] {
       name: "old versions",
       everyMs: 600_000,
       leasesRows: false,
+      role: applicationRole,
       run: async () => {
         await deleteOldVersions(audited("old versions"));
         return null;

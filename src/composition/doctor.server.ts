@@ -5,6 +5,7 @@ import { openSearchAt } from "#features/stock/stock-index/open-search-client.ser
 import { publicOrWithin } from "#lib/public-address.server.ts";
 import { platformSecretsIn, type Secrets, secretsIn } from "#lib/secrets.server.ts";
 import { smtpServer } from "#platform/adapters/messages/smtp.server.ts";
+import { taskReports } from "#platform/background/task-reports.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
 import { type Database, openDatabase } from "#platform/database/client.server.ts";
@@ -14,6 +15,7 @@ import { dangerous, type Finding, ok, warning } from "#platform/doctor/finding.t
 import { databaseFindings, diskFinding, storageFinding } from "#platform/doctor/machine-checks.server.ts";
 import { mailDomainFindings } from "#platform/doctor/mail-domain.server.ts";
 import { settingsFindings } from "#platform/doctor/settings-checks.ts";
+import { taskFindings } from "#platform/doctor/task-checks.ts";
 import { env, now } from "#platform/env.server.ts";
 import { originalsFromEnv } from "./originals-from-env.server.ts";
 
@@ -37,7 +39,13 @@ export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
       2,
     );
     findings.push(...(await databaseFindings(db, now, env.SECRET !== undefined)));
-    findings.push(...(await consoleFindings(db, env.reservedHosts[0] ?? null)));
+    findings.push(
+      ...(await consoleFindings(db, env.consoleHost, {
+        console: env.adminHost !== null,
+        tasks: env.runsTasks,
+      })),
+    );
+    findings.push(...taskFindings(await taskReports(db), { now: now(), inProduction: env.inProduction }));
     sites = await allSites(createSiteStore(db, now)).catch(() => []);
     findings.push(...(await contentFindings(db, sites)));
     findings.push(...feedFindings(await allFeeds(db).catch(() => []), now()));

@@ -18,6 +18,7 @@ import { errorCode } from "#lib/error-code.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { applicationRole } from "#platform/database/roles.ts";
 import type { RetentionRule } from "#platform/retention-rule.server.ts";
 
 /** Every kind of personal data with its time, the counters, events and uploaded files. Trade-ins before the enquiries that they became. */
@@ -51,7 +52,8 @@ export function retentionTask(options: {
     name: "retention",
     everyMs: 6 * 3_600_000,
     leasesRows: false,
-    run: async () => {
+    role: applicationRole,
+    run: async (_stopped, partFailed) => {
       for (const { slug } of await sites.list()) {
         const site = await sites.bySlug(slug);
         if (!site) continue;
@@ -64,6 +66,7 @@ export function retentionTask(options: {
               { site: slug, kind: rule.kind, code: errorCode(error) },
               "data stays past its time for now",
             );
+            partFailed(error);
           }
         }
       }

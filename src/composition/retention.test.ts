@@ -94,7 +94,10 @@ const run = () =>
   retentionTask({
     ...{ db, sites: createSiteStore(db, () => now), now: () => now },
     log: pino({ level: "silent" }),
-  }).run(() => false);
+  }).run(
+    () => false,
+    () => {},
+  );
 
 it("takes the person from enquiries past the site's days, and leaves newer ones and other sites'", async () => {
   const site = await siteOf("short", "{ leads: 100 }");

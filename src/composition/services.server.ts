@@ -39,21 +39,19 @@ import { publicFetch } from "#lib/public-fetch.server.ts";
 import { platformSecretsIn, type Secrets, secretsIn } from "#lib/secrets.server.ts";
 import { createOutbox, type Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { TriggerTask } from "#platform/background/background-task.ts";
+import { failingTasks } from "#platform/background/task-report.ts";
+import { taskGauges, taskReports } from "#platform/background/task-reports.server.ts";
 import type { HasPage } from "#platform/config/has-page.ts";
 import type { Site } from "#platform/config/site.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
-import {
-  consoleRole,
-  type Database,
-  openDatabase,
-  requestTimeouts,
-} from "#platform/database/client.server.ts";
+import { type Database, openDatabase, requestTimeouts } from "#platform/database/client.server.ts";
 import { untilReachable } from "#platform/database/connect.server.ts";
 import { connectionsFor, embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { consoleRole } from "#platform/database/roles.ts";
 import { createHostCheck, type HostCheck } from "#platform/doctor/host-check.server.ts";
 import { createHostClaims, type HostClaims } from "#platform/doctor/host-claims.server.ts";
 import { edgeGauges } from "#platform/edge/edge-gauges.server.ts";
-import { edgePurgeTask, edgePurgeTaskName, repeatMs } from "#platform/edge/edge-purge-task.server.ts";
+import { edgePurgeTaskName, repeatMs } from "#platform/edge/edge-purge-task.server.ts";
 import { env, keys, now } from "#platform/env.server.ts";
 import type { CountAnswer, Counted } from "#platform/http/counted.ts";
 import type { LabelledGauge } from "#platform/http/labelled-gauge.ts";
@@ -62,19 +60,15 @@ import { createLimits, type TakeLimit } from "#platform/http/rate-limits.server.
 import type { PrivacySource } from "#platform/privacy-source.server.ts";
 import { type Siblings, siblingsFromSupervisor } from "#platform/processes/siblings.server.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
-import { backgroundTasks } from "./background-tasks.server.ts";
-import { deliveryTaskFromEnv } from "./delivery-task-from-env.server.ts";
 import { dangersAtStart } from "./doctor.server.ts";
-import { feedsFromEnv } from "./feeds-from-env.server.ts";
-import { groupFilesFromEnv } from "./group-files-from-env.server.ts";
 import { originalsFromEnv } from "./originals-from-env.server.ts";
 import { paymentsFromEnv } from "./payments-from-env.server.ts";
 import { postcodesFromEnv } from "./postcodes-from-env.server.ts";
 import { privacySources } from "./privacy-sources.server.ts";
-import { purgeHookFromEnv } from "./purge-hook-from-env.server.ts";
 import { readStockInBackground } from "./read-stock.server.ts";
 import { watchEmbeddedPostgres } from "./restart-postgres.server.ts";
 import { startTasks, triggerElsewhere } from "./start-tasks.server.ts";
+import { tasksFromEnv } from "./tasks-from-env.server.ts";
 import { uploadStoreFromEnv } from "./uploads-from-env.server.ts";
 
 /** What a process creates once: connections, caches, and background tasks. */
@@ -108,6 +102,8 @@ export type Services = {
   followsChanges(): boolean;
   /** Metrics of features, read from the database. */
   gauges(): Promise<LabelledGauge[]>;
+  /** What fails of the background tasks, whichever process runs them. */
+  failingTasks(): Promise<string[]>;
   payments: PaymentDeps;
   uploads: Uploads;
   bookingLinks: BookingLinks;
@@ -175,6 +171,7 @@ export async function createServices(): Promise<Services> {
   // Requests and background tasks don't wait for each other's connections.
   const behind = openDatabase(url, 4);
   const consoleDb = openDatabase(url, 5, requestTimeouts, consoleRole);
+  const consoleBehind = openDatabase(url, 2, undefined, consoleRole);
   const checks = [checkFeedMappings];
   const sites = createSiteStore(db, now, env.reservedHosts, checks);
   const draftRules = { reservedHosts: env.reservedHosts, checks, patterns: fixedRoutes };
@@ -233,32 +230,14 @@ export async function createServices(): Promise<Services> {
     },
     log,
   );
-  const deliveries = env.runsTasks ? deliveryTaskFromEnv(behind, sites, log) : null;
   await follower.start();
-  if (deliveries) {
-    const others = backgroundTasks({
-      db: behind,
-      consoleDb,
-      consoleAddress: env.consoleAddress,
-      sites,
-      draftRules,
-      log,
-      now,
-      payments: paymentsFromEnv({ db: behind, log, postcodes, catchUp, count: countPayment }),
-      uploads: uploads.store,
-      pictures,
-      files: groupFilesFromEnv(),
-      unnamedPictureDays: env.UNNAMED_PICTURE_DAYS,
-      pictureHosts: env.pictureHosts,
-      feeds: feedsFromEnv(behind, log),
-      outbox,
-      operatorEmail: env.OPERATOR_EMAIL ?? null,
-      auditDays: env.AUDIT_DAYS,
-    });
-    const purge = purgeHookFromEnv(platformSecrets);
-    const edge = purge ? [edgePurgeTask({ db: behind, purge, now, log })] : [];
-    tasks = await startTasks([deliveries.task, ...others, ...edge], { db: behind, now, log });
-  }
+  const ofProcess = env.runsTasks
+    ? tasksFromEnv({
+        ...{ db: behind, consoleDb: consoleBehind, sites, draftRules, pictures, outbox, log },
+        ...{ uploads: uploads.store, postcodes, catchUp, count: countPayment },
+      })
+    : null;
+  if (ofProcess) tasks = await startTasks(ofProcess.tasks, { db: behind, now, log });
   const triggerTask = tasks?.trigger ?? triggerElsewhere(behind, log);
   const triggerDeliveries = () => {
     triggerTask(deliveryTaskName);
@@ -314,8 +293,10 @@ export async function createServices(): Promise<Services> {
     followsChanges: followsChanges(() => follower.behindMs, stocks),
     gauges: async () => [
       ...feedGauges(await allFeeds(db), now()),
+      ...taskGauges(await taskReports(db), now()),
       ...(env.edge.purgeUrl === null ? [] : await edgeGauges(db)),
     ],
+    failingTasks: async () => failingTasks(await taskReports(db), now()).map(({ text }) => text),
     countAnswer: countAnswersIn(counters, now),
     payments: paymentsFromEnv({ db, log, postcodes, catchUp, triggerDeliveries, count: countPayment }),
     uploads,
@@ -341,13 +322,14 @@ export async function createServices(): Promise<Services> {
       reading?.stop();
       stopWatching();
       await tasks?.stop();
-      deliveries?.close();
+      ofProcess?.close();
       await follower.close();
       await stocks.close();
       outbox.close();
       await counterWriter.close();
       await db.close();
       await consoleDb.close();
+      await consoleBehind.close();
       await behind.close();
     },
   };

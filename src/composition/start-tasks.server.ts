@@ -4,8 +4,11 @@ import { errorCode } from "#lib/error-code.ts";
 import type { BackgroundTask, TriggerTask } from "#platform/background/background-task.ts";
 import { runExclusively } from "#platform/background/run-exclusively.server.ts";
 import { type RunningTasks, runTasks } from "#platform/background/run-tasks.server.ts";
+import { saveTaskReport } from "#platform/background/task-reports.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { type LackingRole, lackingRole } from "#platform/database/login-roles.server.ts";
 import { Notifications } from "#platform/database/notifications.server.ts";
+import type { DatabaseRole } from "#platform/database/roles.ts";
 
 /** Runs tasks in this process; other processes trigger them by `triggerElsewhere`. */
 export async function startTasks(
@@ -22,7 +25,11 @@ export async function startTasks(
     log,
   });
   await notifications.start();
-  const started = runTasks({ tasks, exclusively: runExclusively(db.url), now, log });
+  const started = runTasks({
+    ...{ tasks, exclusively: runExclusively(db.url), now, log },
+    lacking: lackingRoles(db),
+    report: (report) => saveTaskReport(db, report),
+  });
   running = started;
   return {
     trigger: started.trigger,
@@ -30,6 +37,17 @@ export async function startTasks(
       await notifications.close();
       await started.stop();
     },
+  };
+}
+
+/** What the login has is known from then on; what it lacks may be granted while the process runs. */
+function lackingRoles(db: Database): (role: DatabaseRole) => Promise<LackingRole | null> {
+  const granted = new Set<DatabaseRole>();
+  return async (role) => {
+    if (granted.has(role)) return null;
+    const lack = await lackingRole(db, role);
+    if (lack === null) granted.add(role);
+    return lack;
   };
 }
 

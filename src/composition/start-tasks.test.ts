@@ -2,6 +2,7 @@ import pg from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
+import { applicationRole } from "#platform/database/roles.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { startTasks, triggerElsewhere } from "./start-tasks.server.ts";
 
@@ -36,10 +37,11 @@ async function asOwner<Row extends pg.QueryResultRow>(statement: string): Promis
 }
 
 function counted(name: string, leasesRows: boolean): BackgroundTask & { runs: number } {
-  const task = {
+  const task: BackgroundTask & { runs: number } = {
     name,
     everyMs: hourMs,
     leasesRows,
+    role: applicationRole,
     runs: 0,
     run: async () => {
       task.runs++;
@@ -78,6 +80,7 @@ it("runs a task in one process at a time, and takes it over when that process di
     name: "slow",
     everyMs: hourMs,
     leasesRows: false,
+    role: applicationRole,
     run: async () => {
       most = Math.max(most, ++inProgress);
       await new Promise<void>((resolve) => finish.push(resolve));

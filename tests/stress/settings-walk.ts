@@ -1,7 +1,8 @@
 import { editTargets } from "#features/screens/settings/edit-targets.ts";
 import { sections } from "#features/screens/settings/setting-sections.ts";
 import { checkFeedMappings } from "#features/stock/stock-feeds/feed-document.ts";
-import { consoleRole, openDatabase, requestTimeouts } from "#platform/database/client.server.ts";
+import { openDatabase, requestTimeouts } from "#platform/database/client.server.ts";
+import { consoleRole } from "#platform/database/roles.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { commandOptions } from "#tests/support/command-options.ts";
 import { onStage } from "#tests/support/processes/server-stage.ts";

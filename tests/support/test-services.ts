@@ -64,6 +64,7 @@ export function testServices(...slugs: string[]): TestServices {
     stockVersion: async () => ({ version: services.stockNumber, confirmedDays: services.confirmedDays }),
     countAnswer: () => {},
     gauges: async () => [],
+    failingTasks: async () => [],
     signedIn: async (request: Request) =>
       (request.headers.get("Cookie") ?? "").includes("forecourt_session=good"),
     signInAddress: signInFor,

@@ -1,6 +1,6 @@
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { draftSummary } from "#features/screens/changes/changes.server.ts";
-import { healthOf, sitesOf } from "#features/screens/today/today.server.ts";
+import { failingTasksFor, healthOf, sitesOf } from "#features/screens/today/today.server.ts";
 import { type TodayModel, TodayScreen } from "#features/screens/today/today-screen.tsx";
 import { grantsFor, maySomewhere } from "#features/staff/access/permissions.ts";
 import { breakGlassOf } from "#features/staff/operator/break-glass.server.ts";
@@ -33,6 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<To
   );
   return {
     ...health,
+    failingTasks: await failingTasksFor(services, member),
     drafts: drafts.filter(({ changes, failed }) => changes > 0 || failed.length > 0),
     firstName: member.name.split(" ")[0] ?? member.name,
     choices: all.map(({ id, name }) => ({ id, name })),

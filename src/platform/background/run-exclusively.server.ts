@@ -1,5 +1,5 @@
 import pg from "pg";
-import { applicationRole } from "#platform/database/client.server.ts";
+import { applicationRole } from "#platform/database/roles.ts";
 import type { RunExclusively } from "./run-tasks.server.ts";
 
 /** Timeout in milliseconds for a database that accepts a connection and then doesn't respond; also for the lock's statements. */

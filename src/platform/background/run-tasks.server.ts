@@ -1,6 +1,10 @@
 import type { Logger } from "pino";
 import { errorCode } from "#lib/error-code.ts";
-import type { BackgroundTask, TriggerTask } from "./background-task.ts";
+import type { LackingRole } from "#platform/database/login-roles.server.ts";
+import { isDatabaseUnavailable } from "#platform/database/outage.ts";
+import type { DatabaseRole } from "#platform/database/roles.ts";
+import { type BackgroundTask, TaskProblem, type TriggerTask } from "./background-task.ts";
+import { reportEveryMs, type TaskReport } from "./task-report.ts";
 
 /** Runs `work` unless another process holds the lock of this name. Returns whether it ran. */
 export type RunExclusively = (name: string, work: () => Promise<void>) => Promise<boolean>;
@@ -16,17 +20,25 @@ export type RunningTasks = {
 
 /** A task that another process is running is tried again after this time. */
 const busyMs = 1_000;
+/** A role that the login lacks is looked for again after this time. */
+const lackingMs = 60_000;
+
+type Options = {
+  tasks: readonly BackgroundTask[];
+  exclusively: RunExclusively;
+  /** What the login lacks to work as this role; null when it may. */
+  lacking: (role: DatabaseRole) => Promise<LackingRole | null>;
+  /** Stores what became of a task, for doctor, metrics and the console. */
+  report: (report: TaskReport) => Promise<void>;
+  now: () => Date;
+  log: Logger;
+};
 
 /**
  * Runs each task now, then whenever it is triggered, when it said that something is due, and after its interval. A run that fails is
- * logged and repeated after the interval.
+ * logged once for each reason, reported, and repeated after the interval.
  */
-export function runTasks(options: {
-  tasks: readonly BackgroundTask[];
-  exclusively: RunExclusively;
-  now: () => Date;
-  log: Logger;
-}): RunningTasks {
+export function runTasks(options: Options): RunningTasks {
   const loops = new Map(options.tasks.map((task) => [task.name, loop(task, options)]));
   return {
     trigger: (name) => loops.get(name)?.trigger(),
@@ -41,7 +53,9 @@ export function runTasks(options: {
 
 type Loop = { trigger(): void; stop(): Promise<void> };
 
-function loop(task: BackgroundTask, { exclusively, now, log }: Parameters<typeof runTasks>[0]): Loop {
+function loop(task: BackgroundTask, options: Options): Loop {
+  const { exclusively, lacking, now } = options;
+  const reporter = reporterOf(task, options);
   let running: Promise<void> | null = null;
   let again = false;
   let stopped = false;
@@ -49,17 +63,31 @@ function loop(task: BackgroundTask, { exclusively, now, log }: Parameters<typeof
   /** @returns milliseconds until the next run */
   const runOnce = async (): Promise<number> => {
     let due: Date | null = null;
+    const failures: unknown[] = [];
+    const partFailed = (error: unknown) => void failures.push(error);
     const run = async (): Promise<void> => {
-      due = await task.run(() => stopped);
+      const goesOn = setInterval(reporter.goesOn, reportEveryMs).unref();
+      try {
+        due = await task.run(() => stopped, partFailed);
+      } finally {
+        clearInterval(goesOn);
+      }
     };
     try {
+      const lack = await lacking(task.role);
+      if (lack !== null) {
+        await reporter.ended(new TaskProblem(`${lack.problem} (${lack.remedy})`));
+        return lackingMs;
+      }
+      if (stopped) return task.everyMs;
       if (task.leasesRows) await run();
-      else if (!(await exclusively(task.name, run))) return busyMs;
+      else if (!(await exclusively(task.name, run))) return Math.min(task.everyMs, busyMs);
     } catch (error) {
-      // Its code only: a database's message may contain what a shopper typed.
-      log.warn({ task: task.name, code: errorCode(error) }, "background task: will try again");
+      failures.push(error);
     }
-    return due ? Math.max(0, (due as Date).getTime() - now().getTime()) : task.everyMs;
+    await reporter.ended(failures[0]);
+    const untilDue = due ? Math.max(0, (due as Date).getTime() - now().getTime()) : task.everyMs;
+    return Math.min(task.everyMs, untilDue);
   };
   const run = async (): Promise<void> => {
     let waitMs: number;
@@ -68,7 +96,7 @@ function loop(task: BackgroundTask, { exclusively, now, log }: Parameters<typeof
       waitMs = await runOnce();
     } while (again && !stopped);
     if (stopped) return;
-    timer = setTimeout(trigger, Math.min(task.everyMs, waitMs));
+    timer = setTimeout(trigger, waitMs);
     timer.unref();
   };
   const trigger = (): void => {
@@ -91,3 +119,46 @@ function loop(task: BackgroundTask, { exclusively, now, log }: Parameters<typeof
     },
   };
 }
+
+/** Reports a task when its state changes, and every minute while it stays the same. */
+function reporterOf(
+  { name, role, everyMs }: BackgroundTask,
+  { report, now, log }: Pick<Options, "report" | "now" | "log">,
+) {
+  let state: Pick<TaskReport, "succeededAt" | "failure"> = { succeededAt: null, failure: null };
+  let savedAt = Number.NEGATIVE_INFINITY;
+  const save = async (): Promise<void> => {
+    savedAt = performance.now();
+    try {
+      await report({ name, role, everyMs, reportedAt: now(), ...state });
+    } catch (error) {
+      savedAt = Number.NEGATIVE_INFINITY;
+      if (!isDatabaseUnavailable(error))
+        log.warn({ task: name, code: reasonOf(error) }, "background task: its report wasn't stored");
+    }
+  };
+  return {
+    goesOn: () => void save(),
+    /** @param error undefined for a run that succeeded */
+    ended: async (error: unknown): Promise<void> => {
+      const before = state.failure;
+      if (error === undefined) state = { succeededAt: now(), failure: null };
+      else {
+        const reason = reasonOf(error);
+        state = {
+          ...state,
+          failure: { since: before?.since ?? now(), times: (before?.times ?? 0) + 1, reason },
+        };
+        if (reason !== before?.reason)
+          log.warn({ task: name, code: reason }, "background task: will try again");
+      }
+      if (before && !state.failure) log.info({ task: name }, "background task: works again");
+      const isSame = before?.reason === state.failure?.reason;
+      if (!isSame || performance.now() - savedAt >= reportEveryMs) await save();
+    },
+  };
+}
+
+/** A database's own message may contain what a shopper typed. */
+const reasonOf = (error: unknown): string =>
+  error instanceof TaskProblem ? error.message : errorCode(error);

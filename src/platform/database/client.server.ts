@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { Circuit } from "#lib/circuit.ts";
 import { DatabaseUnavailable, outageOf } from "./outage.ts";
+import { applicationRole, type DatabaseRole } from "./roles.ts";
 
 /** Whose rows a transaction may see: those of a group. Rows of a site need `withSite`. */
 export type Tenant = { groupId: string; siteId?: never };
@@ -45,10 +46,6 @@ export type Database = {
   close(): Promise<void>;
 };
 
-export const applicationRole = "forecourt_app";
-/** A member of `forecourt_app` that also sees staff. Its transactions write audited tables only with an actor. */
-export const consoleRole = "forecourt_console";
-
 const snapshot = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
 
 /** Timeouts, in milliseconds. */
@@ -70,7 +67,7 @@ export function openDatabase(
   url: string,
   connections = 10,
   timeouts: Timeouts = backgroundTimeouts,
-  role: typeof applicationRole | typeof consoleRole = applicationRole,
+  role: DatabaseRole = applicationRole,
 ): Database {
   const { connectMs, statementMs, silentMs } = timeouts;
   const pool = new pg.Pool({

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
-import { applicationRole, consoleRole } from "./client.server.ts";
 import { connectTo } from "./connect.server.ts";
+import { applicationRole, consoleRole } from "./roles.ts";
 
 /** Beside this file in the source, also for a bundle, which doesn't contain it. */
 const journalFile = createRequire(import.meta.url).resolve(

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Logger } from "pino";
-import { applicationRole } from "./client.server.ts";
+import { applicationRole } from "./roles.ts";
 
 /** Timeout in milliseconds for a database that accepts a connection and then doesn't respond. */
 const connectMs = 10_000;

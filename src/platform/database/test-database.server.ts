@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import pg from "pg";
-import { consoleRole, type Database, openDatabase, requestTimeouts } from "./client.server.ts";
+import { type Database, openDatabase, requestTimeouts } from "./client.server.ts";
 import { embeddedPostgres } from "./embedded-postgres.server.ts";
 import { migrateDatabase } from "./migrate.server.ts";
+import { consoleRole } from "./roles.ts";
 
 /**
  * Databases for tests: one cluster for each run, one migrated template, a clone of it for each test file. With `DATABASE_URL` the clones

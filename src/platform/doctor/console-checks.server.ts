@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
-import { applicationRole, consoleRole, type Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { lackingRole } from "#platform/database/login-roles.server.ts";
+import { applicationRole, consoleRole } from "#platform/database/roles.ts";
 import { dangerous, type Finding, ok, warning } from "./finding.ts";
 
 type ConsoleRow = {
   /** Tables of staff that the sites' role can read or write. */
   open: string[];
   isBypassing: boolean | null;
-  isMember: boolean;
   passkeysElsewhere: number;
 };
 
@@ -14,10 +15,12 @@ type ConsoleRow = {
  * What the database says of the console: that the sites' role reaches no table of staff, that the console's role exists and is bound by
  * row-level security, and that the members' passkeys were made for its host.
  * @param adminHost `ADMIN_HOST`; null where this installation has no console
+ * @param needed whether this process serves the console, and whether it runs background tasks: both work as the console's role
  */
 export async function consoleFindings(
   db: Pick<Database, "withoutTenant">,
   adminHost: string | null,
+  needed: { console: boolean; tasks: boolean },
 ): Promise<Finding[]> {
   const { rows } = await db.withoutTenant((tx) =>
     tx.execute<ConsoleRow>(sql`select
@@ -26,14 +29,14 @@ export async function consoleFindings(
           and (c.relname like 'staff\_%' or c.relname = 'break_glass')
           and has_table_privilege(${applicationRole}, c.oid, 'select, insert, update, delete')) as open,
       (select rolsuper or rolbypassrls from pg_roles where rolname = ${consoleRole}) as "isBypassing",
-      exists(select from pg_roles where rolname = ${consoleRole} and pg_has_role(session_user, oid, 'member')) as "isMember",
       (select staff_passkeys_elsewhere(${adminHost ?? ""})::int) as "passkeysElsewhere"`),
   );
   const row = rows[0] as ConsoleRow;
-  return [roleFinding(row, adminHost), ...passkeyFindings(row, adminHost)];
+  return [roleFinding(row) ?? (await loginFinding(db, needed)), ...passkeyFindings(row, adminHost)];
 }
 
-function roleFinding({ open, isBypassing, isMember }: ConsoleRow, adminHost: string | null): Finding {
+/** Null when the roles are as they should be. */
+function roleFinding({ open, isBypassing }: ConsoleRow): Finding | null {
   const check = "console role";
   if (open.length > 0)
     return dangerous(
@@ -49,14 +52,24 @@ function roleFinding({ open, isBypassing, isMember }: ConsoleRow, adminHost: str
         ? "Migrate the database with the owner's login."
         : `Run: alter role ${consoleRole} nosuperuser nobypassrls`,
     );
-  if (adminHost !== null && !isMember)
-    return warning(
-      check,
-      `The login isn't a member of ${consoleRole}: a process with this login can't serve the console.`,
-      `Give the console's processes a login of their own: grant ${consoleRole} to that login.`,
+  return null;
+}
+
+async function loginFinding(
+  db: Pick<Database, "withoutTenant">,
+  needed: { console: boolean; tasks: boolean },
+): Promise<Finding> {
+  const lack = needed.console || needed.tasks ? await lackingRole(db, consoleRole) : null;
+  if (lack !== null)
+    return dangerous(
+      "console role",
+      needed.tasks
+        ? `${lack.problem}: leads aren't routed and members get no weekly e-mails${needed.console ? ", and the console can't be served" : ""}.`
+        : `${lack.problem}: the console can't be served.`,
+      `Run as an administrator of the database: ${lack.remedy}`,
     );
   return ok(
-    check,
+    "console role",
     `The role ${consoleRole} is bound by row-level security, and ${applicationRole} reaches no table of staff.`,
   );
 }

@@ -3,7 +3,8 @@ import { mkdir, statfs } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { codeOrNull } from "#lib/error-code.ts";
 import type { Originals } from "#platform/adapters/storage/originals.ts";
-import { applicationRole, type Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { applicationRole } from "#platform/database/roles.ts";
 import { dangerous, type Finding, ok, warning } from "./finding.ts";
 
 /** Bytes free below which uploads and PostgreSQL soon stop, and below which it is time to act. */

@@ -11,6 +11,7 @@ const safe: CheckedSettings = {
   DATABASE_URL: "postgres://web@db.example/forecourt?sslmode=verify-full",
   SMTP_URL: "smtps://mail.example",
   s3: { url: "https://s3.example" },
+  consoleHost: "admin.example",
 };
 const levels = (settings: CheckedSettings, testPayments: string[] = []) =>
   Object.fromEntries(
@@ -41,6 +42,13 @@ it.each<[string, Partial<CheckedSettings>, string[], Record<string, string>]>([
   ["several processes without SECRET", { SECRET: undefined, ROLE: "web" }, [], { secret: "dangerous" }],
   ["a worker without SECRET", { SECRET: undefined, ROLE: "worker" }, [], { secret: "dangerous" }],
   ["one process of many, perhaps, without SECRET", { SECRET: undefined }, [], { secret: "warning" }],
+  [
+    "a worker that doesn't know the console's host",
+    { ROLE: "worker", consoleHost: null },
+    [],
+    { console: "warning" },
+  ],
+  ["web processes that don't", { ROLE: "web", consoleHost: null }, [], {}],
   ["no mail server", { SMTP_URL: undefined }, [], { mail: "warning" }],
   [
     "a database without TLS",

@@ -13,6 +13,8 @@ export type CheckedSettings = {
   SMTP_URL?: string | undefined;
   NOW?: string | undefined;
   s3: { url: string } | null;
+  /** `ADMIN_HOST`. */
+  consoleHost: string | null;
 };
 
 /** Slugs of the sites that take test payments. */
@@ -26,6 +28,7 @@ export function settingsFindings(settings: CheckedSettings, sites: CheckedSites)
     proxyFinding(settings),
     secretFinding(settings),
     mailFinding(settings),
+    consoleFinding(settings),
     ...connectionFindings(settings),
   ];
 }
@@ -90,6 +93,17 @@ function mailFinding({ SMTP_URL, inProduction }: CheckedSettings): Finding {
     "mail",
     "No mail server is set: e-mails to dealers and shoppers stay in the database.",
     "Set SMTP_URL, and the password in the file smtp-password of SECRETS_DIR.",
+  );
+}
+
+/** Every process that sends or checks something for members has to know the console's host, whichever process serves it. */
+function consoleFinding({ consoleHost, ROLE }: CheckedSettings): Finding {
+  if (consoleHost !== null) return ok("console", `The console is at ${consoleHost}.`);
+  if (ROLE === "web") return ok("console", "Web processes need no ADMIN_HOST.");
+  return warning(
+    "console",
+    "ADMIN_HOST is missing: e-mails to members have no links, and the weekly ones aren't sent.",
+    "Set ADMIN_HOST as in the process that serves the console; without a console nothing has to be done.",
   );
 }
 

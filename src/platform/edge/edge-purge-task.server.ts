@@ -1,8 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
-import type { BackgroundTask } from "#platform/background/background-task.ts";
+import { type BackgroundTask, type PartFailed, TaskProblem } from "#platform/background/background-task.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { applicationRole } from "#platform/database/roles.ts";
 import { sites } from "#platform/database/site-tables.ts";
 import { maxTagsAtOnce, type PurgeHook } from "./purge-hook.server.ts";
 import { everything, type FeedChange, purgedTags } from "./purge-tags.server.ts";
@@ -45,16 +46,27 @@ export function edgePurgeTask(options: Options): BackgroundTask {
     // Whoever follows the change feed triggers it, and polls by itself.
     everyMs: 60_000,
     leasesRows: false,
-    run: (stopped) => purgeChanges(options, stopped),
+    role: applicationRole,
+    run: (stopped, partFailed) => purgeChanges(options, stopped, partFailed),
   };
 }
 
+/** Also of a run that waits for the next attempt. */
+const purgesFail = new TaskProblem("EDGE_PURGE_URL doesn't purge; the log has the reason");
+
 /** @returns when something is due next */
-async function purgeChanges(options: Options, stopped: () => boolean): Promise<Date | null> {
+async function purgeChanges(
+  options: Options,
+  stopped: () => boolean,
+  partFailed: PartFailed,
+): Promise<Date | null> {
   const { db, now, log, settle = settleMs } = options;
   const read = await readState(db);
   let state = read.state;
-  if (state.nextTryAt && state.nextTryAt > now()) return state.nextTryAt;
+  if (state.nextTryAt && state.nextTryAt > now()) {
+    partFailed(purgesFail);
+    return state.nextTryAt;
+  }
   const save = (next: Partial<State>) => {
     state = { ...state, ...next };
     return saveState(db, state);
@@ -64,6 +76,7 @@ async function purgeChanges(options: Options, stopped: () => boolean): Promise<D
     const nextTryAt = new Date(now().getTime() + Math.min(maxRetryMs, firstRetryMs * 2 ** (failures - 1)));
     await save({ failures, nextTryAt });
     log.warn({ reason, failures }, "edge: a purge failed");
+    partFailed(purgesFail);
     return nextTryAt;
   };
   const succeeded = async (next: Partial<State>): Promise<void> => {

@@ -70,7 +70,7 @@ const hook = (header: TagHeader = "Cache-Tag", allowed = () => true): PurgeHook 
   purgeHook({ url: edge.purgeUrl, header, secrets: platformSecretsIn(folder), allowed });
 const log = { info: vi.fn(), warn: vi.fn() };
 const run = (purge: PurgeHook = hook(), stopped = () => false) =>
-  edgePurgeTask({ db, purge, now: () => at, log, settle: 0 }).run(stopped);
+  edgePurgeTask({ db, purge, now: () => at, log, settle: 0 }).run(stopped, () => {});
 const change = (group: string, carIds: string[] | null, kind = "stock") =>
   db.withTenant({ groupId: group }, (tx) =>
     tx.execute(

@@ -25,7 +25,12 @@ export const remainingAfterDeletion: Readonly<Record<string, string>> = {
 };
 
 /** Tables of the platform that hold nothing of a group. */
-export const platformTables: readonly string[] = ["edge_purges", "staff_challenges", "unnamed_pictures"];
+export const platformTables: readonly string[] = [
+  "background_tasks",
+  "edge_purges",
+  "staff_challenges",
+  "unnamed_pictures",
+];
 
 /** Columns with a member's id that reference no row: the record stays when the person has left. */
 export const memberColumns: Readonly<Record<string, readonly string[]>> = {

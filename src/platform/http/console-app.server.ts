@@ -62,7 +62,7 @@ export function consoleApp({
   > & { adminHost: string };
   services: Pick<
     HttpServices,
-    "now" | "ready" | "log" | "status" | "gauges" | "siblings" | "pictureResponse"
+    "now" | "ready" | "log" | "status" | "gauges" | "failingTasks" | "siblings" | "pictureResponse"
   >;
   metrics: Metrics;
   pageCounts(): ReturnType<PageCache["count"]> | undefined;

@@ -23,7 +23,7 @@ export function healthApp({
     | "SECURITY_CONTACT"
     | "previewHost"
   >;
-  services: Pick<HttpServices, "now" | "ready" | "log" | "status" | "gauges" | "siblings">;
+  services: Pick<HttpServices, "now" | "ready" | "log" | "status" | "gauges" | "failingTasks" | "siblings">;
   metrics: Metrics;
 }): Hono<Bindings> {
   const app = new Hono<Bindings>();

@@ -633,6 +633,21 @@ describe("system addresses", () => {
     expect(await (await send(make(), "/readyz", { host: "10.0.0.7" })).text()).toBe("ready");
   });
 
+  it("say at /readyz which background tasks fail, to the operator alone, and stay ready", async () => {
+    const made = make();
+    services.failingTasks = async () => ["The background task “lead routing” has failed"];
+    const ready = async (host: string) => {
+      const answer = await send(made, "/readyz", { host });
+      return [answer.status, await answer.text()];
+    };
+    expect(await ready("127.0.0.1")).toEqual([200, "ready\nThe background task “lead routing” has failed"]);
+    expect(await ready("harbour.localhost:80")).toEqual([
+      200,
+      "ready\nThe background task “lead routing” has failed",
+    ]);
+    expect(await ready("10.0.0.7")).toEqual([200, "ready"]);
+  });
+
   it("are all that a process without sites serves, for any host", async () => {
     const app = healthApp({ env, services, metrics: new Metrics() });
     const get = (path: string, host = "harbour.localhost") =>

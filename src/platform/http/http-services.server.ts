@@ -30,6 +30,8 @@ export type HttpServices = {
   };
   /** Metrics of features, read from the database. */
   gauges(): Promise<LabelledGauge[]>;
+  /** What fails of the background tasks, whichever process runs them, a sentence each. */
+  failingTasks(): Promise<string[]>;
   /** The other processes of the same supervisor. */
   siblings?: Pick<Siblings, "offerMetrics" | "metrics"> | null;
   now(): Date;

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import type { Env } from "#platform/env.server.ts";
 import { mergeMetrics } from "#platform/processes/merge-metrics.ts";
@@ -18,7 +18,7 @@ export function systemUrls(
     pageCounts,
   }: {
     env: Pick<Env, "METRICS_TOKEN" | "SECURITY_CONTACT">;
-    services: Pick<HttpServices, "now" | "ready" | "log" | "status" | "gauges" | "siblings">;
+    services: Pick<HttpServices, "now" | "ready" | "log" | "status" | "gauges" | "failingTasks" | "siblings">;
     metrics: Metrics;
     /** The page cache's figures, where there is one. */
     pageCounts(): ReturnType<PageCache["count"]> | undefined;
@@ -47,6 +47,11 @@ export function systemUrls(
       uptime_seconds: Math.round(process.uptime()),
     });
   };
+  /** Whether the request may read what is for the operator. */
+  const isOpen = (c: Context<Bindings>): boolean =>
+    env.METRICS_TOKEN
+      ? sameSecret(c.req.header("authorization"), `Bearer ${env.METRICS_TOKEN}`)
+      : c.get("requestAddress").isLocal;
   services.siblings?.offerMetrics(ownMetrics);
   app.get("/.well-known/security.txt", async (c, next) => {
     if (!env.SECURITY_CONTACT) return next();
@@ -58,17 +63,16 @@ export function systemUrls(
   app.get("/readyz", async (c) => {
     try {
       await services.ready();
-      return c.text("ready");
+      // Failing tasks don't take a process from its load balancer.
+      const failing = isOpen(c) ? await services.failingTasks() : [];
+      return c.text(["ready", ...failing].join("\n"));
     } catch (error) {
       services.log.warn({ reason: (error as Error).message }, "not ready");
       return c.text("not ready", 503);
     }
   });
   app.get("/metrics", async (c) => {
-    const open = env.METRICS_TOKEN
-      ? sameSecret(c.req.header("authorization"), `Bearer ${env.METRICS_TOKEN}`)
-      : c.get("requestAddress").isLocal;
-    if (!open) return c.text("Not found", 404);
+    if (!isOpen(c)) return c.text("Not found", 404);
     const labelled = await fallbackIfUnavailable(services.gauges(), []);
     const processes = (await services.siblings?.metrics()) ?? [];
     const ofProcesses = processes.length > 0 ? mergeMetrics(processes) : ownMetrics();

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Site } from "#platform/config/site.ts";
-import { consoleRole, openDatabase } from "#platform/database/client.server.ts";
+import { openDatabase } from "#platform/database/client.server.ts";
+import { consoleRole } from "#platform/database/roles.ts";
 import { staffGrants, staffMembers } from "#platform/database/staff-tables.ts";
 import type { Receiver } from "#tests/support/mail-server-double.ts";
 import type { SiteStage } from "./site-stage.ts";

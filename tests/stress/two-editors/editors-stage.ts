@@ -8,13 +8,9 @@ import { beginStaffSession } from "#features/staff/sign-in/staff-session.server.
 import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import { lockDocuments } from "#platform/config/apply-document.server.ts";
-import {
-  consoleRole,
-  type Database,
-  openDatabase,
-  requestTimeouts,
-} from "#platform/database/client.server.ts";
+import { type Database, openDatabase, requestTimeouts } from "#platform/database/client.server.ts";
 import { changeSets } from "#platform/database/draft-tables.ts";
+import { consoleRole } from "#platform/database/roles.ts";
 import { staffGrants, staffMembers } from "#platform/database/staff-tables.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { untilReady } from "#tests/support/processes/child-process.ts";

@@ -57,6 +57,7 @@ const today: TodayModel = {
   chosen: null,
   linksToLeads: true,
   drafts: [],
+  failingTasks: [],
   breakGlass: [],
 };
 const withProblems = (n: number, name = `Dealer ${n}`): SiteHealth =>
@@ -90,6 +91,21 @@ export const reportStates: StateOfScreen[] = [
         model={{
           ...today,
           sites: [health(1, { leads: null, overdue: null, deals: null, deliveries: null, stock: null })],
+        }}
+      />
+    ),
+  ],
+  [
+    "Today",
+    "a background task that fails",
+    "/",
+    () => (
+      <TodayScreen
+        model={{
+          ...today,
+          failingTasks: [
+            `The background task “lead routing” has failed since 2026-03-02 09:00 UTC, 3 times: ${"reason ".repeat(30)}`,
+          ],
         }}
       />
     ),

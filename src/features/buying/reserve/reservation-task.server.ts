@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import { type PaymentDeps, paymentById } from "#features/buying/payments/payment-store.server.ts";
 import { settlePayment, settleRefund } from "#features/buying/payments/settle.server.ts";
 import { errorCode } from "#lib/error-code.ts";
-import type { BackgroundTask } from "#platform/background/background-task.ts";
+import type { BackgroundTask, PartFailed } from "#platform/background/background-task.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
+import { applicationRole } from "#platform/database/roles.ts";
 import { advanceReservation } from "./advance.server.ts";
 import { followPayment } from "./follow-payment.server.ts";
 
@@ -35,7 +36,8 @@ export function reservationTask(
     name: reservationTaskName,
     everyMs: 5_000,
     leasesRows: true,
-    run: () => runReservationTask(deps, sites),
+    role: applicationRole,
+    run: (_stopped, partFailed) => runReservationTask(deps, sites, partFailed),
   };
 }
 
@@ -43,6 +45,7 @@ export function reservationTask(
 export async function runReservationTask(
   deps: PaymentDeps,
   sites: Pick<SiteStore, "list" | "bySlug">,
+  partFailed: PartFailed = () => {},
 ): Promise<Date | null> {
   const { db, now, log } = deps;
   const slugs = new Map<string, string>();
@@ -65,6 +68,7 @@ export async function runReservationTask(
         if (site) await work(deps, site, claim);
       } catch (error) {
         failed.add(claim.id);
+        partFailed(error);
         log.error(
           { code: errorCode(error), kind: claim.kind, id: claim.id },
           "a reservation's work broke off",

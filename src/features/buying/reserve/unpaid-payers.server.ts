@@ -5,6 +5,7 @@ import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { payments } from "#platform/database/reservation-tables.ts";
+import { applicationRole } from "#platform/database/roles.ts";
 import type { RetentionRule } from "#platform/retention-rule.server.ts";
 import { withoutPayer } from "./payment-privacy.server.ts";
 
@@ -29,6 +30,7 @@ export function unpaidPayers(options: {
     name: "unpaid payers",
     everyMs: dayMs,
     leasesRows: false,
+    role: applicationRole,
     run: async () => {
       for (const { slug } of await sites.list()) {
         const site = await sites.bySlug(slug);

@@ -622,13 +622,19 @@ describe("scheduled changes", () => {
     expect(await due(new Date(later.getTime() - 1))).not.toContain(id);
     expect(await due(later)).toContain(id);
     const early = scheduledPublishing({ db, rules, log: pino({ level: "silent" }), now: () => at });
-    await early.run(() => false);
+    await early.run(
+      () => false,
+      () => {},
+    );
     expect(await phoneOf("scheduled")).toBe("02 4000 0001");
     expect((await Promise.all([publish(), publish()])).sort()).toEqual(["none", "published"]);
     expect(await phoneOf("scheduled")).toBe("02 4000 0002");
     const { id: second, groupId: secondId } = await schedule("task");
     const task = scheduledPublishing({ db, rules, log: pino({ level: "silent" }), now: () => later });
-    await task.run(() => false);
+    await task.run(
+      () => false,
+      () => {},
+    );
     expect(await sets(secondId)).toMatchObject([{ id: second, state: "published" }]);
     expect(task.everyMs).toBeLessThanOrEqual(5_000);
     expect(await due(later)).not.toContain(id);

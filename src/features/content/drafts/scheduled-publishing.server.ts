@@ -4,6 +4,7 @@ import type { BackgroundTask } from "#platform/background/background-task.ts";
 import { lockDocuments } from "#platform/config/apply-document.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { changeSets } from "#platform/database/draft-tables.ts";
+import { applicationRole } from "#platform/database/roles.ts";
 import { changeSentence, type DocumentNames } from "./change-text.ts";
 import type { DraftRules } from "./check-draft.ts";
 import { namesIn } from "./document-names.ts";
@@ -27,6 +28,7 @@ export function scheduledPublishing(services: {
     everyMs,
     // The state of a change set is read again under the group's lock.
     leasesRows: true,
+    role: applicationRole,
     run: async (stopped) => {
       const { db, log, now } = services;
       const { rows } = await db.withoutTenant((tx) =>

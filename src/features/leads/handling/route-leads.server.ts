@@ -1,12 +1,13 @@
 import { and, eq, inArray, max, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { errorCode } from "#lib/error-code.ts";
-import type { BackgroundTask } from "#platform/background/background-task.ts";
+import type { BackgroundTask, PartFailed } from "#platform/background/background-task.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { leadEvents, leads } from "#platform/database/lead-tables.ts";
+import { consoleRole } from "#platform/database/roles.ts";
 import { type HandledLead, isErased, leadIs, lockLead } from "./handled-lead.server.ts";
 import { addEvent } from "./lead-events.server.ts";
 import { handlersAt, type LeadPerson, peopleOfGroup } from "./lead-people.server.ts";
@@ -33,8 +34,9 @@ export function leadRoutingTask(options: RoutingOptions): BackgroundTask {
     name: leadRoutingTaskName,
     everyMs: 5_000,
     leasesRows: false,
-    run: async (stopped) => {
-      await routeDue(options, stopped);
+    role: consoleRole,
+    run: async (stopped, partFailed) => {
+      await routeDue(options, stopped, partFailed);
       return null;
     },
   };
@@ -48,6 +50,7 @@ export function leadRoutingTask(options: RoutingOptions): BackgroundTask {
 export async function routeDue(
   options: RoutingOptions,
   stopped: () => boolean = () => false,
+  partFailed: PartFailed = () => {},
 ): Promise<number> {
   const { consoleDb, sites, now, log } = options;
   let notified = 0;
@@ -73,6 +76,7 @@ export async function routeDue(
         // One lead that can't be routed doesn't hold up the others; it is tried again in the next run.
         failed.add(id);
         log.error({ code: errorCode(error), lead: id }, "a lead wasn't routed, will retry");
+        partFailed(error);
       }
     }
   }

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
+import { applicationRole } from "#platform/database/roles.ts";
 import { type DeliveryOptions, deliverDue } from "./delivery.server.ts";
 
 /** The task's name, for triggers. */
@@ -11,8 +12,9 @@ export function deliveryTask(options: DeliveryOptions & { log: Logger }): Backgr
     name: deliveryTaskName,
     everyMs: 5_000,
     leasesRows: true,
-    run: async (stopped) => {
-      await deliverDue(options, stopped);
+    role: applicationRole,
+    run: async (stopped, partFailed) => {
+      await deliverDue(options, stopped, partFailed);
       return null;
     },
   };

@@ -6,6 +6,7 @@ import { leadIn } from "#features/leads/stored-leads/lead-store.server.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { SendOutcome } from "#platform/adapters/messages/outgoing.ts";
+import type { PartFailed } from "#platform/background/background-task.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
@@ -48,6 +49,7 @@ type Claim = { group_id: string; site_id: string; id: string };
 export async function deliverDue(
   options: DeliveryOptions,
   stopped: () => boolean = () => false,
+  partFailed: PartFailed = () => {},
 ): Promise<DeliveryRun> {
   const run: DeliveryRun = { delivered: 0, later: 0, dead: 0 };
   const worker = randomId();
@@ -67,6 +69,7 @@ export async function deliverDue(
         } catch (error) {
           // The lease expires and a worker retries.
           options.log.error({ code: errorCode(error), delivery: claim.id }, "delivery failed unexpectedly");
+          partFailed(error);
         }
       }),
     );

@@ -17,13 +17,16 @@ export type TodayModel = {
   linksToLeads: boolean;
   /** What is saved and not published, by group; `failed` are the titles of scheduled changes that weren't published. */
   drafts: { group: string; changes: number; failed: string[] }[];
+  /** What fails of the background tasks, for operators; empty for anyone else. */
+  failingTasks: string[];
   /** Operators who see a group's personal data just now, for its owners. */
   breakGlass: { operator: string; reason: string; group: string }[];
 };
 
 /** The start of each role: what needs doing, then how it goes. */
 export function TodayScreen({ model }: { model: TodayModel }) {
-  const { firstName, sites, unreadable, choices, chosen, breakGlass, linksToLeads, drafts } = model;
+  const { firstName, sites, unreadable, choices, chosen, breakGlass, linksToLeads, drafts, failingTasks } =
+    model;
   const concerns = concernsOf(sites, linksToLeads);
   useLive();
   return (
@@ -35,6 +38,11 @@ export function TodayScreen({ model }: { model: TodayModel }) {
         {choices.length > 1 ? <SiteChoice choices={choices} chosen={chosen} /> : null}
       </ScreenHead>
       <div className="stack">
+        {failingTasks.map((text) => (
+          <Notice key={text} tone="bad">
+            {text}.
+          </Notice>
+        ))}
         {breakGlass.map(({ operator, reason, group }) => (
           <Notice key={`${group} ${reason}`}>
             {operator} of the platform can see personal data of {group} just now: “{reason}”.{" "}

@@ -9,6 +9,8 @@ import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { calendarDate } from "#lib/date.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
 import { compareNames } from "#lib/name-order.ts";
+import { failingTasks } from "#platform/background/task-report.ts";
+import { taskReports } from "#platform/background/task-reports.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore, SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
@@ -30,6 +32,15 @@ export async function sitesOf(
         ),
       );
   return reached.sort((a, b) => compareNames(a.name, b.name));
+}
+
+/** What fails of the background tasks, a sentence each, for operators: they alone can do something about it. */
+export async function failingTasksFor(
+  { consoleDb, now }: Pick<Deps, "consoleDb" | "now">,
+  { access }: Pick<SignedIn, "access">,
+): Promise<string[]> {
+  if (!access.operator) return [];
+  return failingTasks(await taskReports(consoleDb), now()).map(({ text }) => text);
 }
 
 /** What each of these sites needs, as far as the member may see it. A site that can't be read is left out and reported. */

@@ -116,7 +116,10 @@ describe("a car added by hand", () => {
     expect(await shown(id)).toMatchObject({ price: 18_000 });
     expect(await overrides(id)).toEqual([["price", 18_000, 20_000]]);
     const later = new Date(now.getTime() + 7_200_000);
-    await liftOverridesTask({ db, now: () => later }).run(() => false);
+    await liftOverridesTask({ db, now: () => later }).run(
+      () => false,
+      () => {},
+    );
     expect(await shown(id)).toMatchObject({ price: 20_000 });
   });
 

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Logger } from "pino";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
-import type { BackgroundTask } from "#platform/background/background-task.ts";
+import { type BackgroundTask, TaskProblem } from "#platform/background/background-task.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { applicationRole } from "#platform/database/roles.ts";
 import { alertText } from "./feed-alert.ts";
 import { conditionOf, type FeedCondition } from "./feed-condition.ts";
 import { type FeedState, feedStates, updateFeed } from "./feed-store.server.ts";
@@ -25,7 +26,8 @@ export function feedAlertsTask(services: AlertServices): BackgroundTask {
     name: "feed alerts",
     everyMs: 60_000,
     leasesRows: false,
-    run: async (stopped) => {
+    role: applicationRole,
+    run: async (stopped, partFailed) => {
       for (const { groupId, feeds } of await planned()) {
         const states = await db.withTenant({ groupId }, (tx) => feedStates(tx, groupId));
         for (const one of feeds) {
@@ -39,7 +41,7 @@ export function feedAlertsTask(services: AlertServices): BackgroundTask {
             log.info({ group, feed: feed.name, condition: condition ?? "recovered" }, "a feed's condition");
             const key = { groupId, feed: feed.name };
             await db.withTenant({ groupId }, (tx) => updateFeed(tx, key, { reported: condition }));
-          }
+          } else partFailed(new TaskProblem("the mail server didn't take an e-mail"));
         }
       }
       return null;

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { errorCode } from "#lib/error-code.ts";
-import type { BackgroundTask } from "#platform/background/background-task.ts";
+import type { BackgroundTask, PartFailed } from "#platform/background/background-task.ts";
+import { applicationRole } from "#platform/database/roles.ts";
 import { feedTurns } from "./feed-turns.ts";
 import { type PlannedFeed, type PlannedGroup, syncStates } from "./planned-feeds.server.ts";
 import { type PullServices, pullFeed } from "./pull-feed.server.ts";
@@ -21,7 +22,8 @@ export function feedTask(
     name: feedTaskName,
     everyMs: 60_000,
     leasesRows: true,
-    run: async (stopped) => {
+    role: applicationRole,
+    run: async (stopped, partFailed) => {
       const running = new Map<string, { groupId: string; since: number; run: Promise<void> }>();
       const end = new AbortController();
       const busyUntil = new Map<string, number>();
@@ -29,7 +31,7 @@ export function feedTask(
         if (stopped()) end.abort();
         const { due, next } = stopped()
           ? nothingDue
-          : await dueFeeds(services).catch((error) => {
+          : await dueFeeds(services, partFailed).catch((error) => {
               // Runs in progress are awaited, also while the database is unavailable.
               if (running.size > 0) return nothingDue;
               throw error;
@@ -40,7 +42,7 @@ export function feedTask(
         );
         for (const planned of feedTurns(waiting, [...running.values()], at)) {
           const key = keyOf(planned);
-          const run = runDue(planned, services, end.signal)
+          const run = runDue(planned, services, end.signal, partFailed)
             .then((busy) => {
               if (busy) busyUntil.set(key, Date.now() + busyMs);
             })
@@ -61,7 +63,12 @@ type DueFeeds = { due: PlannedFeed[]; next: Date | null };
 const nothingDue: DueFeeds = { due: [], next: null };
 
 /** @returns whether another process runs the feed */
-async function runDue(planned: PlannedFeed, services: PullServices, signal: AbortSignal): Promise<boolean> {
+async function runDue(
+  planned: PlannedFeed,
+  services: PullServices,
+  signal: AbortSignal,
+  partFailed: PartFailed,
+): Promise<boolean> {
   try {
     const outcome = await pullFeed(planned, services, { trigger: "schedule", signal });
     return outcome.kind === "busy";
@@ -70,16 +77,20 @@ async function runDue(planned: PlannedFeed, services: PullServices, signal: Abor
       { group: planned.groupSlug, feed: planned.feed.name, code: errorCode(error) },
       "a feed's run broke off: will try again",
     );
+    partFailed(error);
     return true;
   }
 }
 
-async function dueFeeds({
-  db,
-  now,
-  planned,
-  log,
-}: Pick<PullServices, "db" | "now" | "log"> & { planned: () => Promise<PlannedGroup[]> }): Promise<DueFeeds> {
+async function dueFeeds(
+  {
+    db,
+    now,
+    planned,
+    log,
+  }: Pick<PullServices, "db" | "now" | "log"> & { planned: () => Promise<PlannedGroup[]> },
+  partFailed: PartFailed,
+): Promise<DueFeeds> {
   const due: { planned: PlannedFeed; at: Date }[] = [];
   let next: Date | null = null;
   for (const group of await planned()) {
@@ -93,6 +104,7 @@ async function dueFeeds({
       }
     } catch (error) {
       log.warn({ group: group.groupId, code: errorCode(error) }, "the feeds of a group: will try again");
+      partFailed(error);
     }
   }
   due.sort((a, b) => a.at.getTime() - b.at.getTime());

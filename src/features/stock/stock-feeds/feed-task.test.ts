@@ -33,7 +33,11 @@ afterEach(async () => {
 });
 
 /** One run of the task, as by one process. */
-const sweep = () => feedTask({ ...group.services, planned: createPlannedFeeds(db, log) }).run(() => false);
+const sweep = () =>
+  feedTask({ ...group.services, planned: createPlannedFeeds(db, log) }).run(
+    () => false,
+    () => {},
+  );
 const state = (feed = "yard") => feedState(db, { groupId: group.groupId, feed });
 const runs = async () =>
   (await feedRuns(db, group.groupId, { most: 50 })).map(({ outcome, trigger }) => `${outcome} by ${trigger}`);
@@ -140,7 +144,12 @@ describe("the task of scheduled feeds", () => {
     await sweep();
     later(5);
     const task = feedTask({ ...group.services, planned: createPlannedFeeds(db, log) });
-    expect(await task.run(() => true)).toBeNull();
+    expect(
+      await task.run(
+        () => true,
+        () => {},
+      ),
+    ).toBeNull();
     expect(await runs()).toEqual([]);
   });
 });
@@ -170,7 +179,10 @@ describe("the operator", () => {
       now: () => group.at,
       log,
     });
-    await task.run(() => false);
+    await task.run(
+      () => false,
+      () => {},
+    );
     return sent.slice(before).map(({ to, subject }) => `${to}: ${subject}`);
   }
 

@@ -134,6 +134,7 @@ describe("with a database", () => {
       { isWanted, today: at.toISOString().slice(0, 10) },
     );
   const isOn = (memberId: string) => getsStockMail(db.asConsole, { groupId: site.groupId, memberId });
+  const failures: string[] = [];
   const run = (consoleAddress: string | null = "https://admin.example") =>
     stockMailTask({
       ...{ consoleDb: db.asConsole, consoleAddress, now: () => at, log: pino({ level: "silent" }) },
@@ -155,7 +156,10 @@ describe("with a database", () => {
           return outcome;
         },
       },
-    }).run(() => false);
+    }).run(
+      () => false,
+      (error) => failures.push((error as Error).message),
+    );
 
   it("counts cars, views and enquiries of the member's reach by number of photos", async () => {
     await addCars("north", 150, 0);
@@ -203,6 +207,7 @@ describe("with a database", () => {
     at = new Date("2026-11-22T20:01:00Z");
     await run(null);
     expect(sent).toEqual([]);
+    expect(failures).toEqual(["ADMIN_HOST is missing: e-mails have no links"]);
     await run();
     await run();
     expect(sent.map(({ to, text }) => [to, text.split("\n")[0]]).sort()).toEqual([

@@ -9,10 +9,11 @@ import { readStockQuery } from "#features/stock/stock-overrides/staff/stock-quer
 import { calendarDate } from "#lib/date.ts";
 import { errorCode } from "#lib/error-code.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
-import type { BackgroundTask } from "#platform/background/background-task.ts";
+import { type BackgroundTask, type PartFailed, TaskProblem } from "#platform/background/background-task.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { consoleRole } from "#platform/database/roles.ts";
 import { staffStockMails } from "#platform/database/staff-tables.ts";
 import { dueMonday, stockMailText } from "./stock-mail.ts";
 import { chooseStockMail } from "./stock-mail-choice.server.ts";
@@ -36,21 +37,22 @@ export function stockMailTask(services: StockMailServices): BackgroundTask {
     name: taskName,
     everyMs: 15 * 60_000,
     leasesRows: false,
-    run: async (stopped) => {
-      const { sites, consoleAddress, log } = services;
-      if (consoleAddress === null) return null;
+    role: consoleRole,
+    run: async (stopped, partFailed) => {
+      const { sites, log } = services;
       // The first site of each group wins.
       const groups = new Map((await sites.list()).toReversed().map((one) => [one.groupId, one]));
       for (const { groupId, groupSlug, slug } of groups.values()) {
         if (stopped()) break;
         try {
           const site = await sites.bySlug(slug);
-          if (site) await sendDue({ ...services, consoleAddress }, { groupId, groupSlug, site });
+          if (site) await sendDue(services, { groupId, groupSlug, site }, partFailed);
         } catch (error) {
           log.warn(
             { group: groupSlug, code: errorCode(error) },
             "weekly e-mails about stock: will try again",
           );
+          partFailed(error);
         }
       }
       return null;
@@ -58,12 +60,12 @@ export function stockMailTask(services: StockMailServices): BackgroundTask {
   };
 }
 
-type Services = StockMailServices & { consoleAddress: string };
 /** A group, and the site by whose clock and sender e-mails are sent. */
 type Group = { groupId: string; groupSlug: string; site: Site };
 
-async function sendDue(services: Services, group: Group): Promise<void> {
+async function sendDue(services: StockMailServices, group: Group, partFailed: PartFailed): Promise<void> {
   const { groupId, site } = group;
+  const { consoleAddress } = services;
   const db = services.consoleDb.as({ kind: "task", id: taskName, action: taskName });
   const monday = dueMonday(services.now(), site.timezone);
   const due = await db.withTenant({ groupId }, async (tx) => {
@@ -75,11 +77,17 @@ async function sendDue(services: Services, group: Group): Promise<void> {
     const members = await membersOfGroup(tx, groupId);
     return rows.map(({ memberId }) => ({ memberId, member: members.find(({ id }) => id === memberId) }));
   });
+  if (due.length === 0) return;
+  if (consoleAddress === null)
+    return partFailed(new TaskProblem("ADMIN_HOST is missing: e-mails have no links"));
   for (const { memberId, member } of due) {
     const today = calendarDate(services.now(), site.timezone);
     const key = { groupId, memberId };
-    const sent = member?.email ? await sendTo(services, group, member, monday) : "no stock";
+    const sent = member?.email
+      ? await sendTo({ ...services, consoleAddress }, group, member, monday)
+      : "no stock";
     if (sent === "no stock") await chooseStockMail(db, key, { isWanted: false, today });
+    if (sent === "failed") partFailed(new TaskProblem("the mail server didn't take an e-mail"));
     if (sent === "sent")
       await db.withTenant({ groupId }, (tx) =>
         tx
@@ -92,7 +100,7 @@ async function sendDue(services: Services, group: Group): Promise<void> {
 
 /** @returns `no stock` for a member who no longer sees any */
 async function sendTo(
-  { consoleDb, sites, consoleAddress, outbox, now, log }: Services,
+  { consoleDb, sites, consoleAddress, outbox, now, log }: StockMailServices & { consoleAddress: string },
   { groupId, groupSlug, site }: Group,
   { id, email, grants }: GroupMember,
   monday: string,

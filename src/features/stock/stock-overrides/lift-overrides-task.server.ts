@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { applicationRole } from "#platform/database/roles.ts";
 import { lockStock } from "#platform/database/stock-lock.server.ts";
 import { writeOverrides } from "./write-overrides.server.ts";
 
@@ -10,6 +11,7 @@ export function liftOverridesTask({ db, now }: { db: Database; now(): Date }): B
     name: "ended overrides",
     everyMs: 60_000,
     leasesRows: false,
+    role: applicationRole,
     run: async () => {
       const at = now();
       const due = await db.withoutTenant((tx) =>

@@ -132,7 +132,11 @@ describe("a corrected field", () => {
   it("ends at its date", async () => {
     await bring([row("A1", 20_000)]);
     await save("A1", [set("price", "18990")], { until: hours(2) });
-    const at = (time: Date) => liftOverridesTask({ db: test, now: () => time }).run(() => false);
+    const at = (time: Date) =>
+      liftOverridesTask({ db: test, now: () => time }).run(
+        () => false,
+        () => {},
+      );
     await at(hours(1));
     expect(await shown("A1")).toMatchObject({ price: 18_990 });
     await at(hours(2));

@@ -4,6 +4,7 @@ import { errorCode } from "#lib/error-code.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { applicationRole } from "#platform/database/roles.ts";
 import { deleteOld, draftDays, oldImages } from "./trade-in-store.server.ts";
 
 const dayMs = 86_400_000;
@@ -24,7 +25,8 @@ export function oldTradeIns(options: {
     name: "old trade-ins",
     everyMs: 3_600_000,
     leasesRows: false,
-    run: async () => {
+    role: applicationRole,
+    run: async (_stopped, partFailed) => {
       const at = now();
       const before = (days: number) => new Date(at.getTime() - days * dayMs);
       for (const { slug } of await sites.list()) {
@@ -38,6 +40,7 @@ export function oldTradeIns(options: {
           await db.withSite(site, (tx) => deleteOld(tx, site, files, old.draft));
         } catch (error) {
           log.warn({ site: slug, code: errorCode(error) }, "deletion of old trade-ins failed, will retry");
+          partFailed(error);
         }
       }
       await store().removeBroken(at);

@@ -676,7 +676,10 @@ describe("pictures", () => {
     const sites = { list: async () => [{ slug: site.slug }], bySlug: async () => site };
     const work = (at: Date) =>
       oldTradeIns({ db, sites: sites as never, log: console as never, store: () => store, now: () => at });
-    await work(new Date(now.getTime() + 29 * dayMs)).run(() => false);
+    await work(new Date(now.getTime() + 29 * dayMs)).run(
+      () => false,
+      () => {},
+    );
     expect(await store.read(row!.fileKey)).not.toBeNull();
     const failing = { ...store, remove: async () => Promise.reject(new Error("the bucket is unavailable")) };
     const log = { warn: () => {} };
@@ -687,9 +690,15 @@ describe("pictures", () => {
       log: log as never,
       store: () => failing,
       now: later,
-    }).run(() => false);
+    }).run(
+      () => false,
+      () => {},
+    );
     expect(await names(id)).toEqual(["a.jpg"]);
-    await work(later()).run(() => false);
+    await work(later()).run(
+      () => false,
+      () => {},
+    );
     expect(await store.read(row!.fileKey)).toBeNull();
     const left = await db.withSite(site, async (tx) => [
       await tx.$count(tradeIns),
@@ -699,7 +708,10 @@ describe("pictures", () => {
     const { id: other } = tradeInOf(await enter("ABC123"));
     await addImage(context(), store, other, received("b.jpg"));
     await sentOf(other);
-    await work(new Date(now.getTime() + 91 * dayMs)).run(() => false);
+    await work(new Date(now.getTime() + 91 * dayMs)).run(
+      () => false,
+      () => {},
+    );
     expect(await names(other)).toEqual([]);
     expect((await listLeads(db, site)).length).toBe(1);
   });

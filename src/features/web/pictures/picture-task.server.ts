@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { errorCode } from "#lib/error-code.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
+import { applicationRole } from "#platform/database/roles.ts";
 import { fetchWantedPictures, maxRunMs } from "./fetch-pictures.server.ts";
 
 /** The task's name, for triggers. */
@@ -15,7 +16,8 @@ export function pictureTask(
     name: pictureTaskName,
     everyMs: 60_000,
     leasesRows: true,
-    run: async (stopped) => {
+    role: applicationRole,
+    run: async (stopped, partFailed) => {
       const { rows } = await db.withoutTenant((tx) =>
         tx.execute<{ group_id: string }>(sql`select * from groups_with_missing_pictures(${now()})`),
       );
@@ -27,6 +29,7 @@ export function pictureTask(
           await fetchWantedPictures({ ...options, groupId, maxMs, stopped });
         } catch (error) {
           log.warn({ group: groupId, code: errorCode(error) }, "pictures of a group: will try again");
+          partFailed(error);
         }
       }
       return null;

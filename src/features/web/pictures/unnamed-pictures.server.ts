@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Originals } from "#platform/adapters/storage/originals.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { applicationRole } from "#platform/database/roles.ts";
 
 const dayMs = 86_400_000;
 /** Keys that are compared with the database at once, about 10 MB of them. */
@@ -66,6 +67,7 @@ export function unnamedPicturesTask(options: Options & { log: Pick<Logger, "info
     name: "unnamed pictures",
     everyMs: dayMs,
     leasesRows: false,
+    role: applicationRole,
     run: async (stopped) => {
       const pictures = await deleteUnnamedPictures(options, stopped);
       if (pictures > 0) options.log.info({ pictures }, "pictures that nothing named any more were deleted");

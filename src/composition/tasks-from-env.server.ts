@@ -1,0 +1,50 @@
+import type { Logger } from "pino";
+import type { PaymentDeps } from "#features/buying/payments/payment-store.server.ts";
+import type { DraftRules } from "#features/content/drafts/check-draft.ts";
+import type { UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
+import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
+import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
+import type { BackgroundTask } from "#platform/background/background-task.ts";
+import type { SiteStore } from "#platform/config/site-store.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { edgePurgeTask } from "#platform/edge/edge-purge-task.server.ts";
+import { env, now } from "#platform/env.server.ts";
+import { backgroundTasks } from "./background-tasks.server.ts";
+import { deliveryTaskFromEnv } from "./delivery-task-from-env.server.ts";
+import { feedsFromEnv } from "./feeds-from-env.server.ts";
+import { groupFilesFromEnv } from "./group-files-from-env.server.ts";
+import { paymentsFromEnv } from "./payments-from-env.server.ts";
+import { purgeHookFromEnv } from "./purge-hook-from-env.server.ts";
+
+/** What tasks share with the rest of a process. */
+export type TaskParts = Pick<PaymentDeps, "postcodes" | "catchUp" | "count"> & {
+  db: Database;
+  /** As the role that sees staff. */
+  consoleDb: Database;
+  sites: SiteStore;
+  draftRules: DraftRules;
+  uploads: UploadStore;
+  pictures: PictureStore;
+  outbox: Outbox;
+  log: Logger;
+};
+
+/** Every background task of this environment. `close` after they have stopped. */
+export function tasksFromEnv(parts: TaskParts): { tasks: BackgroundTask[]; close(): void } {
+  const { db, consoleDb, sites, draftRules, uploads, pictures, outbox, log, ...payments } = parts;
+  const deliveries = deliveryTaskFromEnv(db, sites, log);
+  const others = backgroundTasks({
+    ...{ db, consoleDb, sites, draftRules, log, now, uploads, pictures, outbox },
+    consoleAddress: env.consoleAddress,
+    payments: paymentsFromEnv({ db, log, ...payments }),
+    files: groupFilesFromEnv(),
+    unnamedPictureDays: env.UNNAMED_PICTURE_DAYS,
+    pictureHosts: env.pictureHosts,
+    feeds: feedsFromEnv(db, log),
+    operatorEmail: env.OPERATOR_EMAIL ?? null,
+    auditDays: env.AUDIT_DAYS,
+  });
+  const purge = purgeHookFromEnv();
+  const edge = purge ? [edgePurgeTask({ db, purge, now, log })] : [];
+  return { tasks: [deliveries.task, ...others, ...edge], close: deliveries.close };
+}
