@@ -3,11 +3,13 @@ import { createPictureStore } from "#features/web/pictures/picture-store.server.
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { UnusableConfiguration } from "#platform/config/site-versions.server.ts";
 import { openDatabase } from "#platform/database/client.server.ts";
-import { UnreachableDatabase, untilReachable } from "#platform/database/connect.server.ts";
+import { untilReachable } from "#platform/database/connect.server.ts";
 import { connectionsFor, embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
-import { MissingRole, migrateDatabase, UnknownMigrations } from "#platform/database/migrate.server.ts";
+import { migrateDatabase } from "#platform/database/migrate.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import { env, now } from "#platform/env.server.ts";
+import { requireFreePort } from "#platform/http/free-port.server.ts";
+import { endWith, StartProblem } from "#platform/start-problem.server.ts";
 import { loadDemoCorrections } from "../demo/load-corrections.server.ts";
 import { loadDemoDeals } from "../demo/load-deals.server.ts";
 import { loadDemo } from "../demo/load-demo.server.ts";
@@ -15,23 +17,20 @@ import { loadDemoLeads } from "../demo/load-leads.server.ts";
 import { loadDemoMembers } from "../demo/load-members.server.ts";
 
 /**
- * Prepares for serving: migrates the database and, unless `DEMO=0`, loads the demo group into an empty one.
+ * Prepares for serving: migrates the database and, unless `DEMO=0`, loads the demo group into an empty one. `--to-serve`: a server with the same
+ * environment is started next, so its port has to be free.
  */
-const url = env.DATABASE_URL ?? (await embeddedPostgres(env.dataDir, connectionsFor(env.WEB_PROCESSES)));
 try {
+  if (process.argv.includes("--to-serve")) await requireFreePort(env);
+  const url = env.DATABASE_URL ?? (await embeddedPostgres(env.dataDir, connectionsFor(env.WEB_PROCESSES)));
   await untilReachable(url, (reason) => console.error(`${reason} Waiting for a minute.`));
   await migrateDatabase(url);
+  if (env.demo) await prepareDemo(url).catch(reportUnusable);
 } catch (error) {
-  const isExpected = [UnreachableDatabase, UnknownMigrations, MissingRole].some(
-    (kind) => error instanceof kind,
-  );
-  if (!isExpected || !(error instanceof Error)) throw error;
-  console.error(error.message);
-  process.exit(1);
+  endWith(error);
 }
-if (env.demo) await prepareDemo().catch(reportUnusable);
 
-async function prepareDemo(): Promise<void> {
+async function prepareDemo(url: string): Promise<void> {
   const db = openDatabase(url);
   const sites = createSiteStore(db, now, env.reservedHosts);
   const pictures = createPictureStore(originalsFromEnv("pictures/originals"));
@@ -50,8 +49,7 @@ async function prepareDemo(): Promise<void> {
 function reportUnusable(error: unknown): never {
   if (!(error instanceof UnusableConfiguration)) throw error;
   const next = env.DATABASE_URL ? "use an empty database" : `delete ${env.dataDir}, or set another DATA_DIR`;
-  console.error(
+  throw new StartProblem(
     `${error.message}\nThe demo was loaded by other code, such as a branch's. To load it again, ${next}.`,
   );
-  process.exit(1);
 }

@@ -10,6 +10,7 @@ import type { Site } from "#platform/config/site.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
 import { type Database, openDatabase } from "#platform/database/client.server.ts";
 import { connectionsFor, embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { requirePrepared } from "#platform/database/prepared.server.ts";
 import { consoleFindings } from "#platform/doctor/console-checks.server.ts";
 import { dangerous, type Finding, ok, warning } from "#platform/doctor/finding.ts";
 import { databaseFindings, diskFinding, storageFinding } from "#platform/doctor/machine-checks.server.ts";
@@ -17,6 +18,8 @@ import { mailDomainFindings } from "#platform/doctor/mail-domain.server.ts";
 import { settingsFindings } from "#platform/doctor/settings-checks.ts";
 import { taskFindings } from "#platform/doctor/task-checks.ts";
 import { env, now } from "#platform/env.server.ts";
+import { misspeltVariables } from "#platform/env-problems.ts";
+import { StartProblem } from "#platform/start-problem.server.ts";
 import { originalsFromEnv } from "./originals-from-env.server.ts";
 
 /** What the command may be asked to do beside looking. */
@@ -39,6 +42,7 @@ export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
       2,
     );
     findings.push(...(await databaseFindings(db, now, env.SECRET !== undefined)));
+    await requirePrepared(db.url);
     findings.push(
       ...(await consoleFindings(db, env.consoleHost, {
         console: env.adminHost !== null,
@@ -51,12 +55,21 @@ export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
     findings.push(...feedFindings(await allFeeds(db).catch(() => []), now()));
   } catch (error) {
     findings.push(
-      dangerous("database", `The database can't be started: ${(error as Error).message}`, "Check DATA_DIR."),
+      error instanceof StartProblem
+        ? dangerous("database", error.message, "")
+        : dangerous(
+            "database",
+            `The database can't be used: ${(error as Error).message}`,
+            "Check DATABASE_URL or DATA_DIR.",
+          ),
     );
   } finally {
     await db?.close();
   }
   return [
+    ...misspeltVariables(process.env).map(({ name, near }) =>
+      warning("environment", `The variable ${name} is unknown and ignored.`, `Did you mean ${near}?`),
+    ),
     ...settingsFindings(env, { testPayments: testPayments(sites) }),
     ...findings,
     await diskFinding(env.dataDir),

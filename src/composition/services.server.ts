@@ -47,6 +47,7 @@ import { createSiteStore, type SiteStore } from "#platform/config/site-store.ser
 import { type Database, openDatabase, requestTimeouts } from "#platform/database/client.server.ts";
 import { untilReachable } from "#platform/database/connect.server.ts";
 import { connectionsFor, embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { requirePrepared } from "#platform/database/prepared.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import { createHostCheck, type HostCheck } from "#platform/doctor/host-check.server.ts";
 import { createHostClaims, type HostClaims } from "#platform/doctor/host-claims.server.ts";
@@ -162,11 +163,12 @@ async function warnOfOtherHosts(db: Database, adminHost: string, log: Logger): P
   }
 }
 
-/** Creates the services of a process. Rejects when the database can't be reached within a minute. */
+/** Creates the services of a process. Rejects when the database can't be reached within a minute or isn't prepared for this version. */
 export async function createServices(): Promise<Services> {
   const log = pino({ level: env.LOG_LEVEL }, logDestination());
   const url = await databaseUrl();
   await untilReachable(url, (reason) => log.warn({ reason }, "waiting for the database"));
+  await requirePrepared(url);
   const db = openDatabase(url, 10, requestTimeouts);
   // Requests and background tasks don't wait for each other's connections.
   const behind = openDatabase(url, 4);

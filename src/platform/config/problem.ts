@@ -27,7 +27,7 @@ export function nearest(name: string, known: readonly string[]): string | null {
 }
 
 /** Edit distance: insertions, deletions, replacements and swaps of neighbouring letters. */
-function edits(from: string, to: string): number {
+export function edits(from: string, to: string): number {
   let before: number[] = [];
   let row = Array.from({ length: to.length + 1 }, (_, j) => j);
   for (let i = 1; i <= from.length; i++) {

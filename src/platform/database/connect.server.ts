@@ -1,10 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { errorCode } from "#lib/error-code.ts";
+import { StartProblem } from "#platform/start-problem.server.ts";
 import { outageOf } from "./outage.ts";
 
 /** The server doesn't respond or rejects the connection. Shown to the operator without stack and password. */
-export class UnreachableDatabase extends Error {
+export class UnreachableDatabase extends StartProblem {
   /** Whether a retry may succeed, as while a server is starting; a wrong password stays wrong. */
   readonly mayPass: boolean;
 

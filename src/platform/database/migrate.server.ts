@@ -1,86 +1,111 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
+import { StartProblem } from "#platform/start-problem.server.ts";
 import { connectTo } from "./connect.server.ts";
+import { migrationsFolder, ownMigrations, ownVersion } from "./migration-files.server.ts";
+import { type AppliedMigration, migrationState } from "./migration-state.ts";
+import { appliedMigrations, isDenied, migrationsTable, unusable } from "./prepared.server.ts";
 import { applicationRole, consoleRole } from "./roles.ts";
 
-/** Beside this file in the source, also for a bundle, which doesn't contain it. */
-const journalFile = createRequire(import.meta.url).resolve(
-  "#platform/database/migrations/meta/_journal.json",
-);
-const migrations = join(dirname(journalFile), "..");
 const lockNumber = 7_301_146;
 
-/** The database was created by migrations that this version doesn't have. */
-export class UnknownMigrations extends Error {
-  constructor() {
-    super(
-      "The database was made by an earlier development version, whose migrations were replaced by one initial migration. " +
-        "It can't be upgraded. Stop the server, then delete DATA_DIR, or with DATABASE_URL create an empty database, and start again: " +
-        "the demo is loaded anew; sites are applied again from their documents and stock from its feeds.",
-    );
-    this.name = "UnknownMigrations";
-  }
-}
-
 /**
- * Migrates the database at `url` as its owner: the application's role, tables, policies, and the job queue's own schema. Several processes
- * may call it at once; one migrates and the others wait.
+ * Migrates the database at `url` as its owner: roles, tables and policies. Several processes may call it at once; one migrates and the others
+ * wait. A login that owns nothing may call it for a database that has nothing to migrate. Each migration is noted with the version that
+ * applied it and whether it is additive, for older versions.
  * @throws MissingRole when the login may not create the roles, and no administrator did
- * @throws UnknownMigrations for a database of an earlier development version, which is left unchanged
+ * @throws MayNotMigrate when the login doesn't own the database
+ * @throws UnusableDatabase for a database that this version can't use, which is left unchanged
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = await connectTo(url);
   try {
     await client.query("select pg_advisory_lock($1)", [lockNumber]);
-    await refuseUnknownMigrations(client);
+    const applied = (await appliedMigrations(client)) ?? [];
+    const state = migrationState(ownMigrations(), applied);
+    if (state.kind === "newer" || state.kind === "diverged") throw unusable(state);
+    if (state.kind === "usable" && areNoted(applied) && (await hasRoles(client))) return;
     await provideRoles(client);
-    await migrate(drizzle(client), { migrationsFolder: migrations });
+    await applyMigrations(client);
   } finally {
     await client.end();
   }
 }
 
-/** Each applied migration is recorded with the `when` of its journal entry. */
-async function refuseUnknownMigrations(client: pg.Client): Promise<void> {
-  const table = "drizzle.__drizzle_migrations";
-  const { rows } = await client.query<{ found: string | null }>("select to_regclass($1) as found", [table]);
-  if (!rows[0]?.found) return;
-  const journal = JSON.parse(readFileSync(journalFile, "utf8")) as {
-    entries: { when: number }[];
-  };
-  const known = new Set(journal.entries.map(({ when }) => String(when)));
-  const applied = await client.query<{ created_at: string }>(`select created_at from ${table}`);
-  if (applied.rows.some((row) => !known.has(String(row.created_at)))) throw new UnknownMigrations();
+const areNoted = (applied: readonly AppliedMigration[]) =>
+  applied.every(({ isAdditive }) => isAdditive !== null);
+
+/** The login may change nothing in the database. */
+export class MayNotMigrate extends StartProblem {
+  constructor(login: string, reason: string) {
+    super(
+      `The database has to be migrated, which the login ${login} may not do (${reason}). Run with the login that owns it: node scripts/prepare.ts`,
+    );
+  }
 }
 
-/** The login may neither create a role nor use it. */
-export class MissingRole extends Error {
-  constructor(reason: string) {
-    super(
-      `The database role ${consoleRole} can't be provided (${reason}). An administrator of the server creates it once: ` +
-        `create role ${consoleRole} nologin; grant ${applicationRole} to ${consoleRole}; ` +
-        `grant ${applicationRole}, ${consoleRole} to the login that migrates.`,
-    );
-    this.name = "MissingRole";
+async function applyMigrations(client: pg.Client): Promise<void> {
+  try {
+    await migrate(drizzle(client), { migrationsFolder });
+    await noteMigrations(client);
+  } catch (error) {
+    const cause = (error as { cause?: unknown }).cause ?? error;
+    if (!isDenied(cause)) throw error;
+    throw new MayNotMigrate(client.user ?? "of DATABASE_URL", (cause as Error).message);
   }
+}
+
+/** What an older version has to know of a migration that it doesn't have. Every login of the program may read it. */
+async function noteMigrations(client: pg.Client): Promise<void> {
+  await client.query(
+    `alter table ${migrationsTable} add column if not exists name text, add column if not exists version text,
+       add column if not exists is_additive boolean;
+     grant usage on schema drizzle to ${applicationRole};
+     grant select on ${migrationsTable} to ${applicationRole}`,
+  );
+  const version = ownVersion();
+  for (const { name, when, isAdditive } of ownMigrations())
+    await client.query(
+      `update ${migrationsTable} set name = $1, version = $2, is_additive = $3 where created_at = $4 and is_additive is null`,
+      [name, version, isAdditive, when],
+    );
+}
+
+/** The login may neither create the roles nor use them. */
+export class MissingRole extends StartProblem {
+  constructor(login: string, reason: string) {
+    super(
+      `The database roles ${applicationRole} and ${consoleRole} can't be provided (${reason}). An administrator of the server creates them once: ` +
+        `create role ${applicationRole} nologin; create role ${consoleRole} nologin; grant ${applicationRole} to ${consoleRole}; ` +
+        `grant ${applicationRole}, ${consoleRole} to ${login};`,
+    );
+  }
+}
+
+const roles = [applicationRole, consoleRole];
+
+/** Whether the roles are there and the login may work as each. */
+async function hasRoles(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ usable: number }>(
+    `select count(*)::int as usable from pg_roles where rolname = any($1)
+       and pg_has_role(oid, case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end)`,
+    [roles],
+  );
+  return rows[0]?.usable === roles.length;
 }
 
 /** Roles belong to the whole server: another database may have created them, or an administrator if the login may not. */
 async function provideRoles(client: pg.Client): Promise<void> {
-  await provideRole(client, applicationRole);
   try {
-    await provideRole(client, consoleRole);
+    for (const role of roles) await provideRole(client, role);
     await client.query(`do $$ begin
       if not pg_has_role('${consoleRole}', '${applicationRole}', 'MEMBER') then
         grant ${applicationRole} to ${consoleRole};
       end if;
     end $$`);
   } catch (error) {
-    throw new MissingRole((error as Error).message);
+    throw new MissingRole(client.user ?? "the login", (error as Error).message);
   }
 }
 

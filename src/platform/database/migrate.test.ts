@@ -3,7 +3,9 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "./client.server.ts";
-import { migrateDatabase, UnknownMigrations } from "./migrate.server.ts";
+import { migrateDatabase } from "./migrate.server.ts";
+import { ownMigrations, ownVersion } from "./migration-files.server.ts";
+import { requirePrepared } from "./prepared.server.ts";
 import { groups } from "./site-tables.ts";
 
 /** A login that owns its database and nothing else, as hosted servers provide. */
@@ -81,19 +83,95 @@ it("works with a login that owns nothing, which no query can turn into an owner"
   }
 });
 
-it("refuses a database of an earlier development version with a message that says what to do, and leaves it unchanged", async () => {
-  await migrateDatabase(url);
-  const owner = new pg.Client({ connectionString: url });
-  await owner.connect();
+/** Runs a statement as the owner of the database. */
+async function asOwner(statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
   try {
-    await owner.query(
-      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('earlier', 1795229017169)",
-    );
-    await expect(migrateDatabase(url)).rejects.toThrow(UnknownMigrations);
-    await expect(migrateDatabase(url)).rejects.toThrow(/delete DATA_DIR/);
-    await owner.query("delete from drizzle.__drizzle_migrations where hash = 'earlier'");
+    return (await client.query<Record<string, unknown>>(statement)).rows;
   } finally {
-    await owner.end();
+    await client.end();
   }
+}
+const table = "drizzle.__drizzle_migrations";
+const newest = 9_795_229_017_169;
+/** Records a migration as a newer version does. */
+const apply = (isAdditive: boolean | null) =>
+  asOwner(
+    `insert into ${table} (hash, created_at, name, version, is_additive) values ('x', ${newest}, ${
+      isAdditive === null ? "null, null, null" : `'0099_colours', '9.1.0', ${isAdditive}`
+    })`,
+  );
+const undo = () => asOwner(`delete from ${table} where created_at = ${newest}`);
+const asLogin = (login: string) => {
+  const found = new URL(url);
+  found.username = login;
+  return found.toString();
+};
+
+it("notes each migration with its version and whether it is additive, also in a database from before such notes", async () => {
   await migrateDatabase(url);
+  await asOwner(`alter table ${table} drop column name, drop column version, drop column is_additive`);
+  await requirePrepared(url);
+  await migrateDatabase(url);
+  const rows = await asOwner(
+    `select name, version, is_additive as "isAdditive" from ${table} order by created_at`,
+  );
+  const version = ownVersion();
+  expect(rows).toEqual(ownMigrations().map(({ name, isAdditive }) => ({ name, version, isAdditive })));
+});
+
+it("goes on with a database to which a newer version only added something", async () => {
+  await migrateDatabase(url);
+  await apply(true);
+  await requirePrepared(url);
+  await migrateDatabase(url);
+  await undo();
+});
+
+it.each([
+  [
+    false,
+    /^Version 9\.1\.0 of the program changed the database so that this version .* \(0099_colours\)\. Run version 9\.1\.0 or newer/,
+  ],
+  [null, /the version that made them left no note\. Run the version that made it\./],
+])(
+  "refuses a database that a newer version changed, and leaves it unchanged: %s",
+  async (isAdditive, words) => {
+    await migrateDatabase(url);
+    await apply(isAdditive);
+    for (const attempt of [migrateDatabase, requirePrepared])
+      await expect(attempt(url)).rejects.toThrow(
+        expect.objectContaining({ kind: "start-problem", message: expect.stringMatching(words) }),
+      );
+    await undo();
+    await migrateDatabase(url);
+  },
+);
+
+it("says what a login that may not migrate lacks, and to prepare the database first", async () => {
+  const other = `${name}_new`;
+  await asAdministrator(`create role ${other} login password 'pw'`, `create database ${other}`);
+  const empty = new URL(asLogin(other));
+  empty.pathname = `/${other}`;
+  try {
+    await expect(requirePrepared(empty.toString())).rejects.toThrow(
+      "The database isn't prepared for this version (it has no migrations). Run with the login that owns it: node scripts/prepare.ts",
+    );
+    await expect(migrateDatabase(empty.toString())).rejects.toThrow(
+      `grant forecourt_app, forecourt_console to ${other};`,
+    );
+    await asAdministrator(`grant forecourt_app, forecourt_console to ${other}`);
+    await expect(migrateDatabase(empty.toString())).rejects.toThrow(
+      `The database has to be migrated, which the login ${other} may not do`,
+    );
+    // Where nothing is left to do, such a login needs no right to migrate.
+    await migrateDatabase(url);
+    await migrateDatabase(asLogin(other));
+    await requirePrepared(asLogin(other));
+    await asAdministrator(`alter role ${other} noinherit`);
+    await requirePrepared(asLogin(other));
+  } finally {
+    await asAdministrator(`drop database ${other} with (force)`, `drop role ${other}`);
+  }
 });

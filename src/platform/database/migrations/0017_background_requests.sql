@@ -1,3 +1,4 @@
+-- not additive: `staff_session` takes one more argument
 -- A request that the browser makes by itself, such as a poll for notices, doesn't keep an idle session alive.
 drop function staff_session(text, timestamptz);
 --> statement-breakpoint

@@ -1,3 +1,4 @@
+-- not additive: `change_sets.summary` is required
 -- What lists show of a change set is apart from its values, which may be millions of characters. Sets from before have no sentences: lists say how
 -- many changes there are, and offer to roll back to those who may publish in the whole group.
 ALTER TABLE "change_sets" ADD COLUMN "summary" jsonb;

@@ -1,0 +1,87 @@
+import type pg from "pg";
+import { StartProblem } from "#platform/start-problem.server.ts";
+import { connectTo } from "./connect.server.ts";
+import { ownMigrations, ownVersion } from "./migration-files.server.ts";
+import { type AppliedMigration, type MigrationState, migrationState } from "./migration-state.ts";
+import { applicationRole } from "./roles.ts";
+
+/** Where drizzle records applied migrations; `noteMigrations` adds what an older version has to know of them. */
+export const migrationsTable = "drizzle.__drizzle_migrations";
+
+/** PostgreSQL's code for a missing right. */
+export const isDenied = (error: unknown): boolean => (error as { code?: string }).code === "42501";
+
+/** This version of the program can't use the database as it is. */
+export class UnusableDatabase extends StartProblem {}
+
+/**
+ * Rejects unless the database has every migration of this version, and no newer one that changes what this version uses.
+ * @throws UnusableDatabase with what to do
+ */
+export async function requirePrepared(url: string): Promise<void> {
+  const client = await connectTo(url);
+  try {
+    const applied = await appliedMigrations(client);
+    const state = applied && migrationState(ownMigrations(), applied);
+    if (state?.kind === "usable") return;
+    throw state && state.kind !== "behind"
+      ? unusable(state)
+      : new UnusableDatabase(
+          `The database isn't prepared for this version (${state ? `missing: ${state.missing.join(", ")}` : "it has no migrations"}). Run with the login that owns it: node scripts/prepare.ts`,
+        );
+  } finally {
+    await client.end();
+  }
+}
+
+/** Null for a database that no version has migrated, or whose migrations this login may not read. */
+export async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[] | null> {
+  try {
+    return await read(client);
+  } catch (error) {
+    if (!isDenied(error)) throw error;
+  }
+  // The right belongs to the role, which a login may have to take on.
+  try {
+    await client.query(`set role ${applicationRole}`);
+    return await read(client);
+  } catch (error) {
+    if (!isDenied(error)) throw error;
+    return null;
+  } finally {
+    await client.query("reset role");
+  }
+}
+
+async function read(client: pg.Client): Promise<AppliedMigration[] | null> {
+  const { rows } = await client.query<{ found: string | null }>("select to_regclass($1) as found", [
+    migrationsTable,
+  ]);
+  if (!rows[0]?.found) return null;
+  // As JSON, a column that isn't there yet is null.
+  const applied = await client.query<AppliedMigration>(
+    `select (row ->> 'created_at')::float8 as "when", row ->> 'name' as name, row ->> 'version' as version,
+       (row ->> 'is_additive')::boolean as "isAdditive"
+     from (select to_jsonb(m) as row, m.id from ${migrationsTable} m) noted order by id`,
+  );
+  return applied.rows;
+}
+
+/** What to do about a database that no migration makes usable. */
+export function unusable(state: Extract<MigrationState, { kind: "newer" | "diverged" }>): UnusableDatabase {
+  const own = `this version (${ownVersion()})`;
+  if (state.kind === "diverged")
+    return new UnusableDatabase(
+      `The database has newer migrations but lacks ${state.missing.join(", ")}: different branches of the program migrated it, and none can add these now. ` +
+        `Use the branch that migrated it last, or another database.`,
+    );
+  if (state.version === null)
+    return new UnusableDatabase(
+      `The database has migrations that ${own} doesn't know, and the version that made them left no note. Run the version that made it. ` +
+        "If that was an early development version, its migrations were replaced and it can't be upgraded: use an empty database, apply the sites' documents, and import their stock.",
+    );
+  return new UnusableDatabase(
+    `Version ${state.version} of the program changed the database so that ${own} can't use it (${state.names.join(", ")}). ` +
+      `Run version ${state.version} or newer, or restore a backup from before.`,
+  );
+}
