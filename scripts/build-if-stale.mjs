@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { node, root, run } from "./install.mjs";
+import { end, inProduction, node, root, run } from "./install.mjs";
 
 const sources = [
   "src",
@@ -15,23 +15,25 @@ const sources = [
 
 const stamp = join(root, "build", ".made-from");
 
-/** Builds when its inputs have changed since the last build. */
+/** Builds when its inputs have changed since the last build; in production it ends the program instead. */
 export function buildIfStale() {
-  const now = fingerprint();
-  if (isBuiltFrom(now)) return;
+  if (isBuilt()) return;
+  if (inProduction())
+    end(
+      "There is no build of these sources, and in production nothing is built by itself. Run: npm ci && npm run build",
+    );
   console.log("Building …");
   run(node(), ["scripts/build.mjs"]);
-  writeFileSync(stamp, now);
 }
 
 /** Whether there is a build of the inputs as they are. */
-export const isBuilt = () => isBuiltFrom(fingerprint());
+export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
 
-function isBuiltFrom(inputs) {
-  return existsSync(stamp) && readFileSync(stamp, "utf8") === inputs;
-}
+/** Notes of which inputs the build is. */
+export const noteBuild = (inputs) => writeFileSync(stamp, inputs);
 
-function fingerprint() {
+/** Identifies the inputs as they are. */
+export function fingerprint() {
   const hash = createHash("sha256");
   for (const file of sources.flatMap(filesOf).sort())
     hash.update(file).update(readFileSync(join(root, file)));
