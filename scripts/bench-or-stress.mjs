@@ -1,3 +1,4 @@
+import "./node-version.mjs";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";

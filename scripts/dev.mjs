@@ -1,3 +1,4 @@
+import "./node-version.mjs";
 import { spawn } from "node:child_process";
 import { readEnvFile } from "./env-file.mjs";
 import { environment, install, node, root, run } from "./install.mjs";
@@ -6,7 +7,7 @@ import { environment, install, node, root, run } from "./install.mjs";
 readEnvFile();
 install();
 const development = { NODE_ENV: "development" };
-run(node(), ["scripts/prepare.ts"], development);
+run(node(), ["scripts/prepare.ts", "--to-serve"], development);
 
 const server = spawn(node(), ["src/composition/dev-server.ts"], {
   cwd: root,

@@ -1,3 +1,4 @@
+import "./node-version.mjs";
 import { execFile, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";

@@ -1,3 +1,4 @@
+import "./node-version.mjs";
 import { spawnSync } from "node:child_process";
 import { environment, root } from "./install.mjs";
 import { newMessages } from "./type-messages.mjs";

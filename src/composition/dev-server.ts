@@ -6,6 +6,7 @@ import { createServer as createVite, type ViteDevServer } from "vite";
 import { env } from "#platform/env.server.ts";
 import { hostReader } from "#platform/http/host-reader.server.ts";
 import { listen } from "#platform/http/listen.server.ts";
+import { endWith } from "#platform/start-problem.server.ts";
 import type * as development from "./development.server.ts";
 import type { CreateConsole, CreateSite } from "./front-ends.ts";
 import { refreshing } from "./refresh-services.ts";
@@ -64,7 +65,7 @@ const refresh = refreshing<Module, Routes, Services>({
   onError: (error) => console.error(error),
 });
 
-let current = await refresh();
+let current = await refresh().catch(endWith);
 let listener = listenerOf(current);
 
 function listenerOf({ module, services, routes }: typeof current): RequestListener {
@@ -100,4 +101,4 @@ await listen(
   },
   env,
   () => current.services,
-);
+).catch(endWith);

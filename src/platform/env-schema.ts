@@ -1,6 +1,7 @@
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { isHostName } from "./config/host-name.ts";
+import { parseProxyTrust } from "./http/host.ts";
 
 /**
  * The environment variables: type, default and description of each. `docs/environment.md` and `.env.example` are generated from
@@ -46,6 +47,20 @@ const pictureHosts = z
     (hosts) => hosts.every((host) => /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host)),
     "host names, comma-separated",
   );
+
+const proxies = z
+  .string()
+  .superRefine((text, context) => {
+    try {
+      parseProxyTrust(text);
+    } catch {
+      context.addIssue({
+        code: "custom",
+        message: "addresses, networks and loopback, comma-separated, or a number of hops",
+      });
+    }
+  })
+  .default("");
 
 /** The schema with its meta data, which have to be last in a chain: zod stores them for one object. */
 const variable = <Schema extends z.ZodType>(schema: Schema, meta: VariableMeta): Schema => schema.meta(meta);
@@ -168,7 +183,7 @@ const visitors = {
     unset: "unknown hosts get no site",
     example: "my-dealer",
   }),
-  TRUST_PROXY: variable(z.string().default(""), {
+  TRUST_PROXY: variable(proxies, {
     description:
       "Proxies whose `X-Forwarded-…` headers are trusted: addresses or networks, comma-separated, or a number of hops",
     unset: "none",

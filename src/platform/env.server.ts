@@ -1,8 +1,10 @@
 import { join, resolve } from "node:path";
 import type { z } from "zod";
 import type { TagHeader } from "./edge/edge-tags.server.ts";
+import { misspeltVariables, variableProblem } from "./env-problems.ts";
 import { environmentSchema } from "./env-schema.ts";
 import { secretKeys } from "./secret-key.server.ts";
+import { endWith, StartProblem } from "./start-problem.server.ts";
 
 /** The bucket of originals (adapters/storage). */
 type S3 = { url: string; bucket: string; region: string; pathStyle: boolean };
@@ -68,6 +70,8 @@ export type Env = Omit<z.output<typeof environmentSchema>, Unread> & {
   runsTasks: boolean;
   /** Whether the process starts others, and serves nothing itself. */
   supervises: boolean;
+  /** Whether no supervisor listens for it. */
+  listensAlone: boolean;
   /** The one of several that says what concerns all of them. */
   isFirstProcess: boolean;
 };
@@ -76,6 +80,9 @@ export type Env = Omit<z.output<typeof environmentSchema>, Unread> & {
 export const unpurgedSeconds = 30;
 const purgedSeconds = 600;
 
+/** A variable is malformed, or lacks another that it needs. */
+export class UnusableEnvironment extends StartProblem {}
+
 /**
  * The environment, read once and validated; its variables are those of `env-schema.ts`. Throws for a malformed value, names the
  * variable and says what it should be.
@@ -83,10 +90,7 @@ const purgedSeconds = 600;
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = environmentSchema.safeParse(present);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`The environment can't be used:\n${problems.join("\n")}`);
-  }
+  if (!parsed.success) throw new UnusableEnvironment(parsed.error.issues.map(variableProblem).join("\n"));
   const { DEMO, TRUST_FORWARDED_HOST, HSTS_SUBDOMAINS, PICTURE_AVIF, PICTURE_HOSTS, ...rest } = parsed.data;
   const {
     S3_URL,
@@ -105,27 +109,28 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     EDGE_NETWORKS,
     ...env
   } = rest;
-  if (!S3_URL !== !S3_BUCKET) throw new Error("S3_URL and S3_BUCKET go together: set both or neither");
+  if (!S3_URL !== !S3_BUCKET)
+    throw new UnusableEnvironment("S3_URL and S3_BUCKET go together: set both or neither");
   if (S3_URL && !env.SECRETS_DIR)
-    throw new Error("S3_URL needs SECRETS_DIR with the files s3-access-key and s3-secret-key");
+    throw new UnusableEnvironment("S3_URL needs SECRETS_DIR with the files s3-access-key and s3-secret-key");
   if (EDGE_PURGE_URL && !EDGE_TAGS)
-    throw new Error("EDGE_PURGE_URL needs EDGE_TAGS, the header with the tags that are purged");
+    throw new UnusableEnvironment("EDGE_PURGE_URL needs EDGE_TAGS, the header with the tags that are purged");
   if (EDGE_PURGE_URL && !env.SECRETS_DIR)
-    throw new Error("EDGE_PURGE_URL needs SECRETS_DIR with the file edge-purge-token");
+    throw new UnusableEnvironment("EDGE_PURGE_URL needs SECRETS_DIR with the file edge-purge-token");
   if (EDGE_SECONDS !== undefined && EDGE_SECONDS > unpurgedSeconds && !EDGE_PURGE_URL)
-    throw new Error(
+    throw new UnusableEnvironment(
       `EDGE_SECONDS above ${unpurgedSeconds} needs EDGE_PURGE_URL: without it a CDN shows old prices for so long`,
     );
   // `npm start` runs the production build for speed and sets FORECOURT_LOCAL unless the operator set NODE_ENV=production.
   const inProduction = env.NODE_ENV === "production" && source.FORECOURT_LOCAL !== "1";
   if (env.NOW && inProduction) {
-    throw new Error("NOW sets the clock and is refused in production: unset NOW");
+    throw new UnusableEnvironment("NOW sets the clock and is refused in production: unset NOW");
   }
   // Set by the supervisor.
   const processName = source.FORECOURT_PROCESS ?? null;
   const consoleHost = ADMIN_HOST ?? (inProduction ? null : "admin.localhost");
   if (env.ROLE === "console" && !consoleHost)
-    throw new Error("ROLE=console needs ADMIN_HOST, the host name of the console");
+    throw new UnusableEnvironment("ROLE=console needs ADMIN_HOST, the host name of the console");
   const platformHost = PLATFORM_HOST ?? (inProduction ? null : "localhost");
   const previewHost = consoleHost && platformHost ? `preview.${platformHost}` : null;
   return {
@@ -146,6 +151,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     // The tasks of a supervised `ROLE=all` run in a process with `ROLE=worker`.
     runsTasks: env.ROLE === "worker" || (env.ROLE === "all" && processName === null),
     supervises: env.WEB_PROCESSES > 1 && env.ROLE !== "worker" && processName === null,
+    listensAlone: processName === null,
     isFirstProcess: processName === null || processName === "web1",
     demo: DEMO === undefined ? !inProduction : DEMO === "1",
     trustForwardedHost: TRUST_FORWARDED_HOST === "1",
@@ -180,7 +186,20 @@ function consoleAddressOf(
   return `${inProduction ? "https" : "http"}://${host}${port === null ? "" : `:${port}`}`;
 }
 
-export const env: Env = readEnv(process.env);
+export const env: Env = envOfProcess();
+
+/** A wrong variable ends the program with a line that says what it should be; those that may be misspelt are named and ignored. */
+function envOfProcess(): Env {
+  try {
+    const read = readEnv(process.env);
+    if (read.isFirstProcess)
+      for (const { name, near } of misspeltVariables(process.env))
+        console.error(`The environment variable ${name} is unknown and ignored: did you mean ${near}?`);
+    return read;
+  } catch (error) {
+    return endWith(error);
+  }
+}
 
 /** The keys of this process. */
 export const keys = secretKeys({ secret: env.SECRET, previous: env.SECRET_PREVIOUS, dataDir: env.dataDir });

@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { errorCode } from "#lib/error-code.ts";
+import { StartProblem } from "./start-problem.server.ts";
 
 /**
  * The secret from which keys are derived: `SECRET`, which all processes share. Without it, a secret of this machine, created once in
@@ -23,11 +24,11 @@ export function masterSecret(secret: string | undefined, dataDir: string): strin
   }
   const stored = readFileSync(path, "utf8").trim();
   if (stored.length < 43)
-    throw new Error(`${path} has no complete secret: remove it, and a new one is created`);
+    throw new StartProblem(`${path} has no complete secret: remove it, and a new one is created`);
   return stored;
 }
 
-/** Derives keys from the secrets of a process. A key reveals nothing about those of other purposes. */
+/** Derives keys from the secrets of a process, which are read at the first use. A key reveals nothing about those of other purposes. */
 export type SecretKeys = {
   /** The 32-byte key for one purpose. */
   current(purpose: string): Buffer;
@@ -45,9 +46,14 @@ export function secretKeys(options: {
   dataDir: string;
 }): SecretKeys {
   let master: string | null = null;
-  const current = (purpose: string) => {
+  const known = new Map<string, Buffer>();
+  const current = (purpose: string): Buffer => {
+    const found = known.get(purpose);
+    if (found) return found;
     master ??= masterSecret(options.secret, options.dataDir);
-    return derived(master, purpose);
+    const key = derived(master, purpose);
+    known.set(purpose, key);
+    return key;
   };
   return {
     current,

@@ -1,3 +1,5 @@
+import { codeOrNull } from "#lib/error-code.ts";
+
 /** Why a program can't start or go on: the message says what to do. It is shown without a stack, which is for bugs. */
 export class StartProblem extends Error {
   readonly kind = "start-problem";
@@ -19,9 +21,8 @@ const refusals: Record<string, string> = {
 /** The words for an error that isn't a bug; null for any other. */
 export function problemText(error: unknown): string | null {
   if (isStartProblem(error)) return error.message;
-  const { code, message } = error as NodeJS.ErrnoException;
-  const refusal = code && refusals[code];
-  return refusal ? `${message}. ${refusal}.` : null;
+  const refusal = refusals[codeOrNull(error) ?? ""];
+  return refusal && error instanceof Error ? `${error.message}. ${refusal}.` : null;
 }
 
 /** Ends the program with the words of an error, or its stack where it is a bug. */

@@ -187,7 +187,7 @@ describe("a background task", () => {
       return null;
     }, 5_000);
     await vi.advanceTimersByTimeAsync(64_000);
-    reason = Object.assign(new Error("what a shopper typed"), { cause: { code: "42501" } });
+    reason = Object.assign(new Error("what a shopper typed"), { code: "42501" });
     await vi.advanceTimersByTimeAsync(5_000);
     reason = null;
     await vi.advanceTimersByTimeAsync(5_000);

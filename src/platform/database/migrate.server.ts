@@ -50,9 +50,12 @@ async function applyMigrations(client: pg.Client): Promise<void> {
     await migrate(drizzle(client), { migrationsFolder });
     await noteMigrations(client);
   } catch (error) {
-    const cause = (error as { cause?: unknown }).cause ?? error;
-    if (!isDenied(cause)) throw error;
-    throw new MayNotMigrate(client.user ?? "of DATABASE_URL", (cause as Error).message);
+    if (!isDenied(error)) throw error;
+    const { cause, message } = error as Error;
+    throw new MayNotMigrate(
+      client.user ?? "of DATABASE_URL",
+      cause instanceof Error ? cause.message : message,
+    );
   }
 }
 

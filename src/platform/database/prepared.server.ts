@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { codeOrNull } from "#lib/error-code.ts";
 import { StartProblem } from "#platform/start-problem.server.ts";
 import { connectTo } from "./connect.server.ts";
 import { ownMigrations, ownVersion } from "./migration-files.server.ts";
@@ -9,7 +10,7 @@ import { applicationRole } from "./roles.ts";
 export const migrationsTable = "drizzle.__drizzle_migrations";
 
 /** PostgreSQL's code for a missing right. */
-export const isDenied = (error: unknown): boolean => (error as { code?: string }).code === "42501";
+export const isDenied = (error: unknown): boolean => codeOrNull(error) === "42501";
 
 /** This version of the program can't use the database as it is. */
 export class UnusableDatabase extends StartProblem {}

@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { codeOrNull } from "#lib/error-code.ts";
 import { StartProblem } from "#platform/start-problem.server.ts";
 
 type Address = { HOST: string; PORT: number };
 
 /** The words for an address at which the process can't listen; null for any other error. */
 export function portProblem(error: unknown, { HOST, PORT }: Address): StartProblem | null {
-  switch ((error as NodeJS.ErrnoException).code) {
+  switch (codeOrNull(error)) {
     case "EADDRINUSE":
       return new StartProblem(
         `Port ${PORT} at ${HOST} is in use: end the program that uses it, such as another start of this one, or set another PORT.`,

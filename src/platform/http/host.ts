@@ -47,7 +47,7 @@ function range(text: string): Range {
     const address = ipaddr.parse(text);
     return [address, address.kind() === "ipv4" ? 32 : 128];
   } catch {
-    throw new Error(`TRUST_PROXY: "${text}" is not an address, CIDR range, "loopback" or number of hops`);
+    throw new Error(`"${text}" is not an address, CIDR range, "loopback" or number of hops`);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Env } from "#platform/env.server.ts";
 import { boundedServer } from "./connection-limits.server.ts";
 import { drainable } from "./drain.server.ts";
+import { portProblem } from "./free-port.server.ts";
 import { hasOneHost, parseProxyTrust } from "./host.ts";
 
 /** A flood of refused connections is one line a minute. */
@@ -62,7 +63,7 @@ export async function listen(
   );
   await untilWanted();
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error) => reject(portProblem(error, env) ?? error));
     server.listen(env.PORT, env.HOST, resolve);
   });
   isListening = true;

@@ -2,8 +2,6 @@ import { createHmac } from "node:crypto";
 import { networkOf } from "#lib/network.ts";
 import { keys } from "#platform/env.server.ts";
 
-const key = keys.current("senders");
-
 /**
  * A keyed hash of the client's network (`networkOf`) that changes daily. All IPv6 addresses of a household give the
  * same hash.
@@ -11,7 +9,7 @@ const key = keys.current("senders");
 export function addressHash(address: string | null, scope: string, now: Date): string | null {
   if (!address) return null;
   const day = now.toISOString().slice(0, 10);
-  return createHmac("sha256", key)
+  return createHmac("sha256", keys.current("senders"))
     .update(`${scope} ${day} ${networkOf(address)}`)
     .digest("base64url")
     .slice(0, 22);

@@ -4,10 +4,8 @@ import { keys } from "#platform/env.server.ts";
 import { prefixShare } from "#platform/http/render-limit.ts";
 import type { CountedNetwork } from "./sign-in-limits.ts";
 
-const key = keys.current("sign-in");
-
 const keyed = (purpose: string, ...parts: string[]): string =>
-  createHmac("sha256", key)
+  createHmac("sha256", keys.current("sign-in"))
     .update(JSON.stringify([purpose, ...parts]))
     .digest("base64url");
 

