@@ -16,9 +16,9 @@ import { growthOf, linearGrowth } from "#tests/support/growth.ts";
 import { expressionsOf, hostileTexts, isUnbounded } from "#tests/support/regular-expressions.ts";
 
 const find = redirectFinder([{ from: "/old/*", to: "/new/*", permanent: true }]);
-const nobody = { siteIds: [], locationIds: [] };
+const noChoices = { siteIds: [], locationIds: [] };
 const invite = (email: string) =>
-  readNewMember({ ...nobody, name: "Jo", email, role: "owner", mayPublish: true }, nobody);
+  readNewMember({ ...noChoices, name: "Jo", email, role: "owner", mayPublish: true }, noChoices);
 
 const car = { name: "Mazda", price: null, city: null, site: "Site", facts: "", dealership: "" };
 

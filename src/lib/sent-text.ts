@@ -28,8 +28,8 @@ function storableValue(value: unknown, depth: number): unknown {
     if (storable(name) !== name) delete object[name];
     else {
       const inner = object[name];
-      const kept = storableValue(inner, depth - 1);
-      if (kept !== inner) object[name] = kept;
+      const clean = storableValue(inner, depth - 1);
+      if (clean !== inner) object[name] = clean;
     }
   return object;
 }
