@@ -2,7 +2,6 @@ import { and, desc, eq, max, sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { contentVersions } from "#platform/database/content-tables.ts";
 import { groups, groupVersions, sites, siteVersions } from "#platform/database/site-tables.ts";
-import { StartProblem } from "#platform/start-problem.server.ts";
 import type { GroupDocument, SiteDocument } from "./document.ts";
 import { checkDocument } from "./document-text.ts";
 import type { StoredConfiguration } from "./resolve.ts";
@@ -207,4 +206,4 @@ function unusable(part: string, checked: ReturnType<typeof checkDocument>): Erro
 }
 
 /** A stored configuration no longer matches the schema and needs to be fixed. */
-export class UnusableConfiguration extends StartProblem {}
+export class UnusableConfiguration extends Error {}

@@ -79,7 +79,8 @@ async function noteMigrations(client: pg.Client): Promise<void> {
 export class MissingRole extends StartProblem {
   constructor(login: string, reason: string) {
     super(
-      `The database roles ${applicationRole} and ${consoleRole} can't be provided (${reason}). An administrator of the server creates them once: ` +
+      `The login ${login} may not work as ${applicationRole} and ${consoleRole}, nor provide these roles (${reason}). ` +
+        "Use the login that owns the database or one for commands (docs/operations.md, Deploy). What is missing an administrator of the server runs once: " +
         `create role ${applicationRole} nologin; create role ${consoleRole} nologin; grant ${applicationRole} to ${consoleRole}; ` +
         `grant ${applicationRole}, ${consoleRole} to ${login};`,
     );

@@ -44,13 +44,14 @@ export async function appliedMigrations(client: pg.Client): Promise<AppliedMigra
   }
   // The right belongs to the role, which a login may have to take on.
   try {
-    await client.query(`set role ${applicationRole}`);
+    await client.query("begin");
+    await client.query(`set local role ${applicationRole}`);
     return await read(client);
   } catch (error) {
     if (!isDenied(error)) throw error;
     return null;
   } finally {
-    await client.query("reset role");
+    await client.query("rollback");
   }
 }
 
