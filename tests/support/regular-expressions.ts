@@ -41,7 +41,11 @@ const refused = '\u0001@ <\n"!),;';
  */
 export function* hostileTexts({ source }: Expression): Generator<(length: number) => string> {
   const own = [...new Set(source.replace(/[\\^$|()?*+{}[\]]/g, ""))].slice(0, 14);
-  const words = source.match(/[a-z0-9]{2,}/gi)?.slice(0, 8) ?? [];
+  const words =
+    source
+      .match(/[a-z0-9<>="'&]{2,}/gi)
+      ?.slice(0, 8)
+      .flatMap((word) => [word, `${word} `]) ?? [];
   const signs = [...new Set([...own, "a", "0", " "])];
   const beginnings = signs.flatMap((sign) => [sign, `a${sign}`, `0${sign}`]);
   const pairs = signs.flatMap((one) => signs.map((other) => one + other));

@@ -3,7 +3,7 @@
  * attribute makes them so, nested lists for Word's list paragraphs, tables whose cells hold one line.
  */
 export function pastedHtml(html: string): string {
-  if (/<[^>]*\sdata-pm-slice=/.test(html)) return html;
+  if (/<[^<>]*\sdata-pm-slice=/.test(html)) return html;
   const { body } = new DOMParser().parseFromString(withoutStyles(html), "text/html");
   for (const element of body.querySelectorAll("script, meta, title, link")) element.remove();
   convertWordLists(body);
@@ -21,7 +21,9 @@ export function pastedHtml(html: string): string {
 
 /** The policy of the console's pages blocks styles wherever HTML is parsed, and reports each: they are read as data. */
 const withoutStyles = (html: string): string =>
-  html.replace(/<style[\s>][\s\S]*?<\/style>/gi, "").replace(/(<[^>]*?\s)style(?=\s*=)/gi, "$1data-style");
+  html
+    .replace(/<style[\s>][\s\S]*?(?:<\/style>|$)/gi, "")
+    .replace(/(<[^<>]*?\s)style(?=\s*=)/gi, "$1data-style");
 
 /** The value of a property in an element's style attribute, in lower case; empty without it. */
 function styleOf(element: Element, property: string): string {

@@ -44,7 +44,7 @@ export function pageWords(html: string): string[] {
 
 /** The document that a visitor sees, without the scripts and the data that they read, which name the build and the request. */
 export const comparablePage = (html: string): string =>
-  html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "");
+  html.replace(/<script\b[\s\S]*?(?:<\/script>|$)/g, "");
 
 export type Part = { text: string; isChanged: boolean };
 /** A paragraph as it is live and as it is in the draft; empty where there is none. */

@@ -5,8 +5,8 @@ export type TextHeading = { id: string; words: string };
 
 /** A text with fewer headings gets no table of contents. */
 const minHeadings = 3;
-const heading = /<h2>(.*?)<\/h2>/gs;
-const named = /<h2 id="([^"]+)">(.*?)<\/h2>/gs;
+const heading = /<h2>((?:(?!<h2).)*?)<\/h2>/gs;
+const named = /<h2 id="([^"]+)">((?:(?!<h2).)*?)<\/h2>/gs;
 
 /**
  * Clean HTML with anchors on its headings, where it has enough of them for a table of contents; else
