@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { errorCode } from "#lib/error-code.ts";
+import { metered } from "#lib/meter.server.ts";
 import type { LackingRole } from "#platform/database/login-roles.server.ts";
 import { isDatabaseUnavailable } from "#platform/database/outage.ts";
 import type { DatabaseRole } from "#platform/database/roles.ts";
@@ -103,7 +104,8 @@ function loop(task: BackgroundTask, options: Options): Loop {
     if (stopped) return;
     again = true;
     clearTimeout(timer);
-    running ??= run().finally(() => {
+    // Nobody's request pays for it, not even one that triggered it.
+    running ??= metered(null, run).finally(() => {
       running = null;
       if (again) trigger();
     });

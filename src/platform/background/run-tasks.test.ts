@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { metered, resumeMeter } from "#lib/meter.server.ts";
 import type { LackingRole } from "#platform/database/login-roles.server.ts";
 import { DatabaseUnavailable } from "#platform/database/outage.ts";
 import { applicationRole } from "#platform/database/roles.ts";
@@ -248,5 +249,29 @@ describe("a background task", () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(run).toHaveBeenCalledTimes(1);
     expect(reports.at(-1)?.failure).toBeNull();
+  });
+
+  it("costs the request that triggered it nothing", async () => {
+    let clock = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => clock);
+    let chargedMs = 0;
+    const run = vi.fn(async () => {
+      // As after a query of its own.
+      resumeMeter();
+      clock += 50;
+      return null;
+    });
+    start(run);
+    await vi.advanceTimersByTimeAsync(0);
+    const meter = {
+      charge: (ms: number) => {
+        chargedMs += ms;
+      },
+    };
+    metered(meter, () => tasks?.trigger("one"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(run).toHaveBeenCalledTimes(3);
+    expect(chargedMs).toBe(0);
+    vi.restoreAllMocks();
   });
 });

@@ -3,6 +3,7 @@ import { DrizzleQueryError, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { Circuit } from "#lib/circuit.ts";
+import { resumeMeter } from "#lib/meter.server.ts";
 import { DatabaseUnavailable, outageOf } from "./outage.ts";
 import { applicationRole, type DatabaseRole } from "./roles.ts";
 
@@ -107,11 +108,14 @@ export function openDatabase(
           sql`select set_config('role', ${role}, true), set_config('app.group_id', ${groupId}, true), set_config('app.site_id', ${siteId}, true)`,
         );
         if (actor) await tx.execute(settingsOf(actor));
+        resumeMeter();
         return work(tx);
       }, isolation && snapshot);
+      resumeMeter();
       circuit.succeeded();
       return done;
     } catch (error) {
+      resumeMeter();
       const known = withoutValues(error);
       const outage = outageOf(known);
       if (outage?.unreachable) circuit.failed(performance.now());

@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import type { EntryContext } from "react-router";
+import { resumeMeter } from "#lib/meter.server.ts";
 import { bootElement, escapeForScript, stateElement } from "./page-boot.ts";
 import { scriptsElement, startScript } from "./start-script.ts";
 
@@ -29,6 +30,7 @@ export async function pageDocument({
 }): Promise<(string | Uint8Array)[]> {
   const state = page.serverHandoffStream ? await readAll(page.serverHandoffStream) : new Uint8Array();
   page.serverHandoffStream = undefined;
+  resumeMeter();
   const rendered = tree();
   let html = renderToString(rendered);
   // React's marker for a boundary that renderToString gave up on. Text can't contain it, because `<` is escaped.

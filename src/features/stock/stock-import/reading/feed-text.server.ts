@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
+import { resumeMeter } from "#lib/meter.server.ts";
 import { BrokenFeed } from "./broken-feed.ts";
 import { type Repairs, utf8Decoder } from "./utf8-repair.server.ts";
 
@@ -46,6 +47,7 @@ export async function openFeedText(file: string, asked?: FeedEncoding): Promise<
       repairs = decoder.repairs;
       let read = 0;
       for await (const piece of createReadStream(file, { highWaterMark: pieceBytes })) {
+        resumeMeter();
         read += piece.length;
         onProgress?.(read);
         const text = decoder.decode(piece);

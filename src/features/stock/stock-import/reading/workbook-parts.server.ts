@@ -1,5 +1,6 @@
 import { SaxesParser } from "saxes";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { resumeMeter } from "#lib/meter.server.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import { BrokenFeed, maxRecordLength } from "./broken-feed.ts";
 import type { PartHandlers } from "./workbook-sheet.ts";
@@ -40,6 +41,7 @@ export async function openWorkbook(file: string): Promise<WorkbookParts> {
       const { parser, sinceTag } = parserOf(handlers);
       try {
         for await (const text of textOf(zip, entry, count)) {
+          resumeMeter();
           // A tag that never ends is kept whole.
           if (sinceTag(text.length) > maxRecordLength)
             throw new BrokenFeed(
