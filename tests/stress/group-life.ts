@@ -32,7 +32,7 @@ function environment(folder: string, port: number): Record<string, string> {
       NODE_ENV: "production",
       LOG_LEVEL: "error",
     },
-    ...{ RENDER_RATE: "0", RENDER_AT_ONCE: "0", PICTURE_AVIF: "0" },
+    ...{ BUDGET_RATE: "0", RENDER_AT_ONCE: "0", PICTURE_AVIF: "0" },
   };
 }
 

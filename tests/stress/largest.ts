@@ -121,7 +121,7 @@ function hostileKinds(): Kind[] {
 await onStage(async (stage) => {
   await stage.begin(true);
   const host = `${(await stage.sites.list())[0]?.slug}.localhost`;
-  const server = await stage.serve({ RENDER_RATE: "10", NODE_ENV: "production", ADMIN_HOST: adminHost });
+  const server = await stage.serve({ BUDGET_RATE: "500", NODE_ENV: "production", ADMIN_HOST: adminHost });
   const pool = new Pool(`http://127.0.0.1:${server.port}`, { connections: inFlight });
   const rows: object[] = [];
   let failed = false;

@@ -1,8 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Pool } from "undici";
+import type { Dispatcher } from "undici";
 
-/** One request of the flood, or of a visitor beside it. */
-export type FloodRequest = { host: string; path: string; sender: string; body?: string };
+/** One request of a flood, or of a person beside it. */
+export type FloodRequest = {
+  host: string;
+  path: string;
+  /** The client's address, as a proxy reports it. */
+  sender: string;
+  body?: string | Buffer;
+  headers?: Record<string, string>;
+};
 
 const makes = ["Mazda", "Kia", "Toyota", "Hyundai", "Ford", "Subaru"];
 // Each process has searches of its own.
@@ -14,27 +21,17 @@ export function newSearch(): string {
   return `/search/used-cars?make=${makes[count % makes.length]}&price=0:${20_000 + ((count * 37) % 6_000_011)}`;
 }
 
-/** Six of ten are new pages, three calls and one a page that doesn't exist. */
-export function attackOf(hosts: string[], sender: string): FloodRequest {
-  const host = hosts[count % hosts.length] ?? "";
-  const kind = count % 10;
-  if (kind < 6) return { host, sender, path: newSearch() };
-  if (kind === 9) return { host, sender, path: `/nothing-${count++}` };
-  const body = JSON.stringify({ filters: { make: [makes[count % makes.length]] }, page: 1 + (count++ % 20) });
-  return { host, sender, path: "/api/search", body };
-}
-
 /** The status of the response, 0 for none. */
-export async function sendFlood(pool: Pool, { host, path, sender, body }: FloodRequest): Promise<number> {
+export async function send(
+  pool: Dispatcher,
+  { host, path, sender, body, headers }: FloodRequest,
+): Promise<number> {
   try {
     const answer = await pool.request({
-      ...{ path, method: body ? "POST" : "GET", body: body ?? null },
-      headers: {
-        ...{ host, "x-forwarded-for": sender, "accept-encoding": "br" },
-        ...(body ? { "content-type": "application/json", origin: `http://${host}` } : {}),
-      },
+      ...{ path, method: body === undefined ? "GET" : "POST", body: body ?? null },
+      headers: { host, "x-forwarded-for": sender, "accept-encoding": "br", ...headers },
     });
-    await answer.body.arrayBuffer();
+    await answer.body.dump({ limit: 100_000_000 });
     return answer.statusCode;
   } catch {
     return 0;

@@ -1,8 +1,19 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import type { FloodTarget, HostileKind } from "./hostile-requests.ts";
 
-export type FloodOrder = { port: number; hosts: string[]; rate: number; seconds: number };
+export type FloodOrder = {
+  port: number;
+  kind: HostileKind;
+  target: FloodTarget;
+  /** The one address that everything is sent from. */
+  sender: string;
+  connections: number;
+  seconds: number;
+};
+/** How often each status came, 0 for a connection that ended without a response. */
+export type Statuses = [status: number, count: number][];
 
 /** A handle of the process that floods a server. */
 export class FloodSender {
@@ -21,11 +32,11 @@ export class FloodSender {
     await this.#ready;
   }
 
-  /** Floods for the time ordered; resolves with how often each status came, when all requests have ended. */
-  async run(): Promise<[status: number, count: number][]> {
+  /** Floods for the time ordered. */
+  async run(): Promise<Statuses> {
     const ended = once(this.#child, "message");
     this.#child.send("begin");
     const [statuses] = await ended;
-    return statuses as [number, number][];
+    return statuses as Statuses;
   }
 }
