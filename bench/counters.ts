@@ -101,7 +101,7 @@ async function replay(): Promise<void> {
 
 async function replayed(signal: "SIGTERM" | "SIGKILL") {
   const server = await demoServer(name, port, {
-    env: { COUNTERS_SECONDS: String(writeSeconds), TRUST_PROXY: "loopback", RENDER_RATE: "0" },
+    env: { COUNTERS_SECONDS: String(writeSeconds), TRUST_PROXY: "loopback", BUDGET_RATE: "0" },
   });
   const db = openDatabase(await embeddedPostgres(dataDir), 2);
   try {

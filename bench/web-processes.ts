@@ -46,7 +46,7 @@ await onStage(async (stage) => {
     const servers: [ServerProcess, Measured][] = [];
     for (const processes of counts) {
       const server = await stage.serve(
-        { ROLE: "web", WEB_PROCESSES: String(processes), PAGE_CACHE_MB: String(cacheMb), RENDER_RATE: "0" },
+        { ROLE: "web", WEB_PROCESSES: String(processes), PAGE_CACHE_MB: String(cacheMb), BUDGET_RATE: "0" },
         { seconds: 120 },
       );
       servers.push([server, { pages, processes, rounds: [] }]);

@@ -10,8 +10,8 @@ import { outcomeTable } from "./outcome-table.mjs";
 
 /** Folders of programs that an npm command starts by their file's name; each ends with one line of JSON. */
 const folders = { bench: "bench", stress: "tests/stress" };
-// Few addresses stand for many visitors, so pages rendered for a network are unlimited unless a program is about that limit.
-const settings = { NODE_ENV: "production", RENDER_RATE: "0", RENDER_AT_ONCE: "0" };
+// Few addresses stand for many visitors, so a network has no budget unless a program is about that limit.
+const settings = { NODE_ENV: "production", BUDGET_RATE: "0", RENDER_AT_ONCE: "0" };
 
 /**
  * `npm run bench -- NAME` and `npm run stress -- NAME`: installs and builds what is missing, and runs the program. `--all` instead of a name

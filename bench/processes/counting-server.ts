@@ -21,8 +21,8 @@ const env = {
   ...{ METRICS_TOKEN: undefined, SECURITY_CONTACT: undefined, PAGE_CACHE_MB: 8, adminHost: null },
   ...{ consoleHost: null, previewHost: null },
   ...{
-    RENDER_BURST: 60,
-    RENDER_RATE: 0,
+    BUDGET_BURST: 10_000,
+    BUDGET_RATE: 0,
     RENDER_AT_ONCE: 0,
     NODE_ENV: "production" as const,
     hstsSubdomains: false,

@@ -1,8 +1,10 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { sessionToken } from "#features/staff/sign-in/session-cookie.ts";
 import { type Env, env as processEnv } from "#platform/env.server.ts";
 import { cachedPageListener } from "#platform/http/cached-page-listener.server.ts";
 import { type ConsoleHandler, consoleApp } from "#platform/http/console-app.server.ts";
+import { accountsOf } from "#platform/http/cost-budget.ts";
 import { healthApp } from "#platform/http/health-app.server.ts";
 import { hostReader } from "#platform/http/host-reader.server.ts";
 import { httpApp } from "#platform/http/http-app.server.ts";
@@ -31,6 +33,7 @@ export function processListener(
 ): RequestListener {
   const metrics = new Metrics();
   const turns = renderTurns(env);
+  const accounts = accountsOf(env, () => services.now().getTime());
   const http = httpServices(services);
   const listenerOf = (app: { fetch: Parameters<typeof getRequestListener>[0] }): RequestListener => {
     const listener = getRequestListener(app.fetch, { overrideGlobalObjects: env.NODE_ENV === "production" });
@@ -38,7 +41,11 @@ export function processListener(
   };
   const siteApp =
     site &&
-    httpApp({ env, services: http, metrics, turns, paths: pathsOf(declaredPaths), edge: env.edge, ...site });
+    httpApp({
+      ...{ env, services: http, metrics, turns, accounts },
+      ...{ paths: pathsOf(declaredPaths), edge: env.edge },
+      ...site,
+    });
   const siteListener = siteApp
     ? listenerOf(siteApp.app)
     : listenerOf(healthApp({ env, services: http, metrics }));
@@ -57,6 +64,8 @@ export function processListener(
       services: http,
       metrics,
       turns,
+      accounts,
+      sessionOf: sessionToken,
       pageCounts: () => siteApp?.pages.cache?.count(),
       ...console,
     }),

@@ -166,6 +166,7 @@ async function warnOfOtherHosts(db: Database, adminHost: string, log: Logger): P
 /** Creates the services of a process. Rejects when the database can't be reached within a minute or isn't prepared for this version. */
 export async function createServices(): Promise<Services> {
   const log = pino({ level: env.LOG_LEVEL }, logDestination());
+  if (env.isFirstProcess) for (const replaced of env.replaced) log.warn(replaced);
   const url = await databaseUrl();
   await untilReachable(url, (reason) => log.warn({ reason }, "waiting for the database"));
   await requirePrepared(url);

@@ -17,7 +17,7 @@ export function createConsole(services: ConsoleServices): ConsoleHandler {
   const build = routes as unknown as ServerBuild;
   const handler = createRequestHandler(withOutageResponses(build), process.env.NODE_ENV);
   const refusedStep = stepLimit();
-  return async (request, facts) => {
+  return async (request, facts, onSession) => {
     const context = new RouterContextProvider();
     context.set(requestContext, facts);
     provideConsoleServices(context, services);
@@ -25,7 +25,9 @@ export function createConsole(services: ConsoleServices): ConsoleHandler {
     const byToken = await memberOfToken(request, { ...services, address, isLocal });
     if (byToken instanceof Response) return byToken;
     const isLocalDemo = services.isDemo && isLocal;
-    const member = byToken ?? (await memberOfSession(request, { ...services, isLocalDemo }));
+    const bySession = byToken ? null : await memberOfSession(request, { ...services, isLocalDemo });
+    if (!byToken) onSession(bySession?.id ?? null);
+    const member = byToken ?? bySession;
     context.set(signedInContext, member);
     return refusedStep(request, member, services.now()) ?? handler(request, context);
   };

@@ -1,7 +1,7 @@
 import { screenOfRequest } from "#console/screen-at.server.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { apiError } from "#platform/http/api-error.ts";
-import { rateLimit } from "#platform/http/render-limit.ts";
+import { rateLimit } from "#platform/http/network-limit.ts";
 
 /**
  * How often a member changes something in a day, in each process: more than sixty cars with thirty pictures each, and every lead of a large dealer.

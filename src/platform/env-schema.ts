@@ -196,11 +196,11 @@ const visitors = {
   PAGE_CACHE_MB: variable(z.coerce.number().min(0).default(128), {
     description: "Memory for the page cache; `0` disables it",
   }),
-  RENDER_BURST: variable(count.min(1).default(60), {
+  BUDGET_BURST: variable(count.min(1).default(10_000), {
     description:
-      "Pages that one client network may have rendered at once; cached pages and requests from this machine are free",
+      "Milliseconds of each process that one client network, or one signed-in member of the staff, may use at once, for rendering, searching, parsing and the like; cached pages cost next to nothing, and requests from this machine nothing",
   }),
-  RENDER_RATE: variable(z.coerce.number().min(0).default(10), {
+  BUDGET_RATE: variable(z.coerce.number().min(0).default(400), {
     description: "Then as many each second; `0` sets no limit",
   }),
   RENDER_AT_ONCE: variable(count.min(0).default(1), {
@@ -357,6 +357,12 @@ export const environmentSections = {
   "Logs and counters": retention,
   "The demo": demo,
 } as const satisfies Record<string, Record<string, z.ZodType>>;
+
+/** Variables that are no longer read, and what to set instead. */
+export const replacedVariables: Readonly<Record<string, string>> = {
+  RENDER_BURST: "BUDGET_BURST, in milliseconds instead of pages",
+  RENDER_RATE: "BUDGET_RATE, in milliseconds instead of pages",
+};
 
 export const environmentSchema = z.object({
   ...server,

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import type { z } from "zod";
 import type { TagHeader } from "./edge/edge-tags.server.ts";
 import { misspeltVariables, variableProblem } from "./env-problems.ts";
-import { environmentSchema } from "./env-schema.ts";
+import { environmentSchema, replacedVariables } from "./env-schema.ts";
 import { secretKeys } from "./secret-key.server.ts";
 import { endWith, StartProblem } from "./start-problem.server.ts";
 
@@ -74,6 +74,8 @@ export type Env = Omit<z.output<typeof environmentSchema>, Unread> & {
   listensAlone: boolean;
   /** The one of several that says what concerns all of them. */
   isFirstProcess: boolean;
+  /** What the environment sets in vain, and what to set instead. */
+  replaced: string[];
 };
 
 /** How long a shared cache may use a page that nothing purges, and one that is purged. */
@@ -153,6 +155,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     supervises: env.WEB_PROCESSES > 1 && env.ROLE !== "worker" && processName === null,
     listensAlone: processName === null,
     isFirstProcess: processName === null || processName === "web1",
+    replaced: Object.entries(replacedVariables)
+      .filter(([name]) => present[name] !== undefined)
+      .map(([name, instead]) => `${name} is no longer read: set ${instead}`),
     demo: DEMO === undefined ? !inProduction : DEMO === "1",
     trustForwardedHost: TRUST_FORWARDED_HOST === "1",
     pictureHosts: PICTURE_HOSTS,

@@ -146,6 +146,13 @@ describe("several processes", () => {
   });
 });
 
+it("names variables that others replaced, with these", () => {
+  expect(readEnv({ RENDER_BURST: "60", RENDER_RATE: "" }).replaced).toEqual([
+    "RENDER_BURST is no longer read: set BUDGET_BURST, in milliseconds instead of pages",
+  ]);
+  expect(readEnv({ BUDGET_BURST: "60" }).replaced).toEqual([]);
+});
+
 describe("the edge", () => {
   const purged = {
     EDGE_TAGS: "Cache-Tag",

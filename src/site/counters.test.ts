@@ -102,8 +102,8 @@ beforeAll(async () => {
       previewHost: null,
     },
     ...{
-      RENDER_BURST: 60,
-      RENDER_RATE: 0,
+      BUDGET_BURST: 10_000,
+      BUDGET_RATE: 0,
       RENDER_AT_ONCE: 0,
       NODE_ENV: "test" as const,
       hstsSubdomains: false,

@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Site } from "#platform/config/site.ts";
+import type { RequestCost } from "./cost-budget.ts";
 import type { RequestAddress } from "./host.ts";
 import type { PathPolicy } from "./path-policy.ts";
 
@@ -8,7 +9,9 @@ export type Bindings = {
   Bindings: Partial<HttpBindings>;
   /**
    * `pathname` is the path as sent and `policy` the policy of that path. `named`: the response already has the request
-   * id header. `foreign`: the reason why the request counts as cross-site.
+   * id header. `foreign`: the reason why the request counts as cross-site. `cost`: what its sender is charged; none for this machine's own.
+   * `session`: in the console, the token that the request names, and its member once that was looked up.
+   * `isOverBudget`: it was refused since its sender has nothing left.
    */
   Variables: {
     id: string;
@@ -18,5 +21,8 @@ export type Bindings = {
     site: Site;
     named?: boolean;
     foreign?: string;
+    cost?: RequestCost;
+    session: { token: string | null; memberId: string | null };
+    isOverBudget?: boolean;
   };
 };

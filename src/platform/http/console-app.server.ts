@@ -1,27 +1,40 @@
 import { Hono } from "hono";
 import type { FairQueue } from "#lib/fair-queue.server.ts";
+import { resumeMeter } from "#lib/meter.server.ts";
 import { widestNetworkOf } from "#lib/network.ts";
 import type { Env } from "#platform/env.server.ts";
 import type { Bindings } from "./bindings.ts";
 import { drainBodies, limitBodies } from "./body-limits.server.ts";
 import { addressProblem } from "./canonical-url.ts";
+import { type Accounts, accountsOf } from "./cost-budget.ts";
 import { completeResponse, failure } from "./finish-response.server.ts";
 import { addressedOrigin, type RequestAddress } from "./host.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import type { Metrics } from "./metrics.server.ts";
+import { networkLimit } from "./network-limit.ts";
 import { answerErrors, knownMethods, observeRequests } from "./observe-requests.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 import { consoleFormLimit, type PathPolicy } from "./path-policy.ts";
 import { servePictures } from "./pictures.server.ts";
-import { renderLimitOf } from "./render-limit.ts";
 import { renderTurns } from "./render-turns.server.ts";
 import type { RequestFacts } from "./request-context.server.ts";
+import { chargeRequests, refuseForCost } from "./request-cost.server.ts";
 import { consolePolicy } from "./security-headers.ts";
+import { SessionMembers } from "./session-members.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
 import { systemUrls } from "./system-urls.server.ts";
 import { splitAddress, storableQuery } from "./url-parts.ts";
 
-export type ConsoleHandler = (request: Request, facts: RequestFacts) => Promise<Response>;
+/** Says which member the request's session is of, once it was looked up; null for none. */
+export type OnSession = (memberId: string | null) => void;
+export type ConsoleHandler = (
+  request: Request,
+  facts: RequestFacts,
+  onSession: OnSession,
+) => Promise<Response>;
+
+/** Of sessions not seen before in networks that have nothing left: how many are looked up at once, then each second. */
+export const newSessionLimit = { burst: 20, perSecond: 1 };
 
 const policyOf = (path: string): PathPolicy => ({
   isCall: false,
@@ -34,8 +47,9 @@ const policyOf = (path: string): PathPolicy => ({
 });
 
 /**
- * The console as a function of requests to its host. Nothing is cached, a POST must name this origin, and a network has as many screens
- * rendered as it has pages of sites.
+ * The console as a function of requests to its host. Nothing is cached, and a POST must name this origin. A network has one budget for the console
+ * and the sites; a member of the staff has a budget of their own, from the second request of a session on: a cookie counts once its session was
+ * looked up.
  */
 export function consoleApp({
   env,
@@ -44,7 +58,9 @@ export function consoleApp({
   pageCounts,
   handler,
   files,
+  sessionOf,
   turns = renderTurns(env),
+  accounts = accountsOf(env, () => services.now().getTime()),
 }: {
   env: Pick<
     Env,
@@ -55,8 +71,8 @@ export function consoleApp({
     | "METRICS_TOKEN"
     | "SECURITY_CONTACT"
     | "PUBLIC_PORT"
-    | "RENDER_BURST"
-    | "RENDER_RATE"
+    | "BUDGET_BURST"
+    | "BUDGET_RATE"
     | "RENDER_AT_ONCE"
     | "previewHost"
   > & { adminHost: string };
@@ -68,8 +84,11 @@ export function consoleApp({
   pageCounts(): ReturnType<PageCache["count"]> | undefined;
   handler: ConsoleHandler;
   files: StaticFiles;
+  /** The token of the session that a request says it belongs to. */
+  sessionOf(request: Request): string | null;
   /** Shared with the other front ends of the process. */
   turns?: FairQueue | null;
+  accounts?: Accounts | null;
 }): Hono<Bindings> {
   const app = new Hono<Bindings>();
   app.use(observeRequests({ env, services, metrics, policyOf }));
@@ -78,6 +97,22 @@ export function consoleApp({
   systemUrls(app, { env, services, metrics, pageCounts });
   app.use(async (c, next) => files.respond(c.req.raw, c.req.path) ?? next());
   servePictures(app, services);
+
+  const members = new SessionMembers();
+  app.use((c, next) => {
+    const token = sessionOf(c.req.raw);
+    c.set("session", { token, memberId: token === null ? null : members.memberOf(token) });
+    return next();
+  });
+  if (accounts)
+    app.use(
+      chargeRequests((c) => {
+        const { memberId } = c.get("session");
+        return memberId === null
+          ? accounts.ofNetwork(c.get("requestAddress").address)
+          : accounts.ofMember(memberId);
+      }),
+    );
 
   /** The console's origin as its visitors reach it. */
   const originOf = ({ protocol, port }: RequestAddress, host = env.adminHost): string =>
@@ -89,16 +124,28 @@ export function consoleApp({
     c.set("foreign", "the Origin is not the console's");
     return Promise.resolve(failure(c, 403));
   });
-  app.use(limitBodies);
 
-  const limit = renderLimitOf(env);
+  const newSessions = networkLimit(newSessionLimit);
+  app.use(async (c, next) => {
+    const seconds = c.get("cost")?.admit() ?? 0;
+    if (seconds === 0) return next();
+    // Members who work in a network that someone floods aren't locked out of it.
+    const { token, memberId } = c.get("session");
+    const { address } = c.get("requestAddress");
+    const isNew = token !== null && memberId === null;
+    if (isNew && newSessions.take(address, services.now().getTime()) === 0) return next();
+    return refuseForCost(c, seconds, metrics);
+  });
+  app.use(limitBodies);
   app.use((c, next) => {
     const { address, isLocal } = c.get("requestAddress");
-    if (isLocal) return next();
-    const wait = limit?.take(address, services.now().getTime()) ?? 0;
-    if (wait === 0) return turns ? turns.run(widestNetworkOf(address), next) : next();
-    c.header("Retry-After", String(wait));
-    return Promise.resolve(failure(c, 429));
+    if (isLocal || !turns) return next();
+    const { memberId } = c.get("session");
+    return turns.run(memberId === null ? widestNetworkOf(address) : `member ${memberId}`, async () => {
+      resumeMeter();
+      const seconds = c.get("cost")?.secondsAfterWaiting() ?? 0;
+      return seconds > 0 ? refuseForCost(c, seconds, metrics) : next();
+    });
   });
 
   app.all("*", async (c) => {
@@ -107,12 +154,13 @@ export function consoleApp({
     if (problem) return failure(c, problem);
     const asked = c.get("requestAddress");
     const { address, isLocal } = asked;
-    const response = await handler(
-      new Request(originOf(asked) + pathname + storableQuery(query), c.req.raw),
-      {
-        ...{ id: c.get("id"), address, isLocal },
-      },
-    );
+    const { token } = c.get("session");
+    const onSession: OnSession = (memberId) => {
+      if (token !== null) members.set(token, memberId);
+      if (memberId !== null && accounts) c.get("cost")?.chargeTo(accounts.ofMember(memberId));
+    };
+    const request = new Request(originOf(asked) + pathname + storableQuery(query), c.req.raw);
+    const response = await handler(request, { id: c.get("id"), address, isLocal }, onSession);
     const headers = new Headers(response.headers);
     headers.set("Cache-Control", "private, no-store");
     headers.set("X-Robots-Tag", "noindex, nofollow");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type TestServices, testServices } from "#tests/support/test-services.ts";
-import { consoleApp } from "./console-app.server.ts";
+import { type ConsoleHandler, consoleApp, newSessionLimit } from "./console-app.server.ts";
 import { Metrics } from "./metrics.server.ts";
 import { startScript } from "./start-script.ts";
 
@@ -13,8 +13,8 @@ const env = {
   hstsSubdomains: true,
   adminHost: "admin.localhost",
   previewHost: "preview.localhost",
-  RENDER_BURST: 60,
-  RENDER_RATE: 10,
+  BUDGET_BURST: 10_000,
+  BUDGET_RATE: 500,
   RENDER_AT_ONCE: 1,
 };
 const origin = "http://admin.localhost:3000";
@@ -26,20 +26,26 @@ beforeEach(() => {
   handled = [];
 });
 
-function make(over: Partial<typeof env> = {}) {
+/** The session that a request of these tests names. */
+const sessionOf = (request: Request) => /session=(.+)/.exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
+
+function make(over: Partial<typeof env> = {}, handler?: ConsoleHandler) {
   return consoleApp({
     env: { ...env, ...over },
     services,
     metrics: new Metrics(),
     pageCounts: () => undefined,
+    sessionOf,
     files: { respond: (_, path) => (path === "/assets/a.js" ? new Response("file") : null) },
-    handler: async (request, { id }) => {
-      handled.push(`${request.method} ${request.url}`);
-      if (new URL(request.url).pathname === "/broken") throw new Error("a bug");
-      return new Response(id, {
-        headers: { "Content-Type": "text/html", "Cache-Control": "public" },
-      });
-    },
+    handler:
+      handler ??
+      (async (request, { id }) => {
+        handled.push(`${request.method} ${request.url}`);
+        if (new URL(request.url).pathname === "/broken") throw new Error("a bug");
+        return new Response(id, {
+          headers: { "Content-Type": "text/html", "Cache-Control": "public" },
+        });
+      }),
   });
 }
 
@@ -67,18 +73,78 @@ it("passes a request on at the console's origin, and caches nothing", async () =
   expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
 });
 
-it("renders a limited number of screens for a network, and files free of it", async () => {
-  const app = make({ TRUST_PROXY: "1", RENDER_BURST: 3, RENDER_RATE: 0.5 });
-  const statuses: number[] = [];
-  for (const path of ["/", "/nothing", "/assets/a.js", "/sign-in", "/", "/assets/a.js"]) {
-    const from = { "X-Forwarded-For": `203.0.113.9:${4000 + statuses.length}` };
-    statuses.push((await send(path, { headers: from }, {}, app)).status);
+describe("the budget", () => {
+  const screenMs = 100;
+  /** Sessions by their tokens, as the database has them. */
+  let sessions: Map<string, string>;
+  let clock: number;
+  beforeEach(() => {
+    sessions = new Map();
+    clock = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => clock);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  const limited = () =>
+    make({ TRUST_PROXY: "1", BUDGET_BURST: 3 * screenMs, BUDGET_RATE: 5 }, async (request, _, onSession) => {
+      handled.push(request.url);
+      clock += screenMs;
+      const token = sessionOf(request);
+      if (token !== null) onSession(sessions.get(token) ?? null);
+      return new Response("a screen");
+    });
+  /** Statuses of screens, one after another, from one network. */
+  async function statuses(app: ReturnType<typeof make>, count: number, session: string | null = null) {
+    const seen: number[] = [];
+    for (let at = 0; at < count; at++) {
+      const headers = {
+        "X-Forwarded-For": `203.0.113.9:${4000 + at}`,
+        ...(session === null ? {} : { Cookie: `session=${session}` }),
+      };
+      seen.push((await send("/leads", { headers }, {}, app)).status);
+    }
+    return seen;
   }
-  expect(statuses).toEqual([200, 200, 200, 200, 429, 200]);
-  const refused = await send("/", { headers: { "X-Forwarded-For": "203.0.113.9" } }, {}, app);
-  expect(refused.headers.get("Retry-After")).toBe("2");
-  expect((await send("/", { headers: { "X-Forwarded-For": "203.0.113.10" } }, {}, app)).status).toBe(200);
-  expect(handled).toHaveLength(4);
+
+  it("of a network is used up by its screens; files cost nothing", async () => {
+    const app = limited();
+    expect(await statuses(app, 4)).toEqual([200, 200, 200, 429]);
+    const from = { headers: { "X-Forwarded-For": "203.0.113.9" } };
+    const refused = await send("/", from, {}, app);
+    expect(refused.headers.get("Retry-After")).toBe("2");
+    expect((await send("/assets/a.js", from, {}, app)).status).toBe(200);
+    const other = { headers: { "X-Forwarded-For": "203.0.113.10" } };
+    expect((await send("/", other, {}, app)).status).toBe(200);
+    expect(handled).toHaveLength(4);
+  });
+
+  it("of members is their own, whoever else is in their network", async () => {
+    const app = limited();
+    for (const name of ["ana", "ben"]) sessions.set(`of-${name}`, name);
+    expect(await statuses(app, 4, "of-ana")).toEqual([200, 200, 200, 429]);
+    expect(await statuses(app, 4)).toEqual([200, 200, 200, 429]);
+    // His session is looked up though the network has nothing left.
+    expect(await statuses(app, 4, "of-ben")).toEqual([200, 200, 200, 429]);
+  });
+
+  it("isn't bought by a cookie: one without a session counts for the network", async () => {
+    const app = limited();
+    expect(await statuses(app, 3, "forged")).toEqual([200, 200, 200]);
+    const tries = await statuses(app, newSessionLimit.burst + 20, "forged");
+    expect(tries.filter((status) => status === 200).length).toBeLessThanOrEqual(newSessionLimit.burst);
+    expect(tries.slice(-20)).toEqual(Array(20).fill(429));
+  });
+
+  it("of a member is no longer for a session that has ended", async () => {
+    const app = limited();
+    sessions.set("of-ana", "ana").set("new", "ana");
+    await statuses(app, 2, "of-ana");
+    sessions.delete("of-ana");
+    await statuses(app, 1, "of-ana");
+    await statuses(app, 40, "of-ana");
+    // The old cookie's requests used up the network's budget, and none of hers.
+    expect(await statuses(app, 1)).toEqual([429]);
+  });
 });
 
 it("sends a file to be saved as it is made, whatever encodings the browser understands", async () => {
@@ -92,7 +158,11 @@ it("sends a file to be saved as it is made, whatever encodings the browser under
   const file = { "Content-Type": "text/csv", "Content-Disposition": 'attachment; filename="leads.csv"' };
   const app = consoleApp({
     ...{ env, services, metrics: new Metrics(), pageCounts: () => undefined },
-    ...{ files: { respond: () => null }, handler: async () => new Response(endless, { headers: file }) },
+    ...{
+      sessionOf,
+      files: { respond: () => null },
+      handler: async () => new Response(endless, { headers: file }),
+    },
   });
   const answer = await send("/leads.csv", { headers: { "Accept-Encoding": "gzip, br" } }, {}, app);
   const reader = answer.body!.getReader();

@@ -10,7 +10,7 @@ import { requestContext } from "./request-context.server.ts";
 const env = {
   ...{ TRUST_PROXY: "", trustForwardedHost: false, PUBLIC_PORT: undefined, PORT: 3000, SITE: undefined },
   ...{ demo: true, PAGE_CACHE_MB: 1, adminHost: null, consoleHost: null, previewHost: null },
-  ...{ RENDER_BURST: 60, RENDER_RATE: 0, RENDER_AT_ONCE: 0, NODE_ENV: "production" as const },
+  ...{ BUDGET_BURST: 10_000, BUDGET_RATE: 0, RENDER_AT_ONCE: 0, NODE_ENV: "production" as const },
   hstsSubdomains: true,
 };
 const tagged = { ...noEdge, header: "Cache-Tag" as const };

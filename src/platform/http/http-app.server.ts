@@ -6,6 +6,7 @@ import type { Env } from "#platform/env.server.ts";
 import type { Bindings } from "./bindings.ts";
 import { drainBodies, limitBodies } from "./body-limits.server.ts";
 import { addressProblem } from "./canonical-url.ts";
+import { type Accounts, accountsOf } from "./cost-budget.ts";
 import { type VisitHeaders, visitHeaderNames } from "./counted.ts";
 import { edgeResponses, noEdge } from "./edge-responses.server.ts";
 import { bestEncoding, matchesEtag } from "./encoding.ts";
@@ -13,6 +14,7 @@ import { completeResponse, failure, madeResponse } from "./finish-response.serve
 import { addressedOrigin, type PortRules, siteOrigin } from "./host.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import { Metrics } from "./metrics.server.ts";
+import { networkLimit } from "./network-limit.ts";
 import { answerErrors, knownMethods, observeRequests } from "./observe-requests.server.ts";
 import { checkOrigin, hasSessionCookie } from "./origin-check.ts";
 import { Pages, type RouteHandler } from "./pages.server.ts";
@@ -21,8 +23,8 @@ import type { Paths } from "./paths.ts";
 import { servePictures } from "./pictures.server.ts";
 import { tokenOfHost } from "./preview-host.ts";
 import { previewResponse, refusedPreview } from "./preview-response.server.ts";
-import { networkLimit, renderLimitOf } from "./render-limit.ts";
 import { renderTurns } from "./render-turns.server.ts";
+import { chargeRequests, refuseForCost } from "./request-cost.server.ts";
 import { toRoutes, toSignIn } from "./route-requests.ts";
 import { redirectOf } from "./site-redirects.ts";
 import { findSite, siteListPage } from "./sites.server.ts";
@@ -56,8 +58,8 @@ export function httpApp(options: {
     | "METRICS_TOKEN"
     | "SECURITY_CONTACT"
     | "PAGE_CACHE_MB"
-    | "RENDER_BURST"
-    | "RENDER_RATE"
+    | "BUDGET_BURST"
+    | "BUDGET_RATE"
     | "RENDER_AT_ONCE"
     | "NODE_ENV"
     | "hstsSubdomains"
@@ -74,10 +76,12 @@ export function httpApp(options: {
   metrics?: Metrics;
   /** Shared with them too. */
   turns?: FairQueue | null;
+  accounts?: Accounts | null;
   /** The shared cache in front; by default one that gets no tags. */
   edge?: Env["edge"];
 }): HttpApp {
   const { env, services, files, metrics = new Metrics(), turns = renderTurns(options.env) } = options;
+  const { accounts = accountsOf(env, () => services.now().getTime()) } = options;
   const { previews } = services;
   const edge = edgeResponses(options.edge ?? noEdge, services.followsChanges);
   const pages = new Pages({
@@ -88,7 +92,6 @@ export function httpApp(options: {
     cacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     strictPolicy: env.NODE_ENV !== "development",
     subdomains: env.hstsSubdomains,
-    renderLimit: renderLimitOf(env),
     turns,
     edge,
   });
@@ -100,6 +103,7 @@ export function httpApp(options: {
   systemUrls(app, { env, services, metrics, pageCounts: () => pages.cache?.count() });
   app.use(async (c, next) => files.respond(c.req.raw, c.req.path) ?? next());
   servePictures(app, services);
+  if (accounts) app.use(chargeRequests((c) => accounts.ofNetwork(c.get("requestAddress").address)));
 
   // Every new one is looked up in the database.
   const newHosts = networkLimit(newHostLimit);
@@ -123,7 +127,11 @@ export function httpApp(options: {
     }
     const preview = token === null ? null : await previews.find(token);
     if (preview)
-      return previewResponse(c, preview, { ...{ pages, services }, origin: publicOrigin(c, host), console });
+      return previewResponse(c, preview, {
+        ...{ pages, services, metrics },
+        origin: publicOrigin(c, host),
+        console,
+      });
     const found = await findSite(services.sites, host, { fallbackSlug: env.SITE, demo: env.demo });
     switch (found.kind) {
       case "site": {
@@ -189,6 +197,12 @@ export function httpApp(options: {
     );
   });
 
+  // Pages to read may be cached: only rendering one costs anything (pages.server.ts).
+  app.use((c, next) => {
+    const isPageRead = !c.get("policy").isCall && (c.req.method === "GET" || c.req.method === "HEAD");
+    const seconds = isPageRead ? 0 : (c.get("cost")?.admit() ?? 0);
+    return seconds > 0 ? Promise.resolve(refuseForCost(c, seconds, metrics)) : next();
+  });
   app.use(limitBodies);
   app.use(async (c, next) => {
     const limit = c.get("policy").callLimit;
@@ -243,6 +257,7 @@ export function httpApp(options: {
     const found = await pages.answer({
       id: c.get("id"),
       sender: { address, isLocal },
+      cost: c.get("cost"),
       site,
       origin,
       pathname,
@@ -256,10 +271,7 @@ export function httpApp(options: {
         dependsOnSender(pages.paths, pathname, c.req.header("cookie")),
       known,
     });
-    if (found.kind === "limited") {
-      c.header("Retry-After", String(found.seconds));
-      return failure(c, 429);
-    }
+    if (found.kind === "limited") return refuseForCost(c, found.seconds, metrics);
     const { counted } = found.kind === "cached" ? found.page : found;
     if (counted.length > 0 && c.req.method !== "HEAD")
       services.countAnswer(site, counted, { query: sentQuery, headers: visitHeadersOf(c.req) });

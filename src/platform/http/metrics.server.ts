@@ -21,6 +21,7 @@ export function routeClass(path: string, isData: boolean): RouteClass {
 export class Metrics {
   #requests = new Map<RouteClass, Map<number, number>>();
   #durations = new Map<RouteClass, { counts: number[]; sum: number; total: number }>();
+  #overBudget = 0;
 
   count(route: RouteClass, status: number, seconds: number): void {
     let statuses = this.#requests.get(route);
@@ -41,6 +42,11 @@ export class Metrics {
     }
   }
 
+  /** Counts a request that was refused since its sender's budget was used up. */
+  countOverBudget(): void {
+    this.#overBudget++;
+  }
+
   /** The metrics in Prometheus text format. `gauges` are read at this moment, by name. */
   text(gauges: Record<string, number>): string {
     const lines = ["# TYPE forecourt_requests_total counter"];
@@ -48,7 +54,11 @@ export class Metrics {
       for (const [status, count] of statuses)
         lines.push(`forecourt_requests_total{route="${route}",status="${status}"} ${count}`);
     }
-    lines.push("# TYPE forecourt_request_seconds histogram");
+    lines.push(
+      "# TYPE forecourt_over_budget_total counter",
+      `forecourt_over_budget_total ${this.#overBudget}`,
+      "# TYPE forecourt_request_seconds histogram",
+    );
     for (const [route, { counts, sum, total }] of this.#durations) {
       buckets.forEach((limit, at) => {
         lines.push(`forecourt_request_seconds_bucket{route="${route}",le="${limit}"} ${counts[at]}`);

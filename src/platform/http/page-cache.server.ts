@@ -54,8 +54,8 @@ export type Found = { kind: "cached"; page: CachedPage } | Once | Limited;
 export type RenderVisitor = {
   /** Called before each render: seconds to wait, which is then the outcome of this visitor alone; else 0. */
   admit(): number;
-  /** Runs a render when it is this visitor's turn. Other visitors' renders of the same page don't wait for it. */
-  inTurn<T>(render: () => Promise<T>): Promise<T>;
+  /** Runs a render when it is this visitor's turn, unless it is limited then. Other visitors' renders of the same page don't wait for it. */
+  inTurn(render: () => Promise<Found>): Promise<Found>;
 };
 
 const anyVisitor: RenderVisitor = { admit: () => 0, inTurn: (render) => render() };

@@ -1,9 +1,11 @@
 import { RouterContextProvider as RouterContext, type RouterContextProvider } from "react-router";
 import type { FairQueue } from "#lib/fair-queue.server.ts";
+import { resumeMeter } from "#lib/meter.server.ts";
 import { widestNetworkOf } from "#lib/network.ts";
 import type { Site } from "#platform/config/site.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { canonicalUrl } from "./canonical-url.ts";
+import type { RequestCost } from "./cost-budget.ts";
 import type { Counted } from "./counted.ts";
 import type { EdgeResponses } from "./edge-responses.server.ts";
 import type { Encoding } from "./encoding.ts";
@@ -20,7 +22,6 @@ import {
 import { noReads, type PageReads } from "./page-reads.ts";
 import type { PathPolicy } from "./path-policy.ts";
 import { audienceHeader, type DeclaredPath, type Paths } from "./paths.ts";
-import type { RateLimit } from "./render-limit.ts";
 import { type RequestFacts, requestContext } from "./request-context.server.ts";
 import { contentSecurityPolicy, filePolicy, nameCharset, securityHeaders } from "./security-headers.ts";
 
@@ -30,6 +31,8 @@ export type RouteHandler = (request: Request, context: RouterContextProvider) =>
 export type PageRequest = {
   id: string;
   sender: Pick<RequestFacts, "address" | "isLocal">;
+  /** What its sender is charged; none for this machine's own. */
+  cost: RequestCost | undefined;
   site: Site;
   /** Scheme, host and port (`siteOrigin`). */
   origin: string;
@@ -63,7 +66,6 @@ export class Pages {
   #now: () => Date;
   #strictPolicy: boolean;
   #subdomains: boolean;
-  #renderLimit: RateLimit | null;
   #turns: FairQueue | null;
   #edge: EdgeResponses;
 
@@ -78,8 +80,6 @@ export class Pages {
     strictPolicy: boolean;
     /** Whether HSTS includes subdomains. */
     subdomains: boolean;
-    /** How many pages a sender's network has rendered; null: any number. Cached pages cost nothing. */
-    renderLimit: RateLimit | null;
     /** In which order networks have their pages rendered; null: all at once. */
     turns: FairQueue | null;
     edge: EdgeResponses;
@@ -90,7 +90,6 @@ export class Pages {
     this.#now = options.now;
     this.#strictPolicy = options.strictPolicy;
     this.#subdomains = options.subdomains;
-    this.#renderLimit = options.renderLimit;
     this.#turns = options.turns;
     this.#edge = options.edge;
     this.cache =
@@ -124,17 +123,17 @@ export class Pages {
     const canonical = canonicalUrl(page.pathname, page.query, query);
     const address = page.origin + canonical;
     const isRead = method === "GET" || method === "HEAD";
-    const renderPrivately = async (): Promise<Found> => {
+    const rendered = async (): Promise<Found> => {
       const own = isRead && page.request.url !== address ? new Request(address, page.request) : page.request;
       return (await this.#render({ ...page, personal: page.personal || page.known }, own)).answer;
     };
-    const limitedTheirs = async (): Promise<Found> => {
-      const seconds = this.#secondsToWait(page);
-      return seconds > 0 ? { kind: "limited", seconds } : this.#inTurn(page, renderPrivately);
+    const renderPrivately = async (): Promise<Found> => {
+      const seconds = this.#admit(page);
+      return seconds > 0 ? { kind: "limited", seconds } : this.#inTurn(page, rendered);
     };
-    if (!isRead || page.personal || audience === "request") return limitedTheirs();
+    if (!isRead || page.personal || audience === "request") return renderPrivately();
     const { found, isShared } = await this.#forEveryone(page, canonical);
-    return page.known && !isShared && found.kind !== "limited" ? limitedTheirs() : found;
+    return page.known && !isShared && found.kind !== "limited" ? renderPrivately() : found;
   }
 
   /**
@@ -147,10 +146,15 @@ export class Pages {
     const render = () =>
       this.#render({ ...page, sender: anonymousSender }, new Request(page.origin + canonical), reads);
     if (!this.cache || canonical.length > maxCachedAddressLength) {
-      const seconds = this.#secondsToWait(page);
+      const seconds = this.#admit(page);
       if (seconds > 0) return { found: { kind: "limited", seconds }, isShared: false };
-      const { answer, variesByVisitor } = await this.#inTurn(page, render);
-      return { found: answer, isShared: isCacheable(answer) && !variesByVisitor };
+      let isShared = false;
+      const found = await this.#inTurn(page, async () => {
+        const { answer, variesByVisitor } = await render();
+        isShared = isCacheable(answer) && !variesByVisitor;
+        return answer;
+      });
+      return { found, isShared };
     }
     const slot = await this.slot(page.site, page.origin, canonical, declared);
     const fill = async (): Promise<Rendered> => {
@@ -164,24 +168,28 @@ export class Pages {
       return { kind: "page", headers: Object.fromEntries(response.headers), body, counted, reads, ...facts };
     };
     const found = await this.cache.find(slot, page.encoding, fill, {
-      admit: () => this.#secondsToWait(page),
+      admit: () => this.#admit(page),
       inTurn: (work) => this.#inTurn(page, work),
     });
     return { found, isShared: found.kind === "cached" && !found.page.variesByVisitor };
   }
 
-  /** Takes one render from what the sender's network has left; the seconds to wait when there is none, else 0. */
-  #secondsToWait({ sender, policy }: PageRequest): number {
-    if (!this.#renderLimit || !policy.isRendered || sender.isLocal) return 0;
-    return this.#renderLimit.take(sender.address, this.#now().getTime());
+  /** Before a page is rendered for its sender: the seconds to wait when the sender has nothing left, else 0. */
+  #admit({ cost, policy }: PageRequest): number {
+    return policy.isRendered ? (cost?.admit() ?? 0) : 0;
   }
 
   /** Runs what takes the processor for milliseconds in the turn of the sender's network. Uploads, payments and the like have other limits. */
-  #inTurn<T>({ sender, policy, request: { method } }: PageRequest, work: () => Promise<T>): Promise<T> {
+  #inTurn({ sender, cost, policy, request }: PageRequest, work: () => Promise<Found>): Promise<Found> {
+    const { method } = request;
     const isQueued =
       policy.isRendered || policy.callLimit === "search" || method === "GET" || method === "HEAD";
     if (!this.#turns || !isQueued || sender.isLocal) return work();
-    return this.#turns.run(widestNetworkOf(sender.address), work);
+    return this.#turns.run(widestNetworkOf(sender.address), async () => {
+      resumeMeter();
+      const seconds = cost?.secondsAfterWaiting() ?? 0;
+      return seconds > 0 ? { kind: "limited", seconds } : work();
+    });
   }
 
   /** The body of a cached page, converted if no client has requested this encoding before. */

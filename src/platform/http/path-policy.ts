@@ -21,7 +21,7 @@ export type PathPolicy = {
   bodyLimit: BodyLimit;
   /** The limit for the body of a multipart form. */
   formLimit: BodyLimit;
-  /** The rate limit of its calls, besides those of what they do; null for pages, whose renders are limited (render-limit.ts). */
+  /** The rate limit of its calls, besides those of what they do; null for pages. What either costs is limited by cost-budget.ts. */
   callLimit: LimitName | null;
 };
 

@@ -7,8 +7,10 @@ import { addressProblem } from "./canonical-url.ts";
 import { bestEncoding } from "./encoding.ts";
 import { completeResponse, failure, madeResponse } from "./finish-response.server.ts";
 import type { HttpServices } from "./http-services.server.ts";
+import type { Metrics } from "./metrics.server.ts";
 import type { Pages } from "./pages.server.ts";
 import type { Preview } from "./preview-host.ts";
+import { refuseForCost } from "./request-cost.server.ts";
 import { filePolicy } from "./security-headers.ts";
 import { redirectOf } from "./site-redirects.ts";
 import { escapeHtml, plainPage } from "./sites.server.ts";
@@ -20,6 +22,7 @@ const withheld = /^\/(?:booking|preview|demo)(?:\/|$)/;
 type PreviewOptions = {
   pages: Pages;
   services: Pick<HttpServices, "takeLimit" | "siteIcon">;
+  metrics: Metrics;
   /** Origin of the preview, and of the console, whose screens alone may frame its pages. */
   origin: string;
   console: string;
@@ -60,7 +63,7 @@ function asPreview(response: Response, console: string): Response {
 async function answer(
   c: Context<Bindings>,
   preview: Preview,
-  { pages, services, origin }: PreviewOptions,
+  { pages, services, metrics, origin }: PreviewOptions,
 ): Promise<Response> {
   const { pathname, query } = splitAddress(c.req.url);
   const problem = addressProblem(pathname, query);
@@ -81,6 +84,7 @@ async function answer(
   const found = await pages.answer({
     id: c.get("id"),
     sender: { address, isLocal },
+    cost: c.get("cost"),
     ...{ site, origin, pathname, query },
     policy: c.get("policy"),
     encoding: bestEncoding(c.req.header("accept-encoding")),
@@ -90,8 +94,7 @@ async function answer(
   });
   switch (found.kind) {
     case "limited":
-      c.header("Retry-After", String(found.seconds));
-      return failure(c, 429);
+      return refuseForCost(c, found.seconds, metrics);
     case "response":
       return completeResponse(c, found.response);
     case "made":

@@ -12,7 +12,7 @@ const host = `${token}.preview.localhost:3000`;
 const env = {
   ...{ TRUST_PROXY: "", trustForwardedHost: false, PUBLIC_PORT: undefined as number | undefined, PORT: 3000 },
   ...{ SITE: undefined as string | undefined, demo: true, PAGE_CACHE_MB: 8, NODE_ENV: "production" as const },
-  ...{ RENDER_BURST: 60, RENDER_RATE: 10, RENDER_AT_ONCE: 1, hstsSubdomains: true },
+  ...{ BUDGET_BURST: 10_000, BUDGET_RATE: 500, RENDER_AT_ONCE: 1, hstsSubdomains: true },
   ...{ adminHost: null, consoleHost: "admin.localhost", previewHost: "preview.localhost" },
 };
 const drafted = testSite("harbour", { name: "Harbour with a draft", version: -7 });

@@ -75,10 +75,10 @@ export const limitKinds = {
   /** Platforms that preview links fetch many cars' pictures from one network; each takes a tenth of a second. */
   sharePicture: { burst: 6, perSecond: 2, counted: "here", on: "sites" },
   /**
-   * A filter is a search, and a shopper sets several in a second; one costs some milliseconds of a core. Suggestions while
-   * typing count too.
+   * A filter is a search, and a shopper sets several in a second. Suggestions while typing count too. What they cost is limited by the budget
+   * (cost-budget.ts); this many are sent by a thousand people behind one address.
    */
-  search: { burst: 300, perSecond: 30, counted: "here", on: "sites" },
+  search: { burst: 1_000, perSecond: 100, counted: "here", on: "sites" },
   /** Every other call: a page makes a few, each of which costs some milliseconds of a core or of the database. */
   call: { burst: 600, perSecond: 60, counted: "here", on: "sites" },
   tracking: { burst: 120, perSecond: 2, perDay: 5_000, counted: "here", on: "site" },

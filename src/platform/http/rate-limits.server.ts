@@ -6,8 +6,8 @@ import type { Database, SiteKey, Transaction } from "#platform/database/client.s
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { rateCounts } from "#platform/database/rate-tables.ts";
 import { keys } from "#platform/env.server.ts";
+import { type NetworkLimit, networkLimit, prefixShare } from "./network-limit.ts";
 import { type Bucket, bucketsOf, type LimitName, limitKinds } from "./rate-limit-kinds.ts";
-import { type NetworkLimit, networkLimit, prefixShare } from "./render-limit.ts";
 
 /**
  * Takes one call of a kind from the limit of a client's network on a site, or on all sites where the kind says so, and from that of the

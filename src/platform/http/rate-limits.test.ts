@@ -5,9 +5,9 @@ import { sampleSite } from "#platform/config/sample-site.ts";
 import { type Database, openDatabase } from "#platform/database/client.server.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import { rateLimit } from "./network-limit.ts";
 import { bucketsOf, type LimitName, limitKinds } from "./rate-limit-kinds.ts";
 import { createLimits } from "./rate-limits.server.ts";
-import { rateLimit } from "./render-limit.ts";
 
 const site = sampleSite();
 const other = sampleSite({ id: "00000000-0000-4000-8000-0000000000b1", slug: "other", name: "Other Motors" });

@@ -23,8 +23,8 @@ const make = (turns: FairQueue | null = new FairQueue({ perCaller: 1, yieldMs: 6
       ...{
         demo: true,
         PAGE_CACHE_MB: 8,
-        RENDER_BURST: 60,
-        RENDER_RATE: 10,
+        BUDGET_BURST: 10_000,
+        BUDGET_RATE: 500,
         RENDER_AT_ONCE: 1,
         adminHost: null,
         consoleHost: null,

@@ -9,7 +9,7 @@ const env = {
   ...{ TRUST_PROXY: "", trustForwardedHost: false, PUBLIC_PORT: undefined as number | undefined, PORT: 3000 },
   ...{ SITE: undefined, demo: false, PAGE_CACHE_MB: 8, adminHost: null, hstsSubdomains: true },
   ...{ consoleHost: null, previewHost: null },
-  ...{ RENDER_BURST: 60, RENDER_RATE: 10, RENDER_AT_ONCE: 1, NODE_ENV: "production" as const },
+  ...{ BUDGET_BURST: 10_000, BUDGET_RATE: 500, RENDER_AT_ONCE: 1, NODE_ENV: "production" as const },
 };
 const host = { Host: "harbour.localhost" };
 let services: TestServices;

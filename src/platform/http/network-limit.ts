@@ -36,12 +36,6 @@ export function networkLimit({ burst, perSecond }: { burst: number; perSecond: n
   };
 }
 
-/** The limit of pages rendered for a client, by its settings; null where a rate of 0 turns it off. */
-export function renderLimitOf(settings: { RENDER_BURST: number; RENDER_RATE: number }): RateLimit | null {
-  const { RENDER_BURST: burst, RENDER_RATE: perSecond } = settings;
-  return perSecond > 0 ? networkLimit({ burst, perSecond }) : null;
-}
-
 export function rateLimit({
   burst,
   perSecond,

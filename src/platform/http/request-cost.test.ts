@@ -1,11 +1,21 @@
-import { beforeEach, expect, it } from "vitest";
+import { setImmediate } from "node:timers/promises";
+import { getRequestListener } from "@hono/node-server";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { resumeMeter } from "#lib/meter.server.ts";
 import { sitePaths } from "#tests/support/site-paths.ts";
-import { type TestServices, testServices } from "#tests/support/test-services.ts";
+import { listening, type TestServices, testServices } from "#tests/support/test-services.ts";
+import { advanceMs } from "./cost-budget.ts";
 import { httpApp, newHostLimit } from "./http-app.server.ts";
 import { limitKinds } from "./rate-limit-kinds.ts";
 
 let services: TestServices;
 let renders: string[];
+/** Milliseconds that the event loop was used. */
+let clock: number;
+/** What some pages wait for. */
+let slow: PromiseWithResolvers<void>;
+/** What each render costs. */
+const renderMs = 100;
 const env = {
   TRUST_PROXY: "1",
   trustForwardedHost: false,
@@ -14,8 +24,8 @@ const env = {
   SITE: undefined,
   demo: true,
   PAGE_CACHE_MB: 8,
-  RENDER_BURST: 3,
-  RENDER_RATE: 0.5,
+  BUDGET_BURST: 3 * renderMs,
+  BUDGET_RATE: 5,
   RENDER_AT_ONCE: 1,
   adminHost: null,
   consoleHost: null,
@@ -33,7 +43,13 @@ const make = (over: Partial<typeof env> = {}) =>
     handler: async (request) => {
       const { pathname, search } = new URL(request.url);
       renders.push(pathname + search);
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      if (request.body) await request.text();
+      if (pathname === "/slow") {
+        await slow.promise;
+        // As the database does after each transaction.
+        resumeMeter();
+      }
+      clock += renderMs;
       const status = pathname === "/missing" ? 404 : 200;
       return new Response(`<p>${pathname}</p>`, { status, headers: { "Content-Type": "text/html" } });
     },
@@ -57,17 +73,22 @@ const searches = (count: number, from = 0) =>
 beforeEach(() => {
   services = testServices("harbour");
   renders = [];
+  clock = 0;
+  slow = Promise.withResolvers();
+  vi.spyOn(performance, "now").mockImplementation(() => clock);
 });
+afterEach(() => vi.restoreAllMocks());
 
-it("a network has its burst of pages rendered, then the rate, and is told when to come back", async () => {
+it("a network has its burst, then the rate, and is told when to come back", async () => {
   const made = make();
   expect(await statuses(made, "203.0.113.9", searches(5))).toEqual([200, 200, 200, 429, 429]);
   const refused = await get(made, "/search?make=9", "203.0.113.9");
-  expect(refused.headers.get("Retry-After")).toBe("2");
+  // Two refused requests cost ten milliseconds each.
+  expect(refused.headers.get("Retry-After")).toBe("4");
   expect(refused.headers.get("Cache-Control")).toBe("no-store");
   expect(await refused.text()).toContain("Please wait a few seconds");
   expect(renders).toHaveLength(3);
-  services.at = new Date(services.at.getTime() + 2_000);
+  services.at = new Date(services.at.getTime() + 6_001);
   expect(await statuses(made, "203.0.113.9", searches(2, 20))).toEqual([200, 429]);
 });
 
@@ -90,7 +111,7 @@ it.each([
   ["of pages that don't exist", "/missing", {}],
   ["of a URL too long to be cached", `/search?make=${"x".repeat(2_100)}`, {}],
   ["of forms", "/contact-us", { method: "POST", body: "name=Ana" }],
-] as const)("requests %s, which no cache serves, cost one each", async (_, path, init) => {
+] as const)("requests %s, which no cache serves, cost what each takes", async (_, path, init) => {
   expect(await statuses(make(), "203.0.113.9", Array(5).fill(path), init)).toEqual(
     [200, 200, 200, 429, 429].map((status) => (status === 200 && path === "/missing" ? 404 : status)),
   );
@@ -98,7 +119,7 @@ it.each([
 });
 
 it("hosts that are no site's are looked up for a network in limited number, and a site's own always", async () => {
-  const made = make();
+  const made = make({ BUDGET_BURST: 10_000 });
   const looked: string[] = [];
   const { byHost } = services.sites;
   services.sites.byHost = (host) => {
@@ -147,8 +168,73 @@ it("a limited sender that comes first refuses no other request for the same page
   expect(renders).toHaveLength(4);
 });
 
-it("calls have limits of their own, and a rate of 0 turns this one off", async () => {
+it("calls cost what they take too, and a rate of 0 sets no limit", async () => {
   const calls = Array.from({ length: 5 }, (_, at) => `/api/hero?make=${at}`);
-  expect(await statuses(make(), "203.0.113.9", calls)).toEqual(Array(5).fill(200));
-  expect(await statuses(make({ RENDER_RATE: 0 }), "203.0.113.9", searches(9))).toEqual(Array(9).fill(200));
+  const made = make();
+  expect(await statuses(made, "203.0.113.9", calls)).toEqual([200, 200, 200, 429, 429]);
+  const refused = await get(made, "/api/hero", "203.0.113.9");
+  expect(await refused.json()).toMatchObject({ code: "too_many_requests" });
+  expect(await statuses(make({ BUDGET_RATE: 0 }), "203.0.113.9", searches(9))).toEqual(Array(9).fill(200));
+});
+
+it("nobody pays for waiting, nor for others' work meanwhile", async () => {
+  const made = make({ RENDER_AT_ONCE: 0 });
+  const waits = [1, 2].map(() => get(made, "/slow", "203.0.113.9", { method: "POST", body: "a" }));
+  await expect.poll(() => renders.length).toBe(2);
+  clock += 100_000;
+  for (const other of [10, 11, 12, 13]) await statuses(made, `203.0.113.${other}`, searches(3, other * 10));
+  slow.resolve();
+  await Promise.all(waits);
+  await setImmediate();
+  expect(await statuses(made, "203.0.113.9", searches(3, 900))).toEqual([200, 429, 429]);
+});
+
+it("requests that are refused use up a budget, though they cost the server little", async () => {
+  const made = make();
+  const large = { method: "POST", body: "x".repeat(1_100_000) };
+  const tries = (3 * renderMs) / advanceMs;
+  expect(await statuses(made, "203.0.113.9", Array(tries + 1).fill("/contact-us"), large)).toEqual([
+    ...Array(tries).fill(413),
+    429,
+  ]);
+  expect(await statuses(made, "203.0.113.9", searches(1))).toEqual([429]);
+  expect(renders).toEqual([]);
+});
+
+it("a form is charged with what follows its last byte, and isn't read once nothing is left", async () => {
+  const { app, metrics } = make();
+  const server = await listening(
+    (incoming, outgoing) => void getRequestListener(app.fetch)(incoming, outgoing),
+  );
+  const post = () =>
+    server.get(
+      "/contact-us",
+      { Host: "harbour.localhost", "X-Forwarded-For": "203.0.113.9", Origin: "http://harbour.localhost" },
+      "POST",
+      `name=${"a".repeat(300_000)}`,
+    );
+  try {
+    for (let form = 0; form < 3; form++) expect((await post()).status).toBe(200);
+    const refused = await post();
+    expect(refused.status).toBe(429);
+    expect(refused.headers.connection).toBe("close");
+    expect(renders).toHaveLength(3);
+    expect(metrics.text({})).toContain("forecourt_over_budget_total 1\n");
+    // This machine's own requests cost nothing.
+    for (let own = 0; own < 9; own++) {
+      const { status } = await server.get(`/search?make=${own}`, { Host: "harbour.localhost" });
+      expect(status).toBe(200);
+    }
+  } finally {
+    await server.close();
+  }
+});
+
+it("what waits for its turn is refused when the request before it used up what was left", async () => {
+  const made = make();
+  const seen = await Promise.all(
+    searches(6).map(async (path) => (await get(made, path, "203.0.113.9")).status),
+  );
+  expect(seen.toSorted()).toEqual([200, 200, 200, 429, 429, 429]);
+  expect(renders).toHaveLength(3);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { networkLimit, rateLimit, renderLimitOf } from "./render-limit.ts";
+import { networkLimit, rateLimit } from "./network-limit.ts";
 
 it("allows a burst, then the rate", () => {
   const limit = rateLimit({ burst: 3, perSecond: 2 });
@@ -36,10 +36,4 @@ it("the networks of one IPv6 prefix have four times a network's limit together",
   expect(taken(4, "2001:db8:2")).toBe(4);
   expect([0, 0, 0].map(() => limit.take("2001:db8:3:1::1", 0))).toEqual([0, 0, 1]);
   expect(Array.from({ length: 20 }, (_, at) => limit.take(`203.0.113.${at}`, 0))).toEqual(Array(20).fill(0));
-});
-
-it("the limit of rendered pages has the burst and the rate of its settings, and a rate of 0 turns it off", () => {
-  const limit = renderLimitOf({ RENDER_BURST: 2, RENDER_RATE: 1 });
-  expect([0, 0, 0, 1_000].map((at) => limit?.take("a", at))).toEqual([0, 0, 1, 0]);
-  expect(renderLimitOf({ RENDER_BURST: 60, RENDER_RATE: 0 })).toBeNull();
 });
