@@ -111,7 +111,7 @@ export function consoleApp({
         return memberId === null
           ? accounts.ofNetwork(c.get("requestAddress").address)
           : accounts.ofMember(memberId);
-      }),
+      }, metrics),
     );
 
   /** The console's origin as its visitors reach it. */

@@ -103,7 +103,7 @@ export function httpApp(options: {
   systemUrls(app, { env, services, metrics, pageCounts: () => pages.cache?.count() });
   app.use(async (c, next) => files.respond(c.req.raw, c.req.path) ?? next());
   servePictures(app, services);
-  if (accounts) app.use(chargeRequests((c) => accounts.ofNetwork(c.get("requestAddress").address)));
+  if (accounts) app.use(chargeRequests((c) => accounts.ofNetwork(c.get("requestAddress").address), metrics));
 
   // Every new one is looked up in the database.
   const newHosts = networkLimit(newHostLimit);

@@ -21,6 +21,7 @@ export function routeClass(path: string, isData: boolean): RouteClass {
 export class Metrics {
   #requests = new Map<RouteClass, Map<number, number>>();
   #durations = new Map<RouteClass, { counts: number[]; sum: number; total: number }>();
+  #chargedMs = 0;
   #overBudget = 0;
 
   count(route: RouteClass, status: number, seconds: number): void {
@@ -42,6 +43,11 @@ export class Metrics {
     }
   }
 
+  /** Counts the time in which requests had the event loop, but those of this machine. */
+  charge(ms: number): void {
+    this.#chargedMs += ms;
+  }
+
   /** Counts a request that was refused since its sender's budget was used up. */
   countOverBudget(): void {
     this.#overBudget++;
@@ -55,6 +61,8 @@ export class Metrics {
         lines.push(`forecourt_requests_total{route="${route}",status="${status}"} ${count}`);
     }
     lines.push(
+      "# TYPE forecourt_charged_seconds_total counter",
+      `forecourt_charged_seconds_total ${(this.#chargedMs / 1_000).toFixed(3)}`,
       "# TYPE forecourt_over_budget_total counter",
       `forecourt_over_budget_total ${this.#overBudget}`,
       "# TYPE forecourt_request_seconds histogram",

@@ -220,6 +220,9 @@ it("a form is charged with what follows its last byte, and isn't read once nothi
     expect(refused.headers.connection).toBe("close");
     expect(renders).toHaveLength(3);
     expect(metrics.text({})).toContain("forecourt_over_budget_total 1\n");
+    expect(metrics.text({})).toContain(
+      `forecourt_charged_seconds_total ${((3 * renderMs) / 1_000).toFixed(3)}\n`,
+    );
     // This machine's own requests cost nothing.
     for (let own = 0; own < 9; own++) {
       const { status } = await server.get(`/search?make=${own}`, { Host: "harbour.localhost" });

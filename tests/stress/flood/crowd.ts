@@ -74,9 +74,11 @@ export async function crowd(
       );
     }
   };
-  const cpu = server.mainThreadMs();
+  const charged = async () => (await server.metrics()).get("charged_seconds_total") ?? 0;
+  const [cpu, before] = [server.mainThreadMs(), await charged()];
   await Promise.all([...Array.from({ length: people }, person), ...members.map(member)]);
-  const usedMs = server.mainThreadMs() - cpu;
+  const used = server.mainThreadMs() - cpu;
+  const chargedMs = ((await charged()) - before) * 1_000;
   await pool.destroy();
   const rows = [
     { who: `${people} people behind one address`, measured: shopping },
@@ -92,7 +94,9 @@ export async function crowd(
       responses: measured.statuses(),
     })),
   );
-  console.log(`the main thread worked ${Math.round(usedMs / seconds)} ms a second for them`);
+  console.log(
+    `the main thread worked ${Math.round(used / seconds)} ms a second for them, of which their budgets paid ${Math.round(chargedMs / seconds)} ms by the clock`,
+  );
   return rows.flatMap(({ who, measured }) =>
     measured.failures() > 0 ? [`${who}: ${measured.statuses()}`] : [],
   );

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import type { Car } from "#features/cars/cars/car.ts";
 import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { calendarDate, formatDate } from "#lib/date.ts";
+import { resumeMeter } from "#lib/meter.server.ts";
 import { type Admit, type CachedOutcome, resultCache } from "#lib/result-cache.ts";
 import { ownAddress } from "#platform/config/message-origin.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
@@ -62,6 +63,7 @@ export async function brochurePdf(
     date,
     photos,
   };
+  resumeMeter();
   // react-pdf's type requires an element of its own Document, which Brochure renders to.
   return renderToBuffer(
     createElement(Brochure, { car: view, frame }) as Parameters<typeof renderToBuffer>[0],
