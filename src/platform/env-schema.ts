@@ -200,7 +200,7 @@ const visitors = {
     description:
       "Milliseconds of each process that one client network, or one signed-in member of the staff, may use at once, for rendering, searching, parsing and the like; cached pages cost next to nothing, and requests from this machine nothing",
   }),
-  BUDGET_RATE: variable(z.coerce.number().min(0).default(400), {
+  BUDGET_RATE: variable(z.coerce.number().min(0).default(500), {
     description: "Then as many each second; `0` sets no limit",
   }),
   RENDER_AT_ONCE: variable(count.min(0).default(1), {

@@ -20,7 +20,7 @@ if (part !== null && !parts.includes(part)) throw new Error(`--part is ${parts.j
 const runs = (one: string) => part === null || part === one;
 
 /** The defaults; `npm run stress` sets no limits. */
-const limits = { BUDGET_BURST: "10000", BUDGET_RATE: "400", RENDER_AT_ONCE: "1", NODE_ENV: "production" };
+const limits = { BUDGET_BURST: "10000", BUDGET_RATE: "500", RENDER_AT_ONCE: "1", NODE_ENV: "production" };
 
 await onStage(async (stage) => {
   await stage.begin(true);
