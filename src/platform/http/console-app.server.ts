@@ -18,7 +18,7 @@ import { consoleFormLimit, type PathPolicy } from "./path-policy.ts";
 import { servePictures } from "./pictures.server.ts";
 import { renderTurns } from "./render-turns.server.ts";
 import type { RequestFacts } from "./request-context.server.ts";
-import { chargeRequests, refuseForCost } from "./request-cost.server.ts";
+import { chargeRequests, refusalMs, refusals } from "./request-cost.server.ts";
 import { consolePolicy } from "./security-headers.ts";
 import { SessionMembers } from "./session-members.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
@@ -61,6 +61,7 @@ export function consoleApp({
   sessionOf,
   turns = renderTurns(env),
   accounts = accountsOf(env, () => services.now().getTime()),
+  refusalMs: heldMs = refusalMs,
 }: {
   env: Pick<
     Env,
@@ -89,6 +90,8 @@ export function consoleApp({
   /** Shared with the other front ends of the process. */
   turns?: FairQueue | null;
   accounts?: Accounts | null;
+  /** How long refusals for cost take. */
+  refusalMs?: number;
 }): Hono<Bindings> {
   const app = new Hono<Bindings>();
   app.use(observeRequests({ env, services, metrics, policyOf }));
@@ -125,6 +128,7 @@ export function consoleApp({
     return Promise.resolve(failure(c, 403));
   });
 
+  const refuseForCost = refusals(metrics, heldMs);
   const newSessions = networkLimit(newSessionLimit);
   app.use(async (c, next) => {
     const seconds = c.get("cost")?.admit() ?? 0;
@@ -134,18 +138,23 @@ export function consoleApp({
     const { address } = c.get("requestAddress");
     const isNew = token !== null && memberId === null;
     if (isNew && newSessions.take(address, services.now().getTime()) === 0) return next();
-    return refuseForCost(c, seconds, metrics);
+    return refuseForCost(c, seconds);
   });
   app.use(limitBodies);
-  app.use((c, next) => {
+  app.use(async (c, next) => {
     const { address, isLocal } = c.get("requestAddress");
     if (isLocal || !turns) return next();
     const { memberId } = c.get("session");
-    return turns.run(memberId === null ? widestNetworkOf(address) : `member ${memberId}`, async () => {
-      resumeMeter();
-      const seconds = c.get("cost")?.secondsAfterWaiting() ?? 0;
-      return seconds > 0 ? refuseForCost(c, seconds, metrics) : next();
-    });
+    const seconds = await turns.run(
+      memberId === null ? widestNetworkOf(address) : `member ${memberId}`,
+      async () => {
+        resumeMeter();
+        const secondsLater = c.get("cost")?.secondsAfterWaiting() ?? 0;
+        if (secondsLater === 0) await next();
+        return secondsLater;
+      },
+    );
+    if (seconds > 0) return refuseForCost(c, seconds);
   });
 
   app.all("*", async (c) => {

@@ -36,6 +36,7 @@ function make(over: Partial<typeof env> = {}, handler?: ConsoleHandler) {
     metrics: new Metrics(),
     pageCounts: () => undefined,
     sessionOf,
+    refusalMs: 0,
     files: { respond: (_, path) => (path === "/assets/a.js" ? new Response("file") : null) },
     handler:
       handler ??

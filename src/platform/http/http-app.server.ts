@@ -24,7 +24,7 @@ import { servePictures } from "./pictures.server.ts";
 import { tokenOfHost } from "./preview-host.ts";
 import { previewResponse, refusedPreview } from "./preview-response.server.ts";
 import { renderTurns } from "./render-turns.server.ts";
-import { chargeRequests, refuseForCost } from "./request-cost.server.ts";
+import { chargeRequests, refusalMs, refusals } from "./request-cost.server.ts";
 import { toRoutes, toSignIn } from "./route-requests.ts";
 import { redirectOf } from "./site-redirects.ts";
 import { findSite, siteListPage } from "./sites.server.ts";
@@ -77,11 +77,14 @@ export function httpApp(options: {
   /** Shared with them too. */
   turns?: FairQueue | null;
   accounts?: Accounts | null;
+  /** How long refusals for cost take. */
+  refusalMs?: number;
   /** The shared cache in front; by default one that gets no tags. */
   edge?: Env["edge"];
 }): HttpApp {
   const { env, services, files, metrics = new Metrics(), turns = renderTurns(options.env) } = options;
   const { accounts = accountsOf(env, () => services.now().getTime()) } = options;
+  const refuseForCost = refusals(metrics, options.refusalMs ?? refusalMs);
   const { previews } = services;
   const edge = edgeResponses(options.edge ?? noEdge, services.followsChanges);
   const pages = new Pages({
@@ -128,7 +131,7 @@ export function httpApp(options: {
     const preview = token === null ? null : await previews.find(token);
     if (preview)
       return previewResponse(c, preview, {
-        ...{ pages, services, metrics },
+        ...{ pages, services, refuseForCost },
         origin: publicOrigin(c, host),
         console,
       });
@@ -201,7 +204,7 @@ export function httpApp(options: {
   app.use((c, next) => {
     const isPageRead = !c.get("policy").isCall && (c.req.method === "GET" || c.req.method === "HEAD");
     const seconds = isPageRead ? 0 : (c.get("cost")?.admit() ?? 0);
-    return seconds > 0 ? Promise.resolve(refuseForCost(c, seconds, metrics)) : next();
+    return seconds > 0 ? refuseForCost(c, seconds) : next();
   });
   app.use(limitBodies);
   app.use(async (c, next) => {
@@ -271,7 +274,7 @@ export function httpApp(options: {
         dependsOnSender(pages.paths, pathname, c.req.header("cookie")),
       known,
     });
-    if (found.kind === "limited") return refuseForCost(c, found.seconds, metrics);
+    if (found.kind === "limited") return refuseForCost(c, found.seconds);
     const { counted } = found.kind === "cached" ? found.page : found;
     if (counted.length > 0 && c.req.method !== "HEAD")
       services.countAnswer(site, counted, { query: sentQuery, headers: visitHeadersOf(c.req) });

@@ -7,10 +7,9 @@ import { addressProblem } from "./canonical-url.ts";
 import { bestEncoding } from "./encoding.ts";
 import { completeResponse, failure, madeResponse } from "./finish-response.server.ts";
 import type { HttpServices } from "./http-services.server.ts";
-import type { Metrics } from "./metrics.server.ts";
 import type { Pages } from "./pages.server.ts";
 import type { Preview } from "./preview-host.ts";
-import { refuseForCost } from "./request-cost.server.ts";
+import type { RefuseForCost } from "./request-cost.server.ts";
 import { filePolicy } from "./security-headers.ts";
 import { redirectOf } from "./site-redirects.ts";
 import { escapeHtml, plainPage } from "./sites.server.ts";
@@ -22,7 +21,7 @@ const withheld = /^\/(?:booking|preview|demo)(?:\/|$)/;
 type PreviewOptions = {
   pages: Pages;
   services: Pick<HttpServices, "takeLimit" | "siteIcon">;
-  metrics: Metrics;
+  refuseForCost: RefuseForCost;
   /** Origin of the preview, and of the console, whose screens alone may frame its pages. */
   origin: string;
   console: string;
@@ -63,7 +62,7 @@ function asPreview(response: Response, console: string): Response {
 async function answer(
   c: Context<Bindings>,
   preview: Preview,
-  { pages, services, metrics, origin }: PreviewOptions,
+  { pages, services, refuseForCost, origin }: PreviewOptions,
 ): Promise<Response> {
   const { pathname, query } = splitAddress(c.req.url);
   const problem = addressProblem(pathname, query);
@@ -94,7 +93,7 @@ async function answer(
   });
   switch (found.kind) {
     case "limited":
-      return refuseForCost(c, found.seconds, metrics);
+      return refuseForCost(c, found.seconds);
     case "response":
       return completeResponse(c, found.response);
     case "made":

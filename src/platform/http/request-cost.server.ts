@@ -33,9 +33,28 @@ export function chargeRequests(
 }
 
 /** Refuses a request whose sender has nothing left. */
-export function refuseForCost(c: Context<Bindings>, seconds: number, metrics: Metrics): Response {
-  metrics.countOverBudget();
-  c.set("isOverBudget", true);
-  c.header("Retry-After", String(seconds));
-  return failure(c, 429);
+export type RefuseForCost = (c: Context<Bindings>, seconds: number) => Promise<Response>;
+
+/** How long a refusal takes, in milliseconds. */
+export const refusalMs = 1_000;
+/** More refusals than this are given at once, so that they don't take the connections of all others: a quarter of the default of `MAX_CONNECTIONS`. */
+const maxHeld = 500;
+
+/**
+ * Refusals that come at once would be as many as a sender's connections can carry, and each costs a little. So they are held back for a while, in which
+ * a connection carries nothing else.
+ */
+export function refusals(metrics: Metrics, holdMs: number): RefuseForCost {
+  let held = 0;
+  return async (c, seconds) => {
+    metrics.countOverBudget();
+    c.set("isOverBudget", true);
+    c.header("Retry-After", String(seconds));
+    if (holdMs > 0 && held < maxHeld) {
+      held++;
+      await new Promise((resolve) => setTimeout(resolve, holdMs));
+      held--;
+    }
+    return failure(c, 429);
+  };
 }

@@ -34,9 +34,10 @@ const env = {
   hstsSubdomains: true,
 };
 
-const make = (over: Partial<typeof env> = {}) =>
+const make = (over: Partial<typeof env> = {}, refusalMs = 0) =>
   httpApp({
     env: { ...env, ...over },
+    refusalMs,
     services,
     paths: sitePaths,
     files: { respond: () => null },
@@ -240,4 +241,18 @@ it("what waits for its turn is refused when the request before it used up what w
   );
   expect(seen.toSorted()).toEqual([200, 200, 200, 429, 429, 429]);
   expect(renders).toHaveLength(3);
+});
+
+it("a refusal is held back, so that its connection doesn't bring the next request at once", async () => {
+  const made = make({}, 1_000);
+  await statuses(made, "203.0.113.9", searches(3));
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  try {
+    const refused = get(made, "/search?make=9", "203.0.113.9");
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(1_000);
+    expect((await refused).status).toBe(429);
+  } finally {
+    vi.useRealTimers();
+  }
 });
