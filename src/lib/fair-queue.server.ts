@@ -10,6 +10,8 @@ type Lane = {
   waiting: Waiting[];
   /** Which start in this queue was its last; 0 for none. */
   served: number;
+  /** Whether none of its work starts for a while. */
+  isResting: boolean;
 };
 
 export type FairQueueOptions = {
@@ -23,6 +25,8 @@ export type FairQueueOptions = {
   yieldMs?: number;
   /** Work that takes more milliseconds than this waits for something elsewhere: it goes on, and the next may start. */
   holdMs?: number;
+  /** Whether a caller's next work waits as long as the last took, so that one caller takes half of the time at most. */
+  rests?: boolean;
   /** How much work of one caller may wait; more is refused with `QueueFull`. */
   maxWaiting?: number;
 };
@@ -45,6 +49,7 @@ export class FairQueue {
   readonly #total: number;
   readonly #yieldMs: number;
   readonly #holdMs: number;
+  readonly #rests: boolean;
   readonly #maxWaiting: number;
 
   constructor({
@@ -52,12 +57,14 @@ export class FairQueue {
     total = Number.POSITIVE_INFINITY,
     yieldMs = 0,
     holdMs = Number.POSITIVE_INFINITY,
+    rests = false,
     maxWaiting = Number.POSITIVE_INFINITY,
   }: FairQueueOptions) {
     this.#perCaller = perCaller;
     this.#total = total;
     this.#yieldMs = yieldMs;
     this.#holdMs = holdMs;
+    this.#rests = rests;
     this.#maxWaiting = maxWaiting;
   }
 
@@ -79,15 +86,16 @@ export class FairQueue {
    */
   async run<T>(caller: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
-    const lane = this.#lanes.get(caller) ?? { running: 0, waiting: [], served: 0 };
+    const lane = this.#lanes.get(caller) ?? { running: 0, waiting: [], served: 0, isResting: false };
     const isBehindOwn = lane.running >= this.#perCaller || lane.waiting.length > 0;
     if (isBehindOwn || this.#running >= this.#total) await this.#turn(caller, lane, { isBehindOwn, signal });
     else this.#take(caller, lane);
+    const since = performance.now();
     let isHeld = true;
     const release = () => {
       if (!isHeld) return;
       isHeld = false;
-      this.#release(caller, lane);
+      this.#release(caller, lane, performance.now() - since);
     };
     const timer = Number.isFinite(this.#holdMs) ? setTimeout(release, this.#holdMs) : undefined;
     try {
@@ -130,9 +138,19 @@ export class FairQueue {
     this.#running++;
   }
 
-  #release(caller: string, lane: Lane): void {
+  #release(caller: string, lane: Lane, tookMs: number): void {
     lane.running--;
     this.#running--;
+    if (this.#rests && lane.waiting.length > 0) {
+      lane.isResting = true;
+      setTimeout(
+        () => {
+          lane.isResting = false;
+          this.#startNext();
+        },
+        Math.min(tookMs, this.#holdMs),
+      );
+    }
     this.#forgetIdle(caller, lane);
     if (this.#isScheduled) return;
     this.#isScheduled = true;
@@ -161,7 +179,7 @@ export class FairQueue {
     let best: [string, Lane, Waiting] | null = null;
     for (const [caller, lane] of this.#lanes) {
       const [first] = lane.waiting;
-      if (!first || lane.running >= this.#perCaller || this.#mustYield(first)) continue;
+      if (!first || lane.isResting || lane.running >= this.#perCaller || this.#mustYield(first)) continue;
       if (!best || isBefore(lane, best[1])) best = [caller, lane, first];
     }
     return best;

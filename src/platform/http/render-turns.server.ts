@@ -7,5 +7,5 @@ const holdMs = 250;
 
 /** In which order the pages of all networks are rendered, by its setting; null where 0 turns it off. */
 export function renderTurns({ RENDER_AT_ONCE: perCaller }: { RENDER_AT_ONCE: number }): FairQueue | null {
-  return perCaller > 0 ? new FairQueue({ perCaller, yieldMs, holdMs }) : null;
+  return perCaller > 0 ? new FairQueue({ perCaller, yieldMs, holdMs, rests: true }) : null;
 }
