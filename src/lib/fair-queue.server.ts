@@ -25,7 +25,10 @@ export type FairQueueOptions = {
   yieldMs?: number;
   /** Work that takes more milliseconds than this waits for something elsewhere: it goes on, and the next may start. */
   holdMs?: number;
-  /** Whether a caller's next work waits as long as the last took, so that one caller takes half of the time at most. */
+  /**
+   * Whether a caller's next work waits as long as the last took, so that one caller takes half of the time at most. Work that went on after `holdMs`
+   * counts for nothing.
+   */
   rests?: boolean;
   /** How much work of one caller may wait; more is refused with `QueueFull`. */
   maxWaiting?: number;
@@ -87,7 +90,7 @@ export class FairQueue {
   async run<T>(caller: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
     const lane = this.#lanes.get(caller) ?? { running: 0, waiting: [], served: 0, isResting: false };
-    const isBehindOwn = lane.running >= this.#perCaller || lane.waiting.length > 0;
+    const isBehindOwn = lane.running >= this.#perCaller || lane.waiting.length > 0 || lane.isResting;
     if (isBehindOwn || this.#running >= this.#total) await this.#turn(caller, lane, { isBehindOwn, signal });
     else this.#take(caller, lane);
     const since = performance.now();
@@ -141,15 +144,13 @@ export class FairQueue {
   #release(caller: string, lane: Lane, tookMs: number): void {
     lane.running--;
     this.#running--;
-    if (this.#rests && lane.waiting.length > 0) {
+    if (this.#rests && !lane.isResting && tookMs < this.#holdMs) {
       lane.isResting = true;
-      setTimeout(
-        () => {
-          lane.isResting = false;
-          this.#startNext();
-        },
-        Math.min(tookMs, this.#holdMs),
-      );
+      setTimeout(() => {
+        lane.isResting = false;
+        this.#forgetIdle(caller, lane);
+        this.#startNext();
+      }, tookMs);
     }
     this.#forgetIdle(caller, lane);
     if (this.#isScheduled) return;
@@ -162,7 +163,7 @@ export class FairQueue {
   }
 
   #forgetIdle(caller: string, lane: Lane): void {
-    if (lane.running === 0 && lane.waiting.length === 0) this.#lanes.delete(caller);
+    if (lane.running === 0 && lane.waiting.length === 0 && !lane.isResting) this.#lanes.delete(caller);
   }
 
   #startNext(): void {
