@@ -177,7 +177,8 @@ function typeOf(schema: z.ZodType): string {
   if (inner instanceof z.ZodRecord)
     return `map of ${typeOf(inner.keyType as z.ZodType)} to ${typeOf(inner.valueType as z.ZodType)}`;
   if (inner instanceof z.ZodDiscriminatedUnion) return "map, by its `type`";
-  if (inner instanceof z.ZodUnion) return inner.options.map((one) => typeOf(one as z.ZodType)).join(" or ");
+  if (inner instanceof z.ZodUnion)
+    return [...new Set(inner.options.map((one) => typeOf(one as z.ZodType)))].join(" or ");
   if (inner instanceof z.ZodObject) return "map";
   return "text";
 }

@@ -87,6 +87,7 @@ const fields: [rule: string, written: Parts["site"], read: (site: Site) => unkno
     "https://insta.example/a",
   ],
   ["SITE-37", { xtime_url: "https://book.example/a" }, (site) => site.xtime_url, "https://book.example/a"],
+  ["SITE-37", { xtime_url: "/book/a" }, (site) => site.xtime_url, "/book/a"],
   ["SITE-38", { include_sold_cars_days: 7 }, (site) => site.include_sold_cars_days, 7],
   [
     "SITE-39",

@@ -37,6 +37,9 @@ import { tradeSlice } from "./trade-slice.ts";
 import { watchSlice } from "./watch-slice.ts";
 
 const webAddress = z.url({ protocol: /^https?$/ });
+const bookingAddress = z.union([webAddress, z.string().regex(/^\/(?![/\\])/)], {
+  error: "a booking address begins with http:// or https://, or is a path of the site, such as /book/",
+});
 const socialAddress = (name: string, rule: string) =>
   webAddress
     .nullable()
@@ -79,11 +82,11 @@ export const settings = z.strictObject({
   youtube_url: socialAddress("YouTube", "SITE-34"),
   facebook_url: socialAddress("Facebook", "SITE-35"),
   instagram_url: socialAddress("Instagram", "SITE-36"),
-  xtime_url: webAddress
+  xtime_url: bookingAddress
     .nullable()
     .default(null)
     .describe(
-      "Service booking address to embed; commands set it, since pages may then frame its host (SITE-37).",
+      "Service booking address to embed, or its path where a proxy serves it on the site's own host; commands set it, since pages may then frame its host (SITE-37).",
     ),
   include_sold_cars_days: z
     .int()

@@ -35,6 +35,7 @@ it("allows the hosts that the configuration names, by origin only [SITE-16]", ()
   expect(contentSecurityPolicy({ ...plain, xtime_url: "https://book.example/dealer/1" })).toContain(
     "frame-src https://book.example;",
   );
+  expect(contentSecurityPolicy({ ...plain, xtime_url: "/book/dealer/1" })).toContain("frame-src 'self';");
 });
 
 it("allows map tiles from the provider's host, without its key [SITE-15] [LOC-55]", () => {

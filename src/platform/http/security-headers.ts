@@ -21,7 +21,8 @@ export function contentSecurityPolicy(site: OutsideHosts): string {
   const pictures = originOf(site.images.cdnTemplate);
   const placeholder = originOf(site.images.placeholder);
   const { imageHosts, videoHosts, frameHosts } = site.content;
-  const frames = [originOf(site.xtime_url), ...frameHosts, ...videoHosts].filter((host) => host !== null);
+  const booking = site.xtime_url?.startsWith("/") ? "'self'" : originOf(site.xtime_url);
+  const frames = [booking, ...frameHosts, ...videoHosts].filter((host) => host !== null);
   const policy: [string, (string | null)[]][] = [
     ["default-src", ["'self'"]],
     ["script-src", ["'self'", startHash]],

@@ -91,7 +91,8 @@ function checkBlock(
         );
       break;
     case "service_booking_iframe": {
-      const known = [...site.content.frameHosts, ...(site.xtime_url ? [originOf(site.xtime_url)] : [])];
+      const booking = site.xtime_url?.startsWith("/") === false ? [originOf(site.xtime_url)] : [];
+      const known = [...site.content.frameHosts, ...booking];
       if (block.url && !known.includes(originOf(block.url)))
         report(
           [...keys, "url"],
