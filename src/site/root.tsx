@@ -57,8 +57,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return shell;
 }
 
-/** A block embedded in another website has no header or footer, and its links open outside the frame. */
-const useFramed = (): boolean => useLocation().pathname.startsWith("/embed/");
+/** What is shown in a frame, such as a block embedded in another website, has no header or footer, and its links open outside the frame. */
+const useFramed = (): boolean => /^\/(embed\/|demo\/booking$)/.test(useLocation().pathname);
 
 /** The shell's data stays the same for the whole visit. */
 export const shouldRevalidate = () => false;

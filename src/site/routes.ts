@@ -102,6 +102,7 @@ const routes: Route[] = [
     audience: "request",
   }),
   route("account", "public/account.tsx", { query: ["done"], audience: "visitor" }),
+  route("demo/booking", "public/demo-booking.tsx", { query: ["time"], audience: "request" }),
   route("demo/messages", "public/demo-messages.tsx", { query: [], audience: "request" }),
   route("share/cars/:slug", "public/share-picture.ts", { query: [], audience: "request" }),
   route("share/pictures/:key", "public/share-picture.ts", {

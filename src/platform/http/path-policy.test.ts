@@ -9,6 +9,7 @@ import { spellingsOf } from "./path-spellings.ts";
 
 /** Every path with a policy that applies before routing. */
 const specialPaths = [
+  "/demo/booking",
   "/demo/messages",
   "/sign-in",
   "/api/search",
