@@ -25,6 +25,7 @@ export function OnlinePayment({ page }: { page: OnlinePaymentPage }) {
     case "closed":
       return (
         <div className="page form-page">
+          <h1 className="sr-only">Make a payment</h1>
           <EmptyState
             title="No online payments here"
             text="Please ring us, and we will find a way that suits you."
