@@ -329,6 +329,12 @@ describe("legal texts", () => {
     expect(legalText("valuation", legal({ texts: { valuation: "Our own." } }))).toBe("Our own.");
   });
 
+  it("a site's own text has the placeholders of ours", () => {
+    const own = "{privacyContact}, [contact]({contactPath}), {validDays}";
+    const site = legal({ privacyContact: "Jo Lee", texts: { privacy: own } });
+    expect(legalText("privacy", site)).toBe("Jo Lee, [contact](/contact-us), 7 days");
+  });
+
   describe("the terms of the online valuation", () => {
     const terms = (trade: object, contact: object = {}) =>
       legalText("valuation", { ...settings.parse({ trade, contact }), currency });

@@ -7,8 +7,8 @@ import { daysText, valuationTerms } from "./valuation-terms.ts";
 
 /**
  * A site's legal texts until it writes its own (`legal.texts`, CMS-45). They cover what the rules require; a
- * dealer should have them reviewed by a lawyer. Markdown with {site}, {phone}, {contactPath},
- * {privacyContact} and {validDays}.
+ * dealer should have them reviewed by a lawyer. Markdown in which, as in the site's own, {site}, {phone}, {contactPath},
+ * {privacyContact} and {validDays} are filled in.
  */
 const guarantee = `## 48-hour money-back guarantee
 
@@ -136,13 +136,11 @@ export function legalText(
   const formats = formatsOf(site);
   if (name === "guarantee" && !legal.guarantee) return null;
   if (name === "valuation" && !trade.enabled) return null;
-  const own = legal.texts[name];
-  if (own !== null) return own;
   const privacy = legal.privacy ? privacyFull : privacyShort;
   const valuation = valuationTerms(trade, formats);
-  const text = { guarantee, terms, privacy, accessibility: accessStatement, valuation }[name];
+  const standard = { guarantee, terms, privacy, accessibility: accessStatement, valuation }[name];
   const about = name === "terms" || name === "privacy" ? companySection(site) : "";
-  return (text + about)
+  return (legal.texts[name] ?? standard + about)
     .replaceAll("{privacyContact}", legal.privacyContact)
     .replaceAll("{maps}", mapsText(maps))
     .replaceAll("{contactPath}", contact.path)
