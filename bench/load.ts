@@ -5,7 +5,7 @@ import { loadOneLargeSite } from "./load/large-site.ts";
 import { loadManySites } from "./load/many-sites.ts";
 
 /**
- * `npm run bench -- load [--minutes 10]`: sends a realistic mix of requests to the five demo sites
+ * `npm run bench -- load [--minutes 10]`: sends a realistic mix of requests to the demo sites
  * at rising rates until the knee, then at half of it for this many minutes. `--cars 100000`: to one site with
  * this many cars. `--sites 500`: this many sites of 300 cars each. `--profile FOLDER` writes the server's CPU
  * profile there. Everything runs on loopback, in a temporary database.

@@ -66,11 +66,33 @@ const buildings: Record<string, BuildingPicture> = {
     seed: 13,
   },
   "metro-preston": { sign: "Metro Preston", colour: "#4b32c3", kind: "showroom", seed: 14 },
+  "everything-geelong-sales": {
+    sign: "Everything Motors",
+    colour: "#075e6b",
+    kind: "showroom",
+    seed: 31,
+  },
+  "everything-geelong-service": { sign: "Everything Service", colour: "#075e6b", kind: "service", seed: 32 },
+  "everything-handover-lara": { sign: "Everything Handover", colour: "#075e6b", kind: "service", seed: 34 },
+  "everything-clearance-corio": {
+    sign: "Everything Clearance",
+    colour: "#a4500b",
+    kind: "showroom",
+    seed: 33,
+  },
   "metro-dandenong": { sign: "Metro Dandenong", colour: "#4b32c3", kind: "showroom", seed: 15 },
 };
 
-/** Makes that a demo group names as its own. */
-const badged = ["Toyota", "Hyundai", "Ford", "Volkswagen", "Mazda"] as const;
+/** Makes that a demo group names as its own, a lender and a guild. */
+const badged = [
+  "Toyota",
+  "Hyundai",
+  "Ford",
+  "Volkswagen",
+  "Mazda",
+  "Barwon Finance",
+  "Geelong Motor Guild",
+] as const;
 
 /** Sites whose header is dark or in the brand's colour, so that their logo is light. */
 const darkHeaders = new Set<string>(["harbour-certified", "coastline-mazda"]);

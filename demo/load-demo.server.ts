@@ -36,7 +36,7 @@ export type LoadOptions = {
 };
 
 /**
- * Fills an empty platform with the demo: five sites, their cars and pictures. Resumes an interrupted load,
+ * Fills an empty platform with the demo: six sites, their cars and pictures. Resumes an interrupted load,
  * and does nothing when it is complete or when there is any other site. The documents go through the entry
  * point of `site apply` and the cars through that of `stock import`.
  * @returns how many cars it imported, 0 when it did nothing

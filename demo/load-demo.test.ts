@@ -55,9 +55,10 @@ describe("the demo, loaded into an empty platform", () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it("makes the five sites", async () => {
+  it("makes the six sites", async () => {
     expect((await sites.list()).map((site) => site.slug).sort()).toEqual([
       "coastline-mazda",
+      "everything-motors",
       "harbour",
       "harbour-certified",
       "metro-subscribe",

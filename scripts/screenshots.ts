@@ -10,7 +10,10 @@ import { chromiumFlags, chromiumPath } from "./chromium.mjs";
  *
  * Each slug answers at `http://<slug>.localhost:<port>`. CHROMIUM_PATH names the browser.
  */
-const slugs = ["harbour", "harbour-certified", "coastline-mazda", "outback-caravans", "metro-subscribe"];
+const slugs = [
+  ...["harbour", "harbour-certified", "coastline-mazda", "outback-caravans", "metro-subscribe"],
+  "everything-motors",
+];
 const widths = [
   { name: "390", width: 390, height: 844 },
   { name: "768", width: 768, height: 1024 },

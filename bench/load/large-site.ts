@@ -65,7 +65,7 @@ export async function loadOneLargeSite(
   const fresh = await freshness(stage, server, host, groups.get(slug) ?? "", quick ? 5 : 20);
 
   console.log(
-    `One site of ${cars} cars (copies of the demo's, inserted directly into the table), in addition to the demo's five sites; one server process.\n`,
+    `One site of ${cars} cars (copies of the demo's, inserted directly into the table), in addition to the demo's sites; one server process.\n`,
   );
   console.log("| start | |\n|---|---|");
   console.log(`| begins to listen after | ${(server.listeningAfterMs / 1000).toFixed(1)} s |`);

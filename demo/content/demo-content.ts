@@ -1,4 +1,5 @@
 import { coastlineContent } from "./coastline-mazda.ts";
+import { everythingContent } from "./everything-motors.ts";
 import { harbourContent } from "./harbour.ts";
 import { certifiedContent, metroContent, outbackContent } from "./other-sites.ts";
 import type { DemoContent } from "./shared-pages.ts";
@@ -10,4 +11,5 @@ export const demoContent: Readonly<Record<string, DemoContent>> = {
   "coastline-mazda": coastlineContent,
   "outback-caravans": outbackContent,
   "metro-subscribe": metroContent,
+  "everything-motors": everythingContent,
 };

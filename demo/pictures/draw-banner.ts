@@ -2,7 +2,7 @@ import { document, drawParked, type Parked } from "#demo-stock/pictures/draw-car
 import { gradient, newSheet } from "#demo-stock/pictures/sheet.ts";
 
 /** The picture of a promotion: a car on a dealer's colour, with room at its left for words. */
-export type BannerName = "run-out" | "we-buy" | "two-years";
+export type BannerName = "run-out" | "we-buy" | "two-years" | "any-make";
 
 const banners: Record<
   BannerName,
@@ -22,6 +22,11 @@ const banners: Record<
     ground: "#1d1f22",
     deep: "#0c0d0f",
     car: { body: "suv", colour: "Metallic Red", seed: 9, view: "three-quarter" },
+  },
+  "any-make": {
+    ground: "#0a7483",
+    deep: "#053e47",
+    car: { body: "wagon", colour: "Yellow", seed: 21, view: "three-quarter" },
   },
 };
 

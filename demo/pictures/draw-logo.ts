@@ -7,7 +7,8 @@ export type DemoDealer =
   | "harbour-certified"
   | "coastline-mazda"
   | "outback-caravans"
-  | "metro-subscribe";
+  | "metro-subscribe"
+  | "everything-motors";
 /** The logo's background: dark ink for a light page, light ink for a dark one. */
 export type LogoTone = "on-light" | "on-dark";
 
@@ -60,6 +61,14 @@ const brands: Record<DemoDealer, Brand> = {
     bright: "#c0b1ff",
     emblem: (ink, accent) =>
       `<path d="M78 24A38 38 0 1 0 86 52" fill="none" stroke="${ink}" stroke-width="8" stroke-linecap="round"/><path d="M66 26L82 28L84 12" fill="none" stroke="${ink}" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"/><path d="M30 64V40L48 56L66 40V64" fill="none" stroke="${accent}" stroke-width="8" stroke-linecap="round" stroke-linejoin="round"/>`,
+  },
+  "everything-motors": {
+    first: "Everything",
+    second: "Motors",
+    colour: "#075e6b",
+    bright: "#ffc46b",
+    emblem: (ink, accent) =>
+      `<circle cx="48" cy="48" r="42" fill="none" stroke="${ink}" stroke-width="8"/><path d="M34 30H66M34 48H58M34 66H66" stroke="${ink}" stroke-width="9" stroke-linecap="round"/><circle cx="70" cy="48" r="6" fill="${accent}"/>`,
   },
 };
 

@@ -4,7 +4,7 @@ import { backdrop } from "#demo-stock/pictures/studio.ts";
 import { city, coast, harbour, outback } from "./landscapes.ts";
 
 /** Wide pictures for the head of a page. */
-export type SceneName = "harbour" | "coast" | "outback" | "city" | "showroom";
+export type SceneName = "harbour" | "coast" | "outback" | "city" | "showroom" | "bay";
 
 // Drawn from back to front, so that nearer cars cover those behind them.
 const scenes: Record<SceneName, { place(sheet: Sheet): string; cars: readonly Parked[] }> = {
@@ -73,6 +73,38 @@ const scenes: Record<SceneName, { place(sheet: Sheet): string; cars: readonly Pa
         centre: 780,
         ground: 985,
         width: 800,
+      },
+    ],
+  },
+  bay: {
+    place: coast,
+    cars: [
+      {
+        body: "van",
+        colour: "White",
+        seed: 31,
+        view: "three-quarter",
+        centre: 1560,
+        ground: 880,
+        width: 600,
+      },
+      {
+        body: "hatch",
+        colour: "Yellow",
+        seed: 32,
+        view: "three-quarter",
+        centre: 430,
+        ground: 900,
+        width: 540,
+      },
+      {
+        body: "ute",
+        colour: "Metallic Blue",
+        seed: 33,
+        view: "three-quarter",
+        centre: 1010,
+        ground: 990,
+        width: 820,
       },
     ],
   },

@@ -63,9 +63,9 @@ export type DemoArt = {
   /** A make's badge. */
   badge(make: string): string | null;
   /** A slide of the promotions slider, 1920 by 540. */
-  banner(name: "run-out" | "we-buy" | "two-years"): string | null;
+  banner(name: "run-out" | "we-buy" | "two-years" | "any-make"): string | null;
   /** A wide picture for a promotion. */
-  scene(name: "harbour" | "coast" | "outback" | "city" | "showroom"): string | null;
+  scene(name: "harbour" | "coast" | "outback" | "city" | "showroom" | "bay"): string | null;
 };
 
 export type DemoSite = (now: Date, art: DemoArt) => DemoDocument;

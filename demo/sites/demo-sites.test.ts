@@ -30,13 +30,14 @@ describe("the demo's documents", () => {
     },
   );
 
-  it("have the five documented slugs", () => {
+  it("have the six documented slugs", () => {
     expect(documents.map((document) => document.site.slug)).toEqual([
       "harbour",
       "harbour-certified",
       "coastline-mazda",
       "outback-caravans",
       "metro-subscribe",
+      "everything-motors",
     ]);
   });
 

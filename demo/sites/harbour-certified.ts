@@ -26,8 +26,15 @@ export const harbourCertified: DemoSite = (now, art) => {
         { label: "Locations", href: "/#locations" },
       ],
       theme: { brand: "#155e4b", accent: null, font: "serif", radius: "soft", header: "brand" },
-      service: { page: { enabled: false } },
-      finance: { provider: "powertorque", layout: "branded", lenderName: "Harbour Certified Finance" },
+      // Customers know their plate: it is the first question, and enough.
+      features: { vehicleCheck: true },
+      service: { form: "minimal", page: { enabled: false } },
+      finance: {
+        provider: "powertorque",
+        layout: "branded",
+        lenderName: "Harbour Certified Finance",
+        calculator: false,
+      },
       phone: { number: "1300 975 708" },
       search: {
         stockFilters: { car_type: ["used"], tag: [certifiedTag] },
@@ -51,6 +58,7 @@ export const harbourCertified: DemoSite = (now, art) => {
         control: "compare",
         buttons: [],
       },
+      watch: { hideWithoutPrice: true },
       contact: { termsRequired: true },
       car: {
         keyInfoCollapsible: true,
@@ -103,6 +111,7 @@ export const harbourCertified: DemoSite = (now, art) => {
       buy: {
         reserveCopy: "Put {deposit} down and it is yours to come and see for 48 hours. Fully refundable.",
         payment: { provider: "test" },
+        onlinePayment: { enabled: false },
       },
       promo: {
         positions: [8],

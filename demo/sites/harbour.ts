@@ -157,7 +157,6 @@ export const harbour: DemoSite = (now, art) => {
       },
       models: { layout: "grid", list: documentsOf(harbourRange(now), art) },
       places: { saturdayByAppointment: true, serviceLink: true },
-      stock_count: 2140,
       include_sold_cars_days: 3,
       offers: { count: 4 },
       facebook_url: "https://www.facebook.com/",

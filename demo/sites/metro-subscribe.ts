@@ -103,7 +103,7 @@ export const metroSubscribe: DemoSite = (now, art) => {
         heroHeading: "Your next car, by the week",
         heroField1: "car_type",
         heroField2: "fuel",
-        heroWeekly: { min: 100, max: 500 },
+        heroWeekly: { min: 100, max: 450 },
       },
       tagline: "A car by the week. Or keep it.",
       garage_enabled: true,

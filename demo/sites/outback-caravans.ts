@@ -111,7 +111,7 @@ export const outbackCaravans: DemoSite = (now, art) => {
       template: "standard",
       ...(logo ? { logo: { url: logo } } : {}),
       tagline: "Caravans for the big lap and the long weekend",
-      home: { heroHeading: "Find the van for the long way round" },
+      home: { heroHeading: "Find the van for the long way round", heroField2: "type" },
       models: { list: documentsOf(caravanRange(now), art) },
       facebook_url: "https://www.facebook.com/",
       youtube_url: "https://www.youtube.com/",
@@ -132,12 +132,19 @@ export const outbackCaravans: DemoSite = (now, art) => {
         stepOrder: "contact-vehicle-order",
         intervals: ["Yearly service", "Before a long trip", "After a long trip", "I’m not sure"],
         types: ["Bearings and brakes", "Gas and water check", "Full caravan service", "Repair"],
+        intervalRequired: true,
+        // A van comes behind a car, so nobody needs a ride home from a suburb.
+        address: false,
+        freeRideKm: 0,
         tyres: false,
         capacity: 4,
+        noticeDays: 3,
+        horizonDays: 120,
         page: { enabled: false },
       },
       finance: {
         provider: "ausloans",
+        layout: "compact",
         path: "/apply-for-finance",
         intro: {
           title: "Finance for your van",

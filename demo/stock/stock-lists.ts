@@ -87,18 +87,43 @@ export function caravanStock(now: Date): DemoCar[] {
   return cars;
 }
 
+/** Used cars of every make: a yard, older ones at the clearance yard, and a few for the trade only. Some utes are for hire by the week. */
+export function everythingStock(now: Date): DemoCar[] {
+  const used = { franchise: null, new: 0, demo: 0 };
+  const plans: Plan[] = [
+    { yard: yards.geelong, letter: "E", ...used, used: 92 },
+    { yard: yards.corio, letter: "X", ...used, used: 16 },
+    { yard: yards.norlane, letter: "W", ...used, used: 4 },
+  ];
+  const cars = stockOf(
+    "everything",
+    plans,
+    now,
+    (_, car, { letter }) => letter !== "X" || car.lastYear !== null,
+  );
+  cars[0]!.facts.stocknum = unlistedCar;
+  const forHire = cars
+    .filter(({ facts, yard }) => yard === yards.geelong && facts.simple_body === "Ute" && facts.price)
+    .slice(0, 5);
+  for (const { facts } of forHire) {
+    facts.price_type = "All inclusive";
+    facts.subscription_price = Math.round(95 + facts.price! * 0.0048);
+  }
+  return cars;
+}
+
 function stockOf(
   name: string,
   plans: readonly Plan[],
   now: Date,
-  allowed: (type: CarType, car: CatalogueCar) => boolean = () => true,
+  allowed: (type: CarType, car: CatalogueCar, plan: Plan) => boolean = () => true,
 ): DemoCar[] {
   const stock = plans.flatMap((plan) => {
     const dice = diceFor(`${name} ${plan.letter}`);
     let number = 10_000 + dice.between(100, 3_000);
     const cars: GeneratedCar[] = [];
     for (const type of ["new", "demo", "used"] as const) {
-      const choices = market.filter((car) => allowed(type, car) && sold(type, car, plan, now));
+      const choices = market.filter((car) => allowed(type, car, plan) && sold(type, car, plan, now));
       for (let i = 0; i < plan[type]; i++) {
         number += dice.between(1, 9);
         const car =
@@ -141,6 +166,9 @@ function certify(car: GeneratedCar, share: number, now: Date, dice: Dice): void 
   facts.dealercomments = `Certified: passed our 110 point inspection, with 12 months' warranty and roadside assistance.|${facts.dealercomments}`;
 }
 
+/** The stock number of a car that its dealer keeps off the website. */
+export const unlistedCar = "E10000";
+
 /** The tag of a certified car, by which the certified site filters. */
 export const certifiedTag = "Certified";
 
@@ -151,5 +179,6 @@ export function demoStock(now: Date): { site: string; cars: DemoCar[] }[] {
     { site: "coastline-mazda", cars: mazdaStock(now) },
     { site: "outback-caravans", cars: caravanStock(now) },
     { site: "metro-subscribe", cars: metroStock(now) },
+    { site: "everything-motors", cars: everythingStock(now) },
   ];
 }

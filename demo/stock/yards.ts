@@ -56,6 +56,24 @@ export const yards = {
     city: "Preston",
     state: "VIC",
   },
+  geelong: {
+    dealership: "everything-geelong",
+    location: "everything-geelong-sales",
+    city: "North Geelong",
+    state: "VIC",
+  },
+  corio: {
+    dealership: "everything-clearance",
+    location: "everything-clearance-corio",
+    city: "Corio",
+    state: "VIC",
+  },
+  norlane: {
+    dealership: "everything-wholesale",
+    location: "everything-wholesale-norlane",
+    city: "Norlane",
+    state: "VIC",
+  },
   dandenong: {
     dealership: "metro-subscribe-melbourne",
     location: "metro-dandenong",

@@ -14,6 +14,7 @@ export const sites = [
   "coastline-mazda",
   "outback-caravans",
   "metro-subscribe",
+  "everything-motors",
 ] as const;
 export type SiteName = (typeof sites)[number];
 

@@ -19,7 +19,7 @@ export class ServerStage {
   #changes: Promise<unknown> = Promise.resolve();
   changed = 0;
 
-  /** @param demo whether the five demo sites are loaded */
+  /** @param demo whether the demo sites are loaded */
   async begin(demo: boolean): Promise<void> {
     this.url = await embeddedPostgres(this.dataDir);
     prepareDatabase({ ...this.#env(), DEMO: demo ? "1" : "0" });
