@@ -25,7 +25,7 @@ const widths = [320, 390, 768, 1440];
  */
 const varied: Record<string, SiteName[]> = {
   "/": ["harbour", "coastline-mazda", "outback-caravans", "metro-subscribe"],
-  "/search": ["harbour", "coastline-mazda", "outback-caravans", "metro-subscribe"],
+  "/search": ["harbour", "coastline-mazda", "outback-caravans", "metro-subscribe", "everything-motors"],
   "/cars/{slug}": ["harbour", "coastline-mazda", "outback-caravans", "metro-subscribe"],
   "/contact": ["coastline-mazda", "metro-subscribe"],
   "/contact-us/{place}": ["harbour", "coastline-mazda"],

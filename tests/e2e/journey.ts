@@ -8,6 +8,7 @@ export const demoSites = [
   "coastline-mazda",
   "outback-caravans",
   "metro-subscribe",
+  "everything-motors",
 ] as const;
 
 /** The port of this browser's server (playwright.config.ts). */

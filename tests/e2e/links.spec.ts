@@ -12,6 +12,8 @@ import type { SiteName } from "./url-map.ts";
 
 const termsPaths = ["/value-my-car-terms-and-conditions", "/pages/value-my-car-terms-and-conditions"];
 const takesTradeIns = demoSites.filter((site) => site !== "harbour-certified");
+/** The trade-in page of a site (`trade.path`). */
+const tradeInPath = (site: SiteName) => (site === "everything-motors" ? "/sell-my-car" : "/trade-in");
 /** Pages that are linked only by script, or not at all: the forms, lists and e-mails of a site. */
 const seeds = [
   "/",
@@ -68,7 +70,7 @@ for (const site of takesTradeIns) {
   test(`${site}: the trade-in's first and last step link to terms that exist, at both addresses [TRADE-53] [ROUTE-44]`, async ({
     request,
   }) => {
-    const first = await (await get(request, site, "/trade-in")).text();
+    const first = await (await get(request, site, tradeInPath(site))).text();
     const last = await detailsStep(request, site);
     expect(last).toContain("By sending you agree to the");
     const links = [
@@ -116,7 +118,7 @@ async function detailsStep(request: APIRequestContext, site: SiteName): Promise<
       }
     return answer;
   };
-  let answer = await send("/trade-in", {
+  let answer = await send(tradeInPath(site), {
     step: "vehicle",
     evalid: "",
     rego: "ABC123",
@@ -129,7 +131,7 @@ async function detailsStep(request: APIRequestContext, site: SiteName): Promise<
     const html = await (await send(path, null)).text();
     if (/name="step" value="details"/.test(html)) return html;
     const evalid = /name="evalid" value="([^"]*)"/.exec(html)?.[1] ?? "";
-    answer = await send("/trade-in", { step: "images", evalid, go: "next" });
+    answer = await send(tradeInPath(site), { step: "images", evalid, go: "next" });
   }
   throw new Error("the trade-in never came to its last step");
 }

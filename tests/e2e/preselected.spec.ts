@@ -8,7 +8,16 @@ const pages = [
   ...["enquiry", "test_drive", "photos", "similar", "call_back"].map(
     (form) => `/enquire?car_id={id}&form=${form}`,
   ),
-  ...["/book-test-drive", "/contact", "/contact-us", "/careers", "/service", "/book-a-service", "/trade-in"],
+  ...[
+    "/book-test-drive",
+    "/contact",
+    "/contact-us",
+    "/careers",
+    "/service",
+    "/book-a-service",
+    "/trade-in",
+    "/sell-my-car",
+  ],
   ...[
     "/finance",
     "/finance-enquiry",

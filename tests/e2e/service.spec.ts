@@ -107,6 +107,7 @@ test.describe("without script", () => {
     const partial = (await leadsOf(site)).find(({ payload }) => payload["Vehicle Model"] === "Journey");
     expect(partial?.state).toBe("partial");
 
+    await page.getByLabel("Service interval").selectOption("Yearly service");
     await page.getByLabel("Kind of service").selectOption("Repair");
     await page.getByLabel("Preferred date").fill("2020-01-01");
     await page.getByLabel("Comments").fill("The fridge hums.");

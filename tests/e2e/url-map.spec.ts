@@ -249,7 +249,7 @@ function named(rules: string[]): string {
   return rules.map((rule) => ` [${rule}]`).join("");
 }
 
-test("the table covers all five demo sites", () => {
+test("the table covers all six demo sites", () => {
   const covered = new Set(map.rows.flatMap(({ answers }) => [...answers.keys()]));
   expect([...covered].sort()).toEqual([...demoSites].sort());
 });

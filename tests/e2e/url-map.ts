@@ -27,7 +27,15 @@ export type Row = {
 };
 /** An element that a page contains: its id, or the beginning of a link's address. */
 export type Landmark = { what: string; path: string; on: SiteName[]; rules: string[] };
-export type UrlMap = { rows: Row[]; anchors: Landmark[]; links: Landmark[]; parameters: string[] };
+/** What a page contains, or doesn't, where its sites set an option. */
+export type ShownOption = Landmark & { text: string; isShown: boolean };
+export type UrlMap = {
+  rows: Row[];
+  options: ShownOption[];
+  anchors: Landmark[];
+  links: Landmark[];
+  parameters: string[];
+};
 
 const files: Record<string, RegExp> = {
   text: /^text\/plain/,
@@ -43,6 +51,7 @@ const files: Record<string, RegExp> = {
 const columns = {
   pages: "address | example | on | answers | elsewhere | what it is | rules",
   calls: "address | method | example | on | answers | elsewhere | what it does | rules",
+  options: "option | example | on | shows | rules",
   anchors: "anchor | example | on | what it is | rules",
   links: "begins with | example | on | what it is | rules",
 };
@@ -50,7 +59,7 @@ const columns = {
 /** Parses docs/url-map.md. Throws for a table or a row that it can't parse, with the row. */
 export function readUrlMap(): UrlMap {
   const text = readFileSync(new URL("../../docs/url-map.md", import.meta.url), "utf8");
-  const map: UrlMap = { rows: [], anchors: [], links: [], parameters: [] };
+  const map: UrlMap = { rows: [], options: [], anchors: [], links: [], parameters: [] };
   let header = "";
   for (const line of text.split("\n")) {
     if (!line.startsWith("|")) header = "";
@@ -70,6 +79,14 @@ function take(map: UrlMap, header: string, line: string): void {
       const [what, example, on, , rules] = cells as [string, string, string, string, string];
       const landmark = { what: code(what), path: code(example), on: sitesOf(on), rules: rulesOf(rules) };
       (header === columns.anchors ? map.anchors : map.links).push(landmark);
+    } else if (header === columns.options) {
+      const [what, example, on, shows, rules] = cells as [string, string, string, string, string];
+      const landmark = { what: code(what), path: code(example), on: sitesOf(on), rules: rulesOf(rules) };
+      map.options.push({
+        ...landmark,
+        text: code(shows.replace(/^no /, "")),
+        isShown: !shows.startsWith("no "),
+      });
     } else if (header === columns.pages) {
       const [address, example, on, answers, elsewhere, , rules] = cells as Seven;
       map.rows.push(rowOf({ address, method: "GET", example, on, answers, elsewhere, rules }));
