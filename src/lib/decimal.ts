@@ -1,4 +1,5 @@
 import type { Formats } from "./formats.ts";
+import { plainCharacters } from "./plain-characters.ts";
 
 const decimalSigns: Record<string, string> = {};
 
@@ -21,10 +22,12 @@ export function decimal(value: number, digits: number, { language }: Pick<Format
  * nothing, signs, exponents, separators at the wrong places, more than twelve digits or six decimals.
  */
 export function parseNumber(text: string, { language }: Pick<Formats, "language">): number | null {
-  const plain = text.replace(/^\s*\p{Sc}|\p{Sc}\s*$/gu, "").trim();
+  const plain = plainCharacters(text)
+    .replace(/^\s*\p{Sc}|\p{Sc}\s*$/gu, "")
+    .trim();
   const sign = decimalSign(language);
   const [whole = "", fraction, ...more] = plain.split(sign);
-  const thousands = sign === "," ? "[. \u00a0\u202f'’]" : "[, \u00a0\u202f'’]";
+  const thousands = sign === "," ? "[. '’]" : "[, '’]";
   const digits = new RegExp(`^(\\d{1,12}|\\d{1,3}(${thousands}\\d{3}){1,3}|)$`);
   if (more.length > 0 || !digits.test(whole) || !/^\d{0,6}$/.test(fraction ?? "")) return null;
   if (whole === "" && !fraction) return null;

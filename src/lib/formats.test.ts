@@ -57,6 +57,8 @@ it.each([
   ["en-AU", "1.250,50", null],
   ["de-DE", "1.250,50 €", 1_250.5],
   ["de-DE", "1.250", 1_250],
+  ["en-AU", "\u200b＄１,250.50\u00a0", 1250.5],
+  ["de-DE", "1\u202f250,50\u00a0€", 1250.5],
   ["de-DE", "12.50", null],
   ["de-DE", ",5", 0.5],
   ["de-DE", "", null],
@@ -78,6 +80,7 @@ it.each([
   ["1’234’567", "1234567"],
   ["12,5", "12,5"],
   ["1.5", "1.5"],
+  ["\u200b＄２５,000\ufeff", "25000"],
 ])("takes the separators out of %j", (text, digits) => {
   expect(plainDigits(text)).toBe(digits);
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { settingsLayer } from "./settings-layer.ts";
-import { pictureAddress, slug } from "./slice-fields.ts";
+import { phoneNumber, pictureAddress, slug } from "./slice-fields.ts";
 import { stockFeed } from "./stock-feeds.ts";
 
 /**
@@ -91,8 +91,8 @@ export const locationDocument = z.strictObject({
     .describe("Where it is."),
   contact_detail: z
     .strictObject({
-      phone: optionalText.describe("Number shoppers call (ENT-177)."),
-      landline_phone: optionalText.describe("Called when there is no `phone` (DECIDE-22)."),
+      phone: phoneNumber.nullish().describe("Number shoppers call (ENT-177)."),
+      landline_phone: phoneNumber.nullish().describe("Called when there is no `phone` (DECIDE-22)."),
       opening_hours: z.array(openingHour).nullish().describe("One entry a weekday (ENT-179, DECIDE-21)."),
     })
     .nullish()

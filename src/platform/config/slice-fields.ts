@@ -18,6 +18,9 @@ export const link = z
   .regex(/^(\/(?!\/)|#|https?:\/\/|tel:|mailto:)/, "a link begins with /, #, https://, tel: or mailto:")
   .meta({ format: "uri-reference" });
 
+/** A number that shoppers call. That it can be dialled is checked where it is written (`value-limits.ts`). */
+export const phoneNumber = z.string().meta({ format: "phone" });
+
 /**
  * Fields by which the server reads a secret or connects to an address. Operators' commands set them, the console doesn't: together they
  * would send any secret anywhere (`src/features/content/drafts/editable.test.ts`).

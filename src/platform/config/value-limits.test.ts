@@ -92,6 +92,31 @@ it("takes a schema's own maximum before the general one, and says where a value 
   ]);
 });
 
+it("refuses a number that shoppers can't call, wherever one is written, and a link that dials another", () => {
+  const link = { href: "tel:1300 CARSNOW", text: "Call" };
+  const found = limitProblems(configurationDocument, {
+    group: {
+      locations: [
+        { contact_detail: { phone: "02 9000 1234 or 0412 345 678", landline_phone: "1300 CARSNOW" } },
+      ],
+    },
+    site: {
+      phone: {
+        ...{ number: "call us", callTheDealer: "+61 (0)2 9000 1234", byType: { new: "12" } },
+        overrides: { north: "02 9000 1234 / 02 9000 1235", south: "02 9000 1234 ext 5" },
+      },
+      navigation: [link, { ...link, href: "tel:1300227766" }],
+    },
+  });
+  expect(found.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+    "group.locations[0].contact_detail.phone: “02 9000 1234 or 0412 345 678” has more than one phone number. Write the one that shoppers call, such as (02) 5550 4120.",
+    "site.phone.number: “call us” isn’t a phone number. Write it as shoppers dial it, such as (02) 5550 4120.",
+    "site.phone.byType.new: “12” isn’t a phone number. Write it as shoppers dial it, such as (02) 5550 4120.",
+    "site.phone.overrides.north: “02 9000 1234 / 02 9000 1235” has more than one phone number. Write the one that shoppers call, such as (02) 5550 4120.",
+    "site.navigation[0].href: “tel:1300 CARSNOW” can’t be dialled as it is: write tel:1300227766",
+  ]);
+});
+
 it("bounds maps, their keys and depth", () => {
   const map = z.record(z.string(), z.string());
   const many = Object.fromEntries(Array.from({ length: valueLimits.entries + 1 }, (_, at) => [`a${at}`, ""]));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { phoneProblem, telephoneLink } from "#lib/phone-number.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import { isRecord, unwrapped } from "./layer.ts";
 import { markdownLimits, markdownProblem } from "./markdown-limits.ts";
@@ -9,8 +10,8 @@ import { type KeyedProblem, memberFor } from "./schema-problems.ts";
 export const valueLimits = { text: 2_000, entries: 1_000, key: 200, depth: 40 } as const;
 
 /**
- * What in a document is larger than it may be written: every text, list and map of it has a maximum, its schema's or a general one. It is
- * checked where people write, not where stored documents are read: one from before a limit stays in use.
+ * What in a document may not be written: every text, list and map of it has a maximum, its schema's or a general one, and a telephone number
+ * can be dialled. It is checked where people write, not where stored documents are read: one from before a limit stays in use.
  */
 export function limitProblems(schema: z.ZodType, value: unknown): KeyedProblem[] {
   const problems: KeyedProblem[] = [];
@@ -38,7 +39,8 @@ function ownProblem(schema: z.ZodType | undefined, value: unknown, depth: number
   if (typeof value === "string") {
     if (schema && isMarkdown(schema)) return markdownProblem(value);
     const most = maxLength(schema);
-    return value.length > most ? `is longer than ${formatNumber(most)} characters` : null;
+    if (value.length > most) return `is longer than ${formatNumber(most)} characters`;
+    return schema ? callProblem(schema, value) : null;
   }
   if (Array.isArray(value)) {
     const most = maxEntries(schema);
@@ -50,6 +52,16 @@ function ownProblem(schema: z.ZodType | undefined, value: unknown, depth: number
   return keys.some((key) => key.length > valueLimits.key)
     ? `has a key of more than ${formatNumber(valueLimits.key)} characters`
     : null;
+}
+
+/** What is wrong with a number that shoppers call, or with the link to one. */
+function callProblem(schema: z.ZodType, value: string): string | null {
+  const formats = alternatives(schema).map((one) => one.meta()?.format);
+  if (formats.includes("phone")) return phoneProblem(value);
+  if (!formats.includes("uri-reference") || !/^tel:/i.test(value)) return null;
+  const problem = phoneProblem(value);
+  const link = telephoneLink(value);
+  return problem ?? (link === value ? null : `“${value}” can’t be dialled as it is: write ${link}`);
 }
 
 /** The schemas of which one is a value's: those of a union, or the schema itself, without wrappers and transformations. */

@@ -1,7 +1,7 @@
+import { telephoneLink } from "#lib/phone-number.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useRequestId } from "#ui/request-id.tsx";
-import { tel } from "./site-header.tsx";
 
 /** The address doesn't exist (DECIDE-137): offers a search. */
 export function NotFoundPage() {
@@ -49,7 +49,7 @@ export function UnavailablePage({ phone, contact }: { phone: string | null; cont
       {phone ? (
         <p>
           Can’t wait? Call us on{" "}
-          <a className="link" href={tel(phone)}>
+          <a className="link" href={telephoneLink(phone)}>
             {phone}
           </a>
           .

@@ -1,6 +1,6 @@
 import { tabOf } from "#lib/new-tab.ts";
+import { telephoneLink } from "#lib/phone-number.ts";
 import type { ShellModel } from "./shell-model.ts";
-import { tel } from "./site-header.tsx";
 
 /** The maximum number of places with their address; a larger group lists the others on its front page. */
 const placesShown = 6;
@@ -42,7 +42,7 @@ export function SiteFooter({ shell }: { shell: ShellModel }) {
                   {place.address ? <br /> : null}
                   {place.suburb}
                 </span>
-                {place.phone ? <a href={tel(place.phone)}>{place.phone}</a> : null}
+                {place.phone ? <a href={telephoneLink(place.phone)}>{place.phone}</a> : null}
                 {place.hours ? (
                   <span className="footer-hours">
                     {place.hours.split(", ").map((days) => (

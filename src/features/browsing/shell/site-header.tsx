@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { SavedLink } from "#features/browsing/saved/saved-link.tsx";
 import { SearchField } from "#features/browsing/search-words/search-field.tsx";
+import { telephoneLink } from "#lib/phone-number.ts";
 import { Icon } from "#ui/icon.tsx";
 import { later } from "#ui/later.tsx";
 import { leaveSheet } from "#ui/leave-sheet.ts";
@@ -60,10 +61,6 @@ export function SiteHeader({ shell }: { shell: ShellModel }) {
   );
 }
 
-export function tel(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, "")}`;
-}
-
 function Logo({ shell }: { shell: ShellModel }) {
   if (shell.logo) return <img src={shell.logo} alt={shell.name} width="180" height="40" />;
   return (
@@ -100,7 +97,7 @@ function TopBar({ shell: { place, label, links, phone } }: { shell: ShellModel }
           </ul>
         ) : null}
         {phone ? (
-          <a className="header-phone" href={tel(phone)}>
+          <a className="header-phone" href={telephoneLink(phone)}>
             <Icon name="phone" />
             {phone}
           </a>
@@ -292,7 +289,7 @@ function Drawer({ shell, contact }: { shell: ShellModel; contact: string | null 
         ) : null}
       </nav>
       {shell.phone ? (
-        <a className="btn btn-primary btn-wide" href={tel(shell.phone)}>
+        <a className="btn btn-primary btn-wide" href={telephoneLink(shell.phone)}>
           <Icon name="phone" />
           Call {shell.phone}
         </a>

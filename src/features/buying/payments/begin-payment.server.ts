@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { paymentWays } from "#features/cars/cars/online-offers.ts";
 import { cleanText } from "#features/leads/form-definitions/clean-text.ts";
 import { australianPhone } from "#features/leads/form-definitions/contact-checks.ts";
-import { checkContact } from "#features/leads/form-definitions/lead-schema.ts";
+import { checkContact, plainContact } from "#features/leads/form-definitions/lead-schema.ts";
 import { currencyUnit, formatCents } from "#lib/amounts.ts";
 import { decimalSign } from "#lib/decimal.ts";
 import { type Formats, formatsOf } from "#lib/formats.ts";
@@ -80,11 +80,11 @@ export async function beginPayment(
   const ways = paymentWays(null, buy.payment);
   const way = input.way ? ways.find(({ name }) => name === input.way) : ways[0];
   const reference = cleanText(input.reference);
-  const payer = {
-    name: cleanText(input.payer.name),
-    email: cleanText(input.payer.email),
-    phone: cleanText(input.payer.phone),
-  };
+  const { name, email, phone } = input.payer;
+  const payer = plainContact(
+    { name: cleanText(name), email: cleanText(email), phone: cleanText(phone) },
+    site,
+  );
   const fields = {
     ...(reference === "" ? { reference: "Enter the reference we gave you." } : {}),
     ...(reference.length > maxReference ? { reference: `At most ${maxReference} characters.` } : {}),

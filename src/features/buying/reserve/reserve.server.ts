@@ -13,7 +13,7 @@ import { canReserve, paymentWays } from "#features/cars/cars/online-offers.ts";
 import { carName } from "#features/cars/cars/title.ts";
 import { cleanText } from "#features/leads/form-definitions/clean-text.ts";
 import { australianPhone } from "#features/leads/form-definitions/contact-checks.ts";
-import { checkContact } from "#features/leads/form-definitions/lead-schema.ts";
+import { checkContact, plainContact } from "#features/leads/form-definitions/lead-schema.ts";
 import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
 import { belongsToSite } from "#features/stock/stock-index/site-rules.ts";
 import { assembleCar, storedCarsById } from "#features/stock/stock-index/stored-car.server.ts";
@@ -88,11 +88,14 @@ export async function beginReservation(
   if (!canReserve(car, buy)) return { kind: "not_offered" };
   const ways = paymentWays(car.payment_processors, buy.payment);
   const way = input.way ? ways.find(({ name }) => name === input.way) : ways[0];
-  const contact = {
-    name: cutText(cleanText(input.contact.name), 200),
-    email: cutText(cleanText(input.contact.email), 300),
-    phone: cutText(cleanText(input.contact.phone), 40),
-  };
+  const contact = plainContact(
+    {
+      name: cutText(cleanText(input.contact.name), 200),
+      email: cutText(cleanText(input.contact.email), 300),
+      phone: cutText(cleanText(input.contact.phone), 40),
+    },
+    site,
+  );
   const wrong = checkContact(contact, site);
   if (!way) wrong.way = "Choose how you want to pay.";
   if (Object.keys(wrong).length > 0 || !way) return { kind: "invalid", fields: wrong };

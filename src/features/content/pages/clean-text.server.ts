@@ -1,6 +1,7 @@
 import { Marked } from "marked";
 import sanitize from "sanitize-html";
 import { tabOf } from "#lib/new-tab.ts";
+import { telephoneLink } from "#lib/phone-number.ts";
 import { markdownProblem } from "#platform/config/markdown-limits.ts";
 import { escapeHtml } from "#platform/http/sites.server.ts";
 
@@ -79,7 +80,7 @@ function converted(text: string, level: 2 | 3 | 4): Omit<CleanText, "problem"> {
       a: (tagName, { href, title }) => ({
         tagName,
         attribs: {
-          ...(href && isSafeAddress(href) ? { href, ...tabOf(href) } : {}),
+          ...(href && isSafeAddress(href) ? { href: dialled(href), ...tabOf(href) } : {}),
           ...(title ? { title } : {}),
         } as Record<string, string>,
       }),
@@ -91,6 +92,10 @@ function converted(text: string, level: 2 | 3 | 4): Omit<CleanText, "problem"> {
     .replaceAll("</table>", "</table></div>");
   return { html: framed.trim(), removed: [...removed] };
 }
+
+/** A link to a telephone number as it is dialled, however it is written. */
+const dialled = (href: string): string =>
+  /^tel:/i.test(href) ? telephoneLink(href.replaceAll("%20", " ")) : href;
 
 /**
  * Browsers drop blanks and control characters and read a backslash as a slash, so none is allowed in a URL.

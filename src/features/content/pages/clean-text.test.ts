@@ -51,6 +51,11 @@ const attacks = [
   "<x onclick=alert(1)>x</x>",
 ];
 
+it("dials the numbers of links as people write them", () => {
+  expect(cleanText("[Call](<tel:1300 CARSNOW>)").html).toContain('href="tel:1300227766"');
+  expect(cleanText("[Call](tel:+61(0)290001234)").html).toContain('href="tel:+61290001234"');
+});
+
 /** The parsed result: no element or attribute that can act, no address that loads by itself. */
 function harm(html: string): string[] {
   const page = new DOMParser().parseFromString(html, "text/html");

@@ -1,6 +1,7 @@
 import { FormAlert } from "#features/leads/lead-form/form-errors.tsx";
 import { dayName } from "#features/leads/service-booking/service-days.ts";
 import { DateTimeField } from "#features/leads/test-drive/date-time-field.tsx";
+import { telephoneLink } from "#lib/phone-number.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { BookingForm, BookingView, ShownBooking } from "./booking-view.ts";
@@ -24,7 +25,7 @@ export function BookingPage({ view }: { view: BookingView }) {
             </LinkButton>
           ) : null}
           {phone ? (
-            <LinkButton size="large" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+            <LinkButton size="large" href={telephoneLink(phone)}>
               <Icon name="phone" />
               Call {phone}
             </LinkButton>

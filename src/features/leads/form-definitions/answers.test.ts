@@ -208,6 +208,7 @@ it("keeps any script, and one kind of line end where lines are allowed", () => {
   expect(cleanText("a\r\nb\rc\n\nd", true)).toBe("a\nb\nc\n\nd");
   expect(cleanText("a\r\nb\rc\n\nd\u2028\u2029e")).toBe("a b c d e");
   expect(cleanText("a\u0000\u202Eb\u2066c\uFEFFd\u0085e")).toBe("abcde");
+  expect(cleanText("\u200EAna\u200B \u2060Li\u00AD")).toBe("Ana Li");
   expect(cleanText("e\u0301")).toBe("é");
   expect(cleanText("a\uD800")).toBe("a\uFFFD");
   expect(oneLine("  a  \n b ")).toBe("a b");

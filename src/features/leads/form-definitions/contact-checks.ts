@@ -1,3 +1,5 @@
+import { readPhone } from "#lib/phone-number.ts";
+
 /**
  * Whether a text is a deliverable e-mail address: one plain mailbox without list, display name or comment.
  */
@@ -15,18 +17,12 @@ export function isEmail(value: string): boolean {
 }
 
 /**
- * An Australian number as `+61…`, from any format; null for anything else. Service numbers (13, 1300, 1800)
- * have no international form and stay digits.
+ * An Australian number as `+61…`, from any format; null for anything else, and for a number with an extension. Service numbers (13, 1300,
+ * 1800) have no international form and stay digits.
  */
 export function australianPhone(value: string): string | null {
-  if (!/^[\d\s()+./-]+$/.test(value)) return null;
-  const plus = value.trim().startsWith("+");
-  const digits = value.replace(/\D/g, "");
-  if (/^(1300|1800)\d{6}$|^13\d{4}$/.test(digits) && !plus) return digits;
-  const national =
-    /^(?:61|0061)(?:0)?(\d{9})$/.exec(digits)?.[1] ?? (plus ? null : /^0(\d{9})$/.exec(digits)?.[1]);
-  if (!national || !/^(?:4|5|2|3|7|8)\d{8}$/.test(national)) return null;
-  return `+61${national}`;
+  const read = readPhone(value);
+  return read.kind === "number" && read.extension === null ? read.australian : null;
 }
 
 /** Whether a number can receive text messages. */

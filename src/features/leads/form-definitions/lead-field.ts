@@ -29,6 +29,8 @@ export type LeadField = {
   /** Hint below the field. */
   hint?: string;
   autocomplete?: string;
+  /** Written in plain characters, such as a number plate: what comes along when it is pasted is no part of it. */
+  isPlain?: true;
   /** For a text of digits: the keyboard on phones. */
   inputMode?: "numeric";
   /**

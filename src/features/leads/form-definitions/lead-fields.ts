@@ -24,7 +24,7 @@ const contactFields = [
   field("phone", "Phone", "tel", {
     required: true,
     ask: leadTexts.askPhone,
-    maxLength: 20,
+    maxLength: 40,
     autocomplete: "tel",
   }),
 ];

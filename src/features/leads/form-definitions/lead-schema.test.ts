@@ -5,7 +5,7 @@ import { settings } from "#platform/config/slices.ts";
 import { cleanText, oneLine } from "./clean-text.ts";
 import { australianPhone, isEmail, isMobile } from "./contact-checks.ts";
 import { formCategory, formDefinition, formOf, formSteps, type LeadForm, leadForms } from "./lead-forms.ts";
-import { checkFields, fieldsOf, problemOf } from "./lead-schema.ts";
+import { amountOf, checkFields, fieldsOf, plainAnswers, problemOf } from "./lead-schema.ts";
 import { locationOptions } from "./location-options.ts";
 
 const shopper = { name: "Ana", email: "ana@example.com", phone: "0412 345 678" };
@@ -172,6 +172,32 @@ describe("the fields of forms", () => {
     for (const postcode of ["0000", "0100", "0799"])
       expect(checkFields("enquiry", { ...shopper, postcode }, site).postcode).toBe("Invalid postcode");
     expect(checkFields("enquiry", shopper, site).postcode).toBe("* This field is required");
+  });
+
+  it.each([
+    ["0412 345 678", undefined],
+    ["\u202a+61 412\u2011345\u2011678\u202c", undefined],
+    ["call me", "Please enter a valid Australian phone number."],
+    ["+49 30 1234567", "Please enter a valid Australian phone number."],
+    ["0412 345 678 or 02 9000 1234", "Please enter one phone number only."],
+    ["02 9000 1234 ext 5", "Please enter the phone number without its extension."],
+  ])("say what is wrong with the number %j [DECIDE-76]", (phone, message) => {
+    expect(checkFields("enquiry", { ...shopper, phone }, sampleSite()).phone).toBe(message);
+  });
+
+  it("are checked and stored without what is pasted around numbers and addresses", () => {
+    const postcode = { name: "postcode", label: "Postcode", type: "text" as const };
+    const own = { ...postcode, options: [], required: false, categories: [] };
+    const site = sampleSite({ lead: { ...defaults.lead, fields: [own] } });
+    const pasted = {
+      ...{ name: "Zoë–Ann", email: "\u202aana@exa\u200bmple.com\u202c", phone: "tel:0412\u00a0345\u00a0678" },
+      postcode: "\u200b２２５０\ufeff",
+    };
+    expect(checkFields("enquiry", pasted, site)).toEqual({});
+    expect(plainAnswers(pasted, fieldsOf("enquiry", site))).toEqual({
+      ...{ name: "Zoë–Ann", email: "ana@example.com", phone: "tel:0412 345 678", postcode: "2250" },
+    });
+    expect(amountOf("＄28,500．50\u200b")).toBe(28_500.5);
   });
 
   it("are validated for one step only when requested [LEAD-01]", () => {

@@ -1,6 +1,9 @@
 import { isDay } from "#lib/date.ts";
+import { readPhone } from "#lib/phone-number.ts";
+import { plainCharacters } from "#lib/plain-characters.ts";
 import { cleanText } from "./clean-text.ts";
-import { australianPhone, isEmail, isPostcode } from "./contact-checks.ts";
+import { isEmail, isPostcode } from "./contact-checks.ts";
+import type { FieldKind } from "./lead-field.ts";
 import { type FormSite, fieldsOf, type LeadField } from "./lead-fields.ts";
 import type { LeadForm } from "./lead-forms.ts";
 import { leadTexts } from "./lead-texts.ts";
@@ -47,7 +50,8 @@ export function problemOf(field: LeadField, value: unknown): string | null {
       ? null
       : leadTexts.invalidChoice;
   }
-  const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
+  const given = typeof value === "string" || typeof value === "number" ? String(value) : "";
+  const text = plainAnswer(field, given);
   // The length is checked before cleaning: a hundred thousand characters are never a message.
   if (text.length > field.maxLength) return leadTexts.tooLong(field.maxLength);
   const clean = cleanText(text, field.kind === "textarea");
@@ -56,7 +60,7 @@ export function problemOf(field: LeadField, value: unknown): string | null {
     case "email":
       return isEmail(clean) ? null : leadTexts.invalidEmail;
     case "tel":
-      return australianPhone(clean) ? null : leadTexts.invalidPhone;
+      return phoneProblem(clean);
     case "postcode":
       if (!isPostcode(clean)) return leadTexts.invalidPostcode;
       return stateOfPostcode(clean) ? null : leadTexts.unknownPostcode;
@@ -76,6 +80,37 @@ export function problemOf(field: LeadField, value: unknown): string | null {
       return null;
   }
 }
+
+function phoneProblem(text: string): string | null {
+  const read = readPhone(text);
+  if (read.kind === "several") return leadTexts.severalPhones;
+  if (read.kind === "none" || read.australian === null) return leadTexts.invalidPhone;
+  return read.extension === null ? null : leadTexts.phoneExtension;
+}
+
+const plainKinds: readonly FieldKind[] = ["email", "tel", "postcode", "money", "date", "year"];
+
+/** More than any such answer has, with what is pasted around it. */
+const maxPasted = 400;
+
+const plainAnswer = ({ kind, isPlain }: LeadField, text: string): string =>
+  (isPlain || plainKinds.includes(kind)) && text.length <= maxPasted ? plainCharacters(text) : text;
+
+/** Answers with numbers, dates, addresses and the like in plain characters, as they are checked and stored. */
+export function plainAnswers<Answers extends UserData>(
+  answers: Answers,
+  fields: readonly LeadField[],
+): Answers {
+  const plain = fields.flatMap((field): [string, string][] => {
+    const value = answers[field.name];
+    return typeof value === "string" ? [[field.name, plainAnswer(field, value)]] : [];
+  });
+  return { ...answers, ...Object.fromEntries(plain) };
+}
+
+/** `plainAnswers` for the contact fields of a lead without its own form. */
+export const plainContact = <Contact extends UserData>(contact: Contact, site: FormSite): Contact =>
+  plainAnswers(contact, fieldsOf("enquiry", site));
 
 /**
  * Answers without the unanswered ones: an empty text, no choice, an unticked optional box. The opt-in is
@@ -105,7 +140,7 @@ function isUnanswered({ name, kind, required }: LeadField, value: unknown): bool
  * or two are decimals, whatever the site's locale.
  */
 export function amountOf(text: string): number | null {
-  const plain = text.replace(/^\p{Sc}\s*|(?<!\s)\s*\p{Sc}$/gu, "");
+  const plain = plainCharacters(text).replace(/^\p{Sc}\s*|(?<!\s)\s*\p{Sc}$/gu, "");
   const [, whole, , decimals = "0"] =
     /^(\d{1,7}|\d{1,3}([.,\s]\d{3}){1,2})(?:[.,](\d{1,2}))?$/.exec(plain) ?? [];
   return whole ? Number(`${whole.replace(/\D/g, "")}.${decimals}`) : null;

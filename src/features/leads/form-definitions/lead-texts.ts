@@ -20,6 +20,8 @@ export const leadTexts = {
   askPhone: "Enter your phone number, such as 0412 345 678.",
   invalidEmail: "Please enter a valid email address.",
   invalidPhone: "Please enter a valid Australian phone number.",
+  severalPhones: "Please enter one phone number only.",
+  phoneExtension: "Please enter the phone number without its extension.",
   invalidAmount: "Please enter an amount, such as 5000.",
   invalidDate: "Please enter a valid date.",
   invalidYear: "Please enter the year, such as 2019.",

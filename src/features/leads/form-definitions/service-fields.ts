@@ -44,6 +44,7 @@ export function vehicleFields(site: ServiceFormSite): LeadField[] {
     required: checked,
     ask: "Enter your number plate.",
     maxLength: 12,
+    isPlain: true,
   });
   if (checked) return [rego, stateField("rego_state", "Registered in", site), ...car];
   return site.service.form === "minimal" ? car : [...car, rego];

@@ -2,7 +2,7 @@ import type { FormModel, FormState } from "#features/leads/lead-form/form-model.
 import type { AreaView } from "#features/places/locations/area-view.ts";
 import { OpenNow } from "#features/places/locations/hours-card.tsx";
 import { LocationArea } from "#features/places/locations/location-area.tsx";
-import { telephoneLink } from "#features/places/locations/phone-choice.ts";
+import { telephoneLink } from "#lib/phone-number.ts";
 import { Icon } from "#ui/icon.tsx";
 import { FormPage } from "./form-page.tsx";
 

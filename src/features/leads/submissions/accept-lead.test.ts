@@ -152,6 +152,16 @@ it("books a model, or none yet, at the chosen place [DECIDE-54]", async () => {
 });
 
 describe("accepting a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
+  it("stores pasted numbers and addresses without invisible and typographic signs", async () => {
+    const { leadId } = await accepted(
+      enquiry({
+        email: "\u202aana\u200b@example.com\u202c",
+        phone: "\u202a+61 (0)412\u2011345\u2011678\u202c",
+      }),
+    );
+    expect((await stored(leadId)).payload).toMatchObject({ email: "ana@example.com", phone: "+61412345678" });
+  });
+
   it("stores it with consent, pages, landing parameters and deliveries [LEAD-03, LEAD-11] [ENT-213..219] [LEAD-21]", async () => {
     const lead_attributes = { visited_pages: ["/", "/cars/x"], linked_query_params: { utm_source: "ads" } };
     const { leadId } = await accepted(enquiry({ lead_attributes, page_id: "p1" }));

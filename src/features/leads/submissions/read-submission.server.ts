@@ -7,6 +7,8 @@ import {
   checkFields,
   fieldsOf,
   type LeadField,
+  plainAnswers,
+  plainContact,
   type UserData,
 } from "#features/leads/form-definitions/lead-schema.ts";
 import { leadTexts, modelSeparator } from "#features/leads/form-definitions/lead-texts.ts";
@@ -54,7 +56,7 @@ export async function readSubmission(
 ): Promise<SubmissionRead> {
   const parsed = shape.safeParse(given);
   if (!parsed.success) return { kind: "invalid", fields: { userData: "The form can't be read." } };
-  const userData: UserData = { ...parsed.data };
+  let userData: UserData = { ...parsed.data };
   const { category, subcategory } = chosenCategory(userData);
   // The contact form has a category field; its rules apply to every category.
   const form = userData.form === "contact" ? "contact" : formOf(category, subcategory);
@@ -100,6 +102,7 @@ export async function readSubmission(
 
   const present = last ? undefined : Object.keys(userData);
   const known = startsAt || !start ? { distribution: [{ value: start, label: start }] } : {};
+  userData = form ? plainAnswers(userData, fieldsOf(form, site, known)) : plainContact(userData, site);
   const checked = form ? checkFields(form, userData, site, present, known) : checkContact(userData, site);
   Object.assign(fields, { ...checked, ...fields });
 

@@ -1,4 +1,5 @@
 import { ReviewStars } from "#features/places/reviews/review-stars.tsx";
+import { telephoneLink } from "#lib/phone-number.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Carousel, CarouselArrows, CarouselTrack } from "#ui/carousel.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -6,7 +7,6 @@ import { AddressCard, DirectionsLink } from "./address-card.tsx";
 import type { AreaView } from "./area-view.ts";
 import { HoursCard } from "./hours-card.tsx";
 import { LicenceLines, LocationCard } from "./location-card.tsx";
-import { telephoneLink } from "./phone-choice.ts";
 import { PlaceMap } from "./place-map.tsx";
 import { PostcodeFinder } from "./postcode-finder.tsx";
 

@@ -1,10 +1,10 @@
 import { ReviewStars } from "#features/places/reviews/review-stars.tsx";
+import { telephoneLink } from "#lib/phone-number.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { HoursLines, OpenNow } from "./hours-card.tsx";
 import type { LocationCardView } from "./location-card-view.ts";
-import { telephoneLink } from "./phone-choice.ts";
 
 /** A place as a card (LOC-01..07, LOC-13). */
 export function LocationCard({

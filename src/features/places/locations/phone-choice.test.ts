@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { CarType } from "#features/cars/cars/car.ts";
 import { phoneSlice } from "#platform/config/phone-slice.ts";
-import { phoneChoice, telephoneLink } from "./phone-choice.ts";
+import { phoneChoice } from "./phone-choice.ts";
 
 const car = (car_type: CarType, phone: string | null = "location") => ({
   car_type,
@@ -47,11 +47,4 @@ it.each<[string, CarType, object, string | null]>([
 it("finds none without any [PHONE-09]", () => {
   expect(phoneChoice(car("new", null), phoneSlice.parse({}))).toBeNull();
   expect(phoneChoice({ ...car("new"), location: { phone: null } }, phoneSlice.parse({}))).toBeNull();
-});
-
-it.each([
-  ["(02) 9000 1234", "tel:0290001234"],
-  ["+61 2 9000 1234", "tel:+61290001234"],
-])("dials %s as %s [PHONE-08]", (number, link) => {
-  expect(telephoneLink(number)).toBe(link);
 });

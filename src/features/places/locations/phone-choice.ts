@@ -25,8 +25,3 @@ export function phoneChoice(
   }
   return null;
 }
-
-/** A number for a `tel:` link: digits and a leading plus only. */
-export function telephoneLink(number: string): string {
-  return `tel:${number.replace(/(?!^\+)\D/g, "")}`;
-}

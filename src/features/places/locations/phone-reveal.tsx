@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { telephoneLink } from "#lib/phone-number.ts";
 import { Icon } from "#ui/icon.tsx";
-import { telephoneLink } from "./phone-choice.ts";
 import { maskedPhone } from "./phone-mask.ts";
 
 export type RevealFacts = { car_id: string | null; dealership_id: string; website_id: string };

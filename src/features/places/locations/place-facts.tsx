@@ -1,8 +1,8 @@
+import { telephoneLink } from "#lib/phone-number.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { HoursCard } from "./hours-card.tsx";
 import type { MapView } from "./map-view.ts";
-import { telephoneLink } from "./phone-choice.ts";
 import type { PlaceFactsView } from "./place-facts.ts";
 import { PlaceMap } from "./place-map.tsx";
 

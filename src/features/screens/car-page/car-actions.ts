@@ -2,7 +2,7 @@ import { isAvailable } from "#features/cars/cars/availability.ts";
 import type { Car, LenderOffer } from "#features/cars/cars/car.ts";
 import { canReserve, canTradeIn, offersJourney, reserveAddress } from "#features/cars/cars/online-offers.ts";
 import { financeLink } from "#features/cars/finance/finance-link.ts";
-import { telephoneLink } from "#features/places/locations/phone-choice.ts";
+import { telephoneLink } from "#lib/phone-number.ts";
 import type { CarSlice, Settings } from "#platform/config/slices.ts";
 
 export type CarAction = {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { byDay, dayText } from "#features/leads/test-drive/appointment-days.ts";
 import { ConfirmedForm } from "#features/staff/sign-in/confirmed-form.tsx";
+import { telephoneLink } from "#lib/phone-number.ts";
 import { DangerDialog } from "#ui/console/danger-dialog.tsx";
 import { SelectField } from "#ui/console/field.tsx";
 import { Moment } from "#ui/console/moment.tsx";
@@ -69,7 +70,7 @@ function personFacts({ name, phone, email, message }: DealPerson): [string, Reac
     [
       "Phone",
       phone ? (
-        <a key="phone" href={`tel:${phone}`}>
+        <a key="phone" href={telephoneLink(phone)}>
           {phone}
         </a>
       ) : (

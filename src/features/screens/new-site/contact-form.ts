@@ -1,4 +1,5 @@
-import { phoneProblem } from "#features/screens/places/phone-problem.ts";
+import { phoneProblem } from "#lib/phone-number.ts";
+import { plainCharacters } from "#lib/plain-characters.ts";
 import type { SiteDocument } from "#platform/config/document.ts";
 import { emailAddress } from "#platform/config/slice-fields.ts";
 
@@ -42,7 +43,14 @@ export type ReadContact =
  * The site with what was typed. The first address gets every lead that no route leads elsewhere, and the alerts; several get every lead each.
  */
 export function readContact(typed: ContactForm, site: SiteDocument): ReadContact {
-  const emails = [...new Set(typed.emails.split(/[\s,;]+/).filter(Boolean))];
+  const emails = [
+    ...new Set(
+      typed.emails
+        .split(/[\s,;]+/)
+        .map(plainCharacters)
+        .filter(Boolean),
+    ),
+  ];
   const wrong = emails.find((one) => !emailAddress.safeParse(one).success);
   const errors: Partial<ContactForm> = {};
   const wrongPhone = phoneProblem(typed.phone);

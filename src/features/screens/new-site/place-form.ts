@@ -1,5 +1,5 @@
-import { phoneProblem } from "#features/screens/places/phone-problem.ts";
 import { weekOf, withMondayUntilFriday, writtenDay } from "#features/screens/places/week-form.ts";
+import { phoneProblem } from "#lib/phone-number.ts";
 import { slugify } from "#lib/slug.ts";
 import type { Point } from "#lib/sphere.ts";
 import type { GroupDocument } from "#platform/config/document.ts";

@@ -4,6 +4,7 @@ import type { Postcodes } from "#features/places/locations/geocode.server.ts";
 import { rowKey, typedText } from "#features/screens/settings/row-texts.ts";
 import { fieldsOf, type SettingField } from "#features/screens/settings/setting-field.ts";
 import { readTexts, textsOf } from "#features/screens/settings/setting-values.ts";
+import { plainCharacters } from "#lib/plain-characters.ts";
 import { typedTexts } from "#lib/typed-texts.ts";
 import type { GroupDocument, SiteDocument } from "#platform/config/document.ts";
 import { checkWritten } from "#platform/config/document-text.ts";
@@ -106,7 +107,12 @@ const readers: Record<StoredStep, Reader> = {
         kind: "ok",
         group: { ...group, locations: group.locations.filter((one) => one.slug !== slug) },
       };
-    const typed = Object.fromEntries(placeFields.map((name) => [name, text(form, name)])) as PlaceForm;
+    const typed = Object.fromEntries(
+      placeFields.map((name) => [
+        name,
+        name === "phone" || name === "postcode" ? plainCharacters(text(form, name)) : text(form, name),
+      ]),
+    ) as PlaceForm;
     const before = group.locations.find((one) => one.slug === slug) ?? null;
     const found = await postcodes.find(typed.postcode, null);
     const taken = group.locations.map((one) => one.slug);
@@ -118,7 +124,7 @@ const readers: Record<StoredStep, Reader> = {
     return { kind: "ok", group: { ...group, locations: others } };
   },
   contact: ({ site }, form) => {
-    const typed = { phone: text(form, "phone"), emails: String(form.get("emails") ?? "") };
+    const typed = { phone: plainCharacters(text(form, "phone")), emails: String(form.get("emails") ?? "") };
     return readContact(typed, site);
   },
   legal: ({ site, resolved }, form) => {

@@ -17,12 +17,13 @@ import { typedText } from "#features/screens/settings/row-texts.ts";
 import { fieldText, readText } from "#features/screens/settings/setting-values.ts";
 import { type Access, may } from "#features/staff/access/permissions.ts";
 import { calendarDate } from "#lib/date.ts";
+import { phoneProblem } from "#lib/phone-number.ts";
+import { plainCharacters } from "#lib/plain-characters.ts";
 import { readJson } from "#lib/sent-text.ts";
 import { typedTexts } from "#lib/typed-texts.ts";
 import type { GroupDocument } from "#platform/config/document.ts";
 import type { OpeningHour } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { phoneProblem } from "./phone-problem.ts";
 import type { PlaceAnswer, PlaceModel, PlacesModel } from "./places.ts";
 import { proposedHolidays } from "./proposed-holidays.ts";
 import { listedSpecialDays, wholePlaces } from "./special-days.ts";
@@ -116,25 +117,25 @@ export async function savePlace(
 ): Promise<PlaceAnswer> {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const seen = seenLocation(text("seen"));
+  const phone = (name: string) => plainCharacters(text(name));
   const week = await typedWeek(db, editor.groupId, form);
   const staff = typedStaff(form, seen.staff);
   const problems = [
     ...staff.problems,
-    ...phoneProblems(seen, { phone: text("phone"), landline: text("landline") }),
+    ...phoneProblems(seen, { phone: phone("phone"), landline: phone("landline") }),
     ...week.flatMap((day) => dayProblem(day) ?? []),
   ];
   const typed = { ...typedTexts(form), staff: staff.text };
   if (problems.length > 0) return { kind: "problems", problems, typed };
   const shownWeek = weekOf((seen.contact_detail?.opening_hours ?? []) as OpeningHour[]);
   // What the form shows unchanged is left as it is written, also where the form would write it differently.
-  const line = (name: string, shown: string | null | undefined): [] | [unknown] => {
-    const written = text(name).replaceAll("\r\n", "\n");
+  const line = (written: string, shown: string | null | undefined): [] | [unknown] => {
     return written === (shown ?? "").trim() ? [] : [written || undefined];
   };
   const wanted: [Path, [] | [unknown]][] = [
-    [["contact_detail", "phone"], line("phone", seen.contact_detail?.phone)],
-    [["contact_detail", "landline_phone"], line("landline", seen.contact_detail?.landline_phone)],
-    [["intro"], line("intro", seen.intro)],
+    [["contact_detail", "phone"], line(phone("phone"), seen.contact_detail?.phone)],
+    [["contact_detail", "landline_phone"], line(phone("landline"), seen.contact_detail?.landline_phone)],
+    [["intro"], line(text("intro").replaceAll("\r\n", "\n"), seen.intro)],
     ...week.map((day, index): [Path, [] | [unknown]] => [
       ["contact_detail", "opening_hours", String(day.weekday)],
       sameValue(day, shownWeek[index]) ? [] : [writtenDay(day)],

@@ -6,6 +6,7 @@ import { isEmail } from "#features/leads/form-definitions/contact-checks.ts";
 import { shownDate } from "#lib/date.ts";
 import { oneAtATime } from "#lib/one-at-a-time.ts";
 import { isSecure } from "#lib/own-cookie.ts";
+import { plainCharacters } from "#lib/plain-characters.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { accounts } from "#platform/database/account-tables.ts";
@@ -113,7 +114,7 @@ export async function accountAction(services: AccountServices, request: Request,
       return leave("/sign-in?type=account&done=forgotten");
     default: {
       const name = text("name");
-      const email = text("email");
+      const email = plainCharacters(text("email"));
       const errors: AccountErrors = {
         ...(name.length > maxName ? { name: accountTexts.nameLong } : {}),
         ...(email !== "" && !isEmail(email) ? { email: accountTexts.emailInvalid } : {}),

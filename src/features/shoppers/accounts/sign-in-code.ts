@@ -1,4 +1,5 @@
 import { australianPhone, isMobile } from "#features/leads/form-definitions/contact-checks.ts";
+import { plainCharacters } from "#lib/plain-characters.ts";
 
 export const codeMinutes = 10;
 /** Wrong tries after which a code is invalid. */
@@ -9,14 +10,14 @@ export const resendSeconds = 30;
 /** A mobile number as `+61…`, from any format; null for anything that gets no text message (DECIDE-69). */
 export function mobileOf(value: unknown): string | null {
   if (typeof value !== "string" || value.length > 40) return null;
-  const phone = australianPhone(value.normalize("NFKC").trim());
+  const phone = australianPhone(value);
   return phone !== null && isMobile(phone) ? phone : null;
 }
 
 /** The six digits of a code, as typed or pasted: `123 456`, `123-456`; null for anything else. */
 export function codeOf(value: unknown): string | null {
   if (typeof value !== "string" || value.length > 40) return null;
-  const digits = value.normalize("NFKC").replace(/[\s-]/g, "");
+  const digits = plainCharacters(value).replace(/[\s-]/g, "");
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 

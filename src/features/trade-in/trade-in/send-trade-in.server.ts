@@ -1,3 +1,4 @@
+import { plainAnswers } from "#features/leads/form-definitions/lead-schema.ts";
 import { draftHash } from "#features/leads/stored-leads/lead-hash.server.ts";
 import { leadIn } from "#features/leads/stored-leads/lead-store.server.ts";
 import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
@@ -56,11 +57,12 @@ export async function sendTradeIn(
   const own = await find(context, requested.evalid);
   if (!own) return { kind: "unknown" };
   if (isDone(own.state)) return { kind: "sent", tradeIn: own, repeated: true };
-  const answers = { ...own.answers, ...requested.answers };
+  const asked = detailsFields(site, own.carId !== null);
+  const answers = plainAnswers({ ...own.answers, ...requested.answers }, asked);
   const stored = await storeAnswers(context, own.id, answers);
   if (isDone(stored.state)) return { kind: "sent", tradeIn: stored, repeated: true };
   const known = factsOf(stored, site.trade.images);
-  const fields = problemsIn(detailsFields(site, stored.carId !== null), answers);
+  const fields = problemsIn(asked, answers);
   if (Object.keys(fields).length > 0) return { kind: "invalid", fields, error: null, tradeIn: stored };
   if (!known.known) return { kind: "invalid", fields: {}, error: null, tradeIn: stored };
   const reported = await updateValuation(context, own.id, detailsToSend(answers));

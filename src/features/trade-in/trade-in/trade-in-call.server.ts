@@ -2,6 +2,7 @@ import { type Valuation, valuationFields } from "#features/trade-in/valuation/va
 import { calendarDate } from "#lib/date.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { isSecure } from "#lib/own-cookie.ts";
+import { plainCharacters } from "#lib/plain-characters.ts";
 import { readTextForm } from "#lib/read-form.server.ts";
 import { cutText } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -93,7 +94,12 @@ async function updateEval(
     });
   // In the same format as in the last step, so that equal details are not sent to the service again.
   const text = (name: string) => cutText((textOf(body[name]) ?? "").replace(/\s+/g, " ").trim(), 300);
-  const details = { km, name: text("cName"), email: text("cEmail"), phone: text("cPhone") };
+  const details = {
+    km,
+    name: text("cName"),
+    email: plainCharacters(text("cEmail")),
+    phone: plainCharacters(text("cPhone")),
+  };
   const outcome = await updateValuation(context, evalid, details);
   switch (outcome.kind) {
     case "updated":

@@ -3,6 +3,7 @@ import type { LeadField } from "#features/leads/form-definitions/lead-fields.ts"
 import { problemOf } from "#features/leads/form-definitions/lead-schema.ts";
 import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
 import { locationOptions } from "#features/leads/form-definitions/location-options.ts";
+import { plainCharacters } from "#lib/plain-characters.ts";
 import type { Site } from "#platform/config/site.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 
@@ -113,7 +114,7 @@ export function detailsFields(
       autocomplete: "family-name",
     }),
     detail("email", "Email", "email", leadTexts.askEmail, { maxLength: 254, autocomplete: "email" }),
-    detail("phone", "Phone", "tel", leadTexts.askPhone, { maxLength: 20, autocomplete: "tel" }),
+    detail("phone", "Phone", "tel", leadTexts.askPhone, { maxLength: 40, autocomplete: "tel" }),
     detail("postcode", "Postcode", "postcode", "Enter your postcode, such as 2250.", {
       maxLength: 10,
       autocomplete: "postal-code",
@@ -155,7 +156,7 @@ export function problemsIn(
  */
 export function registrationOf(value: unknown): string | null {
   if (typeof value !== "string" || value.length > 100) return null;
-  const plain = cleanText(value)
+  const plain = plainCharacters(value)
     .toUpperCase()
     .replace(/[\s.·•-]/g, "");
   return /^[A-Z0-9]{1,9}$/.test(plain) ? plain : null;
@@ -173,7 +174,7 @@ export function stateOf(value: unknown): string | null {
  */
 export function odometerOf(value: unknown): number | null {
   if (typeof value !== "string" && typeof value !== "number") return null;
-  const plain = cleanText(String(value).slice(0, 40))
+  const plain = plainCharacters(String(value).slice(0, 40))
     .toLowerCase()
     .replace(/(?<!\s)\s*(?:kms?|kilomet(?:re|er)s?)\.?$/, "")
     .replace(/[\s,]/g, "");

@@ -3,7 +3,7 @@ import type { LeadField } from "#features/leads/form-definitions/lead-fields.ts"
 import { ErrorSummary, FormAlert } from "#features/leads/lead-form/form-errors.tsx";
 import { FormField } from "#features/leads/lead-form/form-field.tsx";
 import { Progress, Trap } from "#features/leads/lead-form/lead-form.tsx";
-import { telephoneLink } from "#features/places/locations/phone-choice.ts";
+import { telephoneLink } from "#lib/phone-number.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { useHiddenBars } from "#ui/hidden-bars.tsx";

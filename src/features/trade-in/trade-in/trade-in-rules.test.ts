@@ -39,6 +39,8 @@ describe("step 1", () => {
     ["MYCAR", "MYCAR"],
     ["s 1", "S1"],
     ["abc.123", "ABC123"],
+    ["ＡＢＣ\u200b\u00a0１２３", "ABC123"],
+    ["abc\u2011123", "ABC123"],
     ["ABCDEFGHIJ", null],
     ["ABC 123 <b>", null],
     ["регистрация", null],

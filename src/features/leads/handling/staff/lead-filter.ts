@@ -1,6 +1,7 @@
 import { australianPhone } from "#features/leads/form-definitions/contact-checks.ts";
 import { type Stage, stages } from "#features/leads/handling/lead-stage.ts";
 import { sentInstant } from "#lib/date.ts";
+import { plainCharacters } from "#lib/plain-characters.ts";
 import { searchText, searchWords } from "#lib/search-words.ts";
 
 /** `open` is every stage that needs work, `overdue` what should have been answered by now, `all` everything but spam. */
@@ -89,9 +90,10 @@ function readCursor(text: string | null): Cursor | null {
 export function searchTerms(words: string): string[] {
   const plain = words.toLowerCase().trim();
   if (plain === "") return [];
-  if (/^[\d\s()+.-]{6,}$/.test(plain)) {
-    const digits = plain.replace(/\D/g, "");
-    return [australianPhone(plain)?.slice(1) ?? digits.replace(/^0/, "")];
+  const number = plainCharacters(plain);
+  if (/^[\d\s()+.-]{6,}$/.test(number)) {
+    const digits = number.replace(/\D/g, "");
+    return [australianPhone(number)?.slice(1) ?? digits.replace(/^0/, "")];
   }
   if (/^[0-9a-z]{4}-[0-9a-z]{4}$/.test(plain)) return [plain.replace("-", "")];
   return searchWords(plain);

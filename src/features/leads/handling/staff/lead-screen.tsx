@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { stageName, stageTone } from "#features/leads/handling/lead-stage.ts";
+import { telephoneLink } from "#lib/phone-number.ts";
 import { Moment } from "#ui/console/moment.tsx";
 import { Badge, Notice, ScreenHead, Section } from "#ui/console/screen.tsx";
 import { Facts, Timeline } from "#ui/console/timeline.tsx";
@@ -76,7 +77,7 @@ function Reach({ lead: { phone } }: { lead: LeadDetail }) {
   if (phone === null) return null;
   return (
     <>
-      <a className="button" href={`tel:${phone}`}>
+      <a className="button" href={telephoneLink(phone)}>
         Call {phone}
       </a>
       <a className="button" href={`sms:${phone}`}>

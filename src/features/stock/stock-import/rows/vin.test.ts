@@ -20,5 +20,6 @@ describe("a VIN", () => {
 
   it("is written in capitals without gaps", () => {
     expect(tidyVin("jm0 er10l-2.00123456")).toBe("JM0ER10L200123456");
+    expect(tidyVin("\u200bＪＭ０\u00a0er10l\u20112\u206000123456")).toBe("JM0ER10L200123456");
   });
 });

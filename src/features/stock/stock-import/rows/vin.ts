@@ -1,3 +1,5 @@
+import { plainCharacters } from "#lib/plain-characters.ts";
+
 /** What is wrong with a VIN; `none` identifies a car. */
 export type VinProblem = "none" | "length" | "letters" | "check digit";
 
@@ -11,7 +13,9 @@ const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
 /** A VIN in capitals, without the spaces and dashes that people put between its parts. */
 export function tidyVin(text: string): string {
-  return text.toUpperCase().replace(/[\s.-]+/g, "");
+  return plainCharacters(text)
+    .toUpperCase()
+    .replace(/[\s.-]+/g, "");
 }
 
 /**
