@@ -92,7 +92,7 @@ describe("the demo, loaded into an empty platform", () => {
   it("has a feed that staff start, whose mapping reads its file", async () => {
     const site = (await sites.bySlug("harbour"))!;
     const [feed] = await plannedFeeds(db, site.groupId);
-    expect(feed?.feed).toMatchObject({ name: "auction", enabled: false });
+    expect(feed?.feed).toMatchObject({ name: "auction", enabled: true });
     const file = join(dataDir, "feeds", site.groupSlug, auctionFile.name);
     const mapping = checkMapping(feed?.feed.mapping);
     if (mapping.kind === "invalid") return expect.fail(JSON.stringify(mapping.problems));

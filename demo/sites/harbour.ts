@@ -37,12 +37,12 @@ export const harbour: DemoSite = (now, art) => {
           reviews: { average_rating: 4.2, count: 608 },
         },
       ],
-      // Fetched when staff start it, so that the demo's stock stays as it is.
+      // Fetched when staff start it, and once a year, so that the demo's stock stays as it is.
       feeds: [
         {
           name: "auction",
           source: { type: "folder", file: auctionFile.name },
-          enabled: false,
+          schedule: "0 3 1 1 *",
           mapping: auctionMapping,
         },
       ],

@@ -155,7 +155,7 @@ test("a scheduled feed is run now, and a file’s mapping becomes a change of th
     .getByRole("table", { name: "History" })
     .getByRole("row", { name: /^auction.*auction.csv/ });
   await expect(run.first()).toBeVisible({ timeout: 30_000 });
-  await expect(row.getByText("Off")).toBeVisible();
+  await expect(row.getByText("Fresh")).toBeVisible();
   await checkLook(page, "feeds after a run");
   await run.first().getByRole("link").click();
   await page.getByLabel(/Type the number of cars/).fill("3");

@@ -98,7 +98,10 @@ const feedKeys = z.strictObject({
   source: z
     .discriminatedUnion("type", [httpsSource, sftpSource, folderSource])
     .describe("Where the file is fetched from."),
-  enabled: z.boolean().default(true).describe("False: fetched by `forecourt feeds pull` only."),
+  enabled: z
+    .boolean()
+    .default(true)
+    .describe("False: fetched by `forecourt feeds pull` only; neither its schedule nor the console runs it."),
   schedule: z
     .string()
     .refine(isCron, "a schedule is a cron expression of five fields, such as 30 4 * * *")

@@ -40,7 +40,7 @@ const maxMessage = 2_000;
 /**
  * Marks a feed as running; the caller has its lock. Until the run ends it is due again as if it had failed, so that a killed
  * process costs a retry. A run that never ended is recorded as interrupted.
- * @returns null when the feed isn't due, or no longer configured
+ * @returns null when the feed isn't due, no longer enabled, or no longer configured
  */
 export async function beginRun(
   db: Tenants,
@@ -52,7 +52,8 @@ export async function beginRun(
     const key = { groupId, feed: feed.name };
     const state = (await feedStates(tx, groupId)).get(feed.name);
     if (!state) return null;
-    if (trigger === "schedule" && (state.nextRunAt === null || state.nextRunAt > now)) return null;
+    const isDue = feed.enabled && state.nextRunAt !== null && state.nextRunAt <= now;
+    if (trigger === "schedule" && !isDue) return null;
     let { failures } = state;
     if (state.runningSince) {
       failures += 1;

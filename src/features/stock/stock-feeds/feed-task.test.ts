@@ -105,8 +105,28 @@ describe("the task of scheduled feeds", () => {
     expect(await runs()).toEqual(["imported by schedule"]);
   });
 
-  it("runs a feed at once that a member asked for, also one that isn't enabled, and leaves an entry in the log", async () => {
+  it("runs nothing of a feed that isn't enabled, whoever asked for it, and however long before", async () => {
     await group.configure([{ ...yard, enabled: false }]);
+    const key = { groupId: group.groupId, feed: "yard" };
+    const listed = async () => (await listedFeeds(db.asConsole, group.groupId, group.at))[0];
+    await sweep();
+    await group.deliver("a.csv", stockFile(1));
+    expect(await requestRun(db, key, group.at)).toBe("off");
+    await sweep();
+    expect([await runs(), await listed()]).toMatchObject([[], { state: "off", mayRun: false }]);
+    // Asked for while it was enabled, and turned off before the task began.
+    await group.configure([yard]);
+    await sweep();
+    expect(await listed()).toMatchObject({ state: "waiting", mayRun: true });
+    expect(await requestRun(db, key, group.at)).toBe("requested");
+    await group.configure([{ ...yard, enabled: false }]);
+    await sweep();
+    expect([await runs(), await listed()]).toMatchObject([[], { state: "off", cars: 0 }]);
+    expect(await state()).toMatchObject({ requestedAt: null, nextRunAt: null });
+  });
+
+  it("runs a feed at once that a member asked for, and leaves an entry in the log", async () => {
+    await group.configure([yard]);
     await sweep();
     await group.deliver("a.csv", stockFile(1));
     const member = db.asConsole.as({ kind: "member", id: "mia", action: "feeds.run" });
@@ -117,7 +137,7 @@ describe("the task of scheduled feeds", () => {
     expect(await stateOnScreen()).toBe("starting");
     await sweep();
     expect(await runs()).toEqual(["imported by request"]);
-    expect(await state()).toMatchObject({ requestedAt: null, nextRunAt: null, lastOutcome: "imported" });
+    expect(await state()).toMatchObject({ requestedAt: null, lastOutcome: "imported" });
     expect(await requestRun(member, { ...key, feed: "none" }, group.at)).toBe("gone");
     const { rows } = await db.asConsole.withTenant({ groupId: group.groupId }, (tx) =>
       tx.execute(sql`select actor_id, action, changes -> 0 ->> 'table' as of, changes -> 0 -> 'ids' as ids

@@ -79,6 +79,7 @@ export async function syncStates(
         {
           schedule: plan.text,
           nextRunAt: nextScheduled(feed, plan, now),
+          ...(feed.enabled ? {} : { requestedAt: null }),
           staleAt: new Date(since.getTime() + plan.staleMs),
         },
       );

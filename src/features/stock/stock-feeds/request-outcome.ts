@@ -1,2 +1,2 @@
-/** What became of starting a feed. `gone`: the configuration has no such scheduled feed. */
-export type RequestOutcome = "requested" | "running" | "gone";
+/** What became of starting a feed. `off`: it isn't enabled; `gone`: the configuration has no such scheduled feed. */
+export type RequestOutcome = "requested" | "running" | "off" | "gone";

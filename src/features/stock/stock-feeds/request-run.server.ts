@@ -2,13 +2,15 @@ import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { Database } from "#platform/database/client.server.ts";
 import { stockFeeds } from "#platform/database/feed-tables.ts";
 import { type FeedKey, feedStates } from "./feed-store.server.ts";
+import { plannedFeeds } from "./planned-feeds.server.ts";
 import type { RequestOutcome } from "./request-outcome.ts";
 
 /** A run that began this long ago was interrupted: a download takes four hours at most. */
 const maxRunMs = 6 * 3_600_000;
 
 /**
- * Makes a scheduled feed due now, for the task to run it; one that isn't enabled too. Nothing happens while it runs, or is to begin.
+ * Makes a scheduled feed due now, for the task to run it. Nothing happens while it runs, or is to begin, and with one that isn't enabled: its
+ * cars would be on the sites at once.
  * @param db with the actor, with the action `feeds.run`
  */
 export async function requestRun(
@@ -16,6 +18,9 @@ export async function requestRun(
   { groupId, feed }: FeedKey,
   now: Date,
 ): Promise<RequestOutcome> {
+  const planned = (await plannedFeeds(db, groupId)).find((one) => one.feed.name === feed);
+  if (!planned) return "gone";
+  if (!planned.feed.enabled) return "off";
   return db.withTenant({ groupId }, async (tx) => {
     const isIdle = or(
       isNull(stockFeeds.runningSince),

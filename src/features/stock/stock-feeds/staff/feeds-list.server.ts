@@ -25,7 +25,7 @@ export async function listedFeeds(db: Tenants, groupId: string, now: Date): Prom
         ? []
         : [
             {
-              ...{ name, cars, lastRun, source: null, state: "by hand" as const },
+              ...{ name, cars, lastRun, source: null, state: "by hand" as const, mayRun: false },
               ...{ freshAt: lastRun, nextRun: null, problem: null },
             },
           ],
@@ -40,6 +40,7 @@ function scheduledFeed({ feed }: PlannedFeed, state: FeedState | null, cars: num
     name: feed.name,
     source: sourceWords(feed.source),
     state: stateOf(feed.enabled, state, now),
+    mayRun: feed.enabled,
     cars,
     lastRun: iso(state?.lastRunAt ?? null),
     freshAt: iso(state?.freshAt ?? null),

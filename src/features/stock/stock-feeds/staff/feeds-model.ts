@@ -7,6 +7,8 @@ export type ListedFeed = {
   /** Where its file comes from; null for a feed of files that people upload or commands import. */
   source: string | null;
   state: "fresh" | "waiting" | "starting" | "running" | "failing" | "stale" | "stopped" | "off" | "by hand";
+  /** Whether it may be started: a scheduled feed that is enabled. */
+  mayRun: boolean;
   /** Cars of it that aren't sold. */
   cars: number;
   lastRun: string | null;

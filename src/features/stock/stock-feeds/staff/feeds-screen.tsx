@@ -71,6 +71,7 @@ const isBusy = (state: ListedFeed["state"]) => state === "starting" || state ===
 const runTexts: Record<RunAnswer["outcome"], string> = {
   requested: "starts within seconds.",
   running: "is running just now. Nothing was started.",
+  off: "is off. Nothing was started: the configuration has it as not enabled.",
   gone: "isn’t a scheduled feed any more.",
 };
 const runText = ({ feed, outcome }: RunAnswer): string => `${feed} ${runTexts[outcome]}`;
@@ -107,10 +108,10 @@ function FeedsTable({ feeds, group }: { feeds: readonly ListedFeed[]; group: str
         { name: "Last run", cell: ({ lastRun }) => moment(lastRun) },
         {
           name: "Next run",
-          cell: ({ name, source, state, nextRun }) => (
+          cell: ({ name, source, state, mayRun, nextRun }) => (
             <>
-              {moment(nextRun)}
-              {group !== null && source !== null ? (
+              {source !== null && !mayRun ? "By a command only" : moment(nextRun)}
+              {group !== null && mayRun ? (
                 <Form method="post" action={`/feeds?group=${group}`} preventScrollReset>
                   <input type="hidden" name="run" value={name} />
                   <button
