@@ -38,6 +38,7 @@ const named = (count: number) => times(count, (n) => ({ id: `l${n}`, name: `${lo
 const field = (kind: DetailField["kind"], more: Partial<DetailField> = {}): DetailField => ({
   ...{ name: `field ${kind}`, label: `A field of kind ${kind}`, section: "The car", kind },
   choices: [{ value: "a", name: longName }],
+  suggestions: [],
   ...{ isRequired: false, hint: longText.slice(0, 120), shown: longName, correction: null },
   ...more,
 });
@@ -80,7 +81,7 @@ const carOf = (one: CarDetail, photos: number) => (
 
 const edit: EditModel = {
   ...{ group, selection: [["car", "car1"]], count: 1, isCut: false, locations: named(3) },
-  ...{ typed: { change: "", by: "", rounding: "", tag: "", to: "" }, plan: null, problem: null },
+  ...{ typed: { change: "", of: "", by: "", rounding: "", tag: "", to: "" }, plan: null, problem: null },
 };
 const planned = (count: number): EditModel => ({
   ...edit,
@@ -91,6 +92,7 @@ const planned = (count: number): EditModel => ({
       name: `2024 ${n % 50 ? "Mazda CX-5" : longName}`,
       stockNumber: n % 4 ? `S${n}` : null,
     },
+    ...{ price: "Price", stillSeen: n % 7 ? null : "$28,990" },
     ...{ before: 29_990, after: n % 9 ? 28_490 : null, beforeText: "$29,990" },
     ...(n % 9 ? { afterText: "$28,490", problem: null } : { afterText: null, problem: longText }),
   })),
@@ -101,6 +103,7 @@ const newCar: NewCarModel = {
   texts: {},
   locationId: null,
   locations: named(2),
+  suggestions: {},
   lookUpStates: ["NSW", "VIC"],
 };
 

@@ -1,4 +1,5 @@
 import { rangeDefinitions } from "#features/cars/attributes/range-attributes.ts";
+import { commonMakes } from "#features/cars/cars/common-makes.ts";
 import { otherSubject } from "#features/web/counters/counters.ts";
 import {
   isRangeAttribute,
@@ -8,7 +9,6 @@ import {
   type Refinements,
 } from "#platform/config/search-attributes.ts";
 import type { Counted } from "#platform/http/counted.ts";
-import { commonMakes } from "./common-makes.ts";
 import { formatSearch, type SearchState } from "./search-query.ts";
 
 type Labels = Readonly<Partial<Record<ListAttribute, readonly string[]>>>;

@@ -16,7 +16,7 @@ export type PriceView =
   | { kind: "none"; text: string };
 
 /** Prices up to this many dollars are placeholders (LIMIT-16). */
-const priceFloor = 10;
+export const priceFloor = 10;
 
 /**
  * The purchase price in dollars: the reduced price, else the price, each only above 10 (DECIDE-89); null

@@ -7,7 +7,7 @@ import { randomId } from "#lib/random-id.server.ts";
 import { storableJson } from "#lib/sent-text.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { lockStock } from "#platform/database/stock-lock.server.ts";
-import { type BulkChange, changeSummary, fieldOf } from "./bulk-change.ts";
+import { type BulkChange, changeSummary } from "./bulk-change.ts";
 import { type Planned, planEdit } from "./plan-edit.server.ts";
 import type { EditAnswer } from "./planned-car.ts";
 
@@ -37,7 +37,6 @@ export async function applyEdit(
   now: Date,
 ): Promise<EditAnswer> {
   const groupId = of.group.id;
-  const field = fieldOf(change);
   const seen = new Map(cars.map((one) => [one.id, one.seen]));
   return db.withTenant({ groupId }, async (tx) => {
     await lockStock(tx, groupId);
@@ -61,15 +60,22 @@ export async function applyEdit(
       {
         set: free
           .filter(({ isLifted }) => !isLifted)
-          .map(({ shown }) => ({ carId: shown.id, field, value: shown.after, until: null })),
-        lifted: free.filter(({ isLifted }) => isLifted).map(({ shown }) => ({ carId: shown.id, field })),
+          .map(({ car, shown }) => ({ carId: shown.id, field: car.field, value: shown.after, until: null })),
+        lifted: free
+          .filter(({ isLifted }) => isLifted)
+          .map(({ car, shown }) => ({ carId: shown.id, field: car.field })),
       },
       now,
     );
     const id = randomId();
     const summary = summaryOf(change, of);
-    await storeEdit(tx, groupId, { id, summary, changes: free.map((one) => storedChange(one, field)) }, now);
-    return { kind: "done", id, summary, cars: free.length, skipped };
+    await storeEdit(tx, groupId, { id, summary, changes: free.map(storedChange) }, now);
+    const unseen = free.flatMap((one) =>
+      one.shown.stillSeen === null
+        ? []
+        : [{ name: nameOf(one), problem: `Shoppers still see ${one.shown.stillSeen}` }],
+    );
+    return { kind: "done", id, summary, cars: free.length, skipped, unseen };
   });
 }
 
@@ -81,10 +87,10 @@ async function editsOfDay(tx: Transaction, groupId: string, now: Date): Promise<
 
 const nameOf = ({ shown: { name, stockNumber } }: Planned) => [name, stockNumber].filter(Boolean).join(" ");
 
-function storedChange({ car, shown }: Planned, field: string): StoredChange {
+function storedChange({ car, shown }: Planned): StoredChange {
   const { id, before, after } = shown;
   const override = car.isCorrected ? { value: car.override, until: car.until } : null;
-  return { car: id, field, before, after, override };
+  return { car: id, field: car.field, before, after, override };
 }
 
 function summaryOf(change: BulkChange, { sites }: StockGroup): string {

@@ -11,12 +11,13 @@ describe("a change of many cars", () => {
     ["change=price-percent", { kind: "none" }],
     [
       "change=price-percent&by=-5%25&rounding=990",
-      { change: { kind: "price-percent", by: -5, rounding: "990" } },
+      { change: { kind: "price-percent", of: "shown", by: -5, rounding: "990" } },
     ],
     [
-      "change=price-amount&by=−1,000&rounding=7",
-      { change: { kind: "price-amount", by: -1_000, rounding: "1" } },
+      "change=price-amount&of=price&by=−1,000&rounding=7",
+      { change: { kind: "price-amount", of: "price", by: -1_000, rounding: "1" } },
     ],
+    ["change=return-price&of=offer_price", { change: { kind: "return-price", of: "offer_price" } }],
     ["change=price-percent&by=60", { kind: "invalid" }],
     ["change=price-percent&by=0", { kind: "invalid" }],
     ["change=price-amount&by=a+lot", { kind: "invalid" }],
@@ -65,6 +66,9 @@ describe("a change of many cars", () => {
     expect(of("change=price-amount&by=500", 20_000)).toEqual({ text: "20500" });
     expect(of("change=price-amount&by=-500", 400)).toHaveProperty("problem");
     expect(of("change=price-percent&by=-10", null)).toEqual({ problem: "It has no price" });
+    expect(of("change=price-percent&of=offer_price&by=-10", null)).toEqual({
+      problem: "It has no offer price",
+    });
     expect(of("change=feature", null)).toEqual({ text: "1000" });
     expect(of("change=unfeature", 1_000)).toEqual({ text: "" });
     expect(of("change=unfeature", 1_000, true)).toEqual({ text: null });
@@ -82,6 +86,8 @@ describe("a change of many cars", () => {
     };
     expect(of("change=price-percent&by=-5&rounding=990")).toBe("Price −5 %, ending in 990");
     expect(of("change=price-amount&by=500")).toBe("Price +$500");
+    expect(of("change=price-amount&of=offer_price&by=500")).toBe("Offer price +$500");
+    expect(of("change=return-price&of=offer_price")).toBe("Offer price returned to the feed");
     expect(of("change=tag&tag=Sale")).toBe("Tag “Sale”");
     expect(of("change=tag&tag=")).toBe("Tag removed");
     expect(of("change=location&to=yard")).toBe("Moved to Yard");

@@ -1,4 +1,5 @@
 import { type FieldValue, featuredRank } from "#features/stock/stock-overrides/override-fields.ts";
+import { plainCharacters } from "#lib/plain-characters.ts";
 import { cutText } from "#lib/sent-text.ts";
 
 /** What can be done to many cars at once, by its name in addresses. */
@@ -25,13 +26,22 @@ export const roundings = {
 } as const;
 export type Rounding = keyof typeof roundings;
 
+/** Which price of a car is changed: the one that shoppers see is its offer price, or its price where it has none. */
+export const priceChoices = {
+  shown: "The price that shoppers see",
+  price: "Price",
+  offer_price: "Offer price",
+} as const;
+export type PriceChoice = keyof typeof priceChoices;
+
 export type BulkChange =
   /** `by` is percent, or an amount in the group's currency; below 0 it lowers the price. */
-  | { kind: "price-percent" | "price-amount"; by: number; rounding: Rounding }
+  | { kind: "price-percent" | "price-amount"; of: PriceChoice; by: number; rounding: Rounding }
+  | { kind: "return-price"; of: PriceChoice }
   /** An empty text removes it. */
   | { kind: "tag"; text: string }
   | { kind: "location"; locationId: string }
-  | { kind: Exclude<BulkKind, "price-percent" | "price-amount" | "tag" | "location"> };
+  | { kind: Exclude<BulkKind, "price-percent" | "price-amount" | "return-price" | "tag" | "location"> };
 
 export type ReadChange =
   | { kind: "change"; change: BulkChange }
@@ -42,18 +52,17 @@ export type ReadChange =
 /** The most that a price may be changed by, in percent. */
 const maxPercent = 50;
 
-/** Reads a change from an address or a form: `change`, with `by` and `rounding`, `tag`, or `to`. */
+/** Reads a change from an address or a form: `change`, with `of`, `by` and `rounding`, `tag`, or `to`. */
 export function readChange(query: { get(name: string): unknown }): ReadChange {
   const text = (name: string) => String(query.get(name) ?? "").trim();
   const kind = (Object.keys(bulkKinds) as BulkKind[]).find((one) => one === text("change"));
+  const of = (Object.keys(priceChoices) as PriceChoice[]).find((one) => one === text("of")) ?? "shown";
   switch (kind) {
     case undefined:
       return { kind: "none" };
     case "price-percent":
     case "price-amount": {
-      const typed = text("by")
-        .replace(/^−/, "-")
-        .replace(/[\s,$%]/g, "");
+      const typed = plainCharacters(text("by")).replace(/[\s,$%]/g, "");
       if (typed === "") return { kind: "none" };
       const by = Number(typed);
       const rounding = (Object.keys(roundings) as Rounding[]).find((one) => one === text("rounding")) ?? "1";
@@ -61,8 +70,10 @@ export function readChange(query: { get(name: string): unknown }): ReadChange {
         return { kind: "invalid", problem: "Write a number such as -5; it lowers the price" };
       if (kind === "price-percent" && Math.abs(by) > maxPercent)
         return { kind: "invalid", problem: `A price changes by ${maxPercent} percent at most` };
-      return { kind: "change", change: { kind, by, rounding } };
+      return { kind: "change", change: { kind, of, by, rounding } };
     }
+    case "return-price":
+      return { kind: "change", change: { kind, of } };
     case "tag":
       return query.get("tag") === null
         ? { kind: "none" }
@@ -76,10 +87,7 @@ export function readChange(query: { get(name: string): unknown }): ReadChange {
   }
 }
 
-const fields: Record<BulkKind, string> = {
-  "price-percent": "price",
-  "price-amount": "price",
-  "return-price": "price",
+const fields: Record<Exclude<BulkKind, PriceKind>, string> = {
   tag: "tag",
   hide: "show_on_dealer_website",
   show: "show_on_dealer_website",
@@ -88,8 +96,13 @@ const fields: Record<BulkKind, string> = {
   location: "location",
 };
 
-/** The field that a change is about. */
-export const fieldOf = ({ kind }: BulkChange): string => fields[kind];
+type PriceKind = "price-percent" | "price-amount" | "return-price";
+
+/** The field that a change is about; null where it is each car's own: the price that shoppers see. */
+export function fieldOf(change: BulkChange): string | null {
+  if ("of" in change) return change.of === "shown" ? null : change.of;
+  return fields[change.kind];
+}
 
 /** The nearest price that ends as wished, and is at least the smallest such one. */
 export function rounded(price: number, rounding: Rounding): number {
@@ -110,7 +123,8 @@ export function editOf(
   switch (change.kind) {
     case "price-percent":
     case "price-amount": {
-      if (typeof shown !== "number") return { problem: "It has no price" };
+      if (typeof shown !== "number")
+        return { problem: change.of === "offer_price" ? "It has no offer price" : "It has no price" };
       const { by, rounding } = change;
       const price = change.kind === "price-percent" ? shown * (1 + by / 100) : shown + by;
       return price <= 0
@@ -148,9 +162,10 @@ export function changeSummary(
     case "price-percent":
     case "price-amount": {
       const { by, rounding } = change;
+      const name = change.of === "offer_price" ? "Offer price" : "Price";
       const sign = by < 0 ? "−" : "+";
       const size = change.kind === "price-percent" ? `${Math.abs(by)} %` : money(Math.abs(by));
-      return `Price ${sign}${size}${rounding === "1" ? "" : `, ${roundings[rounding].toLowerCase()}`}`;
+      return `${name} ${sign}${size}${rounding === "1" ? "" : `, ${roundings[rounding].toLowerCase()}`}`;
     }
     case "tag":
       return change.text === "" ? "Tag removed" : `Tag “${change.text}”`;
@@ -165,6 +180,6 @@ export function changeSummary(
     case "unfeature":
       return "No longer featured";
     case "return-price":
-      return "Price returned to the feed";
+      return change.of === "offer_price" ? "Offer price returned to the feed" : "Price returned to the feed";
   }
 }

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { priceView } from "#features/cars/cars/price.ts";
 import type { Grant } from "#features/staff/access/permissions.ts";
 import { addCar } from "#features/stock/cars-by-hand/add-car.server.ts";
 import { carById } from "#features/stock/stock-index/stored-car.server.ts";
 import { overridesOf } from "#features/stock/stock-overrides/read-overrides.server.ts";
 import { saveOverrides } from "#features/stock/stock-overrides/save-overrides.server.ts";
 import { type StockGroup, stockGroupOf } from "#features/stock/stock-overrides/staff/stock-group.server.ts";
+import { formatsOf } from "#lib/formats.ts";
 import type { Site } from "#platform/config/site.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { testGroup } from "#tests/support/stock-group.ts";
@@ -22,7 +24,7 @@ let of: StockGroup;
 const now = new Date("2026-11-21T00:00:00Z");
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 const by = (action: string) => db.asConsole.as({ kind: "member", id: "mia", action });
-const lower: BulkChange = { kind: "price-percent", by: -10, rounding: "100" };
+const lower: BulkChange = { kind: "price-percent", of: "shown", by: -10, rounding: "100" };
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -93,7 +95,7 @@ describe("a change of many cars", () => {
       ["b", 30_000, 27_000],
       ["c", null, "It has no price"],
     ]);
-    expect(await plan({ kind: "price-amount", by: -19_950, rounding: "1" }, ["a"])).toEqual([
+    expect(await plan({ kind: "price-amount", of: "price", by: -19_950, rounding: "1" }, ["a"])).toEqual([
       ["a", 20_000, "Price is below 100, the lowest plausible value"],
     ]);
     expect(await plan({ kind: "location", locationId: "south-sales" }, ["a", "c"])).toEqual([
@@ -110,6 +112,7 @@ describe("a change of many cars", () => {
         { name: "2020 Kia Rio b", problem: "It was changed meanwhile" },
         { name: "2020 Kia Rio c", problem: "It has no price" },
       ],
+      unseen: [],
     });
     expect([await price("a"), await price("b")]).toEqual([18_000, 29_000]);
     expect(await apply(lower, { b: 30_000 })).toMatchObject({ kind: "nothing", skipped: [{}] });
@@ -142,9 +145,50 @@ describe("a change of many cars", () => {
     expect((await carById(db, site, own, now))?.price).toBe(20_000);
   });
 
+  it("changes the price that shoppers see, and says of which cars they see no difference", async () => {
+    const seen = async (name: string) => {
+      const found = (await carById(db, site, idOf(name), now)) ?? expect.fail(`${name} isn't shown`);
+      return [found.price, found.offer_price ?? null, priceView(found, site.price, formatsOf(site))];
+    };
+    await car("d", "north", { price: 20_000, offer_price: 19_000 });
+    const ids = ["a", "d"].map(idOf);
+    const planned = (change: BulkChange) =>
+      db.asConsole.withTenant({ groupId: site.groupId }, async (tx) =>
+        (await planEdit(tx, of, { ids, change }, now)).map(({ shown }) => [
+          shown.price,
+          shown.before,
+          shown.problem ?? shown.after,
+          shown.stillSeen,
+        ]),
+      );
+    expect(await planned(lower)).toEqual([
+      ["Price", 20_000, 18_000, null],
+      ["Offer price", 19_000, 17_100, null],
+    ]);
+    expect(await planned({ ...lower, of: "price" })).toEqual([
+      ["Price", 20_000, 18_000, null],
+      ["Price", 20_000, 18_000, "$19,000"],
+    ]);
+    expect(await planned({ ...lower, of: "offer_price" })).toMatchObject([
+      ["Offer price", null, "It has no offer price", null],
+      ["Offer price", 19_000, 17_100, null],
+    ]);
+    const id = await done(lower, { a: 20_000, d: 19_000 });
+    expect(await seen("a")).toMatchObject([18_000, null, { amount: 18_000 }]);
+    expect(await seen("d")).toMatchObject([20_000, 17_100, { amount: 17_100 }]);
+    expect(await undo(id)).toEqual({ kind: "undone", cars: 2, unchanged: [] });
+    expect(await seen("a")).toMatchObject([20_000, null, { amount: 20_000 }]);
+    expect(await seen("d")).toMatchObject([20_000, 19_000, { amount: 19_000 }]);
+    expect(await apply({ ...lower, of: "price" }, { a: 20_000, d: 20_000 })).toMatchObject({
+      ...{ kind: "done", cars: 2, skipped: [] },
+      unseen: [{ name: "2020 Kia Rio d", problem: "Shoppers still see $19,000" }],
+    });
+    expect(await seen("d")).toMatchObject([18_000, 19_000, { amount: 19_000 }]);
+  });
+
   it("returns prices to the feed, and its undo corrects them again", async () => {
     await correct("a", "15000");
-    const id = await done({ kind: "return-price" }, { a: 15_000 });
+    const id = await done({ kind: "return-price", of: "price" }, { a: 15_000 });
     expect(await price("a")).toBe(20_000);
     await undo(id);
     expect(await price("a")).toBe(15_000);

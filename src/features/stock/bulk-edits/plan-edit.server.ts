@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { CarFacts } from "#features/cars/cars/car.ts";
+import { priceFloor, priceView } from "#features/cars/cars/price.ts";
 import { handFeed } from "#features/stock/stock-import/rows/car-identity.ts";
 import { nativeContext } from "#features/stock/stock-import/rows/row-reader.ts";
 import { readValue } from "#features/stock/stock-overrides/field-value.ts";
@@ -29,6 +30,8 @@ export type CarBefore = {
   status: string;
   facts: CarFacts;
   isByHand: boolean;
+  /** The field that is changed. */
+  field: string;
   /** What the feed says of the field. */
   feed: FieldValue;
   /** The field's correction; its value is null without one, and also when the correction is "nothing". */
@@ -37,22 +40,31 @@ export type CarBefore = {
   until: string | null;
 };
 
-/** Some cars of a group with what there is to know of one field, in one query, in the order of the ids. */
+/**
+ * Some cars of a group with what there is to know of one field, in one query, in the order of the ids.
+ * @param field null for the price that shoppers see of each
+ */
 export async function carsBefore(
   tx: Transaction,
   groupId: string,
   ids: readonly string[],
-  field: string,
+  field: string | null,
 ): Promise<CarBefore[]> {
+  const fieldOfCar =
+    field === null
+      ? sql`case when (s.facts ->> 'offer_price')::numeric > ${priceFloor} then 'offer_price' else 'price' end`
+      : sql`${field}::text`;
   const { rows } =
     await tx.execute<CarBefore>(sql`select c.id, c.dealership_id as "dealershipId", c.location_id as "locationId", c.status,
-      shown_facts(c.facts, c.overrides) - '{dealercomments,variant,standardEquipment,image_urls}'::text[] as facts,
-      c.feed = ${handFeed} as "isByHand",
-      feed_value(c.facts, coalesce(c.feed_state ->> 'status', c.status), coalesce(c.feed_state ->> 'location_id', c.location_id), ${field}) as feed,
+      s.facts - '{dealercomments,variant,standardEquipment,image_urls}'::text[] as facts,
+      c.feed = ${handFeed} as "isByHand", f.field,
+      feed_value(c.facts, coalesce(c.feed_state ->> 'status', c.status), coalesce(c.feed_state ->> 'location_id', c.location_id), f.field) as feed,
       o.car_id is not null as "isCorrected", o.value as override, o.until::text as until
     from unnest(${sql.param([...ids])}::text[]) with ordinality k(id, place)
       join cars c on c.group_id = ${groupId}::uuid and c.id = k.id
-      left join car_overrides o on o.group_id = c.group_id and o.car_id = c.id and o.field = ${field}
+      cross join lateral (select shown_facts(c.facts, c.overrides) as facts) s
+      cross join lateral (select ${fieldOfCar} as field) f
+      left join car_overrides o on o.group_id = c.group_id and o.car_id = c.id and o.field = f.field
     order by k.place`);
   return rows;
 }
@@ -69,14 +81,13 @@ export async function planEdit(
   { ids, change }: { ids: readonly string[]; change: BulkChange },
   now: Date,
 ): Promise<Planned[]> {
-  const field = fieldOf(change);
-  const cars = await carsBefore(tx, of.group.id, ids.slice(0, maxCars), field);
+  const cars = await carsBefore(tx, of.group.id, ids.slice(0, maxCars), fieldOf(change));
   return cars.filter((car) => reachesCar(of.seen, car)).flatMap((car) => planned(car, of, change, now) ?? []);
 }
 
 function planned(car: CarBefore, of: StockGroup, change: BulkChange, now: Date): Planned | null {
   const site = of.sites.find(({ dealerships }) => dealerships.some(({ id }) => id === car.dealershipId));
-  const field = overrideField(fieldOf(change));
+  const field = overrideField(car.field);
   if (!site || !field) return null;
   const before = shownValue(car, field.name);
   const after = reachesCar(of.changed, car)
@@ -95,8 +106,20 @@ function planned(car: CarBefore, of: StockGroup, change: BulkChange, now: Date):
       afterText: "value" in after ? words(after.value) : null,
       after: "value" in after ? after.value : null,
       problem: "problem" in after ? after.problem : null,
+      price: "of" in change ? field.label : null,
+      stillSeen: "of" in change && "value" in after ? stillSeen(car, after.value, site) : null,
     },
   };
+}
+
+/** What shoppers read of a car's price if a change of it makes no difference to them. */
+function stillSeen({ facts, field }: CarBefore, after: FieldValue, site: Site): string | null {
+  const seen = (of: CarFacts) => {
+    const view = priceView(of, site.price, formatsOf(site));
+    return view.kind === "subscription" ? `${view.text} ${view.unit}` : view.text;
+  };
+  const text = seen(facts);
+  return seen({ ...facts, [field]: after }) === text ? text : null;
 }
 
 type After = { value: FieldValue; isLifted: boolean } | { problem: string };
@@ -106,7 +129,7 @@ function afterChange(
   before: FieldValue,
   { of, site, change, now }: { of: StockGroup; site: Site; change: BulkChange; now: Date },
 ): After {
-  const field = overrideField(fieldOf(change));
+  const field = overrideField(car.field);
   if (!field) throw new Error("a change of a field that can't be corrected");
   const edit = editOf(change, { shown: before, isCorrected: car.isCorrected });
   if ("problem" in edit) return edit;

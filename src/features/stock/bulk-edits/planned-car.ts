@@ -14,13 +14,27 @@ export type PlannedCar = {
   afterText: string | null;
   /** Why it stays as it is. */
   problem: string | null;
+  /** The price that is changed, by its name; null for another field. */
+  price: string | null;
+  /** What shoppers read in place of a changed price, before and after: a car's offer price hides its price. Null where they see the change. */
+  stillSeen: string | null;
 };
+
+export type CarNote = { name: string; problem: string };
 
 /** What became of a change. */
 export type EditAnswer =
-  | { kind: "done"; id: string; summary: string; cars: number; skipped: { name: string; problem: string }[] }
+  | {
+      kind: "done";
+      id: string;
+      summary: string;
+      cars: number;
+      skipped: CarNote[];
+      /** Changed cars of which shoppers see nothing else than before. */
+      unseen: CarNote[];
+    }
   /** No car could be changed. */
-  | { kind: "nothing"; skipped: { name: string; problem: string }[] }
+  | { kind: "nothing"; skipped: CarNote[] }
   | { kind: "invalid"; problem: string };
 
 export type UndoAnswer =

@@ -12,7 +12,7 @@ import {
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { lockStock } from "#platform/database/stock-lock.server.ts";
 import { type StoredChange, undoDays } from "./apply-edit.server.ts";
-import { carsBefore } from "./plan-edit.server.ts";
+import { type CarBefore, carsBefore } from "./plan-edit.server.ts";
 import type { UndoAnswer } from "./planned-car.ts";
 
 /**
@@ -34,13 +34,16 @@ export async function undoEdit(
     if (!edit || edit.isExpired) return refused(`It is more than ${undoDays} days ago: too late to undo it`);
     if (edit.isUndone) return refused("It is undone already");
     const { changes } = edit;
-    const field = changes[0]?.field ?? "";
-    const cars = await carsBefore(
-      tx,
-      groupId,
-      changes.map(({ car }) => car),
-      field,
-    );
+    const cars: CarBefore[] = [];
+    for (const [field, ofField] of Map.groupBy(changes, (one) => one.field))
+      cars.push(
+        ...(await carsBefore(
+          tx,
+          groupId,
+          ofField.map(({ car }) => car),
+          field,
+        )),
+      );
     if (!cars.every((car) => reachesCar(of.changed, car)))
       return refused("Your role may not change all of its cars: ask someone who may");
     const stored = new Map(changes.map((one) => [one.car, one]));
@@ -50,7 +53,7 @@ export async function undoEdit(
     for (const car of cars) {
       const change = stored.get(car.id);
       if (!change) continue;
-      const { before, after, override } = change;
+      const { field, before, after, override } = change;
       if (!sameValue(shownValue(car, field), after)) unchanged.push(carName(car.facts));
       else if (override) set.push({ carId: car.id, field, ...override });
       else if (car.isByHand) set.push({ carId: car.id, field, value: before, until: null });

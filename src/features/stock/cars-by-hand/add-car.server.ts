@@ -3,20 +3,24 @@ import type { CarFacts } from "#features/cars/cars/car.ts";
 import { handFeed, slugStem } from "#features/stock/stock-import/rows/car-identity.ts";
 import { nativeContext } from "#features/stock/stock-import/rows/row-reader.ts";
 import { carsInMemory, tooManyCars } from "#features/stock/stock-index/car-limit.server.ts";
+import { expectsKnownWord, inKnownCase, knownWords } from "#features/stock/stock-overrides/questions.ts";
+import { wordQuestions } from "#features/stock/stock-overrides/save-overrides.server.ts";
+import { valueIn } from "#features/stock/stock-overrides/value-text.ts";
 import { storableJson } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { lockStock } from "#platform/database/stock-lock.server.ts";
-import { readNewCar } from "./new-car.ts";
+import { type NewCarProblem, newCarFields, readNewCar } from "./new-car.ts";
 
 export type AddOutcome =
   | { kind: "added"; id: string }
   /** Nothing was added. */
-  | { kind: "invalid"; problems: { field: string; problem: string }[] };
+  | { kind: "invalid"; problems: NewCarProblem[] };
 
 /**
  * Adds a car that no feed brings: no import changes it or marks it as sold, and a feed's row with its VIN shows no second car.
  * @param texts what was typed, by field @param source the facts of the car that it is a copy of: those without a field in `texts` are copied
+ * @param answered the keys of the questions that were answered
  * @param db with the actor for whom it is done, with the action `stock.add`
  */
 export async function addCar(
@@ -26,11 +30,13 @@ export async function addCar(
     locationId,
     texts,
     source = null,
+    answered = new Set(),
   }: {
     site: Site;
     locationId: string;
     texts: Readonly<Record<string, string>>;
     source?: CarFacts | null;
+    answered?: ReadonlySet<string>;
   },
   now: Date,
 ): Promise<AddOutcome> {
@@ -42,7 +48,19 @@ export async function addCar(
     const context = { ...nativeContext(now), currency: site.currency };
     const read = readNewCar(texts, { context, source });
     if (read.kind === "invalid") return read;
-    const { facts, vin } = read;
+    const { vin } = read;
+    const makes = site.manufacturers.map(({ name }) => name);
+    const facts = { ...read.facts, make: inKnownCase(read.facts.make, knownWords("make", makes)) };
+    const words = newCarFields.flatMap(({ name: field }) => {
+      const word = valueIn(facts, field);
+      return typeof word === "string" && expectsKnownWord(field) ? [{ field, word }] : [];
+    });
+    const questions = (await wordQuestions(tx, site, words)).filter(({ key }) => !answered.has(key));
+    if (questions.length > 0)
+      return {
+        kind: "invalid",
+        problems: questions.map((question) => ({ field: question.field, problem: question.text, question })),
+      };
     const dealershipId = place.dealership_id;
     const twin = await twinOf(tx, groupId, { dealershipId, vin, stocknum: facts.stocknum ?? null });
     if (twin) return { kind: "invalid", problems: [twin] };

@@ -168,6 +168,37 @@ describe("a car added by hand", () => {
   });
 });
 
+it("asks about a make and words that aren't known, and takes them once that is answered", async () => {
+  const texts = { ...rio, make: "toyta", simple_fuel: "deisel", stocknum: "\u200bＨ9" };
+  const send = (...keys: string[]) =>
+    addCar(as("stock.add"), { site, locationId: "north-sales", texts, answered: new Set(keys) }, now);
+  const question = { key: "make toyta", keep: "Keep “toyta”", instead: "Toyota" };
+  expect(await send()).toMatchObject({
+    kind: "invalid",
+    problems: [
+      { field: "make", problem: "“toyta” isn’t a known make. Did you mean Toyota?", question },
+      { field: "simple_fuel", problem: "“deisel” isn’t a known fuel. Did you mean Diesel?" },
+    ],
+  });
+  const added = await send("make toyta", "simple_fuel deisel");
+  const id = added.kind === "added" ? added.id : expect.fail(JSON.stringify(added));
+  expect(await shown(id)).toMatchObject({ make: "toyta", simple_fuel: "deisel", stocknum: "H9" });
+  // The group has one by now.
+  expect(
+    await addCar(as("stock.add"), { site, locationId: "north-sales", texts: { ...rio, make: "Toyta" } }, now),
+  ).toMatchObject({ kind: "added" });
+  const known = await add({ ...rio, make: "TOYOTA" });
+  expect(await shown(known)).toMatchObject({ make: "Toyota" });
+  const cents = { ...rio, price: "28500.50" };
+  expect(await addCar(as("stock.add"), { site, locationId: "north-sales", texts: cents }, now)).toMatchObject(
+    {
+      problems: [
+        { field: "price", problem: "Price has cents, which no price here has. Write 28500 or 28501" },
+      ],
+    },
+  );
+});
+
 describe("deleting", () => {
   it("removes a car that was added by hand, and leaves one line each in the log", async () => {
     const id = await add(rio);

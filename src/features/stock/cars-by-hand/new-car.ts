@@ -2,21 +2,29 @@ import type { CarFacts } from "#features/cars/cars/car.ts";
 import type { FeedFields } from "#features/stock/stock-import/rows/fields.ts";
 import { normalise } from "#features/stock/stock-import/rows/normalise.ts";
 import { type RowContext, unknownWord } from "#features/stock/stock-import/rows/row-reader.ts";
-import { type OverrideField, overrideField } from "#features/stock/stock-overrides/override-fields.ts";
+import {
+  type OverrideField,
+  overrideField,
+  typedText,
+} from "#features/stock/stock-overrides/override-fields.ts";
+import type { Question } from "#features/stock/stock-overrides/questions.ts";
 
 /** What identifies a car, which a correction can't change, and its place. */
 const identifying = [
-  { name: "stocknum", label: "Stock number", kind: "text" },
-  { name: "vin", label: "VIN", kind: "text" },
-  { name: "regplate", label: "Registration", kind: "text" },
-] as const satisfies Pick<OverrideField, "name" | "label" | "kind">[];
+  { name: "stocknum", label: "Stock number", kind: "text", isPlain: true },
+  { name: "vin", label: "VIN", kind: "text", isPlain: true },
+  { name: "regplate", label: "Registration", kind: "text", isPlain: true },
+] as const satisfies Pick<OverrideField, "name" | "label" | "kind" | "isPlain">[];
 
 const described = [
   ...["car_type", "year", "make", "model", "badge", "series", "km", "colour"],
   ...["simple_body", "simple_fuel", "simple_transmission", "drive", "price", "price_type", "dealercomments"],
 ] as const;
 
-export type NewCarField = Pick<OverrideField, "name" | "label" | "kind" | "choices" | "hint" | "isRequired">;
+export type NewCarField = Pick<
+  OverrideField,
+  "name" | "label" | "kind" | "choices" | "hint" | "isRequired" | "isPlain"
+>;
 
 /** The fields of the form for a new car, in its order. The others are filled in afterwards, on the car's own screen. */
 export const newCarFields: readonly NewCarField[] = [
@@ -44,9 +52,12 @@ export function copied(facts: CarFacts): CarFacts {
   ) as unknown as CarFacts;
 }
 
+/** `question`: the car is added all the same once this is answered. */
+export type NewCarProblem = { field: string; problem: string; question?: Question };
+
 export type ReadNewCar =
   | { kind: "car"; facts: CarFacts; vin: string | null }
-  | { kind: "invalid"; problems: { field: string; problem: string }[] };
+  | { kind: "invalid"; problems: NewCarProblem[] };
 
 /**
  * Reads the form of a new car by the rules of a feed's row. What an import would leave out is a problem here.
@@ -56,7 +67,7 @@ export function readNewCar(
   texts: Readonly<Record<string, string>>,
   { context, source }: { context: RowContext; source: CarFacts | null },
 ): ReadNewCar {
-  const typed = newCarFields.map((field) => ({ field, text: (texts[field.name] ?? "").trim() }));
+  const typed = newCarFields.map((field) => ({ field, text: typedText(field, texts[field.name] ?? "") }));
   const problems = typed.flatMap(({ field: { name, label, isRequired }, text }) =>
     isRequired && text === "" ? [{ field: name, problem: `${label} can’t be empty` }] : [],
   );
@@ -64,7 +75,7 @@ export function readNewCar(
   const filled = typed.filter(({ text }) => text !== "");
   const row = normalise(
     Object.fromEntries(filled.map(({ field, text }) => [field.name, text])) as FeedFields,
-    context,
+    { ...context, isExact: true },
   );
   const label = (name: string) => newCarFields.find((field) => field.name === name)?.label ?? name;
   const problemOf = ({ field, reason }: { field: string; reason: string }) => ({

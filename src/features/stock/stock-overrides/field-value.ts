@@ -1,7 +1,7 @@
 import { carStatuses } from "#features/cars/cars/car.ts";
 import { normalise } from "#features/stock/stock-import/rows/normalise.ts";
 import { type RowContext, unknownWord } from "#features/stock/stock-import/rows/row-reader.ts";
-import type { FieldValue, OverrideField } from "./override-fields.ts";
+import { type FieldValue, type OverrideField, typedText } from "./override-fields.ts";
 import { valueIn } from "./value-text.ts";
 
 export type ReadValue = { kind: "value"; value: FieldValue } | { kind: "invalid"; problem: string };
@@ -22,7 +22,7 @@ export function readValue(
   { context, places }: { context: RowContext; places: readonly string[] },
 ): ReadValue {
   const invalid = (problem: string): ReadValue => ({ kind: "invalid", problem });
-  const given = text.trim();
+  const given = typedText(field, text);
   if (given === "")
     return field.isRequired ? invalid(`${field.label} can’t be empty`) : { kind: "value", value: null };
   if (field.kind === "place")
@@ -37,7 +37,7 @@ export function readValue(
   const written = field.kind === "list" ? `${given.split(/\r?\n/).join("|")}|` : given;
   const row = normalise(
     { make: car.make, model: car.model, year: String(car.year), [field.name]: written },
-    context,
+    { ...context, isExact: true },
   );
   const problem =
     row.kind === "rejected"

@@ -1,4 +1,5 @@
 import type { carStatuses, carTypes } from "#features/cars/cars/car.ts";
+import { plainCharacters } from "#lib/plain-characters.ts";
 
 /** How a field is typed and shown. `list` is one item a line. */
 export type FieldKind = "text" | "lines" | "list" | "number" | "money" | "flag" | "choice" | "place";
@@ -13,6 +14,8 @@ export type OverrideField = {
   /** A car can't be without it. */
   isRequired?: true;
   hint?: string;
+  /** Whether a text is written in plain characters, such as a date or a number plate. */
+  isPlain?: true;
 };
 
 /** The sections of a car's detail, in their order. */
@@ -90,10 +93,10 @@ const sections: Record<SectionName, Record<string, Entry>> = {
     engine_size: { label: "Engine", kind: "text" },
     doors: { label: "Doors", kind: "number" },
     seats: { label: "Seats", kind: "number" },
-    regplate: { label: "Registration", kind: "text" },
-    rego_expiry: { label: "Registered until", kind: "text", hint: "Such as 31/12/2027." },
-    build_date: { label: "Build date", kind: "text" },
-    compliance_date: { label: "Compliance date", kind: "text" },
+    regplate: { label: "Registration", kind: "text", isPlain: true },
+    rego_expiry: { label: "Registered until", kind: "text", isPlain: true, hint: "Such as 31/12/2027." },
+    build_date: { label: "Build date", kind: "text", isPlain: true },
+    compliance_date: { label: "Compliance date", kind: "text", isPlain: true },
     file: { label: "History report", kind: "text", hint: "A web address." },
   },
   Specification: {
@@ -132,6 +135,12 @@ const byName = new Map(overrideFields.map((field) => [field.name, field]));
 
 /** The field of a name; undefined for one that can't be corrected. */
 export const overrideField = (name: string): OverrideField | undefined => byName.get(name);
+
+/** What a person typed into a field, without what came along where it was pasted. */
+export const typedText = (
+  { kind, isPlain }: Pick<OverrideField, "kind" | "isPlain">,
+  text: string,
+): string => (isPlain || kind === "number" || kind === "money" ? plainCharacters(text) : text.trim());
 
 /** A field's value as stored: null is "no value", which shoppers see as such whatever the feed says. */
 export type FieldValue = string | number | boolean | readonly string[] | null;

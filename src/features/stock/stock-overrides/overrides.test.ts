@@ -151,6 +151,7 @@ describe("a corrected field", () => {
       set("vin", "x"),
       set("badge", "GT"),
       set("km", "far"),
+      set("offer_price", "$28,500.50"),
     ];
     expect(await save("A1", edits)).toEqual({
       kind: "invalid",
@@ -159,9 +160,78 @@ describe("a corrected field", () => {
         { field: "make", problem: "Make can’t be empty" },
         { field: "vin", problem: "vin can’t be corrected by hand" },
         { field: "km", problem: expect.stringMatching(/^Odometer is /) },
+        {
+          field: "offer_price",
+          problem: "Offer price has cents, which no price here has. Write 28500 or 28501",
+        },
       ],
     });
     expect(await stored()).toEqual([]);
+  });
+
+  it("takes no number that would be rounded, and no invisible sign beside one", async () => {
+    await bring([row("A1", 20_000)]);
+    expect(await save("A1", [set("km", "1,234.5")])).toMatchObject({
+      problems: [{ problem: "Odometer is a whole number of kilometres. Write 1234 or 1235" }],
+    });
+    await save("A1", [
+      set("price", "\u200b＄18,990.00\u00a0"),
+      set("rego_expiry", "\u200e2027\u201112\u201131"),
+    ]);
+    expect(await shown("A1")).toMatchObject({ price: 18_990, rego_expiry: "2027-12-31" });
+  });
+
+  it("is asked about before a car is without a price, and before a word that isn't known", async () => {
+    await bring([row("A1", 20_000)]);
+    const carId = await idOf("A1");
+    const answer = (edits: FieldEdit[], ...keys: string[]) =>
+      saveOverrides(db, { site, carId, edits, answered: new Set(keys) }, now);
+    const cleared = {
+      field: "price",
+      key: "no price",
+      text: "Without a price, shoppers read “Contact us for price”.",
+    };
+    expect(await answer([set("price", "")])).toEqual({
+      kind: "asked",
+      questions: [{ ...cleared, keep: "Show “Contact us for price”", instead: null }],
+    });
+    const misspelt = [set("make", "toyta"), set("simple_fuel", "deisel"), set("simple_body", "spaceship")];
+    expect(await answer(misspelt)).toMatchObject({
+      kind: "asked",
+      questions: [
+        { key: "make toyta", text: "“toyta” isn’t a known make. Did you mean Toyota?", instead: "Toyota" },
+        { text: "“deisel” isn’t a known fuel. Did you mean Diesel?", keep: "Keep “deisel”" },
+        { text: "“spaceship” isn’t a known body.", instead: null },
+      ],
+    });
+    expect(await stored()).toEqual([]);
+    expect(await answer(misspelt, "make toyta", "simple_body spaceship")).toMatchObject({
+      questions: [{ field: "simple_fuel" }],
+    });
+    await answer(misspelt, "make toyta", "simple_body spaceship", "simple_fuel deisel");
+    expect(await shown("A1")).toMatchObject({ make: "toyta", simple_fuel: "deisel" });
+    expect(
+      await answer([set("make", "TOYOTA"), set("simple_fuel", "deisel ")], "simple_fuel deisel"),
+    ).toMatchObject({
+      kind: "saved",
+    });
+    expect(await shown("A1")).toMatchObject({ make: "Toyota" });
+    await answer([set("price", "")], "no price");
+    expect(await shown("A1")).toMatchObject({ price: null });
+  });
+
+  it("isn't asked about where shoppers go on seeing a price, or didn't see one", async () => {
+    await bring([row("A1", 20_000), row("A2", "")]);
+    const answered = new Set<string>();
+    const clear = async (stock: string, field: string, text: string | null = "") =>
+      saveOverrides(db, { site, carId: await idOf(stock), edits: [set(field, text)], answered }, now);
+    await save("A1", [set("offer_price", "19000")]);
+    expect(await clear("A1", "price")).toMatchObject({ kind: "saved" });
+    expect(await clear("A1", "offer_price", null)).toMatchObject({ kind: "asked" });
+    expect(await clear("A1", "price", null)).toMatchObject({ kind: "saved" });
+    expect(await clear("A1", "offer_price", null)).toMatchObject({ kind: "saved" });
+    await save("A2", [set("price", "20000")]);
+    expect(await clear("A2", "price", null)).toMatchObject({ kind: "asked" });
   });
 
   it("needs an actor and is in the log, without its value", async () => {

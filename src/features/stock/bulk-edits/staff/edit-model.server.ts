@@ -10,7 +10,7 @@ import { readChange } from "../bulk-change.ts";
 import { maxCars, planEdit } from "../plan-edit.server.ts";
 import type { EditModel, ListedEdit } from "./edit-model.ts";
 
-const changeParameters = ["change", "by", "rounding", "tag", "to"] as const;
+const changeParameters = ["change", "of", "by", "rounding", "tag", "to"] as const;
 
 /**
  * The chosen cars, each before and after the chosen change.

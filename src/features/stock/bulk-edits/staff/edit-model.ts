@@ -10,7 +10,7 @@ export type EditModel = {
   count: number;
   isCut: boolean;
   /** The parameters of the change as they were sent. */
-  typed: { change: string; by: string; rounding: string; tag: string; to: string };
+  typed: { change: string; of: string; by: string; rounding: string; tag: string; to: string };
   locations: { id: string; name: string }[];
   /** Each car before and after; null until a change is chosen. */
   plan: PlannedCar[] | null;

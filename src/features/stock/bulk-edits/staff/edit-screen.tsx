@@ -5,8 +5,8 @@ import { SelectField, SelectOptions, TextField } from "#ui/console/field.tsx";
 import { useIsInteractive } from "#ui/console/interactive.tsx";
 import { Badge, Notice, ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
 import { Table } from "#ui/console/table.tsx";
-import { bulkKinds, roundings } from "../bulk-change.ts";
-import type { EditAnswer, PlannedCar } from "../planned-car.ts";
+import { bulkKinds, priceChoices, roundings } from "../bulk-change.ts";
+import type { CarNote, EditAnswer, PlannedCar } from "../planned-car.ts";
 import type { EditModel } from "./edit-model.ts";
 import { UndoEdit } from "./undo-edit.tsx";
 
@@ -44,6 +44,7 @@ export function EditScreen({ model }: { model: EditModel }) {
 function ChangeForm({ model: { selection, typed, locations, problem } }: { model: EditModel }) {
   const [kind, setKind] = useState(typed.change);
   const isPrice = kind === "price-percent" || kind === "price-amount";
+  const hasPrice = isPrice || kind === "return-price";
   return (
     <Form className="filters" aria-label="Change">
       {selection.map(([name, value]) => (
@@ -62,6 +63,15 @@ function ChangeForm({ model: { selection, typed, locations, problem } }: { model
           </option>
         ))}
       </SelectField>
+      {hasPrice ? (
+        <SelectField label="Which price" name="of" defaultValue={typed.of || "shown"}>
+          {Object.entries(priceChoices).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
       {isPrice ? (
         <>
           <TextField
@@ -113,6 +123,7 @@ function Preview({
 }) {
   const isInteractive = useIsInteractive();
   const changed = plan.filter(({ problem }) => problem === null);
+  const unseen = changed.filter(({ stillSeen }) => stillSeen !== null).length;
   const answer = fetcher.data;
   const apply = () =>
     fetcher.submit(
@@ -129,6 +140,12 @@ function Preview({
       {answer && answer.kind !== "done" ? (
         <Notice tone="bad">
           {answer.kind === "invalid" ? answer.problem : "No car was changed: check the list again."}
+        </Notice>
+      ) : null}
+      {unseen > 0 ? (
+        <Notice>
+          Shoppers see no difference in {cars(unseen)}: another price is shown in place of this one, such as
+          an offer price. Choose “{priceChoices.shown}” to change what they see.
         </Notice>
       ) : null}
       {changed.length > 0 ? (
@@ -172,15 +189,57 @@ function PlanTable({ plan }: { plan: PlannedCar[] }) {
             </>
           ),
         },
-        { name: "Before", align: "end", isNarrow: true, cell: ({ beforeText }) => beforeText },
+        {
+          name: "Before",
+          align: "end",
+          isNarrow: true,
+          cell: ({ beforeText, price }) => (
+            <>
+              {beforeText}
+              {price === null ? null : (
+                <>
+                  <br />
+                  <span className="quiet small">{price}</span>
+                </>
+              )}
+            </>
+          ),
+        },
         {
           name: "After",
           align: "end",
-          cell: ({ afterText, problem }) =>
-            problem === null ? <strong>{afterText}</strong> : <Badge>Stays: {problem}</Badge>,
+          cell: ({ afterText, problem, stillSeen }) =>
+            problem === null ? (
+              <>
+                <strong>{afterText}</strong>
+                {stillSeen === null ? null : (
+                  <>
+                    <br />
+                    <Badge tone="warn">Shoppers still see {stillSeen}</Badge>
+                  </>
+                )}
+              </>
+            ) : (
+              <Badge>Stays: {problem}</Badge>
+            ),
         },
       ]}
     />
+  );
+}
+
+function Notes({ title, notes }: { title: string; notes: readonly CarNote[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <Section title={title}>
+      <ul className="panel panel-body">
+        {notes.map(({ name, problem }) => (
+          <li key={name}>
+            {name}: {problem}
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
@@ -188,19 +247,13 @@ function Done({ group, answer }: { group: string; answer: Extract<EditAnswer, { 
   return (
     <>
       <Notice tone="good">
-        {answer.summary}: {cars(answer.cars)} changed. Shoppers see it within a second.
+        {answer.summary}: {cars(answer.cars)} changed.{" "}
+        {answer.unseen.length === 0
+          ? "Shoppers see it within a second."
+          : `Shoppers see it of ${cars(answer.cars - answer.unseen.length)}, within a second.`}
       </Notice>
-      {answer.skipped.length > 0 ? (
-        <Section title="Not changed">
-          <ul className="panel panel-body">
-            {answer.skipped.map(({ name, problem }) => (
-              <li key={name}>
-                {name}: {problem}
-              </li>
-            ))}
-          </ul>
-        </Section>
-      ) : null}
+      <Notes title="Shoppers see no difference" notes={answer.unseen} />
+      <Notes title="Not changed" notes={answer.skipped} />
       <div className="actions">
         <UndoEdit group={group} id={answer.id} summary={answer.summary} />
         <Link className="button" data-kind="plain" to={`/stock/edits?group=${group}`}>

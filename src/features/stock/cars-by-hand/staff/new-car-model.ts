@@ -9,6 +9,8 @@ export type NewCarModel = {
   texts: Readonly<Record<string, string>>;
   locationId: string | null;
   locations: { id: string; name: string }[];
+  /** Words that are known of a field. */
+  suggestions: Readonly<Record<string, readonly string[]>>;
   /** The states of registrations that can be looked up; empty where no site has a look-up. */
   lookUpStates: readonly string[];
 };

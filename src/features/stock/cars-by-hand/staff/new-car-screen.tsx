@@ -3,7 +3,7 @@ import { FieldInput } from "#features/stock/stock-overrides/staff/field-input.ts
 import { Notice, ScreenHead } from "#ui/console/screen.tsx";
 import { useStoredForm } from "#ui/console/stored-input.tsx";
 import type { LookUpAnswer } from "../look-up.ts";
-import { newCarFields } from "../new-car.ts";
+import { type NewCarProblem, newCarFields } from "../new-car.ts";
 import { LookUpForm } from "./look-up-form.tsx";
 import type { NewCarModel } from "./new-car-model.ts";
 
@@ -14,11 +14,11 @@ export function NewCarScreen({
   lookedUp = null,
 }: {
   model: NewCarModel;
-  problems: readonly { field: string; problem: string }[];
+  problems: readonly NewCarProblem[];
   /** What a look-up without scripts answered. */
   lookedUp?: LookUpAnswer | null;
 }) {
-  const { group, copyOf, locationId, locations, lookUpStates } = model;
+  const { group, copyOf, locationId, locations, suggestions, lookUpStates } = model;
   const fetcher = useFetcher<LookUpAnswer>();
   const answer = fetcher.data ?? lookedUp;
   const texts = answer?.kind === "found" ? { ...model.texts, ...answer.texts } : model.texts;
@@ -27,6 +27,7 @@ export function NewCarScreen({
   // After the car was added, the action redirects to it.
   const { pathname } = useLocation();
   const isAdded = navigation.formAction !== undefined && navigation.location.pathname !== pathname;
+  const questionOf = (name: string) => problems.find(({ field }) => field === name)?.question;
   const problemOf = (name: string) => problems.find(({ field }) => field === name)?.problem;
   const form = useStoredForm(`new car ${group.slug} ${copyOf?.id ?? ""}`, isAdded);
   return (
@@ -60,12 +61,15 @@ export function NewCarScreen({
             {newCarFields.map(({ name, label, kind, hint, choices = {}, isRequired = false }) => (
               <div key={name} className="car-field">
                 <FieldInput
-                  {...{ kind, name, isRequired, hint }}
+                  {...{ kind, name, isRequired }}
+                  hint={name === "price" ? `${hint} Empty shows the site’s words for no price.` : hint}
+                  suggestions={suggestions[name]}
                   label={isRequired ? label : `${label} (optional)`}
                   error={problemOf(name)}
                   defaultValue={texts[name] ?? ""}
                   choices={Object.entries(choices).map(([value, text]) => ({ value, name: text }))}
                 />
+                <Keep question={questionOf(name)} />
               </div>
             ))}
           </div>
@@ -77,5 +81,16 @@ export function NewCarScreen({
         </Form>
       </div>
     </>
+  );
+}
+
+/** Answers a question about what was typed: it is kept. */
+function Keep({ question }: { question: NewCarProblem["question"] }) {
+  if (!question) return null;
+  return (
+    <label className="choice">
+      <input type="checkbox" name="answered" value={question.key} />
+      <span>{question.keep}</span>
+    </label>
   );
 }

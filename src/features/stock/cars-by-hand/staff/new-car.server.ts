@@ -1,4 +1,5 @@
 import type { CarFacts } from "#features/cars/cars/car.ts";
+import { knownWords } from "#features/stock/stock-overrides/questions.ts";
 import { currentCar } from "#features/stock/stock-overrides/save-overrides.server.ts";
 import { placesWithin, reachesCar } from "#features/stock/stock-overrides/staff/reach.ts";
 import type { StockGroup } from "#features/stock/stock-overrides/staff/stock-group.server.ts";
@@ -42,7 +43,13 @@ export async function newCarModel(
     texts,
     locationId: source?.locationId ?? null,
     locations: places.map(({ id, name }) => ({ id, name })),
+    suggestions: suggestionsOf(of),
   };
+}
+
+function suggestionsOf({ sites }: StockGroup): NewCarModel["suggestions"] {
+  const makes = sites.flatMap(({ manufacturers }) => manufacturers.map(({ name }) => name));
+  return Object.fromEntries(newCarFields.map(({ name }) => [name, knownWords(name, makes)]));
 }
 
 type SeenCar = { id: string; facts: CarFacts; locationId: string | null; site: Site };

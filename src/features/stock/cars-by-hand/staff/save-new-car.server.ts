@@ -1,10 +1,10 @@
 import type { StockGroup } from "#features/stock/stock-overrides/staff/stock-group.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { addCar } from "../add-car.server.ts";
-import { newCarFields } from "../new-car.ts";
+import { type NewCarProblem, newCarFields } from "../new-car.ts";
 import { addingPlaces, seenCar } from "./new-car.server.ts";
 
-export type AddProblems = { kind: "invalid"; problems: { field: string; problem: string }[] };
+export type AddProblems = { kind: "invalid"; problems: NewCarProblem[] };
 
 /**
  * Adds the car of a form at one of the locations where the member may.
@@ -23,7 +23,10 @@ export async function saveNewCar(
   const texts = Object.fromEntries(newCarFields.map(({ name }) => [name, text(name)]));
   const outcome = await addCar(
     db,
-    { site: place.site, locationId: place.id, texts, source: source?.facts ?? null },
+    {
+      ...{ site: place.site, locationId: place.id, texts, source: source?.facts ?? null },
+      answered: new Set(form.getAll("answered").map(String)),
+    },
     now,
   );
   return outcome.kind === "added" ? { ...outcome, site: place.site.slug } : outcome;

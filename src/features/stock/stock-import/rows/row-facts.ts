@@ -14,11 +14,13 @@ import { twoCounts } from "./value-kind.ts";
 /** Fields that are derived from several columns of a row or need their own parser. */
 const milesToKilometres = 1.609344;
 
-export function kilometres({ raw, number, reading, within }: RowReader): number | undefined {
+export function kilometres({ raw, number, reading, context, warn, within }: RowReader): number | undefined {
   const value = number("km");
   if (value === undefined) return undefined;
   const said = `${raw("km")} ${raw("km_unit")}`;
   const inMiles = /\bmi(?:les?)?\b/i.test(said) || (reading("km").unit === "mi" && !/\bkms?\b/i.test(said));
+  if (context.isExact && !inMiles && !Number.isInteger(value))
+    warn("km", `is a whole number of kilometres. Write ${Math.floor(value)} or ${Math.ceil(value)}`);
   return within("km", "km", Math.round(inMiles ? value * milesToKilometres : value));
 }
 

@@ -29,6 +29,8 @@ export type RowContext = {
   bounds: Bounds;
   /** The group's currency, as in ISO 4217. */
   currency: string;
+  /** Whether a value that would be rounded is reported, as of what a person typed. */
+  isExact?: true;
   /** Whether the column of years has their last two digits. */
   shortYears?: boolean;
 };
@@ -134,6 +136,8 @@ export function rowReader(
         warn(field, `is not in ${currency}: left out, because amounts are never converted`);
         return undefined;
       }
+      if (context.isExact && !Number.isInteger(value))
+        warn(field, `has cents, which no price here has. Write ${Math.floor(value)} or ${Math.ceil(value)}`);
       if (Math.round(value) > 0) return within(field, bounds, Math.round(value));
       warn(field, "is 0: taken as no price");
       return undefined;

@@ -11,11 +11,12 @@ const values: Record<string, number> = Object.fromEntries([
 ]);
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
+const unspaced = (text: string): string => text.toUpperCase().replace(/[\s.-]+/g, "");
+
 /** A VIN in capitals, without the spaces and dashes that people put between its parts. */
 export function tidyVin(text: string): string {
-  return plainCharacters(text)
-    .toUpperCase()
-    .replace(/[\s.-]+/g, "");
+  const plain = unspaced(plainCharacters(text));
+  return plain.length <= text.length && /^[A-Z\d]+$/.test(plain) ? plain : unspaced(text);
 }
 
 /**

@@ -9,6 +9,7 @@ import { formatsOf } from "#lib/formats.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { type FieldValue, featuredRank, type OverrideField, overrideFields } from "../override-fields.ts";
+import { knownWords } from "../questions.ts";
 import { type CarOverride, readOverrides } from "../read-overrides.server.ts";
 import { currentCar, shownValue } from "../save-overrides.server.ts";
 import { valueWords } from "../value-text.ts";
@@ -126,5 +127,7 @@ function detailField(
         ...{ by: authorName(override.by, names), at: override.at, until: override.until },
       }
     : null;
-  return { name, label, section, kind, hint, isRequired, choices, shown, correction };
+  const makes = site.manufacturers.map((one) => one.name);
+  const suggestions = knownWords(name, makes);
+  return { name, label, section, kind, hint, isRequired, choices, suggestions, shown, correction };
 }

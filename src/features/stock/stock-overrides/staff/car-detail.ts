@@ -8,6 +8,8 @@ export type DetailField = {
   kind: FieldKind;
   /** What a select offers, by value. */
   choices: { value: string; name: string }[];
+  /** Words that are known of a text. */
+  suggestions: readonly string[];
   isRequired: boolean;
   hint: string | null;
   /** What shoppers see. */

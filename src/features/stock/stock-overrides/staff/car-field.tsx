@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { Moment } from "#ui/console/moment.tsx";
 import { Badge } from "#ui/console/screen.tsx";
+import type { Question } from "../questions.ts";
 import { inputText } from "../value-text.ts";
 import type { Correction, DetailField } from "./car-detail.ts";
 import type { Drafts } from "./car-drafts.ts";
@@ -17,6 +19,7 @@ export function CarField({
   draft,
   problem,
   conflict,
+  question,
   isDisabled,
   mayChange,
   isByHand,
@@ -24,11 +27,14 @@ export function CarField({
   onReturn,
   onKeep,
   onDiscard,
+  onAnswer,
 }: {
   field: DetailField;
   draft: Drafts[string] | undefined;
   problem: string | undefined;
   conflict: Conflict | undefined;
+  /** Asked before the field is saved. */
+  question: Question | undefined;
   isDisabled: boolean;
   mayChange: boolean;
   /** Whether the car has no feed. */
@@ -37,12 +43,13 @@ export function CarField({
   onReturn(): void;
   onKeep(): void;
   onDiscard(): void;
+  onAnswer(question: Question): void;
 }) {
-  const { label, kind, hint, choices, isRequired, shown, correction } = field;
+  const { label, kind, hint, choices, suggestions, isRequired, shown, correction } = field;
   return (
     <div className="car-field" data-corrected={correction ? true : undefined}>
       <FieldInput
-        {...{ kind, label, choices, isRequired, onType }}
+        {...{ kind, label, choices, suggestions, isRequired, onType }}
         hint={hint ?? undefined}
         error={problem}
         value={draft?.text ?? inputText(shown)}
@@ -58,10 +65,31 @@ export function CarField({
           .
         </p>
       ) : null}
+      {question ? (
+        <div className="small car-question" role="alert">
+          <p>{question.text} Nothing is saved yet.</p>
+          <div className="actions">
+            {question.instead === null ? null : (
+              <AnswerButton onPress={() => onType(question.instead ?? "")}>
+                Write {question.instead}
+              </AnswerButton>
+            )}
+            <AnswerButton onPress={() => onAnswer(question)}>{question.keep}</AnswerButton>
+          </div>
+        </div>
+      ) : null}
       {correction ? (
         <FeedSays {...{ label, correction, isDisabled, mayChange, isByHand, onReturn, onKeep }} />
       ) : null}
     </div>
+  );
+}
+
+function AnswerButton({ onPress, children }: { onPress(): void; children: ReactNode }) {
+  return (
+    <button type="button" className="button" data-size="small" onClick={onPress}>
+      {children}
+    </button>
   );
 }
 

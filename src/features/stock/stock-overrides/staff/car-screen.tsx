@@ -8,6 +8,7 @@ import { SaveBar } from "#ui/console/save-bar.tsx";
 import { Badge, Glance, Notice, ScreenHead, Section } from "#ui/console/screen.tsx";
 import { useStored } from "#ui/console/stored-input.tsx";
 import { sectionNames } from "../override-fields.ts";
+import type { Question } from "../questions.ts";
 import { inputText } from "../value-text.ts";
 import type { CarDetail, DetailField } from "./car-detail.ts";
 import { afterSaving, type Drafts, editsOf, quickEdits, type SentEdit, typed } from "./car-drafts.ts";
@@ -162,7 +163,9 @@ function EditedField({
       onType={(text) => edit.type(field, text)}
       onReturn={() => edit.save(own(null))}
       onKeep={() => edit.save(own(inputText(shown)))}
+      question={edit.questions.find((one) => one.field === name)}
       onDiscard={() => edit.drop(name)}
+      onAnswer={edit.answer}
     />
   );
 }
@@ -176,6 +179,8 @@ function useCarEdits(car: CarDetail) {
   const [until, setUntil] = useState("");
   const [answer, setAnswer] = useState<SaveAnswer | null>(null);
   const { data } = fetcher;
+  const [answered, setAnswered] = useState<readonly string[]>([]);
+  const sent = useRef<SentEdit[]>([]);
   const shown = useRef(show);
   shown.current = show;
   // Sent one after the other: a fetcher gives up what it is sending when it gets something new.
@@ -185,6 +190,7 @@ function useCarEdits(car: CarDetail) {
     if (!data) return;
     setAnswer(data);
     setDrafts((before) => afterSaving(before, data));
+    if (data.kind === "saved") setAnswered([]);
     if (data.kind === "gone") shown.current("This car was removed meanwhile", "bad");
     else if (data.kind === "saved" && data.fields.length > 0) {
       setUntil("");
@@ -193,6 +199,17 @@ function useCarEdits(car: CarDetail) {
       shown.current("Not saved: it was changed meanwhile. Both values are shown.", "bad");
   }, [data, setDrafts]);
   const drop = (name: string) => setDrafts(({ [name]: _, ...rest }) => rest);
+  const save = (edits: SentEdit[], keys = answered) => {
+    sent.current = edits;
+    setSaving((before) => [...before, ...edits]);
+    const form = { edits: JSON.stringify(edits), until, answered: JSON.stringify(keys) };
+    queue.current = queue.current
+      .then(() => fetcher.submit(form, { method: "post", action: `/stock/${car.site.slug}/${car.id}` }))
+      .finally(() =>
+        // With the screen of the new values, not before it.
+        startTransition(() => setSaving((before) => before.filter((one) => !edits.includes(one)))),
+      );
+  };
   return {
     drafts,
     until,
@@ -204,21 +221,22 @@ function useCarEdits(car: CarDetail) {
       answer?.kind === "invalid" ? answer.problems.map((one) => [one.field, one.problem]) : [],
     ),
     conflicts: answer?.kind === "saved" ? answer.conflicts.filter(({ field }) => field in drafts) : [],
-    type: (field: DetailField, text: string) => setDrafts((before) => typed(before, field, text)),
+    questions: answer?.kind === "asked" ? answer.questions : [],
+    /** Saves what was asked about all the same. */
+    answer: ({ key }: Question) => {
+      const keys = [...answered, key];
+      setAnswered(keys);
+      save(sent.current, keys);
+    },
+    type: (field: DetailField, text: string) => {
+      if (answer?.kind === "asked") setAnswer(null);
+      setDrafts((before) => typed(before, field, text));
+    },
     drop,
     discard: () => {
       setDrafts({});
       setAnswer(null);
     },
-    save: (edits: SentEdit[]) => {
-      setSaving((before) => [...before, ...edits]);
-      const form = { edits: JSON.stringify(edits), until };
-      queue.current = queue.current
-        .then(() => fetcher.submit(form, { method: "post", action: `/stock/${car.site.slug}/${car.id}` }))
-        .finally(() =>
-          // With the screen of the new values, not before it.
-          startTransition(() => setSaving((before) => before.filter((one) => !edits.includes(one)))),
-        );
-    },
+    save: (edits: SentEdit[]) => save(edits),
   };
 }

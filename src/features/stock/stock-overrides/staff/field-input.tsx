@@ -1,4 +1,4 @@
-import type { ChangeEvent } from "react";
+import { type ChangeEvent, useId } from "react";
 import { AreaField, SelectField, TextField } from "#ui/console/field.tsx";
 import type { FieldKind } from "../override-fields.ts";
 
@@ -10,6 +10,7 @@ export function FieldInput({
   error,
   isRequired,
   choices,
+  suggestions = [],
   onType,
   ...control
 }: {
@@ -19,12 +20,14 @@ export function FieldInput({
   error: string | undefined;
   isRequired: boolean;
   choices: readonly { value: string; name: string }[];
+  suggestions?: readonly string[];
   name?: string;
   value?: string;
   defaultValue?: string;
   disabled?: boolean;
   onType?(text: string): void;
 }) {
+  const listId = useId();
   const common = {
     ...{ label, hint, error, ...control },
     ...(onType
@@ -51,5 +54,17 @@ export function FieldInput({
   }
   if (kind === "lines" || kind === "list") return <AreaField {...common} rows={kind === "list" ? 5 : 8} />;
   const inputMode = kind === "money" || kind === "number" ? "numeric" : undefined;
-  return <TextField {...common} {...{ inputMode }} type="text" autoComplete="off" />;
+  const list = suggestions.length > 0 ? listId : undefined;
+  return (
+    <>
+      <TextField {...common} {...{ inputMode, list }} type="text" autoComplete="off" />
+      {list ? (
+        <datalist id={list}>
+          {suggestions.map((word) => (
+            <option key={word} value={word} />
+          ))}
+        </datalist>
+      ) : null}
+    </>
+  );
 }

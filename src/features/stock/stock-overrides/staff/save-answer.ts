@@ -1,4 +1,5 @@
 import type { FieldValue } from "../override-fields.ts";
+import type { Question } from "../questions.ts";
 
 /** What became of a car's changes. Fields in conflict are not saved. */
 export type SaveAnswer =
@@ -15,5 +16,7 @@ export type SaveAnswer =
         by: string | null;
       }[];
     }
+  /** Nothing was saved before these are answered. */
+  | { kind: "asked"; questions: Question[] }
   | { kind: "invalid"; problems: { field: string; problem: string }[] }
   | { kind: "gone" };

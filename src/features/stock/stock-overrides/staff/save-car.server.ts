@@ -15,10 +15,12 @@ const edits = z
   .array(z.strictObject({ field: z.string().max(100), text: z.string().max(20_000).nullable(), seen: value }))
   .min(1)
   .max(100);
+const answers = z.array(z.string().max(200)).max(100);
 
 /**
  * Saves what a person changed in a car's detail.
- * @param form `edits` as JSON, each with the field, the text (null returns it to the feed) and what was seen before; `until` a day or empty
+ * @param form `edits` as JSON, each with the field, the text (null returns it to the feed) and what was seen before; `until` a day or empty;
+ * `answered` the keys of answered questions as JSON
  * @param db with the member as its actor
  * @returns null for a form that the screen didn't make
  */
@@ -33,7 +35,13 @@ export async function saveCar(
   const until = day === "" ? null : instantOf(day, 0, site.timezone);
   if (day !== "" && (until === null || until <= now))
     return { kind: "invalid", problems: [{ field: "until", problem: "Choose a day after today, or none" }] };
-  const outcome = await saveOverrides(db, { site, carId, edits: read.data, until }, now);
+  const keys = answers.safeParse(parsed(String(form.get("answered") ?? "[]")));
+  if (!keys.success) return null;
+  const outcome = await saveOverrides(
+    db,
+    { site, carId, edits: read.data, until, answered: new Set(keys.data) },
+    now,
+  );
   if (outcome.kind !== "saved") return outcome;
   const { groupId } = site;
   const { conflicts } = outcome;
