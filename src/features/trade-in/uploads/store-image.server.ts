@@ -1,5 +1,6 @@
 import { open, readFile, rm, stat, writeFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
+import { withEndMarker } from "#features/web/pictures/jpeg-end.server.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { oneAtATime } from "#lib/one-at-a-time.ts";
 import { decodeHeic, type HeicLimits, heicLimits } from "./heic.server.ts";
@@ -74,12 +75,10 @@ async function storeValidated(
   const made = `${path}.jpg`;
   try {
     if (kind !== "heic") {
-      const options = { limitInputPixels: maxPixels[kind], failOn: "error", sequentialRead: true } as const;
-      const { width, height, isProgressive } = await sharp(path, options).metadata();
-      if (isProgressive && width * height > maxPixelsInPasses)
-        return { kind: "refused", reason: "unreadable" };
-      await asJpeg(sharp(path, options).rotate(), made);
-      return await stored(made, store);
+      const outcome = await reencoded(path, kind, made, store);
+      const whole =
+        outcome.kind === "refused" ? await withEndMarker(await readFile(path), maxPixelsInPasses) : null;
+      return whole ? await reencoded(whole, kind, made, store) : outcome;
     }
     const bytes = await readFile(path);
     const decoded = await decodeHeic(bytes, limits);
@@ -89,10 +88,34 @@ async function storeValidated(
     await asJpeg(sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: limits.pixels }), made);
     return await stored(made, store);
   } catch (error) {
-    await rm(made, { force: true });
-    // A file system error, such as a full disk, is the server's; any other error is the picture's.
-    if (/^E[A-Z]+$/.test(errorCode(error))) throw error;
-    return { kind: "refused", reason: "unreadable" };
+    return await refusedFor(error, made);
+  }
+}
+
+/** A file system error, such as a full disk, is the server's and thrown; any other error is the picture's. */
+async function refusedFor(
+  error: unknown,
+  made: string,
+): Promise<Extract<StoreImageOutcome, { kind: "refused" }>> {
+  await rm(made, { force: true });
+  if (/^E[A-Z]+$/.test(errorCode(error))) throw error;
+  return { kind: "refused", reason: "unreadable" };
+}
+
+async function reencoded(
+  source: string | Buffer,
+  kind: Exclude<ImageKind, "heic">,
+  made: string,
+  store: UploadStore,
+): Promise<StoredImage | Extract<StoreImageOutcome, { kind: "refused" }>> {
+  try {
+    const options = { limitInputPixels: maxPixels[kind], failOn: "error", sequentialRead: true } as const;
+    const { width, height, isProgressive } = await sharp(source, options).metadata();
+    if (isProgressive && width * height > maxPixelsInPasses) return { kind: "refused", reason: "unreadable" };
+    await asJpeg(sharp(source, options).rotate(), made);
+    return await stored(made, store);
+  } catch (error) {
+    return await refusedFor(error, made);
   }
 }
 

@@ -83,6 +83,18 @@ describe("storing a picture", () => {
     },
   );
 
+  it("accepts a JPEG without its last two bytes, and a PNG without its last chunk, but no half picture", async () => {
+    const drawn = sharp(photo).resize(600).rotate();
+    const jpeg = await drawn.clone().jpeg().toBuffer();
+    const png = await drawn.clone().png().toBuffer();
+    for (const bytes of [jpeg.subarray(0, -2), jpeg.subarray(0, -1), png.subarray(0, -12)]) {
+      const { width } = await sharp((await storedFile(bytes)).file).metadata();
+      expect(width).toBe(600);
+    }
+    for (const bytes of [jpeg.subarray(0, jpeg.length / 2), png.subarray(0, png.length / 2)])
+      expect(await storePicture(bytes)).toEqual({ kind: "refused", reason: "unreadable" });
+  });
+
   it("rejects multi-pass pictures that would need hundreds of megabytes, and accepts a baseline one of the same size", async () => {
     const drawn = (size: number, progressive: boolean) =>
       sharp({ create: { width: size, height: size, channels: 3, background: "#777" } })

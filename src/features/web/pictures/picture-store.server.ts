@@ -3,6 +3,7 @@ import sharp from "sharp";
 import type { CarPicture } from "#features/cars/cars/car.ts";
 import { FairQueue } from "#lib/fair-queue.server.ts";
 import type { Originals } from "#platform/adapters/storage/originals.ts";
+import { withEndMarker } from "./jpeg-end.server.ts";
 
 /** The maximum size of a picture from any source. */
 export const pictureLimits = { bytes: 25_000_000, pixels: 60_000_000 } as const;
@@ -68,7 +69,10 @@ export function createPictureStore(originals: Originals): PictureStore {
       const validated = await inDecodingTurn(() => validate(bytes));
       if (validated.kind === "refused") return validated;
       const { extension, width, height, blur } = validated;
-      return { kind: "stored", picture: { key: await write(bytes, extension), width, height, blur } };
+      return {
+        kind: "stored",
+        picture: { key: await write(validated.bytes, extension), width, height, blur },
+      };
     },
     async storeDrawing(svg, size) {
       return { key: await write(Buffer.from(svg), "svg"), ...size };
@@ -79,9 +83,25 @@ export function createPictureStore(originals: Originals): PictureStore {
   };
 }
 
-type ValidPicture = { kind: "picture"; extension: string; width: number; height: number; blur: string };
+type ValidPicture = {
+  kind: "picture";
+  bytes: Buffer;
+  extension: string;
+  width: number;
+  height: number;
+  blur: string;
+};
 
-async function validate(bytes: Buffer): Promise<ValidPicture | Extract<StoreOutcome, { kind: "refused" }>> {
+type Validated = ValidPicture | Extract<StoreOutcome, { kind: "refused" }>;
+
+async function validate(bytes: Buffer): Promise<Validated> {
+  const validated = await validateWhole(bytes);
+  if (validated.kind === "picture" || validated.reason === "too_large") return validated;
+  const whole = await withEndMarker(bytes, maxPixelsInPasses);
+  return whole ? validateWhole(whole) : validated;
+}
+
+async function validateWhole(bytes: Buffer): Promise<Validated> {
   if (bytes.length > pictureLimits.bytes) return { kind: "refused", reason: "too_large" };
   try {
     const image = sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" });
@@ -99,8 +119,7 @@ async function validate(bytes: Buffer): Promise<ValidPicture | Extract<StoreOutc
     const blur = await blurOf(bytes);
     const turned = (orientation ?? 1) >= 5;
     return {
-      kind: "picture",
-      extension,
+      ...{ kind: "picture", bytes, extension },
       width: turned ? height : width,
       height: turned ? width : height,
       blur,

@@ -46,6 +46,22 @@ describe("untrusted pictures", () => {
     });
   });
 
+  it.each([{ progressive: false }, { progressive: true }])(
+    "are completed where a JPEG lacks its end marker, and no more than that: %o",
+    async (options) => {
+      const whole = await sharp(photo).jpeg(options).toBuffer();
+      const outcome = await storeOf().store(whole.subarray(0, -2));
+      expect(outcome).toMatchObject({ kind: "stored", picture: { width: 900, height: 600 } });
+      const key = outcome.kind === "stored" ? outcome.picture.key : "";
+      expect(await storeOf().read(key)).toEqual(whole);
+      expect(await storeOf().store(whole.subarray(0, -1))).toMatchObject({ kind: "stored" });
+      expect(await storeOf().store(whole.subarray(0, -200))).toEqual({
+        kind: "refused",
+        reason: "not_a_picture",
+      });
+    },
+  );
+
   it("reject a truncated picture", async () => {
     expect(await storeOf().store(photo.subarray(0, photo.length / 2))).toMatchObject({
       kind: "refused",
