@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addressProblem, canonicalUrl } from "./canonical-url.ts";
+import { addressProblem, canonicalUrl, pageQuery } from "./canonical-url.ts";
 
 const read = ["make", "model", "page", "price", "query", "sortBy", "year"];
 
@@ -52,6 +52,16 @@ it("of a call keeps every parameter", () => {
 
 it("keeps the router's own parameter of data requests", () => {
   expect(canonicalUrl("/search.data", "?_routes=root&x=1", [])).toBe("/search.data?_routes=root");
+});
+
+it.each([
+  ["", ""],
+  ["?make=Kia&make=Mazda", "?make=Kia&make=Mazda"],
+  ["?a=%20b", "?a=%20b"],
+  ["?_routes=root", ""],
+  ["?make=Kia&%5Froutes=root&page=2", "?make=Kia&page=2"],
+])("of a page, in redirects, is %j without the router's own parameter", (query, kept) => {
+  expect(pageQuery(query)).toBe(kept);
 });
 
 it("is total and idempotent", () => {

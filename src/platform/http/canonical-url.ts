@@ -25,6 +25,14 @@ export function canonicalUrl(pathname: string, query: string, declared: Declared
   return `${pathname}?${new URLSearchParams(stored)}`;
 }
 
+/** A query (`?a=b`, or empty) without what only concerns a data request of React Router: what redirects and links to another page carry on. */
+export function pageQuery(query: string): string {
+  const parameters = new URLSearchParams(query);
+  if (!parameters.has(ofRouter)) return query;
+  parameters.delete(ofRouter);
+  return parameters.size > 0 ? `?${parameters}` : "";
+}
+
 /** More than a search by a hundred values of every list. */
 const maxParameters = 2_000;
 

@@ -5,7 +5,7 @@ import type { Site } from "#platform/config/site.ts";
 import type { Env } from "#platform/env.server.ts";
 import type { Bindings } from "./bindings.ts";
 import { drainBodies, limitBodies } from "./body-limits.server.ts";
-import { addressProblem } from "./canonical-url.ts";
+import { addressProblem, pageQuery } from "./canonical-url.ts";
 import { type Accounts, accountsOf } from "./cost-budget.ts";
 import { type VisitHeaders, visitHeaderNames } from "./counted.ts";
 import { edgeResponses, noEdge } from "./edge-responses.server.ts";
@@ -187,7 +187,7 @@ export function httpApp(options: {
   app.use((c, next) => {
     const found = redirectOf(c.get("site"), c.get("pathname"));
     if (!found || (c.req.method !== "GET" && c.req.method !== "HEAD")) return next();
-    const { query } = splitAddress(c.req.url);
+    const query = pageQuery(splitAddress(c.req.url).query);
     // What a visitor's address says besides the path is for this site only.
     const isOwn = found.to.startsWith("/");
     const to = isOwn && query.length > 1 && !/[?#]/.test(found.to) ? found.to + query : found.to;

@@ -200,6 +200,8 @@ describe("old addresses", () => {
     const made = make();
     const answer = await send(made, "/old/cars?make=Kia");
     expect([answer.status, answer.headers.get("Location")]).toEqual([308, "/search?make=Kia"]);
+    const ofData = await send(made, "/old/cars?_routes=root&make=Kia");
+    expect(ofData.headers.get("Location")).toBe("/search?make=Kia");
     expect((await send(made, "/old/cars", { host: "coast.localhost:3000" })).status).toBe(200);
     expect((await send(made, "/search")).status).toBe(200);
     expect(renders).toHaveLength(2);

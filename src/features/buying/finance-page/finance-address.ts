@@ -1,5 +1,6 @@
 import { financePaths } from "#platform/config/finance-slice.ts";
 import type { FinanceSlice } from "#platform/config/slices.ts";
+import { pageQuery } from "#platform/http/canonical-url.ts";
 
 export type FinancePageKind = "finance" | "pre_approval" | "personalised";
 
@@ -19,9 +20,7 @@ export function financePageAt(
     return address.searchParams.get("car_id") ? { kind: "personalised" } : { redirect: finance.path };
   if (path === finance.path) return { kind: "finance" };
   if (!(financePaths as readonly string[]).includes(path)) return null;
-  const query = new URLSearchParams(address.search);
-  query.delete("_routes");
-  return { redirect: query.size > 0 ? `${finance.path}?${query}` : finance.path };
+  return { redirect: finance.path + pageQuery(address.search) };
 }
 
 /** Parameters that a finance page reads besides the calculator's (FIN-22). */

@@ -26,6 +26,7 @@ import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { TriggerTask } from "#platform/background/background-task.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
+import { pageQuery } from "#platform/http/canonical-url.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { advanceReservation } from "./advance.server.ts";
 import { depositCents } from "./deposit.ts";
@@ -167,8 +168,7 @@ async function requestedCar(
   const url = new URL(request.url);
   const address = reserveAddress(car, settingsFor(site, car.dealership_slug).buy);
   if (!url.pathname.replace(/\.data$/, "").endsWith(address.slice(address.lastIndexOf("/")))) {
-    url.searchParams.delete("_routes");
-    throw redirect(`${address}${url.searchParams.size > 0 ? `?${url.searchParams}` : ""}`, {
+    throw redirect(address + pageQuery(url.search), {
       status: 302,
       headers: noStore,
     });

@@ -12,6 +12,7 @@ import { cookieHeader, isSecure, sentCookie } from "#lib/own-cookie.ts";
 import type { Site } from "#platform/config/site.ts";
 import { termsPaths } from "#platform/config/trade-slice.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { pageQuery } from "#platform/http/canonical-url.ts";
 import { audienceHeader } from "#platform/http/paths.ts";
 import { type Packed, packPage } from "#ui/packed.ts";
 import { draftOf } from "./apply-content.server.ts";
@@ -43,13 +44,14 @@ export async function contentPage(
   if (preview) throw await beginPreview(site, preview, context);
   if (path.length > 1 && path.endsWith("/")) {
     const plain = path.replace(/(?<!\/)\/+$/, "");
-    if (content.pages.has(plain)) throw redirect(plain + context.url.search, 301);
+    if (content.pages.has(plain)) throw redirect(plain + pageQuery(context.url.search), 301);
   }
   const found =
     (await model(context)) ?? (/^\/blog(?:\/|$)/.test(path) ? await blogPage(context) : await page(context));
   if (found) return answer(found, request);
   const canonical = canonicalOf(path, site);
-  if (canonical !== path && content.pages.has(canonical)) throw redirect(canonical + context.url.search, 302);
+  if (canonical !== path && content.pages.has(canonical))
+    throw redirect(canonical + pageQuery(context.url.search), 302);
   throw data(null, { status: 404 });
 }
 

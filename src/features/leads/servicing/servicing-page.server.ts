@@ -19,6 +19,7 @@ import { alternatesOf, type PageHead } from "#features/web/seo/page-head.ts";
 import type { HasPage } from "#platform/config/has-page.ts";
 import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
+import { pageQuery } from "#platform/http/canonical-url.ts";
 import {
   type ServiceAddress,
   type ServicingTexts,
@@ -84,7 +85,7 @@ function addressOf(request: Request, site: Site) {
   const address = serviceAddress(path, site);
   if (!address) throw data(null, { status: 404 });
   if (address.kind === "elsewhere") {
-    throw redirect(address.path + url.search, request.method === "GET" ? 302 : 303);
+    throw redirect(address.path + pageQuery(url.search), request.method === "GET" ? 302 : 303);
   }
   return { url, path, address };
 }

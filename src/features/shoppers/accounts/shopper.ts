@@ -1,4 +1,5 @@
 import { type GateType, gateTypes, plainPath } from "#platform/config/gate.ts";
+import { pageQuery } from "#platform/http/canonical-url.ts";
 
 export type { GateType } from "#platform/config/gate.ts";
 
@@ -47,11 +48,13 @@ export function sameSitePath(value: string | null): string | null {
  * @param address the request's full address; a data request's means its page
  */
 export function signInFor(address: string, referer: string | null, type: GateType): string {
-  const { pathname, searchParams, host } = new URL(address);
-  searchParams.delete("_routes");
+  const { pathname, search, host } = new URL(address);
   const path = pathname.replace(/\/_\.data$|\.data$/, "") || "/";
-  const query = searchParams.size > 0 ? `?${searchParams}` : "";
-  return signInAddress(type, sameSitePath(path + query) ?? "/", refererPath(referer, host) ?? "/");
+  return signInAddress(
+    type,
+    sameSitePath(path + pageQuery(search)) ?? "/",
+    refererPath(referer, host) ?? "/",
+  );
 }
 
 function refererPath(referer: string | null, host: string): string | null {

@@ -15,6 +15,7 @@ import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
+import { pageQuery } from "#platform/http/canonical-url.ts";
 import { refusalText, type SignInServices } from "./auth-calls.server.ts";
 import { type SessionServices, tokenOf } from "./session.server.ts";
 import { signedInCookies } from "./session-cookie.ts";
@@ -187,8 +188,7 @@ export async function signInAction(
 }
 
 function stepAddress(searchParams: URLSearchParams, step: "code" | null): string {
-  const to = new URLSearchParams(searchParams);
-  to.delete("_routes");
+  const to = new URLSearchParams(pageQuery(`?${searchParams}`));
   to.delete("step");
   if (step) to.set("step", step);
   return to.size > 0 ? `/sign-in?${to}` : "/sign-in";

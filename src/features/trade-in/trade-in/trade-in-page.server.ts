@@ -15,6 +15,7 @@ import type { PageHead } from "#features/web/seo/page-head.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable, isDatabaseUnavailable } from "#platform/database/outage.ts";
+import { pageQuery } from "#platform/http/canonical-url.ts";
 import { find, type TradeInContext, within } from "./trade-in.server.ts";
 import type { TradeIn } from "./trade-in.ts";
 import { type TradeInServices, tradeInContextOf } from "./trade-in-context.server.ts";
@@ -62,7 +63,7 @@ export async function tradeInPage(
     title: `${model.title} | ${site.name}`,
     description: `${model.intro} ${site.name}`,
     canonical: `${url.origin}${site.trade.path}`,
-    index: car === null && url.search === "",
+    index: car === null && pageQuery(url.search) === "",
     image: null,
   };
   const key = keyOf(request);
@@ -86,7 +87,7 @@ export async function tradeInPage(
 function elsewhere(path: string, search: string, site: Site): void {
   if (path === carPath) {
     if (!new URLSearchParams(search).get("car_id")) throw redirect(site.trade.path, 302);
-  } else if (path !== site.trade.path) throw redirect(site.trade.path + search, 302);
+  } else if (path !== site.trade.path) throw redirect(site.trade.path + pageQuery(search), 302);
 }
 
 /**
