@@ -61,7 +61,7 @@ export const lead = (category: string, more: object = {}) => ({
   message,
   category,
   isLastStep: true,
-  company_website: "",
+  enquiry_topic: "",
   form_started_at: Date.now() - 20_000,
   terms_conditions: true,
   opt_in: true,

@@ -5,6 +5,7 @@ import { answeredBy, stepWith } from "#features/leads/form-definitions/form-step
 import { failureText, stepFailure } from "#features/leads/form-definitions/form-texts.ts";
 import { isVehicleForm, type LeadForm } from "#features/leads/form-definitions/lead-forms.ts";
 import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
+import { trapName } from "#features/leads/form-definitions/trap-field.ts";
 import {
   draftHeaders,
   dropDraft,
@@ -27,6 +28,7 @@ import { randomId } from "#lib/random-id.server.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable, isDatabaseUnavailable } from "#platform/database/outage.ts";
+import { pageQuery } from "#platform/http/canonical-url.ts";
 import type { Counted } from "#platform/http/counted.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import {
@@ -172,7 +174,7 @@ async function sent(posted: Posted): Promise<Outcome> {
       ...reported,
       // The lead of a deleted car names it by id.
       ...(carId && !model.car ? { car_id: carId.slice(0, 200) } : {}),
-      company_website: answers.get("company_website") ?? "",
+      [trapName]: answers.get(trapName) ?? "",
     },
     idempotencyKey: null,
     draft: cookie,
@@ -256,8 +258,7 @@ function save({ services, site, address, model, values, name, cookie, reported }
 
 /** The form's page with the step in its URL, so that a shared cache doesn't return the first response. */
 function stepAddress(url: URL, step: number): string {
-  const to = new URLSearchParams(url.search);
+  const to = new URLSearchParams(pageQuery(url.search));
   to.set("step", String(step));
-  to.delete("_routes");
   return `${url.pathname.replace(/\.data$/, "")}?${to}`;
 }

@@ -162,7 +162,7 @@ describe("the enquiry form", () => {
       car_id: "car-1",
       "Vehicle Make": "Mazda",
       "Vehicle Model": "CX-5",
-      company_website: "",
+      enquiry_topic: "",
       lead_attributes: { visited_pages: ["/search", "/cars/x"], linked_query_params: { utm_source: "mail" } },
     });
     expect(leads()[0]?.headers["Idempotency-Key"]).toMatch(/^[\da-f]{32}$/);
@@ -369,8 +369,13 @@ describe("the enquiry form", () => {
 
   it("has a hidden field against bots [DECIDE-120]", () => {
     show("enquiry");
-    const trap = document.querySelector<HTMLInputElement>("input[name=company_website]");
+    const trap = document.querySelector<HTMLInputElement>(".form-trap input");
     expect(trap?.tabIndex).toBe(-1);
+    expect(trap?.autocomplete).toBe("off");
+    // What browsers' autofill looks for in names, ids and labels (Chromium's autofill_regex_constants).
+    const filled =
+      /company|website|url|name|mail|phone|address|city|state|zip|post|country|card|birth|user|search/i;
+    expect(`${trap?.name} ${trap?.id} ${trap?.labels?.[0]?.textContent}`).not.toMatch(filled);
     expect(trap?.closest("[aria-hidden=true]")).not.toBeNull();
   });
 });

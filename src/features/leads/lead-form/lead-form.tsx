@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useId, useRef } from "react";
+import { trapName } from "#features/leads/form-definitions/trap-field.ts";
 import { Button } from "#ui/button.tsx";
 import { useHiddenBars } from "#ui/hidden-bars.tsx";
 import { ErrorSummary, FormAlert } from "./form-errors.tsx";
@@ -104,12 +105,21 @@ export function Progress({ titles, at }: { titles: string[]; at: number }) {
   );
 }
 
-/** Hidden from people and screen readers; only bots fill it in (DECIDE-120). */
+/** Hidden from people, screen readers and password managers; only bots fill it in (DECIDE-120). */
 export function Trap({ id }: { id: string }) {
   return (
     <div className="form-trap" aria-hidden="true">
       <label htmlFor={id}>Leave this empty</label>
-      <input id={id} type="text" name="company_website" tabIndex={-1} autoComplete="off" defaultValue="" />
+      <input
+        id={id}
+        type="text"
+        name={trapName}
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore
+        data-lpignore="true"
+        defaultValue=""
+      />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useStat
 import { useNavigate } from "react-router";
 import { answeredBy, stepWith } from "#features/leads/form-definitions/form-steps.ts";
 import { failureText, stepFailure } from "#features/leads/form-definitions/form-texts.ts";
+import { trapName } from "#features/leads/form-definitions/trap-field.ts";
 import { dropMemory, memoryName, readMemory, writeMemory } from "#features/leads/form-drafts/form-memory.ts";
 import { countForm } from "#features/web/tracking/count-form.ts";
 import type { FormModel, FormState, FormValues } from "./form-model.ts";
@@ -77,11 +78,11 @@ export function useLeadForm(model: FormModel, start: FormState, element: RefObje
   async function send(values: FormValues, last: boolean): Promise<SendOutcome> {
     const now = attempt.current ?? { key: newKey(), startedAt: Date.now(), leadId: null };
     attempt.current = now;
-    const trap = element.current?.elements.namedItem("company_website");
+    const trap = element.current?.elements.namedItem(trapName);
     const userData = {
       ...userDataFrom(model, values, last),
       ...(now.leadId ? { lead_id: now.leadId } : {}),
-      company_website: trap instanceof HTMLInputElement ? trap.value : "",
+      [trapName]: trap instanceof HTMLInputElement ? trap.value : "",
       form_started_at: now.startedAt,
       url: window.location.href,
       lead_attributes: visitTrail(() => window.sessionStorage),

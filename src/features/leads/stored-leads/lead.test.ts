@@ -104,6 +104,7 @@ describe("a lead's payload", () => {
 
   it.each([
     ["company_website", "form_started_at", "idempotency_key", "lead_id"],
+    ["enquiry_topic", "isLastStep", "lead_attributes", "erased"],
     ["source", "url", "user_agent", "car_dealership_id"],
   ])("stores no %s, %s, %s or %s from the form", (...names) => {
     const stored = payload(Object.fromEntries(names.map((name) => [name, "forged"])));

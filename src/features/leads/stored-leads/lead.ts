@@ -4,6 +4,7 @@ import { australianPhone } from "#features/leads/form-definitions/contact-checks
 import { sentCategory } from "#features/leads/form-definitions/lead-category.ts";
 import { formCategory, type LeadForm } from "#features/leads/form-definitions/lead-forms.ts";
 import { isTicked, type UserData } from "#features/leads/form-definitions/lead-schema.ts";
+import { trapName } from "#features/leads/form-definitions/trap-field.ts";
 import { cutText } from "#lib/sent-text.ts";
 import type { LeadSlice } from "#platform/config/slices.ts";
 
@@ -129,6 +130,8 @@ export type ServerFacts = {
 /** Names that the server sets, or that are about the request and not about the enquiry. */
 const notStored = new Set([
   "booking_status",
+  trapName,
+  // Its name in pages that were loaded before an upgrade.
   "company_website",
   // `erased`: the lead couldn't be handled, and would never be made anonymous.
   "erased",

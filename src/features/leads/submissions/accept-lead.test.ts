@@ -478,7 +478,8 @@ describe("suspected spam is stored and marked [DECIDE-120]", () => {
     (await stored((await accepted(userData, more)).leadId)).spam;
 
   it("by the hidden field, by speed and by links", async () => {
-    expect(await marks(enquiry({ company_website: "x" }))).toEqual(["honeypot"]);
+    expect(await marks(enquiry({ enquiry_topic: "x" }))).toEqual(["honeypot"]);
+    expect(await marks(enquiry({ company_website: "filled in by a browser", message: "hi" }))).toEqual([]);
     expect(await marks(enquiry({ form_started_at: now.getTime() - 500 }))).toEqual(["pace"]);
     expect(await marks(enquiry({ message: "http://a http://b http://c http://d" }))).toEqual(["links"]);
     expect(await marks(enquiry({ form_started_at: now.getTime() - 60_000, message: "calm" }))).toEqual([]);
@@ -500,10 +501,10 @@ describe("suspected spam is stored and marked [DECIDE-120]", () => {
   });
 
   it("and gets no reply, so that no one is mailed in another's name", async () => {
-    const { deliveries } = await stored((await accepted(enquiry({ company_website: "x" }))).leadId);
+    const { deliveries } = await stored((await accepted(enquiry({ enquiry_topic: "x" }))).leadId);
     expect(deliveries.map(({ purpose }) => purpose)).toEqual(["dealer"]);
     site.lead.deliverSpam = false;
-    expect((await stored((await accepted(enquiry({ company_website: "y" }))).leadId)).deliveries).toEqual([]);
+    expect((await stored((await accepted(enquiry({ enquiry_topic: "y" }))).leadId)).deliveries).toEqual([]);
   });
 });
 

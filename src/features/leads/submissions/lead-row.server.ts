@@ -2,6 +2,7 @@ import { and, eq, gt, gte, ne, sql } from "drizzle-orm";
 import { cleanText } from "#features/leads/form-definitions/clean-text.ts";
 import { isVehicleForm, type LeadForm } from "#features/leads/form-definitions/lead-forms.ts";
 import { givenAnswers, isTicked } from "#features/leads/form-definitions/lead-schema.ts";
+import { trapName } from "#features/leads/form-definitions/trap-field.ts";
 import { leadAttributes, leadPayload } from "#features/leads/stored-leads/lead.ts";
 import { messageHash } from "#features/leads/stored-leads/lead-hash.server.ts";
 import { spamReasons } from "#features/leads/stored-leads/spam.ts";
@@ -53,7 +54,7 @@ export async function leadOf(
     userAgent,
     spam: spamReasons(
       {
-        honeypot: userData.company_website,
+        honeypot: userData[trapName],
         startedAt: userData.form_started_at,
         now,
         message,

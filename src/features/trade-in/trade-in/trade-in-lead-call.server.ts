@@ -1,5 +1,6 @@
 import { leadCookieHeader } from "#features/leads/confirmation/sent-lead.server.ts";
 import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
+import { trapName } from "#features/leads/form-definitions/trap-field.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { cutText } from "#lib/sent-text.ts";
@@ -134,6 +135,6 @@ export function answersOf(given: Readonly<Record<string, unknown>>): Record<stri
 
 /** What is sent besides the answers (LEAD-03, DECIDE-120). */
 export function extraOf(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { company_website, form_started_at, lead_attributes, url } = given;
-  return { company_website, form_started_at, lead_attributes, ...(typeof url === "string" ? { url } : {}) };
+  const { [trapName]: trap, form_started_at, lead_attributes, url } = given;
+  return { [trapName]: trap, form_started_at, lead_attributes, ...(typeof url === "string" ? { url } : {}) };
 }

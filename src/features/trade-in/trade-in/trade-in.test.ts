@@ -475,7 +475,7 @@ describe("the lead", () => {
 
   it("of a bot is stored and marked, and no one is mailed [DECIDE-120] [ENT-273]", async () => {
     const { id } = tradeInOf(await enter("ABC123"));
-    const outcome = await send(id, sellerAnswers, { company_website: "http://spam.example" });
+    const outcome = await send(id, sellerAnswers, { enquiry_topic: "http://spam.example" });
     if (outcome.kind !== "sent") throw new Error(outcome.kind);
     const lead = await leadById(db, site, outcome.tradeIn.leadId!);
     expect(lead!.spam).toEqual(["honeypot"]);

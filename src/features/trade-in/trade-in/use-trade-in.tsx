@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { trapName } from "#features/leads/form-definitions/trap-field.ts";
 import { dropMemory, readMemory, writeMemory } from "#features/leads/form-drafts/form-memory.ts";
 import { sendLead } from "#features/leads/lead-form/send-lead.ts";
 import { rememberSuccess } from "#features/leads/lead-form/success-memory.ts";
@@ -193,7 +194,7 @@ export function useTradeIn(model: TradeInModel, view: TradeInView, form: RefObje
     move: (event: "next" | "back") =>
       void (event === "back" ? view.before && goTo(view.before, evalid) : follow("next", evalid)),
     remember: () => {
-      const { company_website: _, step: _step, evalid: _evalid, ...values } = valuesNow();
+      const { [trapName]: _, step: _step, evalid: _evalid, ...values } = valuesNow();
       writeMemory(storage, memory, { step: 0, values, key: "trade-in", startedAt: Date.now(), leadId: null });
     },
   };
