@@ -146,6 +146,7 @@ describe("cancelling a booking", () => {
     expect(await free(tenOnTuesday)).toBe(true);
     const file = await (await bookingCalendar(deps(), fixture.site, leadId)).text();
     expect(file).toContain("METHOD:CANCEL");
+    expect(file.replaceAll("\r\n ", "")).toMatch(/^ORGANIZER;CN="[^"]+":mailto:[^@\s]+@[^@\s]+$/m);
     expect(file).toContain(`UID:${leadId}@${fixture.site.slug}.forecourt`);
     expect(file).toContain("SEQUENCE:1");
     expect(await move(leadId, elevenOnTuesday, 1)).toMatchObject({ kind: "cancelled" });

@@ -36,19 +36,23 @@ export async function bookingCalendar(
   });
 }
 
+/** The site's own address, or one by which calendars tell it apart: the file asks for no reply. */
+function organizerAddress({ slug, hosts, messaging }: Pick<Site, "slug" | "hosts" | "messaging">): string {
+  return messaging.fromEmail ?? messaging.replyTo ?? `noreply@${hosts[0] ?? `${slug}.localhost`}`;
+}
+
 /** The calendar file of a booking: a later one with the same UID replaces it. */
 export function bookingFile(
   leadId: string,
   { title, startsAt, endsAt, place, sequence, isCancelled }: BookingEvent,
-  site: Pick<Site, "slug" | "name" | "messaging">,
+  site: Pick<Site, "slug" | "name" | "hosts" | "messaging">,
   { madeAt, description }: { madeAt: Date; description?: string },
 ): string {
   return calendarFile({
     uid: bookingUid(leadId, site),
     sequence,
     isCancelled,
-    organizer:
-      site.messaging.fromEmail === null ? null : { name: site.name, email: site.messaging.fromEmail },
+    organizer: { name: site.name, email: organizerAddress(site) },
     startsAt,
     endsAt,
     madeAt,

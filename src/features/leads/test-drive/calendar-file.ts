@@ -6,8 +6,8 @@ export type CalendarEvent = {
   sequence: number;
   /** A file that removes the entry from the calendar. */
   isCancelled: boolean;
-  /** The dealer; null where there is no address to name. */
-  organizer: { name: string; email: string } | null;
+  /** The dealer. A withdrawal has to name the same one (RFC 5546, 3.2.5), or calendars keep the entry. */
+  organizer: { name: string; email: string };
   startsAt: Date;
   endsAt: Date;
   /** When the file was made. */
@@ -28,9 +28,7 @@ export function calendarFile(event: CalendarEvent): string {
     `UID:${text(event.uid)}`,
     `SEQUENCE:${event.sequence}`,
     `STATUS:${event.isCancelled ? "CANCELLED" : "CONFIRMED"}`,
-    ...(event.organizer
-      ? [`ORGANIZER;CN=${quoted(event.organizer.name)}:mailto:${event.organizer.email}`]
-      : []),
+    `ORGANIZER;CN=${quoted(event.organizer.name)}:mailto:${event.organizer.email}`,
     `DTSTAMP:${stamp(event.madeAt)}`,
     `DTSTART:${stamp(event.startsAt)}`,
     `DTEND:${stamp(event.endsAt)}`,
