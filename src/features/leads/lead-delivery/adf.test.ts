@@ -123,6 +123,11 @@ describe("ADF 1.0", () => {
       aLead({ category: "Finance Enquiry", payload: { ...aLead().payload, budget: "", deposit: "plenty" } }),
       ["Finance Enquiry", "Deposit or trade-in value: plenty"],
     ],
+    [
+      "a time and a day, in words for people",
+      withPayload({ dateTime: "2027-04-05T11:30:00+10:00", "Preferred Service Date": "2027-04-06" }),
+      ["Test drive wanted: Mon 5 Apr 2027, 11:30 am", "Preferred date: Tue 6 Apr 2027"],
+    ],
     ["suspected spam", aLead({ spam: ["honeypot"] }), ["Suspected spam (honeypot)"]],
     ["a postcode", withPayload({ postcode: "2250" }), ["<postalcode>2250</postalcode>"]],
   ])("%s matches its content model", (_, lead, parts) => {

@@ -2,6 +2,7 @@ import type { FormSite } from "#features/leads/form-definitions/form-definition.
 import { amountOf } from "#features/leads/form-definitions/lead-schema.ts";
 import { leadAnswers } from "#features/leads/stored-leads/lead-answers.ts";
 import { answerOf, type StoredLead } from "#features/leads/stored-leads/stored-lead.ts";
+import { momentText } from "#features/leads/test-drive/appointment-days.ts";
 import { zonedIso } from "#lib/zoned-time.ts";
 import { escapeXml } from "./escape-markup.ts";
 
@@ -28,7 +29,7 @@ export function adfXml(lead: StoredLead, site: AdfSite, resent = false): string 
     element("prospect", { status: resent ? "resend" : "new" }, [
       textElement("id", { sequence: "1", source: site.slug }, lead.id),
       textElement("requestdate", {}, zonedIso(lead.createdAt, site.timeZone)),
-      ...vehicles(lead, site.currency),
+      ...vehicles(lead, site),
       customer(lead, site),
       vendor(lead, site),
       provider(site),
@@ -38,16 +39,16 @@ export function adfXml(lead: StoredLead, site: AdfSite, resent = false): string 
 }
 
 /** A trade-in is a separate vehicle, beside the one that it is towards. */
-function vehicles(lead: StoredLead, currency: string): string[] {
-  if (lead.category !== "Trade-in Enquiry") return [vehicle(lead, currency)];
-  if (!answerOf(lead, "rego")) return [lead.car ? vehicle(lead, currency) : forSale(lead)];
-  return lead.car ? [vehicle(lead, currency), tradeIn(lead, currency)] : [tradeIn(lead, currency)];
+function vehicles(lead: StoredLead, site: AdfSite): string[] {
+  if (lead.category !== "Trade-in Enquiry") return [vehicle(lead, site)];
+  if (!answerOf(lead, "rego")) return [lead.car ? vehicle(lead, site) : forSale(lead)];
+  return lead.car ? [vehicle(lead, site), tradeIn(lead, site)] : [tradeIn(lead, site)];
 }
 
-function tradeIn(lead: StoredLead, currency: string): string {
+function tradeIn(lead: StoredLead, { currency, timeZone }: AdfSite): string {
   const answer = (name: string) => answerOf(lead, name);
   const [low, high] = [answer("estimated_value_low"), answer("estimated_value_high")];
-  const until = answer("offer_valid_until");
+  const until = momentText(answer("offer_valid_until"), timeZone);
   const comments = [
     `Registration: ${answer("rego")} (${answer("state")})`,
     answer("manualEntry") && `Chosen by the seller: ${answer("manualEntry")}`,
@@ -91,7 +92,7 @@ function kilometresOf(lead: StoredLead): string {
   return /^\d[\d, ]*$/.test(given) ? given.replace(/\D/g, "") : "";
 }
 
-function vehicle(lead: StoredLead, currency: string): string {
+function vehicle(lead: StoredLead, { currency, timeZone }: AdfSite): string {
   const { car } = lead;
   const demo = (car?.car_type ?? answerOf(lead, "car_type")) === "demo";
   const used = (car?.car_type ?? answerOf(lead, "car_type")) === "used";
@@ -100,7 +101,7 @@ function vehicle(lead: StoredLead, currency: string): string {
     optional("exteriorcolor", car?.colour),
   ].join("");
   const price = car?.offer_price ?? car?.price;
-  const preferredTime = answerOf(lead, "dateTime");
+  const preferredTime = momentText(answerOf(lead, "dateTime"), timeZone);
   const comments = [
     demo ? "Demo vehicle" : "",
     preferredTime ? `Test drive wanted: ${preferredTime}` : "",
@@ -211,11 +212,11 @@ function namesInElements(lead: StoredLead): Set<string> {
   ]);
 }
 
-function commentsOf(lead: StoredLead, { forms }: AdfSite): string {
+function commentsOf(lead: StoredLead, { forms, timeZone }: AdfSite): string {
   const spam = lead.spam.length > 0 ? [`Suspected spam (${lead.spam.join(", ")})`] : [];
   const elsewhere = namesInElements(lead);
   const answers = leadAnswers(lead, forms).flatMap(({ name, label, value }) =>
-    elsewhere.has(name) ? [] : [`${label}: ${value}`],
+    elsewhere.has(name) ? [] : [`${label}: ${momentText(value, timeZone)}`],
   );
   const about = answerOf(lead, "subcategory");
   return [

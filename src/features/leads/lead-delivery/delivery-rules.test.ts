@@ -98,10 +98,26 @@ describe("message texts", () => {
       "utm_source=ads",
       "Opt-in: yes",
       "/ → /cars/x",
-      "2026-11-23T09:00:00+11:00",
+      "Received: Mon 23 Nov 2026, 9:00 am",
     ])
       expect(text).toContain(part);
     expect(dealerEmail(aLead({ spam: ["pace"] }), site).subject).toMatch(/^\[Suspected spam\]/);
     expect(dealerSms(aLead(), site)).toContain("+61412345678");
+    const drive = aLead({
+      category: "Test Drive",
+      payload: {
+        ...aLead().payload,
+        ...{ dateTime: "2027-04-05T11:30:00+10:00", "Preferred Service Date": "2027-04-06" },
+      },
+    });
+    const mail = dealerEmail(drive, site);
+    expect(mail.text).toContain("Test Drive Booking Date: Mon 5 Apr 2027, 11:30 am");
+    expect(mail.text).toContain("Preferred date: Tue 6 Apr 2027");
+    expect(dealerSms(drive, site)).toContain("Mon 5 Apr 2027, 11:30 am");
+    expect(
+      mail.text +
+        mail.html +
+        alertEmail(drive, { channel: "email", target: "", attempts: 1, lastAnswer: null }, site).text,
+    ).not.toMatch(/\dT\d\d:/);
   });
 });

@@ -12,7 +12,7 @@ import {
   type StoredDelivery,
   type StoredLead,
 } from "#features/leads/stored-leads/stored-lead.ts";
-import { zonedIso } from "#lib/zoned-time.ts";
+import { momentText } from "#features/leads/test-drive/appointment-days.ts";
 import { escapeMarkup } from "./escape-markup.ts";
 
 /**
@@ -133,14 +133,14 @@ export function alertEmail(
 }
 
 /** A text message about a lead, for dealer staff. */
-export function dealerSms(lead: StoredLead, site: Pick<EmailSite, "name">): string {
+export function dealerSms(lead: StoredLead, site: Pick<EmailSite, "name" | "timeZone">): string {
   const title = carTitle(lead);
   const parts = [
     `${site.name}: ${bookingMark(lead)}${lead.category}`,
     title,
     answerOf(lead, "name"),
     answerOf(lead, "phone"),
-    answerOf(lead, "dateTime"),
+    momentText(answerOf(lead, "dateTime"), site.timeZone),
   ];
   return oneLine(parts.filter(Boolean).join(", "), 300);
 }
@@ -161,7 +161,7 @@ function aboutRows(lead: StoredLead, site: EmailSite): Row[] {
 }
 
 function answerRows(lead: StoredLead, site: EmailSite): Row[] {
-  return leadAnswers(lead, site.forms).map(({ label, value }) => [label, value]);
+  return leadAnswers(lead, site.forms).map(({ label, value }) => [label, momentText(value, site.timeZone)]);
 }
 
 function aboutSending(lead: StoredLead, site: EmailSite): Row[] {
@@ -173,7 +173,7 @@ function aboutSending(lead: StoredLead, site: EmailSite): Row[] {
     ["Sent from", lead.url ?? ""],
     ["Visited", lead.visitedPages.join(" → ")],
     ["Came with", params.join(", ")],
-    ["Received", zonedIso(lead.createdAt, site.timeZone)],
+    ["Received", momentText(lead.createdAt.toISOString(), site.timeZone)],
     ["Reference", leadReference(lead.id)],
     ["Lead", lead.id],
   ];

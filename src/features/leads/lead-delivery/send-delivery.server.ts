@@ -98,7 +98,7 @@ function smsOf(job: DeliveryJob): string {
   if (delivery.purpose === "acknowledgement")
     return oneLine(filled(site.lead.acknowledgement.smsText, lead, site, wordsOf(job)), 300);
   if (delivery.purpose === "notice" && delivery.words) return oneLine(delivery.words.text, 300);
-  return dealerSms(lead, site);
+  return dealerSms(lead, emailSite(job));
 }
 
 async function sendEmail(job: DeliveryJob, channels: Channels): Promise<SendOutcome> {

@@ -10,7 +10,7 @@ import { leadAnswers } from "#features/leads/stored-leads/lead-answers.ts";
 import { leadIn } from "#features/leads/stored-leads/lead-store.server.ts";
 import { leadReference } from "#features/leads/stored-leads/reference.ts";
 import { answerOf, carTitle } from "#features/leads/stored-leads/stored-lead.ts";
-import { dayText, timeText } from "#features/leads/test-drive/appointment-days.ts";
+import { momentText } from "#features/leads/test-drive/appointment-days.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
 import { belongsToSite } from "#features/stock/stock-index/site-rules.ts";
 import { carOfOwner } from "#features/stock/stock-index/stored-car.server.ts";
@@ -155,13 +155,9 @@ const shownAbove = new Set(["name", "last_name", "email", "phone"]);
 
 function answersOf(lead: HandledLead, site: Site): [string, string][] {
   return leadAnswers(lead, site).flatMap(({ name, label, value }): [string, string][] =>
-    shownAbove.has(name) ? [] : [[label, name === "dateTime" ? bookedText(value) : value]],
+    shownAbove.has(name) ? [] : [[label, momentText(value, site.timezone)]],
   );
 }
-
-/** `Mon 30 Nov, 10:30 am` for `2026-11-30T10:30`, in the time of the location. */
-const bookedText = (value: string): string =>
-  [dayText(value.slice(0, 10)), timeText(value)].filter(Boolean).join(", ");
 
 const receivedItem = (lead: HandledLead) => ({
   ...{ id: "received", at: lead.createdAt.toISOString(), nextTryAt: null, tone: "plain" as const },

@@ -83,7 +83,7 @@ describe("a lead's page", () => {
     const payload = { name: "Ana", dateTime: "2026-11-30T10:30" };
     const id = await addLead(of, of.sites.north, { category: "Test Drive", payload });
     const { answers, templates } = await detail(ana, id);
-    expect(answers).toContainEqual(["Test Drive Booking Date", "Mon 30 Nov, 10:30 am"]);
+    expect(answers).toContainEqual(["Test Drive Booking Date", "Mon 30 Nov 2026, 10:30 am"]);
     expect(templates[0]?.subject).toContain("your test drive");
   });
 
