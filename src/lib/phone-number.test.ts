@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { phoneProblem, readPhone, telephoneLink } from "./phone-number.ts";
+import { phoneProblem, readPhone, spacedPhone, telephoneLink } from "./phone-number.ts";
 
 it.each([
   ["(02) 9000 1234", "tel:0290001234", "+61290001234"],
@@ -95,4 +95,10 @@ it("says what to write in place of what is no number, at a bearable length", () 
   );
   expect(phoneProblem("1".repeat(100_000))?.length).toBeLessThan(200);
   expect(phoneProblem(" ")).toBeNull();
+});
+
+it("writes a number with spaces", () => {
+  expect(["+61412345678", "+61290001234", "1300555010", "+49301234567", "=1+1"].map(spacedPhone)).toEqual([
+    ...["+61 412 345 678", "+61 2 9000 1234", "1300555010", "+49301234567", "=1+1"],
+  ]);
 });

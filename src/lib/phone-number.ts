@@ -59,6 +59,12 @@ export function telephoneLink(text: string): string {
   return `tel:${(read.kind === "several" && read.first) || text.replace(/(?!^\+)\D/g, "")}`;
 }
 
+/** `+61412345678` as `+61 412 345 678`, and `+61290001234` as `+61 2 9000 1234`; any other text is unchanged. */
+export const spacedPhone = (phone: string): string =>
+  phone
+    .replace(/^\+61([45]\d\d)(\d{3})(\d{3})$/, "+61 $1 $2 $3")
+    .replace(/^\+61(\d)(\d{4})(\d{4})$/, "+61 $1 $2 $3");
+
 type OneNumber = { dialled: string; extension: string | null; australian: string | null };
 
 function readOne(text: string): OneNumber | null {

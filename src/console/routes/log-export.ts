@@ -6,6 +6,7 @@ import { groupChoice } from "#features/staff/access/group-choice.ts";
 import { isFresh } from "#features/staff/access/permissions.ts";
 import { readAuditFilter } from "#features/staff/audit/audit-entry.ts";
 import { exportAudit } from "#features/staff/audit/audit-log.server.ts";
+import { byteOrderMark } from "#lib/csv-file.ts";
 import type { Route } from "./+types/log-export";
 
 /** The log as a CSV file, with the filter of the address. */
@@ -22,5 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = { ...readAuditFilter(query), before: null };
   const of = { groupId: group.id, filter, siteSlugs, actor };
   const file = { groupId: group.id, name: `log-${group.slug}.csv`, log };
-  return fileOf(file, (write) => exportAudit(consoleDb, { ...of, write }));
+  return fileOf(file, async (write) => {
+    if (member.token === undefined) await write(byteOrderMark);
+    return exportAudit(consoleDb, { ...of, write });
+  });
 }

@@ -9,6 +9,7 @@ import {
   sitesWithResults,
 } from "#features/screens/results/results.server.ts";
 import { actorOf } from "#features/staff/access/actor-of.server.ts";
+import { byteOrderMark } from "#lib/csv-file.ts";
 import type { Route } from "./+types/results-export";
 
 /** The results of the address as a CSV file; `list=cars` for the cars looked at by day. */
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const text = isCars ? await carsCsv(deps, of, days) : resultsCsv(await resultsOf(deps, of, days));
   await noteExport(db.as(actorOf(member, "results.export")), of, text);
   const name = [isCars ? "cars" : "results", chosen?.slug ?? "all", `${days}-days`].join("-");
-  return new Response(text, {
+  return new Response(member.token === undefined ? byteOrderMark + text : text, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}.csv"`,

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { leadReference } from "#features/leads/stored-leads/reference.ts";
 import { answerOf, carTitle } from "#features/leads/stored-leads/stored-lead.ts";
 import { csvCell } from "#lib/csv-cell.ts";
+import { byteOrderMark } from "#lib/csv-file.ts";
+import { spacedPhone } from "#lib/phone-number.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";
 import { type Found, findLeads } from "./lead-list.server.ts";
@@ -16,7 +18,7 @@ const columns = [
 const batch = 100;
 
 /**
- * Writes the leads of a filter as CSV, newest first, and leaves an entry in the log of each of their groups that says how many, also when
+ * Writes the leads of a filter as a CSV file for a spreadsheet, newest first, and leaves an entry in the log of each of their groups that says how many, also when
  * writing fails before the end.
  * @param ownerOf name of a member by id
  * @param write gets whole lines; more is read once it is done
@@ -36,7 +38,7 @@ export async function exportLeads(
   const counts = new Map(reach.map(({ site }) => [site.groupId, 0]));
   let { before } = filter;
   try {
-    await write(`${columns.join(",")}\n`);
+    await write(`${byteOrderMark}${columns.join(",")}\n`);
     for (;;) {
       const query = { filter: { ...filter, before }, memberId, now };
       const { found, next } = await findLeads(db, reach, query, batch);
@@ -72,7 +74,18 @@ function lineOf({ reach: { site }, row }: Found, ownerOf: (id: string) => string
     answer_due: instant(row.due_at),
     first_answer: instant(row.answered_at),
   };
-  return columns.map((name) => csvCell(own[name] ?? answerOf(row, name))).join(",");
+  return columns
+    .map((name) => {
+      const value = own[name] ?? answerOf(row, name);
+      return name === "phone" ? phoneCell(value) : csvCell(value);
+    })
+    .join(",");
+}
+
+/** A number with its spaces: spreadsheets take one without for a sum, and drop its plus sign. */
+function phoneCell(phone: string): string {
+  const spaced = spacedPhone(phone);
+  return /^\+\d+(?: \d+)+$/.test(spaced) ? spaced : csvCell(phone);
 }
 
 const instant = (at: string | null) => (at === null ? "" : new Date(at).toISOString());

@@ -183,11 +183,27 @@ describe("the export", () => {
     });
     const { count, text } = await exported(ana, "stage=lost");
     expect(count).toBe(2);
-    expect(text).toMatch(/^lead_id,reference,received,site,location,category,stage,owner,tags,name,/);
+    expect(text).toMatch(/^\ufefflead_id,reference,received,site,location,category,stage,owner,tags,name,/);
     expect(text).toContain("'=HYPERLINK(1)");
     expect(text).toContain("'+hot");
     expect(text).toContain('"say ""hi"", twice\nplease"');
     expect((await exported(ana, "owner=me")).text).toContain(",member ana,");
+  });
+
+  it("opens in a spreadsheet with accents and plus signs", async () => {
+    await addLead(of, of.sites.north, {
+      ...person("Zoë Nuñez", { phone: "+61412345678" }),
+      ...{ createdAt: daysAgo(6), stage: "lost" },
+    });
+    await addLead(of, of.sites.north, {
+      ...person("Ana", { phone: "+1+1" }),
+      ...{ createdAt: daysAgo(6), stage: "lost" },
+    });
+    const { text } = await exported(ana, "stage=lost");
+    // Without a byte order mark Excel reads another encoding; without spaces it reads a sum.
+    expect(text.charCodeAt(0)).toBe(0xfeff);
+    expect(text).toMatch(/Zoë Nuñez,[^,]*,\+61 412 345 678,/);
+    expect(text).toContain(",'+1+1,");
   });
 
   it("isn't for members of some locations, and leaves an entry with the number and no values", async () => {
