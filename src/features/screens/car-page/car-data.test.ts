@@ -33,6 +33,24 @@ const data = (change: Partial<Car> = {}, subscriptions = false, confirmedOn: str
 };
 
 describe("structured data", () => {
+  it.each<[string, Partial<Car>]>([
+    ["without a price", { price: null, offer_price: null }],
+    ["of which the price is a placeholder", { price: 1, offer_price: null }],
+    ["to be ordered", { price: null, offer_price: null, preorder: true }],
+  ])("has no offer for a car %s: an offer needs one", (_, change) => {
+    expect(data(change)[0]).not.toHaveProperty("offers");
+  });
+
+  it.each([
+    ["JM0KF4WLA00123456", true],
+    ["JM0KF4WLA0012345", false],
+    ["JM0KF4WLA0012345O", false],
+    ["H123", false],
+    ["1M8GDM9AXKP042789", false],
+  ])("has the VIN %s if it is one: %s", (vin, isOne) => {
+    expect(data({ vin })[0].vehicleIdentificationNumber).toBe(isOne ? vin : undefined);
+  });
+
   it("describes the car, its offer and its breadcrumbs [DECIDE-137]", () => {
     const [car, path] = data();
     expect(car).toMatchObject({
@@ -82,7 +100,7 @@ describe("structured data", () => {
   it("never contains a price that the page doesn't show [PRICE-01, PRICE-04]", () => {
     const offer = (change: Partial<Car>, subscriptions = false) =>
       data(change, subscriptions)[0].offers as Record<string, unknown>;
-    expect(offer({ price: 10 })).not.toHaveProperty("price");
+    expect(offer({ price: 10 })).toBeUndefined();
     expect(offer({ subscription_price: 189 }, true)).toMatchObject({
       priceSpecification: { price: 189, unitCode: "WEE" },
     });

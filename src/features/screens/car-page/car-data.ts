@@ -1,5 +1,6 @@
 import type { Car } from "#features/cars/cars/car.ts";
 import type { PriceView } from "#features/cars/cars/price.ts";
+import { checkVin } from "#features/stock/stock-import/rows/vin.ts";
 
 /** Structured data of a car page besides the car. Addresses are absolute. */
 export type CarDataPage = {
@@ -22,12 +23,8 @@ export function carStructuredData(car: Car, name: string, page: CarDataPage): ob
   return [carData(car, name, page), breadcrumbData(page), ...(confirmedOn ? [reviewed] : [])];
 }
 
-function carData(
-  car: Car,
-  name: string,
-  { url, images, price, currency, siteUrl, phone }: CarDataPage,
-): object {
-  const address = car.location?.address;
+function carData(car: Car, name: string, page: CarDataPage): object {
+  const { url, images } = page;
   return known({
     "@context": "https://schema.org",
     "@type": ["Product", "Car"],
@@ -38,7 +35,7 @@ function carData(
     model: car.model,
     vehicleModelDate: String(car.year),
     vehicleConfiguration: car.badge,
-    vehicleIdentificationNumber: car.vin,
+    vehicleIdentificationNumber: car.vin && checkVin(car.vin) === "none" ? car.vin : undefined,
     sku: car.stocknum,
     itemCondition: `https://schema.org/${car.car_type === "new" ? "NewCondition" : "UsedCondition"}`,
     mileageFromOdometer:
@@ -51,37 +48,44 @@ function carData(
     fuelType: car.simple_fuel,
     numberOfDoors: car.doors,
     vehicleSeatingCapacity: car.seats,
-    offers: known({
-      "@type": "Offer",
-      url,
-      priceCurrency: currency,
-      price: price.kind === "price" ? price.amount : undefined,
-      priceSpecification:
-        price.kind === "subscription"
-          ? {
-              "@type": "UnitPriceSpecification",
-              price: price.amount,
-              priceCurrency: currency,
-              unitCode: "WEE",
-            }
-          : undefined,
-      availability: `https://schema.org/${availability(car)}`,
-      seller: known({
-        "@type": "AutoDealer",
-        name: car.dealership_name,
-        url: siteUrl,
-        telephone: phone,
-        address: address
-          ? known({
-              "@type": "PostalAddress",
-              streetAddress: address.street,
-              addressLocality: address.city,
-              addressRegion: address.state,
-              postalCode: address.postcode,
-              addressCountry: "AU",
-            })
-          : undefined,
-      }),
+    offers: offerOf(car, page),
+  });
+}
+
+/** The offer; none for a car without a price, which an offer has to have. */
+function offerOf(car: Car, { url, price, currency, siteUrl, phone }: CarDataPage): object | undefined {
+  if (price.kind !== "price" && price.kind !== "subscription") return undefined;
+  const address = car.location?.address;
+  return known({
+    "@type": "Offer",
+    url,
+    priceCurrency: currency,
+    price: price.kind === "price" ? price.amount : undefined,
+    priceSpecification:
+      price.kind === "subscription"
+        ? {
+            "@type": "UnitPriceSpecification",
+            price: price.amount,
+            priceCurrency: currency,
+            unitCode: "WEE",
+          }
+        : undefined,
+    availability: `https://schema.org/${availability(car)}`,
+    seller: known({
+      "@type": "AutoDealer",
+      name: car.dealership_name,
+      url: siteUrl,
+      telephone: phone,
+      address: address
+        ? known({
+            "@type": "PostalAddress",
+            streetAddress: address.street,
+            addressLocality: address.city,
+            addressRegion: address.state,
+            postalCode: address.postcode,
+            addressCountry: "AU",
+          })
+        : undefined,
     }),
   });
 }

@@ -193,10 +193,10 @@ function dealerData(site: Site, origin: string): Record<string, unknown> {
       ? {
           address: {
             "@type": "PostalAddress",
-            streetAddress: first.address.street,
-            addressLocality: first.address.city,
-            addressRegion: first.address.state,
-            postalCode: first.address.postcode,
+            ...(first.address.street ? { streetAddress: first.address.street } : {}),
+            ...(first.address.city ? { addressLocality: first.address.city } : {}),
+            ...(first.address.state ? { addressRegion: first.address.state } : {}),
+            ...(first.address.postcode ? { postalCode: first.address.postcode } : {}),
             addressCountry: "AU",
           },
         }
