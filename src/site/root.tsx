@@ -12,6 +12,7 @@ import { watchlistForm } from "#features/browsing/saved/save-button.tsx";
 import {
   BrokenPage,
   NotFoundPage,
+  OfflinePage,
   UnavailablePage,
   UnreadFormPage,
 } from "#features/browsing/shell/error-page.tsx";
@@ -26,6 +27,7 @@ import type { Route } from "./+types/root";
 import { fontFiles } from "./font-files.server.ts";
 import { siteServices } from "./site-services.server.ts";
 import "./styles.css";
+import { isConnectionError } from "#ui/connection-error.ts";
 import { FormatsContext } from "#ui/formats.tsx";
 import { later } from "#ui/later.tsx";
 import { type Packed, pack, unpack } from "#ui/packed.ts";
@@ -160,7 +162,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shell = data ? unpack(data) : null;
   return (
     <>
-      <title>{titles[status] ?? "Something went wrong"}</title>
+      <title>{titles[status] ?? (isConnectionError(error) ? "No connection" : "Something went wrong")}</title>
       <meta name="robots" content="noindex" />
       {status === 404 ? (
         <NotFoundPage />
@@ -168,6 +170,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <UnavailablePage phone={shell?.phone ?? null} contact={shell?.contact ?? null} />
       ) : status === 400 || status === 413 ? (
         <UnreadFormPage />
+      ) : isConnectionError(error) ? (
+        <OfflinePage />
       ) : (
         <BrokenPage />
       )}

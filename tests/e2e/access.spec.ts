@@ -194,7 +194,7 @@ test("overlays and page states are accessible too [DECIDE-137]", async ({ page, 
   expect(wrong).toEqual([]);
 });
 
-test("a sold car, a coming car and a failed page are accessible too [DECIDE-137]", async ({
+test("a sold car, a coming car, a failed page and one without a connection are accessible too [DECIDE-137]", async ({
   page,
   request,
   pageErrors,
@@ -212,6 +212,15 @@ test("a sold car, a coming car and a failed page are accessible too [DECIDE-137]
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong on our side");
   await check("broken");
+  await page.unroute("**/*.data*");
+  await open(page, "harbour", "/search");
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page couldn’t be loaded");
+  await expect(page.getByText("You seem to be offline.")).toBeVisible();
+  await expect(page.getByText("told about it")).toHaveCount(0);
+  await check("offline");
+  await page.context().setOffline(false);
   expect(wrong).toEqual([]);
   pageErrors.length = 0;
 });

@@ -82,6 +82,22 @@ export function UnreadFormPage() {
   );
 }
 
+/** The page couldn't be loaded because this device has no connection. */
+export function OfflinePage() {
+  return (
+    <div className="page error-page">
+      <h1>This page couldn’t be loaded</h1>
+      <p>You seem to be offline. Check your connection, then try again.</p>
+      <p className="error-page-search">
+        <LinkButton look="primary" href="">
+          <Icon name="refresh" />
+          Try again
+        </LinkButton>
+      </p>
+    </div>
+  );
+}
+
 /** An internal error: says so, offers a retry, and shows the request's id from the log. */
 export function BrokenPage() {
   const requestId = useRequestId();
