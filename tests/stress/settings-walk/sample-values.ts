@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { unwrapped } from "#platform/config/layer.ts";
+import { limitProblems } from "#platform/config/value-limits.ts";
 
 /** Texts of the formats that settings have. A schema says which of them it takes. */
 const texts = [
@@ -19,12 +20,13 @@ const texts = [
 ];
 
 /**
- * Values that a schema takes, the simplest first.
+ * Values that may be written by a schema, the simplest first.
  * @param names of things that exist, such as locations: some texts are compared with them
  */
 export function* sampleValues(field: z.ZodType, names: readonly string[]): Generator<unknown> {
   const { schema } = unwrapped(field);
-  for (const value of candidates(schema, names)) if (schema.safeParse(value).success) yield value;
+  for (const value of candidates(schema, names))
+    if (schema.safeParse(value).success && limitProblems(schema, value).length === 0) yield value;
 }
 
 function* candidates(schema: z.ZodType, names: readonly string[]): Generator<unknown> {
