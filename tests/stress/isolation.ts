@@ -11,7 +11,7 @@ import { endingWith } from "#tests/support/processes/ending-with.ts";
  * without both finds nothing.
  */
 const options = commandOptions({
-  sites: { usual: null, quick: "walled-north,lone-yard" },
+  sites: { usual: null, quick: "lone-yard,walled-north" },
   protections: { usual: "both,policies,filters,none", quick: "both,none" },
   made: { usual: false, quick: true },
   show: { usual: 20 },
@@ -37,10 +37,12 @@ await endingWith(removeAll, async () => {
   const words = new Words();
   await stage.begin(words, { demo: !options.made });
   const wanted = options.sites?.split(",");
-  const context = await prepare(stage, words, (slug) => wanted?.includes(slug) ?? true);
+  // In small only these sites have data, and only the first, which is alone in its group, calls.
+  const { isQuick } = options;
+  const context = await prepare(stage, words, (slug) => !isQuick || !wanted || wanted.includes(slug));
   const pairs = (caller: string, other: string) =>
-    !wanted || (wanted.includes(caller) && wanted.includes(other));
-  const how = options.isQuick ? "quick" : "whole";
+    !wanted || (wanted.includes(caller) && wanted.includes(other) && (!isQuick || caller === wanted[0]));
+  const how = isQuick ? "quick" : "whole";
   const outcomes = [];
   for (const name of options.protections.split(",") as (keyof typeof settings)[])
     outcomes.push(
