@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beginStaffSession } from "#features/staff/sign-in/staff-session.server.ts";
-import { consoleRole, openDatabase, requestTimeouts } from "#platform/database/client.server.ts";
+import { openDatabase, requestTimeouts } from "#platform/database/client.server.ts";
+import { consoleRole } from "#platform/database/roles.ts";
 import { staffGrants, staffMembers } from "#platform/database/staff-tables.ts";
 import type { ServerStage } from "#tests/support/processes/server-stage.ts";
 

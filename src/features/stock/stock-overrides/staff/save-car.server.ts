@@ -35,7 +35,7 @@ export async function saveCar(
   const until = day === "" ? null : instantOf(day, 0, site.timezone);
   if (day !== "" && (until === null || until <= now))
     return { kind: "invalid", problems: [{ field: "until", problem: "Choose a day after today, or none" }] };
-  const keys = answers.safeParse(parsed(String(form.get("answered") ?? "[]")));
+  const keys = answers.safeParse(readJson(String(form.get("answered") ?? "[]")));
   if (!keys.success) return null;
   const outcome = await saveOverrides(
     db,
