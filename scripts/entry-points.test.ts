@@ -99,5 +99,5 @@ function namesOfNode(text: string): string[] {
 /** What the entries import by name, and Node 18 has: a name that a module lacks is an error before any line is run. */
 const inNode18 = new Set(
   `availableParallelism createHash execFile existsSync execFileSync join readFileSync readdirSync resolve rmSync spawn spawnSync
-  writeFileSync homedir once relative`.split(/\s+/),
+  writeFileSync homedir once relative stripVTControlCharacters`.split(/\s+/),
 );
