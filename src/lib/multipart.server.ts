@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import busboy, { type Busboy } from "busboy";
 import { errorCode } from "./error-code.ts";
+import { resumeMeter } from "./meter.server.ts";
 import { storable } from "./sent-text.ts";
 
 export type PartLimits = {
@@ -46,12 +47,20 @@ export async function receiveParts(
   if (!parser || !body) return { kind: "broken", reason: "not a multipart form" };
   handOver(parser, limits, take);
   try {
-    await pipeline(Readable.fromWeb(body as ReadableStream), parser);
+    await pipeline(Readable.fromWeb(body as ReadableStream), meteredPieces, parser);
     return { kind: "ok" };
   } catch (error) {
     if (error instanceof Refused) return { kind: error.kind, reason: error.message };
     if (isBrokenForm(error)) return { kind: "broken", reason: (error as Error).message };
     throw error;
+  }
+}
+
+/** Each piece is parsed when it arrives, after its request waited for it. */
+async function* meteredPieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    resumeMeter();
+    yield piece;
   }
 }
 
