@@ -60,8 +60,8 @@ it.each([
   ["?a=%20b", "?a=%20b"],
   ["?_routes=root", ""],
   ["?make=Kia&%5Froutes=root&page=2", "?make=Kia&page=2"],
-])("of a page, in redirects, is %j without the router's own parameter", (query, kept) => {
-  expect(pageQuery(query)).toBe(kept);
+])("of a page, in redirects, is %j without the router's own parameter", (query, rest) => {
+  expect(pageQuery(query)).toBe(rest);
 });
 
 it("is total and idempotent", () => {
