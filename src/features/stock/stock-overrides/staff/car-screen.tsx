@@ -191,6 +191,8 @@ function useCarEdits(car: CarDetail) {
     setAnswer(data);
     setDrafts((before) => afterSaving(before, data));
     if (data.kind === "saved") setAnswered([]);
+    if (data.kind === "asked")
+      shown.current(`Not saved yet: ${data.questions[0]?.text ?? "a question is open."}`, "bad");
     if (data.kind === "gone") shown.current("This car was removed meanwhile", "bad");
     else if (data.kind === "saved" && data.fields.length > 0) {
       setUntil("");
