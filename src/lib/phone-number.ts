@@ -68,8 +68,9 @@ export const spacedPhone = (phone: string): string =>
 type OneNumber = { dialled: string; extension: string | null; australian: string | null };
 
 function readOne(text: string): OneNumber | null {
-  const [, written = "", extension = null] =
-    /^(.*?)(?:[\s,;]*(?<![a-z])(?:ext(?:ension|n)?|x|#)[\s.:=]*(\d{1,6}))?$/i.exec(text) ?? [];
+  const after = /(?<![a-z])(?:ext(?:ension|n)?|x|#)[\s.:=]*(\d{1,6})$/i.exec(text);
+  const extension = after?.[1] ?? null;
+  const written = after ? text.slice(0, after.index).trimEnd().replace(/[,;]$/, "") : text;
   if (!/^[+(]*\d[\dA-Z ()./·•-]*$/i.test(written)) return null;
   const [, leading = ""] = /^([^A-Z]*)[A-Z]/i.exec(written) ?? [];
   // Letters after a whole number are words beside it.
