@@ -32,7 +32,7 @@ export default defineConfig({
       "src/features/leads/stored-leads/*.test.ts",
       "src/features/leads/test-drive/slots.test.ts",
       "src/features/places/locations/opening-hours.test.ts",
-      "src/features/screens/car-page/{car-actions,car-data,car-page}.test.{ts,tsx}",
+      "src/features/screens/car-page/car-data.test.ts",
       "src/features/shoppers/shortlist/watchlist-access.test.ts",
       "src/features/stock/stock-index/{car-document,site-rules}.test.ts",
       "src/features/stock/stock-overrides/field-value.test.ts",

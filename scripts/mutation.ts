@@ -23,7 +23,7 @@ const rules = [
   "src/features/browsing/listing/{facet-limits,facets,promo-placement,search-api,to-engine-query}.ts",
   "src/features/browsing/promotions/timed-popup.ts",
   "src/features/browsing/car-card/card-view.ts",
-  "src/features/screens/car-page/{car-page-view,car-seo}.ts",
+  "src/features/screens/car-page/car-seo.ts",
   "src/features/places/locations/opening-hours.ts",
   "src/features/leads/handling/routing-rules.ts",
   "src/features/leads/servicing/service-perks.ts",

@@ -22,6 +22,8 @@ describe("the card", () => {
     expect(card).toMatchObject({
       name: "2022 Mazda CX-5 Maxx Sport",
       badgeLine: "Maxx Sport · KF",
+      condition: "Used",
+      more: ["/img/640/key-2", "/img/640/key-3"],
       tag: null,
       pictureCount: 3,
       price: { kind: "price", text: "$34,990", type: "Drive Away" },
@@ -203,6 +205,8 @@ describe("the card", () => {
     expect(card.buttons).toEqual([
       { action: "find_similar", label: "Find Me Something Similar", ...similar },
     ]);
+    const explore = { action: "explore", label: "See it" };
+    expect(view({}, { card: { buttons: [explore] } }).buttons).toEqual([explore]);
     const buttons = [{ action: "find_similar", label: "Others like it" }];
     expect(view({}, { card: { buttons } }).buttons).toEqual([{ ...buttons[0], ...similar }]);
   });

@@ -106,6 +106,12 @@ describe("which filters, in what order, with which widget", () => {
     ).toEqual([]);
   });
 
+  it("shows eight values of a list, the rest behind a control", () => {
+    const facets = { colour: values("Red", "Blue") };
+    const own = withFilters({ attribute: "colour", widget: "checkbox" });
+    expect(list(facetPanels(emptySearch, answer({ facets }), own)).shown).toBe(8);
+  });
+
   it("marks the refined values and retains them with count 0 [SEARCH-36] [SEARCH-04]", () => {
     const state = { ...emptySearch, refinements: { colour: { values: ["Red"] } } };
     const facets = { colour: [...values("Blue"), { value: "Red", count: 0 }] };

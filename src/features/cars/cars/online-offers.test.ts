@@ -1,7 +1,14 @@
 import { expect, it } from "vitest";
 import { buySlice } from "#platform/config/buy-slice.ts";
 import type { Car } from "./car.ts";
-import { canBuyOnline, canReserve, canTradeIn, paymentWays, reserveAddress } from "./online-offers.ts";
+import {
+  canBuyOnline,
+  canReserve,
+  canTradeIn,
+  offersJourney,
+  paymentWays,
+  reserveAddress,
+} from "./online-offers.ts";
 
 type Fields = Pick<Car, "status" | "reserved" | "price" | "offer_price" | "payment_processors">;
 const buy = buySlice.parse({ payment: { provider: "test" } });
@@ -42,6 +49,21 @@ it.each<[string, Partial<Fields>, boolean, boolean]>([
   "a car %s can be bought online as it should [BUY-09] [LIMIT-22] [DECIDE-08]",
   (_, change, autograb, can) => {
     expect(canBuyOnline({ ...car, ...change }, { autograb })).toBe(can);
+  },
+);
+
+it.each<[string, Partial<Car>, boolean, boolean, boolean]>([
+  ["a used car", {}, true, true, true],
+  ["a used car that can't be bought online", { reserved: true }, true, true, false],
+  ["a new car", { car_type: "new" }, true, true, false],
+  ["a demo car", { car_type: "demo" }, true, true, false],
+  ["a used car where the site hasn't it", {}, false, true, false],
+  ["a used car without the feature", {}, true, false, false],
+])(
+  "offers the online purchase of %s as it should [BUY-10] [DECIDE-75]",
+  (_, change, checkoutJourney, autograb, offered) => {
+    const settings = { buy: { checkoutJourney }, features: { autograb } };
+    expect(offersJourney({ ...car, car_type: "used", ...change }, settings)).toBe(offered);
   },
 );
 
