@@ -58,8 +58,8 @@ export const drainBodies: MiddlewareHandler<Bindings> = async (c, next) => {
   await next();
   const incoming = c.env?.incoming;
   if (!incoming || !("complete" in incoming) || incoming.complete || incoming.destroyed) return;
-  // Longer ones aren't worth their transfer, nor are those of a sender who had too much done.
-  if (c.get("isOverBudget") || !(Number(incoming.headers["content-length"]) <= maxConsoleBytes)) {
+  // Long ones aren't worth their transfer, nor those of a sender who had too much done: fifty at once would keep the event loop from others.
+  if (c.get("isOverBudget") || !(Number(incoming.headers["content-length"]) <= maxSiteBytes)) {
     c.header("Connection", "close");
     return;
   }

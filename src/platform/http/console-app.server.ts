@@ -18,7 +18,7 @@ import { consoleFormLimit, type PathPolicy } from "./path-policy.ts";
 import { servePictures } from "./pictures.server.ts";
 import { renderTurns } from "./render-turns.server.ts";
 import type { RequestFacts } from "./request-context.server.ts";
-import { chargeRequests, refusalMs, refusals } from "./request-cost.server.ts";
+import { chargeRequests, heldRefusals, refusalMs } from "./request-cost.server.ts";
 import { consolePolicy } from "./security-headers.ts";
 import { SessionMembers } from "./session-members.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
@@ -101,6 +101,7 @@ export function consoleApp({
   app.use(async (c, next) => files.respond(c.req.raw, c.req.path) ?? next());
   servePictures(app, services);
 
+  const { hold, refuse: refuseForCost } = heldRefusals(metrics, heldMs);
   const members = new SessionMembers();
   app.use((c, next) => {
     const token = sessionOf(c.req.raw);
@@ -109,12 +110,15 @@ export function consoleApp({
   });
   if (accounts)
     app.use(
-      chargeRequests((c) => {
-        const { memberId } = c.get("session");
-        return memberId === null
-          ? accounts.ofNetwork(c.get("requestAddress").address)
-          : accounts.ofMember(memberId);
-      }, metrics),
+      chargeRequests(
+        (c) => {
+          const { memberId } = c.get("session");
+          return memberId === null
+            ? accounts.ofNetwork(c.get("requestAddress").address)
+            : accounts.ofMember(memberId);
+        },
+        { metrics, hold },
+      ),
     );
 
   /** The console's origin as its visitors reach it. */
@@ -128,7 +132,6 @@ export function consoleApp({
     return Promise.resolve(failure(c, 403));
   });
 
-  const refuseForCost = refusals(metrics, heldMs);
   const newSessions = networkLimit(newSessionLimit);
   app.use(async (c, next) => {
     const seconds = c.get("cost")?.admit() ?? 0;

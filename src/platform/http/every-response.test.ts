@@ -42,6 +42,7 @@ beforeEach(async () => {
   site?.redirects.push({ from: "/old", to: "/search", permanent: true });
   const { METRICS_TOKEN: _, ...rest } = env;
   const made = httpApp({
+    refusalMs: 0,
     env: rest,
     services,
     paths: sitePaths,

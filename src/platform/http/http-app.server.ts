@@ -24,7 +24,7 @@ import { servePictures } from "./pictures.server.ts";
 import { tokenOfHost } from "./preview-host.ts";
 import { previewResponse, refusedPreview } from "./preview-response.server.ts";
 import { renderTurns } from "./render-turns.server.ts";
-import { chargeRequests, refusalMs, refusals } from "./request-cost.server.ts";
+import { chargeRequests, heldRefusals, refusalMs } from "./request-cost.server.ts";
 import { toRoutes, toSignIn } from "./route-requests.ts";
 import { redirectOf } from "./site-redirects.ts";
 import { findSite, siteListPage } from "./sites.server.ts";
@@ -84,7 +84,7 @@ export function httpApp(options: {
 }): HttpApp {
   const { env, services, files, metrics = new Metrics(), turns = renderTurns(options.env) } = options;
   const { accounts = accountsOf(env, () => services.now().getTime()) } = options;
-  const refuseForCost = refusals(metrics, options.refusalMs ?? refusalMs);
+  const { hold, refuse: refuseForCost } = heldRefusals(metrics, options.refusalMs ?? refusalMs);
   const { previews } = services;
   const edge = edgeResponses(options.edge ?? noEdge, services.followsChanges);
   const pages = new Pages({
@@ -106,7 +106,8 @@ export function httpApp(options: {
   systemUrls(app, { env, services, metrics, pageCounts: () => pages.cache?.count() });
   app.use(async (c, next) => files.respond(c.req.raw, c.req.path) ?? next());
   servePictures(app, services);
-  if (accounts) app.use(chargeRequests((c) => accounts.ofNetwork(c.get("requestAddress").address), metrics));
+  if (accounts)
+    app.use(chargeRequests((c) => accounts.ofNetwork(c.get("requestAddress").address), { metrics, hold }));
 
   // Every new one is looked up in the database.
   const newHosts = networkLimit(newHostLimit);

@@ -64,6 +64,7 @@ const routes: RouteHandler = async (request, context) => {
 
 const make = (over: Partial<Parameters<typeof httpApp>[0]["env"]> = {}) =>
   httpApp({
+    refusalMs: 0,
     env: { ...env, ...over },
     services,
     handler: routes,

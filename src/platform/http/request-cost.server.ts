@@ -8,10 +8,11 @@ import type { Metrics } from "./metrics.server.ts";
 /**
  * Measures what each request costs the event loop, and charges an account with it. Requests from this machine aren't charged.
  * @param accountOf who pays at first
+ * @param hold delays a refusal
  */
 export function chargeRequests(
   accountOf: (c: Context<Bindings>) => Account,
-  metrics: Metrics,
+  { metrics, hold }: { metrics: Metrics; hold(): Promise<void> },
 ): MiddlewareHandler<Bindings> {
   return async (c, next) => {
     if (c.get("requestAddress").isLocal) return next();
@@ -29,6 +30,8 @@ export function chargeRequests(
       await next();
     });
     cost.settle(c.res.status >= 400 && c.res.status < 500);
+    // Its body is the most that a refusal takes.
+    if (c.res.status === 413) await hold();
   };
 }
 
@@ -44,17 +47,25 @@ const maxHeld = 500;
  * Refusals that come at once would be as many as a sender's connections can carry, and each costs a little. So they are held back for a while, in which
  * a connection carries nothing else.
  */
-export function refusals(metrics: Metrics, holdMs: number): RefuseForCost {
+export function heldRefusals(
+  metrics: Metrics,
+  holdMs: number,
+): { hold(): Promise<void>; refuse: RefuseForCost } {
   let held = 0;
-  return async (c, seconds) => {
-    metrics.countOverBudget();
-    c.set("isOverBudget", true);
-    c.header("Retry-After", String(seconds));
-    if (holdMs > 0 && held < maxHeld) {
-      held++;
-      await new Promise((resolve) => setTimeout(resolve, holdMs));
-      held--;
-    }
-    return failure(c, 429);
+  const hold = async (): Promise<void> => {
+    if (holdMs === 0 || held >= maxHeld) return;
+    held++;
+    await new Promise((resolve) => setTimeout(resolve, holdMs));
+    held--;
+  };
+  return {
+    hold,
+    async refuse(c, seconds) {
+      metrics.countOverBudget();
+      c.set("isOverBudget", true);
+      c.header("Retry-After", String(seconds));
+      await hold();
+      return failure(c, 429);
+    },
   };
 }
