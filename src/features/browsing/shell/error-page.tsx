@@ -1,7 +1,7 @@
-import { telephoneLink } from "#lib/phone-number.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useRequestId } from "#ui/request-id.tsx";
+import type { CallLink } from "./shell-model.ts";
 
 /** The address doesn't exist (DECIDE-137): offers a search. */
 export function NotFoundPage() {
@@ -39,7 +39,7 @@ export function NotFoundPage() {
 }
 
 /** The page is unavailable for the moment: says so, and what still works. */
-export function UnavailablePage({ phone, contact }: { phone: string | null; contact: string | null }) {
+export function UnavailablePage({ phone, contact }: { phone: CallLink | null; contact: string | null }) {
   return (
     <div className="page error-page">
       <h1>We’ll be back in a moment</h1>
@@ -49,8 +49,8 @@ export function UnavailablePage({ phone, contact }: { phone: string | null; cont
       {phone ? (
         <p>
           Can’t wait? Call us on{" "}
-          <a className="link" href={telephoneLink(phone)}>
-            {phone}
+          <a className="link" href={phone.href}>
+            {phone.text}
           </a>
           .
         </p>

@@ -65,7 +65,7 @@ it("joins the departments of one place and leaves hidden ones out", () => {
       name: "Alpha",
       address: "1 High St",
       suburb: "Gosford NSW 2250",
-      phone: "(02) 5550 1000",
+      phone: { text: "(02) 5550 1000", href: "tel:0255501000" },
       hours: null,
       directions: null,
     },
@@ -148,7 +148,7 @@ it("shows its place, its own texts and its own links [HOME-38] [HOME-39] [HOME-4
     ],
   });
   const shell = shellModel({ ...site, home, phone: { ...site.phone, number: "(02) 5550 1000" } }, 2025, true);
-  expect(shell.phone).toBe("(02) 5550 1000");
+  expect(shell.phone).toEqual({ text: "(02) 5550 1000", href: "tel:0255501000" });
   expect(shell.place).toEqual({ label: "Gosford NSW 2250", href: "/#locations" });
   expect(shell.label).toBe("CAIRNS QLD");
   expect(shell.links).toEqual([

@@ -3,6 +3,7 @@ import { categoryAddress } from "#features/browsing/models/range-view.ts";
 import { carTypes } from "#features/cars/cars/car.ts";
 import { placeName } from "#features/places/locations/place-name.ts";
 import { privacyChoices } from "#features/web/tracking/consent.ts";
+import { telephoneLink } from "#lib/phone-number.ts";
 import { companyText } from "#platform/config/abn.ts";
 import type { Location, Site, Template } from "#platform/config/site.ts";
 import { themeCss } from "#platform/config/theme.ts";
@@ -15,11 +16,13 @@ export type NavigationLink = {
   /** The children are the range's body types, and previews of its models open beside them (HOME-36). */
   models: boolean;
 };
+/** A number as it is written, and its `tel:` link: made here, so that pages needn't load what reads numbers. */
+export type CallLink = { text: string; href: string };
 export type ShellLocation = {
   name: string;
   address: string | null;
   suburb: string | null;
-  phone: string | null;
+  phone: CallLink | null;
   hours: string | null;
   directions: string | null;
 };
@@ -38,7 +41,7 @@ export type ShellModel = {
   theme: string;
   /** The site's initial on its colour, as a data: address; costs no request. */
   icon: string;
-  phone: string | null;
+  phone: CallLink | null;
   /** Path of the contact page (CONTACT-01). */
   contact: string;
   /**
@@ -81,7 +84,7 @@ export function shellModel(site: Site, year: number, hasOffers: boolean): ShellM
     logo: site.logo?.url ?? null,
     theme: themeCss(site.theme),
     icon: siteIcon(site.name, site.theme.brand),
-    phone: site.phone.number,
+    phone: callLink(site.phone.number),
     contact: site.contact.path,
     saves: site.garage_enabled ? "watchlist" : site.watch.localFavourites ? "favourites" : null,
     language: site.seo.language,
@@ -125,6 +128,9 @@ function navigationOf(site: Site, hasOffers: boolean): NavigationLink[] {
       : { label, href, children, models: false },
   );
 }
+
+const callLink = (number: string | null | undefined): CallLink | null =>
+  number ? { text: number, href: telephoneLink(number) } : null;
 
 /** A single brand's site shows its logo, another one those of its group's makes. */
 function brandsOf(site: Pick<Site, "manufacturers" | "manufacturer">): ShellModel["brands"] {
@@ -192,7 +198,7 @@ export function shellLocations(site: Pick<Site, "locations" | "search">): ShellL
       name: placeName(location.name),
       address: street,
       suburb: suburb || null,
-      phone: location.contact_detail.phone ?? location.contact_detail.landline_phone,
+      phone: callLink(location.contact_detail.phone ?? location.contact_detail.landline_phone),
       hours: hoursSummary(location.contact_detail.opening_hours),
       directions: place_url,
     };

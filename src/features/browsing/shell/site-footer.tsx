@@ -1,5 +1,4 @@
 import { tabOf } from "#lib/new-tab.ts";
-import { telephoneLink } from "#lib/phone-number.ts";
 import type { ShellModel } from "./shell-model.ts";
 
 /** The maximum number of places with their address; a larger group lists the others on its front page. */
@@ -42,7 +41,7 @@ export function SiteFooter({ shell }: { shell: ShellModel }) {
                   {place.address ? <br /> : null}
                   {place.suburb}
                 </span>
-                {place.phone ? <a href={telephoneLink(place.phone)}>{place.phone}</a> : null}
+                {place.phone ? <a href={place.phone.href}>{place.phone.text}</a> : null}
                 {place.hours ? (
                   <span className="footer-hours">
                     {place.hours.split(", ").map((days) => (

@@ -2,7 +2,6 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { SavedLink } from "#features/browsing/saved/saved-link.tsx";
 import { SearchField } from "#features/browsing/search-words/search-field.tsx";
-import { telephoneLink } from "#lib/phone-number.ts";
 import { Icon } from "#ui/icon.tsx";
 import { later } from "#ui/later.tsx";
 import { leaveSheet } from "#ui/leave-sheet.ts";
@@ -97,9 +96,9 @@ function TopBar({ shell: { place, label, links, phone } }: { shell: ShellModel }
           </ul>
         ) : null}
         {phone ? (
-          <a className="header-phone" href={telephoneLink(phone)}>
+          <a className="header-phone" href={phone.href}>
             <Icon name="phone" />
-            {phone}
+            {phone.text}
           </a>
         ) : null}
       </div>
@@ -289,9 +288,9 @@ function Drawer({ shell, contact }: { shell: ShellModel; contact: string | null 
         ) : null}
       </nav>
       {shell.phone ? (
-        <a className="btn btn-primary btn-wide" href={telephoneLink(shell.phone)}>
+        <a className="btn btn-primary btn-wide" href={shell.phone.href}>
           <Icon name="phone" />
-          Call {shell.phone}
+          Call {shell.phone.text}
         </a>
       ) : null}
     </div>

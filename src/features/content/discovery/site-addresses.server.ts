@@ -103,7 +103,7 @@ export async function agentFacts(
     places: shell.locations.map(({ name, address, suburb, phone, hours }) => ({
       name,
       address: [address, suburb].filter(Boolean).join(", "),
-      phone,
+      phone: phone?.text ?? null,
       hours,
     })),
   };
