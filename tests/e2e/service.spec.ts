@@ -98,7 +98,6 @@ test.describe("without script", () => {
     await page.getByLabel("Name", { exact: true }).fill(person.name);
     await page.getByLabel("Email", { exact: true }).fill(person.email);
     await page.getByLabel("Phone", { exact: true }).fill(person.phone);
-    await page.getByLabel("Postcode").fill("2250");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByLabel("Make").fill("Jayco");
     await page.getByLabel("Model").fill("Journey");
