@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { areInstalled } from "./installed-packages.mjs";
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
-/** The programs that npm starts with whatever Node there is. */
+/** The programs that npm starts with the host's Node, of any version. */
 const entries = [
   ...new Set(Object.values(scripts).flatMap((script) => /^node (scripts\/\S+\.mjs)/.exec(script)?.[1] ?? [])),
 ];
@@ -32,7 +32,7 @@ describe.each(entries)("%s, which npm starts with the Node of the machine", (ent
   });
 });
 
-it("is told in one line by an old Node, whatever it should do", async () => {
+it("prints one line with an old Node, for every command", async () => {
   const file = join(folder, "old-node.mjs");
   writeFileSync(
     file,

@@ -23,7 +23,7 @@ const notShown: Readonly<Record<string, string>> = {
   "the demo's dealers are in Australia, three states of it":
     "seo.language forms.defaultState=sa forms.defaultState=wa forms.defaultState=tas forms.defaultState=act forms.defaultState=nt",
   "the words of the law": "finance.warning",
-  "a valid number may be somebody's": "legal.abn",
+  "a valid number may belong to a real company": "legal.abn",
   "every demo site takes payments, and confirms by e-mail":
     "buy.payment.provider=none lead.acknowledgement.email=false",
   "no demo dealer hides its sales yards on the contact page": "places.servicePaths",

@@ -133,7 +133,7 @@ export const outbackCaravans: DemoSite = (now, art) => {
         intervals: ["Yearly service", "Before a long trip", "After a long trip", "I’m not sure"],
         types: ["Bearings and brakes", "Gas and water check", "Full caravan service", "Repair"],
         intervalRequired: true,
-        // A van comes behind a car, so nobody needs a ride home from a suburb.
+        // A van comes behind a car, so no customer needs a ride home.
         address: false,
         freeRideKm: 0,
         tyres: false,

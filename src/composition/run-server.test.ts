@@ -52,7 +52,7 @@ function failed(
   );
 }
 
-describe("what keeps a program from starting is told in a line", () => {
+describe("what keeps a program from starting is printed in one line", () => {
   const production = { NODE_ENV: "production" };
   const worker = { ...production, ROLE: "worker", PORT: "0" };
   it.each<[string, string[], () => Record<string, string>, RegExp[]]>([

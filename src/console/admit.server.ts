@@ -7,7 +7,7 @@ import { signedInContext } from "#features/staff/access/signed-in-context.server
 
 /**
  * Before any route: throws a redirect to sign-in, 403 or 404 for a request that may not reach its screen. The screen is the one that the
- * router matched, whatever the spelling of its path.
+ * router matched, in every spelling of its path.
  */
 export function admit({
   request,

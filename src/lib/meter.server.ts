@@ -69,5 +69,5 @@ const meters = new Meters();
 /** Does some work, and all that it starts, on a meter; null: on none, as what goes on behind a request for everyone. */
 export const metered = <T>(meter: Meter | null, work: () => T): T => meters.run(meter, work);
 
-/** The work of this request, or whatever else is metered, goes on after it waited (`Meters.resume`). */
+/** The work of this request, or of another metered context, goes on after it waited (`Meters.resume`). */
 export const resumeMeter = (): void => meters.resume();

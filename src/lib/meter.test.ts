@@ -83,7 +83,7 @@ it("stops where another context goes on in the same turn, and where one without 
   expect([first.ms, second.ms]).toEqual([4, 16]);
 });
 
-it("goes on after work within it that nobody pays for", async () => {
+it("goes on after work within it that isn't charged", async () => {
   const one = meter();
   await meters.run(one, async () => {
     work(2);

@@ -11,7 +11,7 @@ it("cleans JSON at any depth, and drops names that can't be stored", () => {
   expect(() => sentJson("{")).toThrow(SyntaxError);
 });
 
-it("reads JSON of 32 levels, and not of more, which whatever stores it would need the stack for", () => {
+it("reads JSON of 32 levels, and not of more, which would need the stack where it is stored", () => {
   const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
   expect(JSON.stringify(sentJson(nested(32)))).toBe(nested(32));
   expect(() => sentJson(nested(33))).toThrow(SyntaxError);

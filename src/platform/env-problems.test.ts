@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readEnv } from "./env.server.ts";
 import { misspeltVariables } from "./env-problems.ts";
 
-describe("a variable that can't be used is told in a line, without its value", () => {
+describe("a variable that can't be used is reported in one line, without its value", () => {
   it.each([
     [{ SECRET: "hunter2" }, "SECRET", "32 characters or more, such as replace-with-the-output-of"],
     [{ ROLE: "wokrer" }, "ROLE", "one of all, web, console, worker."],

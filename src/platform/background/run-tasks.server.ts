@@ -104,7 +104,7 @@ function loop(task: BackgroundTask, options: Options): Loop {
     if (stopped) return;
     again = true;
     clearTimeout(timer);
-    // Nobody's request pays for it, not even one that triggered it.
+    // No request is charged for it, not even the one that triggered it.
     running ??= metered(null, run).finally(() => {
       running = null;
       if (again) trigger();

@@ -26,7 +26,7 @@ it.each<[string, TaskReport[], string[]]>([
     ["The background task “routing” has failed since 2026-03-02 11:30 UTC, once: no role"],
   ],
   [
-    "none for ten minutes, whatever they said last",
+    "none for ten minutes, after any last report",
     [report({ reportedAt: minutesAgo(11), failure }), report({ ...hourly, reportedAt: minutesAgo(40) })],
     ["No process has run background tasks since 2026-03-02 11:49 UTC: start one with ROLE=worker or all"],
   ],

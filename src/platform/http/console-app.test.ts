@@ -119,7 +119,7 @@ describe("the budget", () => {
     expect(handled).toHaveLength(4);
   });
 
-  it("of members is their own, whoever else is in their network", async () => {
+  it("of members is their own, beside others in their network", async () => {
     const app = limited();
     for (const name of ["ana", "ben"]) sessions.set(`of-${name}`, name);
     expect(await statuses(app, 4, "of-ana")).toEqual([200, 200, 200, 429]);

@@ -22,7 +22,7 @@ it("has its burst, then the rate, and says how long a debt takes", () => {
   expect(budgets.left("a", 1_000_000)).toBe(100);
 });
 
-it("nobody waits longer than half a minute, and a clock that goes back adds nothing", () => {
+it("no sender waits longer than half a minute, and a clock that goes back adds nothing", () => {
   const budgets = new CostBudgets(size);
   budgets.charge("a", 1_000_000, 60_000);
   expect(budgets.secondsToWait("a", 60_000)).toBe(30);

@@ -4,7 +4,7 @@ import { prefixShare } from "./network-limit.ts";
 /** Milliseconds of the event loop: how many a sender may use at once, then each second. */
 export type BudgetSize = { burst: number; perSecond: number };
 
-/** Nobody has to wait longer for a budget, whatever the work before cost. */
+/** The longest wait for a budget, after work of any cost. */
 const maxWaitSeconds = 30;
 
 /**

@@ -80,7 +80,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it("a network has its burst, then the rate, and is told when to come back", async () => {
+it("a network has its burst, then the rate, and gets Retry-After", async () => {
   const made = make();
   expect(await statuses(made, "203.0.113.9", searches(5))).toEqual([200, 200, 200, 429, 429]);
   const refused = await get(made, "/search?make=9", "203.0.113.9");
@@ -178,7 +178,7 @@ it("calls cost what they take too, and a rate of 0 sets no limit", async () => {
   expect(await statuses(make({ BUDGET_RATE: 0 }), "203.0.113.9", searches(9))).toEqual(Array(9).fill(200));
 });
 
-it("nobody pays for waiting, nor for others' work meanwhile", async () => {
+it("waiting isn't charged, nor is others' work meanwhile", async () => {
   const made = make({ RENDER_AT_ONCE: 0 });
   const waits = [1, 2].map(() => get(made, "/slow", "203.0.113.9", { method: "POST", body: "a" }));
   await expect.poll(() => renders.length).toBe(2);

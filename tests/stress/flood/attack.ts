@@ -27,7 +27,7 @@ export async function attack(
 ): Promise<string[]> {
   const hosts = (await stage.sites.list()).slice(0, 2).map(({ slug }) => `${slug}.localhost`);
   const [reader, ...attackers] = await signedInOwners(stage, 1 + kinds.length);
-  if (!reader) throw new Error("nobody reads the console");
+  if (!reader) throw new Error("no member reads the console");
   const read = (forSeconds: number, into: Measured) => readAsOthers(server, hosts, reader, forSeconds, into);
   // Code is compiled and caches are filled before anything is measured.
   await read(isQuick ? 2 : 10, new Measured(() => server.mainThreadMs()));

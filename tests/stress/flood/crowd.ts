@@ -20,7 +20,7 @@ const screens = ["/", "/leads", "/stock", "/results", "/pages", "/leads?stage=ne
 
 /**
  * A thousand people who browse, search and enquire behind one address, and twenty members of the staff who work behind another, for so many seconds.
- * @returns what broke: nobody is refused
+ * @returns what broke: no request may be refused
  */
 export async function crowd(
   stage: ServerStage,
@@ -43,7 +43,7 @@ export async function crowd(
   const working = new Measured();
 
   const person = async (): Promise<void> => {
-    // Nobody begins at the same moment as all others.
+    // Each begins at a moment of its own.
     for (
       await pause(dice() * personSeconds * 1_000);
       performance.now() < end;

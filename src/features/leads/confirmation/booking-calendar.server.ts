@@ -36,7 +36,7 @@ export async function bookingCalendar(
   });
 }
 
-/** The site's own address, or one by which calendars tell it apart: the file asks for no reply. */
+/** The site's own address, or one by which calendars identify it: the file asks for no reply. */
 function organizerAddress({ slug, hosts, messaging }: Pick<Site, "slug" | "hosts" | "messaging">): string {
   return messaging.fromEmail ?? messaging.replyTo ?? `noreply@${hosts[0] ?? `${slug}.localhost`}`;
 }

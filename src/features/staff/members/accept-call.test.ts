@@ -65,7 +65,7 @@ it("refuses a passkey whose id is known, and leaves the invitation and the accou
 
   const session = /forecourt_staff=([\w-]+)/.exec(cookies)?.[1] ?? "";
   const bea = await memberBySession(test.asConsole, session, now);
-  if (!bea) throw new Error("nobody is signed in");
+  if (!bea) throw new Error("no member is signed in");
   const cookie = `forecourt_staff=${session}`;
   const add = (request: Request) => addPasskeyCall(request, deps(), bea);
   for (const known of [key, own]) expect((await make(add, known, undefined, cookie)).status).toBe(403);

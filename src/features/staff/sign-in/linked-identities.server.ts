@@ -50,7 +50,7 @@ export async function memberOfIdentity(
   return named.subject === null ? { kind: "member", id: named.id } : { kind: "another identity" };
 }
 
-/** From now on the person is known by the provider's id, whatever becomes of the address. False when another one was linked meanwhile. */
+/** From now on the person is known by the provider's id, even if the address changes. False when another one was linked meanwhile. */
 export async function linkIdentity(
   tx: Transaction,
   { groupId, memberId, issuer, subject }: Identity & OfGroup,

@@ -211,7 +211,7 @@ describe("an address whose member is linked to a person of the provider", () => 
     await unlink((await linked()).id);
   });
 
-  it("is linked to nobody after an invitation replaced what opened the account", async () => {
+  it("is linked to no account after an invitation replaced what opened the account", async () => {
     person = { sub: "1", email: "ana@x.example", email_verified: true };
     expect((await signIn()).kind).toBe("signed in");
     await join("north", "ana@x.example");

@@ -156,7 +156,7 @@ export type NewPasskey = {
   kind: "verified";
   memberId: string;
   details: string;
-  /** Within `unlessKnown`: whoever made the key chose the credential's id, which may be another's. */
+  /** Within `unlessKnown`: the key's maker chooses the credential's id, which may equal another member's. */
   store(tx: Transaction): Promise<void>;
 };
 

@@ -84,7 +84,7 @@ export function NewCarScreen({
   );
 }
 
-/** Answers a question about what was typed: it is kept. */
+/** Answers a question about what was typed: it is saved as it is. */
 function Keep({ question }: { question: NewCarProblem["question"] }) {
   if (!question) return null;
   return (

@@ -42,7 +42,7 @@ export async function openWorkbook(file: string): Promise<WorkbookParts> {
       try {
         for await (const text of textOf(zip, entry, count)) {
           resumeMeter();
-          // A tag that never ends is kept whole.
+          // A tag that never ends stays whole.
           if (sinceTag(text.length) > maxRecordLength)
             throw new BrokenFeed(
               `the workbook has a text of more than ${formatNumber(maxRecordLength)} characters`,
