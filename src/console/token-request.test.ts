@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TokenRead } from "#features/staff/access/token-reads.ts";
 import { makeToken } from "#features/staff/tokens/personal-tokens.server.ts";
 import { tokenBurst } from "#features/staff/tokens/token-limit.server.ts";
-import { groups } from "#platform/database/site-tables.ts";
-import { staffGrants, staffMembers } from "#platform/database/staff-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import { addOwner } from "#tests/support/an-owner.ts";
 import { memberOfToken } from "./token-request.server.ts";
 
 const groupId = "00000000-0000-4000-8000-000000000001";
@@ -12,16 +11,7 @@ const now = new Date("2026-03-02T01:00:00Z");
 let test: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
   test = await testDatabase();
-  await test.withTenant({ groupId }, (tx) =>
-    tx.insert(groups).values({ id: groupId, slug: "north", version: 1 }),
-  );
-  const acting = test.asConsole.as({ kind: "command", id: "tester", action: "prepare" });
-  await acting.withoutTenant((tx) =>
-    tx.insert(staffMembers).values({ id: "ana", name: "Ana", email: "ana@x.example", createdAt: now }),
-  );
-  await acting.withTenant({ groupId }, (tx) =>
-    tx.insert(staffGrants).values({ groupId, id: "g", memberId: "ana", role: "owner", createdAt: now }),
-  );
+  await addOwner(test, { groupId, email: "ana@x.example", now });
 });
 afterAll(() => test.remove());
 
