@@ -38,24 +38,33 @@ export function chargeRequests(
 /** Refuses a request whose sender has nothing left. */
 export type RefuseForCost = (c: Context<Bindings>, seconds: number) => Promise<Response>;
 
-/** How long a refusal takes, in milliseconds. */
+/** How long a refusal takes on average, in milliseconds, when no other is held back. */
 export const refusalMs = 1_000;
+/** With so many held back the next one takes twice as long, up to the limit below. */
+const crowd = 50;
+const maxCrowding = 3;
+/** Multiples of it, without their whole part, divide the time from 0 to 1 evenly, however many there are. */
+const goldenRatio = (Math.sqrt(5) - 1) / 2;
 /** More refusals than this are given at once, so that they don't take the connections of all others: a quarter of the default of `MAX_CONNECTIONS`. */
 const maxHeld = 500;
 
 /**
  * Refusals that come at once would be as many as a sender's connections can carry, and each costs a little. So they are held back for a while, in which
- * a connection carries nothing else.
+ * a connection carries nothing else. Those that come together end apart, from half of the time to one and a half times, or all connections of a sender
+ * would be answered, and send the next, in the same milliseconds.
  */
 export function heldRefusals(
-  metrics: Metrics,
+  metrics: Pick<Metrics, "countOverBudget">,
   holdMs: number,
 ): { hold(): Promise<void>; refuse: RefuseForCost } {
   let held = 0;
+  let count = 0;
   const hold = async (): Promise<void> => {
     if (holdMs === 0 || held >= maxHeld) return;
+    const share = (count++ * goldenRatio) % 1;
+    const crowding = Math.min(1 + held / crowd, maxCrowding);
     held++;
-    await new Promise((resolve) => setTimeout(resolve, holdMs));
+    await new Promise((resolve) => setTimeout(resolve, holdMs * (0.5 + share) * crowding));
     held--;
   };
   return {

@@ -7,6 +7,7 @@ import { listening, type TestServices, testServices } from "#tests/support/test-
 import { advanceMs } from "./cost-budget.ts";
 import { httpApp, newHostLimit } from "./http-app.server.ts";
 import { limitKinds } from "./rate-limit-kinds.ts";
+import { heldRefusals } from "./request-cost.server.ts";
 
 let services: TestServices;
 let renders: string[];
@@ -262,3 +263,24 @@ it.each([
     }
   },
 );
+
+it("refusals that come together are given apart, and the longer the more there are", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  try {
+    const { hold } = heldRefusals({ countOverBudget() {} }, 1_000);
+    let given = 0;
+    for (let connection = 0; connection < 50; connection++) void hold().then(() => given++);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(given).toBe(0);
+    let elapsed = 499;
+    while (given < 50) {
+      const before = given;
+      await vi.advanceTimersByTimeAsync(10);
+      elapsed += 10;
+      expect(given - before).toBeLessThanOrEqual(2);
+    }
+    expect(elapsed).toBeGreaterThan(2_000);
+  } finally {
+    vi.useRealTimers();
+  }
+});
