@@ -2,7 +2,7 @@ import { getHeapStatistics } from "node:v8";
 import { sql } from "drizzle-orm";
 import { type Logger, pino } from "pino";
 import type { PaymentDeps } from "#features/buying/payments/payment-store.server.ts";
-import type { PreviewLinks } from "#features/content/drafted-sites/preview-links-context.server.ts";
+import type { PreviewLinks } from "#features/content/drafted-sites/preview-links.server.ts";
 import { createPreviews } from "#features/content/drafted-sites/previews.server.ts";
 import type { DraftRules } from "#features/content/drafts/check-draft.ts";
 import { pageAt } from "#features/content/pages/content-store.server.ts";

@@ -1,9 +1,8 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { admission } from "#console/admission.ts";
-import { consoleServices } from "#console/console-services.server.ts";
+import { consoleServices, signedInContext } from "#console/console-services.server.ts";
 import { frameModel } from "#console/frame-model.ts";
 import { screenOf } from "#console/screens.ts";
-import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
 
 /**
  * Before any route: throws a redirect to sign-in, 403 or 404 for a request that may not reach its screen. The screen is the one that the

@@ -1,8 +1,8 @@
 import { createStaticHandler, RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
+import { signedInContext } from "#console/console-services.server.ts";
 import { type Grant, maySomewhere } from "#features/staff/access/permissions.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";
-import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
 import { spellingsOf } from "#platform/http/path-spellings.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { admit } from "./admit.server.ts";

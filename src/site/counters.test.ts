@@ -24,7 +24,7 @@ import {
 } from "#tests/support/counted-visits.ts";
 import { sitePaths } from "#tests/support/site-paths.ts";
 import { type Answer, listening } from "#tests/support/test-services.ts";
-import { provideServices } from "./provide-services.server.ts";
+import { provideServices } from "./site-services.server.ts";
 
 const host = "yard.localhost";
 const configuration = `

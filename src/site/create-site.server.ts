@@ -2,8 +2,7 @@ import * as routes from "virtual:react-router/server-build";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { withOutageResponses } from "#platform/http/outage-responses.server.ts";
 import type { RouteHandler } from "#platform/http/pages.server.ts";
-import { provideServices } from "./provide-services.server.ts";
-import type { SiteServices } from "./site-services.server.ts";
+import { provideServices, type SiteServices } from "#site/site-services.server.ts";
 
 /** React Router's build of the dealer sites. */
 export const siteBuild = routes as unknown as ServerBuild;

@@ -1,52 +1,68 @@
-import type { RouterContextProvider } from "react-router";
-import { paymentsContext } from "#features/buying/payments/payments-context.server.ts";
-import { bookingLinksContext } from "#features/leads/confirmation/booking-links-context.server.ts";
-import { triggerDeliveriesContext } from "#features/leads/lead-delivery/trigger-deliveries-context.server.ts";
-import { mapTilesContext } from "#features/places/locations/map-tiles-context.server.ts";
-import { postcodesContext } from "#features/places/locations/postcodes-context.server.ts";
-import { stocksContext } from "#features/stock/stock-index/stocks-context.server.ts";
-import { uploadsContext } from "#features/trade-in/uploads/uploads-context.server.ts";
-import { valuationServicesContext } from "#features/trade-in/valuation/valuation-services-context.server.ts";
-import { picturesContext } from "#features/web/pictures/pictures-context.server.ts";
-import { outboxContext } from "#platform/adapters/messages/outbox-context.server.ts";
-import { triggerContext } from "#platform/background/trigger-context.server.ts";
-import { clockContext } from "#platform/clock-context.server.ts";
-import { hasPageContext } from "#platform/config/has-page-context.server.ts";
-import { databaseContext } from "#platform/database/database-context.server.ts";
+import type { Logger } from "pino";
+import { createContext, type RouterContextProvider } from "react-router";
+import type { PaymentDeps } from "#features/buying/payments/payment-store.server.ts";
+import type { BookingLinks } from "#features/leads/confirmation/booking-links.server.ts";
+import type { Postcodes } from "#features/places/locations/geocode.server.ts";
+import type { MapTiles } from "#features/places/locations/map-tiles.server.ts";
+import { recordedStocks } from "#features/stock/stock-index/recorded-stocks.server.ts";
+import { inSameState } from "#features/stock/stock-index/same-state.server.ts";
+import type { SiteStocks } from "#features/stock/stock-index/site-stock.ts";
+import type { Uploads } from "#features/trade-in/uploads/uploads.server.ts";
+import type { ValuationServiceOf } from "#features/trade-in/valuation/valuation-services.server.ts";
+import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
+import type { Secrets } from "#lib/secrets.server.ts";
+import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
+import type { TriggerTask } from "#platform/background/background-task.ts";
+import type { HasPage } from "#platform/config/has-page.ts";
+import type { Database } from "#platform/database/client.server.ts";
 import type { Counted } from "#platform/http/counted.ts";
-import { demoContext } from "#platform/http/demo-context.server.ts";
-import { limitsContext } from "#platform/http/limits-context.server.ts";
 import { logContext } from "#platform/http/log-context.server.ts";
+import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
-import { privacySourcesContext } from "#platform/privacy-sources-context.server.ts";
-import { secretsContext } from "#platform/secrets-context.server.ts";
+import type { PrivacySource } from "#platform/privacy-source.server.ts";
 
 /** What the routes of the dealer sites use. Plain objects and functions: they are created outside this front end. */
-export type SiteServices = Omit<ReturnType<typeof siteServices>, "count">;
+export type SiteServices = {
+  db: Database;
+  /** Secrets by the names that configurations use. */
+  secrets: Secrets;
+  /** The application's clock. */
+  now: () => Date;
+  log: Logger;
+  takeLimit: TakeLimit;
+  /** Whether the process serves demo sites, which show messages instead of sending them. */
+  isDemo: boolean;
+  outbox: Outbox;
+  hasPage: HasPage;
+  triggerTask: TriggerTask;
+  /** Triggers delivery of due leads and messages, in this process or a worker. */
+  triggerDeliveries: () => void;
+  privacySources: readonly PrivacySource[];
+  stocks: SiteStocks;
+  pictures: PictureStore;
+  payments: PaymentDeps;
+  bookingLinks: BookingLinks;
+  uploads: Uploads;
+  valuationServiceOf: ValuationServiceOf;
+  postcodes: Postcodes;
+  mapTiles: MapTiles;
+};
+
+const servicesContext = createContext<SiteServices>();
 
 /** The services of a request, for routes to pass to server functions, which take what they use. */
 export function siteServices(context: Pick<RouterContextProvider, "get">) {
   return {
-    db: context.get(databaseContext),
-    secrets: context.get(secretsContext),
-    now: context.get(clockContext),
-    log: context.get(logContext),
-    takeLimit: context.get(limitsContext),
-    isDemo: context.get(demoContext),
-    outbox: context.get(outboxContext),
-    hasPage: context.get(hasPageContext),
-    triggerTask: context.get(triggerContext),
-    triggerDeliveries: context.get(triggerDeliveriesContext),
-    privacySources: context.get(privacySourcesContext),
-    stocks: context.get(stocksContext),
-    pictures: context.get(picturesContext),
-    payments: context.get(paymentsContext),
-    bookingLinks: context.get(bookingLinksContext),
-    uploads: context.get(uploadsContext),
-    valuationServiceOf: context.get(valuationServicesContext),
-    postcodes: context.get(postcodesContext),
-    mapTiles: context.get(mapTilesContext),
+    ...context.get(servicesContext),
     /** Has something counted with this request's answer. */
     count: (counted: Counted) => context.get(requestContext).count?.(counted),
   };
+}
+
+/** Gives a request the services that its routes read; what they read of the stock is noted where the page is kept. */
+export function provideServices(context: RouterContextProvider, services: SiteServices): void {
+  const { reads } = context.get(requestContext);
+  const stocks = inSameState(reads ? recordedStocks(services.stocks, reads) : services.stocks);
+  context.set(servicesContext, { ...services, stocks });
+  context.set(logContext, services.log);
 }

@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
-import { consoleServices } from "#console/console-services.server.ts";
-import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
+import { consoleServices, signedInContext } from "#console/console-services.server.ts";
 import { acceptSignedIn } from "#features/staff/members/accept-call.server.ts";
 import { acceptWay } from "#features/staff/members/accept-way.ts";
 import { type InvitationModel, InvitationScreen } from "#features/staff/members/invitation-screen.tsx";

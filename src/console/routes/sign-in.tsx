@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
-import { consoleServices } from "#console/console-services.server.ts";
-import { signedInContext } from "#features/staff/access/signed-in-context.server.ts";
+import { consoleServices, signedInContext } from "#console/console-services.server.ts";
 import { demoMembers } from "#features/staff/sign-in/demo-sign-in.server.ts";
 import { SignInScreen } from "#features/staff/sign-in/sign-in-screen.tsx";
 import { startPath } from "#features/staff/sign-in/start-path.ts";

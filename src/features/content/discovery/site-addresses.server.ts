@@ -1,20 +1,17 @@
 import { modelAddress } from "#features/browsing/models/model-rules.ts";
-import { shellModel } from "#features/browsing/shell/shell-model.ts";
 import { contentAddresses } from "#features/content/pages/content-store.server.ts";
-import { servicingAddresses } from "#features/leads/servicing/servicing-view.ts";
+import { servicingAddresses } from "#features/leads/servicing/service-addresses.ts";
 import { shownLocations } from "#features/places/locations/location-choice.ts";
 import { placesOf } from "#features/places/locations/place.ts";
 import type { SiteStocks } from "#features/stock/stock-index/site-stock.ts";
 import { slugify } from "#lib/slug.ts";
 import { gateOf } from "#platform/config/gate.ts";
-import type { HasPage } from "#platform/config/has-page.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import type { AgentFacts } from "./agent-text.ts";
 import { changesOf, latest } from "./site-changes.server.ts";
 import type { SiteAddress } from "./site-map.ts";
 
-const forSale = { attribute: "status", anyOf: ["in_stock", "coming_soon"] };
+export const forSale = { attribute: "status", anyOf: ["in_stock", "coming_soon"] };
 
 /**
  * Every URL of a site for search engines: the dealer's pages, the platform's own pages, its lists, and every
@@ -68,43 +65,4 @@ export function ownPages(site: Site): string[] {
     ...(site.finance.enabled ? [site.finance.path] : []),
     ...(site.testDrive.enabled ? ["/book-test-drive"] : []),
   ];
-}
-
-/** The facts about a site in `/llms.txt`. */
-export async function agentFacts(
-  { now, stocks, hasPage }: { now: () => Date; stocks: SiteStocks; hasPage: HasPage },
-  origin: string,
-  site: Site,
-): Promise<AgentFacts> {
-  const stock = await stocks.of(site);
-  const { total, facets } = await stock.search({
-    clauses: [forSale],
-    offset: 0,
-    limit: 0,
-    facets: [{ attribute: "make", limit: 100 }],
-    stats: [],
-  });
-  const shell = shellModel(site, now().getFullYear(), await hasPage(site, site.content.offersPath));
-  return {
-    name: site.name,
-    about: site.tagline ?? `Cars for sale at ${site.name}`,
-    origin,
-    cars: total,
-    currency: site.currency,
-    makes: (facets.make ?? []).map(({ value, count }) => ({
-      label: value,
-      path: `/search/${slugify(value)}`,
-      count,
-    })),
-    pages: shell.navigation.flatMap(({ label, href, children }) => [
-      { label, path: href },
-      ...children.map((child) => ({ label: child.label, path: child.href })),
-    ]),
-    places: shell.locations.map(({ name, address, suburb, phone, hours }) => ({
-      name,
-      address: [address, suburb].filter(Boolean).join(", "),
-      phone: phone?.text ?? null,
-      hours,
-    })),
-  };
 }

@@ -6,6 +6,9 @@ import { staffMembers } from "#platform/database/staff-tables.ts";
 import type { ListedPreviewLink, NewPreviewLink } from "./preview-link.ts";
 import { tokenHash, tokenOfLink } from "./preview-token.server.ts";
 
+/** Where previews are and the key of their tokens; null where the platform has no host for them. */
+export type PreviewLinks = { host: string; key: Buffer };
+
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** How long a member's own link works, and how much of that is left at least when it is used again. */

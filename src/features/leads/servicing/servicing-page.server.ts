@@ -20,11 +20,10 @@ import type { HasPage } from "#platform/config/has-page.ts";
 import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import { pageQuery } from "#platform/http/canonical-url.ts";
+import { type ServiceAddress, serviceAddress } from "./service-addresses.ts";
 import {
-  type ServiceAddress,
   type ServicingTexts,
   type ServicingView,
-  serviceAddress,
   servicingTexts,
   withExistingPages,
 } from "./servicing-view.ts";

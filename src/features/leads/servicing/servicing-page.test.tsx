@@ -7,14 +7,9 @@ import { areaView } from "#features/places/locations/area-view.ts";
 import { locationsOfPath } from "#features/places/locations/location-choice.ts";
 import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
 import { serviceSlice } from "#platform/config/service-slice.ts";
+import { serviceAddress } from "./service-addresses.ts";
 import { ServicingPage } from "./servicing-page.tsx";
-import {
-  type Booking,
-  type ServicingView,
-  serviceAddress,
-  servicingTexts,
-  withExistingPages,
-} from "./servicing-view.ts";
+import { type Booking, type ServicingView, servicingTexts, withExistingPages } from "./servicing-view.ts";
 
 afterEach(cleanup);
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useActionData, useNavigation, useSearchParams } from "react-router";
 import { EntryFields } from "#features/screens/page-editor/entry-fields.tsx";
+import { DraftLink } from "#features/screens/settings/draft-link.tsx";
 import { LinkChoices } from "#features/screens/settings/link-field.tsx";
 import { PicturesAddress } from "#features/screens/settings/picture-field.tsx";
 import { NothingChanged, NotSaved, SavedToDraft } from "#features/screens/settings/save-notices.tsx";
-import { DraftLink } from "#features/screens/settings/settings-screen.tsx";
 import { ChoiceField, SelectField, SelectOptions } from "#ui/console/field.tsx";
 import { SaveBar } from "#ui/console/save-bar.tsx";
 import { Notice, ScreenHead } from "#ui/console/screen.tsx";

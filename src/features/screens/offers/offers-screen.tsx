@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation, useSearchParams } from "react-router";
-import { DraftLink } from "#features/screens/settings/settings-screen.tsx";
+import { DraftLink } from "#features/screens/settings/draft-link.tsx";
 import { formatNumber } from "#lib/staff-number.ts";
 import { FilterSelect, SelectField } from "#ui/console/field.tsx";
 import { FilterFold } from "#ui/console/filter-fold.tsx";

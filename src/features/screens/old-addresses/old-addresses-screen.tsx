@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
-import { DraftLink } from "#features/screens/settings/settings-screen.tsx";
+import { DraftLink } from "#features/screens/settings/draft-link.tsx";
 import { TargetChoice } from "#features/screens/settings/target-choice.tsx";
 import { formatNumber } from "#lib/staff-number.ts";
 import { TextField } from "#ui/console/field.tsx";

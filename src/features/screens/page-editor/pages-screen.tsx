@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { DraftLink } from "#features/screens/settings/settings-screen.tsx";
+import { DraftLink } from "#features/screens/settings/draft-link.tsx";
 import { TargetSearch } from "#features/screens/settings/target-search.tsx";
 import { Badge, Notice, ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
 import type { ListedEntry, Mark, PagesModel } from "./entry-model.ts";

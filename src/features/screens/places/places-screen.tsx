@@ -4,7 +4,7 @@ import { SelectField, TextField } from "#ui/console/field.tsx";
 import { Badge, Notice, ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
 import { useStoredForm } from "#ui/console/stored-input.tsx";
 import { Table } from "#ui/console/table.tsx";
-import { DraftLink } from "../settings/settings-screen.tsx";
+import { DraftLink } from "../settings/draft-link.tsx";
 import { HolidaysTable } from "./holidays-table.tsx";
 import { departmentName, departments, type PlaceAnswer, type PlacesModel } from "./places.ts";
 

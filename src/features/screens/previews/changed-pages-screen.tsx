@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Part } from "#features/content/drafted-sites/page-words.ts";
 import { PreviewFrames } from "#ui/console/preview-frames.tsx";
 import { Badge, Notice, ScreenHead, Section, StateMessage, type Tone } from "#ui/console/screen.tsx";
-import { DraftLink } from "../settings/settings-screen.tsx";
+import { DraftLink } from "../settings/draft-link.tsx";
 import { TargetChoice } from "../settings/target-choice.tsx";
 import type { ChangedPagesModel } from "./changed-pages.ts";
 

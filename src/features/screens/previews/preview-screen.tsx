@@ -5,7 +5,7 @@ import { SelectField, SelectOptions, TextField } from "#ui/console/field.tsx";
 import { Moment } from "#ui/console/moment.tsx";
 import { PreviewFrames } from "#ui/console/preview-frames.tsx";
 import { Notice, ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
-import { DraftLink } from "../settings/settings-screen.tsx";
+import { DraftLink } from "../settings/draft-link.tsx";
 import type { ListedShare, PreviewAnswer, PreviewModel } from "./preview.ts";
 
 /** A page of a site with the draft, and links to it for people without an account. */

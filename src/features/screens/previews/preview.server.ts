@@ -2,11 +2,11 @@ import { previewOrigin, readPreviewLink } from "#features/content/drafted-sites/
 import {
   maxShared,
   ownPreviewToken,
+  type PreviewLinks,
   revokePreview,
   sharedPreviews,
   sharePreview,
 } from "#features/content/drafted-sites/preview-links.server.ts";
-import type { PreviewLinks } from "#features/content/drafted-sites/preview-links-context.server.ts";
 import { draftChangesOf } from "#features/content/drafts/draft-store.server.ts";
 import { draftVersion } from "#features/content/drafts/draft-version.ts";
 import type { SignedIn } from "#features/staff/access/signed-in.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { DraftLink } from "./settings-screen.tsx";
+import { DraftLink } from "./draft-link.tsx";
 
 /** Leads from the form of something on the sites to the list that it is in, to the site and to the draft. */
 export function EditorLinks({

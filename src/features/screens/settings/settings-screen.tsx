@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { Glyph } from "#ui/console/glyph.tsx";
 import { ScreenHead, Section, StateMessage } from "#ui/console/screen.tsx";
+import { DraftLink } from "./draft-link.tsx";
 import { TargetSearch } from "./target-search.tsx";
 
 export type SettingsModel = {
@@ -42,16 +42,6 @@ export function SettingsScreen({ model }: { model: SettingsModel }) {
         )}
       </div>
     </>
-  );
-}
-
-/** Leads to the draft, with how much is in it. */
-export function DraftLink({ changes }: { changes: number }) {
-  return (
-    <Link className="button" to="/changes">
-      <Glyph name="changes" />
-      {changes === 0 ? "Changes" : `${changes} unpublished ${changes === 1 ? "change" : "changes"}`}
-    </Link>
   );
 }
 

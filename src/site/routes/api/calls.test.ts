@@ -10,7 +10,7 @@ import { listMessages } from "#platform/adapters/messages/message-store.server.t
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { env } from "#platform/env.server.ts";
 import { type HttpApp, httpApp } from "#platform/http/http-app.server.ts";
-import { provideServices } from "#site/provide-services.server.ts";
+import { provideServices } from "#site/site-services.server.ts";
 import { calls } from "#tests/stress/fuzz/call-requests.ts";
 import { pages, seedsOf } from "#tests/stress/fuzz/page-requests.ts";
 import { askOf, type Plan, plans } from "#tests/stress/fuzz/request.ts";

@@ -1,5 +1,5 @@
+import { agentFacts } from "#features/content/discovery/agent-facts.server.ts";
 import { agentText, robotsText } from "#features/content/discovery/agent-text.ts";
-import { agentFacts } from "#features/content/discovery/site-addresses.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/robots";

@@ -1,4 +1,0 @@
-import { createContext } from "react-router";
-import type { Outbox } from "./outbox.server.ts";
-
-export const outboxContext = createContext<Outbox>();
