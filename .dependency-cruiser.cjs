@@ -4,18 +4,21 @@
  */
 const tests = "\\.test\\.tsx?$";
 
-/** Areas of features, highest first: a lower area never imports a higher one. */
+/** Areas of the domain, highest first: a lower area never imports a higher one. */
 const areas = [
-  "screens",
+  "results",
   "buying",
   "trade-in",
   "shoppers",
   "content",
   "leads",
-  "browsing",
+  "promotions",
+  "models",
+  "search",
   "stock",
   "places",
-  "web",
+  "measurement",
+  "pictures",
   "cars",
   "staff",
 ];
@@ -37,14 +40,14 @@ module.exports = {
       to: { path: "^(src|demo|tests|bench|scripts)/" },
     },
     {
-      name: "below-features",
-      comment: "Rule 1: platform, ui and lib know no feature and no front-end.",
+      name: "below-domain",
+      comment: "Rule 1: platform, ui and lib know neither the domain nor a front end.",
       severity: "error",
       from: {
         path: "^src/(platform|ui|lib)/",
         pathNot: tests,
       },
-      to: { path: "^src/(features|site|console)/" },
+      to: { path: "^src/(domain|site|console)/" },
     },
     {
       name: "lib-lowest",
@@ -75,18 +78,25 @@ module.exports = {
       to: { path: "^(src/(?!ui/|lib/)|packages/)" },
     },
     {
-      name: "features-never-import-front-ends",
-      comment: "Rule 1: site, console → features, not back.",
+      name: "domain-without-front-ends",
+      comment: "Rule 1: the domain knows no front end and no part of their screens.",
       severity: "error",
-      from: { path: "^src/features/" },
-      to: { path: "^src/(site|console|cli)/", pathNot: "^src/site/fixed-routes\\.ts$" },
+      from: { path: "^src/domain/", pathNot: tests },
+      to: { path: "^src/(site|console|cli|ui)/" },
+    },
+    {
+      name: "domain-without-views",
+      comment: "Rule 1: the domain imports no view, no React and no router.",
+      severity: "error",
+      from: { path: "^src/domain/", pathNot: tests },
+      to: { path: ["\\.tsx$", "^node_modules/(react|react-dom|react-router|@react-router)/"] },
     },
     ...areas.slice(1).map((area, above) => ({
       name: `${area}-below`,
-      comment: "Rule 1: areas of features in their order.",
+      comment: "Rule 1: areas of the domain in their order.",
       severity: "error",
-      from: { path: `^src/features/${area}/`, pathNot: tests },
-      to: { path: `^src/features/(${areas.slice(0, above + 1).join("|")})/` },
+      from: { path: `^src/domain/${area}/`, pathNot: tests },
+      to: { path: `^src/domain/(${areas.slice(0, above + 1).join("|")})/` },
     })),
     {
       name: "composition-above-all",
@@ -98,12 +108,44 @@ module.exports = {
       },
       to: { path: "^src/composition/" },
     },
+    ...[
+      ["site", "console"],
+      ["console", "site"],
+    ].map(([from, to]) => ({
+      name: `${from}-without-${to}`,
+      comment: "Rules 1 and 7: neither front end imports the other.",
+      severity: "error",
+      from: { path: `^src/${from}/` },
+      to: { path: `^src/${to}/` },
+    })),
+    {
+      name: "front-ends-without-commands",
+      comment: "Rule 1: no front end imports a command.",
+      severity: "error",
+      from: { path: "^src/(site|console)/", pathNot: tests },
+      to: { path: "^src/cli/" },
+    },
+    {
+      name: "parts-below-pages",
+      comment: "Rule 1: what pages or screens share imports none of them.",
+      severity: "error",
+      from: { path: "^src/(site|console)/parts/", pathNot: tests },
+      to: { path: "^src/(site|console)/(?!parts/)" },
+    },
     {
       name: "only-server-files-touch-data",
       comment:
         "Rule 3: the database and the search engine are reached from .server files (types of the engine's port from rules too).",
       severity: "error",
-      from: { path: "^src/(features|platform/config)/", pathNot: ["\\.server\\.tsx?$", tests] },
+      from: {
+        path: "^src/(domain|site|console|platform/config)/",
+        pathNot: [
+          "\\.server\\.tsx?$",
+          "^src/(site|console)/.*-route\\.tsx?$",
+          "^src/site/(calls/|root\\.tsx$)",
+          tests,
+        ],
+      },
       to: {
         path: "^(src/platform/database|packages/faceted-search)/",
         pathNot: "^packages/faceted-search/search-engine\\.ts$",
@@ -114,10 +156,7 @@ module.exports = {
       comment:
         "Rule 3: a plain .ts file is a rule: no react, router, drizzle, node:, views or .server files.",
       severity: "error",
-      from: {
-        path: "^(src/(features|platform/config|lib|ui)|packages)/.*\\.ts$",
-        pathNot: ["\\.server\\.ts$", tests],
-      },
+      from: { path: rulesPath(), pathNot: notRules() },
       to: {
         path: [
           "^node_modules/(react|react-dom|react-router|@react-router|drizzle-orm|pg|sharp)/",
@@ -130,10 +169,7 @@ module.exports = {
       name: "pure-rules-no-node",
       comment: "Rule 3: no built-in module in a rule.",
       severity: "error",
-      from: {
-        path: "^(src/(features|platform/config|lib|ui)|packages)/.*\\.ts$",
-        pathNot: ["\\.server\\.ts$", tests],
-      },
+      from: { path: rulesPath(), pathNot: notRules() },
       to: { dependencyTypes: ["core"] },
     },
     {
@@ -145,7 +181,8 @@ module.exports = {
         path: "^(src|packages)/",
         pathNot: [
           "\\.server\\.tsx?$",
-          "^src/((site|console)/routes|cli|composition|platform/database)/",
+          "^src/(site|console)/.*-route\\.tsx?$",
+          "^src/(site/calls|cli|composition|platform/database)/",
           "^src/(site|console)/entry\\.",
           "^src/(site|console)/root\\.tsx$",
           "^src/server\\.ts$",
@@ -154,16 +191,6 @@ module.exports = {
       },
       to: { path: "\\.server\\.tsx?$" },
     },
-    ...[
-      ["site", "console"],
-      ["console", "site"],
-    ].map(([from, to]) => ({
-      name: `${from}-without-${to}`,
-      comment: "Rule 7: neither front end imports the other.",
-      severity: "error",
-      from: { path: `^src/${from}/` },
-      to: { path: `^src/${to}/` },
-    })),
     {
       name: "demo-stays-out",
       comment: "Rule 5: src/ doesn't import the demo.",
@@ -209,3 +236,18 @@ module.exports = {
     },
   },
 };
+
+/** Plain `.ts` files. The configuration of a front end's build and its lists of addresses are none. */
+function rulesPath() {
+  return "^(src/(domain|site|console|platform/config|lib|ui)|packages)/.*\\.ts$";
+}
+
+function notRules() {
+  return [
+    "\\.server\\.ts$",
+    "-route\\.ts$",
+    "^src/site/calls/",
+    "^src/(site|console)/(routes|vite\\.config|react-router\\.config)\\.ts$",
+    tests,
+  ];
+}

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { changeLead } from "#features/leads/handling/change-lead.server.ts";
-import { leadDetail, visibleLead } from "#features/leads/handling/staff/lead-detail.server.ts";
-import { readLeadFilter } from "#features/leads/handling/staff/lead-filter.ts";
-import { leadActivity, leadPage, overdueCount } from "#features/leads/handling/staff/lead-list.server.ts";
-import { reachOf } from "#features/leads/handling/staff/lead-reach.server.ts";
-import type { SignedIn } from "#features/staff/access/signed-in.ts";
+import { leadDetail, visibleLead } from "#console/leads/lead-detail.server.ts";
+import { readLeadFilter } from "#console/leads/lead-filter.ts";
+import { leadActivity, leadPage, overdueCount } from "#console/leads/lead-list.server.ts";
+import { reachOf } from "#console/leads/lead-reach.server.ts";
+import { changeLead } from "#domain/leads/handling/change-lead.server.ts";
+import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { commandOptions } from "#tests/support/command-options.ts";

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { importStock } from "#features/stock/stock-import/import.server.ts";
-import { everyCar } from "#features/stock/stock-overrides/staff/reach.ts";
-import type { StockGroup } from "#features/stock/stock-overrides/staff/stock-group.server.ts";
-import { stockPage } from "#features/stock/stock-overrides/staff/stock-list.server.ts";
-import { healths, readStockQuery } from "#features/stock/stock-overrides/staff/stock-query.ts";
+import { everyCar } from "#domain/stock/changes-by-staff/reach.ts";
+import type { StockGroup } from "#domain/stock/changes-by-staff/stock-group.server.ts";
+import { stockPage } from "#domain/stock/changes-by-staff/stock-list.server.ts";
+import { healths, readStockQuery } from "#domain/stock/changes-by-staff/stock-query.ts";
+import { importStock } from "#domain/stock/import/import.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { commandOptions } from "#tests/support/command-options.ts";
 import { withBenchSite } from "./console/bench-site.ts";

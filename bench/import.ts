@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { noMapping } from "#features/stock/stock-import/columns/mapping.ts";
-import { importStock } from "#features/stock/stock-import/import.server.ts";
+import { noMapping } from "#domain/stock/import/columns/mapping.ts";
+import { importStock } from "#domain/stock/import/import.server.ts";
 import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
 import { type Database, openDatabase } from "#platform/database/client.server.ts";
 import { connectTo } from "#platform/database/connect.server.ts";

@@ -1,5 +1,5 @@
 import { drawCar } from "#demo-stock/pictures/draw-car.ts";
-import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
+import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import { certifiedBadge } from "./certified-badge.ts";
 import { historyReport } from "./history-report.ts";
 import { bannerNames, drawBanner } from "./pictures/draw-banner.ts";

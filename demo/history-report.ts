@@ -1,5 +1,5 @@
 import { lettering } from "#demo-stock/pictures/letters.ts";
-import type { CarFacts } from "#features/cars/cars/car.ts";
+import type { CarFacts } from "#domain/cars/car.ts";
 
 type Reported = Pick<CarFacts, "year" | "make" | "model" | "badge" | "vin" | "regplate" | "stocknum">;
 

@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
-import { demoMembers } from "#features/staff/sign-in/demo-sign-in.server.ts";
-import { type FieldEdit, saveOverrides } from "#features/stock/stock-overrides/save-overrides.server.ts";
+import { demoMembers } from "#domain/staff/sign-in/demo-sign-in.server.ts";
+import {
+  type FieldEdit,
+  saveOverrides,
+} from "#domain/stock/changes-by-staff/corrections/save-overrides.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";

@@ -1,4 +1,4 @@
-import { createProviders } from "#features/buying/payments/providers.server.ts";
+import { createProviders } from "#domain/buying/payments/providers.server.ts";
 import { calendarDate } from "#lib/date.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";

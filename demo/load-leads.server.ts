@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { diceFor } from "#demo-stock/dice.ts";
-import { isAvailable } from "#features/cars/cars/availability.ts";
-import type { Car } from "#features/cars/cars/car.ts";
-import { handlersAt, type LeadPerson, peopleOfGroup } from "#features/leads/handling/lead-people.server.ts";
-import { deliveriesOf, type NewDelivery } from "#features/leads/stored-leads/delivery-rows.server.ts";
-import { belongsToSite } from "#features/stock/stock-index/site-rules.ts";
-import { assembleCar, storedCarsById } from "#features/stock/stock-index/stored-car.server.ts";
+import { isAvailable } from "#domain/cars/availability.ts";
+import type { Car } from "#domain/cars/car.ts";
+import { handlersAt, type LeadPerson, peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
+import { deliveriesOf, type NewDelivery } from "#domain/leads/stored-leads/delivery-rows.server.ts";
+import { belongsToSite } from "#domain/stock/search-index/site-rules.ts";
+import { assembleCar, storedCarsById } from "#domain/stock/search-index/stored-car.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";

@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { drawingsOf } from "#demo-stock/drawings.ts";
 import type { Shoot } from "#demo-stock/generated-car.ts";
 import { drawCar, type PictureView, paints } from "#demo-stock/pictures/draw-car.ts";
-import type { CarPicture } from "#features/cars/cars/car.ts";
-import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
+import type { CarPicture } from "#domain/cars/car.ts";
+import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import type { DemoCar } from "./stock/demo-car.ts";
 
 /** The picture's description: `White 2021 Toyota HiLux, front three-quarter view`. */

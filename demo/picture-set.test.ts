@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { drawingsOf } from "#demo-stock/drawings.ts";
 import { paints, wheelOf } from "#demo-stock/pictures/draw-car.ts";
-import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import { altText, keepPictures } from "./picture-set.server.ts";
 import { demoStock } from "./stock/stock-lists.ts";

@@ -106,12 +106,22 @@ describe("architecture rules [SITE-02]", () => {
 
   it("report folders that the map omits, names after their removal, or lists in the wrong order", () => {
     const map =
-      "  features/\n    leads/             area\n      leads/           forms\n      cars/            cars\n";
-    expect(wrongMap(map, ["cars", "leads"], [["leads", "cars"]])).toEqual([]);
-    expect(wrongMap(map, ["cars", "home"], [["cars", "leads"]])).toEqual([
-      "docs/architecture.md doesn't name home/",
-      "docs/architecture.md names leads/, which doesn't exist",
-      "docs/architecture.md names cars/ after leads/, which it imports",
+      "  domain/   what it is\n    leads/   enquiries\n      handling/  by staff\n    cars/   cars\n  site/   pages\n";
+    const [leads, handling, cars] = ["domain/leads", "domain/leads/handling", "domain/cars"] as const;
+    expect(
+      wrongMap(
+        map,
+        [leads, handling, cars, "site/car"],
+        [
+          [leads, cars],
+          [handling, leads],
+        ],
+      ),
+    ).toEqual([]);
+    expect(wrongMap(map, [leads, cars, "domain/stock"], [[cars, leads]])).toEqual([
+      "docs/architecture.md doesn't name domain/stock/",
+      "docs/architecture.md names domain/leads/handling/, which doesn't exist",
+      "docs/architecture.md names domain/cars/ after domain/leads/, which it imports",
     ]);
   });
 });

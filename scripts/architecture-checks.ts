@@ -78,26 +78,44 @@ export function circlesBetween(edges: readonly (readonly [string, string])[]): s
 }
 
 /**
- * Checks the map of the architecture: it lists each feature folder once, and none after one that imports it.
- * @param map the page's text, whose lines name folders as ` leads/ what it is`
+ * Checks the map of the architecture: it lists each folder of the domain once, and none after one that imports it, unless one is within the other.
+ * @param map the page's text, whose lines name folders as `leads/ what it is`, below `domain/` and indented by two more for each level
+ * @param folders as `domain/leads/handling`
  */
 export function wrongMap(
   map: string,
   folders: readonly string[],
   edges: readonly (readonly [string, string])[],
 ): string[] {
-  const named = [...map.matchAll(/^ {6}([a-z-]+)\/ +\S/gm)].map((match) => match[1]!);
+  const named = foldersIn(map).filter((path) => path.startsWith("domain/"));
   const place = new Map(named.map((name, at) => [name, at]));
-  const early = edges.filter(([from, to]) => (place.get(from) ?? 0) > (place.get(to) ?? 0));
+  const isWithin = (one: string, other: string) => one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
+  const early = edges.filter(
+    ([from, to]) => !isWithin(from, to) && (place.get(from) ?? 0) > (place.get(to) ?? 0),
+  );
   return [
-    ...folders.filter((name) => !place.has(name)).map((name) => `docs/architecture.md doesn't name ${name}/`),
+    ...folders
+      .filter((name) => name.startsWith("domain/") && !place.has(name))
+      .map((name) => `docs/architecture.md doesn't name ${name}/`),
     ...named
-      .filter((name) => !folders.includes(name))
+      .filter((name) => !folders.some((folder) => folder === name || folder.startsWith(`${name}/`)))
       .map((name) => `docs/architecture.md names ${name}/, which doesn't exist`),
     ...new Set(
       early.map(([from, to]) => `docs/architecture.md names ${from}/ after ${to}/, which it imports`),
     ),
   ];
+}
+
+/** The folders below `src/` that an indented list names, as paths. */
+function foldersIn(map: string): string[] {
+  const paths: string[] = [];
+  const above: string[] = [];
+  for (const [, indent = "", name = ""] of map.matchAll(/^((?: {2})+)([a-z-]+)\/ +\S/gm)) {
+    above.length = indent.length / 2 - 1;
+    above.push(name);
+    paths.push(above.join("/"));
+  }
+  return paths;
 }
 
 /** The paths of a dependency-cruiser rule. */

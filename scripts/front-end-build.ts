@@ -38,19 +38,14 @@ export function requireMatches(paths: readonly string[], config: string): Plugin
   };
 }
 
-/** Fails the client build of the sites when it contains a module of the console's: its own, its parts, or a feature's staff screen. */
+/** Fails the client build of the sites when it contains a module of the console's: any file of its folder. */
 export function forbidConsoleModules(): Plugin {
   return {
     name: "forecourt-forbid-console-modules",
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
     generateBundle() {
-      const found = [...this.getModuleIds()].filter(
-        (id) =>
-          isBelow(id, ["src/console/", "src/ui/console/"]) ||
-          // Below the project's root: the folder that it is checked out in may have any name.
-          /^src\/features\/(.*\/)?staff\//.test(relative(root, id).replaceAll("\\", "/")),
-      );
+      const found = [...this.getModuleIds()].filter((id) => isBelow(id, ["src/console/"]));
       if (found.length > 0)
         this.error(`the sites' scripts contain modules of the console: ${found.join(", ")}`);
     },

@@ -15,29 +15,37 @@ import { type Mutant, type MutationResults, mutationFolder, mutationReport } fro
  */
 process.chdir(join(import.meta.dirname, ".."));
 const rules = [
-  "src/features/cars/{cars,finance}/*.ts",
-  "src/features/leads/form-definitions/{clean-text,contact-checks,lead-schema,location-options,postcode-area}.ts",
-  "src/features/leads/stored-leads/{anonymous-lead,greeting,lead,routing,spam}.ts",
-  "src/features/stock/stock-index/{car-document,site-rules}.ts",
-  "src/features/cars/attributes/{car-attributes,list-attributes,range-attributes}.ts",
-  "src/features/browsing/listing/{facet-limits,facets,promo-placement,search-api,to-engine-query}.ts",
-  "src/features/browsing/promotions/timed-popup.ts",
-  "src/features/browsing/car-card/card-view.ts",
-  "src/features/screens/car-page/car-seo.ts",
-  "src/features/places/locations/opening-hours.ts",
-  "src/features/leads/handling/routing-rules.ts",
-  "src/features/leads/servicing/service-perks.ts",
-  "src/features/leads/test-drive/slots.ts",
-  "src/features/shoppers/shortlist/watchlist-access.ts",
-  "src/features/stock/stock-overrides/field-value.ts",
-  "src/features/trade-in/trade-in/{offer,upload-list}.ts",
+  "src/domain/cars/*.ts",
+  "src/domain/cars/finance/*.ts",
+  "src/domain/leads/form-definitions/{clean-text,contact-checks,lead-schema,location-options,postcode-area}.ts",
+  "src/domain/leads/stored-leads/{anonymous-lead,greeting,lead,routing,spam}.ts",
+  "src/domain/stock/search-index/{car-document,site-rules}.ts",
+  "src/domain/cars/attributes/{car-attributes,list-attributes,range-attributes}.ts",
+  "src/domain/search/{facet-limits,facets,promo-placement,search-api,to-engine-query}.ts",
+  "src/domain/promotions/timed-popup.ts",
+  "src/site/parts/car-card/card-view.ts",
+  "src/site/car/car-seo.ts",
+  "src/site/parts/finance/balance-plot.ts",
+  "src/site/parts/saved/list-button.ts",
+  "src/domain/places/opening-hours.ts",
+  "src/domain/leads/handling/routing-rules.ts",
+  "src/domain/leads/service-booking/service-perks.ts",
+  "src/domain/leads/test-drive/slots.ts",
+  "src/domain/shoppers/shortlist/watchlist-access.ts",
+  "src/domain/stock/changes-by-staff/corrections/field-value.ts",
+  "src/domain/trade-in/offer.ts",
+  "src/site/trade-in/upload-list.ts",
 ];
 const leastScore = 90;
 
 const withConstants = process.argv.includes("--constants");
 const words = process.argv.slice(2).filter((word) => word !== "--constants");
 const files = rules
-  .flatMap((pattern) => globSync(pattern))
+  .flatMap((pattern) => {
+    const found = globSync(pattern);
+    if (found.length === 0) throw new Error(`${pattern} matches no file: name those that it stood for`);
+    return found;
+  })
   .filter((file) => !/\.test\.ts$|\/a-[a-z-]+\.ts$|-texts\.ts$/.test(file))
   .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
   .toSorted();

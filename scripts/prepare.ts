@@ -1,5 +1,5 @@
 import { originalsFromEnv } from "#composition/originals-from-env.server.ts";
-import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { UnusableConfiguration } from "#platform/config/site-versions.server.ts";
 import { openDatabase } from "#platform/database/client.server.ts";

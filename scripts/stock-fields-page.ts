@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { mappingKeys, transform } from "#features/stock/stock-import/columns/mapping.ts";
-import { boundedFields, defaultBounds } from "#features/stock/stock-import/rows/bounds.ts";
-import { columnNames, feedFields } from "#features/stock/stock-import/rows/fields.ts";
-import { expectedOf } from "#features/stock/stock-import/rows/value-kind.ts";
+import { mappingKeys, transform } from "#domain/stock/import/columns/mapping.ts";
+import { boundedFields, defaultBounds } from "#domain/stock/import/rows/bounds.ts";
+import { columnNames, feedFields } from "#domain/stock/import/rows/fields.ts";
+import { expectedOf } from "#domain/stock/import/rows/value-kind.ts";
 import {
   readBody,
   readCarType,
@@ -11,7 +11,7 @@ import {
   readStatus,
   readTransmission,
   type Vocabulary,
-} from "#features/stock/stock-import/rows/vocabulary.ts";
+} from "#domain/stock/import/rows/vocabulary.ts";
 import { unwrapped } from "#platform/config/layer.ts";
 
 /** Generates docs/stock-fields.md from the code: mapping keys, fields with their column names, words, bounds. */
@@ -19,7 +19,7 @@ export function stockFieldsPage(): string {
   return [
     "# Stock fields",
     "",
-    "Written by `node scripts/docs.ts` from the code in `src/features/stock/stock-import/`; edit that, not this page.",
+    "Written by `node scripts/docs.ts` from the code in `src/domain/stock/import/`; edit that, not this page.",
     "[Stock import](stock-import.md) explains how files are read.",
     "",
     "## Keys of a mapping",

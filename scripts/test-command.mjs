@@ -10,7 +10,7 @@ export function testCommand(words, exists) {
   if (paths.length === 0)
     return {
       error:
-        "Name a test file, such as src/features/cars/cars/price.test.ts or tests/e2e/car.spec.ts, or a folder of unit tests, such as src/features/cars.",
+        "Name a test file, such as src/domain/cars/price.test.ts or tests/e2e/car.spec.ts, or a folder of unit tests, such as src/domain/cars.",
     };
   const missing = paths.find((path) => !exists(path));
   if (missing) return { error: `There is no file ${missing}.` };

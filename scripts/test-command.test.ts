@@ -4,7 +4,7 @@ import { testCommand } from "./test-command.mjs";
 it.each([
   [["src/a.test.ts"], "vitest run src/a.test.ts"],
   [["src/a.test.tsx", "-t", "price"], "vitest run src/a.test.tsx -t price"],
-  [["src/features/cars", "-t", "price"], "vitest run src/features/cars -t price"],
+  [["src/domain/cars", "-t", "price"], "vitest run src/domain/cars -t price"],
   [["tests/e2e/car.spec.ts"], "playwright test tests/e2e/car.spec.ts --project=chromium"],
   [
     ["tests/e2e/car.spec.ts", "--trace", "on"],
@@ -29,7 +29,7 @@ it.each([
   [["src/price.ts"], /Name a test file/],
   [["src/missing/cars"], /Name a test file/],
   [["tests/e2e/webdriver"], /Name a test file/],
-  [["src/features/cars", "tests/e2e/car.spec.ts"], /one after the other/],
+  [["src/domain/cars", "tests/e2e/car.spec.ts"], /one after the other/],
   [["src/missing.test.ts"], /no file src\/missing.test.ts/],
   [["src/a.test.ts", "tests/e2e/car.spec.ts"], /one after the other/],
   [["tests/e2e/webdriver/shopping.spec.ts", "tests/e2e/car.spec.ts"], /one after the other/],

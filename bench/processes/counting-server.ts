@@ -1,6 +1,6 @@
 import { getRequestListener } from "@hono/node-server";
-import { countAnswersIn } from "#features/web/counters/count-answers.ts";
-import { Counters } from "#features/web/counters/counters.ts";
+import { countAnswersIn } from "#domain/measurement/count-answers.ts";
+import { Counters } from "#domain/measurement/counters.ts";
 import { cachedPageListener } from "#platform/http/cached-page-listener.server.ts";
 import { httpApp } from "#platform/http/http-app.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";

@@ -1,5 +1,5 @@
-import { openSearchAt } from "#features/stock/stock-index/open-search-client.server.ts";
-import { OpenSearchIndex } from "#features/stock/stock-index/open-search-index.server.ts";
+import { openSearchAt } from "#domain/stock/search-index/open-search-client.server.ts";
+import { OpenSearchIndex } from "#domain/stock/search-index/open-search-index.server.ts";
 import { schema } from "./cars.ts";
 import type { Peer } from "./peer.ts";
 

@@ -1,4 +1,4 @@
-import { importStock } from "#features/stock/stock-import/import.server.ts";
+import { importStock } from "#domain/stock/import/import.server.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { openDatabase } from "#platform/database/client.server.ts";
 

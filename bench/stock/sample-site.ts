@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { CarFacts } from "#features/cars/cars/car.ts";
+import type { CarFacts } from "#domain/cars/car.ts";
 import { slugify } from "#lib/slug.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { cars } from "#platform/database/car-tables.ts";

@@ -1,4 +1,4 @@
-import type { WrittenContent } from "#features/content/pages/content-document.ts";
+import type { WrittenContent } from "#domain/content/pages/content-document.ts";
 import type { DemoArt } from "../sites/demo-document.ts";
 
 export type DemoContent = (now: Date, art: DemoArt) => WrittenContent;

@@ -1,16 +1,12 @@
 import { type Dice, diceFor } from "#demo-stock/dice.ts";
-import type { Car } from "#features/cars/cars/car.ts";
-import { bookingChoices } from "#features/leads/bookings/booking-choices.server.ts";
-import {
-  cancelBooking,
-  confirmBooking,
-  moveBooking,
-} from "#features/leads/bookings/change-booking.server.ts";
-import { nextFreeDays } from "#features/leads/service-booking/service-days.ts";
-import { servicePlace } from "#features/leads/service-booking/service-location.ts";
-import { bookingIn } from "#features/leads/stored-leads/booking-store.server.ts";
-import { timesOf } from "#features/leads/test-drive/book-slot.server.ts";
-import { testDrivePlace } from "#features/leads/test-drive/test-drive-place.ts";
+import type { Car } from "#domain/cars/car.ts";
+import { bookingChoices } from "#domain/leads/bookings/booking-choices.server.ts";
+import { cancelBooking, confirmBooking, moveBooking } from "#domain/leads/bookings/change-booking.server.ts";
+import { nextFreeDays } from "#domain/leads/service-booking/service-days.ts";
+import { servicePlace } from "#domain/leads/service-booking/service-location.ts";
+import { bookingIn } from "#domain/leads/stored-leads/booking-store.server.ts";
+import { timesOf } from "#domain/leads/test-drive/book-slot.server.ts";
+import { testDrivePlace } from "#domain/leads/test-drive/test-drive-place.ts";
 import { calendarDate, dayMs } from "#lib/date.ts";
 import { nextDate } from "#lib/zoned-time.ts";
 import type { Site } from "#platform/config/site.ts";

@@ -1,6 +1,6 @@
 import { diceFor } from "#demo-stock/dice.ts";
-import { type CountedSite, type CounterRow, countedCar } from "#features/web/counters/counters.ts";
-import type { Device, Source } from "#features/web/counters/visit.ts";
+import { type CountedSite, type CounterRow, countedCar } from "#domain/measurement/counters.ts";
+import type { Device, Source } from "#domain/measurement/visit.ts";
 import { calendarDate } from "#lib/date.ts";
 import type { DemoLead } from "./make-leads.ts";
 

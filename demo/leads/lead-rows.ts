@@ -1,8 +1,8 @@
 import { diceFor } from "#demo-stock/dice.ts";
-import type { Car } from "#features/cars/cars/car.ts";
-import { addOpeningMinutes, clockOf, nextOpening } from "#features/leads/handling/opening-clock.ts";
-import { leadCar, leadPayload } from "#features/leads/stored-leads/lead.ts";
-import type { StoredLead } from "#features/leads/stored-leads/stored-lead.ts";
+import type { Car } from "#domain/cars/car.ts";
+import { addOpeningMinutes, clockOf, nextOpening } from "#domain/leads/handling/opening-clock.ts";
+import { leadCar, leadPayload } from "#domain/leads/stored-leads/lead.ts";
+import type { StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
 import type { Site } from "#platform/config/site.ts";
 import { dayThere } from "../sites/demo-document.ts";
 import type { DemoLead } from "./make-leads.ts";

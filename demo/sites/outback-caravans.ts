@@ -1,4 +1,4 @@
-import { defaultFeed } from "#features/stock/stock-import/rows/car-identity.ts";
+import { defaultFeed } from "#domain/stock/import/rows/car-identity.ts";
 import { caravanRange } from "../ranges/caravans.ts";
 import { documentsOf } from "../ranges/demo-model.ts";
 import {

@@ -1,5 +1,5 @@
 import type { GeneratedCar } from "#demo-stock/generated-car.ts";
-import type { CarFacts } from "#features/cars/cars/car.ts";
+import type { CarFacts } from "#domain/cars/car.ts";
 
 /**
  * One car of the demo: its feed record, and the data that isn't in feeds, which the loader sets after the

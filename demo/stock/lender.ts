@@ -1,5 +1,5 @@
 import { instalment } from "#demo-stock/value.ts";
-import type { LenderOffer } from "#features/cars/cars/car.ts";
+import type { LenderOffer } from "#domain/cars/car.ts";
 import type { FinanceProvider } from "#platform/config/finance-slice.ts";
 import type { DemoCar } from "./demo-car.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { priceView } from "#features/cars/cars/price.ts";
-import { tagView } from "#features/cars/cars/tag.ts";
-import { financeOffer } from "#features/cars/finance/eligibility.ts";
+import { financeOffer } from "#domain/cars/finance/eligibility.ts";
+import { priceView } from "#domain/cars/price.ts";
+import { tagView } from "#domain/cars/tag.ts";
 import { formatsFor } from "#lib/formats.ts";
 import { settings } from "#platform/config/slices.ts";
 import type { DemoCar } from "./demo-car.ts";

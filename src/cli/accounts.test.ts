@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { beginSession, shopperBySession } from "#features/shoppers/accounts/session-store.server.ts";
+import { beginSession, shopperBySession } from "#domain/shoppers/accounts/session-store.server.ts";
 import { createSiteStore, type SiteSummary } from "#platform/config/site-store.server.ts";
 import { accounts } from "#platform/database/account-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";

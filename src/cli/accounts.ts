@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
-import { australianPhone } from "#features/leads/form-definitions/contact-checks.ts";
-import { accountByPhone } from "#features/shoppers/accounts/account-privacy.server.ts";
+import { australianPhone } from "#domain/leads/form-definitions/contact-checks.ts";
+import { accountByPhone } from "#domain/shoppers/accounts/account-privacy.server.ts";
 import {
   endEverySession,
   endSessionsOf,
   sessionsOf,
-} from "#features/shoppers/accounts/session-store.server.ts";
+} from "#domain/shoppers/accounts/session-store.server.ts";
 import { nearest } from "#platform/config/problem.ts";
 import type { SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";

@@ -1,8 +1,8 @@
 import { createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
-import { readAuditFilter } from "#features/staff/audit/audit-entry.ts";
-import { exportAudit } from "#features/staff/audit/audit-log.server.ts";
+import { readAuditFilter } from "#domain/staff/audit/audit-entry.ts";
+import { exportAudit } from "#domain/staff/audit/audit-log.server.ts";
 import { nearest } from "#platform/config/problem.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";

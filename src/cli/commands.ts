@@ -1,4 +1,4 @@
-import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
+import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { PurgeHook } from "#platform/edge/purge-hook.server.ts";
 import { accountsCommandOver } from "./accounts.ts";

@@ -5,15 +5,10 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { draftOf } from "#features/content/pages/apply-content.server.ts";
-import {
-  articles,
-  contentAddresses,
-  contentOf,
-  pageAt,
-} from "#features/content/pages/content-store.server.ts";
-import { ChangeFollower } from "#features/stock/stock-index/change-follower.server.ts";
-import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { draftOf } from "#domain/content/pages/apply-content.server.ts";
+import { articles, contentAddresses, contentOf, pageAt } from "#domain/content/pages/content-store.server.ts";
+import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
+import { ChangeFollower } from "#domain/stock/search-index/change-follower.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
 import { openDatabase } from "#platform/database/client.server.ts";

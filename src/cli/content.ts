@@ -3,7 +3,7 @@ import { userInfo } from "node:os";
 import { basename, dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { stringify } from "yaml";
-import { contentCheck } from "#features/content/drafts/command-check.server.ts";
+import { contentCheck } from "#domain/content/drafts/command-check.server.ts";
 import {
   applyContent,
   type ContentOutcome,
@@ -11,9 +11,9 @@ import {
   contentHistory,
   previewContent,
   rollbackContent,
-} from "#features/content/pages/apply-content.server.ts";
-import type { ContentFile } from "#features/content/pages/read-content-files.server.ts";
-import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
+} from "#domain/content/pages/apply-content.server.ts";
+import type { ContentFile } from "#domain/content/pages/read-content-files.server.ts";
+import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { nearest } from "#platform/config/problem.ts";
 import type { Site } from "#platform/config/site.ts";

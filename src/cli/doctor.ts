@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { isEmail } from "#features/leads/form-definitions/contact-checks.ts";
+import { isEmail } from "#domain/leads/form-definitions/contact-checks.ts";
 import type { Finding } from "#platform/doctor/finding.ts";
 import { type Command, UsageError } from "./command.ts";
 

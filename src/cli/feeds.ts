@@ -1,13 +1,9 @@
 import { parseArgs } from "node:util";
-import { localTime } from "#features/stock/stock-feeds/feed-alert.ts";
-import { conditionOf } from "#features/stock/stock-feeds/feed-condition.ts";
-import { type FeedState, feedRuns } from "#features/stock/stock-feeds/feed-store.server.ts";
-import {
-  type PlannedFeed,
-  plannedFeeds,
-  syncStates,
-} from "#features/stock/stock-feeds/planned-feeds.server.ts";
-import { type PullServices, pullFeed } from "#features/stock/stock-feeds/pull-feed.server.ts";
+import { localTime } from "#domain/stock/feeds/feed-alert.ts";
+import { conditionOf } from "#domain/stock/feeds/feed-condition.ts";
+import { type FeedState, feedRuns } from "#domain/stock/feeds/feed-store.server.ts";
+import { type PlannedFeed, plannedFeeds, syncStates } from "#domain/stock/feeds/planned-feeds.server.ts";
+import { type PullServices, pullFeed } from "#domain/stock/feeds/pull-feed.server.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import { nearest } from "#platform/config/problem.ts";
 import type { Database } from "#platform/database/client.server.ts";

@@ -4,16 +4,16 @@ import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { deliveryTaskFromEnv } from "#composition/delivery-task-from-env.server.ts";
 import { startTasks } from "#composition/start-tasks.server.ts";
-import { recordStatus } from "#features/leads/handling/lead-status.server.ts";
-import { leadStatus } from "#features/leads/handling/lead-status.ts";
+import { recordStatus } from "#domain/leads/handling/lead-status.server.ts";
+import { leadStatus } from "#domain/leads/handling/lead-status.ts";
 import {
   everyLead,
   type LeadRow,
   leadById,
   listLeads,
   resendLead,
-} from "#features/leads/stored-leads/lead-store.server.ts";
-import { answerOf, carTitle, type StoredDelivery } from "#features/leads/stored-leads/stored-lead.ts";
+} from "#domain/leads/stored-leads/lead-store.server.ts";
+import { answerOf, carTitle, type StoredDelivery } from "#domain/leads/stored-leads/stored-lead.ts";
 import { csvCell } from "#lib/csv-cell.ts";
 import { logDestination } from "#lib/log-destination.server.ts";
 import { leadChannels } from "#platform/config/lead-slice.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
-import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
+import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { dispatch } from "./dispatch.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { payTestCheckout } from "#features/buying/payments/test-provider.server.ts";
-import { runReservationTask } from "#features/buying/reserve/reservation-task.server.ts";
-import { beginReservation } from "#features/buying/reserve/reserve.server.ts";
+import { payTestCheckout } from "#domain/buying/payments/test-provider.server.ts";
+import { runReservationTask } from "#domain/buying/reserve/reservation-task.server.ts";
+import { beginReservation } from "#domain/buying/reserve/reserve.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";

@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
-import { carsCsv, noteExport, resultsCsv, resultsOf } from "#features/screens/results/results.server.ts";
-import { type CountKind, countKinds } from "#features/web/counters/counters.ts";
+import { type CountKind, countKinds } from "#domain/measurement/counters.ts";
 import {
   defaultDays,
   type Funnel,
@@ -10,7 +9,8 @@ import {
   kindNames,
   maxDays,
   sourceNames,
-} from "#features/web/counters/results.ts";
+} from "#domain/measurement/results.ts";
+import { carsCsv, noteExport, resultsCsv, resultsOf } from "#domain/results/results.server.ts";
 import { now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { selectedSites } from "./every-site.ts";

@@ -5,7 +5,7 @@ import { groupFilesFromEnv } from "#composition/group-files-from-env.server.ts";
 import { folderFromEnv, originalsFromEnv } from "#composition/originals-from-env.server.ts";
 import { purgeHookFromEnv } from "#composition/purge-hook-from-env.server.ts";
 import { uploadStoreFromEnv } from "#composition/uploads-from-env.server.ts";
-import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { env } from "#platform/env.server.ts";
 import type { CommandIo } from "./command.ts";

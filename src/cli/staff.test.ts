@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { stringify } from "yaml";
-import { inviteeOf } from "#features/staff/members/accounts.server.ts";
-import { acceptInvitation, invitationOf } from "#features/staff/members/invitations.server.ts";
+import { inviteeOf } from "#domain/staff/members/accounts.server.ts";
+import { acceptInvitation, invitationOf } from "#domain/staff/members/invitations.server.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { auditCommandOver } from "./audit.ts";

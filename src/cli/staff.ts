@@ -1,16 +1,16 @@
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
-import { roleName } from "#features/staff/access/role-name.ts";
-import { accessOfAddress } from "#features/staff/members/accounts.server.ts";
-import { invitationHours, invite, openInvitations } from "#features/staff/members/invitations.server.ts";
+import { roleName } from "#domain/staff/access/role-name.ts";
+import { accessOfAddress } from "#domain/staff/members/accounts.server.ts";
+import { invitationHours, invite, openInvitations } from "#domain/staff/members/invitations.server.ts";
 import {
   type ListedMember,
   memberByEmail,
   membersOf,
   removeMember,
   signOutMember,
-} from "#features/staff/members/members.server.ts";
-import { type MemberForm, readNewMember } from "#features/staff/members/new-member.ts";
+} from "#domain/staff/members/members.server.ts";
+import { type MemberForm, readNewMember } from "#domain/staff/members/new-member.ts";
 import { nearest } from "#platform/config/problem.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import type { Actor, Database } from "#platform/database/client.server.ts";

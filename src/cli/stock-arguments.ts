@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { type FeedMapping, parseMapping } from "#features/stock/stock-import/columns/mapping.ts";
-import { BrokenFeed } from "#features/stock/stock-import/reading/broken-feed.ts";
-import { withFeedSource } from "#features/stock/stock-import/reading/download.server.ts";
+import { type FeedMapping, parseMapping } from "#domain/stock/import/columns/mapping.ts";
+import { BrokenFeed } from "#domain/stock/import/reading/broken-feed.ts";
+import { withFeedSource } from "#domain/stock/import/reading/download.server.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { nearest } from "#platform/config/problem.ts";
 import type { Site } from "#platform/config/site.ts";

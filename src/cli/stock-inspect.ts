@@ -1,5 +1,5 @@
-import type { FieldSummary } from "#features/stock/stock-import/inspect/field-summary.ts";
-import type { Inspection } from "#features/stock/stock-import/inspect/inspect-file.server.ts";
+import type { FieldSummary } from "#domain/stock/import/inspect/field-summary.ts";
+import type { Inspection } from "#domain/stock/import/inspect/inspect-file.server.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import type { CommandIo } from "./command.ts";
 import { printGroup } from "./stock-problems.ts";

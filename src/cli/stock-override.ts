@@ -1,8 +1,11 @@
 import { parseArgs } from "node:util";
-import { overrideFields } from "#features/stock/stock-overrides/override-fields.ts";
-import { carsByStockNumber, overridesOf } from "#features/stock/stock-overrides/read-overrides.server.ts";
-import { saveOverrides } from "#features/stock/stock-overrides/save-overrides.server.ts";
-import { inputText } from "#features/stock/stock-overrides/value-text.ts";
+import { overrideFields } from "#domain/stock/changes-by-staff/corrections/override-fields.ts";
+import {
+  carsByStockNumber,
+  overridesOf,
+} from "#domain/stock/changes-by-staff/corrections/read-overrides.server.ts";
+import { saveOverrides } from "#domain/stock/changes-by-staff/corrections/save-overrides.server.ts";
+import { inputText } from "#domain/stock/changes-by-staff/corrections/value-text.ts";
 import { instantOf } from "#lib/zoned-time.ts";
 import { nearest } from "#platform/config/problem.ts";
 import type { Site } from "#platform/config/site.ts";

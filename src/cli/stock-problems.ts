@@ -1,4 +1,4 @@
-import type { ProblemGroup } from "#features/stock/stock-import/problem-groups.ts";
+import type { ProblemGroup } from "#domain/stock/import/problem-groups.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import type { CommandIo } from "./command.ts";
 

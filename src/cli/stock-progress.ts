@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
 import { Presets, SingleBar } from "cli-progress";
-import type { ReportLine } from "#features/stock/stock-import/import-outcome.ts";
+import type { ReportLine } from "#domain/stock/import/import-outcome.ts";
 
 /** A progress bar in the terminal, of bytes read. */
 export function progressBar() {

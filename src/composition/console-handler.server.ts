@@ -1,4 +1,4 @@
-import { createPageComparison } from "#features/content/drafted-sites/page-changes.server.ts";
+import { createPageComparison } from "#domain/content/drafted-sites/page-changes.server.ts";
 import type { ConsoleHandler } from "#platform/http/console-app.server.ts";
 import { pageRenderer } from "#platform/http/page-renderer.server.ts";
 import type { FrontEnds } from "./front-ends.ts";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import { bookingLinks } from "#features/leads/confirmation/booking-links.server.ts";
-import { deliveryTask } from "#features/leads/lead-delivery/delivery-task.server.ts";
+import { bookingLinks } from "#domain/leads/confirmation/booking-links.server.ts";
+import { deliveryTask } from "#domain/leads/lead-delivery/delivery-task.server.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
 import { platformSecretsIn, secretsIn } from "#lib/secrets.server.ts";
 import { createOutbox } from "#platform/adapters/messages/outbox.server.ts";

@@ -68,14 +68,14 @@ afterAll(async () => {
 it.each([
   {
     edit: "a view",
-    file: "src/features/browsing/shell/site-footer.tsx",
+    file: "src/site/parts/shell/site-footer.tsx",
     from: 'aria-label="Footer"',
     to: 'aria-label="Edited footer"',
     ...{ host: "dev.localhost", path: "/search", shows: "Edited footer" },
   },
   {
     edit: "a pure rule",
-    file: "src/features/content/discovery/agent-text.ts",
+    file: "src/site/robots/agent-text.ts",
     from: '"User-agent: *"',
     to: '"User-agent: edited"',
     ...{ host: "dev.localhost", path: "/robots.txt", shows: "User-agent: edited" },
@@ -103,14 +103,14 @@ it.each([
   },
   {
     edit: "a route",
-    file: "src/site/routes/public/robots.ts",
+    file: "src/site/robots/robots-route.ts",
     from: "new Response(text,",
     to: 'new Response("edited route" + text,',
     ...{ host: "dev.localhost", path: "/robots.txt", shows: "edited route" },
   },
   {
     edit: "a screen of the console",
-    file: "src/console/routes/sign-in.tsx",
+    file: "src/console/sign-in/sign-in-route.tsx",
     from: "Sign in · Forecourt console",
     to: "Edited console",
     ...{ host: "admin.localhost", path: "/sign-in", shows: "Edited console" },

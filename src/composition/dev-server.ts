@@ -29,7 +29,7 @@ async function frontEnd(name: "site" | "console"): Promise<ViteDevServer> {
   });
   // Files outside the root that an editor replaces by renaming are otherwise no longer watched.
   server.watcher.add(
-    ["features", "platform", "composition", "ui", "lib"].map((folder) => join(source, folder)),
+    ["domain", "platform", "composition", "ui", "lib"].map((folder) => join(source, folder)),
   );
   return server;
 }

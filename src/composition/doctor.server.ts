@@ -1,7 +1,7 @@
-import { contentOf } from "#features/content/pages/content-store.server.ts";
-import { feedFindings } from "#features/stock/stock-feeds/feed-findings.ts";
-import { allFeeds } from "#features/stock/stock-feeds/feed-store.server.ts";
-import { openSearchAt } from "#features/stock/stock-index/open-search-client.server.ts";
+import { contentOf } from "#domain/content/pages/content-store.server.ts";
+import { feedFindings } from "#domain/stock/feeds/feed-findings.ts";
+import { allFeeds } from "#domain/stock/feeds/feed-store.server.ts";
+import { openSearchAt } from "#domain/stock/search-index/open-search-client.server.ts";
 import { publicOrWithin } from "#lib/public-address.server.ts";
 import { platformSecretsIn, type Secrets, secretsIn } from "#lib/secrets.server.ts";
 import { smtpServer } from "#platform/adapters/messages/smtp.server.ts";

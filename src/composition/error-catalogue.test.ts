@@ -13,13 +13,7 @@ const pairs = new Set(
 );
 
 /** Source files of calls: their routes, the features' handlers, and the platform's own responses. */
-const sources = [
-  "src/site/routes/api/*.ts",
-  "src/platform/http/*.ts",
-  "src/features/*/*/*call*.ts",
-  "src/features/*/*/*.server.ts",
-  "src/console/*.server.ts",
-]
+const sources = ["src/{domain,site}/**/*.ts", "src/platform/http/*.ts", "src/console/**/*.server.ts"]
   .flatMap((pattern) => globSync(pattern))
   .filter((file) => !/\.test\.ts$|double/.test(file))
   .map((file) => readFileSync(file, "utf8"));

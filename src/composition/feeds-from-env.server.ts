@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { PullServices } from "#features/stock/stock-feeds/pull-feed.server.ts";
+import type { PullServices } from "#domain/stock/feeds/pull-feed.server.ts";
 import { oneAtATime } from "#lib/one-at-a-time.ts";
 import { publicOrWithin } from "#lib/public-address.server.ts";
 import { runExclusively } from "#platform/background/run-exclusively.server.ts";

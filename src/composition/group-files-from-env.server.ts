@@ -1,4 +1,4 @@
-import { removeSizes } from "#features/web/pictures/picture-sizes.server.ts";
+import { removeSizes } from "#domain/pictures/picture-sizes.server.ts";
 import { env } from "#platform/env.server.ts";
 import type { GroupFiles } from "#platform/groups/group-files.ts";
 import { originalsFromEnv } from "./originals-from-env.server.ts";

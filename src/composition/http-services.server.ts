@@ -1,6 +1,6 @@
-import { siteIconSvg } from "#features/browsing/shell/shell-model.ts";
-import { signInFor } from "#features/shoppers/accounts/shopper.ts";
+import { signInFor } from "#domain/shoppers/accounts/shopper.ts";
 import type { HttpServices } from "#platform/http/http-services.server.ts";
+import { siteIconSvg } from "#site/parts/shell/shell-model.ts";
 import type { Services } from "./services.server.ts";
 
 /** The services for the HTTP application, including those of features. */

@@ -1,5 +1,5 @@
-import type { PaymentDeps } from "#features/buying/payments/payment-store.server.ts";
-import { createProviders } from "#features/buying/payments/providers.server.ts";
+import type { PaymentDeps } from "#domain/buying/payments/payment-store.server.ts";
+import { createProviders } from "#domain/buying/payments/providers.server.ts";
 import { secretsIn } from "#lib/secrets.server.ts";
 import { env, now } from "#platform/env.server.ts";
 

@@ -1,6 +1,6 @@
-import { PostcodeFinder } from "#features/places/locations/geocode.server.ts";
-import { HttpGeocoder } from "#features/places/locations/geocoder.server.ts";
-import { readPostcodeTable } from "#features/places/locations/postcode-table.server.ts";
+import { PostcodeFinder } from "#domain/places/geocode.server.ts";
+import { HttpGeocoder } from "#domain/places/geocoder.server.ts";
+import { readPostcodeTable } from "#domain/places/postcode-table.server.ts";
 import { secretsIn } from "#lib/secrets.server.ts";
 import { env, now } from "#platform/env.server.ts";
 

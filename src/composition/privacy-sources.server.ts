@@ -1,13 +1,9 @@
-import { paymentPrivacy } from "#features/buying/reserve/payment-privacy.server.ts";
-import {
-  draftPrivacy,
-  leadPrivacy,
-  messagePrivacy,
-} from "#features/leads/stored-leads/lead-privacy.server.ts";
-import { accountPrivacy } from "#features/shoppers/accounts/account-privacy.server.ts";
-import { watchlistPrivacy } from "#features/shoppers/shortlist/watchlist-privacy.server.ts";
-import { tradeInPrivacy } from "#features/trade-in/trade-in/trade-in-privacy.server.ts";
-import type { UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
+import { paymentPrivacy } from "#domain/buying/reserve/payment-privacy.server.ts";
+import { draftPrivacy, leadPrivacy, messagePrivacy } from "#domain/leads/stored-leads/lead-privacy.server.ts";
+import { accountPrivacy } from "#domain/shoppers/accounts/account-privacy.server.ts";
+import { watchlistPrivacy } from "#domain/shoppers/shortlist/watchlist-privacy.server.ts";
+import { tradeInPrivacy } from "#domain/trade-in/trade-in-privacy.server.ts";
+import type { UploadStore } from "#domain/trade-in/uploads/upload-store.server.ts";
 import type { PrivacySource } from "#platform/privacy-source.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { sessionToken } from "#features/staff/sign-in/session-cookie.ts";
+import { sessionToken } from "#domain/staff/sign-in/session-cookie.ts";
 import { type Env, env as processEnv } from "#platform/env.server.ts";
 import { cachedPageListener } from "#platform/http/cached-page-listener.server.ts";
 import { type ConsoleHandler, consoleApp } from "#platform/http/console-app.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createStocks } from "#features/stock/stock-index/stocks.server.ts";
+import { createStocks } from "#domain/stock/search-index/stocks.server.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
 import { DatabaseUnavailable } from "#platform/database/outage.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";

@@ -1,17 +1,17 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { screenAt } from "#console/screen-at.server.ts";
-import { tokensOf } from "#features/browsing/search-words/tokens.ts";
-import { kilometres } from "#features/buying/buy-online/journey-fields.ts";
-import { filteredFeatures } from "#features/cars/cars/filtered-features.ts";
-import { isEmail } from "#features/leads/form-definitions/contact-checks.ts";
-import { amountOf } from "#features/leads/form-definitions/lead-schema.ts";
-import { weekdayState } from "#features/places/locations/opening-hours.ts";
-import { carTitles } from "#features/screens/car-page/car-seo.ts";
-import { readNewMember } from "#features/staff/members/new-member.ts";
-import { deviceOf } from "#features/web/counters/visit.ts";
+import { screenAt } from "#console/admission/screen-at.server.ts";
+import { filteredFeatures } from "#domain/cars/filtered-features.ts";
+import { isEmail } from "#domain/leads/form-definitions/contact-checks.ts";
+import { amountOf } from "#domain/leads/form-definitions/lead-schema.ts";
+import { deviceOf } from "#domain/measurement/visit.ts";
+import { weekdayState } from "#domain/places/opening-hours.ts";
+import { tokensOf } from "#domain/search/words/tokens.ts";
+import { readNewMember } from "#domain/staff/members/new-member.ts";
 import { redirectFinder } from "#platform/config/redirects.ts";
+import { carTitles } from "#site/car/car-seo.ts";
+import { kilometres } from "#site/checkout-journey/journey-fields.ts";
 import { growthOf, linearGrowth } from "#tests/support/growth.ts";
 import { expressionsOf, hostileTexts, isUnbounded } from "#tests/support/regular-expressions.ts";
 

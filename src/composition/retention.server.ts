@@ -1,19 +1,19 @@
 import type { Logger } from "pino";
-import { unpaidPayerRetention } from "#features/buying/reserve/unpaid-payers.server.ts";
+import { unpaidPayerRetention } from "#domain/buying/reserve/unpaid-payers.server.ts";
 import {
   draftRetention,
   leadRetention,
   messageRetention,
-} from "#features/leads/stored-leads/lead-retention.server.ts";
-import { accountRetention } from "#features/shoppers/accounts/account-retention.server.ts";
-import { stockFileRetention } from "#features/stock/stock-files/stock-file-retention.server.ts";
+} from "#domain/leads/stored-leads/lead-retention.server.ts";
+import { counterRetention } from "#domain/measurement/counter-retention.server.ts";
+import { eventRetention } from "#domain/measurement/event-retention.server.ts";
+import { accountRetention } from "#domain/shoppers/accounts/account-retention.server.ts";
+import { stockFileRetention } from "#domain/stock/files/stock-file-retention.server.ts";
 import {
   pictureRetention,
   tradeInDraftRetention,
   tradeInRetention,
-} from "#features/trade-in/trade-in/trade-in-retention.server.ts";
-import { counterRetention } from "#features/web/counters/counter-retention.server.ts";
-import { eventRetention } from "#features/web/tracking/event-retention.server.ts";
+} from "#domain/trade-in/trade-in-retention.server.ts";
 import { errorCode } from "#lib/error-code.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";

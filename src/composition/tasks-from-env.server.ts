@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
-import type { PaymentDeps } from "#features/buying/payments/payment-store.server.ts";
-import type { DraftRules } from "#features/content/drafts/check-draft.ts";
-import type { UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
-import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
+import type { PaymentDeps } from "#domain/buying/payments/payment-store.server.ts";
+import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
+import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
+import type { UploadStore } from "#domain/trade-in/uploads/upload-store.server.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";

@@ -1,4 +1,4 @@
-import { createUploadStore, type UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
+import { createUploadStore, type UploadStore } from "#domain/trade-in/uploads/upload-store.server.ts";
 import { env } from "#platform/env.server.ts";
 import { originalsFromEnv } from "./originals-from-env.server.ts";
 

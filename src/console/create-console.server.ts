@@ -1,13 +1,13 @@
 import * as routes from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { memberOfSession } from "#console/admission/session-request.server.ts";
+import { stepLimit } from "#console/admission/step-limit.server.ts";
+import { memberOfToken } from "#console/admission/token-request.server.ts";
 import {
   type ConsoleServices,
   provideConsoleServices,
   signedInContext,
 } from "#console/console-services.server.ts";
-import { memberOfSession } from "#console/session-request.server.ts";
-import { stepLimit } from "#console/step-limit.server.ts";
-import { memberOfToken } from "#console/token-request.server.ts";
 import type { ConsoleHandler } from "#platform/http/console-app.server.ts";
 import { withOutageResponses } from "#platform/http/outage-responses.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";

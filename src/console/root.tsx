@@ -9,14 +9,14 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from "react-router";
-import { admit } from "#console/admit.server.ts";
-import { frameOfError } from "#console/frame-model.ts";
+import { admit } from "#console/admission/admit.server.ts";
+import { frameOfError } from "#console/admission/frame-model.ts";
+import { Frame, Mark } from "#console/parts/frame.tsx";
+import { ReaderTimeZone } from "#console/parts/moment.tsx";
+import { Toasts } from "#console/parts/notices.tsx";
+import { StateMessage } from "#console/parts/screen.tsx";
 import { readerTimeZone } from "#lib/reader-time-zone.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
-import { Frame, Mark } from "#ui/console/frame.tsx";
-import { ReaderTimeZone } from "#ui/console/moment.tsx";
-import { Toasts } from "#ui/console/notices.tsx";
-import { StateMessage } from "#ui/console/screen.tsx";
 import { restoreScrollPosition } from "#ui/scroll-restoration.ts";
 import type { Route } from "./+types/root";
 import icon from "./icon.svg";

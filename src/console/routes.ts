@@ -5,7 +5,7 @@ const routeOf = ({ path, file }: Screen) => route(path, file);
 
 /** Every address of the console (screens.ts). */
 export default [
-  layout("routes/frame.tsx", screens.filter(isInFrame).map(routeOf)),
+  layout("frame/frame-route.tsx", screens.filter(isInFrame).map(routeOf)),
   ...screens.filter((screen) => !isInFrame(screen)).map(routeOf),
-  route("*", "routes/not-found.tsx"),
+  route("*", "not-found/not-found-route.tsx"),
 ] satisfies RouteConfig;

@@ -63,11 +63,11 @@ beforeAll(async () => {
   Object.assign(env, { DATABASE_URL: db.ownerUrl, dataDir: folder, LOG_LEVEL: "silent", runsTasks: false });
   const { createServices } = await import("#composition/services.server.ts");
   const loaders = {
-    search: (await import("./routes/public/search.tsx")).loader,
-    car: (await import("./routes/public/car.tsx")).loader,
-    compare: (await import("./routes/public/compare.tsx")).loader,
+    search: (await import("./search/search-route.tsx")).loader,
+    car: (await import("./car/car-route.tsx")).loader,
+    compare: (await import("./compare/compare-route.tsx")).loader,
   };
-  const { action } = await import("./routes/api/calls.ts");
+  const { action } = await import("./calls/calls.ts");
   services = await createServices();
   const applied = await services.sites.apply(configuration, "test");
   if (applied.kind === "refused") throw new Error(JSON.stringify(applied));

@@ -3,8 +3,8 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { bootFromPage } from "#platform/http/page-boot.ts";
 import { replayEarlyInput } from "#platform/http/start-script.ts";
-import { followLinks } from "#ui/link-delegation.ts";
-import { RequestId } from "#ui/request-id.tsx";
+import { followLinks } from "#site/parts/link-delegation.ts";
+import { RequestId } from "#site/parts/request-id.tsx";
 import { keepScrollPositions } from "#ui/scroll-restoration.ts";
 
 const { requestId } = await bootFromPage(document);

@@ -9,8 +9,8 @@ import { joinUtf8 } from "#platform/http/page-bytes.server.ts";
 import { pageDocument } from "#platform/http/page-document.server.ts";
 import { loggedPath } from "#platform/http/path-policy.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
-import { pageData } from "#ui/packed.ts";
-import { RequestId } from "#ui/request-id.tsx";
+import { pageData } from "#site/parts/packed.ts";
+import { RequestId } from "#site/parts/request-id.tsx";
 
 /** Stores the page's HTML in the request context; the response has no body (request-context.server.ts). */
 export default async function handleRequest(

@@ -5,9 +5,9 @@ import { fixedRoutes } from "./fixed-routes.ts";
 
 it("no page or call has administrator functions, and no account has a role [AUTH-03] [DECIDE-142]", () => {
   // Read as text, because importing it would load every route.
-  const calls = [
-    ...readFileSync("src/site/routes/api/calls.ts", "utf8").matchAll(/^ {2}"(\/api\/[^"]+)":/gm),
-  ].map(([, pattern]) => pattern!);
+  const calls = [...readFileSync("src/site/calls/calls.ts", "utf8").matchAll(/^ {2}"(\/api\/[^"]+)":/gm)].map(
+    ([, pattern]) => pattern!,
+  );
   expect(calls.length).toBeGreaterThan(20);
   for (const address of [...fixedRoutes, ...calls])
     expect(address).not.toMatch(/\/(admin|staff|console|dashboard|users|roles)\b/);

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import type { FormRequest } from "#features/leads/form-pages/form-post.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import type { FormRequest } from "#site/parts/lead-form/form-post.server.ts";
 
 /** A submitted form with the site and client address from its context. */
 export function formRequest(request: Request, context: Pick<RouterContextProvider, "get">): FormRequest {

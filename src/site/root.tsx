@@ -8,32 +8,32 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from "react-router";
-import { watchlistForm } from "#features/browsing/saved/save-button.tsx";
+import { formatsFor } from "#lib/formats.ts";
+import type { Site } from "#platform/config/site.ts";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import { fallbackIfUnavailable } from "#platform/database/outage.ts";
+import { watchlistForm } from "#site/parts/saved/save-button.tsx";
 import {
   BrokenPage,
   NotFoundPage,
   OfflinePage,
   UnavailablePage,
   UnreadFormPage,
-} from "#features/browsing/shell/error-page.tsx";
-import { type ShellModel, shellModel } from "#features/browsing/shell/shell-model.ts";
-import { SiteFooter } from "#features/browsing/shell/site-footer.tsx";
-import { SiteHeader } from "#features/browsing/shell/site-header.tsx";
-import { formatsFor } from "#lib/formats.ts";
-import type { Site } from "#platform/config/site.ts";
-import { siteContext } from "#platform/config/site-context.server.ts";
-import { fallbackIfUnavailable } from "#platform/database/outage.ts";
+} from "#site/parts/shell/error-page.tsx";
+import { type ShellModel, shellModel } from "#site/parts/shell/shell-model.ts";
+import { SiteFooter } from "#site/parts/shell/site-footer.tsx";
+import { SiteHeader } from "#site/parts/shell/site-header.tsx";
 import type { Route } from "./+types/root";
 import { fontFiles } from "./font-files.server.ts";
 import { siteServices } from "./site-services.server.ts";
 import "./styles.css";
-import { isConnectionError } from "#ui/connection-error.ts";
-import { FormatsContext } from "#ui/formats.tsx";
-import { later } from "#ui/later.tsx";
-import { type Packed, pack, unpack } from "#ui/packed.ts";
+import { isConnectionError } from "#site/parts/connection-error.ts";
+import { FormatsContext } from "#site/parts/formats.tsx";
+import { later } from "#site/parts/later.tsx";
+import { type Packed, pack, unpack } from "#site/parts/packed.ts";
 import { restoreScrollPosition } from "#ui/scroll-restoration.ts";
 
-const ConsentBar = later(() => import("#features/web/tracking/consent-bar.tsx"));
+const ConsentBar = later(() => import("#site/parts/tracking/consent-bar.tsx"));
 const DeferredWidgets = later(() => import("./deferred-widgets.tsx"));
 
 /** The shell of a site's pages, and the URLs of its fonts. */
@@ -73,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const shell = data ? unpack(data) : null;
   const framed = useFramed();
-  const hasCarBar = useRouteLoaderData("routes/public/car") !== undefined;
+  const hasCarBar = useRouteLoaderData("car/car-route") !== undefined;
   const location = useLocation();
   useLayoutEffect(() => restoreScrollPosition(location), [location]);
   return (

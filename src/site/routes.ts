@@ -1,8 +1,8 @@
 import type { RouteConfig, RouteConfigEntry } from "@react-router/dev/routes";
-import { financeParameters } from "#features/buying/finance-page/finance-address.ts";
-import { calculatorFields } from "#features/cars/finance/calculator-input.ts";
+import { calculatorFields } from "#domain/cars/finance/calculator-input.ts";
 import { listAttributes, rangeAttributes } from "#platform/config/search-attributes.ts";
 import type { DeclaredPath } from "#platform/http/paths.ts";
+import { financeParameters } from "#site/finance/finance-address.ts";
 
 type Declared = Pick<DeclaredPath, "query" | "audience" | "confirmations" | "stock"> & {
   /** Needed where a file serves several paths. */
@@ -26,102 +26,125 @@ const reservation = ["reservation", "busy"];
 
 /** Every path of a site and what its page depends on. Few routes: each costs on every request. */
 const routes: Route[] = [
-  route("", "public/home.tsx", {
+  route("", "home/home-route.tsx", {
     query: ["type", ...refinements],
     audience: "everyone",
     stock: "read",
   }),
-  route("search/:first?/:second?", "public/search.tsx", {
+  route("search/:first?/:second?", "search/search-route.tsx", {
     query: ["query", "page", "sortBy", ...refinements],
     audience: "everyone",
     stock: "read",
   }),
-  route("api/*", "api/calls.ts", { query: "any", audience: "request" }),
-  route("models", "public/models.tsx", { query: ["body"], audience: "everyone" }),
-  route("cars/trade-in", "public/trade-in.tsx", { id: "cars/trade-in", query: tradeIn, audience: "visitor" }),
-  route("cars/:slug", "public/car.tsx", {
+  route("api/*", "calls/calls.ts", { query: "any", audience: "request" }),
+  route("models", "models/models-route.tsx", { query: ["body"], audience: "everyone" }),
+  route("cars/trade-in", "trade-in/trade-in-route.tsx", {
+    id: "cars/trade-in",
+    query: tradeIn,
+    audience: "visitor",
+  }),
+  route("cars/:slug", "car/car-route.tsx", {
     query: [],
     audience: "everyone",
     confirmations: true,
     stock: "read",
   }),
-  route("cars/:slug/checkout", "public/reserve.tsx", { query: reservation, audience: "visitor" }),
-  route("cars/:slug/buy-online", "public/reserve.tsx", {
+  route("cars/:slug/checkout", "reserve/reserve-route.tsx", { query: reservation, audience: "visitor" }),
+  route("cars/:slug/buy-online", "reserve/reserve-route.tsx", {
     id: "buy-online",
     query: reservation,
     audience: "visitor",
   }),
-  route("trade-in", "public/trade-in.tsx", { query: tradeIn, audience: "visitor" }),
-  route("sell-my-car", "public/trade-in.tsx", { id: "sell-my-car", query: tradeIn, audience: "visitor" }),
-  route("contact", "public/contact.tsx", { query: contact, audience: "visitor" }),
-  route("contact-us", "public/contact.tsx", { id: "contact-us", query: contact, audience: "visitor" }),
-  route("contact-us/:slug", "public/location.tsx", { query: ["postcode"], audience: "visitor" }),
-  route("locations/:slug", "public/location.tsx", {
+  route("trade-in", "trade-in/trade-in-route.tsx", { query: tradeIn, audience: "visitor" }),
+  route("sell-my-car", "trade-in/trade-in-route.tsx", {
+    id: "sell-my-car",
+    query: tradeIn,
+    audience: "visitor",
+  }),
+  route("contact", "contact/contact-route.tsx", { query: contact, audience: "visitor" }),
+  route("contact-us", "contact/contact-route.tsx", { id: "contact-us", query: contact, audience: "visitor" }),
+  route("contact-us/:slug", "location/location-route.tsx", { query: ["postcode"], audience: "visitor" }),
+  route("locations/:slug", "location/location-route.tsx", {
     id: "locations",
     query: ["postcode"],
     audience: "everyone",
   }),
-  route("enquire", "public/enquire.tsx", { query: ["form", ...form], audience: "visitor" }),
-  route("book-test-drive", "public/enquire.tsx", { id: "book-test-drive", query: form, audience: "visitor" }),
-  route("finance", "public/finance.tsx", { query: finance, audience: "visitor" }),
-  route("finance-enquiry", "public/finance.tsx", {
+  route("enquire", "enquire/enquire-route.tsx", { query: ["form", ...form], audience: "visitor" }),
+  route("book-test-drive", "enquire/enquire-route.tsx", {
+    id: "book-test-drive",
+    query: form,
+    audience: "visitor",
+  }),
+  route("finance", "finance/finance-route.tsx", { query: finance, audience: "visitor" }),
+  route("finance-enquiry", "finance/finance-route.tsx", {
     id: "finance-enquiry",
     query: finance,
     audience: "visitor",
   }),
-  route("apply-for-finance", "public/finance.tsx", {
+  route("apply-for-finance", "finance/finance-route.tsx", {
     id: "apply-for-finance",
     query: finance,
     audience: "visitor",
   }),
-  route("finance-pre-approval", "public/finance.tsx", {
+  route("finance-pre-approval", "finance/finance-route.tsx", {
     id: "finance-pre-approval",
     query: finance,
     audience: "visitor",
   }),
-  route("personalised/finance", "public/finance.tsx", {
+  route("personalised/finance", "finance/finance-route.tsx", {
     id: "personalised-finance",
     query: finance,
     audience: "visitor",
   }),
-  route("service", "public/servicing.tsx", { query: form, audience: "visitor" }),
-  route("book-a-service", "public/servicing.tsx", { id: "book-a-service", query: form, audience: "visitor" }),
-  route("favourites", "public/favourites.tsx", { query: [], audience: "visitor" }),
-  route("watchlist", "public/watchlist.tsx", { query: ["removed"], audience: "visitor" }),
-  route("compare", "public/compare.tsx", { query: ["car_id"], audience: "visitor" }),
-  route("online-payment", "public/online-payment.tsx", { query: ["payment"], audience: "visitor" }),
-  route("pay/test/:id", "public/test-pay.tsx", { query: [], audience: "visitor" }),
-  route("checkout-journey", "public/checkout-journey.tsx", {
+  route("service", "service/servicing-route.tsx", { query: form, audience: "visitor" }),
+  route("book-a-service", "service/servicing-route.tsx", {
+    id: "book-a-service",
+    query: form,
+    audience: "visitor",
+  }),
+  route("favourites", "favourites/favourites-route.tsx", { query: [], audience: "visitor" }),
+  route("watchlist", "watchlist/watchlist-route.tsx", { query: ["removed"], audience: "visitor" }),
+  route("compare", "compare/compare-route.tsx", { query: ["car_id"], audience: "visitor" }),
+  route("online-payment", "online-payment/online-payment-route.tsx", {
+    query: ["payment"],
+    audience: "visitor",
+  }),
+  route("pay/test/:id", "test-pay/test-pay-route.tsx", { query: [], audience: "visitor" }),
+  route("checkout-journey", "checkout-journey/checkout-journey-route.tsx", {
     query: ["car_id", "step"],
     audience: "visitor",
   }),
-  route("booking/:token", "public/booking.tsx", { query: ["done"], audience: "request" }),
-  route("success", "public/success.tsx", { query: [], audience: "visitor" }),
-  route("sign-in", "public/sign-in.tsx", {
+  route("booking/:token", "booking/booking-route.tsx", { query: ["done"], audience: "request" }),
+  route("success", "success/success-route.tsx", { query: [], audience: "visitor" }),
+  route("sign-in", "sign-in/sign-in-route.tsx", {
     query: ["type", "redirect", "back", "save", "step", "done", ...calculatorFields],
     audience: "request",
   }),
-  route("account", "public/account.tsx", { query: ["done"], audience: "visitor" }),
-  route("demo/booking", "public/demo-booking.tsx", { query: ["time"], audience: "request" }),
-  route("demo/messages", "public/demo-messages.tsx", { query: [], audience: "request" }),
-  route("share/cars/:slug", "public/share-picture.ts", { query: [], audience: "request" }),
-  route("share/pictures/:key", "public/share-picture.ts", {
+  route("account", "account/account-route.tsx", { query: ["done"], audience: "visitor" }),
+  route("demo/booking", "demo-booking/demo-booking-route.tsx", { query: ["time"], audience: "request" }),
+  route("demo/messages", "demo-messages/demo-messages-route.tsx", { query: [], audience: "request" }),
+  route("share/cars/:slug", "share-picture/share-picture-route.ts", { query: [], audience: "request" }),
+  route("share/pictures/:key", "share-picture/share-picture-route.ts", {
     id: "share-stored-picture",
     query: [],
     audience: "request",
   }),
-  route("share/site", "public/share-picture.ts", { id: "share-site", query: [], audience: "request" }),
-  route("apple-touch-icon.png", "public/share-picture.ts", {
+  route("share/site", "share-picture/share-picture-route.ts", {
+    id: "share-site",
+    query: [],
+    audience: "request",
+  }),
+  route("apple-touch-icon.png", "share-picture/share-picture-route.ts", {
     id: "touch-icon",
     query: [],
     audience: "request",
   }),
-  route("robots.txt", "public/robots.ts", { query: [], audience: "everyone" }),
-  route("llms.txt", "public/robots.ts", { id: "llms", query: [], audience: "everyone" }),
-  route("sitemap.xml", "public/sitemap.ts", { query: [], audience: "everyone" }),
-  route("sitemaps/:part", "public/sitemap.ts", { id: "sitemaps", query: [], audience: "everyone" }),
-  route("embed/:block", "public/embed.tsx", { query: ["name"], audience: "visitor" }),
-  route("*", "public/content.tsx", { query: ["query", "page", "step"], audience: "content" }),
+  route("robots.txt", "robots/robots-route.ts", { query: [], audience: "everyone" }),
+  route("llms.txt", "robots/robots-route.ts", { id: "llms", query: [], audience: "everyone" }),
+  route("sitemap.xml", "sitemap/sitemap-route.ts", { query: [], audience: "everyone" }),
+  route("sitemaps/:part", "sitemap/sitemap-route.ts", { id: "sitemaps", query: [], audience: "everyone" }),
+  route("embed/:block", "embed/embed-route.tsx", { query: ["name"], audience: "visitor" }),
+  route("*", "content/content-route.tsx", { query: ["query", "page", "step"], audience: "content" }),
 ];
 
 /** What each path declares; the HTTP layer reads it. */
@@ -138,7 +161,7 @@ export const declaredPaths: readonly DeclaredPath[] = routes.map(
 /** The same table for React Router. */
 export default routes.map(
   ({ path, file, id }): RouteConfigEntry => ({
-    file: `routes/${file}`,
+    file,
     id,
     ...(path === "" ? { index: true } : { path }),
   }),

@@ -20,37 +20,37 @@ const framework = [
 
 /** What nearly every page shows: icons, buttons, pictures, cards. One file of them compresses to half of what a file each costs. */
 const parts = [
-  "src/ui/icon.tsx",
-  "src/ui/button.tsx",
-  "src/ui/picture.tsx",
-  "src/ui/packed.ts",
-  "src/ui/disclosure.tsx",
-  "src/ui/empty-state.tsx",
-  "src/ui/request-id.tsx",
-  "src/ui/chip.tsx",
+  "src/site/parts/icon.tsx",
+  "src/site/parts/button.tsx",
+  "src/site/parts/picture.tsx",
+  "src/site/parts/packed.ts",
+  "src/site/parts/disclosure.tsx",
+  "src/site/parts/empty-state.tsx",
+  "src/site/parts/request-id.tsx",
+  "src/site/parts/chip.tsx",
   "src/ui/data-router.ts",
   "src/ui/scroll-restoration.ts",
-  "src/ui/leave-sheet.ts",
+  "src/site/parts/leave-sheet.ts",
   "src/lib/formats.ts",
   "src/lib/typed-number.ts",
-  "src/ui/formats.tsx",
-  "src/ui/later.tsx",
-  "src/features/web/seo/page-head.ts",
+  "src/site/parts/formats.tsx",
+  "src/site/parts/later.tsx",
+  "src/site/parts/head/page-head.ts",
   "src/lib/new-tab.ts",
   "src/platform/http/consent-storage.ts",
-  "src/features/cars/cars/price-tag.tsx",
-  "src/features/cars/cars/tag-banner.tsx",
-  "src/features/cars/finance/weekly-line.tsx",
-  "src/features/browsing/search-words/search-field.tsx",
-  "src/features/browsing/saved/save-button.tsx",
-  "src/features/browsing/saved/click-queue.ts",
-  "src/features/browsing/car-card/car-card.tsx",
-  "src/features/browsing/car-card/use-card-swipe.tsx",
-  "src/features/browsing/car-card/swipe.ts",
+  "src/site/parts/car-card/price-tag.tsx",
+  "src/site/parts/car-card/tag-banner.tsx",
+  "src/site/parts/finance/weekly-line.tsx",
+  "src/site/parts/search-field/search-field.tsx",
+  "src/site/parts/saved/save-button.tsx",
+  "src/site/parts/saved/click-queue.ts",
+  "src/site/parts/car-card/car-card.tsx",
+  "src/site/parts/car-card/use-card-swipe.tsx",
+  "src/site/parts/car-card/swipe.ts",
 ];
 
 /** Plain `.ts` is a pure rule (docs/architecture.md): one that a page doesn't use isn't loaded for its own sake. */
-const pureRules = ["src/features/", "src/platform/config/", "src/lib/", "src/ui/"];
+const pureRules = ["src/domain/", "src/site/", "src/platform/config/", "src/lib/", "src/ui/"];
 const isPureRule = (id: string) => id.endsWith(".ts") && isBelow(id, pureRules);
 
 /** The front end of the dealer sites. Its server build is an input of the server bundle (vite.server.config.ts). */

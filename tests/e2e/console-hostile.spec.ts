@@ -24,7 +24,7 @@ const hostile = [
 
 /** The names of every parameter that a screen reads, found in the source so that a new one is tried too. */
 function parameters(): string[] {
-  const files = ["src/console/**/*.ts*", "src/features/**/*.ts*"].flatMap((pattern) =>
+  const files = ["src/console/**/*.ts*", "src/domain/**/*.ts*"].flatMap((pattern) =>
     globSync(pattern, { cwd: root }).filter((file) => !/\.test\./.test(file)),
   );
   const read =

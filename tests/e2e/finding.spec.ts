@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import type { Suggestion } from "#features/browsing/search-words/suggestion.ts";
+import type { Suggestion } from "#domain/search/words/suggestion.ts";
 import { address, cards, demoSites, expect, open, port, resultCount, test } from "./journey.ts";
 
 /** A make or model that a site suggests for two letters. */

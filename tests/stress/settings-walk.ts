@@ -1,6 +1,6 @@
-import { editTargets } from "#features/screens/settings/edit-targets.ts";
-import { sections } from "#features/screens/settings/setting-sections.ts";
-import { checkFeedMappings } from "#features/stock/stock-feeds/feed-document.ts";
+import { editTargets } from "#console/parts/setting-form/edit-targets.ts";
+import { sections } from "#console/settings/setting-sections.ts";
+import { checkFeedMappings } from "#domain/stock/feeds/feed-document.ts";
 import { openDatabase, requestTimeouts } from "#platform/database/client.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";

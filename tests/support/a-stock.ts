@@ -1,7 +1,7 @@
+import type { ListedCar } from "#domain/cars/car.ts";
+import { carSchema, documentOf } from "#domain/stock/search-index/car-document.ts";
+import type { SiteStock } from "#domain/stock/search-index/site-stock.ts";
 import { createEngine } from "#faceted-search/engine.ts";
-import type { ListedCar } from "#features/cars/cars/car.ts";
-import { carSchema, documentOf } from "#features/stock/stock-index/car-document.ts";
-import type { SiteStock } from "#features/stock/stock-index/site-stock.ts";
 import { type ListAttribute, listAttributes } from "#platform/config/search-attributes.ts";
 import type { Site } from "#platform/config/site.ts";
 

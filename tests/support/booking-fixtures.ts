@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
+import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
 import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
 import type { Site } from "#platform/config/site.ts";
 import { settings } from "#platform/config/slices.ts";

@@ -1,4 +1,4 @@
-import type { Device, Source } from "#features/web/counters/visit.ts";
+import type { Device, Source } from "#domain/measurement/visit.ts";
 
 /** A site as visitors find it. */
 export type VisitedSite = {

@@ -3,12 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { stringify } from "yaml";
-import {
-  type PlannedFeed,
-  plannedFeeds,
-  syncStates,
-} from "#features/stock/stock-feeds/planned-feeds.server.ts";
-import type { PullServices } from "#features/stock/stock-feeds/pull-feed.server.ts";
+import { type PlannedFeed, plannedFeeds, syncStates } from "#domain/stock/feeds/planned-feeds.server.ts";
+import type { PullServices } from "#domain/stock/feeds/pull-feed.server.ts";
 import { oneAtATime } from "#lib/one-at-a-time.ts";
 import { publicOrWithin } from "#lib/public-address.server.ts";
 import { runExclusively } from "#platform/background/run-exclusively.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { type HandledLead, leadIs } from "#features/leads/handling/handled-lead.server.ts";
-import type { Access, Grant } from "#features/staff/access/permissions.ts";
-import type { SignedIn } from "#features/staff/access/signed-in.ts";
+import { type HandledLead, leadIs } from "#domain/leads/handling/handled-lead.server.ts";
+import type { Access, Grant } from "#domain/staff/access/permissions.ts";
+import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import type { Site } from "#platform/config/site.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { PaymentDeps } from "#features/buying/payments/payment-store.server.ts";
-import { createProviders, type PaymentProviders } from "#features/buying/payments/providers.server.ts";
+import type { PaymentDeps } from "#domain/buying/payments/payment-store.server.ts";
+import { createProviders, type PaymentProviders } from "#domain/buying/payments/providers.server.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import type { Site } from "#platform/config/site.ts";
 import { settings } from "#platform/config/slices.ts";

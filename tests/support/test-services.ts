@@ -1,12 +1,12 @@
 import { createServer, type RequestListener, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
-import { siteIconSvg } from "#features/browsing/shell/shell-model.ts";
-import { signInFor } from "#features/shoppers/accounts/shopper.ts";
+import { signInFor } from "#domain/shoppers/accounts/shopper.ts";
 import type { Site } from "#platform/config/site.ts";
 import { settings } from "#platform/config/slices.ts";
 import type { HttpServices } from "#platform/http/http-services.server.ts";
 import { createLimits } from "#platform/http/rate-limits.server.ts";
+import { siteIconSvg } from "#site/parts/shell/shell-model.ts";
 
 /** For tests: services of sample sites, whose versions and clock a test sets. */
 export type TestServices = HttpServices & {

@@ -2,7 +2,7 @@
  * The attributes a shopper can refine by (SEARCH-09..34) under their query parameter names, which are also
  * the names in `search.filters`, `search.stockFilters` and `POST /api/search`. `dealership_slug` is accepted
  * though no filter shows it (DECIDE-18). All else about an attribute is its definition in
- * `src/features/cars/attributes/`; browsers load these names only. Addresses have them in this order.
+ * `src/domain/cars/attributes/`; browsers load these names only. Addresses have them in this order.
  */
 export const listAttributes = [
   "badge",

@@ -23,7 +23,7 @@ export const phoneNumber = z.string().meta({ format: "phone" });
 
 /**
  * Fields by which the server reads a secret or connects to an address. Operators' commands set them, the console doesn't: together they
- * would send any secret anywhere (`src/features/content/drafts/editable.test.ts`).
+ * would send any secret anywhere (`src/domain/content/drafts/editable.test.ts`).
  */
 export const serverFields = z.registry<{ use: "secret" | "address" }>();
 

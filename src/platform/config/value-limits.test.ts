@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { contentDocument } from "#features/content/pages/content-document.ts";
+import { contentDocument } from "#domain/content/pages/content-document.ts";
 import { configurationDocument } from "./document.ts";
 import { unwrapped } from "./layer.ts";
 import { limitProblems, valueLimits } from "./value-limits.ts";

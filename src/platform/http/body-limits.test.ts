@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { leadForms } from "#features/leads/form-definitions/lead-forms.ts";
-import { fieldsOf } from "#features/leads/form-definitions/lead-schema.ts";
+import { leadForms } from "#domain/leads/form-definitions/lead-forms.ts";
+import { fieldsOf } from "#domain/leads/form-definitions/lead-schema.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import { maxSiteBytes } from "./body-limits.server.ts";
 

@@ -46,7 +46,7 @@ beforeEach(async () => {
     env: rest,
     services,
     paths: sitePaths,
-    files: staticFiles(join(import.meta.dirname, "..", "..", "ui")),
+    files: staticFiles(join(import.meta.dirname, "..", "..", "site", "parts")),
     handler: async (request) => {
       const { pathname } = new URL(request.url);
       if (pathname === "/broken") throw new Error("a bug");

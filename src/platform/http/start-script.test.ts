@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { changedEarly } from "#ui/early-change.ts";
+import { changedEarly } from "#site/parts/early-change.ts";
 import { consentStorageName } from "./consent-storage.ts";
 import { replayEarlyInput, scriptsElement, startScript } from "./start-script.ts";
 

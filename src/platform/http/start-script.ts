@@ -4,7 +4,7 @@ import { consentStorageName } from "./consent-storage.ts";
  * Loads a page's scripts late. A page can be read, navigated and filtered without them, so they load after the page has
  * loaded and the browser is idle, or at once on the first input. Input before hydration isn't lost: changed controls
  * and pressed buttons are recorded (including a car's save button, which without script submits a form) and replayed by
- * `replayEarlyInput` and src/ui/early-change.ts.
+ * `replayEarlyInput` and src/site/parts/early-change.ts.
  */
 export const scriptsElement = "page-scripts";
 

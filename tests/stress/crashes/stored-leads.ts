@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { deliveryCounts } from "#features/leads/stored-leads/lead-store.server.ts";
+import { deliveryCounts } from "#domain/leads/stored-leads/lead-store.server.ts";
 import type { Receiver } from "#tests/support/mail-server-double.ts";
 import type { SiteStage } from "./site-stage.ts";
 

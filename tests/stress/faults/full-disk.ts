@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import sharp from "sharp";
-import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import type { FaultStage } from "./stage.ts";
 

@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
-import { stripeProvider } from "#features/buying/payments/stripe.server.ts";
-import { HttpGeocoder } from "#features/places/locations/geocoder.server.ts";
-import { evalExpert } from "#features/trade-in/valuation/eval-expert.server.ts";
+import { stripeProvider } from "#domain/buying/payments/stripe.server.ts";
+import { HttpGeocoder } from "#domain/places/geocoder.server.ts";
+import { evalExpert } from "#domain/trade-in/valuation/eval-expert.server.ts";
 import { Circuit } from "#lib/circuit.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
 import { sendByTwilio } from "#platform/adapters/messages/twilio.server.ts";

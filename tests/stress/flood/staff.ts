@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beginStaffSession } from "#features/staff/sign-in/staff-session.server.ts";
+import { beginStaffSession } from "#domain/staff/sign-in/staff-session.server.ts";
 import { openDatabase, requestTimeouts } from "#platform/database/client.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import { staffGrants, staffMembers } from "#platform/database/staff-tables.ts";

@@ -1,4 +1,4 @@
-import type { CallPattern } from "#site/routes/api/call-patterns.ts";
+import type { CallPattern } from "#site/calls/call-patterns.ts";
 import { picture } from "./picture.ts";
 import {
   aDay,

@@ -1,4 +1,4 @@
-import { formDefinition, leadForms } from "#features/leads/form-definitions/lead-forms.ts";
+import { formDefinition, leadForms } from "#domain/leads/form-definitions/lead-forms.ts";
 import type { Seed } from "./body.ts";
 import { picture } from "./picture.ts";
 import { type Found, sites } from "./stage.ts";

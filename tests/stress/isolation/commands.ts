@@ -4,7 +4,7 @@ import { stringify } from "yaml";
 import { commandsOver } from "#cli/commands.ts";
 import { dispatch } from "#cli/dispatch.ts";
 import { uploadStoreFromEnv } from "#composition/uploads-from-env.server.ts";
-import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
+import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { env } from "#platform/env.server.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Screen, screens } from "#console/screens.ts";
-import { allTokenReads } from "#features/staff/access/token-reads.ts";
+import { allTokenReads } from "#domain/staff/access/token-reads.ts";
 import { root } from "#tests/support/processes/root.ts";
 import {
   fileOf,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { allTokenReads, type TokenRead } from "#features/staff/access/token-reads.ts";
-import { textOfToken } from "#features/staff/tokens/token-text.ts";
+import { allTokenReads, type TokenRead } from "#domain/staff/access/token-reads.ts";
+import { textOfToken } from "#domain/staff/tokens/token-text.ts";
 import type { SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { changeSets, draftChanges, previewLinks } from "#platform/database/draft-tables.ts";

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import sharp from "sharp";
-import { previewContent } from "#features/content/pages/apply-content.server.ts";
-import { recordStatus } from "#features/leads/handling/lead-status.server.ts";
-import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { previewContent } from "#domain/content/pages/apply-content.server.ts";
+import { recordStatus } from "#domain/leads/handling/lead-status.server.ts";
+import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";

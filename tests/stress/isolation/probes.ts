@@ -201,7 +201,7 @@ const lead = (it: Things, more: object, named?: string) =>
     named,
   );
 
-/** Requests for each call of src/site/routes/api/calls.ts; each is also sent with every other method. */
+/** Requests for each call of src/site/calls/calls.ts; each is also sent with every other method. */
 const calls: Record<string, (it: Things) => Probe[]> = {
   "/api/search": (it) => [
     ...[

@@ -1,8 +1,8 @@
 import type pg from "pg";
-import { defaultPages } from "#features/content/pages/default-pages.ts";
-import { belongsToSite } from "#features/stock/stock-index/site-rules.ts";
-import { allCars, carOf } from "#features/stock/stock-index/stock-rows.server.ts";
-import { assembleCar } from "#features/stock/stock-index/stored-car.server.ts";
+import { defaultPages } from "#domain/content/pages/default-pages.ts";
+import { belongsToSite } from "#domain/stock/search-index/site-rules.ts";
+import { allCars, carOf } from "#domain/stock/search-index/stock-rows.server.ts";
+import { assembleCar } from "#domain/stock/search-index/stored-car.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { termsPaths } from "#platform/config/trade-slice.ts";
 import type { Database } from "#platform/database/client.server.ts";

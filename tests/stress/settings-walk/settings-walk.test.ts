@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { editTargets } from "#features/screens/settings/edit-targets.ts";
+import { editTargets } from "#console/parts/setting-form/edit-targets.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { Walk, type WalkOf } from "./walk.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { whyCommandOnly } from "#features/content/drafts/editable.ts";
-import { fieldsOf, type SettingField } from "#features/screens/settings/setting-field.ts";
-import { fieldsIn, type SettingSection, sections } from "#features/screens/settings/setting-sections.ts";
+import { fieldsOf, type SettingField } from "#console/parts/setting-form/setting-field.ts";
+import { fieldsIn, type SettingSection, sections } from "#console/settings/setting-sections.ts";
+import { whyCommandOnly } from "#domain/content/drafts/editable.ts";
 import { unwrapped } from "#platform/config/layer.ts";
 import { settings } from "#platform/config/slices.ts";
 

@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { pathText, sameValue, valueAt } from "#features/content/drafts/document-path.ts";
-import { documentOf, publishedDocuments } from "#features/content/drafts/documents.server.ts";
-import type { Change } from "#features/content/drafts/draft.ts";
-import { draftedDocuments, readDraft } from "#features/content/drafts/draft-store.server.ts";
-import { applyContent } from "#features/content/pages/apply-content.server.ts";
-import { beginStaffSession } from "#features/staff/sign-in/staff-session.server.ts";
-import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { pathText, sameValue, valueAt } from "#domain/content/drafts/document-path.ts";
+import { documentOf, publishedDocuments } from "#domain/content/drafts/documents.server.ts";
+import type { Change } from "#domain/content/drafts/draft.ts";
+import { draftedDocuments, readDraft } from "#domain/content/drafts/draft-store.server.ts";
+import { applyContent } from "#domain/content/pages/apply-content.server.ts";
+import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
+import { beginStaffSession } from "#domain/staff/sign-in/staff-session.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import { lockDocuments } from "#platform/config/apply-document.server.ts";
 import { type Database, openDatabase, requestTimeouts } from "#platform/database/client.server.ts";

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
+import { Frame } from "#console/parts/frame.tsx";
+import { Toasts } from "#console/parts/notices.tsx";
 import { screens } from "#console/screens.ts";
-import { Frame } from "#ui/console/frame.tsx";
-import { Toasts } from "#ui/console/notices.tsx";
 import { dealStates } from "./deal-states.tsx";
 import { leadStates } from "./lead-states.tsx";
 import { newSiteStates } from "./new-site-states.tsx";
@@ -42,7 +42,7 @@ async function rendered(
 ): Promise<string> {
   const handler = createStaticHandler([
     {
-      ...{ id: "routes/frame", path: "*" },
+      ...{ id: "frame/frame-route", path: "*" },
       ...{ loader: () => ({ method: "passkey" }), action: () => answer },
       Component: () => (
         <Toasts>

@@ -1,9 +1,9 @@
-import { stages } from "#features/leads/handling/lead-stage.ts";
-import type { LeadDetail } from "#features/leads/handling/staff/lead-detail.ts";
-import { readLeadFilter } from "#features/leads/handling/staff/lead-filter.ts";
-import { LeadScreen } from "#features/leads/handling/staff/lead-screen.tsx";
-import { type LeadsModel, LeadsScreen } from "#features/leads/handling/staff/leads-screen.tsx";
-import type { ListedLead } from "#features/leads/handling/staff/listed-lead.ts";
+import type { LeadDetail } from "#console/leads/lead-detail.ts";
+import { readLeadFilter } from "#console/leads/lead-filter.ts";
+import { LeadScreen } from "#console/leads/lead-screen.tsx";
+import { type LeadsModel, LeadsScreen } from "#console/leads/leads-screen.tsx";
+import type { ListedLead } from "#console/leads/listed-lead.ts";
+import { stages } from "#domain/leads/handling/lead-stage.ts";
 import { at, longName, longText, times } from "./samples.ts";
 import type { StateOfScreen } from "./state-of-screen.ts";
 

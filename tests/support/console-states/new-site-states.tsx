@@ -1,15 +1,15 @@
-import { HostsFields } from "#features/screens/new-site/hosts-fields.tsx";
-import { HostsScreen } from "#features/screens/new-site/hosts-screen.tsx";
-import { placeForm } from "#features/screens/new-site/place-form.ts";
-import type { SetUpAnswer, SetUpModel, StepModel } from "#features/screens/new-site/set-up.ts";
-import { SetUpScreen } from "#features/screens/new-site/set-up-screen.tsx";
-import { setUpSteps } from "#features/screens/new-site/set-up-steps.ts";
-import { defaultStart } from "#features/screens/new-site/start-fields.ts";
-import { StartScreen } from "#features/screens/new-site/start-screen.tsx";
-import type { OldAddressesAnswer, OldAddressesModel } from "#features/screens/old-addresses/old-addresses.ts";
-import { OldAddressesScreen } from "#features/screens/old-addresses/old-addresses-screen.tsx";
-import { fieldsOf } from "#features/screens/settings/setting-field.ts";
-import { ScreenHead } from "#ui/console/screen.tsx";
+import type { OldAddressesAnswer, OldAddressesModel } from "#console/pages/old-addresses.ts";
+import { OldAddressesScreen } from "#console/pages/old-addresses-screen.tsx";
+import { ScreenHead } from "#console/parts/screen.tsx";
+import { fieldsOf } from "#console/parts/setting-form/setting-field.ts";
+import { HostsFields } from "#console/sites/hosts-fields.tsx";
+import { HostsScreen } from "#console/sites/hosts-screen.tsx";
+import { placeForm } from "#console/sites/place-form.ts";
+import type { SetUpAnswer, SetUpModel, StepModel } from "#console/sites/set-up.ts";
+import { SetUpScreen } from "#console/sites/set-up-screen.tsx";
+import { setUpSteps } from "#console/sites/set-up-steps.ts";
+import { defaultStart } from "#console/sites/start-fields.ts";
+import { StartScreen } from "#console/sites/start-screen.tsx";
 import { longName, longSlug, longText, times } from "./samples.ts";
 import type { StateOfScreen } from "./state-of-screen.ts";
 

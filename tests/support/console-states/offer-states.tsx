@@ -1,10 +1,10 @@
-import { offerKinds } from "#features/screens/offers/offer.ts";
-import { newOfferAddress } from "#features/screens/offers/offer-address.ts";
-import { offerFields } from "#features/screens/offers/offer-fields.ts";
-import { OfferScreen } from "#features/screens/offers/offer-screen.tsx";
-import { offerStates } from "#features/screens/offers/offer-state.ts";
-import type { ListedOffer, OfferAnswer, OfferModel, OffersModel } from "#features/screens/offers/offers.ts";
-import { OffersScreen } from "#features/screens/offers/offers-screen.tsx";
+import { offerKinds } from "#console/offers/offer.ts";
+import { newOfferAddress } from "#console/offers/offer-address.ts";
+import { offerFields } from "#console/offers/offer-fields.ts";
+import { OfferScreen } from "#console/offers/offer-screen.tsx";
+import { offerStates } from "#console/offers/offer-state.ts";
+import type { ListedOffer, OfferAnswer, OfferModel, OffersModel } from "#console/offers/offers.ts";
+import { OffersScreen } from "#console/offers/offers-screen.tsx";
 import { longName, longText, times } from "./samples.ts";
 import type { StateOfScreen } from "./state-of-screen.ts";
 

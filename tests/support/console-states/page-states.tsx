@@ -1,15 +1,10 @@
-import { blockForms } from "#features/screens/page-editor/block-forms.ts";
-import { entryFields } from "#features/screens/page-editor/entry-kinds.ts";
-import type {
-  EntryAnswer,
-  EntryModel,
-  ListedEntry,
-  PagesModel,
-} from "#features/screens/page-editor/entry-model.ts";
-import { editedLists } from "#features/screens/page-editor/entry-name.ts";
-import { blockFields, typedEntry } from "#features/screens/page-editor/entry-of-form.ts";
-import { EntryScreen } from "#features/screens/page-editor/entry-screen.tsx";
-import { PagesScreen } from "#features/screens/page-editor/pages-screen.tsx";
+import { blockForms } from "#console/pages/block-forms.ts";
+import { entryFields } from "#console/pages/entry-kinds.ts";
+import type { EntryAnswer, EntryModel, ListedEntry, PagesModel } from "#console/pages/entry-model.ts";
+import { editedLists } from "#console/pages/entry-name.ts";
+import { blockFields, typedEntry } from "#console/pages/entry-of-form.ts";
+import { EntryScreen } from "#console/pages/entry-screen.tsx";
+import { PagesScreen } from "#console/pages/pages-screen.tsx";
 import { longName, longSlug, longText, times } from "./samples.ts";
 import type { StateOfScreen } from "./state-of-screen.ts";
 

@@ -1,9 +1,9 @@
-import { type ResultsModel, ResultsScreen } from "#features/screens/results/results-screen.tsx";
-import type { SiteHealth } from "#features/screens/today/site-health.ts";
-import { type TodayModel, TodayScreen } from "#features/screens/today/today-screen.tsx";
-import { countKinds } from "#features/web/counters/counters.ts";
-import { lastDays } from "#features/web/counters/results.ts";
-import { sources } from "#features/web/counters/visit.ts";
+import { type ResultsModel, ResultsScreen } from "#console/results/results-screen.tsx";
+import type { SiteHealth } from "#console/today/site-health.ts";
+import { type TodayModel, TodayScreen } from "#console/today/today-screen.tsx";
+import { countKinds } from "#domain/measurement/counters.ts";
+import { lastDays } from "#domain/measurement/results.ts";
+import { sources } from "#domain/measurement/visit.ts";
 import { longName, longSlug, times } from "./samples.ts";
 import type { StateOfScreen } from "./state-of-screen.ts";
 

@@ -1,10 +1,10 @@
-import type { ListedEntry } from "#features/staff/audit/audit-entry.ts";
-import { type LogModel, LogScreen } from "#features/staff/audit/log-screen.tsx";
-import { InviteScreen } from "#features/staff/members/invite-screen.tsx";
-import { type PeopleModel, PeopleScreen } from "#features/staff/members/people-screen.tsx";
-import { type PlatformModel, PlatformScreen } from "#features/staff/operator/platform-screen.tsx";
-import { ProfileScreen } from "#features/staff/sign-in/profile-screen.tsx";
-import { type TokensModel, TokensScreen } from "#features/staff/tokens/tokens-screen.tsx";
+import { type LogModel, LogScreen } from "#console/log/log-screen.tsx";
+import { InviteScreen } from "#console/people/invite-screen.tsx";
+import { type PeopleModel, PeopleScreen } from "#console/people/people-screen.tsx";
+import { ProfileScreen } from "#console/profile/profile-screen.tsx";
+import { type TokensModel, TokensScreen } from "#console/profile/tokens-screen.tsx";
+import { type PlatformModel, PlatformScreen } from "#console/sites/platform-screen.tsx";
+import type { ListedEntry } from "#domain/staff/audit/audit-entry.ts";
 import { at, group, groups, longName, longSlug, times } from "./samples.ts";
 import type { StateOfScreen } from "./state-of-screen.ts";
 

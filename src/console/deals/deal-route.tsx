@@ -1,0 +1,70 @@
+import { data, type RouterContextProvider } from "react-router";
+import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import { changeDeal, seenOf } from "#console/deals/change-deal.server.ts";
+import { type Deal, dealKinds, dealSteps, kindNames, returnsMoney, stepsFor } from "#console/deals/deal.ts";
+import { dealDetail } from "#console/deals/deal-detail.server.ts";
+import { DealScreen, type StepAnswer } from "#console/deals/deal-screen.tsx";
+import type { DealModel } from "#console/deals/deal-view.ts";
+import { dealById, dealReach } from "#console/deals/deals.server.ts";
+import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
+import { isFresh, may } from "#domain/staff/access/permissions.ts";
+import { readForm } from "#lib/read-form.server.ts";
+import type { Route } from "./+types/deal-route";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? kindNames[loaderData.deal.kind][0] : "Deal"} · Forecourt console` },
+];
+
+async function find(context: Readonly<RouterContextProvider>, params: Route.LoaderArgs["params"]) {
+  const services = consoleServices(context);
+  const kind = dealKinds.find((one) => one === params.kind);
+  const reach = (await dealReach(services, memberOf(context))).find(
+    ({ site: { slug } }) => slug === params.site,
+  );
+  const deal = kind && reach && (await dealById(services, reach, kind, params.id));
+  if (!deal) throw data(null, { status: 404 });
+  return { deal, site: reach.site };
+}
+
+const placeOf = ({ site, location }: Deal, groupId: string) => ({
+  ...{ groupId, siteId: site.id },
+  ...(location ? { locationId: location.id } : {}),
+});
+
+export async function loader({ params, context }: Route.LoaderArgs): Promise<DealModel> {
+  const { consoleDb, now } = consoleServices(context);
+  const { id, access } = memberOf(context);
+  const { deal, site } = await find(context, params);
+  const db = consoleDb.as({ kind: "member", id, action: "deals.read" });
+  const mayChange = may(access, "deals.change", placeOf(deal, site.groupId));
+  return {
+    ...{ deal, ...(await dealDetail(db, site, deal, now())) },
+    steps: mayChange ? stepsFor(deal, now()) : [],
+    seen: seenOf(deal),
+    now: now().toISOString(),
+  };
+}
+
+export async function action({
+  request,
+  params,
+  context,
+}: Route.ActionArgs): Promise<StepAnswer | NeedsPasskey> {
+  const { consoleDb, now, payments, triggerDeliveries } = consoleServices(context);
+  const { id, access, session } = memberOf(context);
+  const { deal, site } = await find(context, params);
+  const form = await readForm(request);
+  const step = dealSteps.find((one) => one === form.get("step"));
+  if (!step) throw data(null, { status: 400 });
+  const isRefund = returnsMoney(deal.kind, step);
+  if (!may(access, isRefund ? "deals.refund" : "deals.change", placeOf(deal, site.groupId)))
+    throw data(null, { status: 403 });
+  if (isRefund && !isFresh(session.verifiedAt, now())) return { kind: "confirm" };
+  const db = consoleDb.as({ kind: "member", id, action: `deals.${step}` });
+  const wanted = { step, seen: String(form.get("seen") ?? ""), to: String(form.get("to") ?? "") };
+  return changeDeal({ db, payments, triggerDeliveries, now }, site, deal, wanted);
+}
+
+export default function DealRoute({ loaderData }: Route.ComponentProps) {
+  return <DealScreen model={loaderData} />;
+}

@@ -1,0 +1,236 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
+import { DangerDialog } from "#console/parts/danger-dialog.tsx";
+import { SelectField } from "#console/parts/field.tsx";
+import { Moment } from "#console/parts/moment.tsx";
+import { useToast } from "#console/parts/notices.tsx";
+import { ScreenHead, Section } from "#console/parts/screen.tsx";
+import { Facts } from "#console/parts/timeline.tsx";
+import { byDay, dayText } from "#domain/leads/test-drive/appointment-days.ts";
+import { telephoneLink } from "#lib/phone-number.ts";
+import { type DealStep, isBooking, kindNames } from "./deal.ts";
+import { DealBadges } from "./deal-parts.tsx";
+import { whenText } from "./deal-times.ts";
+import type { DealModel, DealPerson } from "./deal-view.ts";
+
+export type StepAnswer = { kind: "done" | "failed"; text: string };
+
+/** One deal: what it is, who made it, and what can be done. */
+export function DealScreen({ model }: { model: DealModel }) {
+  const { deal, person, now } = model;
+  const name = kindNames[deal.kind][0];
+  return (
+    <>
+      <ScreenHead
+        title={deal.what ? `${name}: ${deal.what}` : name}
+        about={<DealBadges deal={deal} now={now} />}
+      >
+        <Link className="button" data-kind="plain" to="/deals">
+          All deals
+        </Link>
+      </ScreenHead>
+      <div className="stack">
+        <Steps model={model} />
+        <Section title="The deal">
+          <div className="panel panel-body">
+            <Facts facts={factsOf(model)} />
+          </div>
+        </Section>
+        {person ? (
+          <Section title="The shopper">
+            <div className="panel panel-body">
+              <Facts facts={personFacts(person)} />
+            </div>
+          </Section>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function factsOf({ deal, person }: DealModel): [string, ReactNode][] {
+  const when =
+    deal.kind === "reservation" ? "Held until" : deal.kind === "trade_in" ? "Offer valid until" : "When";
+  const facts: [string, ReactNode][] = [
+    [when, whenText(deal)],
+    ["Amount", deal.amount],
+    ["Where", deal.location?.name ?? ""],
+    ["Site", deal.site.name],
+    ["Made", <Moment key="made" at={deal.at} />],
+    ["Last change", person?.status ?? ""],
+    ["Reference", person?.reference ?? ""],
+  ];
+  return facts.filter(([, value]) => value !== "");
+}
+
+function personFacts({ name, phone, email, message }: DealPerson): [string, ReactNode][] {
+  const facts: [string, ReactNode][] = [
+    ["Name", name || "Erased"],
+    [
+      "Phone",
+      phone ? (
+        <a key="phone" href={telephoneLink(phone)}>
+          {phone}
+        </a>
+      ) : (
+        ""
+      ),
+    ],
+    [
+      "E-mail",
+      email ? (
+        <a key="email" href={`mailto:${email}`}>
+          {email}
+        </a>
+      ) : (
+        ""
+      ),
+    ],
+    ["Message", message],
+  ];
+  return facts.filter(([, value]) => value !== "");
+}
+
+const labels: Record<DealStep, string> = {
+  confirm: "Confirm",
+  move: "Move",
+  cancel: "Cancel",
+  release: "Release and refund",
+  refund: "Refund",
+  book: "Book the inspection",
+};
+
+const warnings: Partial<Record<DealStep, string>> = {
+  cancel:
+    "The shopper gets an e-mail. A paid deposit goes back in full, and the time or car is offered again at once.",
+  release: "The hold ends now, the car is offered again, and the whole deposit goes back to the shopper.",
+  refund: "The whole amount goes back to the shopper. This can’t be undone.",
+};
+
+function Steps({ model }: { model: DealModel }) {
+  const { steps, choices } = model;
+  const shown = steps.filter((step) =>
+    step === "move" || step === "book" ? (choices?.length ?? 0) > 0 : true,
+  );
+  if (shown.length === 0) return null;
+  return (
+    <Section title="What to do">
+      <div className="panel panel-body stack">
+        {shown.includes("confirm") ? (
+          <StepForm model={model} step="confirm" isMain>
+            {labels.confirm}
+          </StepForm>
+        ) : null}
+        {shown.includes("move") ? <Move model={model} step="move" /> : null}
+        {shown.includes("book") ? <Move model={model} step="book" /> : null}
+        <div className="actions">
+          {shown
+            .filter((step) => warnings[step])
+            .map((step) => (
+              <DangerStep key={step} model={model} step={step} />
+            ))}
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** A form with the state that the screen shows; a step that failed says why and shows the present state. */
+function StepForm({
+  model: { seen },
+  step,
+  isMain = false,
+  isDanger = false,
+  onDone,
+  fields,
+  children,
+}: {
+  model: DealModel;
+  step: DealStep;
+  isMain?: boolean;
+  isDanger?: boolean;
+  onDone?(): void;
+  fields?: ReactNode;
+  children: ReactNode;
+}) {
+  const show = useToast();
+  return (
+    <ConfirmedForm<StepAnswer>
+      className="filters"
+      onDone={({ kind, text }) => {
+        show(text, kind === "failed" ? "bad" : "plain");
+        onDone?.();
+      }}
+    >
+      {({ isSending }) => (
+        <>
+          <input type="hidden" name="step" value={step} />
+          <input type="hidden" name="seen" value={seen} />
+          {fields}
+          <button
+            type="submit"
+            className="button"
+            data-kind={isDanger ? "danger" : isMain ? "primary" : undefined}
+            disabled={isSending}
+          >
+            {children}
+          </button>
+        </>
+      )}
+    </ConfirmedForm>
+  );
+}
+
+function Move({ model, step }: { model: DealModel; step: "move" | "book" }) {
+  const choices = model.choices ?? [];
+  const isDays = isBooking(model.deal.kind) && model.deal.kind === "service";
+  const field = (
+    <SelectField
+      label={step === "book" ? "Time of the inspection" : "New time"}
+      name="to"
+      defaultValue=""
+      required
+    >
+      <option value="">Choose…</option>
+      {isDays
+        ? choices.map((day) => (
+            <option key={day} value={day}>
+              {dayText(day)}
+            </option>
+          ))
+        : byDay(choices).map((day) => (
+            <optgroup key={day.date} label={day.label}>
+              {day.times.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {day.label}, {label}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+    </SelectField>
+  );
+  return (
+    <StepForm model={model} step={step} fields={field}>
+      {labels[step]}
+    </StepForm>
+  );
+}
+
+/** A step that can't be undone needs a confirmation. */
+function DangerStep({ model, step }: { model: DealModel; step: DealStep }) {
+  return (
+    <DangerDialog
+      label={labels[step]}
+      title={`${labels[step]}?`}
+      back="Back"
+      confirm={(close) => (
+        <StepForm model={model} step={step} isDanger onDone={close}>
+          Yes, {labels[step].toLowerCase()}
+        </StepForm>
+      )}
+    >
+      <p className="quiet">{warnings[step]}</p>
+    </DangerDialog>
+  );
+}

@@ -1,0 +1,290 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
+import { payTestCheckout } from "#domain/buying/payments/test-provider.server.ts";
+import { beginReservation } from "#domain/buying/reserve/reserve.server.ts";
+import { receiveEvent } from "#domain/buying/reserve/webhook.server.ts";
+import { moveBooking } from "#domain/leads/bookings/change-booking.server.ts";
+import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
+import type { Grant } from "#domain/staff/access/permissions.ts";
+import { sampleLocation } from "#platform/config/sample-site.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { testDatabase } from "#platform/database/test-database.server.ts";
+import { addCar, type PaymentFixture, paymentFixture, paySite } from "#tests/support/payment-fixtures.ts";
+import { changeDeal, seenOf } from "./change-deal.server.ts";
+import { type Deal, type DealKind, type DealStep, dealKinds } from "./deal.ts";
+import { dealDetail } from "./deal-detail.server.ts";
+import { readFilter } from "./deal-query.ts";
+import { type DealReach, dealById, dealReach, dealsPage, needsOf, pageSize } from "./deals.server.ts";
+import { weekOfLocation } from "./deals-week.server.ts";
+
+let db: Awaited<ReturnType<typeof testDatabase>>;
+let consoleDb: Database;
+let site: Site;
+let deps: PaymentFixture;
+let people = 0;
+const tenOnTuesday = "2026-11-24T10:00:00+10:00";
+const elevenOnTuesday = "2026-11-24T11:00:00+10:00";
+const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, open: "09:00", close: "17:00" }));
+const contact_detail = { phone: null, landline_phone: null, opening_hours: hours };
+
+beforeAll(async () => {
+  db = await testDatabase();
+  consoleDb = db.asConsole;
+});
+afterAll(() => db.remove());
+beforeEach(async () => {
+  const base = await paySite(db);
+  const locations = [
+    sampleLocation({ contact_detail }),
+    sampleLocation({
+      contact_detail,
+      id: "workshop",
+      slug: "workshop",
+      name: "Workshop",
+      location_type: "service",
+    }),
+  ];
+  site = { ...base, locations };
+  deps = paymentFixture(db, [site]);
+});
+
+const reachAll = (): DealReach[] => [{ site, locations: null }];
+const services = () => ({
+  consoleDb,
+  sites: { ...deps.sites, list: async () => [site] as never },
+  now: deps.now,
+});
+const list = (query = "", reach = reachAll()) =>
+  dealsPage(services(), reach, readFilter(new URLSearchParams(query)));
+const member = () => consoleDb.as({ kind: "member", id: "m1", action: "deals.test" });
+const change = (deal: Deal, step: DealStep, to = "", seen = seenOf(deal)) =>
+  changeDeal(
+    { db: member(), payments: deps, triggerDeliveries: () => {}, now: deps.now },
+    ...([site, deal, { step, seen, to }] as const),
+  );
+const one = async (kind: DealKind, id: string) => (await dealById(services(), reachAll()[0]!, kind, id))!;
+
+async function lead(userData: object): Promise<string> {
+  const outcome = await acceptLead({
+    takeLimit: null,
+    ...{ db, site, now: deps.now(), postcodes: postcodesFromEnv(), idempotencyKey: `key ${++people}` },
+    facts: { address: null, userAgent: null, url: null },
+    userData: { name: "Ana Li", email: `ana${people}@example.com`, phone: "0412 345 678", ...userData },
+  });
+  if (outcome.kind !== "accepted") throw new Error(JSON.stringify(outcome));
+  return outcome.leadId;
+}
+const drive = (dateTime = tenOnTuesday) => lead({ category: "Test Drive", dateTime });
+const service = () =>
+  lead({
+    ...{ category: "Service Booking", "Service Type": "General service", location: "workshop" },
+    ...{ "Vehicle Make": "Mazda", "Vehicle Model": "3", "Vehicle Year": "2020" },
+    "Preferred Service Date": "2026-11-25",
+    postcode: "2250",
+  });
+async function reserved(): Promise<string> {
+  const carId = await addCar(db, site, `car-${++people}-${site.slug}`);
+  const contact = { name: "Jo Bloggs", email: "jo@example.com", phone: "0491 570 156" };
+  const begun = await beginReservation(deps, site, {
+    ...{
+      shopperId: `jo${people}`,
+      carId,
+      contact,
+      quotedCents: 20_000,
+      way: null,
+      origin: "http://sample.localhost",
+    },
+    facts: { address: null, userAgent: null, url: null },
+    takeLimit: null,
+  });
+  if (begun.kind !== "begun") throw new Error(begun.kind);
+  const paid = await payTestCheckout(
+    db,
+    site,
+    begun.checkoutUrl.split("/").at(-1)!,
+    "4242 4242 4242 4242",
+    deps.now(),
+  );
+  if (paid.event) await receiveEvent(deps, site, "test", paid.event);
+  return begun.reservation.id;
+}
+const entries = async () => {
+  const { rows } = await consoleDb.withTenant({ groupId: site.groupId }, (tx) =>
+    tx.execute<{ actor_id: string; changes: { table: string }[] }>(
+      sql`select actor_id, changes from audit_entries where group_id = ${site.groupId}::uuid order by seq`,
+    ),
+  );
+  return rows;
+};
+
+describe("the list of deals", () => {
+  it("has every kind, newest first, filtered by kind, state, location and words", async () => {
+    await drive();
+    deps.wait(1_000);
+    await service();
+    deps.wait(1_000);
+    await reserved();
+    const { deals, next } = await list();
+    expect(deals.map(({ kind, state, who }) => [kind, state, who])).toEqual([
+      ["reservation", "held", "Jo Bloggs"],
+      ["service", "booked", "Ana Li"],
+      ["test_drive", "booked", "Ana Li"],
+    ]);
+    expect(deals[0]).toMatchObject({ amount: "$200", what: "2022 Mazda CX-5" });
+    expect(next).toBeNull();
+    for (const kind of dealKinds)
+      expect((await list(`kind=${kind}&show=all`)).deals.every((deal) => deal.kind === kind)).toBe(true);
+    expect((await list("show=needs")).deals.map(({ kind }) => kind)).toEqual(["service", "test_drive"]);
+    expect((await list("location=workshop")).deals.map(({ kind }) => kind)).toEqual(["service"]);
+    expect((await list("q=bloggs")).deals).toHaveLength(1);
+    expect((await list("q=%25")).deals).toHaveLength(0);
+  });
+
+  it("is counted by what needs attention, within the member's locations", async () => {
+    const confirmed = await drive();
+    await drive(elevenOnTuesday);
+    await service();
+    await reserved();
+    await change(await one("test_drive", confirmed), "confirm");
+    const needs = async (locations: string[] | null) =>
+      Object.fromEntries(await db.withSite(site, (tx) => needsOf(tx, { site, locations }, deps.now())));
+    expect(await needs(null)).toEqual({ "Not confirmed": 2 });
+    expect(await needs(["workshop"])).toEqual({ "Not confirmed": 1 });
+    deps.wait(40 * 3_600_000);
+    expect(await needs(null)).toEqual({ "The hold ends soon": 1, "Not confirmed": 1 });
+  });
+
+  it("goes on where the page before ended, without a row twice or lost", async () => {
+    const count = pageSize + 3;
+    const { groupId, id } = site;
+    const leadId = await drive();
+    await db.withSite(site, (tx) =>
+      tx.execute(sql`insert into test_drive_bookings (group_id, site_id, location_id, starts_at, seat, minutes, lead_id, created_at)
+        select ${groupId}::uuid, ${id}::uuid, 'north-sales', '2026-12-01'::timestamptz, n, 60, 'extra-' || n, ${deps.now().toISOString()}::timestamptz
+        from generate_series(1, ${count}) n`),
+    );
+    await db.withSite(site, (tx) =>
+      tx.execute(sql`insert into leads (group_id, site_id, id, state, category, payload, consent, visited_pages, linked_query_params,
+          idempotency_key, payload_hash, spam, created_at, updated_at)
+        select group_id, site_id, 'extra-' || n, state, category, payload, consent, visited_pages, linked_query_params, 'k' || n, 'h' || n,
+          spam, created_at, updated_at from leads, generate_series(1, ${count}) n where id = ${leadId}`),
+    );
+    const first = await list();
+    expect(first.deals).toHaveLength(pageSize);
+    const after = new URLSearchParams({ after: `${first.next!.at} ${first.next!.id}` });
+    const second = await list(after.toString());
+    expect(second.next).toBeNull();
+    const ids = [...first.deals, ...second.deals].map((deal) => deal.id);
+    expect([ids.length, new Set(ids).size]).toEqual([count + 1, count + 1]);
+  });
+
+  it("shows the member's locations and sites only", async () => {
+    await drive();
+    await service();
+    const grant: Grant = {
+      ...{ groupId: site.groupId, groupSlug: "g", role: "sales", mayPublish: false },
+      ...{ siteIds: null, locationIds: ["workshop"] },
+    };
+    const reachOf = (over: Partial<Grant>) =>
+      dealReach(services(), { access: { operator: false, grants: [{ ...grant, ...over }] } });
+    const own = await reachOf({});
+    expect((await list("", own)).deals.map(({ kind }) => kind)).toEqual(["service"]);
+    const [drives] = (await list("kind=test_drive")).deals;
+    expect(await dealById(services(), own[0]!, "test_drive", drives!.id)).toBeNull();
+    expect(await reachOf({ siteIds: ["00000000-0000-4000-9000-00000000ffff"] })).toEqual([]);
+    expect(await reachOf({ role: "stock" })).toEqual([]);
+  });
+
+  it("is a week of one location by its own calendar", async () => {
+    await drive();
+    await service();
+    const week = (query: string) =>
+      weekOfLocation(
+        services(),
+        reachAll(),
+        readFilter(new URLSearchParams(query)),
+        new URLSearchParams(query),
+      );
+    const days = async (query: string) => (await week(query))?.days.map(({ deals }) => deals.length);
+    expect(await days("location=north-sales")).toEqual([0, 1, 0, 0, 0, 0, 0]);
+    expect(await days("location=workshop")).toEqual([0, 0, 1, 0, 0, 0, 0]);
+    expect(await days("location=workshop&week=2026-12-01")).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  it("opens at the first location with bookings in the week", async () => {
+    const opensAt = async (query: string) => {
+      const read = new URLSearchParams(query);
+      return (await weekOfLocation(services(), reachAll(), readFilter(read), read))?.location.id;
+    };
+    expect(await opensAt("")).toBe("north-sales");
+    await service();
+    expect(await opensAt("")).toBe("workshop");
+    expect(await opensAt("week=2026-12-01")).toBe("north-sales");
+    expect(await opensAt("location=north-sales")).toBe("north-sales");
+    await drive();
+    expect(await opensAt("")).toBe("north-sales");
+  });
+});
+
+describe("a step by a member", () => {
+  it("confirms, moves and cancels a booking, each as one entry of the log", async () => {
+    const id = await drive();
+    expect(await change(await one("test_drive", id), "confirm")).toEqual({ kind: "done", text: "Confirmed" });
+    expect(await change(await one("test_drive", id), "move", elevenOnTuesday)).toEqual({
+      kind: "done",
+      text: "Moved",
+    });
+    const moved = await one("test_drive", id);
+    expect(moved).toMatchObject({ state: "confirmed", sequence: 1, when: "2026-11-24T01:00:00.000Z" });
+    expect(await change(moved, "cancel")).toEqual({ kind: "done", text: "Cancelled" });
+    const log = await entries();
+    expect(log.map(({ actor_id }) => actor_id)).toEqual(["m1", "m1", "m1"]);
+    expect(log[1]!.changes.map(({ table }) => table)).toContain("test_drive_bookings");
+    expect(JSON.stringify(log)).not.toMatch(/Ana|0412/);
+  });
+
+  it("is refused when the shopper changed the booking meanwhile", async () => {
+    const id = await drive();
+    const seen = await one("test_drive", id);
+    const own = { db, now: deps.now, triggerDeliveries: () => {} };
+    await moveBooking(own, site, { leadId: id, seen: 0, by: "shopper", to: elevenOnTuesday });
+    expect((await change(seen, "cancel")).kind).toBe("failed");
+    expect((await change(await one("test_drive", id), "cancel", "", seenOf(seen))).kind).toBe("failed");
+    expect((await one("test_drive", id)).state).toBe("booked");
+  });
+
+  it("of two members who release one reservation, one does, and the deposit goes back once", async () => {
+    const id = await reserved();
+    const seen = await one("reservation", id);
+    const outcomes = await Promise.all([change(seen, "release"), change(seen, "cancel")]);
+    expect(outcomes.filter(({ kind }) => kind === "done").length).toBeGreaterThanOrEqual(1);
+    const after = await one("reservation", id);
+    expect(["released", "cancelled"]).toContain(after.state);
+    expect(after.refund).toBe("done");
+    const { rows } = await db.withSite(site, (tx) => tx.execute(sql`select 1 from refunds`));
+    expect(rows).toHaveLength(1);
+    expect((await change(after, "cancel")).kind).toBe("failed");
+  });
+
+  it("that the state doesn't allow is refused", async () => {
+    const id = await drive();
+    expect((await change(await one("test_drive", id), "refund")).kind).toBe("failed");
+    expect((await change(await one("test_drive", id), "move", "2026-11-24T10:30:00+10:00")).kind).toBe(
+      "failed",
+    );
+  });
+});
+
+it("reading a deal is in the log", async () => {
+  const deal = await one("test_drive", await drive());
+  const { person, choices } = await dealDetail(member(), site, deal, deps.now());
+  expect(person).toMatchObject({ name: "Ana Li", phone: "+61412345678" });
+  expect(choices).toContain(elevenOnTuesday);
+  const log = await entries();
+  expect(log.at(-1)?.changes).toMatchObject([{ table: "leads", how: "read", rows: 1 }]);
+  // Loading the page again within minutes is the same reading.
+  await dealDetail(member(), site, deal, deps.now());
+  expect(await entries()).toHaveLength(log.length);
+});

@@ -1,0 +1,183 @@
+import { Form, Link, useNavigation } from "react-router";
+import { FilterSelect, SelectField, SelectOptions, TextField } from "#console/parts/field.tsx";
+import { FilterFold } from "#console/parts/filter-fold.tsx";
+import { useLive } from "#console/parts/live.tsx";
+import { Moment } from "#console/parts/moment.tsx";
+import { ScreenHead, StateMessage } from "#console/parts/screen.tsx";
+import { Table } from "#console/parts/table.tsx";
+import { dealKinds, kindNames, type ListedDeal } from "./deal.ts";
+import { DealBadges, dealAddress } from "./deal-parts.tsx";
+import { activeFilters, type DealFilter, filterAddress } from "./deal-query.ts";
+import type { DealPlace, DealWeek } from "./deal-view.ts";
+import { DealsWeek } from "./deals-week.tsx";
+
+export type DealsModel = {
+  filter: DealFilter;
+  sites: { slug: string; name: string }[];
+  places: DealPlace[];
+  /** The present, ISO 8601. */
+  now: string;
+  /** A page of the list, or a week. */
+  list: { deals: ListedDeal[]; next: DealFilter["after"] } | null;
+  week: DealWeek | null;
+};
+
+/** Reservations, payments, purchases, trade-ins and bookings: as a list, or as a week of one location. */
+export function DealsScreen({ model }: { model: DealsModel }) {
+  const { filter, list, week } = model;
+  useLive();
+  const isLoading = useNavigation().state === "loading";
+  return (
+    <>
+      <ScreenHead title="Deals" about="What shoppers reserved, paid, offered and booked.">
+        <nav className="actions" aria-label="View">
+          <Link
+            className="button"
+            data-size="small"
+            to="/deals"
+            aria-current={list ? "page" : undefined}
+            data-kind={list ? undefined : "plain"}
+          >
+            List
+          </Link>
+          <Link
+            className="button"
+            data-size="small"
+            to="/deals?view=week"
+            aria-current={list ? undefined : "page"}
+            data-kind={list ? "plain" : undefined}
+          >
+            Week
+          </Link>
+        </nav>
+      </ScreenHead>
+      <div aria-busy={isLoading || undefined}>
+        {list ? (
+          <>
+            <Filters model={model} />
+            <div className="panel">
+              {list.deals.length === 0 ? (
+                <Nothing filter={filter} />
+              ) : (
+                <DealTable deals={list.deals} now={model.now} />
+              )}
+              <Pager filter={filter} next={list.next} />
+            </div>
+          </>
+        ) : week ? (
+          <DealsWeek week={week} places={model.places} now={model.now} />
+        ) : (
+          <StateMessage
+            symbol="deals"
+            title="No location"
+            text="The week is shown by location, and your sites have none."
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Filters({ model: { filter, sites, places } }: { model: DealsModel }) {
+  return (
+    <Form className="filters" aria-label="Filter" key={JSON.stringify(filter)}>
+      <TextField label="Name or car" name="q" type="search" defaultValue={filter.q} />
+      <FilterFold active={activeFilters(filter)}>
+        <SelectField label="Show" name="show" defaultValue={filter.show}>
+          <option value="open">Open</option>
+          <option value="needs">Needs you</option>
+          <option value="all">Everything</option>
+        </SelectField>
+        <SelectField label="Kind" name="kind" defaultValue={filter.kind ?? ""}>
+          <option value="">All kinds</option>
+          {dealKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindNames[kind][1]}
+            </option>
+          ))}
+        </SelectField>
+        <FilterSelect
+          label="Site"
+          name="site"
+          all="All sites"
+          chosen={filter.site}
+          of={sites.map(({ slug, name }) => ({ id: slug, name }))}
+        />
+        <SelectField label="Location" name="location" defaultValue={filter.location ?? ""}>
+          <option value="">All locations</option>
+          <SelectOptions of={places} />
+        </SelectField>
+        <button type="submit" className="button">
+          Filter
+        </button>
+      </FilterFold>
+    </Form>
+  );
+}
+
+function DealTable({ deals, now }: { deals: readonly ListedDeal[]; now: string }) {
+  return (
+    <Table
+      caption="Deals, newest first"
+      rows={deals}
+      keyOf={({ kind, id }) => `${kind} ${id}`}
+      columns={[
+        {
+          name: "Deal",
+          cell: (deal) => (
+            <>
+              <Link to={dealAddress(deal)}>
+                {kindNames[deal.kind][0]}
+                {deal.what ? `: ${deal.what}` : ""}
+              </Link>
+              <br />
+              <span className="quiet small">
+                {[deal.who || "Erased", deal.amount].filter(Boolean).join(", ")}
+              </span>
+            </>
+          ),
+        },
+        { name: "State", cell: (deal) => <DealBadges deal={deal} now={now} /> },
+        { name: "When", cell: (deal) => deal.whenText },
+        { name: "Where", cell: ({ location, site }) => location?.name ?? site.name },
+        { name: "Made", isNarrow: true, cell: ({ at }) => <Moment at={at} /> },
+      ]}
+    />
+  );
+}
+
+function Nothing({ filter }: { filter: DealFilter }) {
+  const isFiltered = filterAddress(filter) !== "/deals";
+  return (
+    <StateMessage
+      symbol="deals"
+      title={isFiltered ? "Nothing matches" : "Nothing is open"}
+      text="Reservations, payments, trade-ins and bookings appear here as shoppers make them."
+    >
+      <Link className="button" to="/deals?show=all">
+        Show everything
+      </Link>
+    </StateMessage>
+  );
+}
+
+function Pager({ filter, next }: { filter: DealFilter; next: DealFilter["after"] }) {
+  if (next === null && filter.after === null) return null;
+  return (
+    <div className="pager">
+      <span>Newest first, 50 at a time</span>
+      <span className="actions">
+        {filter.after ? (
+          <Link className="button" data-size="small" to={filterAddress({ ...filter, after: null })}>
+            Newest
+          </Link>
+        ) : null}
+        {next ? (
+          <Link className="button" data-size="small" to={filterAddress({ ...filter, after: next })}>
+            Older
+          </Link>
+        ) : null}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Grant, grantsFor, may } from "#domain/staff/access/permissions.ts";
+import type { SignedIn } from "#domain/staff/access/signed-in.ts";
+import { formatCents } from "#lib/amounts.ts";
+import { formatsOf } from "#lib/formats.ts";
+import { mapInTurns } from "#lib/in-turns.ts";
+import { compareNames } from "#lib/name-order.ts";
+import { instantOf } from "#lib/zoned-time.ts";
+import { type Site, settingsFor } from "#platform/config/site.ts";
+import type { SiteStore } from "#platform/config/site-store.server.ts";
+import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { type Deal, type DealKind, type DealNeed, isOpen, type ListedDeal, needOf } from "./deal.ts";
+import type { DealFilter } from "./deal-query.ts";
+import { dealSources } from "./deal-sources.server.ts";
+import { whenText } from "./deal-times.ts";
+
+export type DealDeps = { consoleDb: Database; sites: Pick<SiteStore, "list" | "bySlug">; now(): Date };
+
+/** A site whose deals a member may see, and which of its locations: null for all. */
+export type DealReach = { site: Site; locations: string[] | null };
+
+/** The sites whose deals a member may see, by name. A site that can't be read is left out. */
+export async function dealReach(
+  { sites }: Pick<DealDeps, "sites">,
+  { access }: Pick<SignedIn, "access">,
+): Promise<DealReach[]> {
+  const found = await mapInTurns(await sites.list(), 4, async ({ slug, id, groupId }) => {
+    const isAll = may(access, "deals.view", { groupId, siteId: id });
+    const grants = grantsFor(access, "deals.view").filter(
+      (grant) => grant.groupId === groupId && reachesSite(grant, id),
+    );
+    if (!isAll && grants.length === 0) return null;
+    const site = await sites.bySlug(slug).catch(() => null);
+    const locations = isAll ? null : [...new Set(grants.flatMap(({ locationIds }) => locationIds ?? []))];
+    return site && { site, locations };
+  });
+  return found.filter((one) => one !== null).sort((a, b) => compareNames(a.site.name, b.site.name));
+}
+
+const reachesSite = ({ siteIds }: Grant, siteId: string) => siteIds === null || siteIds.includes(siteId);
+
+/** Rows of a page. */
+export const pageSize = 50;
+
+/**
+ * A page of deals, newest first, from every site that the filter and the member's roles reach.
+ * @returns `next`: what `after` of the next page is; null on the last
+ */
+export async function dealsPage(
+  { consoleDb, now }: Pick<DealDeps, "consoleDb" | "now">,
+  reach: readonly DealReach[],
+  filter: DealFilter,
+): Promise<{ deals: ListedDeal[]; next: DealFilter["after"] }> {
+  const chosen = reach.filter(({ site: { slug } }) => filter.site === null || slug === filter.site);
+  const found = await mapInTurns(chosen, 4, ({ site, locations }) =>
+    consoleDb.withSite(site, (tx) => dealsOf(tx, site, locations, filter, now())),
+  );
+  const all = found.flat().sort((a, b) => (a.at === b.at ? (a.id < b.id ? 1 : -1) : a.at < b.at ? 1 : -1));
+  const deals = all.slice(0, pageSize).map((deal) => ({ ...deal, whenText: whenText(deal) }));
+  const last = deals.at(-1);
+  return { deals, next: last && all.length > pageSize ? { at: last.at, id: last.id } : null };
+}
+
+/** One deal of a site within the member's reach, or null. */
+export async function dealById(
+  { consoleDb, now }: Pick<DealDeps, "consoleDb" | "now">,
+  { site, locations }: DealReach,
+  kind: DealKind,
+  id: string,
+): Promise<Deal | null> {
+  const condition = sql`d.id = ${id}`;
+  const rows = await consoleDb.withSite(site, (tx) =>
+    select(tx, site, [kind], locations, condition, 1, now()),
+  );
+  return rows[0] ?? null;
+}
+
+/** How many deals of a site need attention, by why. */
+export async function needsOf(
+  tx: Transaction,
+  { site, locations }: DealReach,
+  now: Date,
+): Promise<Map<DealNeed, number>> {
+  const kinds = ["reservation", "payment", "purchase", "test_drive", "inspection", "service"] as const;
+  const mayNeed = sql`d.open and (d.refund = 'failed' or d.state in ('held', 'sold', 'booked'))`;
+  const counts = new Map<DealNeed, number>();
+  for (const deal of await select(tx, site, kinds, locations, mayNeed, 10_000, now)) {
+    const need = needOf(deal, now);
+    if (need) counts.set(need, (counts.get(need) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The bookings between two instants, of one location or of all, by all kinds, in the order in which they take place. */
+export async function bookingsBetween(
+  { consoleDb, now }: Pick<DealDeps, "consoleDb" | "now">,
+  { site, locations }: DealReach,
+  { location, from, to }: { location: string | null; from: Date; to: Date },
+): Promise<Deal[]> {
+  const place = location === null ? sql`d.location_id is not null` : sql`d.location_id = ${location}`;
+  const within = sql`${place} and d.state <> 'cancelled'
+    and (d."when" >= ${from.toISOString()}::timestamptz and d."when" < ${to.toISOString()}::timestamptz
+      or d.day >= ${from.toISOString().slice(0, 10)}::date - 1 and d.day <= ${to.toISOString().slice(0, 10)}::date + 1)`;
+  const kinds = ["test_drive", "inspection", "service"] as const;
+  const rows = await consoleDb.withSite(site, (tx) => select(tx, site, kinds, locations, within, 500, now()));
+  return rows
+    .filter(({ when }) => when !== null && new Date(when) >= from && new Date(when) < to)
+    .sort((a, b) => ((a.when ?? "") < (b.when ?? "") ? -1 : 1));
+}
+
+async function dealsOf(
+  tx: Transaction,
+  site: Site,
+  locations: string[] | null,
+  filter: DealFilter,
+  now: Date,
+): Promise<Deal[]> {
+  const conditions = [sql`true`];
+  if (filter.location) conditions.push(sql`d.location_id = ${filter.location}`);
+  if (filter.q) {
+    const part = `%${filter.q.replace(/[\\%_]/g, "\\$&")}%`;
+    conditions.push(sql`(d.who ilike ${part} or d.what ilike ${part})`);
+  }
+  if (filter.show !== "all") conditions.push(sql`d.open`);
+  const kinds = filter.kind ? [filter.kind] : (Object.keys(dealSources) as DealKind[]);
+  const deals: Deal[] = [];
+  // What needs attention is decided here: open rows are read in pages until there are enough.
+  for (let after = filter.after; ; ) {
+    const earlier = after
+      ? sql`(date_trunc('milliseconds', d.at), d.id) < (${after.at}::timestamptz, ${after.id})`
+      : sql`true`;
+    const rows = await select(
+      tx,
+      site,
+      kinds,
+      locations,
+      sql.join([...conditions, earlier], sql` and `),
+      pageSize + 1,
+      now,
+    );
+    deals.push(...rows.filter((deal) => fits(deal, filter.show, now)));
+    const last = rows.at(-1);
+    if (!last || rows.length <= pageSize || deals.length > pageSize) return deals;
+    after = { at: last.at, id: last.id };
+  }
+}
+
+function fits(deal: Deal, show: DealFilter["show"], now: Date): boolean {
+  if (show === "all") return true;
+  return show === "needs" ? needOf(deal, now) !== null : isOpen(deal, now) || needOf(deal, now) !== null;
+}
+
+type Row = {
+  kind: DealKind;
+  id: string;
+  state: string;
+  refund: Deal["refund"];
+  who: string | null;
+  what: string | null;
+  amount: number | null;
+  location_id: string | null;
+  dealership: string | null;
+  at: string;
+  when: string | null;
+  day: string | null;
+  sequence: number;
+  lead_id: string | null;
+};
+
+async function select(
+  tx: Transaction,
+  site: Site,
+  kinds: readonly DealKind[],
+  locations: string[] | null,
+  condition: SQL,
+  most: number,
+  now: Date,
+): Promise<Deal[]> {
+  const sources = kinds.map((kind) => sql`(${dealSources[kind](site, now)})`);
+  const reached = locations === null ? sql`true` : sql`d.location_id = any(${sql.param(locations)}::text[])`;
+  const { rows } = await tx.execute<Row>(sql`
+    select d.kind, d.id, d.state, d.refund, d.who, d.what, d.amount::int as amount, d.location_id, d.dealership, d.sequence, d.lead_id,
+      to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      to_char(d."when" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "when", d.day::text as day
+    from (${sql.join(sources, sql` union all `)}) d(kind, id, state, refund, who, what, amount, location_id, dealership, at, "when", day, sequence,
+      lead_id, open)
+    where ${reached} and ${condition}
+    order by date_trunc('milliseconds', d.at) desc, d.id desc limit ${most}`);
+  return rows.map((row) => dealOf(row, site));
+}
+
+function dealOf(row: Row, site: Site): Deal {
+  const location = site.locations.find(({ id }) => id === row.location_id);
+  const { timezone } = settingsFor(site, location?.dealership_slug ?? row.dealership ?? "");
+  const { kind, id, state, refund, at, sequence } = row;
+  return {
+    ...{ kind, id, state, refund, at, sequence },
+    site: { id: site.id, slug: site.slug, name: site.name },
+    who: row.who ?? "",
+    what: row.what ?? "",
+    amountCents: row.amount,
+    amount: row.amount === null ? "" : formatCents(row.amount, formatsOf(site)),
+    location: row.location_id ? { id: row.location_id, name: location?.name ?? row.location_id } : null,
+    // The end of a service's day: until then it can take place.
+    when: row.day ? (instantOf(row.day, 1439, timezone)?.toISOString() ?? null) : row.when,
+    leadId: row.lead_id,
+    timeZone: timezone,
+  };
+}

@@ -1,0 +1,387 @@
+import { useEffect, useState } from "react";
+import { Form, Link, useFetcher, useNavigation } from "react-router";
+import { AreaField } from "#console/parts/field.tsx";
+import { Glance, Notice, ScreenHead, Section } from "#console/parts/screen.tsx";
+import { type SentInOrder, useSentInOrder } from "#console/parts/use-sent-in-order.tsx";
+import type { NumberStyle } from "#domain/stock/files/column-fields.ts";
+import { fieldGroups } from "#domain/stock/files/field-names.ts";
+import { formatNumber } from "#lib/staff-number.ts";
+import { ColumnWordList } from "./column-word-list.tsx";
+import { FeedMapping } from "./feed-mapping.tsx";
+import type { FileModel, MappedColumn, MappingProblem } from "./file-model.ts";
+
+/**
+ * An uploaded file, column by column beside the car that is made of it. Each choice is saved and shown at once; without scripts, by a button.
+ */
+export function FileScreen({ model, problem }: { model: FileModel; problem: MappingProblem | null }) {
+  const { file, group, rows, rejected, questions, lacks, notes } = model;
+  const unknown = model.columns.filter(({ words }) => words?.words.some(({ isOpen }) => isOpen));
+  const query = `?group=${group.slug}`;
+  const sent = useSentInOrder();
+  const isBusy = useNavigation().state !== "idle" || sent.isSending;
+  return (
+    <>
+      <ScreenHead
+        title={file.fileName}
+        about={`Feed ${file.feed}, for ${file.siteName}. Say what each column is and what its words mean; the car beside it follows.`}
+      >
+        <Link className="button" data-kind="plain" to={`/feeds${query}`}>
+          All feeds
+        </Link>
+        <Link className="button" data-kind="primary" to={`/feeds/files/${file.id}/check${query}`}>
+          Show what would change
+        </Link>
+      </ScreenHead>
+      <div className="stack">
+        <Glance
+          items={[
+            { name: "Rows", value: formatNumber(rows), more: model.format.toUpperCase() },
+            { name: "Would be left out", value: formatNumber(rejected) },
+            {
+              name: "Open questions",
+              value: formatNumber(questions.length + unknown.length + lacks.length),
+            },
+          ]}
+        />
+        {problem ? (
+          <Notice tone="bad">Not saved: {problem.problems.join("; ")}. The mapping is as before.</Notice>
+        ) : null}
+        <Questions questions={questions} />
+        <OpenWords columns={unknown} lacks={lacks} />
+        <Form method="post">
+          <Columns {...{ model, sent, isBusy }} />
+        </Form>
+        <Problems problems={model.problems} />
+        {notes.length > 0 ? (
+          <Section title="Notes">
+            <ul className="panel panel-body">
+              {notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          </Section>
+        ) : null}
+        {model.feedMapping ? (
+          <FeedMapping of={model.feedMapping} feed={file.feed} group={group.slug} isBusy={isBusy} />
+        ) : null}
+        <AsText key={model.mapping} mapping={problem?.text ?? model.mapping} isBusy={isBusy} />
+        <Form method="post" className="actions">
+          <button type="submit" name="step" value="propose" className="button" disabled={isBusy}>
+            Suggest the columns anew
+          </button>
+          <button
+            type="submit"
+            name="step"
+            value="delete"
+            className="button"
+            data-kind="danger"
+            disabled={isBusy}
+          >
+            Delete this file
+          </button>
+        </Form>
+      </div>
+    </>
+  );
+}
+
+export function Questions({ questions }: { questions: FileModel["questions"] }) {
+  if (questions.length === 0) return null;
+  return (
+    <Notice tone="bad">
+      <p>
+        These columns don’t look like their field. Choose another field, how their numbers are read, or their
+        currency; or confirm them in the next step.
+      </p>
+      <ul>
+        {questions.map(({ column, field, problem }) => (
+          <li key={column}>
+            <strong>{column}</strong> as {field}: {problem}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** What is left to say: words without a meaning, and fields without a column. */
+function OpenWords({ columns, lacks }: { columns: readonly MappedColumn[]; lacks: readonly string[] }) {
+  if (columns.length + lacks.length === 0) return null;
+  return (
+    <Notice>
+      <ul>
+        {columns.map(({ name, words }) => {
+          const open = words?.words.filter(({ isOpen }) => isOpen) ?? [];
+          return (
+            <li key={name}>
+              <a href={`#words-${encodeURIComponent(name)}`}>
+                Say what {open.length === 1 ? "a word" : `${open.length} words`} of {name} mean
+                {open.length === 1 ? "s" : ""}
+              </a>
+              :{" "}
+              {open
+                .slice(0, 4)
+                .map(({ word }) => `“${word}”`)
+                .join(", ")}
+              {open.length > 4 ? "…" : ""}
+            </li>
+          );
+        })}
+        {lacks.length > 0 ? <li>No column yet is: {lacks.join(", ")}</li> : null}
+      </ul>
+    </Notice>
+  );
+}
+
+function Columns({ model, sent, isBusy }: { model: FileModel; sent: SentInOrder; isBusy: boolean }) {
+  const { columns, moreColumns, example, group, file } = model;
+  const { at, count, car, place, problem } = example;
+  const next = count > 0 ? (at + 1) % count : 0;
+  return (
+    <Section
+      title="Their columns, our car"
+      aside={
+        <span className="actions">
+          <span className="quiet small" role="status">
+            {isBusy ? "Reading the file…" : `Row ${at + 1} of ${count} examples`}
+          </span>
+          <Link
+            className="button"
+            data-size="small"
+            preventScrollReset
+            to={`/feeds/files/${file.id}?group=${group.slug}&row=${next}`}
+          >
+            Another row
+          </Link>
+        </span>
+      }
+    >
+      <div className="panel panel-body stack">
+        <p>
+          {problem ? (
+            <strong className="field-error">This row would be left out: {problem}</strong>
+          ) : (
+            <>
+              <strong>{car ?? "No car"}</strong>
+              {place ? <span className="quiet">, at {place}</span> : null}
+            </>
+          )}
+        </p>
+        <ul className="mapping">
+          <li className="mapping-head quiet small" aria-hidden>
+            <span>Their column</span>
+            <span>Is our</span>
+            <span>On the car</span>
+          </li>
+          {columns.map((column, index) => (
+            <ColumnRow key={column.name} {...{ column, index, currency: model.currency, sent }} />
+          ))}
+        </ul>
+        {moreColumns > 0 ? <p className="quiet">{moreColumns} more columns aren’t shown.</p> : null}
+        <noscript>
+          <button type="submit" className="button">
+            Save and show the car
+          </button>
+        </noscript>
+      </div>
+    </Section>
+  );
+}
+
+/** Each column is saved by a fetcher of its own, which knows what is wrong with it. */
+function ColumnRow({
+  column,
+  index,
+  currency,
+  sent,
+}: {
+  column: MappedColumn;
+  index: number;
+  currency: string;
+  sent: SentInOrder;
+}) {
+  const { name, filled, theirs, field, numbers, currencies, words, ours } = column;
+  const fetcher = useFetcher<MappingProblem | null>();
+  const problem = fetcher.data?.problems.join("; ");
+  const taken = fetcher.data?.taken;
+  const [chosen, setChosen] = useState<string>(field ?? "");
+  const isSending = sent.isSendingKey(`field of ${name}`);
+  useEffect(() => {
+    if (!isSending) setChosen(field ?? "");
+  }, [field, isSending]);
+  const send = (of: "field" | "numbers", fields: Record<string, string>) =>
+    sent.send(`${of} of ${name}`, () =>
+      fetcher.submit({ "column.0": name, "field.0": chosen, ...fields }, { method: "post" }),
+    );
+  return (
+    <li>
+      <span>
+        <strong>{name}</strong>
+        <span className="mapping-value">
+          {theirs || <span className="quiet">empty ({filled} filled)</span>}
+        </span>
+      </span>
+      <input type="hidden" name={`column.${index}`} value={name} />
+      <span className="mapping-field">
+        <select
+          className="input"
+          name={`field.${index}`}
+          aria-label={`${name} is our`}
+          value={chosen}
+          onChange={({ target }) => {
+            setChosen(target.value);
+            send("field", { "field.0": target.value });
+          }}
+          aria-invalid={problem ? true : undefined}
+        >
+          <option value="">Not used</option>
+          {fieldGroups.map((group) => (
+            <optgroup key={group.name} label={group.name}>
+              {group.choices.map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {choice.name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+        {numbers === null ? null : (
+          <Numbers
+            {...{ column: name, index, numbers, isDistance: field === "km", currency, currencies }}
+            onChange={(style, code) => send("numbers", { "numbers.0": style, "currency.0": code })}
+          />
+        )}
+      </span>
+      <output className="mapping-value" aria-label={`${name} on the car`}>
+        {problem ? (
+          <span className="field-error" role="alert">
+            {problem}.{" "}
+            {taken ? (
+              <button
+                type="button"
+                className="button"
+                data-size="small"
+                onClick={() => send("field", { "field.0": taken.field, instead: taken.by })}
+              >
+                Use {name} instead of {taken.by}
+              </button>
+            ) : null}
+          </span>
+        ) : (
+          ours || <span className="quiet">{field ? "nothing" : "—"}</span>
+        )}
+      </output>
+      {field && words && words.words.length > 0 ? (
+        <ColumnWordList key={field} {...{ column: name, field, index, words, sent }} />
+      ) : null}
+    </li>
+  );
+}
+
+function Numbers({
+  column,
+  index,
+  numbers,
+  isDistance,
+  currency,
+  currencies,
+  onChange,
+}: {
+  column: string;
+  index: number;
+  numbers: NumberStyle;
+  isDistance: boolean;
+  currency: string;
+  currencies: readonly string[];
+  onChange(style: string, currency: string): void;
+}) {
+  const current = `${numbers.scale} ${numbers.unit}`;
+  const code = numbers.currency ?? "";
+  const styles = isDistance
+    ? { "1 km": "kilometres", "1000 km": "thousands of km", "1 mi": "miles", "1000 mi": "thousands of miles" }
+    : { "1 km": "as they are", "1000 km": "in thousands" };
+  const codes = [...new Set([...currencies, ...(code === "" ? [] : [code])])];
+  return (
+    <>
+      <select
+        className="input"
+        name={`numbers.${index}`}
+        aria-label={`Numbers of ${column}`}
+        key={current}
+        defaultValue={current}
+        onChange={({ target }) => onChange(target.value, code)}
+      >
+        {Object.entries(styles).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+        {current in styles ? null : (
+          <option value={current}>
+            times {numbers.scale}
+            {isDistance ? ` ${numbers.unit}` : ""}
+          </option>
+        )}
+      </select>
+      {codes.length === 0 ? null : (
+        <select
+          className="input"
+          name={`currency.${index}`}
+          aria-label={`Currency of ${column}`}
+          key={`currency ${code}`}
+          defaultValue={code}
+          onChange={({ target }) => onChange(current, target.value)}
+        >
+          <option value="">in {currency}</option>
+          {codes.map((one) => (
+            <option key={one} value={one}>
+              in {one}, not converted
+            </option>
+          ))}
+        </select>
+      )}
+    </>
+  );
+}
+
+export function Problems({ problems }: { problems: FileModel["problems"] }) {
+  if (problems.length === 0) return null;
+  return (
+    <Section title="Problems in the rows">
+      <ul className="panel panel-body">
+        {problems.map(({ rows, column, reason, isRejected, examples }) => (
+          <li key={`${column} ${reason}`}>
+            <strong>{column ?? "Row"}</strong> {reason}: {formatNumber(rows)} {rows === 1 ? "row" : "rows"}
+            {isRejected ? ", left out" : ""}. <span className="quiet small">{examples.join(" · ")}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function AsText({ mapping, isBusy }: { mapping: string; isBusy: boolean }) {
+  return (
+    <details className="panel panel-body">
+      <summary>The mapping as text</summary>
+      <Form method="post" className="stack">
+        <AreaField
+          label="Mapping (YAML)"
+          name="text"
+          rows={16}
+          spellCheck={false}
+          defaultValue={mapping}
+          hint={textHint}
+        />
+        <div className="actions">
+          <button type="submit" className="button" disabled={isBusy}>
+            Save the text
+          </button>
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+const textHint =
+  'For columns that hold several values, such as city: { from: Place, split: ",", part: 0 }, and everything else that a mapping can say. A scheduled feed has the same text in its configuration.';

@@ -1,0 +1,74 @@
+import { isRouteErrorResponse, Outlet, useRouteLoaderData } from "react-router";
+import { frameModel } from "#console/admission/frame-model.ts";
+import { memberOf } from "#console/console-services.server.ts";
+import { LeadNotices } from "#console/leads/use-lead-notices.tsx";
+import { Frame as FrameView } from "#console/parts/frame.tsx";
+import { StateMessage } from "#console/parts/screen.tsx";
+import type { Route } from "./+types/frame-route";
+
+/** What is around every screen. */
+export function loader({ context }: Route.LoaderArgs) {
+  const member = memberOf(context);
+  return { ...frameModel(member), method: member.session.method };
+}
+
+export default function Frame({ loaderData }: Route.ComponentProps) {
+  const { name, roles, menu } = loaderData;
+  return (
+    <FrameView menu={menu} person={{ name, role: roles }}>
+      {menu.some(({ to }) => to === "/leads") ? <LeadNotices /> : null}
+      <Outlet />
+    </FrameView>
+  );
+}
+
+const errors: Record<number, { title: string; text: string }> = {
+  400: { title: "The form arrived incomplete", text: "Nothing was changed. Go back and send it again." },
+  413: {
+    title: "That is more than a form takes",
+    text: "Nothing was changed. A form has at most 10,000 fields and 1 MB of text: go back and send it in parts.",
+  },
+  403: {
+    title: "You don’t have access to this",
+    text: "Your role doesn’t reach that far. An owner of your group can change that.",
+  },
+  404: { title: "Not found", text: "It may have been removed meanwhile." },
+  429: {
+    title: "Wait a moment",
+    text: "Other files of your group are being read. Nothing was changed; try again in a moment.",
+  },
+  503: {
+    title: "Back in a moment",
+    text: "The database can’t be reached just now. Nothing is lost; try again in a minute.",
+  },
+};
+const unexpected = { title: "Something went wrong", text: "The error has been logged. Try again." };
+
+/** An error of a screen leaves the navigation in place. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const data = useRouteLoaderData<typeof loader>("frame/frame-route");
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const { title, text } = errors[status] ?? unexpected;
+  const message = (
+    <div className="panel">
+      <title>{`${title} · Forecourt console`}</title>
+      <StateMessage symbol="warning" title={title} text={text} isScreen>
+        {status === 403 || status === 404 ? (
+          <a className="button" href="/">
+            Go to Today
+          </a>
+        ) : (
+          <button type="button" className="button" onClick={() => window.location.reload()}>
+            Try again
+          </button>
+        )}
+      </StateMessage>
+    </div>
+  );
+  if (!data) return <main id="main">{message}</main>;
+  return (
+    <FrameView menu={data.menu} person={{ name: data.name, role: data.roles }}>
+      {message}
+    </FrameView>
+  );
+}

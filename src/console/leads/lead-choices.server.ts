@@ -1,0 +1,33 @@
+import { leadCategories } from "#domain/leads/form-definitions/lead-category.ts";
+import { peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
+import { maySomewhere } from "#domain/staff/access/permissions.ts";
+import { mapInTurns } from "#lib/in-turns.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import type { LeadChoices } from "./lead-choices.ts";
+import type { Reach } from "./lead-reach.server.ts";
+
+/** What the list of leads may be filtered by. */
+export async function leadChoices(db: Database, reach: readonly Reach[]): Promise<LeadChoices> {
+  const groups = [
+    ...new Map(reach.map(({ site: { groupId, groupSlug } }) => [groupId, { groupId, groupSlug }])).values(),
+  ];
+  const people = (await mapInTurns(groups, 4, (group) => peopleOfGroup(db, group))).flat();
+  const owners = new Map(
+    people
+      .filter(({ grants }) => maySomewhere({ operator: false, grants }, "leads.change"))
+      .map(({ id, name }) => [id, { id, name }]),
+  );
+  const locations = new Map(
+    reach.flatMap(({ site, locationIds }) =>
+      site.locations
+        .filter(({ id }) => locationIds === null || locationIds.includes(id))
+        .map(({ id, name }) => [id, { id, name }]),
+    ),
+  );
+  return {
+    sites: reach.map(({ site: { id, name } }) => ({ id, name })),
+    locations: [...locations.values()],
+    owners: [...owners.values()],
+    categories: [...leadCategories],
+  };
+}

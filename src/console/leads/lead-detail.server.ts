@@ -1,0 +1,233 @@
+import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
+import { isAvailable } from "#domain/cars/availability.ts";
+import { priceView } from "#domain/cars/price.ts";
+import { answerTemplates } from "#domain/leads/handling/answer-text.ts";
+import { type HandledLead, isErased, leadIs } from "#domain/leads/handling/handled-lead.server.ts";
+import { handlersAt, peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
+import { noteReading } from "#domain/leads/handling/note-reading.server.ts";
+import { clockOf, openingMinutesBetween } from "#domain/leads/handling/opening-clock.ts";
+import { leadAnswers } from "#domain/leads/stored-leads/lead-answers.ts";
+import { leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
+import { leadReference } from "#domain/leads/stored-leads/reference.ts";
+import { answerOf, carTitle } from "#domain/leads/stored-leads/stored-lead.ts";
+import { momentText } from "#domain/leads/test-drive/appointment-days.ts";
+import type { SignedIn } from "#domain/staff/access/signed-in.ts";
+import { belongsToSite } from "#domain/stock/search-index/site-rules.ts";
+import { carOfOwner } from "#domain/stock/search-index/stored-car.server.ts";
+import { formatsOf } from "#lib/formats.ts";
+import { mapInTurns } from "#lib/in-turns.ts";
+import { randomId } from "#lib/random-id.server.ts";
+import { type Site, settingsFor } from "#platform/config/site.ts";
+import type { SiteStore } from "#platform/config/site-store.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
+import { leadEvents, leads } from "#platform/database/lead-tables.ts";
+import type { LeadCarNow, LeadDetail, OtherLead } from "./lead-detail.ts";
+import { mayWith, type Reach, reachOf } from "./lead-reach.server.ts";
+import { deliveryItem, eventItem, newestItemsFirst, type TimelineItem } from "./lead-timeline.ts";
+
+type Deps = { consoleDb: Database; sites: Pick<SiteStore, "list" | "bySlug">; now(): Date };
+/** A lead, its site, and every site whose leads the member may see. */
+type Found = { site: Site; lead: HandledLead; reach: readonly Reach[] };
+
+/** A lead that a member may see; null for any other, whether it exists or not. */
+export async function visibleLead(
+  { consoleDb, sites }: Pick<Deps, "consoleDb" | "sites">,
+  member: SignedIn,
+  { siteSlug, id }: { siteSlug: string; id: string },
+): Promise<Found | null> {
+  const reach = await reachOf(sites, member, "leads.view");
+  const reached = reach.find(({ site }) => isNamed(site, siteSlug));
+  if (!reached) return null;
+  const { site } = reached;
+  const [lead] = await consoleDb.withSite(site, (tx) => tx.select().from(leads).where(leadIs(site, id)));
+  return lead && mayWith(member, "leads.view", site, lead) ? { site, lead, reach } : null;
+}
+
+const isNamed = ({ slug }: Site, wanted: string) => slug === wanted;
+
+/**
+ * Everything about a lead for its page; reading it is in the audit log.
+ * @param port of the console's address, which the sites have too; empty for the protocol's own
+ */
+export async function leadDetail(
+  deps: Deps,
+  member: SignedIn,
+  { site, lead, reach }: Found,
+  port: string,
+): Promise<LeadDetail> {
+  const { consoleDb } = deps;
+  const [people, { deliveries, events }, car, others] = await Promise.all([
+    peopleOfGroup(consoleDb, site),
+    historyOf(consoleDb, member, site, lead.id),
+    carNow(deps, { site, lead }, port),
+    otherLeads(consoleDb, reach, lead),
+  ]);
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const nameOf = (id: string) => names.get(id) ?? "a former member";
+  const place = { groupId: site.groupId, siteId: site.id, locationId: lead.locationId };
+  const handlers = handlersAt(people, place);
+  const owner = lead.ownerId;
+  return {
+    id: lead.id,
+    formKey: randomId(),
+    reference: leadReference(lead.id),
+    site: { slug: site.slug, name: site.name },
+    location: site.locations.find(({ id }) => id === lead.locationId)?.name ?? null,
+    ...shopperOf(lead),
+    category: [lead.category, lead.subcategory].filter(Boolean).join(": "),
+    answers: answersOf(lead, site),
+    source: Object.entries(lead.linkedQueryParams).map(([name, value]) => `${name}=${value}`),
+    visited: lead.visitedPages,
+    consent: lead.consent.optIn,
+    handling: { stage: lead.stage, ownerId: owner, tags: lead.tags },
+    spam: lead.spam,
+    isUnfinished: lead.state === "partial",
+    owners: [
+      ...handlers.map(({ id, name }) => ({ id, name })),
+      ...(owner !== null && !handlers.some(({ id }) => id === owner)
+        ? [{ id: owner, name: nameOf(owner) }]
+        : []),
+    ],
+    createdAt: lead.createdAt.toISOString(),
+    dueAt: lead.dueAt?.toISOString() ?? null,
+    answeredAt: lead.answeredAt?.toISOString() ?? null,
+    answeredInMinutes:
+      lead.answeredAt && openingMinutesBetween(clockOf(lead, site), lead.createdAt, lead.answeredAt),
+    car,
+    others,
+    ...newestOf([
+      ...deliveries.map(deliveryItem),
+      ...events.map((event) => eventItem(event, nameOf)),
+      receivedItem(lead),
+    ]),
+    channels: [
+      ...new Set(
+        deliveries
+          .filter(({ purpose, target }) => purpose === "dealer" && target)
+          .map(({ channel }) => channel),
+      ),
+    ],
+    templates: answerTemplates({ lead, site, me: member.name }),
+    replyTo: member.email,
+    may: {
+      change: mayWith(member, "leads.change", site, lead) && !isErased(lead),
+      erase: mayWith(member, "leads.erase", site, { locationId: null }) && !isErased(lead),
+    },
+  };
+}
+
+/** Entries of the timeline: a lead may collect any number over the years. */
+const maxEntries = 150;
+
+function newestOf(items: readonly TimelineItem[]): Pick<LeadDetail, "timeline" | "hasOlder"> {
+  const all = newestItemsFirst(items);
+  return { timeline: all.slice(0, maxEntries), hasOlder: all.length > maxEntries };
+}
+
+/** The deliveries and the newest events of a lead; notes that the member read it. */
+async function historyOf(db: Database, { id: memberId }: SignedIn, site: Site, id: string) {
+  const actor = { kind: "member", id: memberId, action: "leads.read" } as const;
+  return db.as(actor).withSite(site, async (tx) => {
+    await noteReading(tx, site, id);
+    const row = await leadIn(tx, site, id);
+    const events = await tx
+      .select()
+      .from(leadEvents)
+      .where(and(isOfSite(leadEvents, site), eq(leadEvents.leadId, id)))
+      .orderBy(desc(leadEvents.at))
+      .limit(maxEntries + 1);
+    return { deliveries: row?.deliveries ?? [], events };
+  });
+}
+
+function shopperOf(lead: HandledLead): Pick<LeadDetail, "name" | "email" | "phone" | "isErased"> {
+  const name = [answerOf(lead, "name"), answerOf(lead, "last_name")].filter(Boolean).join(" ");
+  return {
+    name: isErased(lead) ? "Erased" : name || "No name",
+    email: answerOf(lead, "email") || null,
+    phone: answerOf(lead, "phone") || null,
+    isErased: isErased(lead),
+  };
+}
+
+const shownAbove = new Set(["name", "last_name", "email", "phone"]);
+
+function answersOf(lead: HandledLead, site: Site): [string, string][] {
+  return leadAnswers(lead, site).flatMap(({ name, label, value }): [string, string][] =>
+    shownAbove.has(name) ? [] : [[label, momentText(value, site.timezone)]],
+  );
+}
+
+const receivedItem = (lead: HandledLead) => ({
+  ...{ id: "received", at: lead.createdAt.toISOString(), nextTryAt: null, tone: "plain" as const },
+  title: lead.state === "partial" ? "Begun, and not finished" : "Received",
+  lines: lead.url ? [`From ${lead.url}`] : [],
+});
+
+/** The car as it is now: what the lead stored may be out of date. */
+async function carNow(
+  { consoleDb, now }: Pick<Deps, "consoleDb" | "now">,
+  { site, lead }: Pick<Found, "site" | "lead">,
+  port: string,
+): Promise<LeadCarNow | null> {
+  const title = carTitle(lead);
+  if (title === null) return null;
+  const car = lead.carId === null ? null : await carOfOwner(consoleDb, site, lead.carId);
+  const stockNumber = answerOf(lead, "stock_number") || null;
+  if (!car)
+    return {
+      ...{ id: lead.carId, title, stockNumber, price: null, link: null },
+      state: lead.carId ? "Not in stock any more" : null,
+    };
+  const { price } = settingsFor(site, car.dealership_slug);
+  const view = priceView(car, price, formatsOf(site));
+  const isListed = isAvailable(car) && belongsToSite(car, site, now());
+  const host = site.hosts[0] ?? `${site.slug}.localhost`;
+  return {
+    ...{ id: car.id, title, stockNumber },
+    price: view.kind === "subscription" ? `${view.text} ${view.unit}` : view.text,
+    state: !isAvailable(car) ? "Sold" : isListed ? "For sale" : "Not on the website",
+    link: isListed ? `//${host}${port && `:${port}`}/cars/${car.slug}` : null,
+  };
+}
+
+const maxOthers = 20;
+
+/** Other leads with the same number or address, in the sites of the group that the member may see. */
+async function otherLeads(db: Database, reach: readonly Reach[], lead: HandledLead): Promise<OtherLead[]> {
+  const samePerson = [
+    lead.phone ? eq(leads.phone, lead.phone) : undefined,
+    lead.email ? eq(leads.email, lead.email) : undefined,
+  ].filter((one) => one !== undefined);
+  if (samePerson.length === 0) return [];
+  const ofGroup = reach.filter(({ site }) => site.groupId === lead.groupId);
+  const found = await mapInTurns(ofGroup, 4, ({ site, locationIds }) =>
+    db.withSite(site, async (tx) => {
+      const rows = await tx
+        .select()
+        .from(leads)
+        .where(
+          and(
+            isOfSite(leads, site),
+            ne(leads.id, lead.id),
+            or(...samePerson),
+            or(eq(leads.state, "complete"), isNotNull(leads.unfinishedReportedAt)),
+            locationIds === null
+              ? undefined
+              : sql`${leads.locationId} = any(${sql.param(locationIds)}::text[])`,
+          ),
+        )
+        .orderBy(desc(leads.createdAt))
+        .limit(maxOthers);
+      return rows.map((row) => ({
+        ...{ id: row.id, site: { slug: site.slug, name: site.name }, category: row.category },
+        ...{ car: carTitle(row), stage: row.stage, createdAt: row.createdAt.toISOString() },
+      }));
+    }),
+  );
+  return found
+    .flat()
+    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+    .slice(0, maxOthers);
+}

@@ -1,0 +1,66 @@
+import type { AnswerTemplate } from "#domain/leads/handling/answer-text.ts";
+import type { Stage } from "#domain/leads/handling/lead-stage.ts";
+import type { LeadChannel } from "#platform/config/lead-slice.ts";
+import type { TimelineItem } from "./lead-timeline.ts";
+
+/** The car of a lead as it is now. `price` and `link` are null when it is gone. */
+export type LeadCarNow = {
+  title: string;
+  stockNumber: string | null;
+  price: string | null;
+  state: string | null;
+  /** Address of its page, without a scheme. */
+  link: string | null;
+  /** Its id, by which its other leads are found; null where the form named none. */
+  id: string | null;
+};
+
+export type OtherLead = {
+  id: string;
+  site: { slug: string; name: string };
+  category: string;
+  car: string | null;
+  stage: Stage;
+  createdAt: string;
+};
+
+/** A lead on its page. Times are ISO 8601. */
+export type LeadDetail = {
+  id: string;
+  /** Names each sending of a form on this page, so that it counts once. */
+  formKey: string;
+  reference: string;
+  site: { slug: string; name: string };
+  location: string | null;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  isErased: boolean;
+  category: string;
+  answers: [label: string, value: string][];
+  /** Campaign parameters that the visit began with. */
+  source: string[];
+  visited: string[];
+  consent: boolean;
+  handling: { stage: Stage; ownerId: string | null; tags: string[] };
+  spam: string[];
+  isUnfinished: boolean;
+  /** Who may be its owner. */
+  owners: { id: string; name: string }[];
+  createdAt: string;
+  dueAt: string | null;
+  answeredAt: string | null;
+  /** Opening minutes from its arrival to the first answer. */
+  answeredInMinutes: number | null;
+  car: LeadCarNow | null;
+  others: OtherLead[];
+  /** The newest entries; `hasOlder` when these aren't all. */
+  timeline: TimelineItem[];
+  hasOlder: boolean;
+  /** Channels by which it can be delivered to the dealer again. */
+  channels: LeadChannel[];
+  templates: AnswerTemplate[];
+  /** The mailbox that replies go to. */
+  replyTo: string;
+  may: { change: boolean; erase: boolean };
+};

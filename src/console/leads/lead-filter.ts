@@ -1,0 +1,107 @@
+import { australianPhone } from "#domain/leads/form-definitions/contact-checks.ts";
+import { type Stage, stages } from "#domain/leads/handling/lead-stage.ts";
+import { sentInstant } from "#lib/date.ts";
+import { plainCharacters } from "#lib/plain-characters.ts";
+import { searchText, searchWords } from "#lib/search-words.ts";
+
+/** `open` is every stage that needs work, `overdue` what should have been answered by now, `all` everything but spam. */
+export const views = ["all", "open", "overdue", ...stages] as const;
+export type View = (typeof views)[number];
+
+/** Ages to filter by, in days. */
+export const ages = [1, 7, 30, 90] as const;
+
+/** What the list shows; it is in the address. */
+export type LeadFilter = {
+  view: View;
+  /** A member's id, `me`, or `none`. */
+  owner: string | null;
+  /** Not older than so many days. */
+  days: (typeof ages)[number] | null;
+  /** Id of a site, and of a location. */
+  site: string | null;
+  location: string | null;
+  category: string | null;
+  /** Id of a car. */
+  car: string | null;
+  /** Whether a delivery to the dealer failed or is being tried again. */
+  isUndelivered: boolean;
+  /** As typed. */
+  words: string;
+  /** The last lead of the page before: older ones follow. */
+  before: Cursor | null;
+};
+export type Cursor = { at: Date; id: string };
+
+export function readLeadFilter(query: URLSearchParams): LeadFilter {
+  const text = (name: string) => query.get(name)?.trim() || null;
+  const days = Number(query.get("days"));
+  return {
+    view: views.find((view) => view === query.get("stage")) ?? "all",
+    owner: text("owner"),
+    days: ages.find((age) => age === days) ?? null,
+    site: text("site"),
+    location: text("location"),
+    category: text("category"),
+    car: text("car"),
+    isUndelivered: query.get("delivery") === "failed",
+    words: searchText(query.get("q")),
+    before: readCursor(query.get("before")),
+  };
+}
+
+/** The query of a filter, without what is at its default. */
+export function filterQuery(filter: LeadFilter): URLSearchParams {
+  const query = new URLSearchParams();
+  const set = (name: string, value: string | number | null) => {
+    if (value !== null && value !== "") query.set(name, String(value));
+  };
+  set("q", filter.words);
+  set("stage", filter.view === "all" ? null : filter.view);
+  set("owner", filter.owner);
+  set("days", filter.days);
+  set("site", filter.site);
+  set("location", filter.location);
+  set("category", filter.category);
+  set("car", filter.car);
+  set("delivery", filter.isUndelivered ? "failed" : null);
+  set("before", filter.before && cursorText(filter.before));
+  return query;
+}
+
+/** How many of the filters beside the search are set. */
+export function activeFilters(filter: LeadFilter): number {
+  const query = filterQuery({ ...filter, words: "", car: null, before: null });
+  return query.size;
+}
+
+export const cursorText = ({ at, id }: Cursor): string => `${at.toISOString()}_${id}`;
+
+function readCursor(text: string | null): Cursor | null {
+  const [, time, id] = /^([\dTZ:.-]{20,30})_([\w-]{1,64})$/.exec(text ?? "") ?? [];
+  const at = sentInstant(time ?? "");
+  return id === undefined || at === null ? null : { at, id };
+}
+
+/**
+ * What the stored search text has to contain for the words typed: a telephone number in any format, a reference with or without its dash, otherwise
+ * each word.
+ */
+export function searchTerms(words: string): string[] {
+  const plain = words.toLowerCase().trim();
+  if (plain === "") return [];
+  const number = plainCharacters(plain);
+  if (/^[\d\s()+.-]{6,}$/.test(number)) {
+    const digits = number.replace(/\D/g, "");
+    return [australianPhone(number)?.slice(1) ?? digits.replace(/^0/, "")];
+  }
+  if (/^[0-9a-z]{4}-[0-9a-z]{4}$/.test(plain)) return [plain.replace("-", "")];
+  return searchWords(plain);
+}
+
+/** The stages of a view; null for all but spam. */
+export function stagesOf(view: View): readonly Stage[] | null {
+  if (view === "all") return null;
+  if (view === "open") return ["new", "contacted", "appointment"];
+  return view === "overdue" ? ["new"] : [view];
+}

@@ -1,0 +1,195 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Stage } from "#domain/leads/handling/lead-stage.ts";
+import { carTitle, type StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
+import { dayMs } from "#lib/date.ts";
+import { mapInTurns } from "#lib/in-turns.ts";
+import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { type Cursor, type LeadFilter, searchTerms, stagesOf } from "./lead-filter.ts";
+import type { Reach } from "./lead-reach.server.ts";
+import type { ListedLead } from "./listed-lead.ts";
+
+export const pageSize = 50;
+
+type LeadQuery = {
+  filter: LeadFilter;
+  /** The member who requests it, for `me`. */
+  memberId: string;
+  now: Date;
+};
+
+type Row = {
+  id: string;
+  created_at: string;
+  stage: Stage;
+  state: "partial" | "complete";
+  owner_id: string | null;
+  location_id: string | null;
+  category: string;
+  due_at: string | null;
+  answered_at: string | null;
+  tags: string[];
+  car: StoredLead["car"];
+  payload: Record<string, unknown>;
+  consent: StoredLead["consent"];
+  failed: boolean;
+};
+
+/** A lead of a site in reach. */
+export type Found = { reach: Reach; row: Row };
+
+/** The newest leads of several sites, and where the next page begins; null at the end. */
+export async function findLeads(
+  db: Database,
+  reach: readonly Reach[],
+  query: LeadQuery,
+  most: number,
+): Promise<{ found: Found[]; next: Cursor | null }> {
+  const bySite = await mapInTurns(sitesOf(reach, query.filter), 4, (one) =>
+    db.withSite(one.site, async (tx) =>
+      (await rowsOf(tx, one, query, most + 1)).map((row) => ({ reach: one, row })),
+    ),
+  );
+  const all = bySite.flat().sort((a, b) => newestFirst(a.row, b.row));
+  const found = all.slice(0, most);
+  const last = found.at(-1)?.row;
+  return {
+    found,
+    next: all.length > most && last ? { at: new Date(last.created_at), id: last.id } : null,
+  };
+}
+
+/** A page of the list. */
+export async function leadPage(
+  db: Database,
+  reach: readonly Reach[],
+  query: LeadQuery,
+): Promise<{ leads: ListedLead[]; next: Cursor | null }> {
+  const { found, next } = await findLeads(db, reach, query, pageSize);
+  return { leads: found.map(({ reach: one, row }) => listed(one, row)), next };
+}
+
+const sitesOf = (reach: readonly Reach[], { site }: LeadFilter) =>
+  reach.filter((one) => site === null || one.site.id === site);
+
+const newestFirst = (a: Row, b: Row) => {
+  const apart = new Date(b.created_at).getTime() - new Date(a.created_at).getTime();
+  return apart !== 0 ? apart : a.id < b.id ? 1 : -1;
+};
+
+/** Ids come from the index of the list alone, the rest of the columns for one page. */
+async function rowsOf(tx: Transaction, reach: Reach, query: LeadQuery, most: number): Promise<Row[]> {
+  const { groupId, id: siteId } = reach.site;
+  const { rows } = await tx.execute<Row>(sql`
+    select l.id, l.created_at, l.stage, l.state, l.owner_id, l.location_id, l.category, l.due_at, l.answered_at, l.tags, l.car, l.payload, l.consent,
+      ${undelivered(sql`l`, sql`d.state = 'dead'`)} as failed
+    from (
+      select i.id from leads i
+      where i.group_id = ${groupId}::uuid and i.site_id = ${siteId}::uuid
+        and (i.state = 'complete' or i.unfinished_reported_at is not null) and ${conditions(reach, query)}
+      order by i.created_at desc, i.id desc limit ${most}
+    ) page join leads l on l.group_id = ${groupId}::uuid and l.site_id = ${siteId}::uuid and l.id = page.id
+    order by l.created_at desc, l.id desc`);
+  return rows;
+}
+
+const undelivered = (lead: SQL, which: SQL) => sql`exists (select from lead_deliveries d
+  where d.group_id = ${lead}.group_id and d.site_id = ${lead}.site_id and d.lead_id = ${lead}.id and d.purpose = 'dealer' and ${which})`;
+
+function conditions({ locationIds }: Reach, { filter, memberId, now }: LeadQuery): SQL {
+  const { view, owner, days, location, category, car, isUndelivered, words, before } = filter;
+  const stages = stagesOf(view);
+  const all: SQL[] = [
+    stages === null ? sql`i.stage <> 'spam'` : sql`i.stage = any(${sql.param(stages)}::text[])`,
+  ];
+  if (view === "overdue")
+    all.push(sql`i.answered_at is null and i.due_at < ${now.toISOString()}::timestamptz`);
+  if (locationIds !== null) all.push(sql`i.location_id = any(${sql.param(locationIds)}::text[])`);
+  if (location !== null) all.push(sql`i.location_id = ${location}`);
+  if (category !== null) all.push(sql`i.category = ${category}`);
+  if (car !== null) all.push(sql`i.car_id = ${car}`);
+  if (owner === "none") all.push(sql`i.owner_id is null`);
+  else if (owner !== null) all.push(sql`i.owner_id = ${owner === "me" ? memberId : owner}`);
+  if (days !== null)
+    all.push(sql`i.created_at >= ${new Date(now.getTime() - days * dayMs).toISOString()}::timestamptz`);
+  if (before !== null)
+    all.push(sql`(i.created_at, i.id) < (${before.at.toISOString()}::timestamptz, ${before.id})`);
+  for (const term of searchTerms(words)) all.push(sql`i.search_text like ${`%${escaped(term)}%`}`);
+  if (isUndelivered)
+    all.push(undelivered(sql`i`, sql`(d.state = 'dead' or (d.state = 'waiting' and d.attempts > 0))`));
+  return sql.join(all, sql` and `);
+}
+
+const escaped = (term: string) => term.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+const iso = (at: string | null) => (at === null ? null : new Date(at).toISOString());
+
+function listed({ site }: Reach, row: Row): ListedLead {
+  const { id, stage, category, tags, payload, car } = row;
+  const isErased = payload.erased === true;
+  const name = [payload.name, payload.last_name]
+    .filter((part) => typeof part === "string")
+    .join(" ")
+    .trim();
+  return {
+    ...{ id, stage, category, tags, isErased },
+    site: { slug: site.slug, name: site.name, groupId: site.groupId },
+    location: site.locations.find((one) => one.id === row.location_id)?.name ?? null,
+    name: isErased ? "Erased" : name || "No name",
+    car: carTitle({ payload, car }),
+    ownerId: row.owner_id,
+    isUnfinished: row.state === "partial",
+    isUndelivered: row.failed,
+    createdAt: iso(row.created_at) ?? "",
+    dueAt: iso(row.due_at),
+    answeredAt: iso(row.answered_at),
+  };
+}
+
+/** How many leads of a site should have been answered by now. @param locationIds null for all of the site */
+export async function overdueCount(
+  tx: Transaction,
+  { site, locationIds }: Reach,
+  now: Date,
+): Promise<number> {
+  const { rows } = await tx.execute<{ overdue: number }>(sql`
+    select count(*)::int as overdue from leads i
+    where i.group_id = ${site.groupId}::uuid and i.site_id = ${site.id}::uuid and i.stage = 'new' and i.answered_at is null
+      and i.due_at < ${now.toISOString()}::timestamptz
+      and ${locationIds === null ? sql`true` : sql`i.location_id = any(${sql.param(locationIds)}::text[])`}`);
+  return rows[0]?.overdue ?? 0;
+}
+
+/** How far back new leads are counted at most, in milliseconds: after sleep a computer doesn't show a day's leads one by one. */
+const maxNewMs = 3_600_000;
+
+/** The names of the sites that got a lead after `since` and until `at`, suspected spam left out. */
+export async function newLeads(
+  db: Database,
+  reach: readonly Reach[],
+  { since, at }: { since: Date; at: Date },
+): Promise<string[]> {
+  const from = new Date(Math.max(since.getTime(), at.getTime() - maxNewMs)).toISOString();
+  const found = await mapInTurns(reach, 4, async ({ site, locationIds }) => {
+    const { rows } = await db.withSite(site, (tx) =>
+      tx.execute(sql`select 1 from leads i
+        where i.group_id = ${site.groupId}::uuid and i.site_id = ${site.id}::uuid and i.stage <> 'spam' and i.state = 'complete'
+          and i.created_at > ${from}::timestamptz and i.created_at <= ${at.toISOString()}::timestamptz
+          and ${locationIds === null ? sql`true` : sql`i.location_id = any(${sql.param(locationIds)}::text[])`} limit 1`),
+    );
+    return rows.length > 0 ? [site.name] : [];
+  });
+  return found.flat();
+}
+
+/** A word that changes when a lead of these sites is added or handled, for a list to know that it is out of date. */
+export async function leadActivity(db: Database, reach: readonly Reach[]): Promise<string> {
+  const groups = [...new Set(reach.map(({ site }) => site.groupId))];
+  const ids = new Set(reach.map(({ site }) => site.id));
+  const states = await mapInTurns(groups, 4, async (groupId) => {
+    const { rows } = await db.withTenant({ groupId }, (tx) =>
+      tx.execute<{ site_id: string; state: string }>(sql`select site_id, state from lead_activity()`),
+    );
+    return rows.filter(({ site_id }) => ids.has(site_id)).map(({ site_id, state }) => `${site_id} ${state}`);
+  });
+  return states.flat().sort().join(" ");
+}

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { changeLead } from "#domain/leads/handling/change-lead.server.ts";
+import {
+  addNote,
+  answerLead,
+  markNotSpam,
+  markSpam,
+  maxNoteLength,
+  resend,
+} from "#domain/leads/handling/handle-lead.server.ts";
+import type { HandledLead, Handler } from "#domain/leads/handling/handled-lead.server.ts";
+import { peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
+import { readTags, stageName, stages } from "#domain/leads/handling/lead-stage.ts";
+import type { SignedIn } from "#domain/staff/access/signed-in.ts";
+import { leadChannels } from "#platform/config/lead-slice.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
+import type { LeadAnswer } from "./lead-answer.ts";
+
+type Deps = { consoleDb: Database; now(): Date; consoleAddress: string | null; takeLimit: TakeLimit };
+type Of = { site: Site; lead: HandledLead; member: SignedIn };
+
+const stage = z.enum(stages);
+const change = z.object({
+  stage,
+  seenStage: stage,
+  owner: z.string().max(64),
+  seenOwner: z.string().max(64),
+  tags: z.string().max(1_000),
+  seenTags: z.string().max(1_000),
+});
+const key = z.string().min(1).max(64);
+const note = z.object({ key, text: z.string().trim().min(1).max(maxNoteLength) });
+const answer = z.object({
+  key,
+  subject: z.string().trim().min(1).max(150),
+  text: z.string().trim().min(1).max(10_000),
+});
+
+const done = (text: string): LeadAnswer => ({ kind: "done", text });
+const failed = (text: string): LeadAnswer => ({ kind: "failed", text });
+const tooMuch = failed("You changed very many leads today. Go on later; nothing was changed.");
+const gone = failed("This lead isn’t there any more.");
+
+/** What a member does with a lead on its page, by `step` of the form; null for a form that no page sends. */
+export async function leadPost(
+  { consoleDb: db, now, consoleAddress, takeLimit }: Deps,
+  { site, lead, member }: Of,
+  form: FormData,
+): Promise<LeadAnswer | null> {
+  const values = Object.fromEntries(form);
+  const step = String(values.step ?? "");
+  const by: Handler = {
+    ...{ memberId: member.id, source: "member" },
+    actor: { kind: "member", id: member.id, action: `leads.${step}` },
+  };
+  const of = { db, site, id: lead.id, by, now: now() };
+  const isTooMuch = async (kind: "staffLeadStep" | "staffLeadMessage") =>
+    (await takeLimit(kind, site, `member ${member.id}`)) > 0;
+  if (await isTooMuch("staffLeadStep")) return tooMuch;
+  switch (step) {
+    case "change": {
+      const read = change.safeParse(values);
+      const isAssigned = read.success && read.data.owner !== "" && read.data.owner !== read.data.seenOwner;
+      if (isAssigned && read.data.owner !== member.id && (await isTooMuch("staffLeadMessage")))
+        return tooMuch;
+      return read.success ? changed({ db, site, now: now(), consoleAddress }, lead, by, read.data) : null;
+    }
+    case "note": {
+      const read = note.safeParse(values);
+      if (!read.success) return failed(`Write a note of at most ${maxNoteLength} characters.`);
+      const { kind } = await addNote(of, read.data);
+      return kind === "added" ? done("Note added") : kind === "erased" ? erased : gone;
+    }
+    case "answer": {
+      const read = answer.safeParse(values);
+      if (!read.success) return failed("Write a subject and a text.");
+      if ((await takeLimit("staffAnswer", site, `member ${member.id}`)) > 0)
+        return failed("You sent very many answers today. Answer from your own mailbox, or go on later.");
+      const sender = { name: member.name, email: member.email };
+      const { kind } = await answerLead(of, { ...read.data, sender });
+      return kind === "sent"
+        ? done("Sent")
+        : kind === "no address"
+          ? failed("There is no e-mail address.")
+          : gone;
+    }
+    case "resend": {
+      if (await isTooMuch("staffLeadMessage")) return tooMuch;
+      const channel = leadChannels.find((one) => one === values.channel) ?? null;
+      const outcome = await resend(of, channel);
+      if (outcome.kind === "unknown") return gone;
+      return outcome.count > 0
+        ? done("It is being delivered again")
+        : failed("There is nothing to deliver again.");
+    }
+    case "spam": {
+      const seen = stage.safeParse(values.seenStage);
+      if (!seen.success) return null;
+      const outcome = await markSpam(of, seen.data);
+      if (outcome.kind === "conflict")
+        return failed(
+          `Someone set it to ${stageName(outcome.stage)} meanwhile. Check it first, then send again.`,
+        );
+      if (outcome.kind === "unknown") return gone;
+      return done(outcome.cancelled ? "Marked as spam, and its booking cancelled" : "Marked as spam");
+    }
+    case "not-spam":
+      return (await markNotSpam(of)).kind === "changed" ? done("Back among the new leads") : gone;
+    default:
+      return null;
+  }
+}
+
+const erased = failed("The shopper’s data was erased: nothing can be added.");
+const fieldNames = { stage: "stage", ownerId: "owner", tags: "tags" } as const;
+
+async function changed(
+  { db, site, now, consoleAddress }: { db: Database; site: Site; now: Date; consoleAddress: string | null },
+  lead: HandledLead,
+  by: Handler,
+  read: z.output<typeof change>,
+): Promise<LeadAnswer> {
+  const people = await peopleOfGroup(db, site);
+  const handling = (of: { stage: (typeof stages)[number]; owner: string; tags: string }) => ({
+    ...{ stage: of.stage, ownerId: of.owner || null, tags: readTags(of.tags) },
+  });
+  const outcome = await changeLead(
+    { db, site, people, consoleAddress, now },
+    lead.id,
+    {
+      seen: handling({ stage: read.seenStage, owner: read.seenOwner, tags: read.seenTags }),
+      wanted: handling(read),
+    },
+    by,
+  );
+  switch (outcome.kind) {
+    case "changed":
+      return done(outcome.fields.length === 0 ? "Nothing to save" : "Saved");
+    case "erased":
+      return erased;
+    case "no access":
+      return failed("That person may not see this lead. Choose someone else.");
+    case "unknown":
+      return gone;
+    case "conflict": {
+      const { current } = outcome;
+      const nameOf = (id: string) => people.find((one) => one.id === id)?.name ?? "a former member";
+      const texts = {
+        stage: stageName(current.stage),
+        ownerId: current.ownerId === null ? "no owner" : nameOf(current.ownerId),
+        tags: current.tags.join(", ") || "none",
+      };
+      return {
+        kind: "conflict",
+        current,
+        fields: outcome.fields.map((name) => ({ name: fieldNames[name], now: texts[name] })),
+      };
+    }
+  }
+}

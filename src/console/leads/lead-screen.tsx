@@ -1,0 +1,199 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Moment } from "#console/parts/moment.tsx";
+import { Badge, Notice, ScreenHead, Section } from "#console/parts/screen.tsx";
+import { Facts, Timeline } from "#console/parts/timeline.tsx";
+import { stageName, stageTone } from "#domain/leads/handling/lead-stage.ts";
+import { telephoneLink } from "#lib/phone-number.ts";
+import { HandlingForm } from "./handling-form.tsx";
+import { LeadActions } from "./lead-actions.tsx";
+import type { LeadDetail } from "./lead-detail.ts";
+import { AnswerForm, NoteForm } from "./lead-writing.tsx";
+import { AnswerClock } from "./leads-screen.tsx";
+import { useActivity } from "./use-activity.tsx";
+
+/** One lead: who and what, what was done with it, and what can be done next. */
+export function LeadScreen({ lead, activity, now }: { lead: LeadDetail; activity: string; now: string }) {
+  useActivity("/leads/activity", activity);
+  const { handling, may } = lead;
+  return (
+    <>
+      <ScreenHead title={lead.name} about={`${lead.category} · ${lead.reference}`}>
+        <Reach lead={lead} />
+        <Link className="button" data-kind="plain" to="/leads">
+          Back to leads
+        </Link>
+      </ScreenHead>
+      <div className="detail">
+        <div className="detail-subject stack">
+          {lead.isErased ? <Notice>The shopper’s data was erased.</Notice> : null}
+          <p className="badges">
+            <Badge tone={stageTone(handling.stage)}>{stageName(handling.stage)}</Badge>
+            <AnswerClock lead={{ ...lead, stage: handling.stage }} now={now} />
+            {lead.isUnfinished ? <Badge>Not finished</Badge> : null}
+          </p>
+          <Section title="Enquiry">
+            <div className="panel panel-body">
+              <Facts facts={enquiryFacts(lead)} />
+            </div>
+          </Section>
+        </div>
+        {may.change ? (
+          <div className="detail-handling">
+            <Section title="Handling">
+              <div className="panel panel-body">
+                <HandlingForm lead={lead} />
+              </div>
+            </Section>
+          </div>
+        ) : null}
+        <div className="detail-history stack">
+          {may.change ? (
+            <Section title="Answer">
+              <div className="panel panel-body">
+                <AnswerForm lead={lead} />
+              </div>
+            </Section>
+          ) : null}
+          <Section title="Timeline">
+            <div className="panel panel-body stack">
+              {may.change ? <NoteForm lead={lead} /> : null}
+              <LeadTimeline lead={lead} />
+            </div>
+          </Section>
+        </div>
+        <div className="detail-related stack">
+          {lead.car ? <CarNow car={lead.car} /> : null}
+          {lead.others.length > 0 ? <Others lead={lead} /> : null}
+          <LeadActions lead={lead} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Call and text from the phone or computer at hand. */
+function Reach({ lead: { phone } }: { lead: LeadDetail }) {
+  if (phone === null) return null;
+  return (
+    <>
+      <a className="button" href={telephoneLink(phone)}>
+        Call {phone}
+      </a>
+      <a className="button" href={`sms:${phone}`}>
+        Text
+      </a>
+    </>
+  );
+}
+
+function enquiryFacts(lead: LeadDetail): [string, ReactNode][] {
+  const { email, phone, location, site, answers, source, visited, consent, answeredInMinutes } = lead;
+  return [
+    ["E-mail", email ?? "None"],
+    ["Phone", phone ?? "None"],
+    ...answers,
+    ["Location", [location, site.name].filter(Boolean).join(", ")],
+    ["Received", <Moment key="at" at={lead.createdAt} />],
+    ...(lead.answeredAt
+      ? [
+          [
+            "First answer",
+            <span key="answered">
+              <Moment at={lead.answeredAt} />, after {answeredInMinutes} opening minutes
+            </span>,
+          ] as [string, ReactNode],
+        ]
+      : lead.dueAt
+        ? [["Answer due", <Moment key="due" at={lead.dueAt} />] as [string, ReactNode]]
+        : []),
+    ["Offers and news", consent ? "Agreed" : "Not agreed"],
+    ...(source.length > 0 ? [["Came with", source.join(", ")] as [string, string]] : []),
+    ...(visited.length > 0 ? [["Pages visited", visited.join(" → ")] as [string, string]] : []),
+    ...(lead.spam.length > 0 ? [["Suspected spam", lead.spam.join(", ")] as [string, string]] : []),
+  ];
+}
+
+function LeadTimeline({ lead: { timeline, hasOlder } }: { lead: LeadDetail }) {
+  return (
+    <>
+      <Timeline
+        entries={timeline.map(({ id, at, title, lines, nextTryAt, tone }) => ({
+          ...{ id, title, tone },
+          at: <Moment at={at} />,
+          text: (
+            <>
+              {lines.map((line, number) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry never move
+                <div key={number} className="as-written">
+                  {line}
+                </div>
+              ))}
+              {nextTryAt ? (
+                <div>
+                  Next try <Moment at={nextTryAt} />
+                </div>
+              ) : null}
+            </>
+          ),
+        }))}
+      />
+      {hasOlder ? <p className="quiet small">Older entries aren’t shown.</p> : null}
+    </>
+  );
+}
+
+function CarNow({
+  car: { id, title, stockNumber, price, state, link },
+}: {
+  car: NonNullable<LeadDetail["car"]>;
+}) {
+  const name = link ? (
+    <a href={link} rel="noopener" target="_blank">
+      {title}
+    </a>
+  ) : (
+    title
+  );
+  const facts: [string, ReactNode][] = [
+    ["Car", name],
+    ...(stockNumber ? [["Stock number", stockNumber] as [string, string]] : []),
+    ...(price ? [["Price now", price] as [string, string]] : []),
+    ...(state ? [["State", state] as [string, string]] : []),
+    ...(id
+      ? [
+          [
+            "Leads",
+            <Link key="leads" to={`/leads?car=${encodeURIComponent(id)}`}>
+              All about this car
+            </Link>,
+          ] as [string, ReactNode],
+        ]
+      : []),
+  ];
+  return (
+    <Section title="The car now">
+      <div className="panel panel-body">
+        <Facts facts={facts} />
+      </div>
+    </Section>
+  );
+}
+
+function Others({ lead: { others } }: { lead: LeadDetail }) {
+  return (
+    <Section title="Other leads of this shopper">
+      <ul className="panel panel-body stack">
+        {others.map(({ id, site, category, car, stage, createdAt }) => (
+          <li key={`${site.slug} ${id}`}>
+            <Link to={`/leads/${site.slug}/${id}`}>{[category, car].filter(Boolean).join(": ")}</Link>{" "}
+            <Badge tone={stageTone(stage)}>{stageName(stage)}</Badge>
+            <div className="quiet small">
+              {site.name}, <Moment at={createdAt} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,126 @@
+import { stageName, stages } from "#domain/leads/handling/lead-stage.ts";
+import type { StoredDelivery } from "#domain/leads/stored-leads/stored-lead.ts";
+import type { LeadChannel } from "#platform/config/lead-slice.ts";
+
+/** Something that happened with a lead, for its timeline. Times are ISO 8601. */
+export type TimelineItem = {
+  id: string;
+  at: string;
+  title: string;
+  /** Below it, one line each; those of a note have its line breaks. */
+  lines: string[];
+  /** When it is tried next, for a line of its own. */
+  nextTryAt: string | null;
+  tone: "plain" | "good" | "warn" | "bad";
+};
+
+type Event = {
+  id: string;
+  at: Date;
+  kind: string;
+  memberId: string | null;
+  source: string;
+  subjectId: string | null;
+  details: Record<string, unknown>;
+};
+
+const channels: Record<LeadChannel, string> = {
+  email: "e-mail",
+  adf_email: "ADF e-mail",
+  adf_http: "ADF by HTTP",
+  webhook: "webhook",
+  sms: "text message",
+};
+export const channelName = (channel: LeadChannel): string => channels[channel];
+
+const recipients: Record<StoredDelivery["purpose"], string> = {
+  dealer: "To the dealer",
+  acknowledgement: "Confirmation to the shopper",
+  alert: "Alert about a failed delivery",
+  notice: "Notice",
+  answer: "Answer to the shopper",
+};
+
+/** The proof of a delivery: how often it was tried, the last answer, the next try, and the message id. */
+export function deliveryItem(delivery: StoredDelivery): TimelineItem {
+  const { id, purpose, channel, target, state, attempts, lastAnswer, messageId, nextTryAt, words } = delivery;
+  const outcome = {
+    delivered: "delivered",
+    dead: "failed",
+    waiting: attempts > 0 ? "tried again" : "waiting",
+  };
+  const tones = { delivered: "good", dead: "bad", waiting: attempts > 0 ? "warn" : "plain" } as const;
+  const tries = attempts === 0 ? "Not tried yet" : `${attempts} ${attempts === 1 ? "try" : "tries"}`;
+  return {
+    id: `delivery ${id}`,
+    at: (delivery.deliveredAt ?? delivery.createdAt).toISOString(),
+    title: `${recipients[purpose]} by ${channelName(channel)}: ${outcome[state]}`,
+    lines: [
+      target ? `To ${target}` : "",
+      purpose === "answer" && words ? words.subject : "",
+      `${tries}${lastAnswer ? `; last answer: ${lastAnswer}` : ""}`,
+      `Message id ${messageId}`,
+    ].filter(Boolean),
+    nextTryAt: state === "waiting" && attempts > 0 ? nextTryAt.toISOString() : null,
+    tone: tones[state],
+  };
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+const stageText = (value: unknown): string => {
+  const stage = stages.find((one) => one === value);
+  return stage ? stageName(stage) : text(value);
+};
+const tagText = (value: unknown): string =>
+  Array.isArray(value) && value.length > 0 ? value.join(", ") : "none";
+
+/** @param nameOf name of a member by id */
+export function eventItem(event: Event, nameOf: (id: string) => string): TimelineItem {
+  const { id, at, details, subjectId } = event;
+  const who = event.memberId
+    ? nameOf(event.memberId)
+    : ({ routing: "Routing", command: "A command", system: "Another system" }[event.source] ?? "Someone");
+  const said = ((): { title: string; lines?: string[]; tone?: TimelineItem["tone"] } => {
+    switch (event.kind) {
+      case "stage":
+        return { title: `${who}: ${stageText(details.from)} → ${stageText(details.to)}` };
+      case "owner":
+        return {
+          title:
+            subjectId === null ? `${who} removed the owner` : `${who} assigned it to ${nameOf(subjectId)}`,
+        };
+      case "tags":
+        return { title: `${who} changed the tags`, lines: "to" in details ? [tagText(details.to)] : [] };
+      case "note":
+        return { title: `Note by ${who}`, lines: [text(details.text)].filter(Boolean) };
+      case "answer":
+        return {
+          title: `${who} answered by e-mail`,
+          lines: [text(details.subject)].filter(Boolean),
+          tone: "good",
+        };
+      case "resend":
+        return { title: `${who} had it delivered again` };
+      case "notified":
+        return {
+          title: `${subjectId === null ? "No member" : nameOf(subjectId)} was notified${details.role === "manager" ? " as the manager" : ""}`,
+        };
+      default:
+        return {
+          title: details.system ? `${text(details.system)}: ${text(details.status)}` : `${who} reported`,
+          lines: details.id ? [`Its id there is ${text(details.id)}`] : [],
+        };
+    }
+  })();
+  return {
+    id: `event ${id}`,
+    at: at.toISOString(),
+    title: said.title,
+    lines: said.lines ?? [],
+    nextTryAt: null,
+    tone: said.tone ?? "plain",
+  };
+}
+
+export const newestItemsFirst = (items: readonly TimelineItem[]): TimelineItem[] =>
+  [...items].sort((a, b) => (a.at === b.at ? (a.id < b.id ? 1 : -1) : a.at < b.at ? 1 : -1));

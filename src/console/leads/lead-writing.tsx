@@ -1,0 +1,112 @@
+import { AreaField, SelectField, TextField } from "#console/parts/field.tsx";
+import { Notice } from "#console/parts/screen.tsx";
+import { useStored } from "#console/parts/stored-input.tsx";
+import type { LeadDetail } from "./lead-detail.ts";
+import { LeadForm, useFormKey } from "./lead-form.tsx";
+
+/** An e-mail to the shopper: a template is a beginning, and is edited before it is sent. */
+export function AnswerForm({ lead }: { lead: LeadDetail }) {
+  const { id, email, templates, replyTo } = lead;
+  const [first] = templates;
+  const [subject, setSubject, clearSubject] = useStored(`subject ${id}`, first?.subject ?? "");
+  const [text, setText, clearText] = useStored(`answer ${id}`, first?.text ?? "");
+  const [key, renewKey] = useFormKey(lead.formKey);
+  const choose = (name: string) => {
+    const chosen = templates.find((one) => one.name === name);
+    if (!chosen) return;
+    setSubject(chosen.subject);
+    setText(chosen.text);
+  };
+  if (email === null) return <Notice>The shopper left no e-mail address.</Notice>;
+  return (
+    <LeadForm
+      step="answer"
+      label="Answer by e-mail"
+      className="form"
+      onAnswer={({ kind }) => {
+        if (kind !== "done") return;
+        clearSubject();
+        clearText();
+        renewKey();
+      }}
+    >
+      {({ isSending }) => (
+        <>
+          <input type="hidden" name="key" value={key} />
+          {templates.length > 1 ? (
+            <SelectField
+              label="Template"
+              disabled={isSending}
+              onChange={(event) => choose(event.target.value)}
+            >
+              {templates.map(({ name }) => (
+                <option key={name}>{name}</option>
+              ))}
+            </SelectField>
+          ) : null}
+          <TextField
+            label="Subject"
+            name="subject"
+            required
+            maxLength={150}
+            value={subject}
+            onChange={(event) => setSubject(event.target.value)}
+          />
+          <AreaField
+            label="Text"
+            name="text"
+            rows={8}
+            required
+            maxLength={10_000}
+            hint={`To ${email}. Replies go to ${replyTo}.`}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <div className="actions">
+            <button type="submit" className="button" data-kind="primary" disabled={isSending}>
+              Send the e-mail
+            </button>
+          </div>
+        </>
+      )}
+    </LeadForm>
+  );
+}
+
+export function NoteForm({ lead }: { lead: LeadDetail }) {
+  const [text, setText, clear] = useStored(`note ${lead.id}`, "");
+  const [key, renewKey] = useFormKey(lead.formKey);
+  return (
+    <LeadForm
+      step="note"
+      label="Note"
+      className="form"
+      onAnswer={({ kind }) => {
+        if (kind !== "done") return;
+        clear();
+        renewKey();
+      }}
+    >
+      {({ isSending }) => (
+        <>
+          <input type="hidden" name="key" value={key} />
+          <AreaField
+            label="Add a note"
+            name="text"
+            rows={3}
+            required
+            maxLength={5_000}
+            hint="For colleagues only."
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <div className="actions">
+            <button type="submit" className="button" disabled={isSending}>
+              Add note
+            </button>
+          </div>
+        </>
+      )}
+    </LeadForm>
+  );
+}

@@ -1,0 +1,40 @@
+import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import { leadChoices } from "#console/leads/lead-choices.server.ts";
+import { filterQuery, readLeadFilter } from "#console/leads/lead-filter.ts";
+import { leadActivity, leadPage } from "#console/leads/lead-list.server.ts";
+import { reachOf } from "#console/leads/lead-reach.server.ts";
+import { type LeadsAnswer, type LeadsModel, LeadsScreen } from "#console/leads/leads-screen.tsx";
+import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
+import { isFresh, maySomewhere } from "#domain/staff/access/permissions.ts";
+import type { Route } from "./+types/leads-route";
+
+export const meta: Route.MetaFunction = () => [{ title: "Leads · Forecourt console" }];
+
+export async function loader({ request, context }: Route.LoaderArgs): Promise<LeadsModel> {
+  const { consoleDb: db, sites, now } = consoleServices(context);
+  const member = memberOf(context);
+  const filter = readLeadFilter(new URL(request.url).searchParams);
+  const reach = await reachOf(sites, member, "leads.view");
+  // Before the leads: what comes meanwhile is then found by the next question.
+  const activity = await leadActivity(db, reach);
+  const { leads, next } = await leadPage(db, reach, { filter, memberId: member.id, now: now() });
+  return {
+    ...{ leads, filter, activity },
+    choices: await leadChoices(db, reach),
+    older: next && filterQuery({ ...filter, before: next }).toString(),
+    now: now().toISOString(),
+    mayExport: maySomewhere(member.access, "leads.export"),
+  };
+}
+
+/** Makes sure of a fresh passkey before the browser downloads the file. */
+export function action({ request, context }: Route.ActionArgs): LeadsAnswer | NeedsPasskey {
+  if (!isFresh(memberOf(context).session.verifiedAt, consoleServices(context).now()))
+    return { kind: "confirm" };
+  const filter = readLeadFilter(new URL(request.url).searchParams);
+  return { kind: "ready", address: `/leads.csv?${filterQuery({ ...filter, before: null })}` };
+}
+
+export default function Leads({ loaderData }: Route.ComponentProps) {
+  return <LeadsScreen model={loaderData} />;
+}

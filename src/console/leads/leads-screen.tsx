@@ -1,0 +1,237 @@
+import { Form, Link, useNavigation } from "react-router";
+import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
+import { FilterSelect, SelectField, SelectOptions, TextField } from "#console/parts/field.tsx";
+import { FilterFold } from "#console/parts/filter-fold.tsx";
+import { Glyph } from "#console/parts/glyph.tsx";
+import { Moment } from "#console/parts/moment.tsx";
+import { Badge, ScreenHead, Skeleton, StateMessage } from "#console/parts/screen.tsx";
+import { Table } from "#console/parts/table.tsx";
+import { isOverdue, stageName, stages, stageTone } from "#domain/leads/handling/lead-stage.ts";
+import type { LeadChoices } from "./lead-choices.ts";
+import { activeFilters, ages, filterQuery, type LeadFilter } from "./lead-filter.ts";
+import { type ListedLead, roughly } from "./listed-lead.ts";
+import { useActivity } from "./use-activity.tsx";
+import { NoticeSwitch } from "./use-lead-notices.tsx";
+
+export type LeadsModel = {
+  leads: ListedLead[];
+  filter: LeadFilter;
+  choices: LeadChoices;
+  /** The query of the page with older leads; null on the last. */
+  older: string | null;
+  /** ISO 8601. */
+  now: string;
+  activity: string;
+  mayExport: boolean;
+};
+export type LeadsAnswer = { kind: "ready"; address: string };
+
+/** Every lead that a member may see, newest first. */
+export function LeadsScreen({ model }: { model: LeadsModel }) {
+  const { leads, filter, older, mayExport, activity } = model;
+  const query = filterQuery({ ...filter, before: null }).toString();
+  useActivity("/leads/activity", activity);
+  const isLoading = useNavigation().location?.pathname === "/leads";
+  return (
+    <>
+      <ScreenHead title="Leads" about="Enquiries and bookings of shoppers, and who answers them.">
+        <NoticeSwitch />
+        {mayExport ? (
+          <ConfirmedForm<LeadsAnswer>
+            action={`/leads?${query}`}
+            onDone={({ address }) => window.location.assign(address)}
+          >
+            {({ isSending }) => (
+              <button type="submit" className="button" disabled={isSending}>
+                <Glyph name="download" />
+                Export CSV
+              </button>
+            )}
+          </ConfirmedForm>
+        ) : null}
+      </ScreenHead>
+      <Filters key={query} model={model} />
+      {filter.car === null ? null : (
+        <p>
+          Leads about one car only.{" "}
+          <Link to={`/leads?${filterQuery({ ...filter, car: null, before: null })}`}>Show others too</Link>
+        </p>
+      )}
+      <div className="panel">
+        {isLoading ? (
+          <Skeleton />
+        ) : leads.length === 0 ? (
+          <StateMessage
+            symbol="inbox"
+            title={query === "" ? "No leads yet" : "No lead matches"}
+            text={
+              query === ""
+                ? "An enquiry that a shopper sends appears here within two seconds."
+                : "Change the filter, or look at all of them."
+            }
+          >
+            {query === "" ? null : (
+              <Link className="button" to="/leads">
+                Show all
+              </Link>
+            )}
+          </StateMessage>
+        ) : (
+          <LeadTable model={model} />
+        )}
+        {older !== null || filter.before !== null ? (
+          <div className="pager">
+            <span>Newest first, 50 at a time</span>
+            <span className="actions">
+              {filter.before === null ? null : (
+                <Link className="button" data-size="small" to={`/leads?${query}`}>
+                  Newest
+                </Link>
+              )}
+              {older === null ? null : (
+                <Link className="button" data-size="small" to={`/leads?${older}`}>
+                  Older
+                </Link>
+              )}
+            </span>
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Filters({ model: { filter, choices } }: { model: LeadsModel }) {
+  const { sites, locations, owners, categories } = choices;
+  return (
+    <Form className="filters" role="search" aria-label="Filter">
+      <TextField
+        label="Search"
+        name="q"
+        type="search"
+        defaultValue={filter.words}
+        placeholder="Name, number, car, reference"
+      />
+      <FilterFold active={activeFilters(filter)}>
+        <SelectField label="Stage" name="stage" defaultValue={filter.view}>
+          <option value="all">All but spam</option>
+          <option value="open">Open</option>
+          <option value="overdue">Overdue</option>
+          {stages.map((stage) => (
+            <option key={stage} value={stage}>
+              {stageName(stage)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Owner" name="owner" defaultValue={filter.owner ?? ""}>
+          <option value="">Everyone</option>
+          <option value="me">Me</option>
+          <option value="none">No owner</option>
+          <SelectOptions of={owners} />
+        </SelectField>
+        <SelectField label="Age" name="days" defaultValue={filter.days ?? ""}>
+          <option value="">Any</option>
+          {ages.map((days) => (
+            <option key={days} value={days}>
+              {days === 1 ? "Last 24 hours" : `Last ${days} days`}
+            </option>
+          ))}
+        </SelectField>
+        <FilterSelect label="Site" name="site" all="All sites" chosen={filter.site} of={sites} />
+        <FilterSelect
+          label="Location"
+          name="location"
+          all="All locations"
+          chosen={filter.location}
+          of={locations}
+        />
+        <SelectField label="Category" name="category" defaultValue={filter.category ?? ""}>
+          <option value="">All</option>
+          {categories.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </SelectField>
+        <SelectField label="Delivery" name="delivery" defaultValue={filter.isUndelivered ? "failed" : ""}>
+          <option value="">Any</option>
+          <option value="failed">Not delivered</option>
+        </SelectField>
+        {filter.car === null ? null : <input type="hidden" name="car" value={filter.car} />}
+        <button type="submit" className="button">
+          Filter
+        </button>
+      </FilterFold>
+    </Form>
+  );
+}
+
+function LeadTable({ model: { leads, choices, now } }: { model: LeadsModel }) {
+  const ownerNames = new Map(choices.owners.map(({ id, name }) => [id, name]));
+  const hasSites = choices.sites.length > 1;
+  return (
+    <Table
+      caption="Leads"
+      rows={leads}
+      keyOf={({ site, id }) => `${site.slug} ${id}`}
+      columns={[
+        {
+          name: "Lead",
+          cell: ({ id, site, name, category, car, tags }) => (
+            <>
+              <Link to={`/leads/${site.slug}/${id}`}>{name}</Link>
+              <span className="quiet small">
+                <br />
+                {[category, car].filter(Boolean).join(": ")}
+              </span>
+              {tags.length > 0 ? <span className="quiet small"> · {tags.join(", ")}</span> : null}
+            </>
+          ),
+        },
+        { name: "Stage", isNarrow: true, cell: (lead) => <Stage lead={lead} now={now} /> },
+        {
+          name: "Owner",
+          cell: ({ ownerId }) =>
+            ownerId === null ? (
+              <span className="quiet">No owner</span>
+            ) : (
+              (ownerNames.get(ownerId) ?? "Former member")
+            ),
+        },
+        {
+          name: "Where",
+          cell: ({ site, location }) => [location, hasSites ? site.name : null].filter(Boolean).join(", "),
+        },
+        { name: "Received", isNarrow: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+      ]}
+    />
+  );
+}
+
+function Stage({ lead, now }: { lead: ListedLead; now: string }) {
+  const { stage, isUnfinished, isUndelivered } = lead;
+  return (
+    <span className="badges">
+      <Badge tone={stageTone(stage)}>{stageName(stage)}</Badge>
+      <AnswerClock lead={lead} now={now} />
+      {isUnfinished ? <Badge>Not finished</Badge> : null}
+      {isUndelivered ? <Badge tone="bad">Not delivered</Badge> : null}
+    </span>
+  );
+}
+
+/** How long there is for the first answer, or since when it is late; nothing once it is answered. */
+export function AnswerClock({
+  lead: { stage, answeredAt, dueAt },
+  now,
+}: {
+  lead: Pick<ListedLead, "stage" | "answeredAt" | "dueAt">;
+  now: string;
+}) {
+  if (stage !== "new" || answeredAt !== null || dueAt === null) return null;
+  const left = new Date(dueAt).getTime() - new Date(now).getTime();
+  const isLate = isOverdue({ stage, answeredAt: null, dueAt: new Date(dueAt) }, new Date(now));
+  return (
+    <Badge tone={isLate ? "bad" : "plain"}>
+      {isLate ? `Overdue ${roughly(-left)}` : `Due in ${roughly(left)}`}
+    </Badge>
+  );
+}

@@ -1,0 +1,232 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Form, useActionData, useNavigation, useSearchParams } from "react-router";
+import { SaveBar } from "#console/parts/save-bar.tsx";
+import { Badge, Notice, ScreenHead } from "#console/parts/screen.tsx";
+import { EditorLinks } from "#console/parts/setting-form/editor-links.tsx";
+import { LinkChoices } from "#console/parts/setting-form/link-field.tsx";
+import { PicturesAddress } from "#console/parts/setting-form/picture-field.tsx";
+import { BlockList } from "./block-list.tsx";
+import { EntryFields } from "./entry-fields.tsx";
+import { readEntryForm, rearranged, type TypedEntry } from "./entry-form.ts";
+import type { EntryAnswer, EntryModel } from "./entry-model.ts";
+import { entryAddress, entryKinds, newEntryAddress } from "./entry-name.ts";
+import { EntryOutcome } from "./entry-outcome.tsx";
+import { MoveFields } from "./move-fields.tsx";
+import { forgetUnsaved, type Unsaved, unsavedName, useUnsaved } from "./use-unsaved.tsx";
+
+/**
+ * The form of a page, an article, a category or a popup: its own fields, then its blocks. It works without scripts: each button posts the form.
+ * @param preview shown beside the form
+ */
+export function EntryScreen({ model, preview }: { model: EntryModel; preview?: ReactNode }) {
+  const { target, list, key, title, mark, changedBy, seenAt, changes } = model;
+  const of = encodeURIComponent(target.id);
+  return (
+    <>
+      <ScreenHead
+        title={title}
+        about={`${key === null || list === "popups" ? "" : `${key} of `}${target.name}`}
+      >
+        <EditorLinks list={{ name: "All pages", address: `/pages?of=${of}` }} {...{ seenAt, changes }} />
+      </ScreenHead>
+      {mark === "new" || mark === "changed" ? (
+        <p className="badges">
+          <Badge tone="note">{mark === "new" ? "Not published yet" : "Changed since publication"}</Badge>
+          {changedBy ? <span className="quiet small">{`in the draft, by ${changedBy}`}</span> : null}
+        </p>
+      ) : null}
+      <div className="entry-editor">
+        <PicturesAddress value={`/pages/pictures?of=${of}`}>
+          <LinkChoices of={target.id}>
+            <EntryForm model={model} key={`${key} ${model.seen}`} />
+          </LinkChoices>
+        </PicturesAddress>
+        {preview ? <aside className="entry-preview">{preview}</aside> : null}
+      </div>
+    </>
+  );
+}
+
+function EntryForm({ model }: { model: EntryModel }) {
+  const { target, list, key, fields, shownFields, blockForms, blockFields } = model;
+  const answer = useActionData<EntryAnswer>();
+  // The key under which it was saved before it had this address; empty for a new one.
+  const savedAs = useSearchParams()[0].get("saved");
+  const isSending = useNavigation().state === "submitting";
+  const form = useRef<HTMLFormElement>(null);
+  const address = key === null ? newEntryAddress(target.id, list) : entryAddress(target.id, { list, key });
+  const [shown, setShown] = useState<Unsaved & { times: number }>({ ...startOf(model, answer), times: 0 });
+  const read = (element: HTMLFormElement): TypedEntry =>
+    readEntryForm(new FormData(element), fields, blockFields);
+  const { found, store, storeLater, clear } = useUnsaved(unsavedName(address), form, (element) => ({
+    typed: read(element),
+    seen: shown.seen,
+  }));
+  const isSaved = answer?.kind === "saved" || answer?.kind === "unchanged";
+  useEffect(() => {
+    if (isSaved) clear();
+  }, [isSaved, clear]);
+  useEffect(() => {
+    if (savedAs === null) return;
+    const former =
+      savedAs === "" ? newEntryAddress(target.id, list) : entryAddress(target.id, { list, key: savedAs });
+    forgetUnsaved(unsavedName(former));
+  }, [savedAs, target.id, list]);
+  // What both typed comes with the answer; what this editor left before comes from the tab.
+  const isLeft =
+    found !== null && !answer && JSON.stringify(found) !== JSON.stringify(startOf(model, answer));
+  useEffect(() => {
+    if (isLeft && found) setShown(({ times }) => ({ ...found, times: times + 1 }));
+  }, [isLeft, found]);
+  useEffect(() => {
+    if (answer?.kind !== "problems") return;
+    // Another editor's version is in the answer: the form begins again with it.
+    setShown((before) =>
+      before.seen === answer.seen
+        ? before
+        : { typed: answer.typed, seen: answer.seen, times: before.times + 1 },
+    );
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+  }, [answer]);
+  const rearrange = (step: string) => {
+    if (!form.current) return null;
+    const type = String(new FormData(form.current).get("new-type") ?? "");
+    const next = rearranged(read(form.current), step, type, blockFields);
+    if (next) setShown((before) => ({ ...before, typed: next }));
+    return next;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stored once the rearranged blocks are in the form
+  useEffect(() => {
+    if (shown.typed !== model.typed) store();
+  }, [shown]);
+  const problems = answer?.kind === "problems" ? answer.problems : {};
+  const { typed, seen } = shown;
+  return (
+    <Form
+      method="post"
+      action={address}
+      className="stack"
+      ref={form}
+      key={shown.times}
+      onInput={storeLater}
+      noValidate
+    >
+      <EntryOutcome answer={answer} isMoved={savedAs !== null} />
+      {isLeft ? (
+        <Notice>
+          What you typed here before and didn’t save is back.{" "}
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              clear();
+              setShown(({ times }) => ({ typed: model.typed, seen: model.seen, times: times + 1 }));
+            }}
+          >
+            Discard it
+          </button>
+        </Notice>
+      ) : null}
+      {/* The first button is the one that Enter presses in a field. */}
+      <button
+        type="submit"
+        name="step"
+        value="save"
+        className="visually-hidden"
+        aria-hidden="true"
+        tabIndex={-1}
+      >
+        Save to the draft
+      </button>
+      <input type="hidden" name="seen" value={seen} />
+      <BrokenLinks model={model} />
+      <Undescribed model={model} />
+      <section className="panel panel-body stack" aria-label={`The ${entryKinds[list].name}`}>
+        <EntryFields
+          fields={fields.slice(0, shownFields)}
+          {...{ block: null, texts: typed.texts, problems, changed: model.changedFields }}
+        />
+        <MoveFields model={model} />
+        <EntryFields
+          fields={fields.slice(shownFields)}
+          title="More about it: picture, days, search engines"
+          {...{ block: null, texts: typed.texts, problems, changed: model.changedFields }}
+        />
+      </section>
+      {entryKinds[list].hasBlocks ? (
+        <BlockList
+          {...{ typed, blockForms, problems, rearrange, isSending }}
+          marks={model.changedBlocks}
+          removed={model.removedBlocks}
+        />
+      ) : null}
+      <SaveBar text="Nothing is shown to shoppers before it is published.">
+        {key !== null && model.seen !== "" ? (
+          <button
+            type="submit"
+            name="step"
+            value="remove"
+            className="button"
+            data-kind="danger"
+            disabled={isSending}
+          >
+            {`Remove ${entryKinds[list].name}`}
+          </button>
+        ) : null}
+        <button
+          type="submit"
+          name="step"
+          value="save"
+          className="button"
+          data-kind="primary"
+          disabled={isSending}
+        >
+          Save to the draft
+        </button>
+      </SaveBar>
+    </Form>
+  );
+}
+
+const startOf = (model: EntryModel, answer: EntryAnswer | undefined): Unsaved =>
+  answer && "typed" in answer
+    ? { typed: answer.typed, seen: answer.seen }
+    : { typed: model.typed, seen: model.seen };
+
+function BrokenLinks({ model: { brokenLinks } }: { model: EntryModel }) {
+  if (brokenLinks.length === 0) return null;
+  return (
+    <Notice tone="bad">
+      <p>
+        {brokenLinks.length === 1
+          ? "A link leads to a page that isn’t there:"
+          : `${brokenLinks.length} links lead to pages that aren’t there:`}
+      </p>
+      <ul>
+        {brokenLinks.map(({ href, block }) => (
+          <li key={`${href} ${block}`}>{inBlock(href, block)}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Undescribed({ model: { undescribed } }: { model: EntryModel }) {
+  if (undescribed.length === 0) return null;
+  return (
+    <Notice tone="note">
+      <p>
+        {undescribed.length === 1 ? "A picture has" : `${undescribed.length} pictures have`} no description.
+        Say what it shows, for people who can’t see it:
+      </p>
+      <ul>
+        {undescribed.map(({ src, block }) => (
+          <li key={`${src} ${block}`}>{inBlock(src, block)}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+const inBlock = (text: string, block: number | null) =>
+  block === null ? text : `${text}, in block ${block + 1}`;

@@ -1,0 +1,107 @@
+import { type ReactNode, useState } from "react";
+import { NavLink, useLocation } from "react-router";
+import { Glyph } from "./glyph.tsx";
+import { type MenuEntry, menuAddress, siteNamedBy } from "./menu-site.ts";
+import { forgetStored } from "./stored-input.tsx";
+
+/** The first letters of a name's first and last word. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : ""]
+    .map((word) => (word ?? "").charAt(0))
+    .join("")
+    .toUpperCase();
+}
+
+/**
+ * Navigation beside the screen. On a phone it folds into a bar; a link closes it again. Screens of one site show the site that was chosen last.
+ * @param menu what the member may open
+ */
+export function Frame({
+  menu,
+  person,
+  children,
+}: {
+  menu: readonly MenuEntry[];
+  person: { name: string; role: string };
+  children: ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const named = siteNamedBy(useLocation().search);
+  const [lastSite, setLastSite] = useState(named);
+  if (named !== null && named !== lastSite) setLastSite(named);
+  return (
+    <div className="frame">
+      <header className="frame-side" data-open={isOpen || undefined}>
+        <div className="frame-bar">
+          <NavLink to="/" className="frame-brand" onClick={close}>
+            <Mark />
+            Forecourt
+          </NavLink>
+          <button
+            type="button"
+            className="button frame-toggle"
+            aria-expanded={isOpen}
+            aria-controls="navigation"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Glyph name={isOpen ? "close" : "menu"} />
+            Menu
+          </button>
+        </div>
+        <nav id="navigation" aria-label="Console" className="nav-list">
+          {menu.map((entry) => (
+            <NavLink
+              key={entry.to}
+              to={menuAddress(entry, lastSite)}
+              end={entry.to === "/"}
+              className="nav-link"
+              onClick={close}
+            >
+              <Glyph name={entry.symbol} />
+              {entry.name}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="frame-foot">
+          <NavLink to="/profile" className="nav-link nav-person" onClick={close}>
+            <span className="initials" aria-hidden="true">
+              {initialsOf(person.name)}
+            </span>
+            <span>
+              <strong>{person.name}</strong>
+              <span className="small">{person.role}</span>
+            </span>
+          </NavLink>
+          <form method="post" action="/sign-out" onSubmit={forgetStored}>
+            <button type="submit" className="nav-link">
+              <Glyph name="leave" />
+              Sign out
+            </button>
+          </form>
+        </div>
+      </header>
+      <main id="main" className="frame-main" tabIndex={-1}>
+        <div className="frame-inside">{children}</div>
+      </main>
+    </div>
+  );
+}
+
+/** The product's mark: a forecourt's roof over two bays. */
+export function Mark() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <rect width="24" height="24" rx="6" fill="var(--accent-ground)" />
+      <path
+        d="M5 10.500 12 6l7 4.500M8 11v7m8-7v7M12 13v5"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,59 @@
+import { data, type RouterContextProvider } from "react-router";
+import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
+import { type InviteAnswer, type InviteModel, InviteScreen } from "#console/people/invite-screen.tsx";
+import { groupChoice } from "#domain/staff/access/group-choice.ts";
+import { isFresh } from "#domain/staff/access/permissions.ts";
+import { invite } from "#domain/staff/members/invitations.server.ts";
+import { readNewMember } from "#domain/staff/members/new-member.ts";
+import { readForm } from "#lib/read-form.server.ts";
+import type { Route } from "./+types/invite-route";
+
+export const meta: Route.MetaFunction = () => [{ title: "Invite · Forecourt console" }];
+
+async function modelOf(request: Request, context: Readonly<RouterContextProvider>): Promise<InviteModel> {
+  const { sites } = consoleServices(context);
+  const named = new URL(request.url).searchParams.get("group");
+  const { chosen: group } = groupChoice(memberOf(context), "people.change", named);
+  if (!group) throw data(null, { status: 403 });
+  const own = (await sites.list()).filter(({ groupId }) => groupId === group.id);
+  const locations = new Map<string, string>();
+  for (const { slug } of own)
+    for (const { id, name } of (await sites.bySlug(slug))?.locations ?? []) locations.set(id, name);
+  return {
+    group,
+    sites: own.map(({ id, name }) => ({ id, name })),
+    locations: [...locations].map(([id, name]) => ({ id, name })),
+  };
+}
+
+export const loader = ({ request, context }: Route.LoaderArgs) => modelOf(request, context);
+
+export async function action({ request, context }: Route.ActionArgs): Promise<InviteAnswer | NeedsPasskey> {
+  const { consoleDb, now } = consoleServices(context);
+  const member = memberOf(context);
+  const { group, sites, locations } = await modelOf(request, context);
+  if (!isFresh(member.session.verifiedAt, now())) return { kind: "confirm" };
+  const form = await readForm(request);
+  const all = (name: string) => form.getAll(name).map(String);
+  const read = readNewMember(
+    {
+      name: String(form.get("name") ?? ""),
+      email: String(form.get("email") ?? ""),
+      role: String(form.get("role") ?? ""),
+      mayPublish: form.has("may-publish"),
+      siteIds: all("site"),
+      locationIds: all("location"),
+    },
+    { siteIds: sites.map(({ id }) => id), locationIds: locations.map(({ id }) => id) },
+  );
+  if (read.kind === "invalid") return read;
+  const actor = { kind: "member" as const, id: member.id, action: "people.invite" };
+  const { token } = await invite(consoleDb, { actor, groupId: group.id, member: read.member }, now());
+  const address = new URL(`/invitation/${token}`, request.url).href;
+  return { kind: "invited", address, email: read.member.email };
+}
+
+export default function InviteRoute({ loaderData }: Route.ComponentProps) {
+  return <InviteScreen model={loaderData} />;
+}

@@ -1,0 +1,177 @@
+import { useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
+import { Glyph } from "#console/parts/glyph.tsx";
+import { Moment } from "#console/parts/moment.tsx";
+import { useToast } from "#console/parts/notices.tsx";
+import { PasskeyButton } from "#console/parts/passkey-button.tsx";
+import { Badge, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
+import { Table } from "#console/parts/table.tsx";
+import { Facts } from "#console/parts/timeline.tsx";
+
+export type ProfileModel = {
+  name: string;
+  email: string;
+  isDemo: boolean;
+  mayHaveTokens: boolean;
+  /** When the session ends; ISO 8601, as the other times. */
+  endsAt: string;
+  passkeys: { id: string; createdAt: string; lastUsedAt: string | null }[];
+  sessions: { key: string; browser: string; lastSeenAt: string; isThis: boolean }[];
+};
+export type ProfileAnswer = { kind: "done" | "failed"; text: string } | { kind: "fresh" };
+
+/** One's own passkeys and sessions. */
+export function ProfileScreen({ model }: { model: ProfileModel }) {
+  const { name, email, endsAt, sessions, mayHaveTokens } = model;
+  return (
+    <>
+      <ScreenHead title="Your account" about="How you sign in, and where you are signed in.">
+        {mayHaveTokens ? (
+          <Link className="button" to="/profile/tokens">
+            <Glyph name="key" />
+            Personal tokens
+          </Link>
+        ) : null}
+      </ScreenHead>
+      <div className="stack">
+        <div className="panel panel-body">
+          <Facts
+            facts={[
+              ["Name", name],
+              ["E-mail address", email],
+              ["This session ends", <Moment key="ends" at={endsAt} />],
+            ]}
+          />
+        </div>
+        <Passkeys model={model} />
+        <Section title="Sessions">
+          <div className="panel">
+            <Table
+              caption="Sessions"
+              rows={sessions}
+              keyOf={({ key }) => key}
+              columns={[
+                {
+                  name: "Browser",
+                  cell: ({ browser, isThis }) => (
+                    <>
+                      {browser} {isThis ? <Badge tone="note">This one</Badge> : null}
+                    </>
+                  ),
+                },
+                { name: "Last seen", isNarrow: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+              ]}
+            />
+          </div>
+        </Section>
+        {sessions.length > 1 ? <StepForm step="sign-out" label="Sign out everywhere else" /> : null}
+      </div>
+    </>
+  );
+}
+
+function Passkeys({ model: { passkeys, isDemo } }: { model: ProfileModel }) {
+  const revalidator = useRevalidator();
+  const show = useToast();
+  const [mayAdd, setMayAdd] = useState(false);
+  return (
+    <Section title="Passkeys">
+      <div className="panel">
+        {passkeys.length === 0 ? (
+          <StateMessage
+            symbol="key"
+            title="No passkey"
+            text={
+              isDemo
+                ? "Members of the demo sign in without one."
+                : "Add one, so that you can sign in without your company’s account."
+            }
+          />
+        ) : (
+          <Table
+            caption="Passkeys"
+            rows={passkeys}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: "Added", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+              {
+                name: "Last used",
+                cell: ({ lastUsedAt }) =>
+                  lastUsedAt ? <Moment at={lastUsedAt} /> : "Not since it was added",
+              },
+              {
+                name: "Actions",
+                isNameHidden: true,
+                isNarrow: true,
+                cell: ({ id }) =>
+                  passkeys.length > 1 ? <StepForm step="remove" id={id} label="Remove" isDanger /> : null,
+              },
+            ]}
+          />
+        )}
+        <div className="panel-body form">
+          {mayAdd ? (
+            <PasskeyButton
+              address="/profile/passkey"
+              how="create"
+              onDone={() => {
+                setMayAdd(false);
+                show("The passkey was added");
+                void revalidator.revalidate();
+              }}
+            >
+              Create it on this device
+            </PasskeyButton>
+          ) : (
+            <ConfirmedForm<ProfileAnswer> action="/profile" onDone={() => setMayAdd(true)}>
+              {({ isSending }) => (
+                <button type="submit" name="step" value="add" className="button" disabled={isSending}>
+                  Add a passkey
+                </button>
+              )}
+            </ConfirmedForm>
+          )}
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function StepForm({
+  step,
+  id = "",
+  label,
+  isDanger = false,
+}: {
+  step: "sign-out" | "remove";
+  id?: string;
+  label: string;
+  isDanger?: boolean;
+}) {
+  const show = useToast();
+  return (
+    <ConfirmedForm<ProfileAnswer>
+      action="/profile"
+      onDone={(answer) => {
+        if (answer.kind !== "fresh") show(answer.text, answer.kind === "failed" ? "bad" : "plain");
+      }}
+    >
+      {({ isSending }) => (
+        <>
+          <input type="hidden" name="step" value={step} />
+          <input type="hidden" name="id" value={id} />
+          <button
+            type="submit"
+            className="button"
+            data-size={isDanger ? "small" : undefined}
+            data-kind={isDanger ? "danger" : undefined}
+            disabled={isSending}
+          >
+            {label}
+          </button>
+        </>
+      )}
+    </ConfirmedForm>
+  );
+}

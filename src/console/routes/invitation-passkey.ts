@@ -1,6 +1,0 @@
-import { consoleServices } from "#console/console-services.server.ts";
-import { acceptCall } from "#features/staff/members/accept-call.server.ts";
-import type { Route } from "./+types/invitation-passkey";
-
-export const action = ({ request, context, params }: Route.ActionArgs) =>
-  acceptCall(request, consoleServices(context), params.token);

@@ -1,6 +1,0 @@
-import { consoleServices } from "#console/console-services.server.ts";
-import { signInCall } from "#features/staff/sign-in/passkey-calls.server.ts";
-import type { Route } from "./+types/sign-in-passkey";
-
-export const action = ({ request, context }: Route.ActionArgs) =>
-  signInCall(request, consoleServices(context));

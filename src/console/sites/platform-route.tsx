@@ -1,0 +1,86 @@
+import { consoleServices, memberOf } from "#console/console-services.server.ts";
+import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
+import {
+  type BreakGlassAnswer,
+  type PlatformModel,
+  PlatformScreen,
+} from "#console/sites/platform-screen.tsx";
+import { isStale } from "#console/today/site-health.ts";
+import { healthOf } from "#console/today/today.server.ts";
+import { isFresh } from "#domain/staff/access/permissions.ts";
+import { breakGlassOf, openBreakGlass } from "#domain/staff/operator/break-glass.server.ts";
+import { readReason } from "#domain/staff/operator/break-glass.ts";
+import { compareNames } from "#lib/name-order.ts";
+import { readForm } from "#lib/read-form.server.ts";
+import { searchText } from "#lib/search-words.ts";
+import type { Route } from "./+types/platform-route";
+
+export const meta: Route.MetaFunction = () => [{ title: "Sites · Forecourt console" }];
+
+export async function loader({ request, context }: Route.LoaderArgs): Promise<PlatformModel> {
+  const services = consoleServices(context);
+  const member = memberOf(context);
+  const { searchParams } = new URL(request.url);
+  const search = searchText(searchParams.get("q"));
+  const all = await services.sites.list();
+  const live = all.find(({ slug, isLive }) => isLive && slug === searchParams.get("live"));
+  const matching = all.filter(({ name, hosts, groupSlug }) =>
+    [name, groupSlug, ...hosts].some((text) => text.toLowerCase().includes(search.toLowerCase())),
+  );
+  const { sites, unreadable } = await healthOf(services, member, matching);
+  const summaries = new Map(matching.map((one) => [one.id, one]));
+  const rows = sites.map((health) => ({
+    id: health.site.id,
+    name: health.site.name,
+    host: summaries.get(health.site.id)?.hosts[0] ?? "",
+    group: health.site.groupSlug,
+    version: summaries.get(health.site.id)?.version ?? 0,
+    failed: health.deliveries?.failed ?? 0,
+    retried: health.deliveries?.retried ?? 0,
+    cars: health.stock?.cars ?? 0,
+    isStale: isStale(health),
+    slug: health.site.slug,
+    isSuspended: summaries.get(health.site.id)?.isSuspended ?? false,
+    isLive: summaries.get(health.site.id)?.isLive ?? true,
+  }));
+  const urgency = (row: (typeof rows)[number]) =>
+    row.failed * 1_000 + row.retried * 10 + (row.isStale && row.isLive ? 1 : 0);
+  const seen = member.access.grants.filter(({ role }) => role === "operator");
+  const open = await Promise.all(
+    seen.map(async ({ groupId, groupSlug }) => {
+      const latest = (await breakGlassOf(services.consoleDb, groupId, services.now())).find(
+        ({ isOpen }) => isOpen,
+      );
+      return { group: groupSlug, until: (latest?.expiresAt ?? services.now()).toISOString() };
+    }),
+  );
+  return {
+    ...{ unreadable, search, open, targets: services.hostCheck.targets },
+    live: live ? { name: live.name, hosts: live.hosts } : null,
+    sites: rows.sort((a, b) => urgency(b) - urgency(a) || compareNames(a.name, b.name)),
+    groups: [...new Set(all.map(({ groupSlug }) => groupSlug))].sort(),
+  };
+}
+
+/** Opens break-glass access to a group. */
+export async function action({
+  request,
+  context,
+}: Route.ActionArgs): Promise<BreakGlassAnswer | NeedsPasskey> {
+  const { consoleDb, sites, now } = consoleServices(context);
+  const member = memberOf(context);
+  if (!isFresh(member.session.verifiedAt, now())) return { kind: "confirm" };
+  const form = await readForm(request);
+  const slug = String(form.get("group") ?? "").trim();
+  const group = (await sites.list()).find(({ groupSlug }) => groupSlug === slug);
+  if (!group) return { kind: "invalid", problem: "There is no such group" };
+  const read = readReason(String(form.get("reason") ?? ""));
+  if (read.kind === "invalid") return read;
+  const of = { memberId: member.id, groupId: group.groupId, reason: read.reason };
+  const until = await openBreakGlass(consoleDb, of, now());
+  return { kind: "opened", group: slug, until: until.toISOString() };
+}
+
+export default function PlatformRoute({ loaderData }: Route.ComponentProps) {
+  return <PlatformScreen model={loaderData} />;
+}

@@ -1,0 +1,210 @@
+import { Form, Link } from "react-router";
+import { ConfirmedForm } from "#console/parts/confirmed-form.tsx";
+import { TextField } from "#console/parts/field.tsx";
+import { Moment } from "#console/parts/moment.tsx";
+import { useToast } from "#console/parts/notices.tsx";
+import { Badge, Notice, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
+import { Table } from "#console/parts/table.tsx";
+import { breakGlassMinutes } from "#domain/staff/operator/break-glass.ts";
+import { formatNumber } from "#lib/staff-number.ts";
+
+export type PlatformSite = {
+  id: string;
+  name: string;
+  host: string;
+  group: string;
+  version: number;
+  failed: number;
+  retried: number;
+  cars: number;
+  isStale: boolean;
+  slug: string;
+  /** Its group is suspended: it answers 503. */
+  isSuspended: boolean;
+  /** False while it is being set up. */
+  isLive: boolean;
+};
+export type PlatformModel = {
+  sites: PlatformSite[];
+  unreadable: string[];
+  /** The site that went live just now. */
+  live: { name: string; hosts: string[] } | null;
+  /** What the DNS records of hosts point to. */
+  targets: readonly string[];
+  /** What the list is filtered by. */
+  search: string;
+  groups: string[];
+  /** Groups whose personal data this operator sees just now. */
+  open: { group: string; until: string }[];
+};
+export type BreakGlassAnswer =
+  | { kind: "invalid"; problem: string }
+  | { kind: "opened"; group: string; until: string };
+
+/** Every site by health, and break-glass access to a group. */
+export function PlatformScreen({ model }: { model: PlatformModel }) {
+  const { sites, unreadable, search, groups, open, live, targets } = model;
+  return (
+    <>
+      <ScreenHead
+        title="Sites"
+        about="Every site of the platform, those with problems first. No personal data."
+      >
+        <Link className="button" to="/platform/new">
+          New site
+        </Link>
+      </ScreenHead>
+      <div className="stack">
+        {live ? (
+          <Notice tone="good" takesFocus>
+            {live.name} is live at {live.hosts.join(", ")}.{" "}
+            {targets.length > 0 ? `Their DNS records point to ${targets.join(", ")}.` : null} Its owner is
+            invited by <code>forecourt staff invite</code>.
+          </Notice>
+        ) : null}
+        {unreadable.length > 0 ? (
+          <Notice tone="bad">
+            The stored configuration of {unreadable.join(", ")} can’t be used by this version: run forecourt
+            site validate.
+          </Notice>
+        ) : null}
+        <div>
+          <Form className="filters" aria-label="Filter">
+            <TextField
+              label="Name, host or group"
+              name="q"
+              type="search"
+              defaultValue={search}
+              key={search}
+            />
+            <button type="submit" className="button">
+              Filter
+            </button>
+          </Form>
+          <div className="panel">
+            {sites.length === 0 ? (
+              <StateMessage
+                symbol="sites"
+                title={search === "" ? "No site yet" : "No site matches"}
+                text={search === "" ? "Begin with New site." : "Try a part of its name or host."}
+              />
+            ) : (
+              <SiteTable sites={sites} />
+            )}
+          </div>
+        </div>
+        <BreakGlass groups={groups} open={open} />
+      </div>
+    </>
+  );
+}
+
+function SiteTable({ sites }: { sites: readonly PlatformSite[] }) {
+  return (
+    <Table
+      caption="Sites"
+      rows={sites}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: "Site",
+          cell: ({ name, host, slug, isLive }) => (
+            <>
+              {name}
+              <br />
+              {isLive ? (
+                <Link className="small" to={`/settings/hosts?of=${slug}`}>
+                  {host}
+                  <span className="visually-hidden">: hosts of {name}</span>
+                </Link>
+              ) : (
+                <Link className="small" to={`/platform/new/${slug}/name`}>
+                  Go on setting it up<span className="visually-hidden">: {name}</span>
+                </Link>
+              )}
+            </>
+          ),
+        },
+        { name: "Group", cell: ({ group }) => group },
+        {
+          name: "Health",
+          cell: ({ failed, retried, isStale, isSuspended, isLive }) => (
+            <span className="badges">
+              {isLive ? null : <Badge tone="note">Being set up</Badge>}
+              {isSuspended ? <Badge tone="bad">Suspended</Badge> : null}
+              {failed > 0 ? <Badge tone="bad">{failed} not delivered</Badge> : null}
+              {retried > 0 ? <Badge tone="warn">{retried} tried again</Badge> : null}
+              {isStale && isLive ? <Badge tone="warn">Stale stock</Badge> : null}
+              {failed === 0 && retried === 0 && !isStale && !isSuspended && isLive ? (
+                <Badge tone="good">Healthy</Badge>
+              ) : null}
+            </span>
+          ),
+        },
+        { name: "Cars", align: "end", isNarrow: true, cell: ({ cars }) => formatNumber(cars) },
+        { name: "Version", align: "end", isNarrow: true, cell: ({ version }) => version },
+      ]}
+    />
+  );
+}
+
+function BreakGlass({ groups, open }: Pick<PlatformModel, "groups" | "open">) {
+  const show = useToast();
+  return (
+    <Section title="Personal data of a group">
+      <div className="panel panel-body stack">
+        <p className="quiet">
+          Support sometimes needs to see what a group sees. Access lasts {breakGlassMinutes} minutes; the
+          group’s owners see it at once, with your name and reason, and can end it.
+        </p>
+        {open.map(({ group, until }) => (
+          <Notice key={group}>
+            <div className="actions">
+              <span>
+                You see personal data of {group} until <Moment at={until} />. Its people and log are in the
+                menu.
+              </span>
+              <form method="post" action="/break-glass">
+                <input type="hidden" name="group" value={group} />
+                <button type="submit" className="button" data-size="small">
+                  End now
+                </button>
+              </form>
+            </div>
+          </Notice>
+        ))}
+        <ConfirmedForm<BreakGlassAnswer>
+          action="/platform"
+          className="form"
+          stored={{ name: "break-glass", until: "opened" }}
+          onDone={(answer) => {
+            if (answer.kind === "opened") show(`You see personal data of ${answer.group} for an hour`);
+          }}
+        >
+          {({ answer, isSending }) => (
+            <>
+              <TextField label="Group" name="group" list="groups" required autoComplete="off" />
+              <datalist id="groups">
+                {groups.map((group) => (
+                  <option key={group} value={group} />
+                ))}
+              </datalist>
+              <TextField
+                label="Reason"
+                name="reason"
+                required
+                hint="The owners read it: name the request, such as “ticket 4711: lead missing”."
+                error={answer?.kind === "invalid" ? answer.problem : undefined}
+              />
+              <div className="actions">
+                <button type="submit" className="button" disabled={isSending}>
+                  Open for {breakGlassMinutes} minutes
+                </button>
+              </div>
+            </>
+          )}
+        </ConfirmedForm>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { useIsInteractive } from "#console/parts/interactive.tsx";
+import { Badge, Section, StateMessage } from "#console/parts/screen.tsx";
+import { pictureSources } from "#lib/picture-source.ts";
+import { moved, without } from "./photo-places.ts";
+import type { CarPhotosModel, ShownPhoto } from "./photos-answer.ts";
+import { UploadPhotos } from "./upload-photos.tsx";
+import { usePhotos } from "./use-photos.tsx";
+import { useUpload } from "./use-upload.tsx";
+
+/** A car's pictures, the feed's and own ones together: order, removal, upload. The first is the one of the car's card. */
+export function PhotosSection({
+  model: { photos, isChanged },
+  action,
+  mayChange,
+}: {
+  model: CarPhotosModel;
+  action: string;
+  mayChange: boolean;
+}) {
+  const {
+    isBusy: isChanging,
+    order,
+    returnToFeed,
+  } = usePhotos(
+    action,
+    photos.map(({ key }) => key),
+  );
+  const upload = useUpload(action);
+  const isBusy = !useIsInteractive() || isChanging || upload.progress !== null;
+  const [dragged, setDragged] = useState<number | null>(null);
+  const move = (from: number, to: number) => order(moved(photos.length, from, to), "Order saved");
+  return (
+    <Section title="Photos" aside={isChanged ? <Badge tone="note">Changed by hand</Badge> : undefined}>
+      <div className="panel panel-body stack">
+        {photos.length === 0 ? (
+          <StateMessage
+            symbol="stock"
+            title="No photos yet"
+            text="Shoppers see a placeholder. Add photos below."
+          />
+        ) : (
+          <ol className="photos">
+            {photos.map((photo, place) => (
+              <li
+                key={photo.id}
+                draggable={mayChange && !isBusy}
+                onDragStart={() => setDragged(place)}
+                onDragOver={(event) => event.preventDefault()}
+                onDrop={() => {
+                  if (dragged !== null && dragged !== place) void move(dragged, place);
+                  setDragged(null);
+                }}
+              >
+                <Photo photo={photo} />
+                {mayChange ? (
+                  <PhotoButtons
+                    {...{ place, count: photos.length, isBusy }}
+                    editPath={`${action}/${photo.id}`}
+                    onMove={(to) => void move(place, to)}
+                    onRemove={() => void order(without(photos.length, place), `Photo ${place + 1} removed`)}
+                  />
+                ) : null}
+              </li>
+            ))}
+          </ol>
+        )}
+        {mayChange ? (
+          <div className="actions">
+            <UploadPhotos of={upload} isBusy={isBusy} />
+            {isChanged ? (
+              <button type="button" className="button" disabled={isBusy} onClick={() => void returnToFeed()}>
+                Show the feed’s photos only
+              </button>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+    </Section>
+  );
+}
+
+function Photo({ photo: { view, isOwn, isEdited } }: { photo: ShownPhoto }) {
+  const { width, height, alt } = view;
+  return (
+    <>
+      <img {...{ ...pictureSources(view), width, height }} alt={alt} sizes="10rem" loading="lazy" />
+      {isOwn || isEdited ? <Badge>{isOwn ? (isEdited ? "Own, edited" : "Own") : "Edited"}</Badge> : null}
+    </>
+  );
+}
+
+function PhotoButtons({
+  place,
+  count,
+  isBusy,
+  editPath,
+  onMove,
+  onRemove,
+}: {
+  place: number;
+  count: number;
+  isBusy: boolean;
+  editPath: string;
+  onMove(to: number): void;
+  onRemove(): void;
+}) {
+  const small = { type: "button", className: "button", "data-size": "small" } as const;
+  const name = <span className="visually-hidden"> photo {place + 1}</span>;
+  return (
+    <div className="actions">
+      <button {...small} disabled={isBusy || place === 0} onClick={() => onMove(place - 1)}>
+        Earlier{name}
+      </button>
+      <button {...small} disabled={isBusy || place === count - 1} onClick={() => onMove(place + 1)}>
+        Later{name}
+      </button>
+      {place > 1 ? (
+        <button {...small} disabled={isBusy} onClick={() => onMove(0)}>
+          First{name}
+        </button>
+      ) : null}
+      <Link className="button" data-size="small" to={editPath}>
+        Edit{name}
+      </Link>
+      <button {...small} data-kind="danger" disabled={isBusy} onClick={onRemove}>
+        Remove{name}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { FieldValue } from "#domain/stock/changes-by-staff/corrections/override-fields.ts";
+import type { Question } from "#domain/stock/changes-by-staff/corrections/questions.ts";
+
+/** What became of a car's changes. Fields in conflict are not saved. */
+export type SaveAnswer =
+  | {
+      kind: "saved";
+      fields: string[];
+      conflicts: {
+        field: string;
+        theirs: FieldValue;
+        /** Both values as people read them. */
+        theirsText: string;
+        yoursText: string;
+        /** Who changed it; null for the feed. */
+        by: string | null;
+      }[];
+    }
+  /** Nothing was saved before these are answered. */
+  | { kind: "asked"; questions: Question[] }
+  | { kind: "invalid"; problems: { field: string; problem: string }[] }
+  | { kind: "gone" };

@@ -1,0 +1,261 @@
+import type { ReactNode } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { FilterSelect, SelectField, TextField } from "#console/parts/field.tsx";
+import { FilterFold } from "#console/parts/filter-fold.tsx";
+import { Glyph } from "#console/parts/glyph.tsx";
+import { GroupTabs } from "#console/parts/group-tabs.tsx";
+import { Badge, ScreenHead, Skeleton, StateMessage, type Tone } from "#console/parts/screen.tsx";
+import { Table } from "#console/parts/table.tsx";
+import type { GroupChoice } from "#domain/staff/access/group-choice.ts";
+import type { ListedCar, StockPage } from "#domain/stock/changes-by-staff/stock-page.ts";
+import {
+  activeFilters,
+  carsOnPage,
+  type Health,
+  healthNames,
+  healths,
+  type StockQuery,
+  statusFilters,
+  stockQueryText,
+} from "#domain/stock/changes-by-staff/stock-query.ts";
+import { formatNumber } from "#lib/staff-number.ts";
+
+export type StockModel = StockPage & {
+  group: GroupChoice;
+  groups: GroupChoice[];
+  query: StockQuery;
+  sites: { slug: string; name: string }[];
+  locations: { id: string; name: string }[];
+  /** Whether the member may change any car. */
+  mayChange: boolean;
+};
+
+const statusBadges: Record<string, { text: string; tone: Tone }> = {
+  coming_soon: { text: "Coming soon", tone: "note" },
+  sold: { text: "Sold", tone: "plain" },
+};
+
+/** The cars that a member may see, with what each lacks. @param children below the list */
+export function StockScreen({ model, children }: { model: StockModel; children?: ReactNode }) {
+  const { group, groups, query, found } = model;
+  const isLoading = useNavigation().location?.pathname === "/stock";
+  return (
+    <>
+      <ScreenHead
+        title="Stock"
+        about="Correct what a feed says, and find cars that lack something. A correction survives every feed."
+      >
+        <Link className="button" data-kind="plain" to={`/stock/edits?group=${group.slug}`}>
+          Changes of many cars
+        </Link>
+        {model.mayChange ? (
+          <Link className="button" data-kind="primary" to={`/stock/add?group=${group.slug}`}>
+            <Glyph name="plus" />
+            Add a car
+          </Link>
+        ) : null}
+      </ScreenHead>
+      <div className="stack">
+        <GroupTabs group={group} groups={groups} address="/stock" />
+        <div>
+          <StockFilters model={model} />
+          <HealthLinks model={model} />
+          <div className="panel">
+            {isLoading ? (
+              <Skeleton />
+            ) : found === 0 ? (
+              <StateMessage
+                symbol="stock"
+                title={model.total === 0 ? "No cars match" : "No car needs this"}
+                text="Search by stock number, VIN, plate, make or model, or show all cars."
+              >
+                <Link className="button" to={`/stock?group=${group.slug}`}>
+                  Show all cars
+                </Link>
+              </StateMessage>
+            ) : (
+              <Form action="/stock/edit" key={stockQueryText(query, group.slug)}>
+                <input type="hidden" name="group" value={group.slug} />
+                <input type="hidden" name="chosen" value="yes" />
+                <CarTable model={model} />
+                {model.mayChange ? <Choosing model={model} /> : null}
+                <Pages query={query} group={group.slug} found={found} />
+              </Form>
+            )}
+          </div>
+        </div>
+        {children}
+      </div>
+    </>
+  );
+}
+
+function StockFilters({ model: { group, query, sites, locations } }: { model: StockModel }) {
+  const { words, site, location, status, health } = query;
+  return (
+    <Form className="filters" aria-label="Filter" key={stockQueryText(query, group.slug)}>
+      <input type="hidden" name="group" value={group.slug} />
+      {health ? <input type="hidden" name="health" value={health} /> : null}
+      <TextField
+        label="Search"
+        name="q"
+        type="search"
+        defaultValue={words.join(" ")}
+        placeholder="Stock number, VIN, plate, model"
+      />
+      <FilterFold active={activeFilters(query)}>
+        <FilterSelect
+          label="Site"
+          name="site"
+          all="All sites"
+          chosen={site}
+          of={sites.map(({ slug, name }) => ({ id: slug, name }))}
+        />
+        <FilterSelect label="Location" name="location" all="All locations" chosen={location} of={locations} />
+        <SelectField label="Status" name="status" defaultValue={status}>
+          {Object.entries(statusFilters).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <button type="submit" className="button">
+          Show
+        </button>
+      </FilterFold>
+    </Form>
+  );
+}
+
+/** Each thing that cars may lack, with how many lack it; the chosen one again shows all. */
+function HealthLinks({ model: { group, query, counts, total } }: { model: StockModel }) {
+  const to = (health: Health | null) => `/stock?${stockQueryText({ ...query, health, page: 1 }, group.slug)}`;
+  const link = (health: Health | null, name: string, count: number) => (
+    <Link
+      key={name}
+      to={to(health)}
+      className="button"
+      data-size="small"
+      data-kind={query.health === health ? undefined : "plain"}
+      aria-current={query.health === health ? "true" : undefined}
+    >
+      {name} <span className="quiet">{formatNumber(count)}</span>
+    </Link>
+  );
+  return (
+    <nav aria-label="What cars lack" className="actions stock-health">
+      {link(null, "All", total)}
+      {healths
+        .filter((one) => counts[one] > 0 || query.health === one)
+        .map((one) => link(one, healthNames[one], counts[one]))}
+    </nav>
+  );
+}
+
+function CarTable({ model: { cars, mayChange } }: { model: StockModel }) {
+  return (
+    <Table
+      caption="Cars"
+      rows={cars}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: "Car", cell: (car) => <CarCell car={car} isChoosable={mayChange} /> },
+        { name: "Location", cell: ({ location }) => location ?? "" },
+        {
+          name: "Price",
+          align: "end",
+          isNarrow: true,
+          cell: ({ price }) => price ?? <span className="quiet">None</span>,
+        },
+        { name: "Photos", align: "end", isNarrow: true, cell: ({ photos }) => formatNumber(photos) },
+        { name: "Views", align: "end", isNarrow: true, cell: ({ views }) => formatNumber(views) },
+        { name: "Needs", cell: ({ health }) => <Needs health={health} /> },
+      ]}
+    />
+  );
+}
+
+/** What is done with the chosen cars. The boxes are fields of the list's form, so that it works without scripts. */
+function Choosing({ model: { group, query, found } }: { model: StockModel }) {
+  const all = stockQueryText({ ...query, page: 1 }, group.slug);
+  return (
+    <div className="actions stock-choosing">
+      <button type="submit" className="button" data-size="small">
+        Change the chosen cars
+      </button>
+      <Link className="button" data-size="small" data-kind="plain" to={`/stock/edit?${all}`}>
+        Change all {formatNumber(found)} found
+      </Link>
+    </div>
+  );
+}
+
+function CarCell({
+  car: { id, name, site, stockNumber, status, mayChange },
+  isChoosable,
+}: {
+  car: ListedCar;
+  isChoosable: boolean;
+}) {
+  const badge = statusBadges[status];
+  return (
+    <span className="choosable">
+      {isChoosable ? (
+        <input
+          type="checkbox"
+          className="choose"
+          name="car"
+          value={id}
+          disabled={!mayChange}
+          aria-label={`Choose ${name} ${stockNumber ?? ""}`}
+        />
+      ) : null}
+      <span>
+        {site ? <Link to={`/stock/${site}/${id}`}>{name}</Link> : name}{" "}
+        {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
+        <br />
+        <span className="quiet small">{stockNumber ?? "No stock number"}</span>
+      </span>
+    </span>
+  );
+}
+
+const healthTones: Partial<Record<Health, Tone>> = { moved: "warn", price: "warn", overridden: "note" };
+
+function Needs({ health }: { health: readonly Health[] }) {
+  const shown = healths.filter((one) => health.includes(one) && one !== "views");
+  return (
+    <span className="badges">
+      {shown.map((one) => (
+        <Badge key={one} tone={healthTones[one] ?? "plain"}>
+          {healthNames[one]}
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+function Pages({ query, group, found }: { query: StockQuery; group: string; found: number }) {
+  const first = (query.page - 1) * carsOnPage + 1;
+  const last = Math.min(found, query.page * carsOnPage);
+  const to = (page: number) => `/stock?${stockQueryText({ ...query, page }, group)}`;
+  return (
+    <div className="pager">
+      <span>
+        {formatNumber(first)} to {formatNumber(last)} of {formatNumber(found)}, newest first
+      </span>
+      <span className="actions">
+        {query.page > 1 ? (
+          <Link className="button" data-size="small" to={to(query.page - 1)}>
+            Newer
+          </Link>
+        ) : null}
+        {last < found ? (
+          <Link className="button" data-size="small" to={to(query.page + 1)}>
+            Older
+          </Link>
+        ) : null}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import { useIsInteractive } from "#console/parts/interactive.tsx";
+import { useToast } from "#console/parts/notices.tsx";
+import type { UndoAnswer } from "#domain/stock/changes-by-staff/bulk-edits/planned-car.ts";
+import { formatNumber } from "#lib/staff-number.ts";
+
+/** Undoes a change of many cars, and says what became of it. */
+export function UndoEdit({ group, id, summary }: { group: string; id: string; summary: string }) {
+  const fetcher = useFetcher<UndoAnswer>();
+  const show = useToast();
+  const isInteractive = useIsInteractive();
+  const shown = useRef(show);
+  shown.current = show;
+  const answer = fetcher.data;
+  useEffect(() => {
+    if (!answer) return;
+    if (answer.kind === "refused") shown.current(answer.problem, "bad");
+    else shown.current(undoneText(answer));
+  }, [answer]);
+  return (
+    <button
+      type="button"
+      className="button"
+      data-size="small"
+      disabled={!isInteractive || fetcher.state !== "idle" || answer?.kind === "undone"}
+      onClick={() => fetcher.submit({ id }, { method: "post", action: `/stock/edits?group=${group}` })}
+    >
+      Undo<span className="visually-hidden">: {summary}</span>
+    </button>
+  );
+}
+
+function undoneText({ cars, unchanged }: Extract<UndoAnswer, { kind: "undone" }>): string {
+  const text = `Undone: ${formatNumber(cars)} ${cars === 1 ? "car is" : "cars are"} as before`;
+  return unchanged.length === 0
+    ? text
+    : `${text}. Changed again since, and left: ${unchanged.slice(0, 5).join(", ")}`;
+}

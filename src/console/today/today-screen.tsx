@@ -1,0 +1,219 @@
+import { Form, Link } from "react-router";
+import { SelectField } from "#console/parts/field.tsx";
+import { useLive } from "#console/parts/live.tsx";
+import { Badge, Glance, Notice, ScreenHead, Section, StateMessage } from "#console/parts/screen.tsx";
+import { Table } from "#console/parts/table.tsx";
+import { formatNumber } from "#lib/staff-number.ts";
+import { concernsOf, enoughPhotos, isStale, type SiteHealth, totalsOf } from "./site-health.ts";
+
+export type TodayModel = {
+  firstName: string;
+  sites: SiteHealth[];
+  unreadable: string[];
+  /** Every site that the member may choose, and the chosen one's id. */
+  choices: { id: string; name: string }[];
+  chosen: string | null;
+  /** Whether the member may open leads. */
+  linksToLeads: boolean;
+  /** What is saved and not published, by group; `failed` are the titles of scheduled changes that weren't published. */
+  drafts: { group: string; changes: number; failed: string[] }[];
+  /** What fails of the background tasks, for operators; empty for anyone else. */
+  failingTasks: string[];
+  /** Operators who see a group's personal data just now, for its owners. */
+  breakGlass: { operator: string; reason: string; group: string }[];
+};
+
+/** The start of each role: what needs doing, then how it goes. */
+export function TodayScreen({ model }: { model: TodayModel }) {
+  const { firstName, sites, unreadable, choices, chosen, breakGlass, linksToLeads, drafts, failingTasks } =
+    model;
+  const concerns = concernsOf(sites, linksToLeads);
+  useLive();
+  return (
+    <>
+      <ScreenHead
+        title="Today"
+        about={`Hello ${firstName}. Here is what needs you, and how the week is going.`}
+      >
+        {choices.length > 1 ? <SiteChoice choices={choices} chosen={chosen} /> : null}
+      </ScreenHead>
+      <div className="stack">
+        {failingTasks.map((text) => (
+          <Notice key={text} tone="bad">
+            {text}.
+          </Notice>
+        ))}
+        {breakGlass.map(({ operator, reason, group }) => (
+          <Notice key={`${group} ${reason}`}>
+            {operator} of the platform can see personal data of {group} just now: “{reason}”.{" "}
+            <Link to={`/people?group=${group}`}>See and end it under People</Link>
+          </Notice>
+        ))}
+        {drafts.map((draft) => (
+          <DraftNotice key={draft.group} draft={draft} />
+        ))}
+        {unreadable.length > 0 ? (
+          <Notice tone="bad">
+            The configuration of {unreadable.join(", ")} can’t be read. Tell the operator.
+          </Notice>
+        ) : null}
+        <Totals sites={sites} />
+        <Section
+          title="Needs attention"
+          aside={concerns.length > 0 ? <span className="quiet">{concerns.length}</span> : null}
+        >
+          <div className="panel">
+            {concerns.length === 0 ? (
+              <StateMessage
+                symbol="check"
+                title="All clear"
+                text="Leads arrive, and stock is fresh and complete."
+              />
+            ) : (
+              <Table
+                caption="What needs attention"
+                rows={concerns}
+                keyOf={({ id }) => id}
+                columns={[
+                  {
+                    name: "What",
+                    cell: ({ title, text, link }) => (
+                      <>
+                        {link ? <Link to={link}>{title}</Link> : title}
+                        <span className="quiet small">
+                          <br />
+                          {text}
+                        </span>
+                      </>
+                    ),
+                  },
+                  { name: "Site", cell: ({ site }) => site },
+                  {
+                    name: "How urgent",
+                    isNarrow: true,
+                    cell: ({ tone }) => <Badge tone={tone}>{tone === "bad" ? "Urgent" : "Soon"}</Badge>,
+                  },
+                ]}
+              />
+            )}
+          </div>
+        </Section>
+        {sites.length > 1 ? <SiteList sites={sites} /> : null}
+      </div>
+    </>
+  );
+}
+
+function DraftNotice({ draft: { group, changes, failed } }: { draft: TodayModel["drafts"][number] }) {
+  const link = <Link to={`/changes?group=${group}`}>See them under Changes</Link>;
+  if (failed.length > 0)
+    return (
+      <Notice tone="bad">
+        Scheduled changes weren’t published: {failed.join(", ")}. {link}
+      </Notice>
+    );
+  return (
+    <Notice>
+      {changes === 1 ? "1 change is" : `${changes} changes are`} saved and not published. {link}
+    </Notice>
+  );
+}
+
+function SiteChoice({ choices, chosen }: Pick<TodayModel, "choices" | "chosen">) {
+  return (
+    <Form className="actions" onChange={(event) => event.currentTarget.requestSubmit()}>
+      <SelectField label="Site" name="site" defaultValue={chosen ?? ""} key={chosen}>
+        <option value="">All sites</option>
+        {choices.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <noscript>
+        <button type="submit" className="button">
+          Show
+        </button>
+      </noscript>
+    </Form>
+  );
+}
+
+function Totals({ sites }: { sites: readonly SiteHealth[] }) {
+  const { leads, deliveries, stock } = totalsOf(sites);
+  return (
+    <Glance
+      items={[
+        ...(leads
+          ? [
+              { name: "Leads today", value: formatNumber(leads.today) },
+              { name: "Leads in seven days", value: formatNumber(leads.week) },
+            ]
+          : []),
+        ...(deliveries
+          ? [
+              {
+                name: "Leads not delivered",
+                value: formatNumber(deliveries.failed),
+                more:
+                  deliveries.retried > 0 ? `${deliveries.retried} tried again` : "None are being tried again",
+              },
+            ]
+          : []),
+        ...(stock
+          ? [
+              {
+                name: "Cars in stock",
+                value: formatNumber(stock.cars),
+                more: `${formatNumber(stock.fewPhotos)} with fewer than ${enoughPhotos} photos`,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function SiteList({ sites }: { sites: readonly SiteHealth[] }) {
+  const hasLeads = sites.some(({ leads }) => leads !== null);
+  const hasStock = sites.some(({ stock }) => stock !== null);
+  return (
+    <Section title="By site">
+      <div className="panel">
+        <Table
+          caption="Sites"
+          rows={sites}
+          keyOf={({ site }) => site.id}
+          columns={[
+            { name: "Site", cell: ({ site }) => site.name },
+            ...(hasLeads
+              ? [
+                  {
+                    name: "Leads, seven days",
+                    align: "end" as const,
+                    cell: ({ leads }: SiteHealth) =>
+                      formatNumber((leads ?? []).reduce((sum, day) => sum + day, 0)),
+                  },
+                ]
+              : []),
+            ...(hasStock
+              ? [
+                  {
+                    name: "Cars",
+                    align: "end" as const,
+                    cell: ({ stock }: SiteHealth) => formatNumber(stock?.cars ?? 0),
+                  },
+                  {
+                    name: "Stock feed",
+                    isNarrow: true,
+                    cell: (health: SiteHealth) =>
+                      isStale(health) ? <Badge tone="warn">Stale</Badge> : <Badge tone="good">Fresh</Badge>,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </div>
+    </Section>
+  );
+}

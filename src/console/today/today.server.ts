@@ -1,0 +1,161 @@
+import { sql } from "drizzle-orm";
+import { needsOf } from "#console/deals/deals.server.ts";
+import { overdueCount } from "#console/leads/lead-list.server.ts";
+import { endingOffers } from "#console/offers/ending-offers.ts";
+import { popupsIn } from "#domain/content/pages/content-offers.ts";
+import { contentOf } from "#domain/content/pages/content-store.server.ts";
+import { type Action, type Grant, grantsFor, may } from "#domain/staff/access/permissions.ts";
+import type { SignedIn } from "#domain/staff/access/signed-in.ts";
+import { calendarDate } from "#lib/date.ts";
+import { mapInTurns } from "#lib/in-turns.ts";
+import { compareNames } from "#lib/name-order.ts";
+import { failingTasks } from "#platform/background/task-report.ts";
+import { taskReports } from "#platform/background/task-reports.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { SiteStore, SiteSummary } from "#platform/config/site-store.server.ts";
+import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { SiteHealth } from "./site-health.ts";
+
+type Deps = { consoleDb: Database; sites: Pick<SiteStore, "list" | "bySlug">; now(): Date };
+
+/** The sites that a member may see anything of, by name. */
+export async function sitesOf(
+  { sites }: Pick<Deps, "sites">,
+  { access }: Pick<SignedIn, "access">,
+): Promise<SiteSummary[]> {
+  const all = await sites.list();
+  const reached = access.operator
+    ? all
+    : all.filter(({ id, groupId }) =>
+        access.grants.some(
+          (grant) => grant.groupId === groupId && (!grant.siteIds || grant.siteIds.includes(id)),
+        ),
+      );
+  return reached.sort((a, b) => compareNames(a.name, b.name));
+}
+
+/** What fails of the background tasks, a sentence each, for operators: they alone can do something about it. */
+export async function failingTasksFor(
+  { consoleDb, now }: Pick<Deps, "consoleDb" | "now">,
+  { access }: Pick<SignedIn, "access">,
+): Promise<string[]> {
+  if (!access.operator) return [];
+  return failingTasks(await taskReports(consoleDb), now()).map(({ text }) => text);
+}
+
+/** What each of these sites needs, as far as the member may see it. A site that can't be read is left out and reported. */
+export async function healthOf(
+  deps: Deps,
+  member: Pick<SignedIn, "access">,
+  sites: readonly SiteSummary[],
+): Promise<{ sites: SiteHealth[]; unreadable: string[] }> {
+  const unreadable: string[] = [];
+  const found = await mapInTurns(sites, 4, async (summary) => {
+    const site = await deps.sites.bySlug(summary.slug).catch(() => null);
+    if (site) return healthOfSite(deps, member, site);
+    unreadable.push(summary.slug);
+    return null;
+  });
+  return { sites: found.filter((one) => one !== null), unreadable };
+}
+
+/** Undefined where the member may not; null for all locations of the site, otherwise some. */
+function locationsFor(
+  { access }: Pick<SignedIn, "access">,
+  action: Action,
+  site: Site,
+): string[] | null | undefined {
+  if (may(access, action, { groupId: site.groupId, siteId: site.id })) return null;
+  const reaching = grantsFor(access, action).filter(
+    ({ groupId, siteIds }: Grant) => groupId === site.groupId && (!siteIds || siteIds.includes(site.id)),
+  );
+  return reaching.length === 0
+    ? undefined
+    : [...new Set(reaching.flatMap(({ locationIds }) => locationIds ?? []))];
+}
+
+async function healthOfSite(
+  { consoleDb, now }: Deps,
+  member: Pick<SignedIn, "access">,
+  site: Site,
+): Promise<SiteHealth> {
+  const { id, slug, name, groupSlug } = site;
+  const of = (action: Action) => locationsFor(member, action, site);
+  const [leads, deliveries, stock] = [of("leads.count"), of("deliveries.watch"), of("stock.watch")];
+  const late = (tx: Transaction, locationIds: string[] | null) =>
+    overdueCount(tx, { site, locationIds }, now());
+  const locations = of("deals.view");
+  const mayAdvertise = may(member.access, "content.edit", { groupId: site.groupId, siteId: id });
+  const offers = mayAdvertise ? await endingNow(consoleDb, site, now()) : null;
+  return consoleDb.withSite(site, async (tx) => ({
+    site: { id, slug, name, groupSlug },
+    endingOffers: offers,
+    leads: leads === undefined ? null : await leadsByDay(tx, site, leads, now()),
+    overdue: deliveries === undefined ? null : await late(tx, deliveries),
+    deliveries: deliveries === undefined ? null : await deliveryCounts(tx, site, deliveries),
+    deals: locations === undefined ? null : Object.fromEntries(await needsOf(tx, { site, locations }, now())),
+    stock: stock === undefined ? null : await stockCounts(tx, site, stock, now()),
+  }));
+}
+
+async function endingNow(db: Database, site: Site, now: Date): Promise<number> {
+  const { pages, articles, popups: own } = await contentOf(db, site);
+  const popups = popupsIn({ pages: [...pages.values()], articles, popups: own }).map(({ popup }) => popup);
+  return endingOffers(site, popups, calendarDate(now, site.timezone));
+}
+
+const within = (column: string, locations: string[] | null) =>
+  locations === null ? sql`true` : sql`${sql.raw(column)} = any(${sql.param(locations)}::text[])`;
+
+/** Leads of the last seven days by the site's own calendar, without suspected spam. */
+async function leadsByDay(
+  tx: Transaction,
+  site: Site,
+  locations: string[] | null,
+  now: Date,
+): Promise<number[]> {
+  const { groupId, id, timezone } = site;
+  const { rows } = await tx.execute<{ leads: number }>(sql`
+    with today as (select (${now.toISOString()}::timestamptz at time zone ${timezone})::date as day)
+    select (select count(*)::int from leads l
+      where l.group_id = ${groupId}::uuid and l.site_id = ${id}::uuid and l.state = 'complete' and l.spam = '{}'
+        and l.created_at >= (d.day::timestamp at time zone ${timezone})
+        and l.created_at < ((d.day + 1)::timestamp at time zone ${timezone})
+        and ${within("l.location_id", locations)}) as leads
+    from today, lateral (select (today.day - n) as day from generate_series(6, 0, -1) n) d`);
+  return rows.map(({ leads }) => leads);
+}
+
+async function deliveryCounts(tx: Transaction, site: Site, locations: string[] | null) {
+  const { rows } = await tx.execute<{ failed: number; retried: number }>(sql`
+    select count(*) filter (where d.state = 'dead')::int as failed,
+      count(*) filter (where d.state = 'waiting' and d.attempts > 0)::int as retried
+    from lead_deliveries d
+      join leads l on l.group_id = d.group_id and l.site_id = d.site_id and l.id = d.lead_id
+    where d.group_id = ${site.groupId}::uuid and d.site_id = ${site.id}::uuid and d.purpose = 'dealer'
+      and ${within("l.location_id", locations)}`);
+  return rows[0] ?? { failed: 0, retried: 0 };
+}
+
+async function stockCounts(tx: Transaction, site: Site, locations: string[] | null, now: Date) {
+  const dealerships = sql.param(site.dealerships.map(({ id }) => id));
+  const { rows } = await tx.execute<{
+    cars: number;
+    withoutPrice: number;
+    fewPhotos: number;
+    at: string | null;
+  }>(sql`
+    select count(*)::int as cars,
+      count(*) filter (where 'price' = any(lacks))::int as "withoutPrice",
+      count(*) filter (where 'photos' = any(lacks))::int as "fewPhotos",
+      (select max(finished_at) from stock_imports where group_id = ${site.groupId}::uuid) as at
+    from cars c
+    where c.group_id = ${site.groupId}::uuid and c.dealership_id = any(${dealerships}::text[]) and c.status <> 'sold'
+      and ${within("c.location_id", locations)}`);
+  const [row] = rows;
+  const at = row?.at ?? null;
+  return {
+    ...{ cars: row?.cars ?? 0, withoutPrice: row?.withoutPrice ?? 0, fewPhotos: row?.fewPhotos ?? 0 },
+    importedHoursAgo: at === null ? null : Math.max(0, (now.getTime() - new Date(at).getTime()) / 3_600_000),
+  };
+}

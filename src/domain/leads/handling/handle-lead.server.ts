@@ -1,0 +1,161 @@
+import { and, eq } from "drizzle-orm";
+import { bookingIn, updateBooking } from "#domain/leads/stored-leads/booking-store.server.ts";
+import { deliveriesOf, insertDeliveries } from "#domain/leads/stored-leads/delivery-rows.server.ts";
+import { resendIn } from "#domain/leads/stored-leads/lead-store.server.ts";
+import { answerOf, type StoredDelivery, type StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
+import { cutText } from "#lib/sent-text.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { leadDeliveries, leads } from "#platform/database/lead-tables.ts";
+import { type HandledLead, type Handler, isErased, leadIs, lockLead } from "./handled-lead.server.ts";
+import { addEvent } from "./lead-events.server.ts";
+import type { Stage } from "./lead-stage.ts";
+
+type Of = { db: Database; site: Site; id: string; by: Handler; now: Date };
+type Unknown = { kind: "unknown" };
+
+/** A transaction of the handler with the locked lead. */
+function withLead<T>(
+  { db, site, id, by }: Of,
+  work: (tx: Transaction, lead: HandledLead) => Promise<T>,
+): Promise<T | Unknown> {
+  return db.as(by.actor).withSite(site, async (tx) => {
+    const lead = await lockLead(tx, site, id);
+    return lead ? work(tx, lead) : { kind: "unknown" };
+  });
+}
+
+const eventOf = ({ id, by }: Of) => ({ leadId: id, source: by.source, memberId: by.memberId });
+
+export const maxNoteLength = 5_000;
+
+/** Adds a note. Notes are never edited, so that two people never overwrite each other's. @param key the same for each sending of one form */
+export function addNote(
+  of: Of,
+  { text, key }: { text: string; key: string },
+): Promise<{ kind: "added" } | { kind: "erased" } | Unknown> {
+  return withLead(of, async (tx, lead) => {
+    if (isErased(lead)) return { kind: "erased" } as const;
+    const note = cutText(text.trim(), maxNoteLength);
+    await addEvent(
+      tx,
+      of.site,
+      { ...eventOf(of), kind: "note", key: `note ${key}`, details: { text: note } },
+      of.now,
+    );
+    return { kind: "added" } as const;
+  });
+}
+
+export type SpamOutcome =
+  /** `cancelled`: whether its booking was cancelled with it. */
+  { kind: "changed"; cancelled: boolean } | { kind: "conflict"; stage: Stage } | Unknown;
+
+/**
+ * Marks a lead as spam: it leaves the lists, isn't routed any further, and its place is offered to others again. Its sender isn't
+ * notified. @param seen the stage that the person saw */
+export function markSpam(of: Of, seen: Stage): Promise<SpamOutcome> {
+  return withLead(of, async (tx, lead): Promise<SpamOutcome> => {
+    if (lead.stage === "spam") return { kind: "changed", cancelled: false };
+    if (lead.stage !== seen) return { kind: "conflict", stage: lead.stage };
+    const spam = [...lead.spam.filter((reason) => reason !== "reported"), "reported" as const];
+    await tx
+      .update(leads)
+      .set({ stage: "spam", spam, nextStepAt: null, updatedAt: of.now })
+      .where(leadIs(of.site, lead.id));
+    const booking = await bookingIn(tx, of.site, lead.id, true);
+    const isOpen = booking !== null && booking.cancelledAt === null;
+    if (isOpen)
+      await updateBooking(tx, of.site, booking, {
+        ...{ cancelledAt: of.now, cancelledBy: "dealer", sequence: booking.sequence + 1 },
+      });
+    await stageEvent(tx, of, lead.stage, "spam");
+    return { kind: "changed", cancelled: isOpen };
+  });
+}
+
+/**
+ * Takes a lead for a real one: it is new, is routed now, and is delivered to the dealer if it was held back. A booking that was
+ * cancelled with the mark stays so: others may have its place.
+ */
+export function markNotSpam(of: Of): Promise<{ kind: "changed" } | Unknown> {
+  return withLead(of, async (tx, lead) => {
+    if (lead.stage !== "spam") return { kind: "changed" } as const;
+    await tx
+      .update(leads)
+      .set({ stage: "new", spam: [], nextStepAt: new Date(0), updatedAt: of.now })
+      .where(leadIs(of.site, lead.id));
+    await stageEvent(tx, of, "spam", "new");
+    const toDealer = and(
+      eq(leadDeliveries.groupId, of.site.groupId),
+      eq(leadDeliveries.siteId, of.site.id),
+      eq(leadDeliveries.leadId, lead.id),
+      eq(leadDeliveries.purpose, "dealer"),
+    );
+    if ((await tx.$count(leadDeliveries, toDealer)) === 0 && !isErased(lead)) {
+      const known = { ...lead, spam: [] } as unknown as StoredLead;
+      const held = deliveriesOf(known, of.site).filter(({ purpose }) => purpose === "dealer");
+      await insertDeliveries(tx, of.site, lead.id, held, of.now);
+    }
+    return { kind: "changed" } as const;
+  });
+}
+
+const stageEvent = (tx: Transaction, of: Of, from: Stage, to: Stage) =>
+  addEvent(tx, of.site, { ...eventOf(of), kind: "stage", details: { from, to } }, of.now);
+
+/** Delivers to the dealer again, by one channel or all; the count is 0 without such a delivery. */
+export function resend(
+  of: Of,
+  channel: StoredDelivery["channel"] | null,
+): Promise<{ kind: "resent"; count: number } | Unknown> {
+  return withLead(of, async (tx) => {
+    const count = await resendIn(tx, of.site, of.id, channel, of.now);
+    if (count > 0)
+      await addEvent(tx, of.site, { ...eventOf(of), kind: "resend", details: { channel, count } }, of.now);
+    return { kind: "resent", count } as const;
+  });
+}
+
+export type Answer = {
+  subject: string;
+  text: string;
+  /** The same for each sending of one form, so that it is sent once. */
+  key: string;
+  sender: { name: string; email: string };
+};
+export type AnswerOutcome = { kind: "sent" } | { kind: "no address" } | Unknown;
+
+/** Sends the shopper an e-mail; replies go to its sender. It is the first answer, and makes a new lead a contacted one. */
+export function answerLead(of: Of, { subject, text, key, sender }: Answer): Promise<AnswerOutcome> {
+  return withLead(of, async (tx, lead): Promise<AnswerOutcome> => {
+    const target = answerOf(lead, "email");
+    if (!target || isErased(lead)) return { kind: "no address" };
+    const isFirst = await addEvent(
+      tx,
+      of.site,
+      { ...eventOf(of), kind: "answer", key: `answer ${key}`, details: { subject } },
+      of.now,
+    );
+    if (!isFirst) return { kind: "sent" };
+    const words = { subject, text, fromName: sender.name, replyTo: sender.email };
+    await insertDeliveries(
+      tx,
+      of.site,
+      lead.id,
+      [{ purpose: "answer", channel: "email", target, words }],
+      of.now,
+    );
+    await tx
+      .update(leads)
+      .set({
+        ...(lead.stage === "new" ? { stage: "contacted" } : {}),
+        answeredAt: lead.answeredAt ?? of.now,
+        nextStepAt: null,
+        updatedAt: of.now,
+      })
+      .where(leadIs(of.site, lead.id));
+    if (lead.stage === "new") await stageEvent(tx, of, "new", "contacted");
+    return { kind: "sent" };
+  });
+}

@@ -1,0 +1,28 @@
+import { membersOfGroup } from "#domain/staff/access/group-members.server.ts";
+import { type Grant, may } from "#domain/staff/access/permissions.ts";
+import type { Database } from "#platform/database/client.server.ts";
+
+/** A member of a group with the roles there. */
+export type LeadPerson = { id: string; name: string; email: string; grants: Grant[] };
+
+/** The members of a group by name. @param db as the role that sees staff */
+export async function peopleOfGroup(
+  db: Database,
+  { groupId, groupSlug }: { groupId: string; groupSlug: string },
+): Promise<LeadPerson[]> {
+  const members = await db.withTenant({ groupId }, (tx) => membersOfGroup(tx, groupId));
+  return members.map((member) => ({
+    ...member,
+    grants: member.grants.map((grant) => ({ groupId, groupSlug, ...grant })),
+  }));
+}
+
+/** Those who may handle a lead of a place. */
+export function handlersAt(
+  people: readonly LeadPerson[],
+  place: { groupId: string; siteId: string; locationId: string | null },
+): LeadPerson[] {
+  const { locationId, ...site } = place;
+  const at = locationId === null ? site : { ...site, locationId };
+  return people.filter(({ grants }) => may({ operator: false, grants }, "leads.change", at));
+}

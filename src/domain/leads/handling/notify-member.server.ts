@@ -1,0 +1,85 @@
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { insertDeliveries, type NewDelivery } from "#domain/leads/stored-leads/delivery-rows.server.ts";
+import { leadReference } from "#domain/leads/stored-leads/reference.ts";
+import { carTitle } from "#domain/leads/stored-leads/stored-lead.ts";
+import { dayMs } from "#lib/date.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Transaction } from "#platform/database/client.server.ts";
+import { leadDeliveries, leads } from "#platform/database/lead-tables.ts";
+import type { HandledLead } from "./handled-lead.server.ts";
+
+const reasons = {
+  routed: "A lead for you",
+  manager: "This lead has no answer yet",
+  assigned: "A lead was assigned to you",
+} as const;
+
+/** Text messages about new leads of a site to one number within 24 hours: anyone can send leads, and each message costs. */
+export const maxTexts = 20;
+
+/**
+ * Sends a member an e-mail about a lead, and a text message if the configuration has a number, up to the limit of that number. Who the shopper is stands in the console only.
+ * @param consoleAddress origin of the console; null where it has none, then the message has no link
+ */
+export async function notifyMember(
+  tx: Transaction,
+  site: Site,
+  lead: HandledLead,
+  { email, reason }: { email: string; reason: keyof typeof reasons },
+  { consoleAddress, now }: { consoleAddress: string | null; now: Date },
+): Promise<void> {
+  const person = site.lead.handling.people.find((one) => one.email.toLowerCase() === email.toLowerCase());
+  const about = [lead.category, carTitle(lead)].filter(Boolean).join(": ");
+  const place = site.locations.find(({ id }) => id === lead.locationId)?.name ?? site.name;
+  const link = consoleAddress === null ? "" : `${consoleAddress}/leads/${site.slug}/${lead.id}`;
+  const subject = `${reasons[reason]}: ${about}`;
+  const lines = [`${reasons[reason]} at ${place}.`, about, `Reference ${leadReference(lead.id)}`, link];
+  const deliveries: NewDelivery[] = [
+    {
+      purpose: "notice",
+      channel: "email",
+      target: email,
+      // Otherwise a reply would go to the shopper, whom the message doesn't name.
+      words: { subject, text: lines.filter(Boolean).join("\n\n"), replyTo: null },
+    },
+  ];
+  if (person?.mobile && (await textsTo(tx, site, person.mobile, now)) < maxTexts)
+    deliveries.push({
+      purpose: "notice",
+      channel: "sms",
+      target: person.mobile,
+      words: { subject, text: `${subject}, ${place}. ${link}`.trim() },
+    });
+  await insertDeliveries(tx, site, lead.id, deliveries, now);
+}
+
+/** How many text messages about leads of the last 24 hours a number was sent; one caller at a time. */
+async function textsTo(
+  tx: Transaction,
+  { groupId, id: siteId }: Pick<Site, "groupId" | "id">,
+  mobile: string,
+  now: Date,
+): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${siteId} ${mobile}`}, 11))`);
+  const recent = tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(
+      and(
+        eq(leads.groupId, groupId),
+        eq(leads.siteId, siteId),
+        gt(leads.createdAt, new Date(now.getTime() - dayMs)),
+      ),
+    );
+  return tx.$count(
+    leadDeliveries,
+    and(
+      eq(leadDeliveries.groupId, groupId),
+      eq(leadDeliveries.siteId, siteId),
+      eq(leadDeliveries.purpose, "notice"),
+      eq(leadDeliveries.channel, "sms"),
+      eq(leadDeliveries.target, mobile),
+      inArray(leadDeliveries.leadId, recent),
+    ),
+  );
+}

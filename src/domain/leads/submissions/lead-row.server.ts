@@ -1,0 +1,117 @@
+import { and, eq, gt, gte, ne, sql } from "drizzle-orm";
+import { cleanText } from "#domain/leads/form-definitions/clean-text.ts";
+import { isVehicleForm, type LeadForm } from "#domain/leads/form-definitions/lead-forms.ts";
+import { givenAnswers, isTicked } from "#domain/leads/form-definitions/lead-schema.ts";
+import { trapName } from "#domain/leads/form-definitions/trap-field.ts";
+import { leadAttributes, leadPayload } from "#domain/leads/stored-leads/lead.ts";
+import { messageHash } from "#domain/leads/stored-leads/lead-hash.server.ts";
+import { spamReasons } from "#domain/leads/stored-leads/spam.ts";
+import type { Consent, StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
+import { cutText } from "#lib/sent-text.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Transaction } from "#platform/database/client.server.ts";
+import { isOfSite } from "#platform/database/is-of-site.ts";
+import { leads } from "#platform/database/lead-tables.ts";
+import { addressHash } from "#platform/http/sender-hash.server.ts";
+import type { Submission } from "./read-submission.server.ts";
+import { type Sending, windowMs } from "./same-lead.server.ts";
+
+const dayMs = 24 * 60 * 60_000;
+
+/** The stored form of a validated submission: payload, consent and reasons to suspect spam. */
+export async function leadOf(
+  tx: Transaction,
+  options: Sending & { byServer?: boolean },
+  submission: Submission,
+  id: string,
+): Promise<StoredLead> {
+  const { site, now, facts } = options;
+  const { userData, form, questions, category, subcategory, car, last } = submission;
+  const attributes = leadAttributes(userData.lead_attributes);
+  const message = messageOf(userData);
+  const url =
+    typeof userData.url === "string" && userData.url ? cutText(cleanText(userData.url), 1_000) : facts.url;
+  const userAgent = facts.userAgent ? cutText(cleanText(facts.userAgent), 500) : null;
+  const counts = await senderCounts(tx, options, message, userData.email);
+  return {
+    id,
+    groupId: site.groupId,
+    siteId: site.id,
+    state: last ? "complete" : "partial",
+    category,
+    subcategory,
+    car,
+    dealershipSlug: submission.dealershipSlug,
+    locationId: submission.location?.id ?? submission.booking?.place.location.id ?? null,
+    payload: leadPayload(
+      { ...givenAnswers(userData, questions), dealership_slug: submission.dealershipSlug ?? "" },
+      { car, url, userAgent, byServer: options.byServer },
+    ),
+    consent: consentOf(site, form, userData),
+    visitedPages: attributes.visited_pages,
+    linkedQueryParams: attributes.linked_query_params,
+    url,
+    userAgent,
+    spam: spamReasons(
+      {
+        honeypot: userData[trapName],
+        startedAt: userData.form_started_at,
+        now,
+        message,
+        ...counts,
+      },
+      site.lead.spam,
+    ),
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+function consentOf(site: Site, form: LeadForm | null, userData: Record<string, unknown>): Consent {
+  const vehicle = isVehicleForm(form);
+  const requested = vehicle ? site.lead.termsCheckbox : site.contact.termsRequired;
+  return {
+    optIn: isTicked(userData.opt_in),
+    text: site.lead.optInText,
+    version: site.lead.consentVersion,
+    terms: requested ? isTicked(userData.terms_conditions) : null,
+    termsText: requested ? "I agree to the terms of use" : null,
+    ...(form === "finance"
+      ? { credit: { given: isTicked(userData.credit_consent), text: site.finance.privacyText } }
+      : {}),
+  };
+}
+
+async function senderCounts(
+  tx: Transaction,
+  { site, now, facts }: Sending,
+  message: string,
+  email: unknown,
+): Promise<{ fromAddress: number; sameMessage: number }> {
+  const current = isOfSite(leads, site);
+  const address = addressHash(facts.address, site.id, now);
+  const hash = messageHash(message);
+  const since = (ms: number) => new Date(now.getTime() - ms);
+  const fromAddress = address
+    ? await tx.$count(
+        leads,
+        and(current, eq(leads.addressHash, address), gte(leads.createdAt, since(windowMs))),
+      )
+    : 0;
+  const sameMessage = hash
+    ? await tx.$count(
+        leads,
+        and(
+          current,
+          eq(leads.messageHash, hash),
+          gt(leads.createdAt, since(dayMs)),
+          ne(sql`coalesce(${leads.payload}->>'email', '')`, typeof email === "string" ? email : ""),
+        ),
+      )
+    : 0;
+  return { fromAddress, sameMessage };
+}
+
+/** The shopper's message, or "". */
+export const messageOf = (userData: Record<string, unknown>) =>
+  typeof userData.message === "string" ? userData.message : "";

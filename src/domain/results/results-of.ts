@@ -1,0 +1,14 @@
+import type { CarCount, DayCount, SearchCount } from "#domain/measurement/results.ts";
+
+/** The results of some sites for a period that ends today. */
+export type ResultsOf = {
+  days: string[];
+  counts: DayCount[];
+  searches: ({ site: string; text: string } & SearchCount)[];
+  emptySearches: ({ site: string; text: string } & SearchCount)[];
+  cars: ({ site: string; name: string } & CarCount)[];
+  /** For the file. */
+  bySite: { slug: string; counts: DayCount[] }[];
+  /** Slugs of sites whose configuration can't be read; they are left out. */
+  unreadable: string[];
+};

@@ -1,0 +1,51 @@
+import { joined, readPhrase } from "#domain/search/words/read-phrase.ts";
+import type { Lexicon } from "#domain/search/words/vocabulary.ts";
+import {
+  isRangeAttribute,
+  type ListAttribute,
+  type RefinementAttribute,
+  type Refinements,
+} from "#platform/config/search-attributes.ts";
+import { cleanText, cleanValues, maxText, type SearchState } from "./search-query.ts";
+
+type Labels = Readonly<Partial<Record<ListAttribute, readonly string[]>>>;
+
+/**
+ * The state with the words of its text that are filters as filters, from the first page. A sort order that the words
+ * ask for replaces the default one only.
+ */
+export function withWordsRead(state: SearchState, lexicon: Lexicon): SearchState {
+  if (state.query === "") return state;
+  const { text, refinements, sortBy } = readPhrase(state.query, lexicon);
+  if (text === state.query && sortBy === null && Object.keys(refinements).length === 0) return state;
+  return {
+    query: cleanText(text, maxText),
+    page: 1,
+    sortBy: state.sortBy === "relevance" && sortBy !== null ? sortBy : state.sortBy,
+    refinements: joined(state.refinements, refinements),
+  };
+}
+
+/**
+ * The refinements with each value as the stock spells it, so that `Used` and `used` have one address. A value that no
+ * car has stays.
+ */
+export function spelledAsStocked(refinements: Refinements, labels: Labels): Refinements {
+  const out: Refinements = {};
+  for (const [name, refinement] of Object.entries(refinements)) {
+    const attribute = name as RefinementAttribute;
+    if (isRangeAttribute(attribute) || !("values" in refinement)) out[attribute] = refinement;
+    else
+      out[attribute] = {
+        values: cleanValues(refinement.values.flatMap((value) => spelled(value, labels[attribute]))),
+      };
+  }
+  return out;
+}
+
+function spelled(value: string, labels: readonly string[] = []): string[] {
+  if (labels.includes(value)) return [value];
+  const folded = value.toLowerCase();
+  const same = labels.filter((label) => label.toLowerCase() === folded);
+  return same.length > 0 ? same : [value];
+}

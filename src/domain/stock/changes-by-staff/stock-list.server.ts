@@ -1,0 +1,147 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { CarFacts } from "#domain/cars/car.ts";
+import { displayedPrice } from "#domain/cars/price.ts";
+import { handFeed } from "#domain/stock/import/rows/car-identity.ts";
+import { composedName } from "#domain/stock/import/rows/composed-name.ts";
+import { formatsOf } from "#lib/formats.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { type CarReach, reachesCar } from "./reach.ts";
+import type { StockGroup } from "./stock-group.server.ts";
+import type { ListedCar, StockPage } from "./stock-page.ts";
+import { carsOnPage, type Health, healths, type StockQuery } from "./stock-query.ts";
+
+/** A feed that confirmed its cars this long ago is stale; the console's start says so too. */
+const staleHours = 36;
+
+/** The condition that a car `c` is within a reach. */
+export function withinReach(reach: readonly CarReach[]): SQL {
+  const any = (column: SQL, ids: readonly string[] | null) =>
+    ids === null ? sql`true` : sql`${column} = any(${sql.param([...ids])}::text[])`;
+  const parts = reach.map(
+    ({ dealershipIds, locationIds }) =>
+      sql`(${any(sql`c.dealership_id`, dealershipIds)} and ${any(sql`c.location_id`, locationIds)})`,
+  );
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
+}
+
+/** Every car that a member sees and that matches the query but for its health, as the table `c` with what it needs. */
+function matching({ group, sites, seen }: StockGroup, query: StockQuery, now: Date): SQL {
+  const site = query.site === null ? undefined : sites.find(({ slug }) => slug === query.site);
+  const dealerships = site?.dealerships.map(({ id }) => id) ?? [];
+  const likes = query.words.map((word) => sql`c.words like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`);
+  const where = [
+    sql`c.group_id = ${group.id}::uuid`,
+    withinReach(seen),
+    query.site === null ? sql`true` : sql`c.dealership_id = any(${sql.param(dealerships)}::text[])`,
+    query.location === null ? sql`true` : sql`c.location_id = ${query.location}`,
+    query.status === "all"
+      ? sql`true`
+      : query.status === "sold"
+        ? sql`c.status = 'sold'`
+        : sql`c.status <> 'sold'`,
+    ...likes,
+  ];
+  // Read once into a hash table, however few cars the planner expects: a join reads it again for each car that a search finds.
+  const corrected = sql`select car_id from car_overrides where group_id = ${group.id}::uuid`;
+  return sql`with confirmed as (
+      select i.feed, d as dealership_id, max(i.started_at) as at
+      from stock_imports i cross join lateral unnest(i.dealership_ids) d
+      where i.group_id = ${group.id}::uuid and i.undone_at is null group by 1, 2),
+    matching as (
+      select c.id, c.created_at, c.lacks || array_remove(array[
+          case when c.id in (${corrected}) then 'overridden' end,
+          case when c.id in (${corrected} and moved_at is not null) then 'moved' end,
+          case when c.views = 0 then 'views' end,
+          case when c.status <> 'sold' and c.feed <> ${handFeed} and coalesce(c.confirmed_at, f.at, c.created_at)
+            < ${now.toISOString()}::timestamptz - make_interval(hours => ${staleHours}) then 'stale' end], null) as health
+      from cars c left join confirmed f on f.feed = c.feed and f.dealership_id = c.dealership_id
+      where ${sql.join(where, sql` and `)})`;
+}
+
+/** A page of the stock, newest cars first, and how many cars lack what. */
+export async function stockPage(
+  db: Pick<Database, "withTenant">,
+  of: StockGroup,
+  query: StockQuery,
+  now: Date,
+): Promise<StockPage> {
+  const groupId = of.group.id;
+  const filtered = query.health === null ? sql`true` : sql`${query.health} = any(m.health)`;
+  return db.withTenant({ groupId }, async (tx) => {
+    // One pass over the stock: its rows are wide, and reading them takes the most time.
+    const counted = await tx.execute<Counts & { page: PlacedCar[] }>(sql`${matching(of, query, now)}
+      select count(*)::int as total, count(*) filter (where ${filtered})::int as found,
+        ${sql.join(
+          healths.map(
+            (one) => sql`count(*) filter (where ${one} = any(m.health))::int as ${sql.identifier(one)}`,
+          ),
+          sql`, `,
+        )},
+        (select coalesce(json_agg(json_build_object('id', p.id, 'health', p.health) order by p.created_at desc, p.id), '[]'::json)
+          from (select * from matching m where ${filtered} order by m.created_at desc, m.id
+            limit ${carsOnPage} offset ${(query.page - 1) * carsOnPage}) p) as page
+      from matching m`);
+    const [row] = counted.rows;
+    const { rows } = await tx.execute<CarRow>(sql`select c.id,
+        shown_facts(c.facts, c.overrides) - '{dealercomments,variant,standardEquipment,image_urls}'::text[] as facts, c.status,
+        c.dealership_id as "dealershipId", c.location_id as "locationId", jsonb_array_length(c.pictures) as photos, c.views::int as views, p.health
+      from rows from (json_to_recordset(${JSON.stringify(row?.page ?? [])}::json) as (id text, health text[]))
+          with ordinality as p(id, health, place)
+        join cars c on c.group_id = ${groupId}::uuid and c.id = p.id
+      order by p.place`);
+    return {
+      cars: rows.map((car) => listed(car, of)),
+      found: row?.found ?? 0,
+      total: row?.total ?? 0,
+      counts: Object.fromEntries(healths.map((one) => [one, row?.[one] ?? 0])) as Record<Health, number>,
+    };
+  });
+}
+
+/** The ids of the cars that match a query, newest first. */
+export async function matchingCars(
+  db: Pick<Database, "withTenant">,
+  of: StockGroup,
+  query: StockQuery,
+  { most, now }: { most: number; now: Date },
+): Promise<string[]> {
+  const filtered = query.health === null ? sql`true` : sql`${query.health} = any(m.health)`;
+  const { rows } = await db.withTenant({ groupId: of.group.id }, (tx) =>
+    tx.execute<{ id: string }>(sql`${matching(of, query, now)}
+      select m.id from matching m where ${filtered} order by m.created_at desc, m.id limit ${most}`),
+  );
+  return rows.map(({ id }) => id);
+}
+
+type Counts = { total: number; found: number } & Record<Health, number>;
+type PlacedCar = { id: string; health: Health[] };
+
+type CarRow = {
+  id: string;
+  facts: CarFacts;
+  status: string;
+  dealershipId: string;
+  locationId: string | null;
+  photos: number;
+  views: number;
+  health: Health[];
+};
+
+/** The name by which staff know a car. */
+export const carName = (facts: Pick<CarFacts, "year" | "make" | "model" | "badge">): string =>
+  composedName(facts);
+
+function listed(car: CarRow, { sites, changed }: StockGroup): ListedCar {
+  const { facts, dealershipId, locationId } = car;
+  const site = sites.find(({ dealerships }) => dealerships.some(({ id }) => id === dealershipId));
+  const price = displayedPrice(facts);
+  return {
+    ...{ id: car.id, status: car.status, photos: car.photos, views: car.views, health: car.health },
+    name: carName(facts),
+    stockNumber: facts.stocknum ?? null,
+    price: site && price !== null ? formatsOf(site).money(price) : null,
+    location: site?.locations.find(({ id }) => id === locationId)?.name ?? null,
+    site: site?.slug ?? null,
+    mayChange: site !== undefined && reachesCar(changed, { dealershipId, locationId }),
+  };
+}

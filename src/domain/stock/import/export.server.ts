@@ -1,0 +1,118 @@
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { CarFacts } from "#domain/cars/car.ts";
+import { csvCell } from "#lib/csv-cell.ts";
+import type { Site } from "#platform/config/site.ts";
+import { cars } from "#platform/database/car-tables.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { feedFields } from "./rows/fields.ts";
+
+/** Fields that are read from a feed and stored under another name, or that are never exported. */
+const notWritten = new Set([
+  "km_unit",
+  "dap_price",
+  "egc_price",
+  "nvic",
+  "type_word",
+  "sold",
+  "purchase_cost",
+]);
+const columns = [...feedFields.filter((field) => !notWritten.has(field)), "overrides"];
+const batch = 2_000;
+
+type ExportedCar = {
+  identity: string;
+  dealership: string;
+  location: string | null;
+  /** The values of fields that were corrected by hand, which shoppers see instead of the feed's. */
+  overrides?: Record<string, unknown>;
+} & CarFacts;
+
+/**
+ * Exports the stock of a site's dealerships, without sold cars, in the native format of `importStock`:
+ * importing it again changes nothing. Fields have the values of the feed; `overrides`, which an import ignores, has those corrected by hand.
+ * Purchase costs and platform fields (slug, views, reserved) are left out.
+ * @param write receives the text in pieces, in order
+ * @returns the number of cars written
+ */
+export async function exportStock(options: {
+  db: Database;
+  site: Site;
+  format: "csv" | "json";
+  write: (text: string) => Promise<void>;
+}): Promise<number> {
+  const { format, write } = options;
+  let count = 0;
+  await write(format === "csv" ? `${columns.join(",")}\n` : "[");
+  for await (const some of exportedCars(options.db, options.site)) {
+    const texts = some.map((car) => (format === "csv" ? csvRow(car) : JSON.stringify(car)));
+    await write(format === "csv" ? texts.join("") : `${count > 0 ? "," : ""}\n${texts.join(",\n")}`);
+    count += some.length;
+  }
+  if (format === "json") await write("\n]\n");
+  return count;
+}
+
+async function* exportedCars(db: Database, site: Site): AsyncGenerator<ExportedCar[]> {
+  const dealershipSlugs = new Map(site.dealerships.map(({ id, slug }) => [id, slug]));
+  const locationSlugs = new Map(site.locations.map(({ id, slug }) => [id, slug]));
+  for (let last = ""; ; ) {
+    const rows = await db.withTenant({ groupId: site.groupId }, (tx) =>
+      tx
+        .select({
+          id: cars.id,
+          identity: cars.identity,
+          dealershipId: cars.dealershipId,
+          locationId: sql<string | null>`coalesce(${cars.feedState} ->> 'location_id', ${cars.locationId})`,
+          facts: cars.facts,
+          overrides: sql<Record<
+            string,
+            unknown
+          > | null>`(select jsonb_object_agg(o.field, o.value) from car_overrides o
+            where o.group_id = ${cars.groupId} and o.car_id = ${cars.id})`,
+        })
+        .from(cars)
+        .where(
+          and(
+            eq(cars.groupId, site.groupId),
+            inArray(cars.dealershipId, [...dealershipSlugs.keys()]),
+            sql`coalesce(${cars.feedState} ->> 'status', ${cars.status}) <> 'sold'`,
+            gt(cars.id, last),
+          ),
+        )
+        .orderBy(asc(cars.id))
+        .limit(batch),
+    );
+    if (rows.length > 0)
+      yield rows.map((row) => ({
+        identity: row.identity,
+        dealership: dealershipSlugs.get(row.dealershipId) as string,
+        location: (row.locationId && locationSlugs.get(row.locationId)) || null,
+        ...(row.facts as CarFacts),
+        ...(row.overrides ? { overrides: row.overrides } : {}),
+      }));
+    if (rows.length < batch) return;
+    last = rows.at(-1)?.id as string;
+  }
+}
+
+/**
+ * One car as a CSV row; lists separated by pipes, lenders' offers as JSON, nested values under dotted column
+ * names.
+ */
+function csvRow(car: ExportedCar): string {
+  const cells = columns.map((column) => {
+    const [name, key] = column.split(".") as [keyof ExportedCar, string?];
+    const value = key ? (car[name] as Record<string, unknown> | undefined)?.[key] : car[name];
+    if (value === null || value === undefined) return "";
+    // The pipe after a single item says that commas inside aren't separators.
+    const text = Array.isArray(value)
+      ? value.length === 1
+        ? `${value[0]}|`
+        : value.join("|")
+      : typeof value === "object"
+        ? JSON.stringify(value)
+        : String(value);
+    return csvCell(text);
+  });
+  return `${cells.join(",")}\n`;
+}

@@ -1,0 +1,324 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { finished } from "node:stream/promises";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { noMapping } from "#domain/stock/import/columns/mapping.ts";
+import { BrokenFeed, type FeedRow } from "./broken-feed.ts";
+import { sniffDelimiter } from "./csv-reader.server.ts";
+import { openFeed } from "./feed-reader.server.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "forecourt-feed-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function collect(rows: AsyncIterable<FeedRow>): Promise<FeedRow[]> {
+  const all: FeedRow[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+}
+
+async function read(content: string | Uint8Array, options: Partial<typeof noMapping> = {}) {
+  const file = join(folder, "feed");
+  await writeFile(file, content);
+  const feed = await openFeed(file, { ...noMapping, ...options });
+  return { feed, rows: await collect(feed.rows) };
+}
+
+async function broken(content: string | Uint8Array, options: Partial<typeof noMapping> = {}) {
+  const error = await read(content, options).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(BrokenFeed);
+  return error as BrokenFeed;
+}
+
+/** A file of 100 MB without a line end, written in chunks. */
+async function hugeFile(start: string, piece: string): Promise<string> {
+  const file = join(folder, "huge");
+  const stream = createWriteStream(file);
+  stream.write(start);
+  const block = Buffer.from(piece.repeat(Math.ceil(1_000_000 / piece.length)));
+  for (let i = 0; i < 100; i++) stream.write(block);
+  stream.end();
+  await finished(stream);
+  return file;
+}
+
+async function bytesUntilBroken(file: string): Promise<number> {
+  let read = 0;
+  const feed = await openFeed(file, noMapping, (bytes) => {
+    read = bytes;
+  });
+  await expect(collect(feed.rows)).rejects.toThrow(/(?:longer|more) than/);
+  return read;
+}
+
+describe("a CSV feed", () => {
+  it.each([",", ";", "\t", "|"])("is read with %j as a delimiter, detected automatically", async (mark) => {
+    const { rows } = await read(`Make,Model\n"Land, Rover; | \t",Defender\n`.replaceAll(",", mark));
+    expect(rows).toEqual([
+      { line: 2, record: { Make: `Land${mark} Rover; | \t`.replaceAll(",", mark), Model: "Defender" } },
+    ]);
+  });
+
+  it("detects the delimiter from the header only", () => {
+    expect(sniffDelimiter('"a,b,c";d\n1,2,3,4,5;6')).toBe(";");
+    expect(sniffDelimiter("alone\nx")).toBe(",");
+  });
+
+  it("reads columns of any name as columns", async () => {
+    const { rows } = await read("make,__proto__,constructor,valueOf\nKia,a,,b\n");
+    expect(Object.entries(rows[0]?.record ?? {})).toEqual([
+      ["make", "Kia"],
+      ["__proto__", "a"],
+      ["constructor", ""],
+      ["valueOf", "b"],
+    ]);
+    expect(rows[0]?.record.toString).toBeUndefined();
+  });
+
+  it("keeps newlines in quotes and reports where each row begins", async () => {
+    const { rows } = await read('make,notes\r\nMazda,"one\ntwo ""three"""\r\n\r\nFord,x\r\n');
+    expect(rows).toEqual([
+      { line: 2, record: { make: "Mazda", notes: 'one\ntwo "three"' } },
+      expect.objectContaining({ record: { make: "Ford", notes: "x" } }),
+    ]);
+  });
+
+  it("reads files that mix line ends, and counts their lines", async () => {
+    const { rows } = await read('a,b\n1,"x"\r\n2,"y\r\nz"\r\n3,"w"\n4,v\r5,u\n');
+    expect(rows.map((row) => [row.line, row.record.a, row.record.b])).toEqual([
+      [2, "1", "x"],
+      [3, "2", "y\nz"],
+      [5, "3", "w"],
+      [6, "4", "v"],
+      [7, "5", "u"],
+    ]);
+  });
+
+  it("reads UTF-8 and UTF-16, with and without a byte order mark", async () => {
+    const text = "make,model\nCitroën,“C4”\n";
+    const swapped = (bytes: Buffer) => Buffer.from(bytes).swap16();
+    for (const bytes of [
+      Buffer.from(text),
+      Buffer.from(`\uFEFF${text}`),
+      Buffer.from(`\uFEFF${text}`, "utf16le"),
+      Buffer.from(text, "utf16le"),
+      swapped(Buffer.from(`\uFEFF${text}`, "utf16le")),
+      swapped(Buffer.from(text, "utf16le")),
+    ]) {
+      const { feed, rows } = await read(bytes);
+      expect(rows[0]?.record).toEqual({ make: "Citroën", model: "“C4”" });
+      expect(feed.repairs()?.repaired ?? 0).toBe(0);
+    }
+  });
+
+  it("reads Windows-1252 line by line, and only the lines that aren't UTF-8", async () => {
+    const old = Buffer.from("make,model\nCitro\u00EBn,\u0093C4\u0094\n", "latin1");
+    const { feed, rows } = await read(old);
+    expect(rows[0]?.record).toEqual({ make: "Citroën", model: "“C4”" });
+    expect(feed.repairs()).toMatchObject({ repaired: 1, sound: 0 });
+    const mixed = Buffer.concat([
+      Buffer.from("make,model\nŠkoda,é "),
+      Buffer.from([0xe9]),
+      Buffer.from(" ü\nCitroën,C4\n"),
+    ]);
+    const repaired = await read(mixed);
+    expect(repaired.rows.map(({ record }) => record.model)).toEqual(["é é ü", "C4"]);
+    expect(repaired.feed.repairs()).toEqual({
+      lines: [{ line: 2, text: "Škoda,é é ü" }],
+      repaired: 1,
+      sound: 1,
+    });
+  });
+
+  it("repairs past the first megabytes, for any chunk boundaries", async () => {
+    const long = `make\n${"Škoda é\n".repeat(300_000)}`;
+    for (const shift of ["", "x", "xx"]) {
+      const { feed } = await read(`${shift}${long}`);
+      expect(feed.repairs()).toMatchObject({ repaired: 0, sound: 300_000 });
+    }
+    const late = Buffer.concat([Buffer.from(long), Buffer.from([0x43, 0xe9, 0x0a])]);
+    expect((await read(late)).feed.repairs()?.lines).toEqual([{ line: 300_002, text: "Cé" }]);
+    const oneLine = `[{"make":"${"Škoda é".repeat(90_000)}"}]`;
+    const { rows, feed } = await read(oneLine);
+    expect(rows[0]?.record.make).toHaveLength(630_000);
+    expect(feed.repairs()?.repaired).toBe(0);
+  });
+
+  it("rejects two columns of one name, except those that may repeat", async () => {
+    const error = await broken("Make,Model,make,Price,price\nA,B,C,1,2\n");
+    expect(error.message).toMatch(/line 1: the header names "make", "price" twice/);
+    const { rows } = await read("make,image_link,image_link\nA,http://a/1,http://a/2\n");
+    expect(rows[0]?.record.image_link).toBe("http://a/1|http://a/2");
+  });
+
+  it("reports a row with shifted columns as a problem and continues", async () => {
+    const { rows } = await read("a,b,c\n1,2\n1,2,3,4\n1,2,3,,\n1,2,3\n");
+    expect(rows.map((row) => row.problem)).toEqual([
+      "columns shifted: the row has 2 cells, the header 3",
+      "columns shifted: the row has 4 cells, the header 3",
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("makes rows of short lines with the work that they have, not with that of the header", async () => {
+    const header = Array.from({ length: 1_000 }, (_, at) => `c${at}`).join(",");
+    const errors = vi.spyOn(Error, "captureStackTrace");
+    const { rows } = await read(`${header}\n${"1\n".repeat(500)}`);
+    expect(errors.mock.calls.length).toBeLessThan(100);
+    errors.mockRestore();
+    expect(rows).toHaveLength(500);
+    expect(rows[1]).toMatchObject({ record: { c0: "1" }, problem: expect.stringContaining("1 cells") });
+    expect(rows.slice(0, 3).map(({ record }) => Object.keys(record).length)).toEqual([1_000, 1, 1]);
+    expect((await broken(`${header},more\n1\n`)).message).toMatch(/more than 1,000 columns/);
+  });
+
+  it("detects a file that ends within a row", async () => {
+    expect((await broken("a,b,c\n1,2,3\n4,5")).message).toMatch(/line 3: .*truncated/);
+    expect((await broken('a,b,c\n1,2,3\n4,"5')).message).toMatch(/line 3: .*quote/);
+    expect((await read("a,b,c\n1,2,3")).rows).toHaveLength(1);
+  });
+
+  it("rejects files that aren't text", async () => {
+    expect((await broken("")).message).toMatch(/empty/);
+    expect((await broken(Buffer.from("a,b\n\u0000\u0001\n"))).message).toMatch(/not text/);
+    expect((await broken(Buffer.from([0x50, 0x4b, 3, 4, 1]))).message).toMatch(/archive is damaged/);
+    await expect(openFeed(join(folder, "nowhere"), noMapping)).rejects.toThrow(/no file/);
+  });
+
+  it("stops at a line of 100 MB before it is in memory", async () => {
+    expect(await bytesUntilBroken(await hugeFile('make,model\n"', "x"))).toBeLessThan(8_000_000);
+  });
+});
+
+describe("a JSON feed", () => {
+  it("is an array of objects, at the top level or under a key, nested names joined by dots", async () => {
+    const car = {
+      make: "Kia",
+      odometer: { value: 5 },
+      extras: ["a", "b"],
+      images: [{ url: "x" }],
+      none: null,
+    };
+    const flat = { make: "Kia", "odometer.value": "5", extras: "a|b", "images.url": "x" };
+    for (const document of [[car], { vehicles: [car] }, { meta: { n: [1, "}"] }, data: { cars: [car] } }]) {
+      const { feed, rows } = await read(JSON.stringify(document, null, 1));
+      expect(feed.format).toBe("json");
+      expect(rows.map((row) => ({ ...row.record }))).toEqual([flat]);
+    }
+  });
+
+  it("uses the array that the mapping names", async () => {
+    const text = JSON.stringify({ sold: [{ make: "A" }], stock: [{ make: "B" }] });
+    expect((await read(text, { record: "stock" })).rows.map((row) => row.record.make)).toEqual(["B"]);
+    expect((await read(text)).rows.map((row) => row.record.make)).toEqual(["A"]);
+    expect((await broken(text, { record: "cars" })).message).toMatch(/"cars"/);
+  });
+
+  it("reads strings with brackets, quotes and escapes, for any chunk boundaries", async () => {
+    const cars = Array.from({ length: 9000 }, (_, i) => ({
+      make: `M{[${i}]}\\"`,
+      text: `é${"x".repeat(i % 97)}`,
+    }));
+    const { rows } = await read(JSON.stringify(cars));
+    expect(rows.map((row) => ({ ...row.record }))).toEqual(cars);
+  });
+
+  it.each([
+    ["a truncated object", '[{"make":"A"},{"make":"B"', /line 1: .*truncated/],
+    ["a truncated list", '[{"make":"A"},\n{"make":"B"}', /truncated/],
+    ["a missing comma", '[{"make":"A"}{"make":"B"}]', /comma/],
+    [
+      "an object whose outer name is repeated for each inner one",
+      `[{"${"k".repeat(40_000)}":{${Array.from({ length: 4_000 }, (_, at) => `"${at}":1`).join()}}}]`,
+      /line 1: .*name of more than 300/,
+    ],
+    [
+      "an object of very many values",
+      `[{${Array.from({ length: 5_001 }, (_, at) => `"a${at}":1`).join()}}]`,
+      /line 1: .*more than 5,000 values/,
+    ],
+    [
+      "an object of many levels",
+      `[${'{"a":'.repeat(30)}1${"}".repeat(30)}]`,
+      /line 1: .*more than 20 levels/,
+    ],
+    ["a malformed object", '[{"make":"A"},\n{"make":}]', /line 2: .*not valid JSON/],
+    ["text after the end", "[]x", /after the end/],
+    ["an item that is not an object", '[{"a":1}, 7]', /no object/],
+    ["no list", '{"make":"A"}', /no list/],
+    ["unlimited nesting", "[".repeat(500), /nested too deeply/],
+    ["unlimited nesting in a car", `[{"a":${"[".repeat(500)}`, /nested too deeply/],
+  ])("with %s is broken", async (_, text, message) => {
+    expect((await broken(text)).message).toMatch(message);
+  });
+
+  it("has whole characters in names, which become part of addresses", async () => {
+    const { rows } = await read(String.raw`[{ "fuel\ud83d": "Petrol" }]`);
+    expect({ ...rows[0]?.record }).toEqual({ "fuel\ufffd": "Petrol" });
+  });
+
+  it("accepts an empty array", async () => {
+    expect((await read(" [] \n")).rows).toEqual([]);
+  });
+
+  it("stops at an object of 100 MB before it is in memory", async () => {
+    expect(await bytesUntilBroken(await hugeFile('[{"make":"', "x"))).toBeLessThan(8_000_000);
+  });
+});
+
+describe("an XML feed", () => {
+  it("has one element per car, of a known name, with children, attributes and repetitions", async () => {
+    const text = `<?xml version="1.0"?><Export><UserID>7</UserID><Item id="9"><Make>Audi</Make>
+      <mileage><value>10</value></mileage><Extras><Extra>A &amp; B</Extra><Extra><![CDATA[<C>]]></Extra></Extras><Empty/></Item></Export>`;
+    const { feed, rows } = await read(text);
+    expect(feed.format).toBe("xml");
+    expect(rows.map((row) => ({ ...row.record }))).toEqual([
+      { id: "9", Make: "Audi", "mileage.value": "10", "Extras.Extra": "A & B|<C>" },
+    ]);
+  });
+
+  it("uses the element that the mapping names", async () => {
+    const { rows } = await read("<a><auto><make>X</make></auto><auto><make>Y</make></auto></a>", {
+      record: "auto",
+    });
+    expect(rows.map((row) => row.record.make)).toEqual(["X", "Y"]);
+  });
+
+  it("reads Windows-1252, declared or not", async () => {
+    for (const declared of ['<?xml version="1.0" encoding="ISO-8859-1"?>', ""]) {
+      const { rows } = await read(
+        Buffer.from(`${declared}<f><car><make>Citro\u00EBn</make></car></f>`, "latin1"),
+      );
+      expect(rows[0]?.record.make).toBe("Citroën");
+    }
+  });
+
+  const bomb = `<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><l><car><make>&b;</make></car></l>`;
+  it.each([
+    ["custom entities", bomb, /DOCTYPE/],
+    ["an external DOCTYPE", `<!DOCTYPE l SYSTEM "file:///etc/passwd"><l><car/></l>`, /DOCTYPE/],
+    ["an unknown entity", "<l><car><make>&b;</make></car></l>", /entity/],
+    ["a missing end tag", "<l>\n<car><make>A</make></car>\n<car><make>B", /line 3: .*truncated/],
+    ["crossed elements", "<l><car><make>A</car></make></l>", /line 1/],
+    ["unlimited nesting", "<a>".repeat(40), /32 deep/],
+    ["no car", "<l><thing/></l>", /no element of a known name/],
+  ])("with %s is broken", async (_, text, message) => {
+    expect((await broken(text)).message).toMatch(message);
+  });
+
+  it.each([
+    ["text", "<l><car><make>", "x"],
+    ["attribute", '<l><car make="', "x"],
+    ["a car with endless fields", "<l><car>", "<a>b</a>"],
+  ])("stops at 100 MB of %s before it is in memory", async (_, start, piece) => {
+    expect(await bytesUntilBroken(await hugeFile(start, piece))).toBeLessThan(8_000_000);
+  });
+});

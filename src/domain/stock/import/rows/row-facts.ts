@@ -1,0 +1,226 @@
+import type { CarFacts, CarVariant, LenderOffer } from "#domain/cars/car.ts";
+import {
+  type ColumnQuantity,
+  columnQuantities,
+  type QuantityColumn,
+  quantityColumns,
+} from "#domain/cars/quantities.ts";
+import { oneLine, readAddresses, readList } from "./feed-values.ts";
+import type { FeedFields } from "./fields.ts";
+import { parseNumber } from "./number-text.ts";
+import type { RowReader } from "./row-reader.ts";
+import { twoCounts } from "./value-kind.ts";
+
+/** Fields that are derived from several columns of a row or need their own parser. */
+const milesToKilometres = 1.609344;
+
+export function kilometres({ raw, number, reading, context, warn, within }: RowReader): number | undefined {
+  const value = number("km");
+  if (value === undefined) return undefined;
+  const said = `${raw("km")} ${raw("km_unit")}`;
+  const inMiles = /\bmi(?:les?)?\b/i.test(said) || (reading("km").unit === "mi" && !/\bkms?\b/i.test(said));
+  if (context.isExact && !inMiles && !Number.isInteger(value))
+    warn("km", `is a whole number of kilometres. Write ${Math.floor(value)} or ${Math.ceil(value)}`);
+  return within("km", "km", Math.round(inMiles ? value * milesToKilometres : value));
+}
+
+/** The quantities that have a column, in their own unit: `3500`, `3,500 kg`, `3.5 t`; 0 says that there is no value. */
+export function columnsOfQuantities({
+  raw,
+  number,
+  within,
+}: RowReader): Partial<Record<ColumnQuantity, number>> {
+  const found: Partial<Record<ColumnQuantity, number>> = {};
+  for (const name of columnQuantities) {
+    const value = number(name);
+    if (!value) continue;
+    const { otherUnits }: QuantityColumn = quantityColumns[name];
+    const factor = otherUnits.find(([unit]) => unit.test(raw(name)))?.[1] ?? 1;
+    found[name] = within(name, name, Math.round(value * factor));
+  }
+  return found;
+}
+
+export function prices({
+  text,
+  money,
+  warn,
+}: RowReader): Pick<
+  CarFacts,
+  "price" | "price_type" | "before_price" | "offer_price" | "subscription_price"
+> {
+  const plain = money("price", "price");
+  const driveAway = money("dap_price", "price");
+  const excluding = money("egc_price", "price");
+  if (driveAway !== undefined && excluding !== undefined && excluding > driveAway)
+    warn("egc_price", `is above the drive-away price of ${driveAway}: government charges can't be negative`);
+  const label =
+    plain !== undefined ? undefined : driveAway !== undefined ? "Drive Away" : "Excl. Govt. Charges";
+  const price = plain ?? driveAway ?? excluding;
+  return {
+    price,
+    price_type: text("price_type", 80) ?? (price === undefined ? undefined : label),
+    before_price: money("before_price", "before_price"),
+    offer_price: money("offer_price", "offer_price"),
+    subscription_price: money("subscription_price", "subscription_price"),
+  };
+}
+
+export function count(
+  { text, warn, within }: RowReader,
+  field: "doors" | "seats",
+  noun: string,
+): number | undefined {
+  const given = text(field, 80);
+  if (given === undefined) return undefined;
+  const either = field === "doors" ? twoCounts.exec(given) : null;
+  if (either) return Math.max(Number(either[1]), Number(either[2]));
+  const match = /^(\d{1,3})(?:[.,]0+)?(?:\s*-)?\s*(\p{L}[\p{L} ]*)?$/iu.exec(given);
+  const unit = match?.[2]?.trim().toLowerCase() ?? "";
+  if (!match || !isUnitOf(noun, unit)) {
+    warn(field, `does not count ${noun}s: left out`);
+    return undefined;
+  }
+  const value = Number(match[1]);
+  return value === 0 ? undefined : within(field, field, value);
+}
+
+function isUnitOf(noun: string, unit: string): boolean {
+  return unit === "" || unit.startsWith(noun) || (noun === "door" && /^drs?$|^t(?:ü|ue)r/.test(unit));
+}
+
+/**
+ * `2.5`, `2494 cc`, `4 cyl, 2.5 L` → `2.5 L`; an electric car's 0 means no value, and a text without a size
+ * (`V6`) stays.
+ */
+export function engineSize({ text, reading, within }: RowReader): string | undefined {
+  const given = text("engine_size", 80);
+  if (given === undefined) return undefined;
+  const { decimal, scale } = reading("engine_size");
+  const litres = /(?<!\d)(\d+(?:[.,]\d+)?)\s*l(?:it|\b|$)/i.exec(given)?.[1]?.replace(",", ".");
+  const cc = /(\d[\d.,]{2,12})\s*cc/i.exec(given)?.[1]?.replace(/\D/g, "");
+  const parsed = parseNumber(given, { decimal: decimal ?? "." });
+  const value = cc ?? (parsed.kind === "number" ? parsed.value * scale : null);
+  if (litres === undefined && value === null) return given;
+  const size = Number(litres ?? (Number(value) > 50 ? Number(value) / 1000 : value));
+  if (size === 0 || within("engine_size", "engine_size", size) === undefined) return undefined;
+  return `${String(Math.round(size * 10) / 10)} L`;
+}
+
+export function list(
+  { raw }: RowReader,
+  field: "standardEquipment" | "payment_processors",
+): string[] | undefined {
+  const given = raw(field);
+  if (given === "") return undefined;
+  const items = readList(given);
+  return items.length > 0 ? items : undefined;
+}
+
+export function pictures({ raw, warnings }: RowReader): string[] | undefined {
+  const given = raw("image_urls");
+  if (given === "") return undefined;
+  const { good, bad } = readAddresses(given);
+  if (bad.length > 0)
+    warnings.push({
+      field: "image_urls",
+      value: bad[0] as string,
+      reason: "is not a web address: left out",
+    });
+  return good.length > 0 ? good : undefined;
+}
+
+export function address({ text, warn }: RowReader, field: "file"): string | undefined {
+  const given = text(field, 2000);
+  if (given === undefined) return undefined;
+  // A path of the site is allowed; a scheme other than http(s) would run in the shopper's browser.
+  if (/^https?:\/\/[^/]/i.test(given) || /^\/[^/\\]/.test(given)) return given;
+  warn(field, "is not a web address: left out");
+  return undefined;
+}
+
+export function wholeNumber({ raw, warn }: RowReader, field: "custom_rank"): number | undefined {
+  const given = raw(field).trim();
+  if (given === "") return undefined;
+  const value = /^-?\d{1,9}(?:\.0+)?$/.test(given) ? Number.parseInt(given, 10) : undefined;
+  if (value === undefined) warn(field, "is not a whole number: left out");
+  return value;
+}
+
+export function variant({ fields, text, warn }: RowReader): CarVariant | undefined {
+  const found: Record<string, string> = {};
+  for (const field of Object.keys(fields) as (keyof FeedFields)[]) {
+    if (!field.startsWith("variant.")) continue;
+    const given = text(field, 120);
+    if (given === undefined || /^0(?:\.0+)?(?:\D|$)/.test(given)) continue;
+    if (field === "variant.cylinders") {
+      const cylinders = /^(\d{1,2})(?:\.0+)?(?:\s*cyl.*)?$/i.exec(given)?.[1];
+      if (cylinders) found.cylinders = cylinders;
+      else warn(field, "does not count cylinders: left out");
+    } else found[field.slice(8)] = given;
+  }
+  return Object.keys(found).length > 0 ? sorted(found) : undefined;
+}
+
+export function group<Keys extends string>(
+  { fields, number, text }: RowReader,
+  prefix: "specifications" | "autograb_data",
+  numbers: Keys[],
+) {
+  const found: Record<string, string | number> = {};
+  for (const field of Object.keys(fields) as (keyof FeedFields)[]) {
+    if (!field.startsWith(`${prefix}.`)) continue;
+    const key = field.slice(prefix.length + 1);
+    const value = (numbers as string[]).includes(key) ? number(field) : text(field, 120);
+    if (value !== undefined) found[key] = value;
+  }
+  return Object.keys(found).length > 0 ? sorted(found) : undefined;
+}
+
+/** Offers from `finance_lenders.<provider>.<value>` fields, or from one field with all of them as JSON. */
+export function lenders({ fields, raw, warn }: RowReader): Record<string, LenderOffer> | undefined {
+  const offers: Record<string, Record<string, number | string>> = {};
+  const put = (provider: string, key: string, given: unknown): void => {
+    if (!/^[\w-]{1,60}$/.test(provider) || (key !== "disclaimer" && !lenderNumbers.has(key))) return;
+    if (given === null || given === undefined || given === "") return;
+    const value = key === "disclaimer" ? oneLine(String(given), 4000) : Number(given);
+    if (typeof value === "number" && !Number.isFinite(value)) return;
+    offers[provider] ??= {};
+    offers[provider][key] = value;
+  };
+  const whole = raw("finance_lenders").trim();
+  if (whole) {
+    try {
+      for (const [provider, offer] of Object.entries(JSON.parse(whole) as object))
+        for (const [key, value] of Object.entries((offer ?? {}) as object)) put(provider, key, value);
+    } catch {
+      warn("finance_lenders", "is not JSON: left out");
+    }
+  }
+  for (const field in fields) {
+    if (!field.startsWith("finance_lenders.")) continue;
+    const [, provider, key] = field.split(".");
+    if (provider && key) put(provider, key, fields[field as keyof FeedFields]);
+  }
+  if (Object.keys(offers).length === 0) return undefined;
+  return sorted(
+    Object.fromEntries(Object.entries(offers).map(([provider, offer]) => [provider, sorted(offer)])),
+  );
+}
+
+const lenderNumbers = new Set([
+  "interestRate",
+  "comparisonRate",
+  "paymentWeek",
+  "paymentMonth",
+  "termMonths",
+  "termYears",
+  "termPerUnit",
+  "deposit",
+  "balloon",
+]);
+
+/** Sorts the keys, so that equal values have equal hashes for any order of a file's columns. */
+function sorted<T>(record: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

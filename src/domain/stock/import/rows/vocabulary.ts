@@ -1,0 +1,152 @@
+import type { CarStatus, CarType } from "#domain/cars/car.ts";
+
+type Rule<Word> = [pattern: RegExp, word: Word | null];
+
+/**
+ * Maps words of feeds to the platform's own: `undefined` for an unknown word, null for one without meaning
+ * ("Other").
+ */
+export type Vocabulary<Word> = ((text: string) => Word | null | undefined) & { rules: readonly Rule<Word>[] };
+
+/** Different texts that a vocabulary remembers, and their longest one. */
+const maxTexts = 5_000;
+const maxLength = 80;
+
+function reader<Word>(rules: Rule<Word>[]): Vocabulary<Word> {
+  const known = new Map<string, Word | null | undefined>();
+  const read = (text: string) => {
+    const seen = known.get(text);
+    if (seen !== undefined || known.has(text)) return seen;
+    const word = rules.find(([pattern]) => pattern.test(text))?.[1];
+    // A file has few different words, and each in many rows.
+    if (known.size >= maxTexts) known.clear();
+    if (text.length <= maxLength) known.set(text, word);
+    return word;
+  };
+  return Object.assign(read, { rules });
+}
+
+/** Words that say that nothing is known. */
+const nothingSaid =
+  /^(?:other|others|unknown|misc|not specified|sonstige[rs]?|andere[rs]?|unbekannt|keine angabe)$/i;
+
+/** Body types, `simple_body`; English and German. */
+export const readBody = reader<string>([
+  [nothingSaid, null],
+  [/caravan/i, "Caravan"],
+  [/camper ?trailer/i, "Camper Trailer"],
+  [/motor ?home|campervan/i, "Motorhome"],
+  [/\bsuv\b|sports? utility|crossover|off-?road|4x4 wagon|softroader|gel(?:ä|ae)ndewagen/i, "SUV"],
+  [/hatch|\bhbk\b|liftback|kleinwagen|schr(?:ä|ae)gheck/i, "Hatchback"],
+  [/\butes?\b|pick-?up|utility|cab ?chassis|dual cab|crew cab|single cab|double cab|\btray\b/i, "Ute"],
+  [/people ?mover|\bmpv\b|minivan|passenger van|kleinbus|gro(?:ß|ss)raum/i, "People Mover"],
+  [/wagon|estate|\bwgn\b|tourer|kombi/i, "Wagon"],
+  [/sedan|saloon|\bsdn\b|^4 ?dr car$|limousine|stufenheck/i, "Sedan"],
+  [/convert[ai]ble|cabrio|roadster|spider|spyder|soft ?top/i, "Convertible"],
+  [/coup[eé]/i, "Coupe"],
+  [/\bvan\b/i, "Van"],
+  [/\bbus\b/i, "Bus"],
+  [/truck/i, "Truck"],
+  [/commercial/i, "Commercial"],
+  [/motor ?cycle|motor ?bike/i, "Motorcycle"],
+]);
+
+/**
+ * Fuel types, `simple_fuel`; English and German. "Gas" alone is unknown: it is petrol in North America and LPG
+ * in Australia.
+ */
+export const readFuel = reader<string>([
+  [nothingSaid, null],
+  [/plug[- ]?in|\bphev\b|\bphv\b|4xe\b/i, "Plug-in hybrid"],
+  [/mild|\bmhev\b|\b48 ?v/i, "Mild hybrid"],
+  [/hybrid|\bf?hev\b|range ext/i, "Hybrid"],
+  [
+    /(?:petrol|gas|gasoline|benzin|diesel)\W+(?:und |and )?ele[ck]tr|ele[ck]tr\w*\W+(?:und |and )?(?:petrol|gas|benzin|diesel)/i,
+    "Hybrid",
+  ],
+  [/hydrogen|fuel ?cell|\bfcev\b|wasserstoff|brennstoffzelle/i, "Hydrogen"],
+  [/ele[ck]tri|elektro|\bb?ev\b/i, "Electric"],
+  [/\b[cl]ng\b|compressed|natural gas|erdgas/i, "CNG"],
+  [/\blpg\b|autogas|liquefied|liquid petroleum|fl(?:ü|ue)ssiggas|propane/i, "LPG"],
+  [/ethanol|\be85\b/i, "Ethanol"],
+  [/diesel/i, "Diesel"],
+  [/petrol|unleaded|premium|leaded|gasoline|benzin|\bp?ulp\b|\be10\b|flex|^super\b/i, "Petrol"],
+  [/^p$/i, "Petrol"],
+  [/^d$/i, "Diesel"],
+  [/^e$/i, "Electric"],
+  [/^h$/i, "Hybrid"],
+]);
+
+/** Transmissions, `simple_transmission`; English and German. */
+export const readTransmission = reader<string>([
+  [nothingSaid, null],
+  [/^[ast]$|^a\d{1,2}$|^\d{1,2}a$/i, "Automatic"],
+  [/^m$|^m\d$|^\dm$/i, "Manual"],
+  [/^c$|cvt\b|continuously|variable|stufenlos|multitronic|xtronic|lineartronic/i, "CVT"],
+  [
+    /dual[- ]?clutch|double[- ]?clutch|twin[- ]?clutch|doppelkupplung|\bd[ck][tg]\b|\bdsg\b|\bpdk\b|\bedc\b|s[- ]?tronic|powershift/i,
+    "Dual clutch",
+  ],
+  [
+    /auto|\ba\/t\b|tiptronic|steptronic|geartronic|semi|sequential|dual shift|\b\d+-?sp(?:ee)?d? a\b/i,
+    "Automatic",
+  ],
+  [/reduction|single[- ]?speed|1[- ]?sp(?:ee)?d?\b|direct drive/i, "Automatic"],
+  [/\bman|\bm\/t\b|schalt|stick|\b\d+-?sp(?:ee)?d? m\b/i, "Manual"],
+]);
+
+/** One-letter transmission codes as words; a word is unchanged. */
+export function transmissionWord(text: string): string {
+  const words: Record<string, string> = {
+    A: "Automatic",
+    M: "Manual",
+    S: "Semi-automatic",
+    T: "Tiptronic",
+    C: "CVT",
+  };
+  return words[text.toUpperCase()] ?? text;
+}
+
+/** Driven wheels. */
+export const readDrive = reader<string>([
+  [nothingSaid, null],
+  [/\bawd\b|all[- ]?wheel|allrad|quattro|4matic|xdrive/i, "AWD"],
+  [/\b4wd\b|4x4|four[- ]?wheel|part[- ]?time/i, "4WD"],
+  [/\bfwd\b|front|vorderrad/i, "FWD"],
+  [/\brwd\b|rear|hinterrad|heckantrieb/i, "RWD"],
+  [/\b2wd\b|4x2|two[- ]?wheel/i, "2WD"],
+]);
+
+export const readCarType = reader<CarType>([
+  [/demo|vorf(?:ü|ue)hr|^vfw?$/i, "demo"],
+  [
+    /used|^u$|pre-?owned|pre-?loved|certified|cpo|second|gebraucht|pre-?registered|jahreswagen|tageszulassung|^gw$/i,
+    "used",
+  ],
+  [/new|^n$|^neu|^nw$/i, "new"],
+  [/^d$/i, "demo"],
+]);
+
+/** A feed's sale status: a status, or that the car is not to be listed. */
+export const readStatus = reader<CarStatus | "hidden">([
+  [/not for sale|withdrawn|hold|inactive|archived|deleted|unpublished/i, "hidden"],
+  [/coming|transit|on order|pre-?order|arriving|to order/i, "coming_soon"],
+  [/sold|delivered|out of stock|out_of_stock|\bverkauft|^verk\.?$|ausgeliefert/i, "sold"],
+  [
+    /stock|sale|available|active|live|published|pending|verf(?:ü|ue)gbar|^verf\.?$|lagernd|reserviert|^res\.?$/i,
+    "in_stock",
+  ],
+]);
+
+/**
+ * Restores the case of a make or model in capitals: `MAZDA` → `Mazda`, `MERCEDES-BENZ` → `Mercedes-Benz`.
+ * Short ones (BMW, MG, LDV), and any with a digit (CX-5), are unchanged.
+ */
+export function unshout(text: string): string {
+  return text.replace(/(?<![\p{Lu}\d-])[\p{Lu}\d-]+(?: |$)/gu, (word) => {
+    if (word.trim().length < 5 || /\d/.test(word)) return word;
+    return word.replace(/\p{Lu}+/gu, (part) =>
+      part.length < 3 ? part : `${part[0]}${part.slice(1).toLowerCase()}`,
+    );
+  });
+}

@@ -1,0 +1,42 @@
+import type { ListedCar } from "#domain/cars/car.ts";
+import type { EngineAnswer, EngineQuery } from "#faceted-search/search-engine.ts";
+import type { ListAttribute } from "#platform/config/search-attributes.ts";
+import type { Site } from "#platform/config/site.ts";
+
+/** Values by attribute, those with more cars first. */
+export type StockLabels = Readonly<Record<ListAttribute, readonly string[]>>;
+
+/**
+ * One state of a site's stock for a page: search, the cars of an answer, and the version that cached pages depend
+ * on. Later changes don't alter its answers.
+ */
+export type SiteStock = {
+  search(query: EngineQuery): Promise<EngineAnswer>;
+  cars(ids: string[]): ListedCar[];
+  /** The values of its cars by attribute: the same object until the stock changes. */
+  labels(): StockLabels;
+  /** The slugs of all cars that a query finds, without a limit. */
+  slugs(query: EngineQuery): string[];
+  /**
+   * A car of the site by its slug or id, whatever its status, from this process's memory: for when the
+   * database is unavailable.
+   */
+  remembered(by: { slug: string } | { id: string }): ListedCar | null;
+  /**
+   * A number that is another one once the car's row was changed, whatever its status; 0 for a car that the site doesn't show or this process
+   * hasn't read.
+   */
+  carVersion(by: { slug: string } | { id: string }): number;
+  /** Whether searches are answered in this process. */
+  isEmbedded: boolean;
+  version: number;
+  nextChangeAt: Date | null;
+  /** The days on which feeds confirmed stock; pages that show the day depend on it. */
+  readonly confirmedDays: string;
+};
+
+/** What pages need to read stock. */
+export type SiteStocks = {
+  /** The present state of a site's stock; the first call for a group reads its cars. */
+  of(site: Site): Promise<SiteStock>;
+};

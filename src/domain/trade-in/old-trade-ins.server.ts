@@ -1,0 +1,50 @@
+import type { Logger } from "pino";
+import type { UploadStore } from "#domain/trade-in/uploads/upload-store.server.ts";
+import { errorCode } from "#lib/error-code.ts";
+import type { BackgroundTask } from "#platform/background/background-task.ts";
+import type { SiteStore } from "#platform/config/site-store.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { applicationRole } from "#platform/database/roles.ts";
+import { deleteOld, draftDays, oldImages } from "./trade-in-store.server.ts";
+
+const dayMs = 86_400_000;
+
+/**
+ * Deletes sellers' pictures after the site's retention period (`trade.imageDays`), abandoned drafts, and
+ * unfinished uploads.
+ */
+export function oldTradeIns(options: {
+  db: Database;
+  sites: Pick<SiteStore, "list" | "bySlug">;
+  log: Logger;
+  store: () => UploadStore;
+  now: () => Date;
+}): BackgroundTask {
+  const { db, sites, log, store, now } = options;
+  return {
+    name: "old trade-ins",
+    everyMs: 3_600_000,
+    leasesRows: false,
+    role: applicationRole,
+    run: async (_stopped, partFailed) => {
+      const at = now();
+      const before = (days: number) => new Date(at.getTime() - days * dayMs);
+      for (const { slug } of await sites.list()) {
+        try {
+          const site = await sites.bySlug(slug);
+          if (!site) continue;
+          const old = { image: before(site.trade.imageDays), draft: before(draftDays) };
+          const files = await db.withSite(site, (tx) => oldImages(tx, site, old));
+          // Files first: a row whose file is gone is found again, a file without a row never.
+          await store().remove(files);
+          await db.withSite(site, (tx) => deleteOld(tx, site, files, old.draft));
+        } catch (error) {
+          log.warn({ site: slug, code: errorCode(error) }, "deletion of old trade-ins failed, will retry");
+          partFailed(error);
+        }
+      }
+      await store().removeBroken(at);
+      return null;
+    },
+  };
+}

@@ -1,9 +1,0 @@
-import type { FacetValue } from "#faceted-search/search-engine.ts";
-import { listDefinitions } from "#features/cars/attributes/list-attributes.ts";
-import type { ListAttribute } from "#platform/config/search-attributes.ts";
-
-/** A facet's values in the order of the attribute (SEARCH-77, SEARCH-78); without one as given, which is by count. */
-export function facetOrder(attribute: ListAttribute, values: readonly FacetValue[]): FacetValue[] {
-  const { order } = listDefinitions[attribute];
-  return order ? values.toSorted((a, b) => order(a.value, b.value)) : [...values];
-}

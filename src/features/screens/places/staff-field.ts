@@ -1,8 +1,0 @@
-import { fieldsWithin, type SettingField } from "#features/screens/settings/setting-field.ts";
-import { locationDocument } from "#platform/config/places.ts";
-
-const [field] = fieldsWithin(locationDocument.shape.staff, ["staff"]);
-if (!field) throw new Error("a location has no people");
-
-/** The people of a location. */
-export const staffField: SettingField = field;

@@ -1,0 +1,36 @@
+import { offersFreeRide } from "#domain/leads/service-booking/free-ride.ts";
+import { servicePlace } from "#domain/leads/service-booking/service-location.ts";
+import { isPostcodeText } from "#domain/places/postcode-texts.ts";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import { requestContext } from "#platform/http/request-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
+import type { CallArgs } from "./call.ts";
+
+const headers = { "Cache-Control": "no-store" };
+
+/**
+ * `GET /api/service/free-ride?postcode=&location=`: `{offered}`, whether a free ride is offered there (DECIDE-116); `{offered: null}` when
+ * it can't be determined.
+ */
+export async function loader({ request, context }: CallArgs): Promise<Response> {
+  const { log, takeLimit, postcodes } = siteServices(context);
+  const site = context.get(siteContext);
+  const wait = await takeLimit("geocode", site, context.get(requestContext).address);
+  if (wait > 0) {
+    const body = { error: "Too many calls. Try again shortly.", code: "too_many_requests" };
+    return Response.json(body, { status: 429, headers: { ...headers, "Retry-After": String(wait) } });
+  }
+  const params = new URL(request.url).searchParams;
+  const postcode = (params.get("postcode") ?? "").trim();
+  const place = servicePlace(site, params.get("location"));
+  if (!place || place.location.address.lat === null || !isPostcodeText(postcode))
+    return Response.json({ offered: null }, { headers });
+  try {
+    const home = await postcodes.find(postcode, site.maps.geocoder);
+    const offered = offersFreeRide(place.location, home, site.service.freeRideKm);
+    return Response.json({ offered }, { headers });
+  } catch (error) {
+    log.error({ err: error }, "a free ride could not be looked up");
+    return Response.json({ offered: null }, { headers });
+  }
+}

@@ -1,0 +1,7 @@
+import { siteContext } from "#platform/config/site-context.server.ts";
+import { heroSearch } from "#site/calls/hero-call.server.ts";
+import type { CallArgs } from "./call.ts";
+
+export function loader({ request, context }: CallArgs) {
+  return heroSearch(request, context.get(siteContext));
+}

@@ -1,0 +1,13 @@
+import { statusCall } from "#domain/leads/handling/lead-status.server.ts";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
+import type { CallArgs } from "./call.ts";
+import { postOnly } from "./post-only.ts";
+
+/** `POST /api/leads/status`: signed messages from a dealer's CRM. They have no cookie, so the origin check accepts them. */
+export function action({ request, context }: CallArgs) {
+  if (request.method !== "POST") return postOnly();
+  return statusCall(siteServices(context), context.get(siteContext), request);
+}
+
+export const loader = postOnly;

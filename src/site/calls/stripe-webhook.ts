@@ -1,0 +1,13 @@
+import { stripeWebhook } from "#domain/buying/reserve/webhook.server.ts";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
+import type { CallArgs } from "./call.ts";
+import { postOnly } from "./post-only.ts";
+
+/** `POST /api/payments/webhook/stripe`: signed messages from Stripe. They have no cookie, so the origin check accepts them. */
+export function action({ request, context }: CallArgs) {
+  if (request.method !== "POST") return postOnly();
+  return stripeWebhook(siteServices(context).payments, context.get(siteContext), request);
+}
+
+export const loader = postOnly;

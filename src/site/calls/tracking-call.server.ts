@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { safeTrackingData, trackingIds } from "#domain/measurement/tracking-id.ts";
+import { randomId } from "#lib/random-id.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { phoneReveals, trackingEvents } from "#platform/database/tracking-tables.ts";
+
+const event = z.object({
+  eventId: z.int().min(1).max(9_999),
+  data: z.unknown().optional(),
+  consent: z.boolean().optional(),
+});
+
+export type CallOutcome = { kind: "ok" } | { kind: "invalid"; fields: Record<string, string> };
+
+/**
+ * Stores an event. Where the site requires consent, an event without it gets the same response and is not
+ * stored.
+ */
+export async function trackingCall(db: Database, site: Site, body: unknown, now: Date): Promise<CallOutcome> {
+  const parsed = event.safeParse(body);
+  if (!parsed.success)
+    return { kind: "invalid", fields: { eventId: "An event has a whole number as its id." } };
+  const { eventId, data, consent } = parsed.data;
+  if (site.tracking.requireConsent && consent !== true) return { kind: "ok" };
+  await db.withSite(site, (tx) =>
+    tx.insert(trackingEvents).values({
+      groupId: site.groupId,
+      siteId: site.id,
+      id: randomId(),
+      eventId,
+      data: safeTrackingData(data),
+      at: now,
+    }),
+  );
+  return { kind: "ok" };
+}
+
+/** The id of the car that a stored event says was saved as a favourite; null for any other event. It is as the browser sent it. */
+export function favouriteIn(body: unknown): string | null {
+  const parsed = event.safeParse(body);
+  if (!parsed.success || parsed.data.eventId !== trackingIds.favouriteAdded) return null;
+  return safeTrackingData(parsed.data.data).car_id ?? null;
+}
+
+const id = z
+  .union([z.string().max(200), z.int()])
+  .transform(String)
+  .nullish();
+const reveal = z.object({ car_id: id, dealership_id: id, website_id: id });
+
+/**
+ * Logs that a phone number was revealed (PHONE-03); the site is that of the request, whatever `website_id`
+ * says.
+ */
+export async function phoneRevealCall(
+  db: Database,
+  site: Site,
+  body: unknown,
+  now: Date,
+): Promise<CallOutcome> {
+  const parsed = reveal.safeParse(body);
+  if (!parsed.success) return { kind: "invalid", fields: { car_id: "A reveal names a car." } };
+  const { car_id, dealership_id } = parsed.data;
+  await db.withSite(site, (tx) =>
+    tx.insert(phoneReveals).values({
+      groupId: site.groupId,
+      siteId: site.id,
+      id: randomId(),
+      carId: car_id ?? null,
+      dealershipId: dealership_id ?? null,
+      at: now,
+    }),
+  );
+  return { kind: "ok" };
+}

@@ -1,0 +1,128 @@
+import { isAvailable } from "#domain/cars/availability.ts";
+import type { Car, ListedCar } from "#domain/cars/car.ts";
+import { nextChange } from "#domain/cars/next-change.ts";
+import { pointOf } from "#domain/places/location-card-view.ts";
+import type { MapTiles } from "#domain/places/map-tiles.server.ts";
+import { type MapView, mapView } from "#domain/places/map-view.ts";
+import {
+  type KnownCar,
+  type KnownCarServices,
+  knownCar,
+} from "#domain/stock/search-index/known-car.server.ts";
+import type { SiteStock, SiteStocks } from "#domain/stock/search-index/site-stock.ts";
+import { assembleCar, storedCarsById } from "#domain/stock/search-index/stored-car.server.ts";
+import { formatsOf } from "#lib/formats.ts";
+import { type Site, settingsFor } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { cardView } from "#site/parts/car-card/card-view.ts";
+import type { PageHead } from "#site/parts/head/page-head.ts";
+import { type CarPageView, carPageView } from "./car-page-view.ts";
+import { headAndData } from "./car-seo.ts";
+import { qrPath } from "./qr-path.ts";
+import { pickSimilar, similarSearches } from "./similar-cars.ts";
+import { type SimilarCar, similarReason } from "./similar-reason.ts";
+
+/** Everything a car page needs, plain data. */
+export type CarPageModel = {
+  view: CarPageView;
+  similar: SimilarCar[];
+  head: PageHead;
+  /** Structured data for search engines. */
+  data: object[];
+};
+
+/**
+ * The page of a car by its slug on a site; null when the site doesn't show the car. `until` is when the page
+ * next changes without a change of data. It is not `complete` when it was rendered from memory while the
+ * database is unavailable.
+ * @param url URL of the page without query, on the requested host
+ */
+export async function carPage(
+  services: KnownCarServices & { mapTiles: MapTiles },
+  site: Site,
+  slug: string,
+  url: URL,
+): Promise<{ model: CarPageModel; until: Date; complete: boolean } | null> {
+  const stock = await services.stocks.of(site);
+  // The row itself comes from the database.
+  stock.carVersion({ slug });
+  const found = await knownCar(services, site, { slug });
+  if (!found) return null;
+  const { complete } = found;
+  const at = services.now();
+  const { car, similar } = await withSimilar(services.db, stock, site, found);
+  const map = await carMap(services.mapTiles, site, car);
+  const view = { ...carPageView(car, site, at), complete, map, qr: qrPath(url.origin + url.pathname) };
+  return {
+    model: {
+      view,
+      similar: similar.map((other) => {
+        const card = cardView(other, site, at);
+        const why = similarReason(
+          { ...car, price: view.price },
+          { ...other, price: card.price },
+          formatsOf(site),
+        );
+        return { card, why };
+      }),
+      ...headAndData(car, view, site, url.origin, at),
+    },
+    until: nextChange([car, ...similar], site, at),
+    complete,
+  };
+}
+
+/** The map of the car's location. */
+async function carMap(mapTiles: MapTiles, site: Site, car: Car): Promise<MapView | null> {
+  const location = site.locations.find(({ id }) => id === car.location?.id);
+  const point = location && pointOf(location);
+  const tiles = point && (await mapTiles(site.maps, [location]));
+  return point && tiles ? mapView([{ ...point, label: location.name, href: null }], tiles) : null;
+}
+
+/**
+ * The car and its similar cars as of the same import. The database may have one that the stock in memory doesn't
+ * show yet: then all of them are read from there.
+ */
+async function withSimilar(
+  db: Database,
+  stock: SiteStock,
+  site: Site,
+  { car, complete }: KnownCar,
+): Promise<{ car: Car; similar: ListedCar[] }> {
+  const ids = await similarIds(stock, site, car);
+  const shown = stock.remembered({ id: car.id });
+  if (!complete || !shown || shown.updated_at === car.updated_at || ids.length === 0)
+    return { car, similar: stock.cars(ids) };
+  const rows = await storedCarsById(db, site.groupId, [car.id, ...ids]);
+  const read = new Map(rows.map((row) => [row.id, assembleCar(row, site)]));
+  const same = read.get(car.id);
+  const similar = ids.flatMap((id) => read.get(id) ?? []).filter(isAvailable);
+  return { car: same ? { ...same, confirmed_at: car.confirmed_at } : car, similar };
+}
+
+type LikeCar = Pick<Car, "id" | "dealership_slug" | "make_model" | "simple_body" | "price" | "offer_price">;
+
+/** Available cars like this one, the most similar first; as many as the site shows. */
+export async function similarCars(stocks: SiteStocks, site: Site, car: LikeCar): Promise<ListedCar[]> {
+  const stock = await stocks.of(site);
+  return stock.cars(await similarIds(stock, site, car));
+}
+
+async function similarIds(stock: SiteStock, site: Site, car: LikeCar): Promise<string[]> {
+  const { similarCount } = settingsFor(site, car.dealership_slug).car;
+  if (similarCount === 0) return [];
+  const found: string[][] = [];
+  for (const clauses of similarSearches(car)) {
+    const { ids } = await stock.search({
+      clauses,
+      offset: 0,
+      limit: similarCount + 1,
+      facets: [],
+      stats: [],
+    });
+    found.push(ids);
+    if (pickSimilar(found, car.id, similarCount).length === similarCount) break;
+  }
+  return pickSimilar(found, car.id, similarCount);
+}

@@ -1,0 +1,100 @@
+import { data } from "react-router";
+import type { ListedCar } from "#domain/cars/car.ts";
+import { nextChange } from "#domain/cars/next-change.ts";
+import { articles } from "#domain/content/pages/content-store.server.ts";
+import { shownLocations } from "#domain/places/location-choice.ts";
+import type { MapTiles } from "#domain/places/map-tiles.server.ts";
+import type { SiteStock, SiteStocks } from "#domain/stock/search-index/site-stock.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { popupFor } from "#site/content/content-page.server.ts";
+import { articleCard } from "#site/parts/blocks/article-card.ts";
+import { packPage } from "#site/parts/packed.ts";
+import { areaView } from "#site/parts/places/area-view.ts";
+import { promotionSlides } from "#site/parts/promotions/promotion-slides.ts";
+import { heroChoices } from "./hero-choices.server.ts";
+import { heroFields, readHero } from "./hero-query.ts";
+import { homeView } from "./home-view.ts";
+
+/** A full row: four cards, or twice three larger ones on a single-brand site. */
+const arrivalsShown = { brand: 6, others: 4 };
+/** One row of article cards. */
+const articlesShown = 3;
+/** How many categories are shown with a picture of one of their cars. */
+const pictured = 9;
+
+type HomePageServices = { db: Database; stocks: SiteStocks; now: () => Date; mapTiles: MapTiles };
+
+/** The front page: the stock's counts, its newest cars, and an example of each body (and model, for one brand). */
+export async function homePage(
+  { stocks, now, db, mapTiles }: HomePageServices,
+  request: Request,
+  site: Site,
+) {
+  const at = now();
+  const stock = await stocks.of(site);
+  const available = { attribute: "status", anyOf: ["in_stock"] };
+  const single = site.manufacturer !== null;
+  const [answer, newest] = await Promise.all([
+    stock.search({
+      clauses: [],
+      offset: 0,
+      limit: 0,
+      facets: ["make", "body", "model"].map((attribute) => ({ attribute, limit: 100 })),
+      stats: [],
+    }),
+    stock.search({ clauses: [available], sort: "latest", offset: 0, limit: 40, facets: [], stats: [] }),
+  ]);
+  const withPictures = stock.cars(newest.ids).filter((car) => car.pictures.length > 0);
+  const arrivals = distinctModels(withPictures).slice(0, single ? arrivalsShown.brand : arrivalsShown.others);
+  const examples = new Map<string, ListedCar>();
+  const bodies = (answer.facets.body ?? []).length;
+  const unlisted = single && site.range.length === 0;
+  for (const attribute of [...(bodies > 1 ? ["body"] : []), ...(unlisted ? ["model"] : [])]) {
+    for (const { value } of (answer.facets[attribute] ?? []).slice(0, pictured)) {
+      const car = await example(stock, attribute, value);
+      if (car) examples.set(`${attribute} ${value}`, car);
+    }
+  }
+  const { origin, searchParams } = new URL(request.url);
+  const choices = await heroChoices(stock, readHero(searchParams, heroFields(site)), site);
+  const locations = shownLocations(site);
+  const [news, popup, tiles] = await Promise.all([
+    articles(db, site, { now: at }),
+    popupFor(db, site, "/", at),
+    mapTiles(site.maps, locations),
+  ]);
+  const promotions = promotionSlides(site, at);
+  const places = areaView({ site, locations, now: at, tiles });
+  const fromFeatures = {
+    promotions: promotions.shown,
+    blog: news.articles.slice(0, articlesShown).map(articleCard),
+    popup: popup.popup,
+    locations: places?.area ?? null,
+  };
+  const view = homeView({ site, answer, choices, arrivals, fromFeatures, examples, now: at, origin });
+  const changes = [stock.nextChangeAt, news.changesAt, popup.changesAt, promotions.changesAt, places?.until];
+  const until = changes.reduce<Date>(
+    (first, one) => (one && one < first ? one : first),
+    nextChange(arrivals, site, at),
+  );
+  return data(packPage(view, request), { headers: { "x-forecourt-until": until.toISOString() } });
+}
+
+/** One car of each model: a row of one model doesn't represent the stock. */
+function distinctModels(cars: ListedCar[]): ListedCar[] {
+  const seen = new Set<string>();
+  const first = cars.filter((car) => !seen.has(car.make_model) && seen.add(car.make_model));
+  return [...first, ...cars.filter((car) => !first.includes(car))];
+}
+
+async function example(stock: SiteStock, attribute: string, value: string): Promise<ListedCar | undefined> {
+  const { ids } = await stock.search({
+    clauses: [{ attribute, anyOf: [value] }],
+    offset: 0,
+    limit: 5,
+    facets: [],
+    stats: [],
+  });
+  return stock.cars(ids).find((car) => car.pictures.length > 0);
+}

@@ -1,0 +1,205 @@
+import type { ListedCar } from "#domain/cars/car.ts";
+import type { ComparisonWords } from "#domain/cars/finance/comparison-words.ts";
+import { type RangeView, rangeView } from "#domain/models/range-view.ts";
+import { type PictureView, pictureView, sitePicture } from "#domain/pictures/picture-url.ts";
+import type { TimedPopup } from "#domain/promotions/timed-popup.ts";
+import { makeLabel } from "#domain/search/make-label.ts";
+import type { EngineAnswer } from "#faceted-search/search-engine.ts";
+import { formatsOf } from "#lib/formats.ts";
+import { pictureSources } from "#lib/picture-source.ts";
+import { slugify } from "#lib/slug.ts";
+import type { HomeSection } from "#platform/config/home-slice.ts";
+import type { Site, Template } from "#platform/config/site.ts";
+import type { ArticleCard } from "#site/parts/blocks/article-card.ts";
+import { type CardView, cardView, comparisonOf } from "#site/parts/car-card/card-view.ts";
+import type { PageHead } from "#site/parts/head/page-head.ts";
+import type { AreaView } from "#site/parts/places/area-view.ts";
+import type { PromotionSlide } from "#site/parts/promotions/promotion-slides.ts";
+import { type HeroChoices, type HeroView, heroFields } from "./hero-query.ts";
+
+/** A link to the stock of a make, a body or a model, and its number of cars. */
+export type CategoryTile = { label: string; href: string; count: number; picture: PictureView | null };
+
+/** The front page as plain data. */
+export type HomeView = {
+  template: Template;
+  name: string;
+  heading: string;
+  tagline: string;
+  noun: string;
+  count: string;
+  search: HeroView;
+  /** The banner picture, or a car in its place. */
+  banner: HeroPicture | null;
+  sections: readonly HomeSection[];
+  features: { label: string; url: string }[] | null;
+  range: RangeView | null;
+  /** By model on a single brand's site that lists no models. */
+  models: CategoryTile[];
+  makes: MakeTile[];
+  byBody: CategoryTile[];
+  panels: Panel[];
+  arrivals: CardView[];
+  comparison: ComparisonWords | null;
+  reasons: { title: string; text: string }[];
+  promotions: readonly PromotionSlide[];
+  blog: readonly ArticleCard[];
+  popup: TimedPopup | null;
+  locations: AreaView | null;
+  recentSearches: boolean;
+  head: PageHead;
+  dealer: Record<string, unknown>;
+};
+
+/** `wide` pictures are behind or beside the text; a car's own picture links to it. */
+export type HeroPicture = { picture: PictureView; wide: boolean; href: string | null; name: string | null };
+export type MakeTile = { label: string; href: string; count: number; logo: string | null };
+export type Panel = { title: string; text: string; label: string; url: string; picture: PictureView | null };
+
+/**
+ * The minimum height of the banner picture, in pixels; it is higher where there is room (HOME-12, LIMIT-33).
+ */
+export const heroPictureHeight = 230;
+
+/** Links in a row of four, or of three large ones. */
+const categoryTiles = 8;
+const largeCategoryTiles = 9;
+const makeTiles = 12;
+
+/**
+ * @param answer counts of make, body and model over the site's whole stock
+ * @param choices the hero's options for the address's choices
+ * @param examples a car with pictures for each link that needs one, by attribute and label: `body SUV`
+ */
+export function homeView(input: {
+  site: Site;
+  answer: EngineAnswer;
+  choices: HeroChoices;
+  arrivals: readonly ListedCar[];
+  /** The current data of other features for the page. */
+  fromFeatures: Pick<HomeView, "promotions" | "blog" | "popup" | "locations">;
+  examples: ReadonlyMap<string, ListedCar>;
+  now: Date;
+  origin: string;
+}): HomeView {
+  const { site, answer, choices, examples, now, origin } = input;
+  const noun = site.car.caravans ? "caravans" : "cars";
+  const facet = (name: string) => answer.facets[name] ?? [];
+  const picture = (key: string): PictureView | null => {
+    const car = examples.get(key);
+    const first = car?.pictures[0];
+    return first ? pictureView(first, site.images, car.name ?? key) : null;
+  };
+  const single = site.manufacturer;
+  const shown = input.arrivals.map((car) => cardView(car, site, now));
+  const tagline =
+    site.tagline ?? `${formatsOf(site).number(answer.total)} ${noun} ready to see, priced to compare.`;
+  return {
+    template: site.template,
+    name: site.name,
+    heading: site.home.heroHeading,
+    tagline,
+    noun,
+    count: formatsOf(site).number(answer.total),
+    search: { fields: heroFields(site), choices, noun },
+    banner: heroPicture(site, input.arrivals),
+    sections: site.home.sections,
+    features: site.promo.banner,
+    range: rangeView(site, null),
+    models: single
+      ? facet("model")
+          .slice(0, largeCategoryTiles)
+          .map(({ value, count }) => ({
+            label: value,
+            href: `/search/${slugify(single.name)}/${slugify(value)}`,
+            count,
+            picture: picture(`model ${value}`),
+          }))
+      : [],
+    makes:
+      facet("make").length > 1
+        ? facet("make")
+            .slice(0, makeTiles)
+            .map((one) => makeTile(one, site))
+        : [],
+    byBody: (facet("body").length > 1 ? facet("body") : [])
+      .slice(0, categoryTiles)
+      .map(({ value, count }) => ({
+        label: value,
+        href: `/search/${slugify(value)}`,
+        count,
+        picture: picture(`body ${value}`),
+      })),
+    panels: site.home.panels.map(({ image, ...panel }) => ({
+      ...panel,
+      picture: image ? sitePicture(image, { width: 1200, height: 800, alt: "" }) : null,
+    })),
+    arrivals: shown,
+    comparison: comparisonOf(shown, site.finance),
+    reasons: site.car.valueAdds.slice(0, 3),
+    ...input.fromFeatures,
+    recentSearches: site.search.recentSearches,
+    head: {
+      title: `${site.name} | ${noun === "cars" ? "New, demo and used cars" : "New and used caravans"} for sale`,
+      description: `${tagline} Search the stock of ${site.name} and find the right one today.`,
+      canonical: `${origin}/`,
+      index: true,
+      image: shown[0]?.picture ? new URL(pictureSources(shown[0].picture).src, origin).href : null,
+    },
+    dealer: dealerData(site, origin),
+  };
+}
+
+/** The site's own banner, else the first car with a picture. */
+function heroPicture(site: Site, arrivals: readonly ListedCar[]): HeroPicture | null {
+  if (site.home.heroImage)
+    return {
+      picture: sitePicture(site.home.heroImage, { width: 1920, height: 1080, alt: "" }),
+      wide: true,
+      href: null,
+      name: null,
+    };
+  const car = arrivals.find(({ pictures }) => pictures.length > 0);
+  return car
+    ? {
+        picture: pictureView(car.pictures[0]!, site.images, car.name ?? ""),
+        wide: false,
+        href: `/cars/${car.slug}`,
+        name: `${car.year} ${car.make} ${car.model}`,
+      }
+    : null;
+}
+
+function makeTile({ value, count }: { value: string; count: number }, site: Site): MakeTile {
+  const known = site.manufacturers.find(({ name }) => name.toLowerCase() === value.toLowerCase());
+  return {
+    label: makeLabel(value, site.search.makeLabels),
+    href: `/search/${slugify(value)}`,
+    count,
+    logo: known?.logo?.url ?? null,
+  };
+}
+
+/** The site's owner as structured data. */
+function dealerData(site: Site, origin: string): Record<string, unknown> {
+  const [first] = site.locations;
+  return {
+    "@context": "https://schema.org",
+    "@type": "AutoDealer",
+    name: site.name,
+    url: `${origin}/`,
+    ...(site.phone.number ? { telephone: site.phone.number } : {}),
+    ...(first
+      ? {
+          address: {
+            "@type": "PostalAddress",
+            ...(first.address.street ? { streetAddress: first.address.street } : {}),
+            ...(first.address.city ? { addressLocality: first.address.city } : {}),
+            ...(first.address.state ? { addressRegion: first.address.state } : {}),
+            ...(first.address.postcode ? { postalCode: first.address.postcode } : {}),
+            addressCountry: "AU",
+          },
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,12 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { recordVisit } from "#site/parts/lead-form/visit-trail.ts";
+import { FormDialog } from "./form-dialog.tsx";
+
+/** The deferred widgets of leads on every page: the trail of the visit, and the forms' dialog. */
+export default function LeadWidgets() {
+  const { pathname, search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is visited once, however its query changes
+  useEffect(() => recordVisit(() => window.sessionStorage, pathname, search), [pathname]);
+  return <FormDialog />;
+}

@@ -1,0 +1,25 @@
+import type { ComparisonWords } from "#domain/cars/finance/comparison-words.ts";
+import type { PriceMove } from "#domain/shoppers/shortlist/seen-car.ts";
+import type { CardView } from "#site/parts/car-card/card-view.ts";
+
+/** Cards of saved cars as a call returns them; `comparison` is the note under estimates, if one shows. */
+export type SavedCards = {
+  cards: CardView[];
+  comparison: ComparisonWords | null;
+};
+
+/** A saved car on screen. Without a card it no longer exists, and only its name is shown. */
+export type SavedItem = {
+  id: string;
+  name: string;
+  card: CardView | null;
+  move: PriceMove | null;
+};
+
+/** The watchlist as its page shows it. */
+export type WatchlistModel = {
+  items: SavedItem[];
+  comparison: ComparisonWords | null;
+  /** A car just removed without script, which can be restored. */
+  removed: { id: string; name: string } | null;
+};

@@ -1,9 +1,0 @@
-import { accountDownload } from "#features/shoppers/accounts/account-page.server.ts";
-import { siteContext } from "#platform/config/site-context.server.ts";
-import { siteServices } from "#site/site-services.server.ts";
-import type { CallArgs } from "./call.ts";
-
-/** `GET /api/account/data`: the data stored about the signed-in shopper. */
-export function loader({ request, context }: CallArgs) {
-  return accountDownload(siteServices(context), request, context.get(siteContext));
-}

@@ -1,7 +1,0 @@
-import { heroSearch } from "#features/screens/home/hero-call.server.ts";
-import { siteContext } from "#platform/config/site-context.server.ts";
-import type { CallArgs } from "./call.ts";
-
-export function loader({ request, context }: CallArgs) {
-  return heroSearch(request, context.get(siteContext));
-}

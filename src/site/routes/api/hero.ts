@@ -1,8 +1,0 @@
-import { heroCall } from "#features/screens/home/hero-call.server.ts";
-import { siteContext } from "#platform/config/site-context.server.ts";
-import { siteServices } from "#site/site-services.server.ts";
-import type { CallArgs } from "./call.ts";
-
-export function loader({ request, context }: CallArgs) {
-  return heroCall(siteServices(context), request, context.get(siteContext));
-}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import { aCar } from "#domain/cars/a-car.ts";
+import type { Car } from "#domain/cars/car.ts";
+import type { RangePanel } from "#domain/search/facets.ts";
+import { sampleSite } from "#platform/config/sample-site.ts";
+import { settings } from "#platform/config/slices.ts";
+import { unpack } from "#site/parts/packed.ts";
+import { aStock } from "#tests/support/a-stock.ts";
+import { searchPage } from "./search-page.server.ts";
+
+const site = sampleSite();
+const car = (id: string, change: Partial<Car>): Car =>
+  aCar({ id, slug: id, name: id, stocknum: id, ...change });
+const cars = [
+  car("A1", { make: "Mazda", model: "CX-5", make_model: "Mazda CX-5", price: 30_000, colour: "White" }),
+  car("B2", {
+    make: "Toyota",
+    model: "HiLux",
+    make_model: "Toyota HiLux",
+    price: 45_000,
+    simple_body: "Ute",
+    colour: "Black",
+    simple_fuel: "Diesel",
+  }),
+  car("C3", {
+    make: "Kia",
+    model: "Rio",
+    make_model: "Kia Rio",
+    price: 15_000,
+    simple_body: "Hatchback",
+    colour: "Red",
+    badge: "White Edition",
+  }),
+];
+
+async function load(path: string, on = site, stocked = cars) {
+  const stock = aStock(stocked, on);
+  const [pathname = ""] = path.split("?");
+  const [, , first, second] = pathname.split("/");
+  const errors: unknown[] = [];
+  const services = {
+    stocks: { of: async () => stock },
+    now: () => new Date("2025-06-01T00:00:00Z"),
+    log: { error: (error: unknown) => errors.push(error) },
+  };
+  try {
+    const answer = await searchPage(
+      services as unknown as Parameters<typeof searchPage>[0],
+      new Request(`http://sample.example${path}`),
+      { ...(first ? { first } : {}), ...(second ? { second } : {}) },
+      on,
+    );
+    expect(errors).toEqual([]);
+    return { view: unpack(answer.data), to: null };
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown;
+    return { view: null, to: decodeURIComponent(thrown.headers.get("Location") ?? "") };
+  }
+}
+
+describe("the address of a search", () => {
+  it.each([
+    [
+      "words that are filters",
+      "/search?query=white+suv+under+40k",
+      "/search?colour=White&body=SUV&price=:40000",
+    ],
+    ["a model with its make", "/search?query=hilux", "/search?make=Toyota&model=HiLux"],
+    ["words below a make's address", "/search/toyota?query=diesel", "/search/toyota?fuel=Diesel"],
+    ["values in another case", "/search?car_type=Used&make=MAZDA", "/search?car_type=used&make=Mazda"],
+  ])("leads on from %s [SEARCH-01] [SEARCH-04]", async (_name, from, to) => {
+    expect(await load(from)).toMatchObject({ to });
+  });
+
+  it("keeps words as text when only so they find cars", async () => {
+    const { view } = await load("/search?query=white+rio");
+    expect(view).toMatchObject({ count: 1, query: "white rio" });
+  });
+
+  it("keeps words as text where the site reads none", async () => {
+    const on = sampleSite({ search: settings.parse({ search: { wordsAreFilters: false } }).search });
+    expect((await load("/search?query=white", on)).view).toMatchObject({ query: "white", count: 2 });
+    expect((await load("/search?query=white")).to).toBe("/search?colour=White");
+  });
+
+  it("leads on once: the address it leads to is shown [SEARCH-07]", async () => {
+    for (const from of [
+      "/search?query=white+suv+under+40k+sunroofs",
+      "/search/TOYOTA?car_type=USED&query=ute",
+    ]) {
+      const { to } = await load(from);
+      expect((await load(to ?? "")).view).not.toBeNull();
+    }
+  });
+});
+
+describe("an empty result", () => {
+  const loosen = async (path: string) =>
+    (await load(path)).view?.loosen.map(({ label, count }) => `${label}: ${count}`);
+
+  it("offers to take back one choice where that finds cars [DECIDE-137]", async () => {
+    expect(await loosen("/search?make=Mazda&colour=Red")).toEqual(["Red: 1", "Mazda: 1"]);
+  });
+
+  it("offers two where three exclude each other [DECIDE-137]", async () => {
+    expect(await loosen("/search?make=Mazda&colour=Red&fuel=Diesel")).toEqual([
+      "Red and Mazda: 1",
+      "Red and Diesel: 1",
+      "Mazda and Diesel: 1",
+    ]);
+  });
+
+  it("offers one choice alone where more exclude each other", async () => {
+    const four = "/search?make=Mazda&colour=Red&fuel=Diesel&body=Sedan";
+    expect((await loosen(four))?.every((text) => text.split(" and ").length === 3)).toBe(true);
+  });
+
+  it("counts what the suggestion's address finds", async () => {
+    const { view } = await load("/search/mazda?colour=Red&fuel=Diesel");
+    expect(view?.loosen.length).toBeGreaterThan(0);
+    for (const { href, count } of view?.loosen ?? []) expect((await load(href)).view?.count).toBe(count);
+  });
+
+  it("has the whole stock's ranges: no years from 0 to 100000", async () => {
+    const { view } = await load("/search?query=nothing+like+it");
+    const year = view?.panels.find((panel) => panel.attribute === "year") as RangePanel | undefined;
+    const price = view?.panels.find((panel) => panel.attribute === "price") as RangePanel | undefined;
+    expect(year).toBeUndefined();
+    expect(price).toMatchObject({ min: 15_000, max: 45_000 });
+  });
+});
+
+describe("a site that sells by the week", () => {
+  const weekly = sampleSite(settings.parse({ price: { subscriptions: true, byTheWeek: true } }));
+  const priced = [
+    car("W1", { subscription_price: 250, price: 20_000 }),
+    car("W2", { subscription_price: 190, price: 30_000 }),
+    car("W3", { subscription_price: null, price: 10_000 }),
+  ];
+
+  it("sorts, words and shows by the week, the price to buy beside it [PRICE-01] [CARD-13] [SEARCH-74]", async () => {
+    const { view } = await load("/search?sortBy=price_asc", weekly, priced);
+    expect(view?.cards.map(({ id }) => id)).toEqual(["W2", "W1", "W3"]);
+    expect(view?.cards.map(({ price }) => price)).toMatchObject([
+      { text: "$190", unit: "per week", buy: "$30,000" },
+      { text: "$250", unit: "per week", buy: "$20,000" },
+      { text: "$10,000", type: "to buy" },
+    ]);
+    expect(view?.offered).toBe("by the week");
+    expect((await load("/search")).view?.offered).toBe("for sale");
+  });
+
+  it("reads an amount as one by the week, and has a filter of it before the price to buy", async () => {
+    expect((await load("/search?query=under+200", weekly, priced)).to).toBe(
+      "/search?subscription_price=:200",
+    );
+    const { view } = await load("/search", weekly, priced);
+    const ranges = view?.panels.filter((panel) => panel.attribute.includes("price")) as RangePanel[];
+    expect(ranges.map(({ label, min, max }) => [label, min, max])).toEqual([
+      ["Price per week", 190, 250],
+      ["Price to buy", 10_000, 30_000],
+    ]);
+  });
+});

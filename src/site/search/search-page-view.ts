@@ -1,0 +1,148 @@
+import { type CarType, carTypes, type ListedCar } from "#domain/cars/car.ts";
+import type { ComparisonWords } from "#domain/cars/finance/comparison-words.ts";
+import { sellsByTheWeek } from "#domain/cars/price.ts";
+import { type ChosenFilter, chosenFilters } from "#domain/search/chosen-filters.ts";
+import { facetPanels, type Panel } from "#domain/search/facets.ts";
+import { type PlacedPromo, placePromos } from "#domain/search/promo-placement.ts";
+import { isNarrowed } from "#domain/search/search-edits.ts";
+import { type SearchPath, searchHref } from "#domain/search/search-path.ts";
+import type { SearchState, SortName } from "#domain/search/search-query.ts";
+import type { EngineAnswer } from "#faceted-search/search-engine.ts";
+import { formatsOf } from "#lib/formats.ts";
+import type { RefinementAttribute } from "#platform/config/search-attributes.ts";
+import type { Site } from "#platform/config/site.ts";
+import { type CardView, cardView, comparisonOf } from "#site/parts/car-card/card-view.ts";
+import type { PageHead } from "#site/parts/head/page-head.ts";
+import { searchHeading } from "./heading.ts";
+import { shownCount } from "./result-count.ts";
+import { searchHead } from "./search-seo.ts";
+
+export type PresetPath = Extract<SearchPath, { kind: "preset" }>;
+
+/** A choice whose removal gives results, the address without it, and how many cars it would find. */
+export type Loosening = ChosenFilter & { count: number };
+
+/** A results page as plain data: exactly what a shopper sees. */
+export type SearchPageView = {
+  /** The search failed: the contents are not a result (SEARCH-69). */
+  failed: boolean;
+  heading: string;
+  /** How the cars are offered, after the heading: `for sale`. */
+  offered: string;
+  /** Name of the site. */
+  site: string;
+  /** Cars found, as shown (SEARCH-79). */
+  count: number;
+  countText: string;
+  noun: string;
+  page: number;
+  pages: number;
+  /** This page's address without its page number. */
+  href: string;
+  at: PresetPath;
+  query: string;
+  sortBy: SortName;
+  cards: CardView[];
+  /** The comparison-rate note required by estimates. */
+  comparison: ComparisonWords | null;
+  promos: PlacedPromo[];
+  panels: Panel[];
+  /** Choices without a panel, retained when the form is submitted. */
+  hidden: [name: string, value: string][];
+  chips: ChosenFilter[];
+  loosen: Loosening[];
+  banner: { label: string; url: string }[] | null;
+  persistPanels: boolean;
+  recentSearches: boolean;
+  head: PageHead;
+};
+
+export function searchPageView(input: {
+  state: SearchState;
+  at: PresetPath;
+  answer: EngineAnswer;
+  cars: readonly ListedCar[];
+  loosen: Loosening[];
+  failed: boolean;
+  site: Site;
+  now: Date;
+  origin: string;
+}): SearchPageView {
+  const { state, at, answer, site, now } = input;
+  const heading = searchHeading(state, site);
+  const types = typesOf(state);
+  const count = shownCount(answer.total, {
+    narrowed: isNarrowed(state),
+    stockCount: site.stock_count,
+    typeCounts: (answer.facets.car_type ?? [])
+      .filter(({ value }) => types.length === 0 || types.includes(value as CarType))
+      .map((facet) => facet.count),
+  });
+  const cards = input.cars.map((car) => cardView(car, site, now));
+  const panels = facetPanels(state, answer, site);
+  const noun = site.car.caravans ? (count === 1 ? "caravan" : "caravans") : count === 1 ? "car" : "cars";
+  return {
+    failed: input.failed,
+    heading,
+    offered: sellsByTheWeek(site.price) ? "by the week" : "for sale",
+    site: site.name,
+    count,
+    countText: `${formatsOf(site).number(count)} ${noun}`,
+    noun,
+    page: state.page,
+    pages: pageCount(answer.total, site.search.hitsPerPage),
+    href: searchHref({ ...state, page: 1 }, at),
+    at,
+    query: state.query,
+    sortBy: state.sortBy,
+    cards,
+    comparison: comparisonOf(cards, site.finance),
+    promos:
+      cards.length > 0
+        ? placePromos(site.promo, { length: cards.length, carTypes: types }, now, site.timezone)
+        : [],
+    panels,
+    hidden: hiddenChoices(state, panels),
+    chips: chosenFilters(state, at, site),
+    loosen: input.loosen,
+    banner: site.promo.banner,
+    persistPanels: site.search.persistPanels,
+    recentSearches: site.search.recentSearches,
+    head: searchHead(state, { heading, count, cards }, site, input.origin),
+  };
+}
+
+export function pageCount(total: number, hitsPerPage: number): number {
+  return Math.max(1, Math.ceil(total / hitsPerPage));
+}
+
+function typesOf({ refinements }: SearchState): CarType[] {
+  const chosen = refinements.car_type;
+  return chosen && "values" in chosen ? carTypes.filter((type) => chosen.values.includes(type)) : [];
+}
+
+/** Refinements without a control on the page, as parameters. */
+function hiddenChoices({ refinements }: SearchState, panels: readonly Panel[]): [string, string][] {
+  const hidden: [string, string][] = [];
+  for (const [name, refinement] of Object.entries(refinements)) {
+    const panel = panels.find((candidate) => candidate.attribute === (name as RefinementAttribute));
+    if (panel?.kind === "range") continue;
+    if (!("values" in refinement)) {
+      hidden.push([name, `${refinement.min ?? ""}:${refinement.max ?? ""}`]);
+      continue;
+    }
+    const shown =
+      panel?.kind === "groups" ? panel.groups.flatMap((group) => group.options) : (panel?.options ?? []);
+    const chosen = shown.filter((option) => option.on).map((option) => option.value);
+    // A dropdown has one value only.
+    const displayed = panel?.kind === "select" ? chosen.slice(0, 1) : chosen;
+    for (const value of refinement.values) if (!displayed.includes(value)) hidden.push([name, value]);
+  }
+  return hidden;
+}
+
+/** The address of another page of the same list. */
+export function pageHref(href: string, page: number): string {
+  if (page === 1) return href;
+  return `${href}${href.includes("?") ? "&" : "?"}page=${page}`;
+}
