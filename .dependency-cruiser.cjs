@@ -141,13 +141,14 @@ module.exports = {
         path: "^src/(domain|site|console|platform/config)/",
         pathNot: [
           "\\.server\\.tsx?$",
+          "(-tables|-columns)\\.ts$",
           "^src/(site|console)/.*-route\\.tsx?$",
           "^src/site/(calls/|root\\.tsx$)",
           tests,
         ],
       },
       to: {
-        path: "^(src/platform/database|packages/faceted-search)/",
+        path: ["^(src/platform/database|packages/faceted-search)/", "-tables\\.ts$"],
         pathNot: "^packages/faceted-search/search-engine\\.ts$",
       },
     },
@@ -246,6 +247,8 @@ function notRules() {
   return [
     "\\.server\\.ts$",
     "-route\\.ts$",
+    // They declare tables in drizzle's terms.
+    "(-tables|-columns)\\.ts$",
     "^src/site/calls/",
     "^src/(site|console)/(routes|vite\\.config|react-router\\.config)\\.ts$",
     tests,

@@ -10,7 +10,7 @@ import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Actor, Database } from "#platform/database/client.server.ts";
-import { leadDeliveries, leadEvents, leads } from "#platform/database/lead-tables.ts";
+import { leadDeliveries, leadEvents, leads } from "#domain/leads/lead-tables.ts";
 import { leadCounts } from "./leads/lead-counts.ts";
 import { historyOf, type LeadContext, type LeadHistory, storedLead, subjectOf } from "./leads/lead-rows.ts";
 import { type DemoLead, makeLeads } from "./leads/make-leads.ts";

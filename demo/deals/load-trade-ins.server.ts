@@ -13,7 +13,7 @@ import { tradeInUserData } from "#domain/trade-in/trade-in-lead.ts";
 import { type Valuation, valuationFields } from "#domain/trade-in/valuation/valuation.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
-import { tradeIns } from "#platform/database/trade-in-tables.ts";
+import { tradeIns } from "#domain/trade-in/trade-in-tables.ts";
 import { type DemoDeals, sendLead } from "./demo-deals.server.ts";
 import { personFor } from "./people.ts";
 import type { PlannedTradeIn } from "./planned-deals.ts";

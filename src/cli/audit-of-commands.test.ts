@@ -11,6 +11,7 @@ import { bookingLinks } from "#domain/leads/confirmation/booking-links.server.ts
 import { deliverDue } from "#domain/leads/lead-delivery/delivery.server.ts";
 import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
 import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
+import { accounts } from "#domain/shoppers/account-tables.ts";
 import { beginSession } from "#domain/shoppers/accounts/session-store.server.ts";
 import { inviteeOf } from "#domain/staff/members/accounts.server.ts";
 import { acceptInvitation, invitationOf } from "#domain/staff/members/invitations.server.ts";
@@ -21,7 +22,6 @@ import { createOutbox } from "#platform/adapters/messages/outbox.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
-import { accounts } from "#platform/database/account-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { deletionWords } from "#platform/groups/deletion-words.ts";
 import { type FeedGroup, feedGroup, stockFile } from "#tests/support/feed-group.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { accounts } from "#platform/database/account-tables.ts";
+import { accounts } from "#domain/shoppers/account-tables.ts";
 import { fixedRoutes } from "./fixed-routes.ts";
 
 it("no page or call has administrator functions, and no account has a role [AUTH-03] [DECIDE-142]", () => {

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { leads } from "#platform/database/lead-tables.ts";
+import { leads } from "#domain/leads/lead-tables.ts";
 import { commandOptions } from "#tests/support/command-options.ts";
 import { enquiryBody } from "#tests/support/enquiry-load.ts";
 import { type ProxyManners, RollingProxy } from "#tests/support/processes/round-robin-proxy.ts";

@@ -1,6 +1,6 @@
+import { staffGrants, staffMembers } from "#domain/staff/staff-tables.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { groups } from "#platform/database/site-tables.ts";
-import { staffGrants, staffMembers } from "#platform/database/staff-tables.ts";
 
 /** Adds a group with one member, the owner `ana`. */
 export async function addOwner(

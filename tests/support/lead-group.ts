@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { type HandledLead, leadIs } from "#domain/leads/handling/handled-lead.server.ts";
+import { leads } from "#domain/leads/lead-tables.ts";
 import type { Access, Grant } from "#domain/staff/access/permissions.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
+import { staffGrants, staffMembers } from "#domain/staff/staff-tables.ts";
 import type { Site } from "#platform/config/site.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { leads } from "#platform/database/lead-tables.ts";
-import { staffGrants, staffMembers } from "#platform/database/staff-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 
 export type LeadGroup = {

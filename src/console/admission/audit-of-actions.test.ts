@@ -22,9 +22,9 @@ import {
   endStaffSession,
   memberBySession,
 } from "#domain/staff/sign-in/staff-session.server.ts";
+import { staffPasskeys } from "#domain/staff/staff-tables.ts";
 import { makeToken, memberByToken, revokeToken } from "#domain/staff/tokens/personal-tokens.server.ts";
 import { groups } from "#platform/database/site-tables.ts";
-import { staffPasskeys } from "#platform/database/staff-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 
 const groupId = "00000000-0000-4000-8000-000000000001";

@@ -4,8 +4,8 @@ import { publishDraft } from "#domain/content/drafts/change-sets.server.ts";
 import type { Edit } from "#domain/content/drafts/draft.ts";
 import { saveEdits } from "#domain/content/drafts/draft-store.server.ts";
 import type { Access, Grant } from "#domain/staff/access/permissions.ts";
+import { changeSets, draftChanges } from "#platform/config/draft-tables.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
-import { changeSets, draftChanges } from "#platform/database/draft-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { changeStep, changesOf, draftSummary } from "./changes.server.ts";
 

@@ -6,6 +6,7 @@ import { type HandledLead, isErased, leadIs } from "#domain/leads/handling/handl
 import { handlersAt, peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
 import { noteReading } from "#domain/leads/handling/note-reading.server.ts";
 import { clockOf, openingMinutesBetween } from "#domain/leads/handling/opening-clock.ts";
+import { leadEvents, leads } from "#domain/leads/lead-tables.ts";
 import { leadAnswers } from "#domain/leads/stored-leads/lead-answers.ts";
 import { leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
 import { leadReference } from "#domain/leads/stored-leads/reference.ts";
@@ -21,7 +22,6 @@ import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { leadEvents, leads } from "#platform/database/lead-tables.ts";
 import type { LeadCarNow, LeadDetail, OtherLead } from "./lead-detail.ts";
 import { mayWith, type Reach, reachOf } from "./lead-reach.server.ts";
 import { deliveryItem, eventItem, newestItemsFirst, type TimelineItem } from "./lead-timeline.ts";

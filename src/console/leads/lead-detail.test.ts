@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { privacySources } from "#composition/privacy-sources.server.ts";
+import { cars } from "#domain/cars/car-tables.ts";
 import { recordStatus } from "#domain/leads/handling/lead-status.server.ts";
 import { forgetShopperOf } from "#domain/shoppers/accounts/forget-shopper.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { auditEntries } from "#platform/database/audit-tables.ts";
-import { cars } from "#platform/database/car-tables.ts";
 import type { LimitName } from "#platform/http/rate-limit-kinds.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { addLead, addMember, type LeadGroup, leadGroup, storedLead } from "#tests/support/lead-group.ts";

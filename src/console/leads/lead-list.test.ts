@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { leadDeliveries } from "#domain/leads/lead-tables.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { dayMs } from "#lib/date.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { auditEntries } from "#platform/database/audit-tables.ts";
-import { leadDeliveries } from "#platform/database/lead-tables.ts";
 import { addLead, addMember, type LeadGroup, leadGroup } from "#tests/support/lead-group.ts";
 import { exportLeads } from "./lead-export.server.ts";
 import { readLeadFilter } from "./lead-filter.ts";

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { type SiteTarget, siteContent } from "#console/pages/site-content.server.ts";
 import { sitePages } from "#console/pages/site-pages.server.ts";
+import { cars } from "#domain/cars/car-tables.ts";
 import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
 import { type Editor, saveEdits } from "#domain/content/drafts/draft-store.server.ts";
 import type { SiteStocks } from "#domain/stock/search-index/site-stock.ts";
@@ -11,7 +12,6 @@ import { mergeLayers } from "#platform/config/layer.ts";
 import { isReservedPath, type RedirectRule, redirectFinder } from "#platform/config/redirects.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
-import { cars } from "#platform/database/car-tables.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { maxRows, type OldAddressesAnswer, type Row } from "./old-addresses.ts";
 import { type NewSite, proposeRedirects, type Subject } from "./propose-redirects.ts";

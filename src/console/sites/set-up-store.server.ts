@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
+import { cars, dealerships, locations } from "#domain/cars/car-tables.ts";
 import { type PublishOutcome, settleChanges } from "#domain/content/drafts/change-sets.server.ts";
 import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
 import { sameValue } from "#domain/content/drafts/document-path.ts";
@@ -19,7 +20,6 @@ import { resolveSite } from "#platform/config/resolve.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore, SiteSummary } from "#platform/config/site-store.server.ts";
 import { currentGroup, currentSites } from "#platform/config/site-versions.server.ts";
-import { cars, dealerships, locations } from "#platform/database/car-tables.ts";
 import type { Actor, Database, Transaction } from "#platform/database/client.server.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
 

@@ -1,9 +1,9 @@
 import { and, desc, inArray, or, type SQL, sql } from "drizzle-orm";
+import { leads } from "#domain/leads/lead-tables.ts";
+import { tradeInImages, tradeIns } from "#domain/trade-in/trade-in-tables.ts";
 import type { UploadStore } from "#domain/trade-in/uploads/upload-store.server.ts";
 import type { SiteKey, Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { leads } from "#platform/database/lead-tables.ts";
-import { tradeInImages, tradeIns } from "#platform/database/trade-in-tables.ts";
 import { type Person, type PrivacySource, whileTheirs } from "#platform/privacy-source.server.ts";
 
 const noRows = sql`false`;

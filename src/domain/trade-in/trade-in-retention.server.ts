@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
+import { tradeInImages, tradeIns } from "#domain/trade-in/trade-in-tables.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { tradeInImages, tradeIns } from "#platform/database/trade-in-tables.ts";
 import type { RetentionRule } from "#platform/retention-rule.server.ts";
 
 /** Trade-ins that became enquiries, once their pictures are gone. */

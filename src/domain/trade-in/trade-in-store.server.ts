@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, gt, inArray, lte, notInArray, or } from "drizzle-orm";
 import { draftHash } from "#domain/leads/stored-leads/lead-hash.server.ts";
+import { tradeInImages, tradeIns } from "#domain/trade-in/trade-in-tables.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { tradeInImages, tradeIns } from "#platform/database/trade-in-tables.ts";
 import type { TradeIn, TradeInImage } from "./trade-in.ts";
 
 export type SiteKey = Pick<Site, "groupId" | "id">;

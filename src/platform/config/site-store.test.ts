@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { cars } from "#platform/database/car-tables.ts";
+import { cars } from "#domain/cars/car-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { createSiteStore, type SiteStore } from "./site-store.server.ts";
 

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dealerships } from "./car-tables.ts";
+import { dealerships } from "#domain/cars/car-tables.ts";
 import { openDatabase } from "./client.server.ts";
 import { rateCounts } from "./rate-tables.ts";
 import { groups, sites } from "./site-tables.ts";

@@ -1,11 +1,13 @@
-import { readdir } from "node:fs/promises";
+import { globSync } from "node:fs";
+import { join } from "node:path";
 import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase } from "./test-database.server.ts";
 
-const files = (await readdir(import.meta.dirname)).filter((name) => name.endsWith("-tables.ts"));
-const tables = Object.assign({}, ...(await Promise.all(files.map((name) => import(`./${name}`)))));
+const source = join(import.meta.dirname, "../..");
+const files = globSync("{domain,platform}/**/*-tables.ts", { cwd: source });
+const tables = Object.assign({}, ...(await Promise.all(files.map((name) => import(join(source, name))))));
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let owner: pg.Client;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { safeTrackingData, trackingIds } from "#domain/measurement/tracking-id.ts";
+import { phoneReveals, trackingEvents } from "#domain/measurement/tracking-tables.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { phoneReveals, trackingEvents } from "#platform/database/tracking-tables.ts";
 
 const event = z.object({
   eventId: z.int().min(1).max(9_999),

@@ -8,9 +8,9 @@ import {
   trackingIdOf,
   trackingIds,
 } from "#domain/measurement/tracking-id.ts";
+import { phoneReveals, trackingEvents } from "#domain/measurement/tracking-tables.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
-import { phoneReveals, trackingEvents } from "#platform/database/tracking-tables.ts";
 import { type TrackingPage, track } from "#site/parts/tracking/track.ts";
 import { phoneRevealCall, trackingCall } from "./tracking-call.server.ts";
 

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aCar } from "#domain/cars/a-car.ts";
+import { cars, dealerships } from "#domain/cars/car-tables.ts";
+import { accounts } from "#domain/shoppers/account-tables.ts";
 import { mergeCars, readWatchlist, watchlistLimit } from "#domain/shoppers/shortlist/watchlist.server.ts";
 import { watchlistPrivacy } from "#domain/shoppers/shortlist/watchlist-privacy.server.ts";
+import { watchlistEntries } from "#domain/shoppers/watchlist-tables.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import type { Site } from "#platform/config/site.ts";
-import { accounts } from "#platform/database/account-tables.ts";
-import { cars, dealerships } from "#platform/database/car-tables.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
-import { watchlistEntries } from "#platform/database/watchlist-tables.ts";
 import { savedCardsCall } from "#site/parts/saved-list/saved-cards.server.ts";
 import { type WatchlistCall, watchlistCall, watchlistEntriesCall } from "./watchlist-call.server.ts";
 

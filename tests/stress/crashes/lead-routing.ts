@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
+import { staffGrants, staffMembers } from "#domain/staff/staff-tables.ts";
 import type { Site } from "#platform/config/site.ts";
 import { openDatabase } from "#platform/database/client.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
-import { staffGrants, staffMembers } from "#platform/database/staff-tables.ts";
 import type { Receiver } from "#tests/support/mail-server-double.ts";
 import type { SiteStage } from "./site-stage.ts";
 

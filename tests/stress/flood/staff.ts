@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beginStaffSession } from "#domain/staff/sign-in/staff-session.server.ts";
+import { staffGrants, staffMembers } from "#domain/staff/staff-tables.ts";
 import { openDatabase, requestTimeouts } from "#platform/database/client.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
-import { staffGrants, staffMembers } from "#platform/database/staff-tables.ts";
 import type { ServerStage } from "#tests/support/processes/server-stage.ts";
 
 export const consoleHost = "admin.localhost";

@@ -1,10 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { allTokenReads, type TokenRead } from "#domain/staff/access/token-reads.ts";
-import { textOfToken } from "#domain/staff/tokens/token-text.ts";
-import type { SiteSummary } from "#platform/config/site-store.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
-import { changeSets, draftChanges, previewLinks } from "#platform/database/draft-tables.ts";
 import {
   breakGlass,
   staffGrants,
@@ -15,7 +11,12 @@ import {
   staffSessions,
   staffStockMails,
   staffTokens,
-} from "#platform/database/staff-tables.ts";
+} from "#domain/staff/staff-tables.ts";
+import { textOfToken } from "#domain/staff/tokens/token-text.ts";
+import { changeSets, draftChanges } from "#platform/config/draft-tables.ts";
+import { previewLinks } from "#domain/staff/preview-link-tables.ts";
+import type { SiteSummary } from "#platform/config/site-store.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
 import type { Words } from "./words.ts";
 
 const idOf = (text: string) => tokenOf(text).slice(0, 22).replace(/^-/, "a");

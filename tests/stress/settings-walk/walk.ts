@@ -14,11 +14,11 @@ import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
 import { sameValue, valueAt } from "#domain/content/drafts/document-path.ts";
 import { publishedDocuments } from "#domain/content/drafts/documents.server.ts";
 import { draftChangesOf, type Editor } from "#domain/content/drafts/draft-store.server.ts";
+import { staffGrants, staffMembers } from "#domain/staff/staff-tables.ts";
 import { mergeLayers, unwrapped } from "#platform/config/layer.ts";
 import type { Site } from "#platform/config/site.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { staffGrants, staffMembers } from "#platform/database/staff-tables.ts";
 import { sampleValues } from "./sample-values.ts";
 import { schemaAt, type WalkedKey } from "./walked-keys.ts";
 

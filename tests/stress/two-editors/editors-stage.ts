@@ -6,12 +6,12 @@ import { draftedDocuments, readDraft } from "#domain/content/drafts/draft-store.
 import { applyContent } from "#domain/content/pages/apply-content.server.ts";
 import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
 import { beginStaffSession } from "#domain/staff/sign-in/staff-session.server.ts";
+import { staffGrants, staffMembers } from "#domain/staff/staff-tables.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import { lockDocuments } from "#platform/config/apply-document.server.ts";
+import { changeSets } from "#platform/config/draft-tables.ts";
 import { type Database, openDatabase, requestTimeouts } from "#platform/database/client.server.ts";
-import { changeSets } from "#platform/database/draft-tables.ts";
 import { consoleRole } from "#platform/database/roles.ts";
-import { staffGrants, staffMembers } from "#platform/database/staff-tables.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { untilReady } from "#tests/support/processes/child-process.ts";
 import { SiteStage } from "../crashes/site-stage.ts";

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { payments } from "#domain/buying/reservation-tables.ts";
 import { paymentWays } from "#domain/cars/online-offers.ts";
 import { cleanText } from "#domain/leads/form-definitions/clean-text.ts";
 import { australianPhone } from "#domain/leads/form-definitions/contact-checks.ts";
@@ -9,7 +10,6 @@ import { type Formats, formatsOf } from "#lib/formats.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { payments } from "#platform/database/reservation-tables.ts";
 import {
   hasTooManyUnpaid,
   insertPayment,

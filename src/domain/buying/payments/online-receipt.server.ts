@@ -1,3 +1,4 @@
+import { payments } from "#domain/buying/reservation-tables.ts";
 import { onlinePayment } from "#domain/leads/form-definitions/lead-category.ts";
 import { insertDeliveries, type NewDelivery } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
@@ -7,7 +8,6 @@ import { shownDate } from "#lib/date.ts";
 import { type Formats, formatsOf } from "#lib/formats.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
-import { payments } from "#platform/database/reservation-tables.ts";
 import { type PaymentDeps, type PaymentRow, paymentById, paymentIs } from "./payment-store.server.ts";
 
 /**

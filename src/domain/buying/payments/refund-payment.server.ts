@@ -1,5 +1,5 @@
+import { payments, refunds } from "#domain/buying/reservation-tables.ts";
 import type { Site } from "#platform/config/site.ts";
-import { payments, refunds } from "#platform/database/reservation-tables.ts";
 import {
   insertRefund,
   type PaymentDeps,

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
-import { accounts } from "#platform/database/account-tables.ts";
+import { payments, refunds, reservations } from "#domain/buying/reservation-tables.ts";
+import { accounts } from "#domain/shoppers/account-tables.ts";
 import type { SiteKey } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { payments, refunds, reservations } from "#platform/database/reservation-tables.ts";
 import { type Person, type PrivacySource, whileTheirs } from "#platform/privacy-source.server.ts";
 
 const noRows = sql`false`;

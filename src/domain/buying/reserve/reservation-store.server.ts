@@ -1,8 +1,8 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { PaymentRow } from "#domain/buying/payments/payment-store.server.ts";
+import { payments, refunds, reservations } from "#domain/buying/reservation-tables.ts";
 import type { Database, SiteKey } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { payments, refunds, reservations } from "#platform/database/reservation-tables.ts";
 import type { ReservationRow } from "./advance.server.ts";
 
 export type MyReservation = {

@@ -8,6 +8,7 @@ import {
   paymentIs,
 } from "#domain/buying/payments/payment-store.server.ts";
 import { openCheckout, settlePayment } from "#domain/buying/payments/settle.server.ts";
+import { payments, reservations } from "#domain/buying/reservation-tables.ts";
 import type { Car } from "#domain/cars/car.ts";
 import { canReserve, paymentWays } from "#domain/cars/online-offers.ts";
 import { carName } from "#domain/cars/title.ts";
@@ -21,7 +22,6 @@ import { randomId } from "#lib/random-id.server.ts";
 import { cutText } from "#lib/sent-text.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Database, SiteKey } from "#platform/database/client.server.ts";
-import { payments, reservations } from "#platform/database/reservation-tables.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { type Advanced, advanceReservation, type ReservationRow } from "./advance.server.ts";
 import { depositCents } from "./deposit.ts";

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, lt, or, sql } from "drizzle-orm";
+import { payments } from "#domain/buying/reservation-tables.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { payments } from "#platform/database/reservation-tables.ts";
 import { applicationRole } from "#platform/database/roles.ts";
 import type { RetentionRule } from "#platform/retention-rule.server.ts";
 import { withoutPayer } from "./payment-privacy.server.ts";

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { previewLinks } from "#domain/staff/preview-link-tables.ts";
+import { staffMembers } from "#domain/staff/staff-tables.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Actor, Database, Transaction } from "#platform/database/client.server.ts";
-import { previewLinks } from "#platform/database/draft-tables.ts";
-import { staffMembers } from "#platform/database/staff-tables.ts";
 import type { ListedPreviewLink, NewPreviewLink } from "./preview-link.ts";
 import { tokenHash, tokenOfLink } from "./preview-token.server.ts";
 

@@ -1,9 +1,9 @@
 import { and, eq, gt, ne } from "drizzle-orm";
 import { randomId } from "#lib/random-id.server.ts";
 import { lockDocuments as lockGroup } from "#platform/config/apply-document.server.ts";
+import { type ChangeSummary, changeSets, type StoredChange } from "#platform/config/draft-tables.ts";
 import type { Problem } from "#platform/config/problem.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
-import { type ChangeSummary, changeSets, type StoredChange } from "#platform/database/draft-tables.ts";
 import { summaryOf } from "./change-summary.server.ts";
 import type { DraftRules } from "./check-draft.ts";
 import { namesIn } from "./document-names.ts";

@@ -3,11 +3,11 @@ import type { ContentReplacementCheck } from "#domain/content/pages/apply-conten
 import { noContent } from "#domain/content/pages/content-document.ts";
 import { usable } from "#domain/content/pages/content-store.server.ts";
 import type { ReplacementCheck } from "#platform/config/apply-document.server.ts";
+import { changeSets } from "#platform/config/draft-tables.ts";
 import type { Problem } from "#platform/config/problem.ts";
 import { storedDocument } from "#platform/config/site-versions.server.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { contentVersions } from "#platform/database/content-tables.ts";
-import { changeSets } from "#platform/database/draft-tables.ts";
 import { changeSentence } from "./change-text.ts";
 import { namesIn } from "./document-names.ts";
 import { publishedDocuments } from "./documents.server.ts";

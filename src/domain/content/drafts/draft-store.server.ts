@@ -3,9 +3,9 @@ import type { Access } from "#domain/staff/access/permissions.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import { lockDocuments } from "#platform/config/apply-document.server.ts";
+import { draftChanges, type StoredValue } from "#platform/config/draft-tables.ts";
 import { problemsAdded } from "#platform/config/offer-terms.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
-import { draftChanges, type StoredValue } from "#platform/database/draft-tables.ts";
 import {
   checkDocuments,
   type DocumentProblem,

@@ -7,8 +7,8 @@ import { applyContent } from "#domain/content/pages/apply-content.server.ts";
 import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
 import type { Access, Role } from "#domain/staff/access/permissions.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
+import { changeSets, draftChanges } from "#platform/config/draft-tables.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
-import { changeSets, draftChanges } from "#platform/database/draft-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import {
   changeSet,

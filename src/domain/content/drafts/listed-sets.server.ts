@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
+import { staffMembers } from "#domain/staff/staff-tables.ts";
+import { type ChangeSummary, changeSets } from "#platform/config/draft-tables.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
-import { type ChangeSummary, changeSets } from "#platform/database/draft-tables.ts";
-import { staffMembers } from "#platform/database/staff-tables.ts";
 
 /** A change set as it is listed, without its values. */
 export type ListedChangeSet = {

@@ -6,10 +6,10 @@ import {
   refusedProblems,
   writeDocuments,
 } from "#platform/config/apply-document.server.ts";
+import type { CreatedVersion } from "#platform/config/draft-tables.ts";
 import { problemsAdded } from "#platform/config/offer-terms.ts";
 import type { Problem } from "#platform/config/problem.ts";
 import { asSite, type Transaction } from "#platform/database/client.server.ts";
-import type { CreatedVersion } from "#platform/database/draft-tables.ts";
 import {
   checkDocuments,
   type Documents,

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { bookingCalendar } from "#domain/leads/confirmation/booking-calendar.server.ts";
+import { leads } from "#domain/leads/lead-tables.ts";
 import { takenDays } from "#domain/leads/service-booking/service-days.server.ts";
 import { servicePlace } from "#domain/leads/service-booking/service-location.ts";
 import { bookingIn } from "#domain/leads/stored-leads/booking-store.server.ts";
 import { leadById } from "#domain/leads/stored-leads/lead-store.server.ts";
 import { timesOf } from "#domain/leads/test-drive/book-slot.server.ts";
 import { testDrivePlace } from "#domain/leads/test-drive/test-drive-place.ts";
-import { leads } from "#platform/database/lead-tables.ts";
 import {
   aDrive,
   aService,

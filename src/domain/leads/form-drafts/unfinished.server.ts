@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { leads } from "#domain/leads/lead-tables.ts";
 import { deliveriesOf, insertDeliveries } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { answerOf } from "#domain/leads/stored-leads/stored-lead.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { leads } from "#platform/database/lead-tables.ts";
 
 /** The minimum of `lead.unfinishedMinutes`, in minutes: younger leads are not read. */
 const shortestMinutes = 5;

@@ -1,6 +1,6 @@
+import { leads } from "#domain/leads/lead-tables.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
-import { leads } from "#platform/database/lead-tables.ts";
 import { type HandledLead, type Handler, isErased, leadIs, lockLead } from "./handled-lead.server.ts";
 import { addEvent, type NewLeadEvent } from "./lead-events.server.ts";
 import { handlersAt, type LeadPerson } from "./lead-people.server.ts";

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { leadDeliveries, leads } from "#domain/leads/lead-tables.ts";
 import { bookingIn, updateBooking } from "#domain/leads/stored-leads/booking-store.server.ts";
 import { deliveriesOf, insertDeliveries } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { resendIn } from "#domain/leads/stored-leads/lead-store.server.ts";
@@ -6,7 +7,6 @@ import { answerOf, type StoredDelivery, type StoredLead } from "#domain/leads/st
 import { cutText } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
-import { leadDeliveries, leads } from "#platform/database/lead-tables.ts";
 import { type HandledLead, type Handler, isErased, leadIs, lockLead } from "./handled-lead.server.ts";
 import { addEvent } from "./lead-events.server.ts";
 import type { Stage } from "./lead-stage.ts";

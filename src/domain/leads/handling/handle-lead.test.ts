@@ -1,8 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { leadDeliveries, leadEvents, testDriveBookings } from "#domain/leads/lead-tables.ts";
+import { serviceBookings } from "#domain/leads/service-tables.ts";
 import { bookingIn } from "#domain/leads/stored-leads/booking-store.server.ts";
-import { leadDeliveries, leadEvents, testDriveBookings } from "#platform/database/lead-tables.ts";
-import { serviceBookings } from "#platform/database/service-tables.ts";
 import { addLead, addMember, type LeadGroup, leadGroup, storedLead } from "#tests/support/lead-group.ts";
 import { changeLead, type Handling } from "./change-lead.server.ts";
 import { addNote, answerLead, markNotSpam, markSpam } from "./handle-lead.server.ts";

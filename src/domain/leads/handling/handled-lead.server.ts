@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
+import { leads } from "#domain/leads/lead-tables.ts";
 import type { Actor, SiteKey, Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { leads } from "#platform/database/lead-tables.ts";
 
 /** A lead as stored, with what staff did with it. */
 export type HandledLead = typeof leads.$inferSelect;

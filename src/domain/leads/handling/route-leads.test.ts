@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { leadDeliveries, leadEvents, leads } from "#platform/database/lead-tables.ts";
+import { leadDeliveries, leadEvents, leads } from "#domain/leads/lead-tables.ts";
 import { addLead, addMember, type LeadGroup, leadGroup, storedLead } from "#tests/support/lead-group.ts";
 import { maxTexts } from "./notify-member.server.ts";
 import { routeDue } from "./route-leads.server.ts";

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Logger } from "pino";
+import { leadDeliveries } from "#domain/leads/lead-tables.ts";
 import { bookingIn } from "#domain/leads/stored-leads/booking-store.server.ts";
 import { insertDeliveries } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
@@ -11,7 +12,6 @@ import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { leadDeliveries } from "#platform/database/lead-tables.ts";
 import { nextTry } from "./backoff.ts";
 import { type Channels, type DeliveryJob, sendDelivery } from "./send-delivery.server.ts";
 

@@ -1,9 +1,9 @@
 import { and, eq, inArray, notInArray } from "drizzle-orm";
+import { leadDeliveries, leadEvents, leads } from "#domain/leads/lead-tables.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { leadDeliveries, leadEvents, leads } from "#platform/database/lead-tables.ts";
 import { anonymousPayload } from "./anonymous-lead.ts";
 
 /** Removes the person from leads of a site and from their deliveries; car, form and time stay. Waiting deliveries are cancelled. */

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
+import { testDriveBookings } from "#domain/leads/lead-tables.ts";
+import { serviceBookings } from "#domain/leads/service-tables.ts";
 import type { SiteKey, Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { testDriveBookings } from "#platform/database/lead-tables.ts";
-import { serviceBookings } from "#platform/database/service-tables.ts";
 import type { StoredBooking } from "./stored-booking.ts";
 
 /**

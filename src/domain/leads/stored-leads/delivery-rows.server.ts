@@ -1,12 +1,12 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { isMobile } from "#domain/leads/form-definitions/contact-checks.ts";
 import { departmentOf } from "#domain/leads/form-definitions/lead-category.ts";
+import { leadDeliveries, mailboxOfTarget } from "#domain/leads/lead-tables.ts";
 import { dayMs } from "#lib/date.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { leadDeliveries, mailboxOfTarget } from "#platform/database/lead-tables.ts";
 import { routeLead, type Target } from "./routing.ts";
 import { answerOf, type DeliveryPurpose, type DeliveryWords, type StoredLead } from "./stored-lead.ts";
 

@@ -1,6 +1,7 @@
 import { and, asc, inArray, lt, sql } from "drizzle-orm";
+import { leads } from "#domain/leads/lead-tables.ts";
+import { messages } from "#platform/adapters/messages/message-tables.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { leads, messages } from "#platform/database/lead-tables.ts";
 import type { RetentionRule } from "#platform/retention-rule.server.ts";
 import { anonymiseLeads } from "./anonymise-leads.server.ts";
 

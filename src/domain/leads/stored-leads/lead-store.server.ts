@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { leadDeliveries, leads } from "#domain/leads/lead-tables.ts";
 import type { Database, SiteKey, Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { leadDeliveries, leads } from "#platform/database/lead-tables.ts";
 import type { StoredDelivery, StoredLead } from "./stored-lead.ts";
 
 export type LeadRow = StoredLead & { deliveries: StoredDelivery[] };

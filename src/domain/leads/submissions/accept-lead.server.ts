@@ -4,6 +4,7 @@ import { isServerOnly } from "#domain/leads/form-definitions/lead-category.ts";
 import type { LeadForm } from "#domain/leads/form-definitions/lead-forms.ts";
 import type { UserData } from "#domain/leads/form-definitions/lead-schema.ts";
 import { leadTexts } from "#domain/leads/form-definitions/lead-texts.ts";
+import { leads } from "#domain/leads/lead-tables.ts";
 import { fullDayMessage, takeServiceDay } from "#domain/leads/service-booking/service-days.server.ts";
 import {
   deliveriesOf,
@@ -18,7 +19,6 @@ import { countedCar } from "#domain/measurement/counters.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
-import { leads } from "#platform/database/lead-tables.ts";
 import type { Counted } from "#platform/http/counted.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { addressHash } from "#platform/http/sender-hash.server.ts";

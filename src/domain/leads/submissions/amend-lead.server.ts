@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { leads } from "#domain/leads/lead-tables.ts";
 import {
   deliveriesOf,
   insertDeliveries,
@@ -8,7 +9,6 @@ import { leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { leads } from "#platform/database/lead-tables.ts";
 
 /**
  * Adds to the payload of an accepted lead, such as an accepted trade-in offer or a moved booking, and delivers it to

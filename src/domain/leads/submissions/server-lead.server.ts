@@ -1,10 +1,10 @@
+import { leads } from "#domain/leads/lead-tables.ts";
 import { deliveriesOf, insertDeliveries } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { leadPayload } from "#domain/leads/stored-leads/lead.ts";
 import { payloadHash } from "#domain/leads/stored-leads/lead-hash.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
-import { leads } from "#platform/database/lead-tables.ts";
 
 /**
  * Stores a lead that the server creates and that no form rule can reject, since dealer staff must see it. It

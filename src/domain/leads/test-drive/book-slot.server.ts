@@ -1,8 +1,8 @@
 import { and, eq, gte, isNull, lte } from "drizzle-orm";
+import { testDriveBookings } from "#domain/leads/lead-tables.ts";
 import { zonedIso } from "#lib/zoned-time.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
-import { testDriveBookings } from "#platform/database/lead-tables.ts";
 import { type Booked, isFree, type Slot, type SlotPlace, slotsOf } from "./slots.ts";
 
 type BookingRow = typeof testDriveBookings.$inferInsert;

@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import { accounts, sessions, signInCodes } from "#platform/database/account-tables.ts";
+import { accounts, sessions, signInCodes } from "#domain/shoppers/account-tables.ts";
 import type { SiteKey, Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { Person, PrivacySource } from "#platform/privacy-source.server.ts";

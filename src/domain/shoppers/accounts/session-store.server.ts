@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, ne, notInArray } from "drizzle-orm";
-import { accounts, sessions } from "#platform/database/account-tables.ts";
+import { accounts, sessions } from "#domain/shoppers/account-tables.ts";
 import type { Database, SiteKey, Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { maxSessionDays, maxSessions, sessionDays } from "./session-cookie.ts";

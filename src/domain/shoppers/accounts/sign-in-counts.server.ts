@@ -1,5 +1,5 @@
 import { and, inArray, lte, sql } from "drizzle-orm";
-import { signInCounts } from "#platform/database/account-tables.ts";
+import { signInCounts } from "#domain/shoppers/account-tables.ts";
 import type { SiteKey, Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { Limit } from "./sign-in-limits.ts";

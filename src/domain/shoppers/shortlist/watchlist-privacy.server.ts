@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
+import { watchlistEntries } from "#domain/shoppers/watchlist-tables.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { watchlistEntries } from "#platform/database/watchlist-tables.ts";
 import type { PrivacySource } from "#platform/privacy-source.server.ts";
 
 const entriesOf = (site: Pick<Site, "groupId" | "id">, accountId: string) =>

@@ -1,10 +1,10 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import { countedCar } from "#domain/measurement/counters.ts";
 import type { Shopper } from "#domain/shoppers/accounts/shopper.ts";
+import { watchlistEntries } from "#domain/shoppers/watchlist-tables.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { watchlistEntries } from "#platform/database/watchlist-tables.ts";
 import type { Counted } from "#platform/http/counted.ts";
 import { type SeenCar, seenCar } from "./seen-car.ts";
 import { siteCars } from "./site-cars.server.ts";

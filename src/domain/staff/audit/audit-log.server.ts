@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { staffMembers, staffTokens } from "#domain/staff/staff-tables.ts";
 import { csvCell } from "#lib/csv-cell.ts";
 import { compareNames } from "#lib/name-order.ts";
 import { auditEntries } from "#platform/database/audit-tables.ts";
 import type { Actor, Database, Transaction } from "#platform/database/client.server.ts";
-import { staffMembers, staffTokens } from "#platform/database/staff-tables.ts";
 import type { AuditFilter, ListedEntry } from "./audit-entry.ts";
 import { changeText } from "./audit-words.ts";
 

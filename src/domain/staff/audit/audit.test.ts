@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dealerships } from "#domain/cars/car-tables.ts";
+import { leads } from "#domain/leads/lead-tables.ts";
+import { staffMembers } from "#domain/staff/staff-tables.ts";
 import { auditEntries } from "#platform/database/audit-tables.ts";
-import { dealerships } from "#platform/database/car-tables.ts";
-import { leads } from "#platform/database/lead-tables.ts";
 import { groups, groupVersions, sites } from "#platform/database/site-tables.ts";
-import { staffMembers } from "#platform/database/staff-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 
 const site = { groupId: "00000000-0000-4000-8000-000000000001", id: "00000000-0000-4000-8000-0000000000a1" };

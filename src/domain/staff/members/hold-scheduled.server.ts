@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { type Access, may } from "#domain/staff/access/permissions.ts";
+import { staffGrants } from "#domain/staff/staff-tables.ts";
+import { changeSets } from "#platform/config/draft-tables.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
-import { changeSets } from "#platform/database/draft-tables.ts";
-import { staffGrants } from "#platform/database/staff-tables.ts";
 
 type OfGroup = { groupId: string; memberId: string };
 

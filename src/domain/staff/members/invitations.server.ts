@@ -7,15 +7,10 @@ import {
   lockAccount,
 } from "#domain/staff/sign-in/staff-session.server.ts";
 import { newToken, tokenHash } from "#domain/staff/sign-in/token.server.ts";
+import { staffGrants, staffInvitations, staffMembers, staffPasskeys } from "#domain/staff/staff-tables.ts";
 import { endTokensOf } from "#domain/staff/tokens/personal-tokens.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Actor, Database, Transaction } from "#platform/database/client.server.ts";
-import {
-  staffGrants,
-  staffInvitations,
-  staffMembers,
-  staffPasskeys,
-} from "#platform/database/staff-tables.ts";
 import { accountFor, accountsOf } from "./accounts.server.ts";
 import { endPreviewsBeyondReach } from "./end-previews.server.ts";
 import { holdScheduledBeyondReach } from "./hold-scheduled.server.ts";

@@ -4,17 +4,18 @@ import { acceptSignedIn } from "#console/invitation/accept-call.server.ts";
 import { acceptWay } from "#console/invitation/accept-way.ts";
 import type { Role } from "#domain/staff/access/permissions.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
+import { previewLinks } from "#domain/staff/preview-link-tables.ts";
 import { ownSignIn, signOutElsewhere } from "#domain/staff/sign-in/own-sign-in.server.ts";
 import {
   beginStaffSession,
   endStaffSession,
   memberBySession,
 } from "#domain/staff/sign-in/staff-session.server.ts";
+import { staffMembers, staffPasskeys, staffSessions } from "#domain/staff/staff-tables.ts";
 import { makeToken, memberByToken } from "#domain/staff/tokens/personal-tokens.server.ts";
+import { changeSets } from "#platform/config/draft-tables.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
-import { changeSets, previewLinks } from "#platform/database/draft-tables.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
-import { staffMembers, staffPasskeys, staffSessions } from "#platform/database/staff-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { inviteeOf } from "./accounts.server.ts";
 import {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, like } from "drizzle-orm";
+import { staffGrants, staffMembers } from "#domain/staff/staff-tables.ts";
 import type { SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { staffGrants, staffMembers } from "#platform/database/staff-tables.ts";
 import { browserName } from "./browser-name.ts";
 import type { DemoMember } from "./demo-member.ts";
 import { beginStaffSession } from "./staff-session.server.ts";

@@ -11,8 +11,8 @@ import {
 } from "@simplewebauthn/server";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { z } from "zod";
+import { staffPasskeys } from "#domain/staff/staff-tables.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
-import { staffPasskeys } from "#platform/database/staff-tables.ts";
 import { storeChallenge, takeChallenge } from "./challenge.server.ts";
 
 /**

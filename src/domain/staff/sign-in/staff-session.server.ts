@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Grant, Role } from "#domain/staff/access/permissions.ts";
 import type { SessionMethod, SignedIn } from "#domain/staff/access/signed-in.ts";
+import { staffMembers, staffSessions } from "#domain/staff/staff-tables.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
-import { staffMembers, staffSessions } from "#platform/database/staff-tables.ts";
 import { sessionHours } from "./session-cookie.ts";
 import { newToken, tokenHash } from "./token.server.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
+import { stockFeeds } from "#domain/stock/feeds/feed-tables.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { type ConfiguredFeed, groupFeeds } from "#platform/config/group-feeds.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { stockFeeds } from "#platform/database/feed-tables.ts";
 import { type FeedPlan, feedPlan, nextScheduled } from "./feed-plan.ts";
 import { type FeedState, feedStates, removeFeed, updateFeed } from "./feed-store.server.ts";
 

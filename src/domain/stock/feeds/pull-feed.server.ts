@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Logger } from "pino";
+import type { StoppedFile } from "#domain/stock/feeds/feed-tables.ts";
 import { checkMapping } from "#domain/stock/import/columns/mapping.ts";
 import { confirmAgain } from "#domain/stock/import/confirm-stock.server.ts";
 import { importStock } from "#domain/stock/import/import.server.ts";
@@ -12,7 +13,6 @@ import type { ImportOutcome, ReportLine } from "#domain/stock/import/import-outc
 import { errorCode } from "#lib/error-code.ts";
 import type { RunExclusively } from "#platform/background/run-tasks.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import type { StoppedFile } from "#platform/database/feed-tables.ts";
 import { isDatabaseUnavailable } from "#platform/database/outage.ts";
 import { beginRun, type DeliveredFile, finishRun, type RunResult } from "./feed-run.server.ts";
 import { newestImport } from "./feed-store.server.ts";

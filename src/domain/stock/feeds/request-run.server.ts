@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { stockFeeds } from "#domain/stock/feeds/feed-tables.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { stockFeeds } from "#platform/database/feed-tables.ts";
 import { type FeedKey, feedStates } from "./feed-store.server.ts";
 import { plannedFeeds } from "./planned-feeds.server.ts";
 import type { RequestOutcome } from "./request-outcome.ts";

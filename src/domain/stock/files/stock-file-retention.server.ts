@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt } from "drizzle-orm";
-import { stockFiles } from "#platform/database/car-tables.ts";
+import { stockFiles } from "#domain/stock/stock-tables.ts";
 import type { RetentionRule } from "#platform/retention-rule.server.ts";
 import { stayDays } from "./stock-file.server.ts";
 

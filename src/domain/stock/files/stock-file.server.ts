@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
-import { stockFiles } from "#platform/database/car-tables.ts";
+import { stockFiles } from "#domain/stock/stock-tables.ts";
 import type { Database } from "#platform/database/client.server.ts";
 
 type Tenants = Pick<Database, "withTenant">;

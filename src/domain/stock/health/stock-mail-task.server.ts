@@ -3,6 +3,7 @@ import { and, eq, lt } from "drizzle-orm";
 import type { Logger } from "pino";
 import { type GroupMember, membersOfGroup } from "#domain/staff/access/group-members.server.ts";
 import type { Access } from "#domain/staff/access/permissions.ts";
+import { staffStockMails } from "#domain/staff/staff-tables.ts";
 import { stockGroupOf } from "#domain/stock/changes-by-staff/stock-group.server.ts";
 import { stockPage } from "#domain/stock/changes-by-staff/stock-list.server.ts";
 import { readStockQuery } from "#domain/stock/changes-by-staff/stock-query.ts";
@@ -14,7 +15,6 @@ import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
-import { staffStockMails } from "#platform/database/staff-tables.ts";
 import { dueMonday, stockMailText } from "./stock-mail.ts";
 import { chooseStockMail } from "./stock-mail-choice.server.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { cars, dealerships } from "#domain/cars/car-tables.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import type { Site } from "#platform/config/site.ts";
 import { settings } from "#platform/config/slices.ts";
-import { cars, dealerships } from "#platform/database/car-tables.ts";
 import { groups } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { type OpenSearchDouble, openSearchDouble } from "#tests/support/open-search-double.ts";

@@ -1,8 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import { randomId } from "#lib/random-id.server.ts";
+import { messages } from "#platform/adapters/messages/message-tables.ts";
 import type { Database, SiteKey } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { messages } from "#platform/database/lead-tables.ts";
 import type { Attachment, OutgoingEmail, OutgoingSms, SendOutcome } from "./outgoing.ts";
 
 /** The embedded mail server and SMS provider: stores each message once in the database instead of sending it. */

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { leads } from "#domain/leads/lead-tables.ts";
 import { bookingIn } from "#domain/leads/stored-leads/booking-store.server.ts";
 import { draftHash } from "#domain/leads/stored-leads/lead-hash.server.ts";
 import { type LeadRow, leadById } from "#domain/leads/stored-leads/lead-store.server.ts";
@@ -7,7 +8,6 @@ import { cookieHeader, sentCookie } from "#lib/own-cookie.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { leads } from "#platform/database/lead-tables.ts";
 
 /**
  * Cookie with the id of the lead just accepted and the proof that this browser sent it: its holder sees that

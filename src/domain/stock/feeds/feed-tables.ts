@@ -1,6 +1,6 @@
 import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { instant, jsonb } from "./columns.ts";
-import { groups } from "./site-tables.ts";
+import { instant, jsonb } from "#platform/database/columns.ts";
+import { groups } from "#platform/database/site-tables.ts";
 
 /** How a run of a feed ended. `interrupted`: its process ended first. */
 const runOutcomes = [

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { instant, jsonb, ofSite } from "./columns.ts";
-import { deletedWithSite } from "./site-tables.ts";
+import { instant, jsonb, ofSite } from "#platform/database/columns.ts";
+import { deletedWithSite } from "#platform/database/site-tables.ts";
 
 /** A shopper revealed a phone number (PHONE-03). */
 export const phoneReveals = pgTable(

@@ -1,6 +1,6 @@
 import { bigint, date, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { ofSite } from "./columns.ts";
-import { deletedWithSite } from "./site-tables.ts";
+import { ofSite } from "#platform/database/columns.ts";
+import { deletedWithSite } from "#platform/database/site-tables.ts";
 
 /** What happened how often on a site, by its own calendar day; written by `add_counts` only. Nothing personal. */
 export const counters = pgTable(

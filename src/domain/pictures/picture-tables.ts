@@ -1,5 +1,5 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { instant } from "#platform/database/columns.ts";
 
 /**
  * Stored pictures that no row names, each since the first check that found it so. A picture belongs to no group: equal ones are stored once for

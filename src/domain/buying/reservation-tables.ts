@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { instant, jsonb, ofSite } from "./columns.ts";
-import { deletedWithSite } from "./site-tables.ts";
+import { instant, jsonb, ofSite } from "#platform/database/columns.ts";
+import { deletedWithSite } from "#platform/database/site-tables.ts";
 
 /**
  * A car reserved for a shopper. Cars belong to the group and several of its sites may list the same one, so row-level security of this

@@ -1,6 +1,6 @@
 import { foreignKey, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { accounts } from "./account-tables.ts";
-import { instant, jsonb, ofSite } from "./columns.ts";
+import { accounts } from "#domain/shoppers/account-tables.ts";
+import { instant, jsonb, ofSite } from "#platform/database/columns.ts";
 
 /** A car that a shopper saved (ENT-114). It is deleted with the account. The car may be removed earlier, so there is no foreign key. */
 export const watchlistEntries = pgTable(

@@ -10,8 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
-import { groups } from "./site-tables.ts";
+import { instant } from "#platform/database/columns.ts";
+import { groups } from "#platform/database/site-tables.ts";
 
 /**
  * Members of staff, what they may do, and how they sign in. Only the role `forecourt_console` has privileges on these tables; an account is

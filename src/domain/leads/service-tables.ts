@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { bookingLife, instant, ofSite } from "./columns.ts";
-import { deletedWithSite } from "./site-tables.ts";
+import { instant, ofSite } from "#platform/database/columns.ts";
+import { deletedWithSite } from "#platform/database/site-tables.ts";
+import { bookingLife } from "./booking-columns.ts";
 
 /**
  * A booked place of a service location on a day, from booking to the end; it takes its place until it is cancelled. Locations belong to the group and several of its sites may offer the same one, so

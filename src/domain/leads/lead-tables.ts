@@ -9,8 +9,9 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { bookingLife, instant, jsonb, ofSite } from "./columns.ts";
-import { deletedWithSite } from "./site-tables.ts";
+import { instant, jsonb, ofSite } from "#platform/database/columns.ts";
+import { deletedWithSite } from "#platform/database/site-tables.ts";
+import { bookingLife } from "./booking-columns.ts";
 
 /** A lead's car as `LeadCar` of the leads writes it: prices in whole dollars, `km` in kilometres. */
 type CarColumn = {
@@ -230,32 +231,6 @@ export const leadEvents = pgTable(
       columns: [t.groupId, t.siteId, t.leadId],
       foreignColumns: [leads.groupId, leads.siteId, leads.id],
     }).onDelete("cascade"),
-  ],
-);
-
-/** E-mails and text messages of a platform without a mail server or SMS provider, stored instead of sent. */
-export const messages = pgTable(
-  "messages",
-  {
-    ...ofSite,
-    id: text().notNull(),
-    kind: text({ enum: ["email", "sms"] }).notNull(),
-    messageId: text("message_id").notNull(),
-    leadId: text("lead_id"),
-    sender: text().notNull(),
-    recipient: text().notNull(),
-    replyTo: text("reply_to"),
-    subject: text(),
-    text: text().notNull(),
-    html: text(),
-    attachments: jsonb().notNull().default([]),
-    createdAt: instant("created_at").notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.groupId, t.siteId, t.id] }),
-    uniqueIndex("messages_message_id").on(t.groupId, t.siteId, t.messageId),
-    index("messages_created").on(t.groupId, t.siteId, t.createdAt),
-    deletedWithSite(t),
   ],
 );
 

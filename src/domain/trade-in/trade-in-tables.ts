@@ -9,8 +9,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { instant, jsonb, ofSite } from "./columns.ts";
-import { deletedWithSite } from "./site-tables.ts";
+import { instant, jsonb, ofSite } from "#platform/database/columns.ts";
+import { deletedWithSite } from "#platform/database/site-tables.ts";
 
 /** A seller's car during its valuation: the input, the result of the valuation service, and the offer. */
 export const tradeIns = pgTable(

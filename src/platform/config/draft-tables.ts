@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { instant, jsonb } from "./columns.ts";
-import { deletedWithSite, groups } from "./site-tables.ts";
-import { staffMembers } from "./staff-tables.ts";
+import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { instant, jsonb } from "#platform/database/columns.ts";
+import { groups } from "#platform/database/site-tables.ts";
 
 /** The documents that a draft changes; `site` and `content` are those of a site. */
 export const draftDocuments = ["group", "site", "content"] as const;
@@ -96,30 +95,5 @@ export const changeSets = pgTable(
     primaryKey({ columns: [t.groupId, t.id] }),
     index("change_sets_made").on(t.groupId, t.madeAt),
     index("change_sets_due").on(t.state, t.publishAt),
-  ],
-);
-
-/** Links to previews: a site as it would be if the group's draft were published. Their readers have the token, the table only its hash. */
-export const previewLinks = pgTable(
-  "preview_links",
-  {
-    groupId: uuid("group_id").notNull(),
-    id: text().notNull(),
-    siteId: uuid("site_id").notNull(),
-    tokenHash: text("token_hash").notNull(),
-    /** Whom or what a shared link is for; null for the member's own, which the console's frames use. */
-    label: text(),
-    madeBy: text("made_by")
-      .notNull()
-      .references(() => staffMembers.id, { onDelete: "cascade" }),
-    madeAt: instant("made_at").notNull(),
-    expiresAt: instant("expires_at").notNull(),
-    revokedAt: instant("revoked_at"),
-  },
-  (t) => [
-    primaryKey({ columns: [t.groupId, t.id] }),
-    uniqueIndex("preview_links_hash").on(t.tokenHash),
-    index("preview_links_member").on(t.madeBy),
-    deletedWithSite(t),
   ],
 );

@@ -1,0 +1,29 @@
+import { index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { instant, jsonb, ofSite } from "#platform/database/columns.ts";
+import { deletedWithSite } from "#platform/database/site-tables.ts";
+
+/** E-mails and text messages of a platform without a mail server or SMS provider, stored instead of sent. */
+export const messages = pgTable(
+  "messages",
+  {
+    ...ofSite,
+    id: text().notNull(),
+    kind: text({ enum: ["email", "sms"] }).notNull(),
+    messageId: text("message_id").notNull(),
+    leadId: text("lead_id"),
+    sender: text().notNull(),
+    recipient: text().notNull(),
+    replyTo: text("reply_to"),
+    subject: text(),
+    text: text().notNull(),
+    html: text(),
+    attachments: jsonb().notNull().default([]),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.siteId, t.id] }),
+    uniqueIndex("messages_message_id").on(t.groupId, t.siteId, t.messageId),
+    index("messages_created").on(t.groupId, t.siteId, t.createdAt),
+    deletedWithSite(t),
+  ],
+);
