@@ -3,6 +3,7 @@ import {
   alternativesOf,
   bodyReads,
   circlesBetween,
+  copiedServerModules,
   demoNamesIn,
   repeatedDefinitions,
   slugComparisons,
@@ -65,6 +66,24 @@ describe("architecture rules [SITE-02]", () => {
     const text =
       "type Answer = { code?: string };\nconst { code } = (await response.json()) as { code: string };";
     expect(repeatedDefinitions(source(text))).toEqual([]);
+  });
+
+  it.each([
+    ["src/site/root.tsx", 'import { a } from "./a.server.ts";'],
+    ["src/console/leads/leads-route.tsx", '} from "./leads.server.ts";'],
+    ["src/site/calls/calls.ts", 'import { a } from "../a/a.server.ts";'],
+    ["src/site/create-site.server.ts", 'import { a, type B } from "./a.server.ts";'],
+  ])("find a server module that the bundle of a front end would copy, in %s", (file, text) => {
+    expect(copiedServerModules([{ file, text }])).toHaveLength(1);
+  });
+
+  it.each([
+    ["src/site/root.tsx", 'import { a } from "#site/a.server.ts";'],
+    ["src/site/root.tsx", 'import type { A } from "./a.server.ts";'],
+    ["src/site/car/car-page.server.ts", 'import { a } from "./a.server.ts";'],
+    ["src/site/car/car-route.tsx", 'import { a } from "./a.ts";'],
+  ])("leave other imports alone, in %s", (file, text) => {
+    expect(copiedServerModules([{ file, text }])).toEqual([]);
   });
 
   it("find a rule that names a missing path, in any of its alternatives", () => {

@@ -18,6 +18,20 @@ export function demoNamesIn(sources: readonly Source[], names: readonly string[]
   });
 }
 
+/**
+ * Rule 4: what is compiled into a front end's bundle imports `.server` files by `#…`, which leaves them to the server bundle. By a relative path it gets a
+ * copy of its own, with its own context keys and caches.
+ */
+export function copiedServerModules(sources: readonly Source[]): string[] {
+  const bundled =
+    /^src\/(?:site|console)\/(?:.*-route\.tsx?|root\.tsx|entry\.[^/]+|create-[^/]+|calls\/(?!.*\.server\.)[^/]+)$/;
+  return matches(
+    sources.filter(({ file }) => bundled.test(file)),
+    /^(?:import (?!type )|\} )(?:.* )?from "\.[^"]*\.server\.tsx?"/,
+    "rule 4: imports a .server file by a relative path instead of #…",
+  );
+}
+
 /** Rule 9: bodies are limited before they are parsed. */
 export function bodyReads(sources: readonly Source[]): string[] {
   const read = /\breq(?:uest)?\.(?:arrayBuffer|blob|bytes|formData|json|parseBody|text)\(/;

@@ -5,6 +5,7 @@ import { basename, dirname, join } from "node:path";
 import {
   bodyReads,
   circlesBetween,
+  copiedServerModules,
   demoNamesIn,
   type PathRule,
   repeatedDefinitions,
@@ -70,6 +71,7 @@ const sources = files
   .filter((file) => /^(src|packages)\//.test(file) && !/\.test\.tsx?$/.test(file))
   .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 problems.push(...slugComparisons(sources));
+problems.push(...copiedServerModules(sources));
 problems.push(...bodyReads(sources));
 problems.push(...demoNamesIn(sources, demoNames()));
 problems.push(...vagueNames(files));
