@@ -1,4 +1,4 @@
-const hourMs = 3_600_000;
+import { hourMs } from "#lib/durations.ts";
 
 /** A clock that the demo sets to when something happened. */
 export type DemoClock = {

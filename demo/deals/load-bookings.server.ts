@@ -7,7 +7,8 @@ import { servicePlace } from "#domain/leads/service-booking/service-location.ts"
 import { bookingIn } from "#domain/leads/stored-leads/booking-store.server.ts";
 import { timesOf } from "#domain/leads/test-drive/book-slot.server.ts";
 import { testDrivePlace } from "#domain/leads/test-drive/test-drive-place.ts";
-import { calendarDate, dayMs } from "#lib/date.ts";
+import { calendarDate } from "#lib/date.ts";
+import { dayMs } from "#lib/durations.ts";
 import { nextDate } from "#lib/zoned-time.ts";
 import type { Site } from "#platform/config/site.ts";
 import { type DemoDeals, sendLead } from "./demo-deals.server.ts";

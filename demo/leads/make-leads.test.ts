@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayMs } from "#lib/date.ts";
+import { dayMs } from "#lib/durations.ts";
 import { makeLeads } from "./make-leads.ts";
 
 const now = new Date("2026-11-21T02:00:00Z");

@@ -1,5 +1,6 @@
 import { type Dice, diceFor } from "#demo-stock/dice.ts";
 import type { Stage } from "#domain/leads/handling/lead-stage.ts";
+import { minuteMs } from "#lib/durations.ts";
 import { dayThere } from "../sites/demo-document.ts";
 import { familyNames, givenNames, messages, notes, spamMessages, tags } from "./lead-words.ts";
 
@@ -29,7 +30,6 @@ export type DemoLead = {
 const days = 60;
 /** Minutes ago of the leads of the last day: there is always something to do. */
 const recent = [6, 27, 71, 140, 215, 390, 640, 930, 1260];
-const minuteMs = 60_000;
 
 const categories: [string, number][] = [
   ["Vehicle Enquiry", 42],

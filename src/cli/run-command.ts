@@ -6,6 +6,7 @@ import { folderFromEnv, originalsFromEnv } from "#composition/originals-from-env
 import { purgeHookFromEnv } from "#composition/purge-hook-from-env.server.ts";
 import { uploadStoreFromEnv } from "#composition/uploads-from-env.server.ts";
 import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
+import { dayMs } from "#lib/durations.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { env } from "#platform/env.server.ts";
 import type { CommandIo } from "./command.ts";
@@ -49,7 +50,7 @@ try {
 try {
   const exitCode = Number(process.exitCode ?? 0);
   logCommand(env.dataDir, process.argv.slice(2), { at: new Date(), exitCode });
-  trimCommandLog(env.dataDir, new Date(Date.now() - env.COMMAND_LOG_DAYS * 86_400_000));
+  trimCommandLog(env.dataDir, new Date(Date.now() - env.COMMAND_LOG_DAYS * dayMs));
 } catch (error) {
   io.err(`forecourt: this command could not be logged: ${(error as Error).message}`);
 }

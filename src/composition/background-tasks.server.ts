@@ -19,6 +19,7 @@ import type { PullServices } from "#domain/stock/feeds/pull-feed.server.ts";
 import { stockMailTask } from "#domain/stock/health/stock-mail-task.server.ts";
 import { oldTradeIns } from "#domain/trade-in/old-trade-ins.server.ts";
 import type { UploadStore } from "#domain/trade-in/uploads/upload-store.server.ts";
+import { hourMs } from "#lib/durations.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
@@ -66,7 +67,7 @@ export function backgroundTasks(services: TaskServices): BackgroundTask[] {
   /** @param statement deletes what has expired at an ISO instant */
   const deletion = (name: string, statement: (at: string) => SQL): BackgroundTask => ({
     name,
-    everyMs: 3_600_000,
+    everyMs: hourMs,
     leasesRows: false,
     role: applicationRole,
     run: async () => {

@@ -14,6 +14,7 @@ import {
   tradeInDraftRetention,
   tradeInRetention,
 } from "#domain/trade-in/trade-in-retention.server.ts";
+import { dayMs, hourMs } from "#lib/durations.ts";
 import { errorCode } from "#lib/error-code.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
@@ -36,7 +37,6 @@ export const retentionRules: readonly RetentionRule[] = [
   stockFileRetention,
 ];
 
-const dayMs = 86_400_000;
 /** Rows of one transaction, so that no other transaction waits long for its locks. */
 const batch = 500;
 
@@ -50,7 +50,7 @@ export function retentionTask(options: {
   const { sites, log } = options;
   return {
     name: "retention",
-    everyMs: 6 * 3_600_000,
+    everyMs: 6 * hourMs,
     leasesRows: false,
     role: applicationRole,
     run: async (_stopped, partFailed) => {

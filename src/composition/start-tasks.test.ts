@@ -1,13 +1,13 @@
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { hourMs } from "#lib/durations.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import { applicationRole } from "#platform/database/roles.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { startTasks, triggerElsewhere } from "./start-tasks.server.ts";
 
 const log = pino({ level: "silent" });
-const hourMs = 3_600_000;
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let started: Awaited<ReturnType<typeof startTasks>>[] = [];
 

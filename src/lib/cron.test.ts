@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { isCron, maxPauseMs, nextTime } from "./cron.ts";
-
-const hourMs = 3_600_000;
+import { hourMs } from "./durations.ts";
 
 it.each([
   ["30 4 * * *", true],

@@ -1,9 +1,10 @@
 import { Cron } from "croner";
+import { dayMs } from "./durations.ts";
 
 /** What is compared for the longest pause: 30 runs and two weeks, but no more than this many runs. */
 const comparedRuns = { min: 30, max: 1_000 };
-const comparedMs = 14 * 86_400_000;
-const yearMs = 366 * 86_400_000;
+const comparedMs = 14 * dayMs;
+const yearMs = 366 * dayMs;
 /** Where schedules are compared from, so that the result depends on the schedule alone. */
 const comparedFrom = new Date("2026-01-01T00:00:00Z");
 

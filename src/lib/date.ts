@@ -1,5 +1,3 @@
-export const dayMs = 86_400_000;
-
 /** Creating a formatter costs fifty times as much as using one, and a page uses several. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,3 +1,5 @@
+import { dayMs } from "./durations.ts";
+
 /**
  * Local times and instants in an IANA time zone. Where a clock jumps forward, the times it skips don't exist;
  * where it goes back, a time that happens twice means the first of both.
@@ -44,8 +46,7 @@ export function offsetMinutes(at: Date, timeZone: string): number {
 export function instantOf(date: string, minutes: number, timeZone: string): Date | null {
   const local = Date.parse(`${date}T00:00:00Z`) + minutes * 60_000;
   if (Number.isNaN(local)) return null;
-  const day = 86_400_000;
-  const offsets = [local - day, local + day].map((at) => offsetMinutes(new Date(at), timeZone));
+  const offsets = [local - dayMs, local + dayMs].map((at) => offsetMinutes(new Date(at), timeZone));
   const fits = offsets
     .map((offset) => local - offset * 60_000)
     .filter((at) => localMs(at, timeZone) === local);
@@ -63,7 +64,7 @@ export function zonedIso(at: Date, timeZone: string): string {
 
 /** The date `days` after a date; `nextDate("2026-02-28", 1)` is `2026-03-01`. */
 export function nextDate(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** 0 Sunday to 6 Saturday. */

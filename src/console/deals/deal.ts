@@ -1,3 +1,5 @@
+import { dayMs, hourMs } from "#lib/durations.ts";
+
 type Tone = "plain" | "good" | "warn" | "bad" | "note";
 
 /** What a shopper agreed to with a dealer, as one kind of row in one list. */
@@ -53,13 +55,13 @@ export const isBooking = (kind: DealKind): kind is "test_drive" | "inspection" |
   kind === "test_drive" || kind === "inspection" || kind === "service";
 
 /** A hold that ends within this time needs a decision, in milliseconds. */
-const soonMs = 12 * 3_600_000;
+const soonMs = 12 * hourMs;
 
 /** How long after its hold a car that was sold meanwhile is pointed out, in milliseconds: mostly the holder bought it. */
-export const soldMs = 14 * 86_400_000;
+export const soldMs = 14 * dayMs;
 
 /** Purchases and trade-ins have no end of their own: they are open for this long, in milliseconds. */
-export const openMs = 90 * 86_400_000;
+export const openMs = 90 * dayMs;
 
 /** A row of the list. Making the formats of several clocks takes a browser longer than the rest of a row, so the text comes from the server. */
 export type ListedDeal = Deal & { whenText: string };

@@ -9,6 +9,7 @@ import { instantOf } from "#lib/zoned-time.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { containing } from "#platform/database/containing.ts";
 import { type Deal, type DealKind, type DealNeed, isOpen, type ListedDeal, needOf } from "./deal.ts";
 import type { DealFilter } from "./deal-query.ts";
 import { dealSources } from "./deal-sources.server.ts";
@@ -118,7 +119,7 @@ async function dealsOf(
   const conditions = [sql`true`];
   if (filter.location) conditions.push(sql`d.location_id = ${filter.location}`);
   if (filter.q) {
-    const part = `%${filter.q.replace(/[\\%_]/g, "\\$&")}%`;
+    const part = containing(filter.q);
     conditions.push(sql`(d.who ilike ${part} or d.what ilike ${part})`);
   }
   if (filter.show !== "all") conditions.push(sql`d.open`);

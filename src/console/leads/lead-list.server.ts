@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Stage } from "#domain/leads/handling/lead-stage.ts";
 import { carTitle, type StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
-import { dayMs } from "#lib/date.ts";
+import { dayMs, hourMs } from "#lib/durations.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { containing } from "#platform/database/containing.ts";
 import { type Cursor, type LeadFilter, searchTerms, stagesOf } from "./lead-filter.ts";
 import type { Reach } from "./lead-reach.server.ts";
 import type { ListedLead } from "./listed-lead.ts";
@@ -101,8 +102,7 @@ function conditions({ locationIds }: Reach, { filter, memberId, now }: LeadQuery
   const all: SQL[] = [
     stages === null ? sql`i.stage <> 'spam'` : sql`i.stage = any(${sql.param(stages)}::text[])`,
   ];
-  if (view === "overdue")
-    all.push(sql`i.answered_at is null and i.due_at < ${now.toISOString()}::timestamptz`);
+  if (view === "overdue") all.push(isOverdueSql(now));
   if (locationIds !== null) all.push(sql`i.location_id = any(${sql.param(locationIds)}::text[])`);
   if (location !== null) all.push(sql`i.location_id = ${location}`);
   if (category !== null) all.push(sql`i.category = ${category}`);
@@ -113,13 +113,11 @@ function conditions({ locationIds }: Reach, { filter, memberId, now }: LeadQuery
     all.push(sql`i.created_at >= ${new Date(now.getTime() - days * dayMs).toISOString()}::timestamptz`);
   if (before !== null)
     all.push(sql`(i.created_at, i.id) < (${before.at.toISOString()}::timestamptz, ${before.id})`);
-  for (const term of searchTerms(words)) all.push(sql`i.search_text like ${`%${escaped(term)}%`}`);
+  for (const term of searchTerms(words)) all.push(sql`i.search_text like ${containing(term)}`);
   if (isUndelivered)
     all.push(undelivered(sql`i`, sql`(d.state = 'dead' or (d.state = 'waiting' and d.attempts > 0))`));
   return sql.join(all, sql` and `);
 }
-
-const escaped = (term: string) => term.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 const iso = (at: string | null) => (at === null ? null : new Date(at).toISOString());
 
@@ -145,6 +143,10 @@ function listed({ site }: Reach, row: Row): ListedLead {
   };
 }
 
+/** `isOverdue` (lead-stage.ts) of a lead `i`. */
+const isOverdueSql = (now: Date): SQL =>
+  sql`i.stage = 'new' and i.answered_at is null and i.due_at < ${now.toISOString()}::timestamptz`;
+
 /** How many leads of a site should have been answered by now. @param locationIds null for all of the site */
 export async function overdueCount(
   tx: Transaction,
@@ -153,14 +155,13 @@ export async function overdueCount(
 ): Promise<number> {
   const { rows } = await tx.execute<{ overdue: number }>(sql`
     select count(*)::int as overdue from leads i
-    where i.group_id = ${site.groupId}::uuid and i.site_id = ${site.id}::uuid and i.stage = 'new' and i.answered_at is null
-      and i.due_at < ${now.toISOString()}::timestamptz
+    where i.group_id = ${site.groupId}::uuid and i.site_id = ${site.id}::uuid and ${isOverdueSql(now)}
       and ${locationIds === null ? sql`true` : sql`i.location_id = any(${sql.param(locationIds)}::text[])`}`);
   return rows[0]?.overdue ?? 0;
 }
 
 /** How far back new leads are counted at most, in milliseconds: after sleep a computer doesn't show a day's leads one by one. */
-const maxNewMs = 3_600_000;
+const maxNewMs = hourMs;
 
 /** The names of the sites that got a lead after `since` and until `at`, suspected spam left out. */
 export async function newLeads(

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { leadDeliveries } from "#domain/leads/lead-tables.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
-import { dayMs } from "#lib/date.ts";
+import { dayMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { auditEntries } from "#platform/database/audit-tables.ts";
 import { addLead, addMember, type LeadGroup, leadGroup } from "#tests/support/lead-group.ts";

@@ -7,6 +7,7 @@ import { contentOf } from "#domain/content/pages/content-store.server.ts";
 import { type Action, type Grant, grantsFor, may } from "#domain/staff/access/permissions.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { calendarDate } from "#lib/date.ts";
+import { hourMs } from "#lib/durations.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
 import { compareNames } from "#lib/name-order.ts";
 import { failingTasks } from "#platform/background/task-report.ts";
@@ -156,6 +157,6 @@ async function stockCounts(tx: Transaction, site: Site, locations: string[] | nu
   const at = row?.at ?? null;
   return {
     ...{ cars: row?.cars ?? 0, withoutPrice: row?.withoutPrice ?? 0, fewPhotos: row?.fewPhotos ?? 0 },
-    importedHoursAgo: at === null ? null : Math.max(0, (now.getTime() - new Date(at).getTime()) / 3_600_000),
+    importedHoursAgo: at === null ? null : Math.max(0, (now.getTime() - new Date(at).getTime()) / hourMs),
   };
 }

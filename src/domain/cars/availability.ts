@@ -1,4 +1,4 @@
-import { dayMs } from "#lib/date.ts";
+import { dayMs } from "#lib/durations.ts";
 import type { Car } from "./car.ts";
 
 /** In stock or coming soon is available; sold is not (CAR-01). */

@@ -1,4 +1,5 @@
-import { dateFormat, dayMs } from "#lib/date.ts";
+import { dateFormat } from "#lib/date.ts";
+import { dayMs } from "#lib/durations.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Car } from "./car.ts";
 import { nextTagChange } from "./tag.ts";

@@ -1,4 +1,4 @@
-import { dayMs } from "#lib/date.ts";
+import { dayMs } from "#lib/durations.ts";
 import type { TagsSlice } from "#platform/config/slices.ts";
 import { isAvailable, isJustSold, soldWindowEnd } from "./availability.ts";
 import type { Car } from "./car.ts";

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { calendarDate } from "#lib/date.ts";
+import { minuteMs } from "#lib/durations.ts";
 import type { CountAnswer } from "#platform/http/counted.ts";
 import type { Counters } from "./counters.ts";
 import { type Device, deviceOf, isAhead, sourceOf } from "./visit.ts";
@@ -7,7 +8,6 @@ import { type Device, deviceOf, isAhead, sourceOf } from "./visit.ts";
 /** Browsers whose class is remembered: classifying one takes longer than a cached page's whole answer. */
 const knownBrowsers = 1_000;
 const maxUserAgent = 400;
-const minuteMs = 60_000;
 
 /** Counts answers that people asked for: not those of robots, nor those that a browser fetched ahead. */
 export function countAnswersIn(counters: Pick<Counters, "add">, now: () => Date): CountAnswer {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
-import { calendarDate, dayMs } from "#lib/date.ts";
+import { calendarDate } from "#lib/date.ts";
+import { dayMs } from "#lib/durations.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { storableJson } from "#lib/sent-text.ts";
 import type { Database } from "#platform/database/client.server.ts";

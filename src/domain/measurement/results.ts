@@ -1,3 +1,4 @@
+import { dayMs } from "#lib/durations.ts";
 import { type CountKind, countKinds } from "./counters.ts";
 import { type Source, sources } from "./visit.ts";
 
@@ -85,7 +86,7 @@ export function funnelByDay(
 export function lastDays(today: string, count: number): string[] {
   const end = Date.parse(`${today}T00:00:00Z`);
   return Array.from({ length: count }, (_, at) =>
-    new Date(end - (count - 1 - at) * 86_400_000).toISOString().slice(0, 10),
+    new Date(end - (count - 1 - at) * dayMs).toISOString().slice(0, 10),
   );
 }
 

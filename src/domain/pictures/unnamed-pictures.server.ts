@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
+import { dayMs } from "#lib/durations.ts";
 import type { Originals } from "#platform/adapters/storage/originals.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { applicationRole } from "#platform/database/roles.ts";
 
-const dayMs = 86_400_000;
 /** Keys that are compared with the database at once, about 10 MB of them. */
 const batch = 100_000;
 

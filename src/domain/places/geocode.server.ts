@@ -1,10 +1,11 @@
+import { dayMs } from "#lib/durations.ts";
 import type { Point } from "#lib/sphere.ts";
 import type { MapsSlice } from "#platform/config/slices.ts";
 import type { HttpGeocoder } from "./geocoder.server.ts";
 import type { PostcodeTable } from "./postcode-table.ts";
 
 /** Postcodes don't move, so a provider's answer is cached for a day. */
-const cacheMs = 86_400_000;
+const cacheMs = dayMs;
 const maxCached = 5_000;
 
 type Geocoder = NonNullable<MapsSlice["geocoder"]>;

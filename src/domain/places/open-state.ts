@@ -1,4 +1,5 @@
 import { calendarDate } from "#lib/date.ts";
+import { dayMs } from "#lib/durations.ts";
 import { nextDate, offsetMinutes, weekdayOf } from "#lib/zoned-time.ts";
 import type { SpecialHour } from "#platform/config/site.ts";
 import { dateLabel } from "./hours-lines.ts";
@@ -79,7 +80,7 @@ export function openText(state: OpenState): string | null {
 
 function opening(at: Date, today: string, timeZone: string): { at: Date; day: string; time: string } {
   const date = calendarDate(at, timeZone);
-  const days = Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000);
+  const days = Math.round((Date.parse(date) - Date.parse(today)) / dayMs);
   const day =
     days === 0
       ? "today"

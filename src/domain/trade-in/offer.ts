@@ -1,4 +1,5 @@
 import type { EstimatedValue, Valuation } from "#domain/trade-in/valuation/valuation.ts";
+import { dayMs } from "#lib/durations.ts";
 import type { TradeSlice } from "#platform/config/slices.ts";
 
 /**
@@ -30,7 +31,7 @@ export function offerOf(
 
 /** The expiry of a value: this many days of 24 hours from the lead (TRADE-37). */
 export function validUntil(sentAt: Date, { validDays }: Pick<TradeSlice, "validDays">): Date {
-  return new Date(sentAt.getTime() + validDays * 86_400_000);
+  return new Date(sentAt.getTime() + validDays * dayMs);
 }
 
 export type OfferCondition = { text: string; met: boolean | null };

@@ -1,13 +1,12 @@
 import type { Logger } from "pino";
 import type { UploadStore } from "#domain/trade-in/uploads/upload-store.server.ts";
+import { dayMs, hourMs } from "#lib/durations.ts";
 import { errorCode } from "#lib/error-code.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { applicationRole } from "#platform/database/roles.ts";
 import { deleteOld, draftDays, oldImages } from "./trade-in-store.server.ts";
-
-const dayMs = 86_400_000;
 
 /**
  * Deletes sellers' pictures after the site's retention period (`trade.imageDays`), abandoned drafts, and
@@ -23,7 +22,7 @@ export function oldTradeIns(options: {
   const { db, sites, log, store, now } = options;
   return {
     name: "old trade-ins",
-    everyMs: 3_600_000,
+    everyMs: hourMs,
     leasesRows: false,
     role: applicationRole,
     run: async (_stopped, partFailed) => {

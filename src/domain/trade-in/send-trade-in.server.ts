@@ -6,6 +6,7 @@ import { amendLead } from "#domain/leads/submissions/amend-lead.server.ts";
 import { inspectionPlace } from "#domain/leads/test-drive/inspection-place.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
 import { calendarDate } from "#lib/date.ts";
+import { dayMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { ownAddress } from "#platform/config/message-origin.ts";
 import type { Counted } from "#platform/http/counted.ts";
@@ -82,7 +83,7 @@ export async function sendTradeIn(
     validUntil: until,
   };
   const pictures = await within(context, (tx) => imagesOf(tx, site, own.id));
-  const storedUntil = new Date(now.getTime() + site.trade.imageDays * 86_400_000);
+  const storedUntil = new Date(now.getTime() + site.trade.imageDays * dayMs);
   const images = pictures.map(({ id }) => facts.imageAddress(id, storedUntil));
   const link = randomId();
   const mail = offerMail(tradeIn, site, ownAddress(site, `${facts.origin}${site.trade.path}?offer=${link}`));

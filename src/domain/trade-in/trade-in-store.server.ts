@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, lte, notInArray, or } from "drizzle-orm";
 import { draftHash } from "#domain/leads/stored-leads/lead-hash.server.ts";
 import { tradeInImages, tradeIns } from "#domain/trade-in/trade-in-tables.ts";
+import { dayMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
@@ -22,7 +23,6 @@ export type TradeInChange = Partial<
 
 /** Drafts without changes for this many days can no longer be opened. */
 export const draftDays = 30;
-const dayMs = 86_400_000;
 
 export async function insertTradeIn(
   tx: Transaction,

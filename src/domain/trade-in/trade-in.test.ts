@@ -20,6 +20,7 @@ import {
   valuationSimulator,
 } from "#domain/trade-in/valuation/valuation-simulator.ts";
 import { Circuit } from "#lib/circuit.ts";
+import { dayMs } from "#lib/durations.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -45,7 +46,6 @@ import { tradeInTexts } from "./trade-in-texts.ts";
 import { uploadQuota } from "./upload-quota.server.ts";
 
 const start = new Date("2026-11-22T22:00:00Z");
-const dayMs = 86_400_000;
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let site: Site;
 let key: TradeInKey;

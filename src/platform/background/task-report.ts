@@ -1,3 +1,4 @@
+import { minuteMs } from "#lib/durations.ts";
 import type { DatabaseRole } from "#platform/database/roles.ts";
 
 /** What processes last reported of a background task. */
@@ -14,7 +15,6 @@ export type TaskReport = {
 
 /** While tasks run, a report is at most this old, even when nothing changes: a run that goes on is reported too. */
 export const reportEveryMs = 60_000;
-const minuteMs = 60_000;
 /** Longer without any report than a restart takes. */
 const noWorkerMs = 10 * minuteMs;
 /** The largest imports take hours. */

@@ -1,3 +1,5 @@
+import { noStore } from "./no-store.ts";
+
 /** Error responses of the API (DECIDE-58): `{error, code}`. These codes are the platform's; routes add their own. */
 const codes: Record<number, { code: string; error: string }> = {
   400: { code: "bad_request", error: "The request can't be read." },
@@ -37,7 +39,7 @@ export function apiError({
     retryAfterSeconds > 0 ? { "Retry-After": String(retryAfterSeconds) } : {};
   return Response.json(
     { error: message, code, ...details },
-    { status, headers: { "Cache-Control": "no-store", ...retry, ...headers } },
+    { status, headers: { ...noStore, ...retry, ...headers } },
   );
 }
 

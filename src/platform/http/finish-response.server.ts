@@ -3,6 +3,7 @@ import { apiErrorBody, isApiAnswer } from "./api-error.ts";
 import type { Bindings } from "./bindings.ts";
 import { encoded } from "./encode.server.ts";
 import { bestEncoding } from "./encoding.ts";
+import { noStore } from "./no-store.ts";
 import { retryAfterSeconds } from "./outage-responses.server.ts";
 import type { Once } from "./page-cache.server.ts";
 import { plainPage } from "./sites.server.ts";
@@ -24,7 +25,7 @@ export function failure(
   c: Context<Bindings>,
   status: 400 | 403 | 405 | 413 | 414 | 429 | 500 | 503,
 ): Response {
-  const headers = { "Cache-Control": "no-store", ...againAfter(status) };
+  const headers = { ...noStore, ...againAfter(status) };
   const answer = apiErrorBody(status, c.get("id"));
   if (isCall(c)) return c.json(answer, status, headers);
   if (status === 429) return c.html(tooManyPages, status, headers);
@@ -43,7 +44,7 @@ export async function madeResponse(
 ): Promise<Response> {
   const { status, body } = made;
   if (status >= 400 && isCall(c)) {
-    const headers = { "Cache-Control": "no-store", ...againAfter(status) };
+    const headers = { ...noStore, ...againAfter(status) };
     return c.json(apiErrorBody(status, c.get("id")), status as 404, headers);
   }
   const headers: Record<string, string> = { ...made.headers, "X-Request-Id": c.get("id") };
@@ -69,7 +70,7 @@ export async function completeResponse(c: Context<Bindings>, response: Response)
       return new Response(body, { status: response.status, headers });
     }
     return c.json(apiErrorBody(response.status, c.get("id")), response.status as 500, {
-      "Cache-Control": "no-store",
+      ...noStore,
       ...again,
     });
   }

@@ -15,6 +15,7 @@ import { addressedOrigin, type PortRules, siteOrigin } from "./host.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import { Metrics } from "./metrics.server.ts";
 import { networkLimit } from "./network-limit.ts";
+import { noStore } from "./no-store.ts";
 import { answerErrors, knownMethods, observeRequests } from "./observe-requests.server.ts";
 import { checkOrigin, hasSessionCookie } from "./origin-check.ts";
 import { Pages, type RouteHandler } from "./pages.server.ts";
@@ -148,7 +149,7 @@ export function httpApp(options: {
       }
       case "list": {
         const list = siteListPage(await services.sites.list(), port, env.adminHost);
-        return c.html(list, 200, { "Cache-Control": "no-store" });
+        return c.html(list, 200, noStore);
       }
       case "unknown":
         return c.text("No site is configured for this host.", 404);

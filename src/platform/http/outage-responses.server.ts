@@ -1,12 +1,13 @@
 import { data, type ServerBuild } from "react-router";
 import { isDatabaseUnavailable } from "#platform/database/outage.ts";
 import { logContext } from "./log-context.server.ts";
+import { noStore } from "./no-store.ts";
 import { loggedPath } from "./path-policy.ts";
 import { requestContext } from "./request-context.server.ts";
 
 /** Value of `Retry-After` in 503 responses, in seconds. */
 export const retryAfterSeconds = 5;
-const headers = { "Cache-Control": "no-store", "Retry-After": String(retryAfterSeconds) };
+const headers = { ...noStore, "Retry-After": String(retryAfterSeconds) };
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 type Handler = NonNullable<Route["module"]["loader"]>;

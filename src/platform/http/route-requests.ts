@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import type { Bindings } from "./bindings.ts";
+import { privateNoStore } from "./no-store.ts";
 
 /**
  * The request as routes receive it: with the public URL, which differs from the received one behind a proxy, and an Origin that matches it.
@@ -17,7 +18,7 @@ export function toRoutes(sent: Request, origin: string, path: string): Request {
 
 /** Redirects to sign-in: a page by a 302, a data request by the headers that React Router's client follows. */
 export function toSignIn(c: Context<Bindings>, request: Request, to: string): Response {
-  const headers = { "Cache-Control": "private, no-store" };
+  const headers = privateNoStore;
   return /\.data\/*$/.test(new URL(request.url).pathname)
     ? c.body(null, 204, { ...headers, "X-Remix-Redirect": to, "X-Remix-Status": "302" })
     : c.body(null, 302, { ...headers, Location: to });

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context, Hono } from "hono";
+import { dayMs } from "#lib/durations.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import type { Env } from "#platform/env.server.ts";
 import { mergeMetrics } from "#platform/processes/merge-metrics.ts";
@@ -56,7 +57,7 @@ export function systemUrls(
   app.get("/.well-known/security.txt", async (c, next) => {
     if (!env.SECURITY_CONTACT) return next();
     // RFC 9116 requires an expiry date: a year from the time of the request.
-    const expires = new Date(services.now().getTime() + 365 * 86_400_000).toISOString();
+    const expires = new Date(services.now().getTime() + 365 * dayMs).toISOString();
     return c.text(`Contact: ${env.SECURITY_CONTACT}\nExpires: ${expires}\nPreferred-Languages: en\n`);
   });
   app.get("/healthz", (c) => c.text("ok"));

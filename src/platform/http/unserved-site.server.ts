@@ -3,6 +3,7 @@ import type { Site } from "#platform/config/site.ts";
 import { apiErrorBody } from "./api-error.ts";
 import type { Bindings } from "./bindings.ts";
 import { type PortRules, siteOrigin } from "./host.ts";
+import { noStore } from "./no-store.ts";
 import { escapeHtml, plainPage } from "./sites.server.ts";
 import { splitAddress } from "./url-parts.ts";
 
@@ -43,7 +44,7 @@ const suspendedWords =
 const notLiveWords = "Our new website is on its way. Please come back soon.";
 
 function closed(c: Context<Bindings>, name: string, words: string): Response {
-  const headers = { "Cache-Control": "no-store", "Retry-After": String(closedRetrySeconds) };
+  const headers = { ...noStore, "Retry-After": String(closedRetrySeconds) };
   if (c.get("policy").isCall) return c.json(apiErrorBody(503, c.get("id")), 503, headers);
   return c.html(plainPage(name, `<p>${escapeHtml(words)}</p>`), 503, headers);
 }

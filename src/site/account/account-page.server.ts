@@ -18,6 +18,7 @@ import {
 } from "#domain/shoppers/accounts/session-store.server.ts";
 import { type Shopper, shownPhone } from "#domain/shoppers/accounts/shopper.ts";
 import { shownDate } from "#lib/date.ts";
+import { dayMs } from "#lib/durations.ts";
 import { oneAtATime } from "#lib/one-at-a-time.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { plainCharacters } from "#lib/plain-characters.ts";
@@ -26,6 +27,7 @@ import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { apiError } from "#platform/http/api-error.ts";
+import { privateNoStore } from "#platform/http/no-store.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { type SecurityEvent, securityEvent } from "#platform/http/security-log.server.ts";
 import type { Person } from "#platform/privacy-source.server.ts";
@@ -44,7 +46,6 @@ import {
 
 type AccountServices = SessionServices & PrivacyServices & { log: Pick<Logger, "info" | "warn"> };
 
-const noStore = { "Cache-Control": "private, no-store" };
 const maxName = 100;
 
 const isAccount = (site: Site, id: string) => and(isOfSite(accounts, site), eq(accounts.id, id));
@@ -84,7 +85,7 @@ export async function accountPage(
     reservations: await reservationsOf(shopper),
     done: new URL(request.url).searchParams.get("done") === "saved" ? "saved" : null,
   };
-  return data(view, { headers: noStore });
+  return data(view, { headers: privateNoStore });
 }
 
 /** Handles the account's forms: change name and e-mail, sign out here or everywhere, delete the account. */
@@ -99,10 +100,10 @@ export async function accountAction(services: AccountServices, request: Request,
     return typeof value === "string" ? cleanText(value).trim() : "";
   };
   const refuse = (errors: AccountErrors) =>
-    data({ errors, name: text("name"), email: text("email") }, { status: 400, headers: noStore });
+    data({ errors, name: text("name"), email: text("email") }, { status: 400, headers: privateNoStore });
   const leave = (to: string) => {
     // Also clears the browser's cache of pages with personal data.
-    const headers = new Headers({ ...noStore, "Clear-Site-Data": '"cache"' });
+    const headers = new Headers({ ...privateNoStore, "Clear-Site-Data": '"cache"' });
     for (const cookie of signedOutCookies(isSecure(request))) headers.append("Set-Cookie", cookie);
     return redirectDocument(to, { status: 303, headers });
   };
@@ -120,7 +121,7 @@ export async function accountAction(services: AccountServices, request: Request,
     case "end-session":
       await db.withSite(site, (tx) => endSessionOf(tx, site, shopper.id, text("session")));
       report("sessions_ended");
-      return redirect("/account", { status: 303, headers: noStore });
+      return redirect("/account", { status: 303, headers: privateNoStore });
     case "forget":
       if (text("confirm") !== "yes") return refuse({ confirm: accountTexts.confirm });
       await forgetPerson(services, site, await personOf(db, site, shopper), now());
@@ -136,7 +137,7 @@ export async function accountAction(services: AccountServices, request: Request,
       if (Object.keys(errors).length > 0) return refuse(errors);
       const changed = { name: name || null, email: email || null, updatedAt: now() };
       await db.withSite(site, (tx) => tx.update(accounts).set(changed).where(isAccount(site, shopper.id)));
-      return redirect("/account?done=saved", { status: 303, headers: noStore });
+      return redirect("/account?done=saved", { status: 303, headers: privateNoStore });
     }
   }
 }
@@ -156,7 +157,7 @@ export async function accountDownload(
   site: Site,
 ): Promise<Response> {
   const shopper = await shopperOf(services, request, site);
-  const headers = { "Cache-Control": "private, no-store" };
+  const headers = privateNoStore;
   if (!shopper)
     return Response.json({ error: "You are not signed in.", code: "signed_out" }, { status: 401, headers });
   const { db, now, log, takeLimit } = services;
@@ -197,7 +198,7 @@ const cutNote = `There is more than this: each list has the newest ${maxDownload
  * Operators reassign phone numbers after months without use: older data with the same number, from longer
  * than this before the account was created, may belong to a previous holder.
  */
-const beforeAccountMs = 90 * 86_400_000;
+const beforeAccountMs = 90 * dayMs;
 
 /** A shopper's own e-mail address is not verified, so it matches nothing. */
 async function personOf(db: Database, site: Site, { id, phone }: Shopper): Promise<Person> {

@@ -20,6 +20,7 @@ import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { isDatabaseUnavailable } from "#platform/database/outage.ts";
+import { privateNoStore } from "#platform/http/no-store.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { BookingForm, BookingView } from "./booking-view.ts";
 import { linkView, shownBooking } from "./shown-booking.ts";
@@ -33,7 +34,7 @@ type PostServices = PageServices & {
 
 /** The address authorizes changes of the booking: it is never stored, indexed, or sent as a referrer. */
 const secretHeaders = {
-  "Cache-Control": "private, no-store",
+  ...privateNoStore,
   "X-Robots-Tag": "noindex, nofollow",
   "Referrer-Policy": "no-referrer",
 };

@@ -1,5 +1,6 @@
 import type { Invalid } from "#domain/search/search-api.ts";
 import { jsonBody } from "#platform/http/json-body.ts";
+import { noStore } from "#platform/http/no-store.ts";
 
 /** A search by every attribute, or the ids of a hundred cars. */
 const accepted = { maxBytes: 32 * 1024, unreadable: "The body is not JSON." };
@@ -12,7 +13,7 @@ export async function apiCall(
   request: Request,
   answer: ((body: unknown) => Promise<{ kind: "ok"; answer: unknown } | Invalid>) | null,
 ): Promise<Response> {
-  const headers = { "Cache-Control": "no-store" };
+  const headers = noStore;
   if (!answer || request.method !== "POST") {
     return Response.json(
       { error: "Call this address with POST.", code: "method_not_allowed" },

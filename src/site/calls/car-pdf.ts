@@ -3,6 +3,7 @@ import { StorageError } from "#platform/adapters/storage/originals.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { isDatabaseUnavailable } from "#platform/database/outage.ts";
 import { apiError } from "#platform/http/api-error.ts";
+import { noStore } from "#platform/http/no-store.ts";
 import { admission } from "#site/expensive-request.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
@@ -26,7 +27,7 @@ export async function loader({ params, request, context }: CallArgs) {
           headers: {
             "Content-Type": "application/pdf",
             "Content-Disposition": `attachment; filename="${slug.replace(/[^\w.-]/g, "_")}.pdf"`,
-            "Cache-Control": "no-store",
+            ...noStore,
           },
         });
       case "limited":

@@ -3,6 +3,7 @@ import type { Site } from "#platform/config/site.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { jsonBody } from "#platform/http/json-body.ts";
+import { noStore } from "#platform/http/no-store.ts";
 import type { LimitName } from "#platform/http/rate-limit-kinds.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import type { CallOutcome } from "#site/calls/tracking-call.server.ts";
@@ -28,7 +29,7 @@ export async function countingCall(
   const { db, now, log, takeLimit } = siteServices(context);
   const site = context.get(siteContext);
   const at = now();
-  const headers = { "Cache-Control": "no-store" };
+  const headers = noStore;
   const answer = (status: number, more: object = {}, wait = 0) =>
     Response.json(
       { success: status === 200, ...more },

@@ -1,11 +1,12 @@
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { noStore } from "#platform/http/no-store.ts";
 import { financeDisclaimer } from "#site/calls/finance-disclaimer.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 
 /** `GET /api/cars/{id}/finance-disclaimer`: `{finance_lenders: {[provider]: {disclaimer}}}` (FIN-14, DECIDE-55). */
 export async function loader({ params, context }: CallArgs) {
-  const headers = { "Cache-Control": "no-store" };
+  const headers = noStore;
   const found = await financeDisclaimer(siteServices(context), context.get(siteContext), params.id ?? "");
   return found
     ? Response.json(found, { headers })

@@ -1,5 +1,6 @@
 import { formNamed } from "#domain/leads/form-definitions/lead-forms.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { noStore } from "#platform/http/no-store.ts";
 import { formOfSite } from "#site/parts/lead-form/form-page.server.ts";
 import { withLocation } from "#site/parts/lead-form/preselected-location.ts";
 import { siteServices } from "#site/site-services.server.ts";
@@ -7,7 +8,7 @@ import type { CallArgs } from "./call.ts";
 
 /** `GET /api/forms/{form}?car_id=&location=`: the fields of a form in a dialog or panel, the same for everyone. */
 export async function loader({ request, params, context }: CallArgs) {
-  const headers = { "Cache-Control": "no-store" };
+  const headers = noStore;
   const form = formNamed(params.form);
   const query = new URL(request.url).searchParams;
   const site = context.get(siteContext);

@@ -2,11 +2,12 @@ import { offersFreeRide } from "#domain/leads/service-booking/free-ride.ts";
 import { servicePlace } from "#domain/leads/service-booking/service-location.ts";
 import { isPostcodeText } from "#domain/places/postcode-texts.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { noStore } from "#platform/http/no-store.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 
-const headers = { "Cache-Control": "no-store" };
+const headers = noStore;
 
 /**
  * `GET /api/service/free-ride?postcode=&location=`: `{offered}`, whether a free ride is offered there (DECIDE-116); `{offered: null}` when

@@ -1,5 +1,6 @@
 import { isPostcodeText, postcodeTexts } from "#domain/places/postcode-texts.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { noStore } from "#platform/http/no-store.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
@@ -26,6 +27,6 @@ export async function loader({ request, context }: CallArgs): Promise<Response> 
 function answer(status: number, body: object, wait = 0): Response {
   return Response.json(body, {
     status,
-    headers: { "Cache-Control": "no-store", ...(wait > 0 ? { "Retry-After": String(wait) } : {}) },
+    headers: { ...noStore, ...(wait > 0 ? { "Retry-After": String(wait) } : {}) },
   });
 }

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import type { SiteStocks } from "#domain/stock/search-index/site-stock.ts";
 import type { Site } from "#platform/config/site.ts";
+import { noStore } from "#platform/http/no-store.ts";
 import { heroChoices } from "#site/home/hero-choices.server.ts";
 import { heroAddress, heroFields, readHero } from "#site/home/hero-query.ts";
 
@@ -16,7 +17,7 @@ export async function heroCall(
     readHero(new URL(request.url).searchParams, heroFields(site)),
     site,
   );
-  return Response.json(choices, { headers: { "Cache-Control": "no-store" } });
+  return Response.json(choices, { headers: noStore });
 }
 
 /** `GET /api/hero/search?…`: redirects the hero's form without JavaScript (HOME-10). */
@@ -25,6 +26,6 @@ export function heroSearch(request: Request, site: Site): Response {
   const query = readHero(searchParams, heroFields(site));
   return redirect(heroAddress(query, heroFields(site), searchParams.get("query") ?? ""), {
     status: 303,
-    headers: { "Cache-Control": "no-store" },
+    headers: noStore,
   });
 }

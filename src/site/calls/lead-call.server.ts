@@ -11,6 +11,7 @@ import type { Database } from "#platform/database/client.server.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import type { Counted } from "#platform/http/counted.ts";
 import { jsonBody } from "#platform/http/json-body.ts";
+import { noStore } from "#platform/http/no-store.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { leadCookieHeader } from "#site/parts/lead-form/sent-lead.server.ts";
 
@@ -83,7 +84,7 @@ export async function leadCall({ request, site, address, services, special }: Le
   }
   switch (outcome.kind) {
     case "accepted": {
-      const headers = new Headers({ "Cache-Control": "no-store" });
+      const headers = new Headers(noStore);
       const secure = isSecure(request);
       if (draft && !known) headers.append("Set-Cookie", draftCookieHeader(draft, secure));
       if (outcome.state === "complete")

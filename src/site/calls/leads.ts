@@ -1,5 +1,6 @@
 import { leadTexts } from "#domain/leads/form-definitions/lead-texts.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { noStore } from "#platform/http/no-store.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { leadCall } from "#site/calls/lead-call.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
@@ -17,7 +18,7 @@ export async function action({ request, context }: CallArgs) {
   if (wait > 0) {
     return Response.json(
       { error: leadTexts.tooMany, code: "too_many_requests" },
-      { status: 429, headers: { "Cache-Control": "no-store", "Retry-After": String(wait) } },
+      { status: 429, headers: { ...noStore, "Retry-After": String(wait) } },
     );
   }
   const special = (userData: Record<string, unknown>) =>

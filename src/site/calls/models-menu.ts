@@ -1,8 +1,9 @@
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { noStore } from "#platform/http/no-store.ts";
 import { modelsMenu } from "#site/parts/shell/models-menu.ts";
 import type { CallArgs } from "./call.ts";
 
 /** `GET /api/models-menu`: the previews in the header's menu, loaded when it is opened (HOME-36). */
 export function loader({ context }: CallArgs) {
-  return Response.json(modelsMenu(context.get(siteContext)), { headers: { "Cache-Control": "no-store" } });
+  return Response.json(modelsMenu(context.get(siteContext)), { headers: noStore });
 }

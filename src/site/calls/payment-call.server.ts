@@ -5,6 +5,7 @@ import type { Shopper } from "#domain/shoppers/accounts/shopper.ts";
 import type { Site } from "#platform/config/site.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { parsedBody } from "#platform/http/json-body.ts";
+import { noStore } from "#platform/http/no-store.ts";
 
 const body = z.object({
   reference: z.string().max(1_000),
@@ -85,5 +86,5 @@ function answer(
     currency: site.currency.toLowerCase(),
     checkout_url: checkoutUrl,
   };
-  return Response.json({ payment }, { status, headers: { "Cache-Control": "no-store" } });
+  return Response.json({ payment }, { status, headers: noStore });
 }

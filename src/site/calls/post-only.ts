@@ -1,7 +1,9 @@
+import { noStore } from "#platform/http/no-store.ts";
+
 /** The 405 response of calls that accept POST only. */
 export function postOnly(): Response {
   return Response.json(
     { error: "Call this address with POST.", code: "method_not_allowed" },
-    { status: 405, headers: { "Cache-Control": "no-store", Allow: "POST" } },
+    { status: 405, headers: { ...noStore, Allow: "POST" } },
   );
 }

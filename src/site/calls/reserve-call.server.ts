@@ -9,6 +9,7 @@ import { formatsOf } from "#lib/formats.ts";
 import type { Site } from "#platform/config/site.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { parsedBody } from "#platform/http/json-body.ts";
+import { noStore } from "#platform/http/no-store.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { reserveTexts } from "#site/reserve/reserve-texts.ts";
 
@@ -63,12 +64,12 @@ function answerOf(site: Site, outcome: ReserveOutcome): Response {
     case "begun":
       return Response.json(
         { reservation: onWire(site, outcome.reservation, outcome.checkoutUrl), lead_id: outcome.leadId },
-        { status: outcome.again ? 200 : 201, headers: { "Cache-Control": "no-store" } },
+        { status: outcome.again ? 200 : 201, headers: noStore },
       );
     case "yours":
       return Response.json(
         { reservation: onWire(site, outcome.reservation, null), lead_id: outcome.leadId },
-        { headers: { "Cache-Control": "no-store" } },
+        { headers: noStore },
       );
     case "invalid":
       return apiError({

@@ -1,5 +1,6 @@
 import { isDay } from "#lib/date.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { noStore } from "#platform/http/no-store.ts";
 import { appointments } from "#site/calls/appointments.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
@@ -8,7 +9,7 @@ import type { CallArgs } from "./call.ts";
 export async function loader({ request, context }: CallArgs) {
   const { searchParams } = new URL(request.url);
   const param = (name: string) => searchParams.get(name)?.slice(0, 200) || null;
-  const headers = { "Cache-Control": "no-store" };
+  const headers = noStore;
   const date = param("date");
   if (date && !isDay(date))
     return Response.json(

@@ -17,6 +17,7 @@ import type { Database } from "#platform/database/client.server.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import type { Counted } from "#platform/http/counted.ts";
 import { parsedBody } from "#platform/http/json-body.ts";
+import { privateNoStore } from "#platform/http/no-store.ts";
 
 /** The calls of the watchlist API. */
 export type WatchlistCall = "save-car" | "remove-car" | "merge";
@@ -118,8 +119,5 @@ function refused({ kind }: Exclude<WatchlistAccess, { kind: "granted" }>): Respo
 }
 
 function answer(status: number, more: object = {}): Response {
-  return Response.json(
-    { success: status === 200, ...more },
-    { status, headers: { "Cache-Control": "private, no-store" } },
-  );
+  return Response.json({ success: status === 200, ...more }, { status, headers: privateNoStore });
 }

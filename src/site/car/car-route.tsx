@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { countedCar } from "#domain/measurement/counters.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { noStore } from "#platform/http/no-store.ts";
 import { carPage } from "#site/car/car-page.server.ts";
 import { CarPage } from "#site/car/car-page.tsx";
 import { pageMeta } from "#site/parts/head/page-head.ts";
@@ -15,7 +16,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   services.count(countedCar("view", found.model.view.id));
   const headers: Record<string, string> = found.complete
     ? { "x-forecourt-until": found.until.toISOString() }
-    : { "Cache-Control": "no-store" };
+    : noStore;
   return data(packPage(found.model, request), { headers });
 }
 

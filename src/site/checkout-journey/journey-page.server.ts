@@ -14,6 +14,7 @@ import { isSecure } from "#lib/own-cookie.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
+import { privateNoStore } from "#platform/http/no-store.ts";
 import { cardView } from "#site/parts/car-card/card-view.ts";
 import type { FormValues } from "#site/parts/lead-form/form-model.ts";
 import type { FormPostServices, FormRequest } from "#site/parts/lead-form/form-post.server.ts";
@@ -36,18 +37,16 @@ import {
 import { type GoneView, type StepView, stepLabels } from "./journey-view.ts";
 import { draftName, type Visit, visit } from "./journey-visit.server.ts";
 
-const noStore = { "Cache-Control": "private, no-store" };
-
 /** The services that handling a step requires. */
 type JourneyServices = FormPostServices & { payments: PaymentDeps };
 
 /** `GET /checkout-journey?car_id=…`: the requested step, or the one where the shopper stopped. */
 export async function journeyPage(services: SessionServices, request: Request, site: Site) {
   const at = await visit(services, request, site);
-  if (!at.offer) return data(goneView(at), { headers: noStore });
+  if (!at.offer) return data(goneView(at), { headers: privateNoStore });
   const requested = new URL(request.url).searchParams.get("step");
   const step = stepShown(requested, at.left, firstWrongStep(at.values, site, at.offer), at.offer);
-  return data(stepView(at, at.offer, step, {}), { headers: noStore });
+  return data(stepView(at, at.offer, step, {}), { headers: privateNoStore });
 }
 
 /** Handles a step's form: next, back, another step, or sending the purchase; with or without JavaScript. */
@@ -69,7 +68,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
     const view = at.offer
       ? stepView(current, at.offer, shown, { failure })
       : { ...goneView(current), failure };
-    return data(view, { status: 429, headers: noStore });
+    return data(view, { status: 429, headers: privateNoStore });
   };
   if ((await takeLimit("enquiry", site, address)) > 0) return refused(step);
   const save = (left: JourneyStep) =>
@@ -84,14 +83,14 @@ export async function postJourney(services: JourneyServices, { request, site, ad
       },
     );
   const saveInput = async (left: JourneyStep) => ({
-    ...noStore,
+    ...privateNoStore,
     ...draftHeaders(await save(left), isSecure(request)),
   });
   const goTo = async (to: JourneyStep) => {
     const saved = await save(to);
     // Without its draft the next step would have lost these answers.
     if (!saved) return refused(step);
-    const headers = { ...noStore, ...draftHeaders(saved, isSecure(request)) };
+    const headers = { ...privateNoStore, ...draftHeaders(saved, isSecure(request)) };
     return redirect(stepAddress(at.named, to), { status: 303, headers });
   };
   const facts = { address, userAgent: request.headers.get("User-Agent"), url: request.url };
@@ -120,7 +119,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
     });
   const sent = async (leadId: string) => {
     if (at.cookie) await dropDraft(db, site, { cookie: at.cookie, form: draftName(at.car) });
-    const headers = { ...noStore, "Set-Cookie": leadCookieHeader(leadId, proof, isSecure(request)) };
+    const headers = { ...privateNoStore, "Set-Cookie": leadCookieHeader(leadId, proof, isSecure(request)) };
     return redirect("/success", { status: 303, headers });
   };
 
@@ -162,11 +161,11 @@ export async function postJourney(services: JourneyServices, { request, site, ad
   });
   switch (reserved.kind) {
     case "begun":
-      return redirect(reserved.checkoutUrl, { status: 303, headers: noStore });
+      return redirect(reserved.checkoutUrl, { status: 303, headers: privateNoStore });
     case "yours":
       return redirect(`${pathOf(at)}?reservation=${reserved.reservation.id}`, {
         status: 303,
-        headers: noStore,
+        headers: privateNoStore,
       });
     case "deposit_changed":
       return show(422, "confirm", {
@@ -175,7 +174,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
     case "too_many":
       return data(stepView(current, offer, "confirm", { failure: tooManyText }), {
         status: 429,
-        headers: noStore,
+        headers: privateNoStore,
       });
     case "no_payment_page":
       return show(503, "confirm", {

@@ -9,6 +9,7 @@ import type { Site } from "#platform/config/site.ts";
 import { termsPaths } from "#platform/config/trade-slice.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { pageQuery } from "#platform/http/canonical-url.ts";
+import { privateNoStore } from "#platform/http/no-store.ts";
 import { audienceHeader } from "#platform/http/paths.ts";
 import { modelPage } from "#site/models/model-page.server.ts";
 import { type BlockServices, formPlace, shownBlocks } from "#site/parts/blocks/block-data.server.ts";
@@ -21,7 +22,6 @@ import { type ContentFound, type ContentRequest, headOf } from "./content-reques
 import { type ContentView, faqData } from "./content-view.ts";
 
 const offers = ["/offers", "/special-offers"] as const;
-const noStore = { "Cache-Control": "private, no-store" };
 const previewCookie = "forecourt_preview";
 
 /**
@@ -62,7 +62,11 @@ function answer(
   request: Request,
 ): ReturnType<typeof data<Packed<ContentView>>> {
   const headers: Record<string, string> =
-    personal || view.preview ? noStore : changesAt ? { "x-forecourt-until": changesAt.toISOString() } : {};
+    personal || view.preview
+      ? privateNoStore
+      : changesAt
+        ? { "x-forecourt-until": changesAt.toISOString() }
+        : {};
   return data(packPage(view, request), {
     headers: variesByVisitor ? { ...headers, [audienceHeader]: "visitor" } : headers,
   });
@@ -110,7 +114,7 @@ async function beginPreview(
   return redirect(changedPath(draft, applied), {
     status: 302,
     headers: {
-      ...noStore,
+      ...privateNoStore,
       "Set-Cookie": cookieHeader(
         { name: previewCookie, value: token, seconds: 86_400 },
         isSecure({ url: url.href }),

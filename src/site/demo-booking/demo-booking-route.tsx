@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { privateNoStore } from "#platform/http/no-store.ts";
 import "#site/service/servicing.css";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { DemoBooking, demoBookingView } from "#site/demo-booking/demo-booking.tsx";
@@ -13,7 +14,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const view = demoBookingView(now(), timezone, new URL(request.url).searchParams.get("time"));
   return data(view, {
     headers: {
-      "Cache-Control": "private, no-store",
+      ...privateNoStore,
       "x-forecourt-framers": ["'self'", ...content.embedHosts].join(" "),
     },
   });

@@ -1,4 +1,5 @@
-import { calendarDate, dayMs, shownDate } from "#lib/date.ts";
+import { calendarDate, shownDate } from "#lib/date.ts";
+import { dayMs } from "#lib/durations.ts";
 import { LinkButton } from "#site/parts/button.tsx";
 import { useFormats } from "#site/parts/formats.tsx";
 

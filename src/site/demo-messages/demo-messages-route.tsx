@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { listMessages } from "#platform/adapters/messages/message-store.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { privateNoStore } from "#platform/http/no-store.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { DemoMessages } from "#site/demo-messages/demo-messages.tsx";
 import { siteServices } from "#site/site-services.server.ts";
@@ -26,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         createdAt: createdAt.toISOString(),
       })),
     },
-    { headers: { "Cache-Control": "private, no-store" } },
+    { headers: privateNoStore },
   );
 }
 

@@ -10,6 +10,7 @@ import { knownCar } from "#domain/stock/search-index/known-car.server.ts";
 import { formatsOf } from "#lib/formats.ts";
 import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
+import { privateNoStore } from "#platform/http/no-store.ts";
 import { alternatesOf, type PageHead } from "#site/parts/head/page-head.ts";
 import {
   cardOfForm,
@@ -23,7 +24,6 @@ import { type FinancePageKind, financePageAt, financeParameters } from "./financ
 import { budgetIn, prefilled } from "./finance-prefill.ts";
 import { financeText } from "./finance-texts.ts";
 
-const noStore = { "Cache-Control": "private, no-store" };
 const subcategories: Record<FinancePageKind, string> = {
   finance: "",
   pre_approval: "Pre-approval",
@@ -70,7 +70,7 @@ export async function financePage(services: FormServices, request: Request, site
   // The form contains the name of a signed-in shopper, so that page is not cached. A car's card changes with
   // time.
   const until = car && { "x-forecourt-until": nextChange([car], site, services.now()).toISOString() };
-  const headers = shopper ? noStore : (page.init?.headers ?? until ?? undefined);
+  const headers = shopper ? privateNoStore : (page.init?.headers ?? until ?? undefined);
   return { ...page, data: view, init: { ...page.init, ...(headers ? { headers } : {}) } };
 }
 

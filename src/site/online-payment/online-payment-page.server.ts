@@ -18,13 +18,13 @@ import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import { cutText } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
+import { privateNoStore } from "#platform/http/no-store.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { FormRequest } from "#site/parts/lead-form/form-post.server.ts";
 import { within } from "#site/parts/payment/shopper-wait.server.ts";
 import { requireShopper } from "#site/parts/session/session.server.ts";
 import { type OnlinePaymentForm, type PaymentFacts, paymentStatusView } from "./online-payment-view.ts";
 
-const noStore = { "Cache-Control": "private, no-store" };
 const path = "/online-payment";
 const fieldNames = ["reference", "amount", "name", "email", "phone"] as const;
 const draftName = "online payment";
@@ -47,7 +47,7 @@ export async function onlinePaymentPage(
   const payment = id ? await myPayment(deps, site, shopper.id, id) : null;
   if (payment) return showStatus(deps, site, payment, follow);
   if (!isOpen(site))
-    return data({ site: site.name, kind: "closed" as const }, { status: 404, headers: noStore });
+    return data({ site: site.name, kind: "closed" as const }, { status: 404, headers: privateNoStore });
   const cookie = readDraftCookie(request);
   const draft = cookie ? await readDraft(deps.db, site, { cookie, form: draftName }, deps.now()) : null;
   const own: Record<string, unknown> = ownAnswers(shopper);
@@ -56,7 +56,7 @@ export async function onlinePaymentPage(
       site,
       valuesOf((name) => draft?.data[name] ?? own[name]),
     ),
-    { headers: noStore },
+    { headers: privateNoStore },
   );
 }
 
@@ -95,13 +95,13 @@ export async function postOnlinePayment(
     status: number,
     change: Partial<OnlinePaymentForm>,
     headers: { "Set-Cookie"?: string } = {},
-  ) => data({ ...formOf(site, values), ...change }, { status, headers: { ...noStore, ...headers } });
+  ) => data({ ...formOf(site, values), ...change }, { status, headers: { ...privateNoStore, ...headers } });
   switch (outcome.kind) {
     case "begun":
       if (known) await dropDraft(deps.db, site, { cookie: known, form: draftName });
-      return redirect(outcome.checkoutUrl, { status: 303, headers: noStore });
+      return redirect(outcome.checkoutUrl, { status: 303, headers: privateNoStore });
     case "paid":
-      return redirect(`${path}?payment=${outcome.payment.id}`, { status: 303, headers: noStore });
+      return redirect(`${path}?payment=${outcome.payment.id}`, { status: 303, headers: privateNoStore });
     case "invalid":
       return again(400, { errors: outcome.fields });
     case "too_many":
@@ -112,7 +112,7 @@ export async function postOnlinePayment(
           "We can't reach the payment page right now. Nothing was charged. Please try again in a minute.",
       });
     case "not_offered":
-      return data({ site: site.name, kind: "closed" as const }, { status: 404, headers: noStore });
+      return data({ site: site.name, kind: "closed" as const }, { status: 404, headers: privateNoStore });
   }
 }
 
@@ -130,7 +130,7 @@ async function showStatus(deps: PaymentDeps, site: Site, payment: PaymentRow, fo
   const amount = formatCents(amountCents, formatsOf(site));
   const status = paymentStatusView({ id, reference, amount, email: payer.email, standing });
   const payUrl = standing === "open" && settled !== "silent" && settled.kind === "open" ? settled.url : null;
-  const headers = { ...noStore, ...(status.waits ? { Refresh: "5" } : {}) };
+  const headers = { ...privateNoStore, ...(status.waits ? { Refresh: "5" } : {}) };
   return data({ site: site.name, kind: "status" as const, status, payUrl }, { headers });
 }
 

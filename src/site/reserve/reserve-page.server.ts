@@ -34,6 +34,7 @@ import { readForm } from "#lib/read-form.server.ts";
 import type { TriggerTask } from "#platform/background/background-task.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import { pageQuery } from "#platform/http/canonical-url.ts";
+import { privateNoStore } from "#platform/http/no-store.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { cardView } from "#site/parts/car-card/card-view.ts";
 import type { FormRequest } from "#site/parts/lead-form/form-post.server.ts";
@@ -42,7 +43,6 @@ import { requireShopper } from "#site/parts/session/session.server.ts";
 import { reserveTexts } from "./reserve-texts.ts";
 import { type ReserveForm, statusView } from "./reserve-view.ts";
 
-const noStore = { "Cache-Control": "private, no-store" };
 const fieldNames = ["name", "email", "phone"] as const;
 
 type ReserveServices = { payments: PaymentDeps; triggerTask: TriggerTask; takeLimit: TakeLimit };
@@ -65,13 +65,13 @@ export async function reservePage(deps: PaymentDeps, request: Request, site: Sit
   if (unavailable)
     return data(
       { ...frame(site, car, deps), kind: "unavailable" as const, ...unavailable },
-      { headers: noStore },
+      { headers: privateNoStore },
     );
   const cookie = readDraftCookie(request);
   const draft = cookie ? await readDraft(deps.db, site, { cookie, form: draftName(car) }, deps.now()) : null;
   const own = ownAnswers(shopper);
   const values = valuesOf((name) => draft?.data[name] ?? own[name]);
-  return data({ ...frame(site, car, deps), ...formOf(site, car, values) }, { headers: noStore });
+  return data({ ...frame(site, car, deps), ...formOf(site, car, values) }, { headers: privateNoStore });
 }
 
 /** Handles a reservation or its cancellation, with or without JavaScript. */
@@ -98,7 +98,7 @@ export async function postReserve(
     // The page shows why a reservation can't be cancelled.
     return redirect(`${page}?reservation=${id}${outcome.kind === "busy" ? "&busy=1" : ""}`, {
       status: 303,
-      headers: noStore,
+      headers: privateNoStore,
     });
   }
   const values = valuesOf(text);
@@ -121,19 +121,22 @@ export async function postReserve(
   const shown = (status: number, change: Partial<ReserveForm>, headers: { "Set-Cookie"?: string } = {}) =>
     data(
       { ...frame(site, car, deps), ...formOf(site, car, values), ...change },
-      { status, headers: { ...noStore, ...headers } },
+      { status, headers: { ...privateNoStore, ...headers } },
     );
   const none = (status: number, title: string, text: string) =>
     data(
       { ...frame(site, car, deps), kind: "unavailable" as const, title, text },
-      { status, headers: noStore },
+      { status, headers: privateNoStore },
     );
   switch (outcome.kind) {
     case "begun":
       if (known) await dropDraft(deps.db, site, { cookie: known, form: draftName(car) });
-      return redirect(outcome.checkoutUrl, { status: 303, headers: noStore });
+      return redirect(outcome.checkoutUrl, { status: 303, headers: privateNoStore });
     case "yours":
-      return redirect(`${page}?reservation=${outcome.reservation.id}`, { status: 303, headers: noStore });
+      return redirect(`${page}?reservation=${outcome.reservation.id}`, {
+        status: 303,
+        headers: privateNoStore,
+      });
     case "invalid":
       return again(400, { errors: outcome.fields });
     case "deposit_changed":
@@ -174,7 +177,7 @@ async function requestedCar(
   if (!url.pathname.replace(/\.data$/, "").endsWith(address.slice(address.lastIndexOf("/")))) {
     throw redirect(address + pageQuery(url.search), {
       status: 302,
-      headers: noStore,
+      headers: privateNoStore,
     });
   }
   return car;
@@ -209,7 +212,7 @@ async function showStatus(
     paid: payment.state === "paid",
   });
   const waiting = status.waits || refund?.state === "due";
-  const headers = { ...noStore, ...(waiting ? { Refresh: "5" } : {}) };
+  const headers = { ...privateNoStore, ...(waiting ? { Refresh: "5" } : {}) };
   const payUrl = status.canPay && settled !== "silent" && settled?.kind === "open" ? settled.url : null;
   return data(
     {

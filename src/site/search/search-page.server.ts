@@ -14,6 +14,7 @@ import type { SiteStock, SiteStocks } from "#domain/stock/search-index/site-stoc
 import type { EngineAnswer } from "#faceted-search/search-engine.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Counted } from "#platform/http/counted.ts";
+import { noStore } from "#platform/http/no-store.ts";
 import { packPage } from "#site/parts/packed.ts";
 import {
   type Loosening,
@@ -76,7 +77,7 @@ export async function searchPage(
     log.error({ err: error }, "search failed");
     return data(packPage(failedPage(url, site, at), request), {
       status: 503,
-      headers: { "Cache-Control": "no-store" },
+      headers: noStore,
     });
   }
 }

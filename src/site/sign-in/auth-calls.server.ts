@@ -10,6 +10,7 @@ import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { jsonBody } from "#platform/http/json-body.ts";
+import { noStore } from "#platform/http/no-store.ts";
 import { securityEvent } from "#platform/http/security-log.server.ts";
 import { type SessionServices, tokenOf } from "#site/parts/session/session.server.ts";
 import { signInTexts, waitText } from "./sign-in-texts.ts";
@@ -173,7 +174,7 @@ function tooOften(seconds: number): Response {
 }
 
 function answer(status: number, body: object, cookies: string[] = []): Response {
-  const response = Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
+  const response = Response.json(body, { status, headers: noStore });
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   return response;
 }

@@ -22,6 +22,7 @@ import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import { pageQuery } from "#platform/http/canonical-url.ts";
+import { privateNoStore } from "#platform/http/no-store.ts";
 import { type SessionServices, tokenOf } from "#site/parts/session/session.server.ts";
 import { refusalText, type SignInServices } from "./auth-calls.server.ts";
 import { signInReason, signInTexts, waitText } from "./sign-in-texts.ts";
@@ -30,7 +31,6 @@ import { type SignInCalculator, type SignInState, type SignInView, signInTarget 
 /** Runs after sign-in, for example to save the car that the shopper chose before. */
 export type AfterSignIn = (request: Request, site: Site, shopper: Shopper, form: FormData) => Promise<void>;
 
-const noStore = { "Cache-Control": "private, no-store" };
 const form = "sign-in";
 
 /** The parsed URL of the sign-in page; `searchParams` also has the parameters of other features. */
@@ -61,7 +61,7 @@ export async function signInPage(
   const { type, target, back, searchParams } = pageParameters(request);
   // While the database is unavailable the page is shown; submitting it reports the outage.
   const { shopper } = await fallbackIfUnavailable(currentSession(services, request, site), { shopper: null });
-  if (shopper?.phone) throw redirect(target, { status: 302, headers: noStore });
+  if (shopper?.phone) throw redirect(target, { status: 302, headers: privateNoStore });
   const { db, now } = services;
   const cookie = readDraftCookie(request);
   const draft = cookie
@@ -82,7 +82,7 @@ export async function signInPage(
     phone: shownPhone(phone),
     otherNumber: stepAddress(searchParams, null),
   };
-  return data(view, { headers: noStore });
+  return data(view, { headers: privateNoStore });
 }
 
 /** The finance calculator of a site, with the figures of the URL. */
@@ -126,7 +126,7 @@ export async function signInAction(
   const show = (status: number, state: Partial<SignInState>) =>
     data({ step, phone, errors: {}, failure: null, ...state } satisfies SignInState, {
       status,
-      headers: noStore,
+      headers: privateNoStore,
     });
   try {
     if (!verifying) {
@@ -148,7 +148,7 @@ export async function signInAction(
           searchParams.set("redirect", withFragment(target, text("fragment")));
           return redirect(stepAddress(searchParams, "code"), {
             status: 303,
-            headers: { ...noStore, ...draftHeaders(saved, secure) },
+            headers: { ...privateNoStore, ...draftHeaders(saved, secure) },
           });
         }
         case "invalid":
@@ -173,7 +173,7 @@ export async function signInAction(
     // Parameters of other features, such as the car to save after sign-in.
     for (const [name, value] of searchParams) if (!answers.has(name)) answers.append(name, value);
     await afterSignIn?.(request, site, outcome.shopper, answers).catch(logged);
-    const headers = new Headers(noStore);
+    const headers = new Headers(privateNoStore);
     for (const cookie of signedInCookies(outcome.token, secure)) headers.append("Set-Cookie", cookie);
     return redirectDocument(withFragment(target, text("fragment")), { status: 303, headers });
   } catch (error) {

@@ -12,6 +12,7 @@ import { mapView } from "#domain/places/map-view.ts";
 import { type KnownCarServices, knownCar } from "#domain/stock/search-index/known-car.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
+import { privateNoStore } from "#platform/http/no-store.ts";
 import { similarCars } from "#site/car/car-page.server.ts";
 import { cardView } from "#site/parts/car-card/card-view.ts";
 import { sentLead } from "#site/parts/lead-form/sent-lead.server.ts";
@@ -23,8 +24,6 @@ import type { SentView } from "./sent-view.ts";
 type SuccessServices = KnownCarServices &
   TradeInServices & { mapTiles: MapTiles; bookingLinks: BookingLinks };
 
-const noStore = { "Cache-Control": "private, no-store" };
-
 /**
  * The page after sending a form: the lead that the browser's cookie names. Null without one, or while the
  * database is unavailable; the page then shows what the browser remembers.
@@ -33,7 +32,7 @@ export async function successPage(services: SuccessServices, request: Request, s
   const offer = await fallbackIfUnavailable(offerOnSuccess(services, request, site), null);
   const own = offer?.leadId ?? null;
   const found = await fallbackIfUnavailable(sentLead(services, request, site, own), null);
-  if (!found) return data({ sent: null }, { headers: noStore });
+  if (!found) return data({ sent: null }, { headers: privateNoStore });
   const { lead, booking } = found;
   const now = services.now();
   const event = bookingEvent(lead, booking, site);
@@ -52,7 +51,7 @@ export async function successPage(services: SuccessServices, request: Request, s
     similar: await similarTo(services, site, lead),
     offer: offer?.leadId === lead.id ? { ...offer, inspection: inspectionOf(confirmation) } : null,
   };
-  return data({ sent }, { headers: noStore });
+  return data({ sent }, { headers: privateNoStore });
 }
 
 /** What the card of an accepted offer says; the page has the booked time and its link itself. */

@@ -12,11 +12,10 @@ import { formatCents } from "#lib/amounts.ts";
 import { type Formats, formatsOf } from "#lib/formats.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
+import { privateNoStore } from "#platform/http/no-store.ts";
 import type { TestPayPage } from "./test-pay-page.tsx";
 
 type TestPayServices = Pick<PaymentDeps, "db" | "now" | "log">;
-
-const noStore = { "Cache-Control": "private, no-store" };
 
 /**
  * The test provider's hosted page. Anyone who knows the checkout's 128-bit id can pay it, as with a real
@@ -26,7 +25,7 @@ export async function testPayPage({ db, now }: TestPayServices, site: Site, id: 
   const row = await testCheckout(db, site, id);
   if (!row) throw data(null, { status: 404 });
   return data(viewOf(row, formatsOf(site), statusOf(row, now()).kind === "open" ? null : "over"), {
-    headers: noStore,
+    headers: privateNoStore,
   });
 }
 
@@ -51,21 +50,21 @@ export async function postTestPay(
   switch (outcome) {
     case "paid":
     case "processing":
-      return redirect(checkout.returnUrl, { status: 303, headers: noStore });
+      return redirect(checkout.returnUrl, { status: 303, headers: privateNoStore });
     case "silent":
-      return data(viewOf(checkout, formats, "silent"), { status: 504, headers: noStore });
+      return data(viewOf(checkout, formats, "silent"), { status: 504, headers: privateNoStore });
     case "declined":
       return data(viewOf(checkout, formats, null, "Your card was declined. Try another one."), {
         status: 402,
-        headers: noStore,
+        headers: privateNoStore,
       });
     case "invalid":
       return data(viewOf(checkout, formats, null, "Enter a card number, like one of the test cards below."), {
         status: 400,
-        headers: noStore,
+        headers: privateNoStore,
       });
     case "over":
-      return data(viewOf(checkout, formats, "over"), { status: 410, headers: noStore });
+      return data(viewOf(checkout, formats, "over"), { status: 410, headers: privateNoStore });
   }
 }
 

@@ -2,9 +2,6 @@ import { tradeInTexts } from "#domain/trade-in/trade-in-texts.ts";
 import { cutText } from "#lib/sent-text.ts";
 import { apiError } from "#platform/http/api-error.ts";
 
-/** Responses of the trade-in calls. None may be cached. */
-export const noStore = { headers: { "Cache-Control": "no-store" } };
-
 /** A text from a call, at most 1,000 characters of it; null for none. */
 export function textOf(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? cutText(value, 1_000) : null;

@@ -21,7 +21,8 @@ import { cutText } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { jsonBody } from "#platform/http/json-body.ts";
-import { noStore, textOf, unknown } from "./trade-in-answers.ts";
+import { noStore } from "#platform/http/no-store.ts";
+import { textOf, unknown } from "./trade-in-answers.ts";
 import { type TradeInCall, tradeInContextOf } from "./trade-in-context.server.ts";
 import { draftCookieHeader } from "./trade-in-cookie.server.ts";
 import { imageUpload } from "./trade-in-image-call.server.ts";
@@ -66,7 +67,7 @@ export async function evalExpertCall(name: EvalExpertCall, call: TradeInCall): P
           return apiError({ status: 400, code: "invalid", message: "The order is missing." });
         const what = { order: idsIn(body.order), remove: idsIn(body.remove) };
         const done = await orderImages(context, services.uploads.store, evalid, what);
-        return done ? Response.json({ success: true }, noStore) : unknown();
+        return done ? Response.json({ success: true }, { headers: noStore }) : unknown();
       }
       case "update-eval":
         return await updateEval(context, evalid, body);
@@ -103,7 +104,7 @@ async function updateEval(
   const outcome = await updateValuation(context, evalid, details);
   switch (outcome.kind) {
     case "updated":
-      return Response.json(withValue(outcome.tradeIn, context, km), noStore);
+      return Response.json(withValue(outcome.tradeIn, context, km), { headers: noStore });
     case "failed":
       return apiError({ status: 502, code: "valuation_failed", message: outcome.error });
     case "unknown":
@@ -116,7 +117,7 @@ function moved(
   outcome: MoveOutcome,
   answer: (tradeIn: TradeIn, site: Site) => object[],
 ): Response {
-  const headers = new Headers({ "Cache-Control": "no-store" });
+  const headers = new Headers(noStore);
   const secure = isSecure(call.request);
   if ((outcome.kind === "moved" || outcome.kind === "failed") && outcome.draft)
     headers.set("Set-Cookie", draftCookieHeader(outcome.draft, secure));

@@ -3,11 +3,13 @@ import { addImage, readImageForm } from "#domain/trade-in/trade-in-images.server
 import { imageById } from "#domain/trade-in/trade-in-store.server.ts";
 import { tradeInTexts } from "#domain/trade-in/trade-in-texts.ts";
 import type { Uploads } from "#domain/trade-in/uploads/uploads.server.ts";
+import { hourMs } from "#lib/durations.ts";
 import { StorageError } from "#platform/adapters/storage/originals.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { apiError } from "#platform/http/api-error.ts";
-import { noStore, unknown } from "./trade-in-answers.ts";
+import { noStore, privateNoStore } from "#platform/http/no-store.ts";
+import { unknown } from "./trade-in-answers.ts";
 import type { TradeInCall } from "./trade-in-context.server.ts";
 
 /** `POST` of one picture (DECIDE-60). */
@@ -44,7 +46,7 @@ async function storeUpload(call: TradeInCall, context: TradeInContext): Promise<
         const { id, name, bytes, state } = outcome.image;
         const until = new Date(context.now.getTime() + ownUrlMs);
         const address = state === "kept" ? addresses.sign(context.site.id, id, until) : null;
-        return Response.json([{ success: true, id, name, bytes, address }], noStore);
+        return Response.json([{ success: true, id, name, bytes, address }], { headers: noStore });
       }
       case "refused":
         if (outcome.code === "busy") return busyResponse();
@@ -73,7 +75,7 @@ function busyResponse(): Response {
 /**
  * How long a signed picture URL on the seller's own page is valid, in milliseconds; a reload signs new ones.
  */
-export const ownUrlMs = 6 * 3_600_000;
+export const ownUrlMs = 6 * hourMs;
 
 /** A seller's picture by its signed URL. Not cached, and sandboxed, so that it can only be shown or saved. */
 export async function imageResponse(
@@ -109,7 +111,7 @@ export async function imageResponse(
       "Content-Type": image.type,
       "Content-Length": String(file.length),
       "Content-Disposition": `${how}; filename="${name}"`,
-      "Cache-Control": "private, no-store",
+      ...privateNoStore,
       "Content-Security-Policy": "default-src 'none'; sandbox",
       "X-Robots-Tag": "noindex",
     },

@@ -8,8 +8,9 @@ import { isSecure } from "#lib/own-cookie.ts";
 import { cutText } from "#lib/sent-text.ts";
 import { ownAddress } from "#platform/config/message-origin.ts";
 import { apiError } from "#platform/http/api-error.ts";
+import { noStore } from "#platform/http/no-store.ts";
 import { leadCookieHeader } from "#site/parts/lead-form/sent-lead.server.ts";
-import { noStore, textOf, unknown } from "./trade-in-answers.ts";
+import { textOf, unknown } from "./trade-in-answers.ts";
 import { type TradeInCall, tradeInContextOf } from "./trade-in-context.server.ts";
 
 /**
@@ -86,7 +87,7 @@ export async function tradeInLeadCall(
 }
 
 function stored(request: Request, leadId: string | null): Response {
-  const headers = new Headers(noStore.headers);
+  const headers = new Headers(noStore);
   if (leadId) headers.append("Set-Cookie", leadCookieHeader(leadId, null, isSecure(request)));
   return Response.json({ lead_id: leadId }, { headers });
 }

@@ -20,6 +20,7 @@ import { isSecure } from "#lib/own-cookie.ts";
 import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable, isDatabaseUnavailable } from "#platform/database/outage.ts";
 import { pageQuery } from "#platform/http/canonical-url.ts";
+import { privateNoStore } from "#platform/http/no-store.ts";
 import type { PageHead } from "#site/parts/head/page-head.ts";
 import { type TradeInServices, tradeInContextOf } from "./trade-in-context.server.ts";
 import { keyOf, linkCookieHeader } from "./trade-in-cookie.server.ts";
@@ -36,8 +37,6 @@ import {
   tradeInView,
 } from "./trade-in-view.ts";
 
-/** For responses that only the seller may see. */
-export const noStore = { "Cache-Control": "private, no-store" };
 export const carPath = "/cars/trade-in";
 
 /**
@@ -74,10 +73,10 @@ export async function tradeInPage(
   const requested = url.searchParams.get("step");
   const current = { evalid, step: requested, carId: car?.id ?? null };
   const view = await fallbackIfUnavailable(viewOf(context, services, current), null);
-  if (view) return data({ model, head, view }, { headers: noStore });
+  if (view) return data({ model, head, view }, { headers: privateNoStore });
   // The seller's step is unknown; after a post, its result is shown instead.
   const blank = { ...blankView(site.trade.images), failure: tradeInTexts.stepFailed };
-  return data({ model, head, view: blank }, { status: 503, headers: noStore });
+  return data({ model, head, view: blank }, { status: 503, headers: privateNoStore });
 }
 
 /**
@@ -99,11 +98,12 @@ async function openLink(context: TradeInContext, request: Request, token: string
   const key = { draft: null, link: /^[\w-]{22}$/.test(token) ? token : draftHash(token).slice(0, 22) };
   const own = await within(context, (tx) => ownTradeIn(tx, site, key, null, context.now));
   const secure = isSecure(request);
-  if (!own?.validUntil) throw redirect(`${site.trade.path}?step=expired`, { status: 302, headers: noStore });
+  if (!own?.validUntil)
+    throw redirect(`${site.trade.path}?step=expired`, { status: 302, headers: privateNoStore });
   const seconds = (own.validUntil.getTime() - context.now.getTime()) / 1000;
   throw redirect(stepAddress(site.trade.path, "offer", { evalid: own.id }), {
     status: 302,
-    headers: { ...noStore, "Set-Cookie": linkCookieHeader(token, seconds, secure) },
+    headers: { ...privateNoStore, "Set-Cookie": linkCookieHeader(token, seconds, secure) },
   });
 }
 

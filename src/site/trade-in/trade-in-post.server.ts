@@ -20,12 +20,13 @@ import type { UploadStore } from "#domain/trade-in/uploads/upload-store.server.t
 import { errorCode } from "#lib/error-code.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
+import { privateNoStore } from "#platform/http/no-store.ts";
 import type { FormRequest } from "#site/parts/lead-form/form-post.server.ts";
 import { leadCookieHeader } from "#site/parts/lead-form/sent-lead.server.ts";
 import { type TradeInCall, type TradeInServices, tradeInContextOf } from "./trade-in-context.server.ts";
 import { draftCookieHeader } from "./trade-in-cookie.server.ts";
 import { answersOf, extraOf, sendFactsOf } from "./trade-in-lead-call.server.ts";
-import { carPath, noStore, shownImages } from "./trade-in-page.server.ts";
+import { carPath, shownImages } from "./trade-in-page.server.ts";
 import { blankView, type TradeInView, tradeInView } from "./trade-in-view.ts";
 
 /** A submitted step. */
@@ -67,7 +68,7 @@ export async function postTradeIn(services: TradeInServices, { request, site, ad
   const over = async (limit: "upload" | "valuation" | "enquiry") =>
     (await services.takeLimit(limit, site, address)) > 0;
   const blank = (status: number, failure: string) =>
-    data({ ...blankView(site.trade.images), failure }, { status, headers: noStore });
+    data({ ...blankView(site.trade.images), failure }, { status, headers: privateNoStore });
   let leave: (() => void) | null = null;
   if (hasFiles(request)) {
     // Before the pictures are read, which is expensive.
@@ -78,7 +79,7 @@ export async function postTradeIn(services: TradeInServices, { request, site, ad
   }
   try {
     const form = await formOf(request, services.uploads.store);
-    if (!form) return data(null, { status: 400, headers: noStore });
+    if (!form) return data(null, { status: 400, headers: privateNoStore });
     try {
       const { given, files } = form;
       const posted: Posted = {
@@ -115,7 +116,7 @@ async function answered(posted: Posted, path: string) {
     return respond(posted, path, { kind: "show", status: 503, evalid, change }).catch(() =>
       data(
         { ...blankView(context.site.trade.images), shown, evalid, ...change },
-        { status: 503, headers: noStore },
+        { status: 503, headers: privateNoStore },
       ),
     );
   }
@@ -124,11 +125,11 @@ async function answered(posted: Posted, path: string) {
 async function respond({ call, context, carId, at }: Posted, path: string, outcome: Outcome) {
   const secure = isSecure(call.request);
   if (outcome.kind === "thanks") {
-    const headers = { ...noStore, "Set-Cookie": leadCookieHeader(outcome.leadId, null, secure) };
+    const headers = { ...privateNoStore, "Set-Cookie": leadCookieHeader(outcome.leadId, null, secure) };
     return redirect("/success", { status: 303, headers });
   }
   const { evalid, draft } = outcome;
-  const headers = { ...noStore, ...(draft ? { "Set-Cookie": draftCookieHeader(draft, secure) } : {}) };
+  const headers = { ...privateNoStore, ...(draft ? { "Set-Cookie": draftCookieHeader(draft, secure) } : {}) };
   if (outcome.kind === "go")
     return redirect(stepAddress(path, outcome.to, { car_id: carId, evalid }), { status: 303, headers });
   const key = { ...context.key, draft: draft ?? context.key.draft };

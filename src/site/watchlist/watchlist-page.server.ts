@@ -7,13 +7,12 @@ import { formatsOf } from "#lib/formats.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Counted } from "#platform/http/counted.ts";
+import { privateNoStore } from "#platform/http/no-store.ts";
 import { cardView, comparisonOf } from "#site/parts/car-card/card-view.ts";
 import { watchlistPath } from "#site/parts/saved/watchlist.ts";
 import type { SavedItem, WatchlistModel } from "#site/parts/saved-list/saved-cards.ts";
 import { saveField } from "#site/parts/session/after-sign-in.server.ts";
 import { requireShopper, type SessionServices, shopperOf } from "#site/parts/session/session.server.ts";
-
-const noStore = { "Cache-Control": "private, no-store" };
 
 /**
  * The signed-in shopper's list; an anonymous visitor is redirected to sign-in (WATCH-06). A site without a
@@ -54,7 +53,7 @@ export async function watchlistPage(services: SessionServices, request: Request,
         ? { id: removed.id, name: seenCar(removed, site).name }
         : null,
   };
-  return data(model, { headers: noStore });
+  return data(model, { headers: privateNoStore });
 }
 
 /**
@@ -75,7 +74,7 @@ export async function postWatchlist(
     const address = signInAddress("watchlist", watchlistPath, backOf(request));
     const car =
       typeof save === "string" ? `&${new URLSearchParams({ [saveField]: save.slice(0, 200) })}` : "";
-    return redirect(address + car, { status: 303, headers: noStore });
+    return redirect(address + car, { status: 303, headers: privateNoStore });
   }
   const { db, now } = services;
   if (typeof save === "string") {
@@ -86,13 +85,13 @@ export async function postWatchlist(
   if (typeof remove === "string") {
     await removeCar(db, site, shopper, remove);
     const query = new URLSearchParams({ removed: remove.slice(0, 200) });
-    return redirect(`${watchlistPath}?${query}`, { status: 303, headers: noStore });
+    return redirect(`${watchlistPath}?${query}`, { status: 303, headers: privateNoStore });
   }
-  return redirect(watchlistPath, { status: 303, headers: noStore });
+  return redirect(watchlistPath, { status: 303, headers: privateNoStore });
 }
 
 function problem(status: number, text: string) {
-  return data({ problem: text }, { status, headers: noStore });
+  return data({ problem: text }, { status, headers: privateNoStore });
 }
 
 /** The page of the pressed button: the Referer, if it is a page of this site. */

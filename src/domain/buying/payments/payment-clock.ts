@@ -1,6 +1,8 @@
+import { hourMs } from "#lib/durations.ts";
+
 /** When a payment, or a refund, is polled again. Times are milliseconds. */
 const firstPollMs = 30_000;
-const maxWaitMs = 3_600_000;
+const maxWaitMs = hourMs;
 /**
  * Poll every minute for this long after the payment expires: a payment made at the last moment still gets its
  * hold.

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { paymentEvents, payments, refunds } from "#domain/buying/reservation-tables.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
+import { hourMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, SiteKey, Transaction } from "#platform/database/client.server.ts";
@@ -51,7 +52,6 @@ export type NewPayment = Pick<
 
 /** How many unpaid payments one shopper may start within an hour, deposits for reservations included. */
 const maxUnpaid = 10;
-const hourMs = 3_600_000;
 
 /**
  * Whether a shopper has reached the limit of unpaid payments, since each reserves a car for a quarter of an

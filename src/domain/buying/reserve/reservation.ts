@@ -1,3 +1,5 @@
+import { minuteMs } from "#lib/durations.ts";
+
 /**
  * A reservation: a paid deposit takes a car off the market for 48 hours (BUY-03). One table defines the
  * transitions and their effects; the database's rows are read into `Facts`, and `nextEvent` derives the next
@@ -79,7 +81,6 @@ export function stepOf(state: ReservationState, event: ReservationEvent): Step |
   return steps[state][event] ?? null;
 }
 
-const minuteMs = 60_000;
 /** The time that a shopper has to pay. */
 export const pendingMs = 15 * minuteMs;
 /** How much longer the car waits for a provider that doesn't respond; later money is refunded. */

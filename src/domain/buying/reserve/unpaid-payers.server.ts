@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lt, or, sql } from "drizzle-orm";
 import { payments } from "#domain/buying/reservation-tables.ts";
+import { dayMs } from "#lib/durations.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
@@ -8,8 +9,6 @@ import { isOfSite } from "#platform/database/is-of-site.ts";
 import { applicationRole } from "#platform/database/roles.ts";
 import type { RetentionRule } from "#platform/retention-rule.server.ts";
 import { withoutPayer } from "./payment-privacy.server.ts";
-
-const dayMs = 86_400_000;
 
 export const unpaidPayerRetention: RetentionRule = {
   kind: "payers who paid nothing",

@@ -6,6 +6,7 @@ import {
 } from "#domain/buying/payments/payment-store.server.ts";
 import { readText } from "#lib/read-text.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
+import { noStore } from "#platform/http/no-store.ts";
 import { followPayment } from "./follow-payment.server.ts";
 
 const maxBytes = 256 * 1024;
@@ -26,7 +27,7 @@ export async function stripeWebhook(deps: PaymentDeps, site: Site, request: Requ
   const itsOwn = ({ dealershipSlug }: PaymentRow) =>
     event.signers.has(settingsFor(site, dealershipSlug ?? "").buy.payment.webhookSecret);
   await receiveEvent(deps, site, "stripe", event, itsOwn);
-  return Response.json({ received: true }, { headers: { "Cache-Control": "no-store" } });
+  return Response.json({ received: true }, { headers: noStore });
 }
 
 /**
@@ -76,8 +77,5 @@ async function readEvent(
 }
 
 function errorResponse(status: number, code: string): Response {
-  return Response.json(
-    { error: "The message can't be taken.", code },
-    { status, headers: { "Cache-Control": "no-store" } },
-  );
+  return Response.json({ error: "The message can't be taken.", code }, { status, headers: noStore });
 }

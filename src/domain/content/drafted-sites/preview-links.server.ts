@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { previewLinks } from "#domain/staff/preview-link-tables.ts";
 import { staffMembers } from "#domain/staff/staff-tables.ts";
+import { dayMs, hourMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Actor, Database, Transaction } from "#platform/database/client.server.ts";
 import type { ListedPreviewLink, NewPreviewLink } from "./preview-link.ts";
@@ -9,8 +10,6 @@ import { tokenHash, tokenOfLink } from "./preview-token.server.ts";
 /** Where previews are and the key of their tokens; null where the platform has no host for them. */
 export type PreviewLinks = { host: string; key: Buffer };
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** How long a member's own link works, and how much of that is left at least when it is used again. */
 const ownMs = 12 * hourMs;
 const ownLeftMs = hourMs;

@@ -1,4 +1,5 @@
 import { and, eq, gt, ne } from "drizzle-orm";
+import { dayMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { lockDocuments as lockGroup } from "#platform/config/apply-document.server.ts";
 import { type ChangeSummary, changeSets, type StoredChange } from "#platform/config/draft-tables.ts";
@@ -140,7 +141,6 @@ async function summarised(
 /** How often a group publishes in a day at most, and how many of its change sets are scheduled or failed: each stores its values. */
 export const maxPublications = 1_000;
 export const maxWaiting = 100;
-const dayMs = 86_400_000;
 
 /** Why a group can't make another change set now; null if it can. */
 async function tooManySets(

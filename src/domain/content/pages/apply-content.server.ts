@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
+import { dayMs } from "#lib/durations.ts";
 import { problemsAdded } from "#platform/config/offer-terms.ts";
 import type { Problem } from "#platform/config/problem.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -108,7 +109,7 @@ export async function rollbackContent(
 }
 
 /** A preview expires after a day. */
-const previewMs = 86_400_000;
+const previewMs = dayMs;
 
 /**
  * Stores content files as a draft; its token shows them at the site's `/preview/{token}` until it expires.

@@ -3,6 +3,7 @@ import { leadById } from "#domain/leads/stored-leads/lead-store.server.ts";
 import { calendarFile } from "#domain/leads/test-drive/calendar-file.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { noStore } from "#platform/http/no-store.ts";
 import { type BookingEvent, bookingEvent, bookingUid } from "./booking-event.ts";
 
 /** Address of a lead's calendar file. */
@@ -25,13 +26,13 @@ export async function bookingCalendar(
   const event = lead?.state === "complete" ? bookingEvent(lead, booking, site) : null;
   if (!lead || !event || event.startsAt < now()) {
     const body = { error: "There is no such booking.", code: "not_found" };
-    return Response.json(body, { status: 404, headers: { "Cache-Control": "no-store" } });
+    return Response.json(body, { status: 404, headers: noStore });
   }
   return new Response(bookingFile(lead.id, event, site, { madeAt: now() }), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": `attachment; filename="${event.file}"`,
-      "Cache-Control": "no-store",
+      ...noStore,
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { StoredBooking } from "#domain/leads/stored-leads/stored-booking.ts";
 import type { StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
 import { inspectionPlace } from "#domain/leads/test-drive/inspection-place.ts";
+import { dayMs } from "#lib/durations.ts";
 import { ownAddress } from "#platform/config/message-origin.ts";
 import type { Site } from "#platform/config/site.ts";
 import { bookingEvent } from "./booking-event.ts";
@@ -12,7 +13,7 @@ type Signer = { path(siteId: string, leadId: string, until: Date): string };
 export type BookingLink = { label: string; address: string };
 
 /** How long a seller can pick a time for the inspection, in milliseconds. */
-const inspectionMs = 30 * 86_400_000;
+const inspectionMs = 30 * dayMs;
 
 /**
  * The page where a lead's booking is moved or cancelled, valid until the booking is over; for an accepted trade-in offer

@@ -2,6 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import type { UserData } from "#domain/leads/form-definitions/lead-schema.ts";
 import { formDrafts } from "#domain/leads/lead-tables.ts";
 import { draftHash } from "#domain/leads/stored-leads/lead-hash.server.ts";
+import { dayMs } from "#lib/durations.ts";
 import { cookieHeader, sentCookie } from "#lib/own-cookie.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -16,7 +17,6 @@ import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 const draftCookie = "forecourt_draft";
 /** The cookie's; the site's own days (`retention.drafts`) are no more. */
 const draftDays = 7;
-const dayMs = 86_400_000;
 /** The largest form of the platform, each text at its maximum and of three bytes a character, takes 21 KB. */
 export const maxDraftBytes = 24 * 1024;
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { leads } from "#domain/leads/lead-tables.ts";
 import { deliveriesOf, insertDeliveries } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { answerOf } from "#domain/leads/stored-leads/stored-lead.ts";
+import { minuteMs } from "#lib/durations.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -10,7 +11,6 @@ import { isOfSite } from "#platform/database/is-of-site.ts";
 /** The minimum of `lead.unfinishedMinutes`, in minutes: younger leads are not read. */
 const shortestMinutes = 5;
 const most = 200;
-const minuteMs = 60_000;
 
 export type UnfinishedOptions = {
   db: Database;

@@ -6,6 +6,7 @@ import {
   instantFrom,
 } from "#domain/places/opening-hours.ts";
 import { calendarDate } from "#lib/date.ts";
+import { minuteMs } from "#lib/durations.ts";
 import { nextDate, weekdayOf } from "#lib/zoned-time.ts";
 import type { SpecialHour } from "#platform/config/site.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
@@ -19,7 +20,6 @@ export type OpeningClock = {
 };
 
 type Span = { from: Date; to: Date };
-const minuteMs = 60_000;
 /** A place that is closed for longer has no next opening. */
 const horizonDays = 60;
 const usualHours: DayHours = { open: 9 * 60, close: 17 * 60 };

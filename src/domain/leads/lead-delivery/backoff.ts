@@ -1,11 +1,13 @@
+import { hourMs } from "#lib/durations.ts";
+
 /**
  * When a delivery is retried: after half a minute, then twice as long each time up to two hours, with a
  * jitter of a quarter either way so that simultaneous failures are not retried together. Null once 24 hours
  * have passed since the first try.
  */
-export const roundMs = 24 * 3_600_000;
+export const roundMs = 24 * hourMs;
 const firstMs = 30_000;
-const maxMs = 2 * 3_600_000;
+const maxMs = 2 * hourMs;
 
 /**
  * @param attempts tries so far, at least 1

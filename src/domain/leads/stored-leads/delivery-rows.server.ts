@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { isMobile } from "#domain/leads/form-definitions/contact-checks.ts";
 import { departmentOf } from "#domain/leads/form-definitions/lead-category.ts";
 import { leadDeliveries, mailboxOfTarget } from "#domain/leads/lead-tables.ts";
-import { dayMs } from "#lib/date.ts";
+import { dayMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";

@@ -8,6 +8,7 @@ import { leadAttributes, leadPayload } from "#domain/leads/stored-leads/lead.ts"
 import { messageHash } from "#domain/leads/stored-leads/lead-hash.server.ts";
 import { spamReasons } from "#domain/leads/stored-leads/spam.ts";
 import type { Consent, StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
+import { dayMs } from "#lib/durations.ts";
 import { cutText } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
@@ -15,8 +16,6 @@ import { isOfSite } from "#platform/database/is-of-site.ts";
 import { addressHash } from "#platform/http/sender-hash.server.ts";
 import type { Submission } from "./read-submission.server.ts";
 import { type Sending, windowMs } from "./same-lead.server.ts";
-
-const dayMs = 24 * 60 * 60_000;
 
 /** The stored form of a validated submission: payload, consent and reasons to suspect spam. */
 export async function leadOf(

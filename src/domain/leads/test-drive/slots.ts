@@ -1,5 +1,6 @@
 import { datesFrom, dayHours, hasHours } from "#domain/places/opening-hours.ts";
 import { calendarDate } from "#lib/date.ts";
+import { hourMs } from "#lib/durations.ts";
 import { instantOf, nextDate } from "#lib/zoned-time.ts";
 import type { Location, SpecialHour } from "#platform/config/site.ts";
 import type { TestDriveSlice } from "#platform/config/slices.ts";
@@ -30,7 +31,7 @@ export function slotsOf(place: SlotPlace, now: Date, dates?: readonly string[]):
   if (!offersSlots(place)) return [];
   const today = calendarDate(now, timeZone);
   const last = nextDate(today, slice.horizonDays);
-  const earliest = now.getTime() + slice.noticeHours * 3_600_000;
+  const earliest = now.getTime() + slice.noticeHours * hourMs;
   const days = dates ?? datesFrom(today, slice.horizonDays + 1);
   const slots: Slot[] = [];
   for (const date of days) {

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, ne, notInArray } from "drizzle-orm";
 import { accounts, sessions } from "#domain/shoppers/account-tables.ts";
+import { dayMs } from "#lib/durations.ts";
 import type { Database, SiteKey, Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { maxSessionDays, maxSessions, sessionDays } from "./session-cookie.ts";
 import type { Shopper } from "./shopper.ts";
-
-const dayMs = 86_400_000;
 
 /** The stored hash of a session's token: 256 random bits need no salt and no slow hash. */
 function tokenHash(token: string): string {

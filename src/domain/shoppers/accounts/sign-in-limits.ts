@@ -1,7 +1,8 @@
+import { hourMs } from "#lib/durations.ts";
+
 /** A maximum count within a window, under the key of the counted subject. */
 export type Limit = { key: string; most: number; windowMs: number };
 
-const hourMs = 3_600_000;
 /** For so many hours of a day a network may use up its codes of an hour. */
 const hoursOfCodes = 8;
 

@@ -9,6 +9,7 @@ import {
 import { newToken, tokenHash } from "#domain/staff/sign-in/token.server.ts";
 import { staffGrants, staffInvitations, staffMembers, staffPasskeys } from "#domain/staff/staff-tables.ts";
 import { endTokensOf } from "#domain/staff/tokens/personal-tokens.server.ts";
+import { hourMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Actor, Database, Transaction } from "#platform/database/client.server.ts";
 import { accountFor, accountsOf } from "./accounts.server.ts";
@@ -31,7 +32,7 @@ export async function invite(
 ): Promise<{ id: string; token: string; expiresAt: Date }> {
   const token = newToken();
   const id = randomId();
-  const expiresAt = new Date(now.getTime() + invitationHours * 3_600_000);
+  const expiresAt = new Date(now.getTime() + invitationHours * hourMs);
   await within(db.as(actor), groupId, (tx) =>
     tx.insert(staffInvitations).values({
       ...member,

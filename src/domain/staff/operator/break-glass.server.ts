@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { breakGlass, staffMembers } from "#domain/staff/staff-tables.ts";
+import { dayMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { breakGlassMinutes } from "./break-glass.ts";
@@ -55,7 +56,7 @@ export type ListedBreakGlass = {
 
 /** Break-glass access to a group in the last 90 days, newest first; at most 50. */
 export function breakGlassOf(db: Database, groupId: string, now: Date): Promise<ListedBreakGlass[]> {
-  const since = new Date(now.getTime() - 90 * 86_400_000).toISOString();
+  const since = new Date(now.getTime() - 90 * dayMs).toISOString();
   return db.withTenant({ groupId }, async (tx) => {
     const rows = await tx
       .select({

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Grant, Role } from "#domain/staff/access/permissions.ts";
 import type { SessionMethod, SignedIn } from "#domain/staff/access/signed-in.ts";
 import { staffMembers, staffSessions } from "#domain/staff/staff-tables.ts";
+import { hourMs } from "#lib/durations.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { sessionHours } from "./session-cookie.ts";
 import { newToken, tokenHash } from "./token.server.ts";
@@ -23,7 +24,7 @@ export async function beginStaffSession(tx: Transaction, session: NewSession, no
     createdAt: now,
     lastSeenAt: now,
     verifiedAt: session.method === "passkey" ? now : null,
-    expiresAt: new Date(now.getTime() + sessionHours * 3_600_000),
+    expiresAt: new Date(now.getTime() + sessionHours * hourMs),
   });
   return token;
 }

@@ -5,6 +5,7 @@ import { handFeed } from "#domain/stock/import/rows/car-identity.ts";
 import { composedName } from "#domain/stock/import/rows/composed-name.ts";
 import { formatsOf } from "#lib/formats.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { containing } from "#platform/database/containing.ts";
 import { type CarReach, reachesCar } from "./reach.ts";
 import type { StockGroup } from "./stock-group.server.ts";
 import type { ListedCar, StockPage } from "./stock-page.ts";
@@ -28,7 +29,7 @@ export function withinReach(reach: readonly CarReach[]): SQL {
 function matching({ group, sites, seen }: StockGroup, query: StockQuery, now: Date): SQL {
   const site = query.site === null ? undefined : sites.find(({ slug }) => slug === query.site);
   const dealerships = site?.dealerships.map(({ id }) => id) ?? [];
-  const likes = query.words.map((word) => sql`c.words like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`);
+  const likes = query.words.map((word) => sql`c.words like ${containing(word)}`);
   const where = [
     sql`c.group_id = ${group.id}::uuid`,
     withinReach(seen),

@@ -1,4 +1,5 @@
 import { maxPauseMs, nextTime } from "#lib/cron.ts";
+import { hourMs } from "#lib/durations.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { StockFeed } from "#platform/config/stock-feeds.ts";
 
@@ -12,7 +13,6 @@ export type FeedPlan = {
   text: string;
 };
 
-const hourMs = 3_600_000;
 const usualStaleMs = 36 * hourMs;
 
 /** @param site what the feed is imported for; null while there is none */

@@ -1,5 +1,6 @@
-const minuteMs = 60_000;
-const maxWaitMs = 6 * 3_600_000;
+import { hourMs, minuteMs } from "#lib/durations.ts";
+
+const maxWaitMs = 6 * hourMs;
 
 /**
  * The time until a failed run is repeated, in milliseconds: 1, 4, 16, 64 minutes and so on up to six hours, at most a fifth

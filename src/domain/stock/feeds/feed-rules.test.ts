@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { hourMs, minuteMs } from "#lib/durations.ts";
 import { stockFeed } from "#platform/config/stock-feeds.ts";
 import { feedFindings } from "./feed-findings.ts";
 import { feedGauges } from "./feed-gauges.ts";
@@ -8,8 +9,6 @@ import type { FeedSummary } from "./feed-summary.ts";
 import { importWords } from "./run-words.ts";
 import { matchesName } from "./sources/newest-file.ts";
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const now = new Date("2026-11-22T00:00:00Z");
 const ago = (ms: number) => new Date(now.getTime() - ms);
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { stockFeedRuns, stockFeeds } from "#domain/stock/feeds/feed-tables.ts";
+import { dayMs } from "#lib/durations.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import type { FeedSummary } from "./feed-summary.ts";
 
@@ -45,7 +46,7 @@ export async function removeFeed(tx: Transaction, key: FeedKey): Promise<void> {
 /** Adds a run to a feed's history and removes those that are too old. */
 export async function addRun(tx: Transaction, run: Omit<FeedRun, "id">): Promise<void> {
   await tx.insert(stockFeedRuns).values({ ...run, id: randomUUID() });
-  const before = new Date(run.finishedAt.getTime() - historyDays * 86_400_000);
+  const before = new Date(run.finishedAt.getTime() - historyDays * dayMs);
   await tx
     .delete(stockFeedRuns)
     .where(

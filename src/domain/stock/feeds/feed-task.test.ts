@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listedFeeds } from "#console/feeds/feeds-list.server.ts";
+import { hourMs } from "#lib/durations.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { OutgoingEmail } from "#platform/adapters/messages/outgoing.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
@@ -16,7 +17,6 @@ let db: Awaited<ReturnType<typeof testDatabase>>;
 let group: FeedGroup;
 const log = pino({ level: "silent" });
 const yard = { name: "yard", source: { type: "folder" }, timezone: "UTC", schedule: "30 4 * * *" };
-const hourMs = 3_600_000;
 
 beforeAll(async () => {
   db = await testDatabase();

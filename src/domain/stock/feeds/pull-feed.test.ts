@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { importStock } from "#domain/stock/import/import.server.ts";
 import { undoImport } from "#domain/stock/import/undo-import.server.ts";
+import { minuteMs } from "#lib/durations.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { type FeedGroup, feedGroup, stockFile } from "#tests/support/feed-group.ts";
 import { beginRun } from "./feed-run.server.ts";
@@ -13,7 +14,6 @@ import { type PullOptions, pullFeed } from "./pull-feed.server.ts";
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let group: FeedGroup;
 const folderFeed = { name: "yard", source: { type: "folder" }, timezone: "UTC" };
-const minuteMs = 60_000;
 
 beforeAll(async () => {
   db = await testDatabase();

@@ -1,12 +1,13 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { stockFeeds } from "#domain/stock/feeds/feed-tables.ts";
+import { hourMs } from "#lib/durations.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { type FeedKey, feedStates } from "./feed-store.server.ts";
 import { plannedFeeds } from "./planned-feeds.server.ts";
 import type { RequestOutcome } from "./request-outcome.ts";
 
 /** A run that began this long ago was interrupted: a download takes four hours at most. */
-const maxRunMs = 6 * 3_600_000;
+const maxRunMs = 6 * hourMs;
 
 /**
  * Makes a scheduled feed due now, for the task to run it. Nothing happens while it runs, or is to begin, and with one that isn't enabled: its

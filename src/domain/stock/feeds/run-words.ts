@@ -1,4 +1,5 @@
 import type { ImportOutcome } from "#domain/stock/import/import-outcome.ts";
+import { hourMs } from "#lib/durations.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 
 /** How a run of a feed ended, with words for people. */
@@ -40,6 +41,6 @@ export function importWords(outcome: ImportOutcome): string {
 export function durationWords(ms: number): string {
   const minutes = Math.round(ms / 60_000);
   if (minutes < 90) return `${minutes} min`;
-  const hours = Math.round(ms / 3_600_000);
+  const hours = Math.round(ms / hourMs);
   return hours < 72 ? `${hours} h` : `${Math.round(hours / 24)} days`;
 }

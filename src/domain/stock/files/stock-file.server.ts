@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import { stockFiles } from "#domain/stock/stock-tables.ts";
+import { dayMs } from "#lib/durations.ts";
 import type { Database } from "#platform/database/client.server.ts";
 
 type Tenants = Pick<Database, "withTenant">;
@@ -9,7 +10,7 @@ export type StockFile = Omit<typeof stockFiles.$inferSelect, "bytes" | "mapping"
 
 /** How many days a file that isn't imported stays. */
 export const stayDays = 7;
-const stayMs = stayDays * 86_400_000;
+const stayMs = stayDays * dayMs;
 
 /** Files of a group that wait for their import. */
 export const maxWaiting = 20;

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { calendarDate, dayMs } from "#lib/date.ts";
+import { calendarDate } from "#lib/date.ts";
+import { dayMs } from "#lib/durations.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { maxSoldDays } from "./car-limit.server.ts";

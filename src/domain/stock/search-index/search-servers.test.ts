@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { cars, dealerships } from "#domain/cars/car-tables.ts";
+import { dayMs } from "#lib/durations.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import type { Site } from "#platform/config/site.ts";
 import { settings } from "#platform/config/slices.ts";
@@ -13,7 +14,6 @@ import { newestChange } from "./stock-rows.server.ts";
 import { createStocks, type Stocks } from "./stocks.server.ts";
 
 const clock = new Date("2026-03-10T00:00:00Z");
-const dayMs = 86_400_000;
 let now = clock;
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let server: OpenSearchDouble;

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { hourMs } from "#lib/durations.ts";
 import type { Originals } from "#platform/adapters/storage/originals.ts";
 
 /** Shoppers' private files. A key is 128 random bits and contains nothing about the shopper. */
@@ -14,8 +15,6 @@ export type UploadStore = {
   remove(keys: readonly string[]): Promise<void>;
   removeBroken(now: Date): Promise<void>;
 };
-
-const hourMs = 3_600_000;
 
 /** @param dataDir local folder for files being received, wherever the store is */
 export function createUploadStore(dataDir: string, originals: Originals): UploadStore {

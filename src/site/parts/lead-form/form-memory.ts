@@ -1,3 +1,5 @@
+import { dayMs } from "#lib/durations.ts";
+
 /** A form's input, stored in the shopper's own browser through errors, Back, a reload and a closed tab. */
 export type FormMemory = {
   step: number;
@@ -10,7 +12,7 @@ export type FormMemory = {
 };
 
 type Stored = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-const maxAgeMs = 7 * 86_400_000;
+const maxAgeMs = 7 * dayMs;
 const prefix = "forecourt form ";
 
 /** @param subject what the form is about (form-model.ts) */

@@ -10,6 +10,7 @@ import { type KnownCarServices, knownCar } from "#domain/stock/search-index/know
 import { zonedIso } from "#lib/zoned-time.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
+import { privateNoStore } from "#platform/http/no-store.ts";
 import { type CardView, cardView } from "#site/parts/car-card/card-view.ts";
 import {
   blankState,
@@ -29,8 +30,6 @@ import { openDriveOf } from "./open-drive.server.ts";
  * the next free ones.
  */
 const timesCacheMs = 30_000;
-/** For responses with what one shopper typed. */
-export const noStore = { "Cache-Control": "private, no-store" };
 
 /** Adapts a form to its page: initial values, the URL that it posts to. */
 export type FormAdapter = (model: FormModel) => FormModel;
@@ -171,7 +170,7 @@ export async function formPage(
   const cookie = readDraftCookie(request);
   if (!cookie && requested === null) {
     const headers = !current
-      ? noStore
+      ? privateNoStore
       : model.when?.kind === "slots"
         ? { "x-forecourt-until": new Date(now().getTime() + timesCacheMs).toISOString() }
         : undefined;
@@ -190,7 +189,7 @@ export async function formPage(
       }
     : blankState;
   const shown = await withTimesOfPlace(services, site, model, state.values.location);
-  return data({ model: shown, state }, { headers: noStore });
+  return data({ model: shown, state }, { headers: privateNoStore });
 }
 
 /**

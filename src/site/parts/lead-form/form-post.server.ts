@@ -21,6 +21,7 @@ import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable, isDatabaseUnavailable } from "#platform/database/outage.ts";
 import { pageQuery } from "#platform/http/canonical-url.ts";
 import type { Counted } from "#platform/http/counted.ts";
+import { privateNoStore } from "#platform/http/no-store.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import {
   blankState,
@@ -31,13 +32,7 @@ import {
 import { failureText, stepFailure } from "#site/parts/lead-form/form-texts.ts";
 import { draftValues, problemsOf, userDataFrom, valuesOf } from "#site/parts/lead-form/form-values.ts";
 import { leadCookieHeader } from "#site/parts/lead-form/sent-lead.server.ts";
-import {
-  type FormAdapter,
-  type FormServices,
-  noStore,
-  requestedForm,
-  stepNumber,
-} from "./form-page.server.ts";
+import { type FormAdapter, type FormServices, requestedForm, stepNumber } from "./form-page.server.ts";
 
 /** A submitted step of a form. */
 type Posted = {
@@ -123,7 +118,7 @@ export async function postForm(
       return shown(posted, 429, { failure: outcome.failure });
     case "thanks": {
       const headers = {
-        ...noStore,
+        ...privateNoStore,
         "Set-Cookie": leadCookieHeader(outcome.leadId, outcome.proof, isSecure(request)),
       };
       return redirect("/success", { status: 303, headers });
@@ -227,7 +222,7 @@ async function goTo(posted: Posted, { to, reported, cookie }: Extract<Outcome, {
   if (!saved) return shown(posted, 429, { failure: leadTexts.tooMany });
   return redirect(stepAddress(new URL(request.url), to) + (/#.*$/s.exec(model.action)?.[0] ?? ""), {
     status: 303,
-    headers: { ...noStore, ...draftHeaders(saved, isSecure(request)) },
+    headers: { ...privateNoStore, ...draftHeaders(saved, isSecure(request)) },
   });
 }
 
@@ -245,7 +240,7 @@ function shown(
 ) {
   const step = stepOf(posted, change);
   const state: FormState = { ...blankState, known: true, values: posted.values, step, ...change };
-  return data(state, { status, headers: { ...noStore, ...headers } });
+  return data(state, { status, headers: { ...privateNoStore, ...headers } });
 }
 
 const stepOf = ({ model, step }: Posted, { errors }: Partial<FormState>): number =>

@@ -5,6 +5,7 @@ import { type GateType, type Shopper, signInFor } from "#domain/shoppers/account
 import { isSecure } from "#lib/own-cookie.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { privateNoStore } from "#platform/http/no-store.ts";
 
 export type SessionServices = { db: Database; now: () => Date };
 
@@ -38,6 +39,6 @@ export async function requireShopper(
   if (shopper) return shopper;
   throw redirect(signInFor(request.url, request.headers.get("Referer"), type), {
     status: 302,
-    headers: { "Cache-Control": "private, no-store" },
+    headers: privateNoStore,
   });
 }

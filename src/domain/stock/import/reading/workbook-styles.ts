@@ -1,3 +1,5 @@
+import { dayMs } from "#lib/durations.ts";
+
 /** Number formats without a code of their own that show a date or a time (ECMA-376 part 1, 18.8.30), those of East Asian and Thai files too. */
 const builtInDates: readonly (readonly [number, number])[] = [
   [14, 22],
@@ -23,7 +25,6 @@ function showsDate(section: string): boolean {
   return /[ymdhs]/i.test(letters) && !/[0#?%]|general/i.test(letters);
 }
 
-const dayMs = 86_400_000;
 /** 1 January 1970 in days since the beginning of either calendar of spreadsheets. */
 const unixEpoch = { from1900: 25_569, from1904: 24_107 };
 
