@@ -20,10 +20,15 @@ describe("architecture rules [SITE-02]", () => {
     'return "a" !== site?.slug;',
     "switch (site.slug) {",
     "list.includes(site.slug)",
+    'sites.find(({ slug }) => slug === "a")',
+    "const isOurs = 'a' === siteSlug;",
+    "switch (group.slug) {",
   ])("find a comparison of the slug in %s", (text) => expect(slugComparisons(source(text))).toHaveLength(1));
 
   it("leave the slug as data alone", () => {
-    expect(slugComparisons(source("const key = site.slug + path; log({ site: site.slug });"))).toEqual([]);
+    const text =
+      'const key = site.slug + path; log({ site: site.slug }); if (typeof one.slug === "string" || slug === "") {}';
+    expect(slugComparisons(source(text))).toEqual([]);
   });
 
   it("find a demo dealer's name in quotes", () => {

@@ -3,11 +3,14 @@
  */
 type Source = { file: string; text: string };
 
-/** Rule 5: no code compares a site's slug. */
+/** Rule 5: no code compares a site's slug, nor any slug with one that is written there, whatever its variable is called. */
 export function slugComparisons(sources: readonly Source[]): string[] {
-  const comparison =
+  const ofSite =
     /\bsite\??\.slug\s*(?:[!=]==?|\bin\b)|[!=]==?\s*site\??\.slug\b|switch\s*\(\s*site\??\.slug|\.includes\(\s*site\??\.slug\s*\)/;
-  return matches(sources, comparison, "rule 5: compares site.slug");
+  const written =
+    /(?<!typeof (?:\w+\??\.)?)\b(?:slug|siteSlug)\s*[!=]==?\s*["'`][^"'`]|["'`]\s*[!=]==?\s*(?:\w+\??\.)?(?:slug|siteSlug)\b|switch\s*\(\s*(?:\w+\??\.)?(?:slug|siteSlug)\s*\)/;
+  const either = new RegExp(`${ofSite.source}|${written.source}`);
+  return matches(sources, either, "rule 5: compares a site's slug");
 }
 
 /** Rule 5: no slug or name that the demo defines. Common words of the trade are allowed. */
