@@ -3,6 +3,7 @@ import { FilterSelect, SelectField, SelectOptions, TextField } from "#console/pa
 import { FilterFold } from "#console/parts/filter-fold.tsx";
 import { useLive } from "#console/parts/live.tsx";
 import { Moment } from "#console/parts/moment.tsx";
+import { NewestFirst } from "#console/parts/pager.tsx";
 import { ScreenHead, StateMessage } from "#console/parts/screen.tsx";
 import { Table } from "#console/parts/table.tsx";
 import { dealKinds, kindNames, type ListedDeal } from "./deal.ts";
@@ -61,7 +62,10 @@ export function DealsScreen({ model }: { model: DealsModel }) {
               ) : (
                 <DealTable deals={list.deals} now={model.now} />
               )}
-              <Pager filter={filter} next={list.next} />
+              <NewestFirst
+                newest={filter.after === null ? null : filterAddress({ ...filter, after: null })}
+                older={list.next === null ? null : filterAddress({ ...filter, after: list.next })}
+              />
             </div>
           </>
         ) : week ? (
@@ -158,26 +162,5 @@ function Nothing({ filter }: { filter: DealFilter }) {
         Show everything
       </Link>
     </StateMessage>
-  );
-}
-
-function Pager({ filter, next }: { filter: DealFilter; next: DealFilter["after"] }) {
-  if (next === null && filter.after === null) return null;
-  return (
-    <div className="pager">
-      <span>Newest first, 50 at a time</span>
-      <span className="actions">
-        {filter.after ? (
-          <Link className="button" data-size="small" to={filterAddress({ ...filter, after: null })}>
-            Newest
-          </Link>
-        ) : null}
-        {next ? (
-          <Link className="button" data-size="small" to={filterAddress({ ...filter, after: next })}>
-            Older
-          </Link>
-        ) : null}
-      </span>
-    </div>
   );
 }

@@ -4,6 +4,7 @@ import { FilterSelect, SelectField, SelectOptions, TextField } from "#console/pa
 import { FilterFold } from "#console/parts/filter-fold.tsx";
 import { Glyph } from "#console/parts/glyph.tsx";
 import { Moment } from "#console/parts/moment.tsx";
+import { NewestFirst } from "#console/parts/pager.tsx";
 import { Badge, ScreenHead, Skeleton, StateMessage } from "#console/parts/screen.tsx";
 import { Table } from "#console/parts/table.tsx";
 import { isOverdue, stageName, stages, stageTone } from "#domain/leads/handling/lead-stage.ts";
@@ -79,23 +80,10 @@ export function LeadsScreen({ model }: { model: LeadsModel }) {
         ) : (
           <LeadTable model={model} />
         )}
-        {older !== null || filter.before !== null ? (
-          <div className="pager">
-            <span>Newest first, 50 at a time</span>
-            <span className="actions">
-              {filter.before === null ? null : (
-                <Link className="button" data-size="small" to={`/leads?${query}`}>
-                  Newest
-                </Link>
-              )}
-              {older === null ? null : (
-                <Link className="button" data-size="small" to={`/leads?${older}`}>
-                  Older
-                </Link>
-              )}
-            </span>
-          </div>
-        ) : null}
+        <NewestFirst
+          newest={filter.before === null ? null : `/leads?${query}`}
+          older={older === null ? null : `/leads?${older}`}
+        />
       </div>
     </>
   );

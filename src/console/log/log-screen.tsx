@@ -4,6 +4,7 @@ import { FilterSelect, SelectField, SelectOptions, TextField } from "#console/pa
 import { Glyph } from "#console/parts/glyph.tsx";
 import { GroupTabs } from "#console/parts/group-tabs.tsx";
 import { Moment } from "#console/parts/moment.tsx";
+import { NewestFirst } from "#console/parts/pager.tsx";
 import { ScreenHead, StateMessage } from "#console/parts/screen.tsx";
 import { Table } from "#console/parts/table.tsx";
 import type { GroupChoice } from "#domain/staff/access/group-choice.ts";
@@ -65,23 +66,10 @@ export function LogScreen({ model, query }: { model: LogModel; query: string }) 
             ) : (
               <EntryTable entries={entries} />
             )}
-            {older !== null || !isFirst ? (
-              <div className="pager">
-                <span>Newest first, 50 at a time</span>
-                <span className="actions">
-                  {isFirst ? null : (
-                    <Link className="button" data-size="small" to={`/log?group=${group.slug}`}>
-                      Newest
-                    </Link>
-                  )}
-                  {older === null ? null : (
-                    <Link className="button" data-size="small" to={`/log?${older}`}>
-                      Older
-                    </Link>
-                  )}
-                </span>
-              </div>
-            ) : null}
+            <NewestFirst
+              newest={isFirst ? null : `/log?group=${group.slug}`}
+              older={older === null ? null : `/log?${older}`}
+            />
           </div>
         </div>
       </div>

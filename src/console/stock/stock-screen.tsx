@@ -4,6 +4,7 @@ import { FilterSelect, SelectField, TextField } from "#console/parts/field.tsx";
 import { FilterFold } from "#console/parts/filter-fold.tsx";
 import { Glyph } from "#console/parts/glyph.tsx";
 import { GroupTabs } from "#console/parts/group-tabs.tsx";
+import { Pager } from "#console/parts/pager.tsx";
 import { Badge, ScreenHead, Skeleton, StateMessage, type Tone } from "#console/parts/screen.tsx";
 import { Table } from "#console/parts/table.tsx";
 import type { GroupChoice } from "#domain/staff/access/group-choice.ts";
@@ -240,22 +241,10 @@ function Pages({ query, group, found }: { query: StockQuery; group: string; foun
   const last = Math.min(found, query.page * carsOnPage);
   const to = (page: number) => `/stock?${stockQueryText({ ...query, page }, group)}`;
   return (
-    <div className="pager">
-      <span>
-        {formatNumber(first)} to {formatNumber(last)} of {formatNumber(found)}, newest first
-      </span>
-      <span className="actions">
-        {query.page > 1 ? (
-          <Link className="button" data-size="small" to={to(query.page - 1)}>
-            Newer
-          </Link>
-        ) : null}
-        {last < found ? (
-          <Link className="button" data-size="small" to={to(query.page + 1)}>
-            Older
-          </Link>
-        ) : null}
-      </span>
-    </div>
+    <Pager
+      text={`${formatNumber(first)} to ${formatNumber(last)} of ${formatNumber(found)}, newest first`}
+      back={query.page > 1 ? { name: "Newer", to: to(query.page - 1) } : null}
+      on={last < found ? { name: "Older", to: to(query.page + 1) } : null}
+    />
   );
 }

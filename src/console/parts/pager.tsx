@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+
+/** A way to another page of a list; null where it is the end of the list. */
+type Way = { name: string; to: string } | null;
+
+/** What a page of a list shows, and the ways to the others. */
+export function Pager({ text, back, on }: { text: string; back: Way; on: Way }) {
+  return (
+    <div className="pager">
+      <span>{text}</span>
+      <span className="actions">
+        {[back, on].map((way) =>
+          way === null ? null : (
+            <Link key={way.name} className="button" data-size="small" to={way.to}>
+              {way.name}
+            </Link>
+          ),
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** The pager of a list whose pages each follow the row before; nothing where there is one page only. */
+export function NewestFirst({ newest, older }: { newest: string | null; older: string | null }) {
+  if (newest === null && older === null) return null;
+  return (
+    <Pager
+      text="Newest first, 50 at a time"
+      back={newest === null ? null : { name: "Newest", to: newest }}
+      on={older === null ? null : { name: "Older", to: older }}
+    />
+  );
+}
