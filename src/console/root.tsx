@@ -15,6 +15,7 @@ import { Frame, Mark } from "#console/parts/frame.tsx";
 import { ReaderTimeZone } from "#console/parts/moment.tsx";
 import { Toasts } from "#console/parts/notices.tsx";
 import { StateMessage } from "#console/parts/screen.tsx";
+import { unexpectedError } from "#console/parts/unexpected-error.ts";
 import { readerTimeZone } from "#lib/reader-time-zone.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { restoreScrollPosition } from "#ui/scroll-restoration.ts";
@@ -93,10 +94,9 @@ const errors: Record<number, { title: string; text: string }> = {
   },
   503: { title: "Back in a moment", text: "The database can’t be reached just now. Try again in a minute." },
 };
-const unexpected = { title: "Something went wrong", text: "The error has been logged. Try again." };
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { title, text } = errors[isRouteErrorResponse(error) ? error.status : 500] ?? unexpected;
+  const { title, text } = errors[isRouteErrorResponse(error) ? error.status : 500] ?? unexpectedError(error);
   const frame = isRouteErrorResponse(error) ? frameOfError(error.data) : null;
   const requestId = useRouteLoaderData<typeof loader>("root")?.requestId;
   if (frame)

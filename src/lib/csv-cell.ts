@@ -17,3 +17,9 @@ export function csvCell(value: string): string {
 export function withoutTextMark(cell: string): string {
   return cell.replace(marked, "");
 }
+
+/**
+ * The byte order mark in front of a CSV file that people open: without it, Excel reads UTF-8 as the code page of its language. Files that programs
+ * fetch have none.
+ */
+export const byteOrderMark = "\ufeff";

@@ -27,10 +27,10 @@ import { SiteHeader } from "#site/parts/shell/site-header.tsx";
 import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/root";
 import "./styles.css";
-import { isConnectionError } from "#site/parts/connection-error.ts";
 import { FormatsContext } from "#site/parts/formats.tsx";
 import { later } from "#site/parts/later.tsx";
 import { type Packed, pack, unpack } from "#site/parts/packed.ts";
+import { isConnectionError } from "#ui/connection-error.ts";
 import { restoreScrollPosition } from "#ui/scroll-restoration.ts";
 
 const ConsentBar = later(() => import("#site/parts/tracking/consent-bar.tsx"));

@@ -4,6 +4,7 @@ import { memberOf } from "#console/console-services.server.ts";
 import { LeadNotices } from "#console/leads/use-lead-notices.tsx";
 import { Frame as FrameView } from "#console/parts/frame.tsx";
 import { StateMessage } from "#console/parts/screen.tsx";
+import { unexpectedError } from "#console/parts/unexpected-error.ts";
 import type { Route } from "./+types/frame-route";
 
 /** What is around every screen. */
@@ -42,13 +43,12 @@ const errors: Record<number, { title: string; text: string }> = {
     text: "The database can’t be reached just now. Nothing is lost; try again in a minute.",
   },
 };
-const unexpected = { title: "Something went wrong", text: "The error has been logged. Try again." };
 
 /** An error of a screen leaves the navigation in place. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>("frame/frame-route");
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { title, text } = errors[status] ?? unexpected;
+  const { title, text } = errors[status] ?? unexpectedError(error);
   const message = (
     <div className="panel">
       <title>{`${title} · Forecourt console`}</title>

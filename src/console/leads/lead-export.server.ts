@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { leadReference } from "#domain/leads/stored-leads/reference.ts";
 import { answerOf, carTitle } from "#domain/leads/stored-leads/stored-lead.ts";
-import { csvCell } from "#lib/csv-cell.ts";
-import { byteOrderMark } from "#lib/csv-file.ts";
+import { byteOrderMark, csvCell } from "#lib/csv-cell.ts";
 import { spacedPhone } from "#lib/phone-number.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { LeadFilter } from "./lead-filter.ts";

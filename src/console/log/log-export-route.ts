@@ -6,7 +6,7 @@ import { groupChoice } from "#domain/staff/access/group-choice.ts";
 import { isFresh } from "#domain/staff/access/permissions.ts";
 import { readAuditFilter } from "#domain/staff/audit/audit-entry.ts";
 import { exportAudit } from "#domain/staff/audit/audit-log.server.ts";
-import { byteOrderMark } from "#lib/csv-file.ts";
+import { byteOrderMark } from "#lib/csv-cell.ts";
 import type { Route } from "./+types/log-export-route";
 
 /** The log as a CSV file, with the filter of the address. */

@@ -9,7 +9,7 @@ import {
   sitesWithResults,
 } from "#domain/results/results.server.ts";
 import { actorOf } from "#domain/staff/access/actor-of.server.ts";
-import { byteOrderMark } from "#lib/csv-file.ts";
+import { byteOrderMark } from "#lib/csv-cell.ts";
 import type { Route } from "./+types/results-export-route";
 
 /** The results of the address as a CSV file; `list=cars` for the cars looked at by day. */
