@@ -1,9 +1,10 @@
 import "./node-version.mjs";
 import { spawnSync } from "node:child_process";
-import { environment, root } from "./install.mjs";
+import { environment, install, root } from "./install.mjs";
 import { newMessages } from "./type-messages.mjs";
 
 /** `npm run typecheck`: each front end with its generated types, then everything else. A file of several of them is reported once. */
+await install({ toTest: true });
 const steps = [
   ["react-router", ["typegen", "src/site"]],
   ["react-router", ["typegen", "src/console"]],
