@@ -6,7 +6,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/faceted-search/package.json packages/faceted-search/
 COPY packages/demo-stock/package.json packages/demo-stock/
-RUN npm ci
+COPY tools/package.json tools/
+RUN npm ci --workspaces=false
 COPY . .
 # The image has Node itself, so the copy that the lock file brings for other machines goes.
 RUN npm run build \

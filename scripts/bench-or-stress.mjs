@@ -26,8 +26,8 @@ if (name !== "--all" && !names.includes(name)) {
   );
   process.exit(2);
 }
-install();
-buildIfStale();
+await install({ toTest: true });
+await buildIfStale();
 let running = null;
 let isStopped = false;
 for (const signal of ["SIGINT", "SIGTERM"])

@@ -1,2 +1,2 @@
-export function buildIfStale(): void;
+export function buildIfStale(): Promise<void>;
 export function isBuilt(): boolean;

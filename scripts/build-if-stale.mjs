@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { end, inProduction, node, root, run } from "./install.mjs";
+import { end, inProduction, root, runSteps } from "./install.mjs";
 
 const sources = [
   "src",
@@ -16,14 +16,16 @@ const sources = [
 const stamp = join(root, "build", ".made-from");
 
 /** Builds when its inputs have changed since the last build; in production it ends the program instead. */
-export function buildIfStale() {
-  if (isBuilt()) return;
+export const buildIfStale = () => runSteps(staleBuild());
+
+/** The programs that make the build, for `runSteps`: none if it is of the inputs as they are. In production it ends the program instead. */
+export function staleBuild() {
+  if (isBuilt()) return [];
   if (inProduction())
     end(
       "There is no build of these sources, and in production nothing is built by itself. Run: npm ci && npm run build",
     );
-  console.log("Building …");
-  run(node(), ["scripts/build.mjs"]);
+  return [["Building", ["scripts/build.mjs"]]];
 }
 
 /** Whether there is a build of the inputs as they are. */

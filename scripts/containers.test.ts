@@ -48,7 +48,8 @@ describe("compose.yaml", () => {
 
 describe("the Dockerfile", () => {
   it("installs with the description of every workspace", () => {
-    for (const file of globSync("packages/*/package.json"))
+    const { workspaces } = JSON.parse(readFileSync("package.json", "utf8")) as { workspaces: string[] };
+    for (const file of globSync(workspaces.map((folder) => `${folder}/package.json`)))
       expect(dockerfile).toContain(`COPY ${file} ${dirname(file)}/\n`);
   });
 

@@ -1,13 +1,13 @@
 import "./node-version.mjs";
 import { spawn } from "node:child_process";
 import { readEnvFile } from "./env-file.mjs";
-import { environment, install, node, root, run } from "./install.mjs";
+import { environment, install, node, root, runSteps } from "./install.mjs";
 
 /** `npm run dev`: the same server with Vite as middleware, reloading as files change. */
 readEnvFile();
-install();
+await install();
 const development = { NODE_ENV: "development" };
-run(node(), ["scripts/prepare.ts", "--to-serve"], development);
+await runSteps([["Preparing the database", ["scripts/prepare.ts", "--to-serve"], development]]);
 
 const server = spawn(node(), ["src/composition/dev-server.ts"], {
   cwd: root,

