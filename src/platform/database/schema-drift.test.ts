@@ -1,8 +1,9 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
+import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from "drizzle-kit/api";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { migrationsFolder, ownMigrations } from "./migration-files.server.ts";
 import { testDatabase } from "./test-database.server.ts";
 
 const source = join(import.meta.dirname, "../..");
@@ -42,3 +43,10 @@ it("tables declared in the code equal those that the migrations create", async (
   await owner.query("set search_path to pg_catalog");
   expect(await factsOf("as_code")).toEqual(await factsOf("public"));
 }, 30_000);
+
+it("has nothing left for `drizzle-kit generate`: the newest migration has its snapshot", async () => {
+  const number = ownMigrations().at(-1)?.name.slice(0, 4);
+  const file = join(migrationsFolder, "meta", `${number}_snapshot.json`);
+  const snapshot = JSON.parse(readFileSync(file, "utf8")) as DrizzleSnapshotJSON;
+  expect(await generateMigration(snapshot, generateDrizzleJson(tables, snapshot.id))).toEqual([]);
+});
