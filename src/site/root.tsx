@@ -12,6 +12,7 @@ import { formatsFor } from "#lib/formats.ts";
 import type { Site } from "#platform/config/site.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
+import { fontFiles } from "#site/font-files.server.ts";
 import { watchlistForm } from "#site/parts/saved/save-button.tsx";
 import {
   BrokenPage,
@@ -23,9 +24,8 @@ import {
 import { type ShellModel, shellModel } from "#site/parts/shell/shell-model.ts";
 import { SiteFooter } from "#site/parts/shell/site-footer.tsx";
 import { SiteHeader } from "#site/parts/shell/site-header.tsx";
+import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/root";
-import { fontFiles } from "./font-files.server.ts";
-import { siteServices } from "./site-services.server.ts";
 import "./styles.css";
 import { isConnectionError } from "#site/parts/connection-error.ts";
 import { FormatsContext } from "#site/parts/formats.tsx";
