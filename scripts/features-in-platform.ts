@@ -57,7 +57,6 @@ export const featuresInPlatform: readonly string[] = [
   "src/platform/edge/purge-tags.server.ts",
   "src/platform/env-schema.ts",
   "src/platform/groups/suspend-group.test.ts",
-  "src/platform/groups/tenant-data.ts",
   "src/platform/http/body-limits.test.ts",
   "src/platform/http/cached-page-listener.test.ts",
   "src/platform/http/edge-responses.server.ts",

@@ -12,11 +12,12 @@ import { schemaOf } from "./export-group.server.ts";
 import { auditAsOwner } from "./group-audit.server.ts";
 import type { GroupFiles } from "./group-files.ts";
 import { readArchive, UnusableArchive } from "./read-archive.server.ts";
-import { type TenantTable, tenantTables } from "./tenant-tables.server.ts";
+import { type TenantData, type TenantTable, tenantTables } from "./tenant-tables.server.ts";
 
 export type Imported = ArchiveCounts & { group: string; sites: string[]; hosts: string[] };
 
 type ImportOptions = {
+  data: TenantData;
   path: string;
   files: GroupFiles;
   at: Date;
@@ -37,7 +38,7 @@ export async function importGroup(db: Database, options: ImportOptions): Promise
   try {
     await client.query("begin");
     await refuseConflicts(client, archive.header, options.reservedHosts);
-    const tables = await tablesOf(client, archive.header);
+    const tables = await tablesOf(client, archive.header, options.data);
     await client.query(
       "create temp table archived_members (id text primary key, target text, is_new boolean, has_keys boolean) on commit drop",
     );
@@ -92,8 +93,12 @@ async function refuseConflicts(
     );
 }
 
-async function tablesOf(client: pg.Client, header: ArchiveHeader): Promise<Map<string, TenantTable>> {
-  const known = (await tenantTables(client)).filter(({ isArchived }) => isArchived);
+async function tablesOf(
+  client: pg.Client,
+  header: ArchiveHeader,
+  data: TenantData,
+): Promise<Map<string, TenantTable>> {
+  const known = (await tenantTables(client, data)).filter(({ isArchived }) => isArchived);
   for (const table of header.tables)
     if (!known.some(({ name }) => name === table))
       throw new UnusableArchive(`It has a table ${table}, which this platform doesn't archive.`);
