@@ -5,12 +5,14 @@ import {
   circlesBetween,
   copiedServerModules,
   demoNamesIn,
+  featureNames,
   repeatedDefinitions,
   slugComparisons,
   unmatchedRules,
   vagueNames,
   wrongMap,
 } from "./architecture-checks.ts";
+import { identifiersOf } from "./identifiers.ts";
 
 const source = (text: string) => [{ file: "app/x.ts", text }];
 
@@ -51,6 +53,37 @@ describe("architecture rules [SITE-02]", () => {
     expect(
       vagueNames(["app/a/utils.ts", "app/a/index.ts", "app/helpers/b.ts", "app/a/money.ts"]),
     ).toHaveLength(3);
+  });
+
+  it.each([
+    ["src/platform/http/x.ts", "leadIds"],
+    ["src/platform/http/x.ts", "STOCK_CARS"],
+    ["src/platform/http/x.ts", "tradeIn"],
+    ["src/platform/http/x.ts", "from_price"],
+    ["src/platform/http/x.ts", "CARSlice"],
+    ["src/platform/cars/x.ts", "x"],
+    ["src/platform/http/stock-lock.server.ts", "x"],
+  ])("find a feature in %s or its name %s", (file, name) => {
+    expect(featureNames([{ file, identifiers: ["request", name] }])).toHaveLength(1);
+    expect(featureNames([{ file, identifiers: ["request", name] }], [file])).toEqual([]);
+  });
+
+  it.each(["card", "leading", "stockings", "idealSize", "relocation", "carry", "allocations"])(
+    "leave %s alone, which only has the letters of a feature",
+    (name) => {
+      const names = [{ file: "src/platform/http/x.ts", identifiers: [name] }];
+      expect(featureNames(names)).toEqual([]);
+      expect(featureNames(names, ["src/platform/http/x.ts"])).toHaveLength(1);
+    },
+  );
+
+  it("read every identifier of a file, and neither texts nor comments", () => {
+    const text = `import { lead as inner, type Car } from "./stock.ts";
+      // price
+      export const finance = (given: { deals?: string }) => ({ offer: given.deals, Location: "booking", ...inner.trade });
+      class Locations<T extends Car> { #stock = 1; location(): T | null { return null; } }`;
+    const names = "Car Locations T deals finance given inner lead location offer stock trade";
+    expect(identifiersOf(text, "x.ts").sort().join(" ")).toBe(names);
   });
 
   it.each([

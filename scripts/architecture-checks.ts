@@ -74,6 +74,43 @@ export function repeatedDefinitions(sources: readonly Source[]): string[] {
   );
 }
 
+/** Ideas of the business: the platform has none of them. */
+const featureWords = "car lead stock trade booking finance deal offer price location".split(" ");
+
+/**
+ * Rule 10: no word of a feature in a name below `platform/`, be it a file's, a folder's or an identifier's; plurals count.
+ * @param names the identifiers of each file
+ * @param allowed files that still have such names; one that needs it no longer is a problem too
+ */
+export function featureNames(
+  names: readonly { file: string; identifiers: readonly string[] }[],
+  allowed: readonly string[] = [],
+): string[] {
+  const found = names.flatMap(({ file, identifiers }) => {
+    const bad = [file.replace(/^src\/platform\//, ""), ...identifiers].filter((name) =>
+      wordsOf(name).some((word) => featureWords.includes(word.replace(/s$/, ""))),
+    );
+    return bad.length > 0 ? [{ file, bad }] : [];
+  });
+  return [
+    ...found
+      .filter(({ file }) => !allowed.includes(file))
+      .map(({ file, bad }) => `rule 10: ${file} names a feature: ${bad.join(", ")}`),
+    ...allowed
+      .filter((file) => found.every((one) => one.file !== file))
+      .map((file) => `rule 10: ${file} names no feature any more: take it off the list`),
+  ];
+}
+
+/** `leadIds`, `LEAD_IDS` and `lead-ids.ts` begin with the words `lead` and `ids`. */
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
+}
+
 /** Circles among edges, each once, as the names on it with the first repeated. */
 export function circlesBetween(edges: readonly (readonly [string, string])[]): string[][] {
   const next = new Map<string, Set<string>>();

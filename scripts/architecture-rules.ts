@@ -7,6 +7,7 @@ import {
   circlesBetween,
   copiedServerModules,
   demoNamesIn,
+  featureNames,
   type PathRule,
   repeatedDefinitions,
   slugComparisons,
@@ -14,6 +15,8 @@ import {
   vagueNames,
   wrongMap,
 } from "./architecture-checks.ts";
+import { featuresInPlatform } from "./features-in-platform.ts";
+import { identifiersOf } from "./identifiers.ts";
 
 /**
  * Checks the architecture rules (docs/architecture.md) and prints violations. Exit code 1 when there are any.
@@ -76,6 +79,11 @@ problems.push(...bodyReads(sources));
 problems.push(...demoNamesIn(sources, demoNames()));
 problems.push(...vagueNames(files));
 problems.push(...repeatedDefinitions(sources));
+
+const platform = files
+  .filter((file) => file.startsWith("src/platform/"))
+  .map((file) => ({ file, identifiers: identifiersOf(readFileSync(file, "utf8"), file) }));
+problems.push(...featureNames(platform, featuresInPlatform));
 
 console.log(`architecture rules: ${read.size} modules and ${edges} imports of src/ read`);
 if (problems.length > 0) {

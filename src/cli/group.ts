@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
+import { tenantData } from "#composition/tenant-data.ts";
+import { checkArchivedSites } from "#domain/configuration/archived-sites.server.ts";
+import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { nearest } from "#platform/config/problem.ts";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
 import type { Actor, Database } from "#platform/database/client.server.ts";
 import { now } from "#platform/env.server.ts";
 import { countRows, deleteGroup, type RowCounts } from "#platform/groups/delete-group.server.ts";
@@ -16,7 +18,6 @@ import {
   resumeGroup,
   suspendGroup,
 } from "#platform/groups/suspend-group.server.ts";
-import { remainingAfterDeletion } from "#platform/groups/tenant-data.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { operatorName } from "./command-log.ts";
 import { table } from "./table.ts";
@@ -88,7 +89,12 @@ async function write({ db, io, services }: Context, group: GroupState, rest: str
     return 1;
   }
   try {
-    const counts = await exportGroup(db, group, { files: services.files(), path, at: now() });
+    const counts = await exportGroup(db, group, {
+      data: tenantData,
+      files: services.files(),
+      path,
+      at: now(),
+    });
     io.out(countTable(counts.rows));
     const { files, missing } = counts;
     io.out(`${files.pictures} pictures and ${files.uploads} uploads written to ${path}.`);
@@ -111,11 +117,13 @@ async function read({ db, io, services }: Context, args: string[]): Promise<numb
   const { reservedHosts } = services;
   try {
     const options = {
+      data: tenantData,
       path,
       files: services.files(),
       at: now(),
       actor: actorOf("group import"),
       reservedHosts,
+      checkSites: checkArchivedSites,
     };
     const imported = await importGroup(db, options);
     io.out(countTable(imported.rows));
@@ -170,7 +178,7 @@ async function remove({ db, io, services }: Context, group: GroupState, rest: st
   }
   const words = deletionWords(slug, now());
   if (values.confirm !== words) {
-    const { gone } = await countRows(db, group);
+    const { gone } = await countRows(db, group, tenantData);
     io.out(countTable(gone));
     io.out(`These rows, and the group's pictures and uploads, would be gone for good.`);
     if (values.confirm !== undefined) io.err(`These are not the words of today.`);
@@ -180,13 +188,18 @@ async function remove({ db, io, services }: Context, group: GroupState, rest: st
     return 1;
   }
   const actor = actorOf("group delete");
-  const deleted = await deleteGroup(db, group, { files: services.files(), at: now(), actor });
+  const deleted = await deleteGroup(db, group, {
+    data: tenantData,
+    files: services.files(),
+    at: now(),
+    actor,
+  });
   io.out(countTable(deleted.rows));
   const { files, sizes, sharedPictures } = deleted;
   io.out(`Files: ${files.pictures} pictures and ${sizes} other sizes of them, ${files.uploads} uploads.`);
   if (sharedPictures > 0) io.out(`${sharedPictures} pictures stay, because another group has the same.`);
   for (const [name, rows] of Object.entries(deleted.remaining))
-    if (rows > 0) io.out(`${rows} rows of ${name} stay: ${remainingAfterDeletion[name]}.`);
+    if (rows > 0) io.out(`${rows} rows of ${name} stay: ${tenantData.remainingAfterDeletion[name]}.`);
   io.out(`${slug} is gone. Running servers forget its pages and its stock within a second.`);
   return 0;
 }

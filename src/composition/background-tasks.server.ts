@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { PaymentDeps } from "#domain/buying/payments/payment-store.server.ts";
 import { reservationTask } from "#domain/buying/reserve/reservation-task.server.ts";
 import { unpaidPayers } from "#domain/buying/reserve/unpaid-payers.server.ts";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
 import { deleteOldVersions } from "#domain/content/drafts/old-versions.server.ts";
 import { scheduledPublishing } from "#domain/content/drafts/scheduled-publishing.server.ts";
@@ -22,7 +23,6 @@ import type { UploadStore } from "#domain/trade-in/uploads/upload-store.server.t
 import { hourMs } from "#lib/durations.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { applicationRole } from "#platform/database/roles.ts";
 import type { GroupFiles } from "#platform/groups/group-files.ts";

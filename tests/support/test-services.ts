@@ -1,9 +1,11 @@
 import { createServer, type RequestListener, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
-import { signInFor } from "#domain/shoppers/accounts/shopper.ts";
-import type { Site } from "#platform/config/site.ts";
-import { settings } from "#platform/config/slices.ts";
+import { pageSources } from "#domain/configuration/page-sources.ts";
+import { settings } from "#domain/configuration/settings.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import { redirectOf } from "#domain/configuration/slices/redirects.ts";
+import { gateOfPage } from "#domain/shoppers/accounts/gated-page.ts";
 import type { HttpServices } from "#platform/http/http-services.server.ts";
 import { createLimits } from "#platform/http/rate-limits.server.ts";
 import { siteIconSvg } from "#site/parts/shell/shell-model.ts";
@@ -67,9 +69,10 @@ export function testServices(...slugs: string[]): TestServices {
     failingTasks: async () => [],
     signedIn: async (request: Request) =>
       (request.headers.get("Cookie") ?? "").includes("forecourt_session=good"),
-    signInAddress: signInFor,
+    gateOf: (site, pathname) => gateOfPage(site, pathname, async () => true),
+    redirectOf,
+    pageSources,
     siteIcon: ({ name, theme }) => siteIconSvg(name, theme.brand),
-    hasPage: async () => true,
     pictureResponse: async () => new Response("picture", { headers: { "Content-Type": "image/webp" } }),
     previews: { find: async () => null, isKnown: () => false },
     sites: {

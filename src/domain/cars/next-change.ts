@@ -1,6 +1,6 @@
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { dateFormat } from "#lib/date.ts";
 import { dayMs } from "#lib/durations.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Car } from "./car.ts";
 import { nextTagChange } from "./tag.ts";
 

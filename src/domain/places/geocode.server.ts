@@ -1,6 +1,6 @@
+import type { MapsSlice } from "#domain/configuration/settings.ts";
 import { dayMs } from "#lib/durations.ts";
 import type { Point } from "#lib/sphere.ts";
-import type { MapsSlice } from "#platform/config/slices.ts";
 import type { HttpGeocoder } from "./geocoder.server.ts";
 import type { PostcodeTable } from "./postcode-table.ts";
 

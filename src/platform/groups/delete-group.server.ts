@@ -8,7 +8,13 @@ import { addKeys, type FileKeys, pictureKeyPattern } from "./file-keys.ts";
 import { auditAsOwner } from "./group-audit.server.ts";
 import type { GroupFiles } from "./group-files.ts";
 import type { GroupState } from "./suspend-group.server.ts";
-import { batches, rowsOfGroup, type TenantTable, tenantTables } from "./tenant-tables.server.ts";
+import {
+  batches,
+  rowsOfGroup,
+  type TenantData,
+  type TenantTable,
+  tenantTables,
+} from "./tenant-tables.server.ts";
 
 /** Rows by table. */
 export type RowCounts = Record<string, number>;
@@ -28,12 +34,13 @@ export type Deleted = {
 export async function countRows(
   db: Database,
   { id }: GroupState,
+  data: TenantData,
 ): Promise<{ gone: RowCounts; remaining: RowCounts }> {
   const client = await connectTo(db.url);
   try {
     await client.query("begin isolation level repeatable read read only");
     const counts = { gone: {} as RowCounts, remaining: {} as RowCounts };
-    for (const table of await tenantTables(client)) {
+    for (const table of await tenantTables(client, data)) {
       const { rows } = await client.query<{ count: string }>(
         `select count(*) from ${pg.escapeIdentifier(table.name)} t where ${leavingRows(table, id)}`,
       );
@@ -53,7 +60,7 @@ export async function countRows(
 export async function deleteGroup(
   db: Database,
   group: GroupState,
-  { files, at, actor }: { files: GroupFiles; at: Date; actor: Actor },
+  { data, files, at, actor }: { data: TenantData; files: GroupFiles; at: Date; actor: Actor },
 ): Promise<Deleted> {
   if (!group.suspendedAt) throw new Error("only a suspended group is deleted");
   await db.withTenant({ groupId: group.id }, (tx) =>
@@ -64,7 +71,7 @@ export async function deleteGroup(
   );
   const client = await connectTo(db.url);
   try {
-    const tables = await tenantTables(client);
+    const tables = await tenantTables(client, data);
     const keys = await keysOf(client, tables, group.id);
     const candidates = keys.pictures.size;
     await withoutShared(client, tables, group.id, keys.pictures);

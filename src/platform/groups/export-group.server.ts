@@ -13,7 +13,13 @@ import {
 import { addKeys, type FileKeys } from "./file-keys.ts";
 import type { GroupFiles } from "./group-files.ts";
 import type { GroupState } from "./suspend-group.server.ts";
-import { batches, rowsOfGroup, type TenantTable, tenantTables } from "./tenant-tables.server.ts";
+import {
+  batches,
+  rowsOfGroup,
+  type TenantData,
+  type TenantTable,
+  tenantTables,
+} from "./tenant-tables.server.ts";
 import { type AddEntry, writeArchive } from "./write-archive.server.ts";
 
 /** Bytes of rows in one entry, which is in memory as a whole. */
@@ -27,7 +33,7 @@ const partBytes = 1_000_000;
 export async function exportGroup(
   db: Database,
   group: GroupState,
-  { files, path, at }: { files: GroupFiles; path: string; at: Date },
+  { data, files, path, at }: { data: TenantData; files: GroupFiles; path: string; at: Date },
 ): Promise<ArchiveCounts> {
   await db.withTenant({ groupId: group.id }, (tx) =>
     tx.execute(sql`select audit_read('groups', 1, array[${group.id}])`),
@@ -38,7 +44,7 @@ export async function exportGroup(
     missing: { pictures: 0, uploads: 0 },
   };
   await writeArchive(path, async (add) => {
-    const keys = await addRows(db.url, group.id, { add, counts, at });
+    const keys = await addRows(db.url, group.id, { add, counts, at, data });
     for (const kind of ["pictures", "uploads"] as const)
       for (const key of keys[kind]) {
         const bytes = await files[kind].read(key);
@@ -50,10 +56,10 @@ export async function exportGroup(
   return counts;
 }
 
-type Adding = { add: AddEntry; counts: ArchiveCounts; at: Date };
+type Adding = { add: AddEntry; counts: ArchiveCounts; at: Date; data: TenantData };
 
 /** Adds header and rows; returns the keys of the files that the rows name. */
-async function addRows(url: string, groupId: string, { add, counts, at }: Adding): Promise<FileKeys> {
+async function addRows(url: string, groupId: string, { add, counts, at, data }: Adding): Promise<FileKeys> {
   const keys: FileKeys = { pictures: new Set(), uploads: new Set() };
   const client = await connectTo(url);
   try {
@@ -63,7 +69,7 @@ async function addRows(url: string, groupId: string, { add, counts, at }: Adding
     await client.query("select set_config('app.group_id', $1, true), set_config('app.site_id', '', true)", [
       groupId,
     ]);
-    const tables = (await tenantTables(client)).filter(({ isArchived }) => isArchived);
+    const tables = (await tenantTables(client, data)).filter(({ isArchived }) => isArchived);
     const header = await headerOf(client, groupId, { schema, at, tables });
     await add("archive.json", json(header));
     for (const table of tables) {

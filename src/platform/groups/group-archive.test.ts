@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { tenantData } from "#composition/tenant-data.ts";
+import { checkArchivedSites } from "#domain/configuration/archived-sites.server.ts";
 import { folderOriginals, keysIn } from "#platform/adapters/storage/folder-originals.server.ts";
 import type { Actor, Database } from "#platform/database/client.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
@@ -16,7 +18,6 @@ import type { GroupFiles } from "./group-files.ts";
 import { importGroup } from "./import-group.server.ts";
 import { readArchive } from "./read-archive.server.ts";
 import { groupState, resumeGroup, suspendGroup } from "./suspend-group.server.ts";
-import { notArchived, remainingAfterDeletion } from "./tenant-data.ts";
 import { tenantTables } from "./tenant-tables.server.ts";
 import { writeArchive } from "./write-archive.server.ts";
 
@@ -52,7 +53,7 @@ beforeAll(async () => {
   await files.pictures.put(sharedKey, shared);
   await files.uploads.put(uploadKey, Buffer.from("of a seller"));
   path = join(folder, "north.tar.gz");
-  await exportGroup(db, await state("north"), { files, path, at });
+  await exportGroup(db, await state("north"), { data: tenantData, files, path, at });
 });
 afterAll(async () => {
   await owner.end();
@@ -63,16 +64,29 @@ afterAll(async () => {
 /** A group with a row in every table. */
 async function fill(slug: string, values: Record<string, unknown>): Promise<void> {
   const { id: groupId, siteId } = await addGroup(test, slug);
-  await addRowToEveryTable(owner, await tenantTables(owner), { groupId, siteId, name: slug, values });
+  await addRowToEveryTable(owner, await tenantTables(owner, tenantData), {
+    groupId,
+    siteId,
+    name: slug,
+    values,
+  });
 }
 
 const state = async (slug: string) => (await groupState(db, slug))!;
 const removeGroup = async (slug: string) => {
   await suspendGroup(db, await state(slug), at);
-  return deleteGroup(db, await state(slug), { files, at, actor });
+  return deleteGroup(db, await state(slug), { data: tenantData, files, at, actor });
 };
 const load = (from = path, reservedHosts: string[] = []) =>
-  importGroup(db, { path: from, files, at, actor, reservedHosts });
+  importGroup(db, {
+    data: tenantData,
+    path: from,
+    files,
+    at,
+    actor,
+    reservedHosts,
+    checkSites: checkArchivedSites,
+  });
 
 /** The rows of a group as the owner sees them, by table: found by the catalog, without the code under test. */
 async function rowsOf(groupId: string): Promise<Record<string, unknown[]>> {
@@ -125,7 +139,7 @@ describe("an archive", () => {
     const rows = await rowsOf((await state("north")).id);
     const archived = await entriesOf(path);
     for (const [table, expected] of Object.entries(rows)) {
-      if (table === "audit_entries" || table in notArchived) continue;
+      if (table === "audit_entries" || table in tenantData.notArchived) continue;
       const text = archived
         .filter(({ name }) => name.kind === "rows" && name.table === table)
         .map(({ bytes }) => bytes.toString())
@@ -136,7 +150,7 @@ describe("an archive", () => {
     const all = archived.map(({ bytes }) => bytes.toString()).join("\n");
     expect(all).toContain("north-leads-id");
     expect(all).not.toContain("south-");
-    for (const table of Object.keys(notArchived)) expect(all).not.toContain(`north-${table}-`);
+    for (const table of Object.keys(tenantData.notArchived)) expect(all).not.toContain(`north-${table}-`);
   });
 
   it("has the files that rows name, says which were missing, and is readable by its owner only", async () => {
@@ -144,7 +158,12 @@ describe("an archive", () => {
     expect(entries).toContainEqual({ kind: "pictures", key: pictureKey });
     expect(entries).toContainEqual({ kind: "uploads", key: uploadKey });
     expect((await stat(path)).mode & 0o777).toBe(0o600);
-    const counts = await exportGroup(db, await state("south"), { files, path: join(folder, "s.tar.gz"), at });
+    const counts = await exportGroup(db, await state("south"), {
+      data: tenantData,
+      files,
+      path: join(folder, "s.tar.gz"),
+      at,
+    });
     expect([counts.files, counts.missing]).toEqual([
       { pictures: 1, uploads: 0 },
       { pictures: 0, uploads: 1 },
@@ -155,11 +174,15 @@ describe("an archive", () => {
     const own = join(folder, "own.txt");
     await writeFile(own, "mine");
     const group = await state("north");
-    await expect(exportGroup(db, group, { files, path: own, at })).rejects.toMatchObject({ code: "EEXIST" });
+    await expect(exportGroup(db, group, { data: tenantData, files, path: own, at })).rejects.toMatchObject({
+      code: "EEXIST",
+    });
     expect(await readFile(own, "utf8")).toBe("mine");
     const broken = { ...files, uploads: { ...files.uploads, read: () => Promise.reject(new Error("full")) } };
     const failed = join(folder, "failed.tar.gz");
-    await expect(exportGroup(db, group, { files: broken, path: failed, at })).rejects.toThrow("full");
+    await expect(
+      exportGroup(db, group, { data: tenantData, files: broken, path: failed, at }),
+    ).rejects.toThrow("full");
     for (const left of [failed, `${failed}.partial`, `${failed}.sums`])
       await expect(stat(left)).rejects.toMatchObject({ code: "ENOENT" });
   });
@@ -178,7 +201,7 @@ describe("a group that was exported and deleted", () => {
     const { id } = await state("north");
     const south = (await state("south")).id;
     const [before, other] = [await rowsOf(id), await rowsOf(south)];
-    const { gone } = await countRows(db, await state("north"));
+    const { gone } = await countRows(db, await state("north"), tenantData);
     const deleted = await removeGroup("north");
 
     // The change feed has meanwhile recorded the suspension.
@@ -186,7 +209,8 @@ describe("a group that was exported and deleted", () => {
     expect(deleted.files).toEqual({ pictures: 1, uploads: 1 });
     expect([deleted.sharedPictures, deleted.sizes]).toEqual([1, 2]);
     for (const [table, rows] of Object.entries(await rowsOf(id)))
-      if (table !== "changes" && !(table in remainingAfterDeletion)) expect(rows, table).toEqual([]);
+      if (table !== "changes" && !(table in tenantData.remainingAfterDeletion))
+        expect(rows, table).toEqual([]);
     expect((await owner.query("select from staff_members where id like 'north-%'")).rowCount).toBe(0);
     expect(await Array.fromAsync(keysIn(join(folder, "uploads")))).toEqual([]);
     expect(await Array.fromAsync(keysIn(join(folder, "pictures")))).toEqual([sharedKey]);
@@ -210,7 +234,7 @@ describe("a group that was exported and deleted", () => {
     const after = await rowsOf(id);
     for (const [table, rows] of Object.entries(before))
       if (table !== "audit_entries" && table !== "changes")
-        expect(after[table], table).toEqual(table in notArchived ? [] : rows);
+        expect(after[table], table).toEqual(table in tenantData.notArchived ? [] : rows);
     for (const entry of before.audit_entries ?? []) expect(after.audit_entries).toContainEqual(entry);
     expect(await rowsOf(south)).toEqual(other);
   });
@@ -222,15 +246,22 @@ describe("a group that was exported and deleted", () => {
       ...files,
       uploads: { ...files.uploads, remove: () => Promise.reject(new Error("away")) },
     };
-    await expect(deleteGroup(db, await state("west"), { files: broken, at, actor })).rejects.toThrow("away");
+    await expect(
+      deleteGroup(db, await state("west"), { data: tenantData, files: broken, at, actor }),
+    ).rejects.toThrow("away");
     expect(await resumeGroup(db, await state("west"), at)).toEqual({ kind: "being_deleted", since: at });
-    await deleteGroup(db, await state("west"), { files, at, actor });
+    await deleteGroup(db, await state("west"), { data: tenantData, files, at, actor });
     expect(await groupState(db, "west")).toBeNull();
   });
 
   it("keeps members who have a role in another group, and operators", async () => {
     const { id: groupId, siteId } = await addGroup(test, "east");
-    await addRowToEveryTable(owner, await tenantTables(owner), { groupId, siteId, name: "east", values: {} });
+    await addRowToEveryTable(owner, await tenantTables(owner, tenantData), {
+      groupId,
+      siteId,
+      name: "east",
+      values: {},
+    });
     const south = (await state("south")).id;
     await owner.query(
       `insert into staff_members (id, name, email, operator, created_at) values ('both', 'B', 'both@x.example', false, $1), ('ops', 'O', 'ops@x.example', true, $1)`,

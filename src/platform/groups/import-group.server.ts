@@ -1,8 +1,5 @@
-import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { isReservedHost } from "#platform/config/reserved-host.ts";
-import { resolveSite } from "#platform/config/resolve.ts";
-import { storedConfiguration, UnusableConfiguration } from "#platform/config/site-versions.server.ts";
 import type { Actor, Database } from "#platform/database/client.server.ts";
 import { connectTo } from "#platform/database/connect.server.ts";
 import { databaseError } from "#platform/database/database-error.server.ts";
@@ -12,17 +9,23 @@ import { schemaOf } from "./export-group.server.ts";
 import { auditAsOwner } from "./group-audit.server.ts";
 import type { GroupFiles } from "./group-files.ts";
 import { readArchive, UnusableArchive } from "./read-archive.server.ts";
-import { type TenantTable, tenantTables } from "./tenant-tables.server.ts";
+import { type TenantData, type TenantTable, tenantTables } from "./tenant-tables.server.ts";
 
 export type Imported = ArchiveCounts & { group: string; sites: string[]; hosts: string[] };
 
 type ImportOptions = {
+  data: TenantData;
   path: string;
   files: GroupFiles;
   at: Date;
   actor: Actor;
   /** Hosts of the platform's own, which no site may take. */
   reservedHosts: readonly string[];
+  /**
+   * Checks the configuration of the archive's sites once their rows are written, within the transaction.
+   * @throws UnusableArchive when one can't be used
+   */
+  checkSites(client: pg.Client, sites: readonly { id: string; slug: string }[]): Promise<void>;
 };
 
 /**
@@ -37,7 +40,7 @@ export async function importGroup(db: Database, options: ImportOptions): Promise
   try {
     await client.query("begin");
     await refuseConflicts(client, archive.header, options.reservedHosts);
-    const tables = await tablesOf(client, archive.header);
+    const tables = await tablesOf(client, archive.header, options.data);
     await client.query(
       "create temp table archived_members (id text primary key, target text, is_new boolean, has_keys boolean) on commit drop",
     );
@@ -92,8 +95,12 @@ async function refuseConflicts(
     );
 }
 
-async function tablesOf(client: pg.Client, header: ArchiveHeader): Promise<Map<string, TenantTable>> {
-  const known = (await tenantTables(client)).filter(({ isArchived }) => isArchived);
+async function tablesOf(
+  client: pg.Client,
+  header: ArchiveHeader,
+  data: TenantData,
+): Promise<Map<string, TenantTable>> {
+  const known = (await tenantTables(client, data)).filter(({ isArchived }) => isArchived);
   for (const table of header.tables)
     if (!known.some(({ name }) => name === table))
       throw new UnusableArchive(`It has a table ${table}, which this platform doesn't archive.`);
@@ -173,7 +180,7 @@ function conditionOf({ name, kind, memberColumns }: TenantTable): string {
 async function complete(
   client: pg.Client,
   { header, counts }: CheckedArchive,
-  { actor, reservedHosts }: ImportOptions,
+  { actor, reservedHosts, checkSites }: ImportOptions,
 ): Promise<void> {
   const { group, sites } = header;
   const { rows } = await client.query<{ host: string }>("select host from site_hosts where group_id = $1", [
@@ -184,14 +191,7 @@ async function complete(
     throw new UnusableArchive(
       `It takes the host ${taken.host}, which is the platform's (ADMIN_HOST or PLATFORM_HOST).`,
     );
-  const tx = drizzle(client) as unknown as Parameters<typeof storedConfiguration>[0];
-  for (const { id, slug } of sites) {
-    const stored = await storedConfiguration(tx, id);
-    const resolution = stored && resolveSite(stored);
-    if (resolution?.kind === "ok") continue;
-    const problems = resolution?.problems.map(({ path, message }) => `${path}: ${message}`) ?? ["missing"];
-    throw new UnusableArchive(`The configuration of its site ${slug} can't be used: ${problems.join("; ")}`);
-  }
+  await checkSites(client, sites);
   await auditAsOwner(client, { ...actor, groupId: group.id }, "added", counts.rows, [group.id]);
   await client.query("select record_change('stock', $1, null)", [group.id]);
   await client.query("select record_change('site', $1, null)", [group.id]);
@@ -199,8 +199,6 @@ async function complete(
 
 /** Constraints of the database, in words; values of rows are left out. */
 function inWords(error: unknown): unknown {
-  if (error instanceof UnusableConfiguration)
-    return new UnusableArchive(`Its configuration can't be used: ${error.message}`);
   const refused = databaseError(error);
   if (refused === null) return error;
   const { code = "", table, constraint } = refused;

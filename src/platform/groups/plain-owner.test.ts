@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { tenantData } from "#composition/tenant-data.ts";
+import { checkArchivedSites } from "#domain/configuration/archived-sites.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import { type Actor, openDatabase } from "#platform/database/client.server.ts";
 import { migrateDatabase } from "#platform/database/migrate.server.ts";
@@ -13,7 +15,6 @@ import { deleteGroup } from "./delete-group.server.ts";
 import { exportGroup } from "./export-group.server.ts";
 import { importGroup } from "./import-group.server.ts";
 import { groupState, suspendGroup } from "./suspend-group.server.ts";
-import { remainingAfterDeletion } from "./tenant-data.ts";
 import { tenantTables } from "./tenant-tables.server.ts";
 
 const name = `forecourt_test_${process.pid}_groups`;
@@ -56,20 +57,34 @@ it("exports, deletes and imports a row of every table for a login that is no sup
   try {
     const { siteId, ...group } = await addGroup(db, "north");
     const of = { groupId: group.id, siteId, name: "north", values: {} };
-    const tables = await tenantTables(owner);
+    const tables = await tenantTables(owner, tenantData);
     await addRowToEveryTable(owner, tables, of);
     const originals = folderOriginals(folder);
     const files = { pictures: originals, uploads: originals, removeSizes: async () => 0 };
     const path = join(folder, "north.tar.gz");
-    const exported = await exportGroup(db, group, { files, path, at });
+    const exported = await exportGroup(db, group, { data: tenantData, files, path, at });
     for (const { name: table, isArchived } of tables)
       if (isArchived) expect(exported.rows[table], table).toBeGreaterThan(0);
     await suspendGroup(db, group, at);
-    const deleted = await deleteGroup(db, (await groupState(db, "north"))!, { files, at, actor });
+    const deleted = await deleteGroup(db, (await groupState(db, "north"))!, {
+      data: tenantData,
+      files,
+      at,
+      actor,
+    });
     for (const { name: table } of tables)
-      if (!(table in remainingAfterDeletion)) expect(deleted.rows[table], table).toBeGreaterThan(0);
+      if (!(table in tenantData.remainingAfterDeletion))
+        expect(deleted.rows[table], table).toBeGreaterThan(0);
     expect(await groupState(db, "north")).toBeNull();
-    const imported = await importGroup(db, { path, files, at, actor, reservedHosts: [] });
+    const imported = await importGroup(db, {
+      data: tenantData,
+      path,
+      files,
+      at,
+      actor,
+      reservedHosts: [],
+      checkSites: checkArchivedSites,
+    });
     expect(imported.rows).toEqual(exported.rows);
     expect((await groupState(db, "north"))?.sites).toEqual(["north"]);
   } finally {

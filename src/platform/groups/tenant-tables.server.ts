@@ -1,5 +1,19 @@
 import pg from "pg";
-import { memberColumns, notArchived, platformTables, remainingAfterDeletion } from "./tenant-data.ts";
+
+/**
+ * Which tables belong to a group follows from the database: every table is archived and deleted, except for those that are named here with the
+ * reason.
+ */
+export type TenantData = {
+  /** Tables whose rows an archive doesn't contain, and what they hold. */
+  notArchived: Readonly<Record<string, string>>;
+  /** Tables whose rows stay when a group is deleted, and why. */
+  remainingAfterDeletion: Readonly<Record<string, string>>;
+  /** Tables of the platform that hold nothing of a group. */
+  platformTables: readonly string[];
+  /** Columns with a member's id that reference no row: the record stays when the person has left. */
+  memberColumns: Readonly<Record<string, readonly string[]>>;
+};
 
 /** A table with rows of groups. */
 export type TenantTable = {
@@ -33,10 +47,13 @@ type CatalogRow = {
  * belongs to groups after `groups`, whether the database checks that or not.
  * @throws Error for a table that is neither a group's nor named as the platform's own
  */
-export async function tenantTables(client: Pick<pg.Client, "query">): Promise<TenantTable[]> {
+export async function tenantTables(
+  client: Pick<pg.Client, "query">,
+  { notArchived, remainingAfterDeletion, platformTables, memberColumns }: TenantData,
+): Promise<TenantTable[]> {
   const { rows } = await client.query<CatalogRow>(catalog);
   const tables = rows.flatMap((row): (TenantTable & { references: string[] })[] => {
-    const kind = kindOf(row);
+    const kind = kindOf(row, platformTables);
     if (kind === null) return [];
     return [
       {
@@ -63,14 +80,17 @@ export async function tenantTables(client: Pick<pg.Client, "query">): Promise<Te
   return ordered;
 }
 
-function kindOf({ name, has_group, member_columns }: CatalogRow): TenantTable["kind"] | null {
+function kindOf(
+  { name, has_group, member_columns }: CatalogRow,
+  platformTables: readonly string[],
+): TenantTable["kind"] | null {
   if (name === "groups") return "group";
   if (name === "staff_members") return "members";
   if (has_group) return "rows";
   if (member_columns.length > 0) return "of_members";
   if (platformTables.includes(name)) return null;
   throw new Error(
-    `table ${name} has no group_id: say in tenant-data.ts that it holds nothing of a group, or add the column`,
+    `table ${name} has no group_id: say in src/composition/tenant-data.ts that it holds nothing of a group, or add the column`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { privateNoStore } from "#platform/http/no-store.ts";
 import "#site/service/servicing.css";
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { DemoBooking, demoBookingView } from "#site/demo-booking/demo-booking.tsx";
 import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/demo-booking-route";

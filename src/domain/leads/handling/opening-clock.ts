@@ -1,3 +1,5 @@
+import type { SpecialHour } from "#domain/configuration/site.ts";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import {
   type DayHours,
   dayHours,
@@ -8,8 +10,6 @@ import {
 import { calendarDate } from "#lib/date.ts";
 import { minuteMs } from "#lib/durations.ts";
 import { nextDate, weekdayOf } from "#lib/zoned-time.ts";
-import type { SpecialHour } from "#platform/config/site.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 
 /** The hours by which answers are measured. */
 export type OpeningClock = {

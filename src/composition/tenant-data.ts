@@ -1,0 +1,30 @@
+import type { TenantData } from "#platform/groups/tenant-tables.server.ts";
+
+const notArchived = {
+  sessions: "sign-ins of shoppers",
+  sign_in_codes: "one-time codes",
+  sign_in_counts: "limits of sign-in",
+  rate_counts: "limits of forms and calls",
+  content_drafts: "preview links of content",
+  changes: "the change feed of this platform",
+  staff_sessions: "sign-ins of members",
+  staff_invitations: "open invitations",
+  staff_tokens: "personal tokens of members",
+  preview_links: "links to previews of drafts",
+  staff_stock_mails: "weekly e-mails that members ask for",
+  break_glass: "access of this platform's operators",
+};
+
+const remainingAfterDeletion = {
+  audit_entries: "the log can't be altered; its entries go when they are AUDIT_DAYS old",
+};
+
+const platformTables = ["background_tasks", "edge_purges", "staff_challenges", "unnamed_pictures"];
+
+const memberColumns = {
+  leads: ["owner_id"],
+  lead_events: ["member_id", "subject_id"],
+};
+
+/** What the tables of the features are to a group's export, import and deletion. */
+export const tenantData: TenantData = { notArchived, remainingAfterDeletion, platformTables, memberColumns };
