@@ -26,21 +26,14 @@ an empty value counts as none. A process started with \`node build/server/index.
 [configuration](configuration.md) instead.`;
 
 export function environmentPage(): string {
-  return [
-    pageStart,
-    ...variableSections.flatMap(({ title, variables }) => [
-      `## ${title}`,
-      [
-        "| variable | default | description |",
-        "|---|---|---|",
-        ...variables.map(
-          ({ name, meta, fallback }) =>
-            `| \`${name}\` | ${fallback === null ? meta.unset : `\`${fallback}\``} | ${meta.description} |`,
-        ),
-      ].join("\n"),
-    ]),
-    "",
-  ].join("\n\n");
+  const rows = variableSections.flatMap(({ title, variables }) => [
+    `| **${title}** | | |`,
+    ...variables.map(
+      ({ name, meta, fallback }) =>
+        `| \`${name}\` | ${fallback === null ? meta.unset : `\`${fallback}\``} | ${meta.description} |`,
+    ),
+  ]);
+  return [pageStart, "", "| variable | default | description |", "|---|---|---|", ...rows, ""].join("\n");
 }
 
 const exampleStart = comment(

@@ -34,40 +34,43 @@ export function stockFieldsPage(): string {
     "",
     "## Fields and the columns that set them",
     "",
-    "Names are compared without case, spaces, underscores and asterisks.",
+    "Names are compared without case, spaces, underscores and asterisks. These fields take any text and have no other name:",
+    feedFields.filter(isPlain).map(code).join(" "),
     "",
     table(
-      ["field", "also recognised as", "expects"],
-      feedFields.map((field) => [
-        code(field),
-        columnNames(field).map(code).join(" "),
-        expectedOf(field) ?? "any text",
-      ]),
+      ["field", "also recognised as", "expects", "plausible"],
+      feedFields
+        .filter((field) => !isPlain(field))
+        .map((field) => [
+          code(field),
+          columnNames(field).map(code).join(" "),
+          expectedOf(field) ?? "any text",
+          plausible(field),
+        ]),
     ),
     "",
-    "## Plausible values",
-    "",
     "Both ends are plausible. Prices are in the group's currency, `subscription_price` a week, `engine_size` in litres.",
-    "",
-    table(["field", "from", "to"], bounds()),
     "",
     "## Words",
     "",
     "A text becomes the first word of which it contains a pattern, in any case; `\\b` is the edge of a word, `?` makes the sign or group before it",
     "optional. A word of – means that nothing is known.",
     "",
-    ...vocabularies.flatMap(([title, vocabulary]) => [`### ${title}`, "", words(vocabulary), ""]),
+    words(),
+    "",
   ].join("\n");
 }
 
 const vocabularies: [string, Vocabulary<string>][] = [
-  ["Fuel (`simple_fuel`)", readFuel],
-  ["Transmission (`simple_transmission`)", readTransmission],
-  ["Body (`simple_body`)", readBody],
-  ["Drive type (`drive`)", readDrive],
-  ["New, demo or used (`car_type`)", readCarType],
-  ["Sale status (`status`; hidden is not listed)", readStatus],
+  ["`simple_fuel`", readFuel],
+  ["`simple_transmission`", readTransmission],
+  ["`simple_body`", readBody],
+  ["`drive`", readDrive],
+  ["`car_type`", readCarType],
+  ["`status`; hidden is not listed", readStatus],
 ];
+
+const isPlain = (field: (typeof feedFields)[number]) => columnNames(field).length === 0 && !expectedOf(field);
 
 function keys(object: z.ZodObject): string {
   const rows = Object.entries(object.shape).map(([key, field]) => {
@@ -78,20 +81,18 @@ function keys(object: z.ZodObject): string {
   return table(["key", "default", "meaning"], rows);
 }
 
-function bounds(): string[][] {
-  const values = defaultBounds(new Date(0));
-  return boundedFields.map((field) => [
-    code(field),
-    String(values[field].min),
-    field === "year" ? "next year" : String(values[field].max),
-  ]);
+function plausible(field: (typeof feedFields)[number]): string {
+  const bounded = boundedFields.find((one) => one === field);
+  if (!bounded) return "";
+  const { min, max } = defaultBounds(new Date(0))[bounded];
+  return `${min} to ${bounded === "year" ? "next year" : max}`;
 }
 
-function words(vocabulary: Vocabulary<string>): string {
-  return table(
-    ["word", "patterns"],
-    vocabulary.rules.map(([pattern, word]) => [word ?? "–", code(pattern.source)]),
+function words(): string {
+  const rows = vocabularies.flatMap(([field, { rules }]) =>
+    rules.map(([pattern, word], at) => [at === 0 ? field : "", word ?? "–", code(pattern.source)]),
   );
+  return table(["field", "word", "patterns"], rows);
 }
 
 function table(head: string[], rows: string[][]): string {
