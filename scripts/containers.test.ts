@@ -1,8 +1,9 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
+import { prepareCommandOver } from "#cli/prepare.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { environmentSchema } from "#platform/env-schema.ts";
 
@@ -39,10 +40,11 @@ describe("compose.yaml", () => {
       expect(new Set(programs.map(([, { environment }]) => environment[name])).size).toBe(1);
   });
 
-  it("runs scripts that exist", () => {
-    const scripts = programs.flatMap(([, { command }]) => command?.slice(1) ?? []);
-    expect(scripts).toEqual(["scripts/prepare.ts"]);
-    for (const script of scripts) expect(existsSync(script)).toBe(true);
+  it("runs commands that exist", () => {
+    const commands = programs.flatMap(([, { command }]) => (command ? [command] : []));
+    expect(commands).toEqual([["forecourt", "prepare"]]);
+    expect(dockerfile).toContain('build/server/forecourt.js "$@"\\n\' > /usr/local/bin/forecourt');
+    expect(prepareCommandOver(async () => {}).name).toBe("prepare");
   });
 });
 

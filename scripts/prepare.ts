@@ -1,11 +1,9 @@
+import { prepareDatabase } from "#cli/open-database.ts";
 import { originalsFromEnv } from "#composition/originals-from-env.server.ts";
 import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { UnusableConfiguration } from "#domain/configuration/site-versions.server.ts";
 import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
 import { openDatabase } from "#platform/database/client.server.ts";
-import { untilReachable } from "#platform/database/connect.server.ts";
-import { connectionsFor, embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
-import { migrateDatabase } from "#platform/database/migrate.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import { env, now } from "#platform/env.server.ts";
 import { requireFreePort } from "#platform/http/free-port.server.ts";
@@ -17,14 +15,12 @@ import { loadDemoLeads } from "../demo/load-leads.server.ts";
 import { loadDemoMembers } from "../demo/load-members.server.ts";
 
 /**
- * Prepares for serving: migrates the database and, unless `DEMO=0`, loads the demo group into an empty one. `--to-serve`: a server with the same
- * environment is started next, so its port has to be free.
+ * Prepares for serving with the demo: migrates the database as `forecourt prepare` does and, unless `DEMO=0`, loads the demo group into an empty one.
+ * `--to-serve`: a server with the same environment is started next, so its port has to be free.
  */
 try {
   if (process.argv.includes("--to-serve")) await requireFreePort(env);
-  const url = env.DATABASE_URL ?? (await embeddedPostgres(env.dataDir, connectionsFor(env.WEB_PROCESSES)));
-  await untilReachable(url, (reason) => console.error(`${reason} Waiting for a minute.`));
-  await migrateDatabase(url);
+  const url = await prepareDatabase((reason) => console.error(`${reason} Waiting for a minute.`));
   if (env.demo) await prepareDemo(url).catch(reportUnusable);
 } catch (error) {
   endWith(error);

@@ -238,6 +238,7 @@ const commandsAs = (action: string) =>
     pictures: () => createPictureStore(folderOriginals(folder)),
     uploads: () => ({ remove: async () => {} }),
     originals: { bucket: null, folder: () => "" },
+    prepare: async () => {},
     diagnose: async () => [],
     consoleAddress: "https://admin.example",
     feeds: (actor) => ({ ...feeds.services, db: actor }),

@@ -12,6 +12,7 @@ import { type GroupServices, groupCommandOver } from "./group.ts";
 import { leadsCommandOver } from "./leads.ts";
 import { messagesCommandOver } from "./messages.ts";
 import { type OriginalsServices, originalsCommandOver } from "./originals.ts";
+import { prepareCommandOver } from "./prepare.ts";
 import { type FileRemover, privacyCommandOver } from "./privacy.ts";
 import { reservationsCommandOver } from "./reservations.ts";
 import { resultsCommandOver } from "./results.ts";
@@ -26,6 +27,7 @@ export function commandsOver(
     pictures: () => PictureStore;
     uploads: () => FileRemover;
     originals: OriginalsServices;
+    prepare: Parameters<typeof prepareCommandOver>[0];
     diagnose: Diagnose;
     /** The console's origin; null without ADMIN_HOST. */
     consoleAddress: string | null;
@@ -52,5 +54,6 @@ export function commandsOver(
     auditCommandOver(withDb),
     resultsCommandOver(withDb),
     doctorCommandOver(services.diagnose),
+    prepareCommandOver(services.prepare),
   ];
 }

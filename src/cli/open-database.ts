@@ -1,9 +1,22 @@
 import { type Database, openDatabase } from "#platform/database/client.server.ts";
-import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { untilReachable } from "#platform/database/connect.server.ts";
+import { connectionsFor, embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrateDatabase } from "#platform/database/migrate.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import { env } from "#platform/env.server.ts";
 import { operatorName } from "./command-log.ts";
+
+/**
+ * Migrates the database of the environment, which may still be starting.
+ * @param waits called with the reason when it has to wait
+ * @returns its URL
+ */
+export async function prepareDatabase(waits: (reason: string) => void): Promise<string> {
+  const url = env.DATABASE_URL ?? (await embeddedPostgres(env.dataDir, connectionsFor(env.WEB_PROCESSES)));
+  await untilReachable(url, waits);
+  await migrateDatabase(url);
+  return url;
+}
 
 /**
  * Runs a function with the database of the environment (`DATABASE_URL`, otherwise the embedded one in `DATA_DIR`), migrated first and

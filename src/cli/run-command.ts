@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { pino } from "pino";
 import { diagnose } from "#composition/doctor.server.ts";
 import { feedsFromEnv } from "#composition/feeds-from-env.server.ts";
@@ -13,13 +14,14 @@ import type { CommandIo } from "./command.ts";
 import { logCommand, trimCommandLog, wordsToKeep } from "./command-log.ts";
 import { commandsOver } from "./commands.ts";
 import { dispatch } from "./dispatch.ts";
-import { withDatabase } from "./open-database.ts";
+import { prepareDatabase, withDatabase } from "./open-database.ts";
 
 /** Runs the command that the arguments name. */
 const action = wordsToKeep(process.argv.slice(2)).command;
 const commands = commandsOver((work) => withDatabase(work, action), {
   pictures: () => createPictureStore(originalsFromEnv("pictures/originals")),
   uploads: uploadStoreFromEnv,
+  prepare: async (waits) => void (await prepareDatabase(waits)),
   diagnose,
   consoleAddress: env.consoleAddress,
   feeds: (db) => feedsFromEnv(db, pino({ level: "silent" })),
@@ -47,10 +49,15 @@ try {
   if (process.env.LOG_LEVEL === "debug") io.err(String((error as Error).stack));
   process.exitCode = 1;
 }
-try {
-  const exitCode = Number(process.exitCode ?? 0);
-  logCommand(env.dataDir, process.argv.slice(2), { at: new Date(), exitCode });
-  trimCommandLog(env.dataDir, new Date(Date.now() - env.COMMAND_LOG_DAYS * dayMs));
-} catch (error) {
-  io.err(`forecourt: this command could not be logged: ${(error as Error).message}`);
+// What only checks leaves nothing in a folder that it may have found missing.
+if (action !== "doctor" || existsSync(env.dataDir)) logThisCommand();
+
+function logThisCommand(): void {
+  try {
+    const exitCode = Number(process.exitCode ?? 0);
+    logCommand(env.dataDir, process.argv.slice(2), { at: new Date(), exitCode });
+    trimCommandLog(env.dataDir, new Date(Date.now() - env.COMMAND_LOG_DAYS * dayMs));
+  } catch (error) {
+    io.err(`forecourt: this command could not be logged: ${(error as Error).message}`);
+  }
 }

@@ -1,12 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { staffGrants, staffMembers } from "#domain/staff/staff-tables.ts";
+import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { dispatch } from "./dispatch.ts";
 import { siteCommandOver } from "./site.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
+const actor = { kind: "command", id: "test", action: "test" } as const;
 const folder = mkdtempSync(join(tmpdir(), "forecourt-site-"));
 
 beforeAll(async () => {
@@ -19,7 +23,7 @@ afterAll(async () => {
 
 async function run(...words: string[]): Promise<{ code: number; out: string; err: string }> {
   const output = { out: "", err: "" };
-  const command = siteCommandOver((work) => work(db));
+  const command = siteCommandOver((work) => work(db.asConsole.as(actor)));
   const code = await dispatch([command], words, {
     out: (text) => {
       output.out += `${text}\n`;
@@ -126,5 +130,27 @@ describe("forecourt site", () => {
     });
     expect((await run()).code).toBe(2);
     expect(JSON.parse((await run("site", "schema")).out).title).toBe("Forecourt configuration");
+  });
+
+  it("notes that rules for leads name people who aren't members", async () => {
+    const document = file(`group:
+  slug: quay
+  name: Quay
+  dealerships: [{ slug: quay, name: Quay }]
+  lead: { handling: { rules: [{ people: [sam@quay.example] }] } }
+site: { slug: quay, name: Quay }
+`);
+    const note = /note: site quay: lead\.handling names sam@quay\.example, which no member has/;
+    expect((await run("site", "validate", document)).out).toMatch(note);
+    expect((await run("site", "apply", document)).out).toMatch(note);
+    const createdAt = new Date();
+    const groupId = (await createSiteStore(db, () => createdAt).bySlug("quay"))!.groupId;
+    await db.asConsole.as(actor).withTenant({ groupId }, async (tx) => {
+      const sam = { id: "sam", createdAt };
+      await tx.execute(sql`select set_config('app.member_id', 'sam', true)`);
+      await tx.insert(staffMembers).values({ ...sam, name: "Sam", email: "sam@quay.example" });
+      await tx.insert(staffGrants).values({ ...sam, memberId: "sam", groupId, role: "sales" });
+    });
+    expect((await run("site", "apply", document)).out).not.toContain("note:");
   });
 });

@@ -10,6 +10,8 @@ import {
   type SiteStore,
 } from "#domain/configuration/site-store.server.ts";
 import { configurationCheck } from "#domain/content/drafts/command-check.server.ts";
+import { unknownPeople } from "#domain/leads/handling/routing-rules.ts";
+import { membersOfGroup } from "#domain/staff/access/group-members.server.ts";
 import { checkFeedMappings } from "#domain/stock/feeds/feed-document.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { nearest, type Problem } from "#platform/config/problem.ts";
@@ -38,14 +40,14 @@ const usage = `Usage:
 FILE may be - for standard input. docs/configuration.md lists every key.`;
 
 type Sub = (args: string[], io: CommandIo, open: OpenSites) => Promise<number>;
-type OpenSites = <T>(work: (sites: SiteStore) => Promise<T>) => Promise<T>;
+type OpenSites = <T>(work: (sites: SiteStore, db: Database) => Promise<T>) => Promise<T>;
 
 const subcommands: Record<string, Sub> = { validate, apply, list, show, rollback, schema };
 
 /** The command, independent of how a database is opened. */
 export function siteCommandOver(withDb: <T>(work: (db: Database) => Promise<T>) => Promise<T>): Command {
   const open: OpenSites = (work) =>
-    withDb((db) => work(createSiteStore(db, now, env.reservedHosts, [checkFeedMappings])));
+    withDb((db) => work(createSiteStore(db, now, env.reservedHosts, [checkFeedMappings]), db));
   return {
     name: "site",
     summary: "dealer sites: validate, apply, list, show, rollback, schema",
@@ -67,8 +69,8 @@ async function validate(args: string[], io: CommandIo, open: OpenSites): Promise
   // Detects most mistakes without a database.
   const read = readDocument(yaml);
   if (read.kind === "invalid") return refused(file, read.problems, io);
-  const outcome = await open((sites) =>
-    sites.validate(yaml, configurationCheck({ site: null, group: null })),
+  const outcome = await open(async (sites, db) =>
+    withMembers(db, await sites.validate(yaml, configurationCheck({ site: null, group: null }))),
   );
   if (outcome.kind === "refused") return refused(file, outcome.problems, io);
   io.out(`${file} is valid${outcome.kind === "unchanged" ? " and changes nothing" : ""}`);
@@ -92,8 +94,22 @@ async function apply(args: string[], io: CommandIo, open: OpenSites): Promise<nu
   const number = (text: string | undefined) => (text === undefined ? null : versionNumber(text));
   const bases = { site: number(values.base), group: number(values["group-base"]) };
   const check = values.force ? undefined : configurationCheck(bases);
-  const outcome = await open((sites) => sites.apply(yaml, values.by ?? operator(), check));
+  const outcome = await open(async (sites, db) =>
+    withMembers(db, await sites.apply(yaml, values.by ?? operator(), check)),
+  );
   return report(file, outcome, io);
+}
+
+/** The outcome with a note for each site whose rules name people who aren't members. */
+async function withMembers(db: Database, outcome: ApplyOutcome): Promise<ApplyOutcome> {
+  if (outcome.kind === "refused") return outcome;
+  const named = outcome.resolved.filter((site) => unknownPeople(site, []) !== null);
+  if (named.length === 0) return outcome;
+  const groupId = outcome.group.id;
+  const members = await db.withTenant({ groupId }, (tx) => membersOfGroup(tx, groupId));
+  const emails = members.map(({ email }) => email);
+  const notes = named.flatMap((site) => unknownPeople(site, emails) ?? []);
+  return { ...outcome, notes: [...outcome.notes, ...notes] };
 }
 
 async function list(args: string[], io: CommandIo, open: OpenSites): Promise<number> {

@@ -55,7 +55,7 @@ it("invites, lists and removes members of a group", async () => {
   await join("sam@x.example --name Sam --group north --role sales --site north-site --may-publish");
   const { out } = await run("staff list --group north");
   expect(out).toMatch(/north +jo@x\.example +Jo Lee +Owner +all +0 passkeys/);
-  expect(out).toMatch(/north +sam@x\.example +Sam +Sales +1 sites +0 passkeys/);
+  expect(out).toMatch(/north +sam@x\.example +Sam +Sales +1 site +0 passkeys/);
   expect((await run("staff sessions sam@x.example --group north")).out).toBe("Not signed in.");
   expect((await run("staff sessions sam@x.example --group north --end")).out).toBe("0 sessions ended");
   expect((await run("staff remove jo@x.example --group north")).err).toContain("last owner");

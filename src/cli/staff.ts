@@ -78,6 +78,8 @@ const actorOf = (action: string): Actor => ({ kind: "command", id: operatorName(
 
 type Target = { groupId: string | null; sites: { id: string; slug: string }[]; locationIds: string[] };
 
+const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
+
 /** The group that `--group` names, or the platform with `--operator`; null, with the reason said, for an unknown group. */
 async function targetOf(
   db: Database,
@@ -183,8 +185,12 @@ async function list({ db, io }: Parameters<Sub>[0], args: string[]): Promise<num
           email,
           name,
           roleName(role),
-          siteIds ? `${siteIds.length} sites` : locationIds ? `${locationIds.length} locations` : "all",
-          `${passkeys} passkeys`,
+          siteIds
+            ? counted(siteIds.length, "site")
+            : locationIds
+              ? counted(locationIds.length, "location")
+              : "all",
+          counted(passkeys, "passkey"),
         ]),
       ),
       ...invited.map(({ email, name, role }) => [
@@ -245,7 +251,7 @@ function sessions(context: Parameters<Sub>[0], args: string[]): Promise<number> 
         groupId,
         memberId: member.id,
       });
-      io.out(`${ended} sessions ended`);
+      io.out(`${counted(ended, "session")} ended`);
       return 0;
     }
     const at = (time: Date) => time.toISOString().slice(0, 16);

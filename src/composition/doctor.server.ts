@@ -1,6 +1,9 @@
+import { existsSync } from "node:fs";
 import type { Site } from "#domain/configuration/site.ts";
 import { createSiteStore, type SiteStore } from "#domain/configuration/site-store.server.ts";
 import { contentOf } from "#domain/content/pages/content-store.server.ts";
+import { unknownPeople } from "#domain/leads/handling/routing-rules.ts";
+import { membersOfGroup } from "#domain/staff/access/group-members.server.ts";
 import { feedFindings } from "#domain/stock/feeds/feed-findings.ts";
 import { allFeeds } from "#domain/stock/feeds/feed-store.server.ts";
 import { openSearchAt } from "#domain/stock/search-index/open-search-client.server.ts";
@@ -9,16 +12,23 @@ import { platformSecretsIn, type Secrets, secretsIn } from "#lib/secrets.server.
 import { smtpServer } from "#platform/adapters/messages/smtp.server.ts";
 import { taskReports } from "#platform/background/task-reports.server.ts";
 import { type Database, openDatabase } from "#platform/database/client.server.ts";
-import { connectionsFor, embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
-import { requirePrepared } from "#platform/database/prepared.server.ts";
+import {
+  connectionsFor,
+  embeddedPostgres,
+  hasEmbeddedPostgres,
+} from "#platform/database/embedded-postgres.server.ts";
+import { isDenied, requirePrepared } from "#platform/database/prepared.server.ts";
+import { consoleRole } from "#platform/database/roles.ts";
 import { consoleFindings } from "#platform/doctor/console-checks.server.ts";
 import { dangerous, type Finding, ok, warning } from "#platform/doctor/finding.ts";
 import { databaseFindings, diskFinding, storageFinding } from "#platform/doctor/machine-checks.server.ts";
 import { mailDomainFindings } from "#platform/doctor/mail-domain.server.ts";
+import { secretFindings } from "#platform/doctor/secret-checks.server.ts";
 import { settingsFindings } from "#platform/doctor/settings-checks.ts";
 import { taskFindings } from "#platform/doctor/task-checks.ts";
 import { env, now } from "#platform/env.server.ts";
 import { misspeltVariables } from "#platform/env-problems.ts";
+import { defaultSender } from "#platform/env-schema.ts";
 import { StartProblem } from "#platform/start-problem.server.ts";
 import { originalsFromEnv } from "./originals-from-env.server.ts";
 
@@ -37,10 +47,7 @@ export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
   let db: Database | null = null;
   let sites: Site[] = [];
   try {
-    db = openDatabase(
-      env.DATABASE_URL ?? (await embeddedPostgres(env.dataDir, connectionsFor(env.WEB_PROCESSES))),
-      2,
-    );
+    db = openDatabase(await databaseUrl(), 2);
     findings.push(...(await databaseFindings(db, now, env.SECRET !== undefined)));
     await requirePrepared(db.url);
     findings.push(
@@ -52,17 +59,19 @@ export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
     findings.push(...taskFindings(await taskReports(db), { now: now(), inProduction: env.inProduction }));
     sites = await allSites(createSiteStore(db, now)).catch(() => []);
     findings.push(...(await contentFindings(db, sites)));
+    findings.push(...(await peopleFindings(db, sites)));
     findings.push(...feedFindings(await allFeeds(db).catch(() => []), now()));
   } catch (error) {
-    findings.push(
-      error instanceof StartProblem
-        ? dangerous("database", error.message, "")
-        : dangerous(
-            "database",
-            `The database can't be used: ${(error as Error).message}`,
-            "Check DATABASE_URL or DATA_DIR.",
-          ),
-    );
+    const isFound = findings.some(({ check, level }) => check === "database" && level === "dangerous");
+    if (error instanceof StartProblem) findings.push(dangerous("database", error.message, ""));
+    else if (!isFound)
+      findings.push(
+        dangerous(
+          "database",
+          `The database can't be used: ${(error as Error).message}`,
+          "Check DATABASE_URL or DATA_DIR.",
+        ),
+      );
   } finally {
     await db?.close();
   }
@@ -72,19 +81,30 @@ export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
     ),
     ...settingsFindings(env, { testPayments: testPayments(sites) }),
     ...findings,
+    ...(await secretFindings(env)),
     await diskFinding(env.dataDir),
-    await storageFinding(originalsFromEnv("uploads")),
+    // Nothing is written where the server would have no folder either.
+    ...(env.s3 || existsSync(env.dataDir) ? [await storageFinding(originalsFromEnv("uploads"))] : []),
     ...(await searchFindings(sites, secrets)),
     ...(await mailFindings(sites, options)),
   ];
 }
 
-/** The dangerous findings that the settings alone give, for the start of a server. */
-export async function dangersAtStart(sites: Pick<SiteStore, "list" | "bySlug">): Promise<Finding[]> {
+/** A database of the server is checked, and none is made: without `DATABASE_URL` there has to be one in `DATA_DIR`. */
+async function databaseUrl(): Promise<string> {
+  if (env.DATABASE_URL) return env.DATABASE_URL;
+  if (!hasEmbeddedPostgres(env.dataDir))
+    throw new StartProblem(
+      `DATABASE_URL isn't set, and DATA_DIR, ${env.dataDir}, has no PostgreSQL from npm. Run this with the server's DATABASE_URL or DATA_DIR.`,
+    );
+  return embeddedPostgres(env.dataDir, connectionsFor(env.WEB_PROCESSES));
+}
+
+/** What the start of a server reports: what is dangerous of the settings, and secrets that can't be read. */
+export async function findingsAtStart(sites: Pick<SiteStore, "list" | "bySlug">): Promise<Finding[]> {
   const all = await allSites(sites);
-  return settingsFindings(env, { testPayments: testPayments(all) }).filter(
-    ({ level }) => level === "dangerous",
-  );
+  const ofSettings = settingsFindings(env, { testPayments: testPayments(all) });
+  return [...ofSettings.filter(({ level }) => level === "dangerous"), ...(await secretFindings(env))];
 }
 
 async function allSites(store: Pick<SiteStore, "list" | "bySlug">): Promise<Site[]> {
@@ -106,6 +126,29 @@ async function contentFindings(db: Database, sites: readonly Site[]): Promise<Fi
     findings.push(warning("content", text, "Shorten or divide them in the console under Pages or Settings."));
   }
   return findings;
+}
+
+/** Rules for leads that name people who aren't members. Nothing where the login may not read who is: its own finding says that. */
+async function peopleFindings({ url }: Database, sites: readonly Site[]): Promise<Finding[]> {
+  const named = sites.filter((site) => unknownPeople(site, []) !== null);
+  const consoleDb = openDatabase(url, 1, undefined, consoleRole);
+  try {
+    const findings: Finding[] = [];
+    for (const site of named) {
+      const members = await consoleDb.withTenant(site, (tx) => membersOfGroup(tx, site.groupId));
+      const text = unknownPeople(
+        site,
+        members.map(({ email }) => email),
+      );
+      if (text !== null) findings.push(warning("leads", text, ""));
+    }
+    return findings;
+  } catch (error) {
+    if (isDenied(error)) return [];
+    throw error;
+  } finally {
+    await consoleDb.close();
+  }
 }
 
 const testPayments = (sites: readonly Site[]) =>
@@ -144,9 +187,20 @@ async function mailFindings(
   const domains = new Set(
     [from, ...sites.flatMap(({ messaging }) => messaging.fromEmail ?? [])].map(domainOf),
   );
+  const isUnset = domains.delete(domainOf(defaultSender));
   const records = await Promise.all([...domains].map((domain) => mailDomainFindings(domain, selectors)));
-  return [...(sendTo === null ? [] : [await testSend(url, from, sendTo)]), ...records.flat()];
+  return [
+    ...(sendTo === null ? [] : [await testSend(url, from, sendTo)]),
+    ...(isUnset ? [senderFinding] : []),
+    ...records.flat(),
+  ];
 }
+
+const senderFinding = warning(
+  "mail",
+  `MAIL_FROM isn't set: e-mails to members, and those of sites that configure no sender, come from ${defaultSender}, which mail servers refuse.`,
+  "Set MAIL_FROM to an address of your domain, for every process.",
+);
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 

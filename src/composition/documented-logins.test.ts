@@ -12,6 +12,7 @@ import { createOutbox } from "#platform/adapters/messages/outbox.server.ts";
 import { failingTasks } from "#platform/background/task-report.ts";
 import { taskGauges, taskReports } from "#platform/background/task-reports.server.ts";
 import { type Database, openDatabase } from "#platform/database/client.server.ts";
+import { requirePrepared } from "#platform/database/prepared.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import { consoleFindings } from "#platform/doctor/console-checks.server.ts";
 import { taskFindings } from "#platform/doctor/task-checks.ts";
@@ -135,18 +136,31 @@ it("runs every task with a worker's documented login: a lead is routed and its m
   expect(await storedLead(of.db, north, id)).toMatchObject({ ownerId: "ana" });
 });
 
+it("keeps a process that serves the console from starting with the login of web processes, in one line", async () => {
+  const url = new URL(of.db.ownerUrl);
+  url.username = `${prefix}_web`;
+  url.password = "…";
+  await requirePrepared(url.toString());
+  await expect(requirePrepared(url.toString(), consoleRole)).rejects.toThrow(
+    new RegExp(
+      `^The login ${prefix}_web may not work as forecourt_console\\. Use the login of workers and the console`,
+    ),
+  );
+});
+
 it("names task, login and grant where a login lacks a task's role, and goes on with the others", async () => {
   const { db, names, trigger } = await startAs("web");
   await expect.poll(async () => (await failing()).map(({ task }) => task)).toEqual(needConsole);
   const [first] = await failing();
   const grant = `grant forecourt_console to ${prefix}_web`;
+  const remedy = `Use the login of workers and the console (docs/operations.md, Deploy); only if web processes don't use ${prefix}_web, run as an administrator of the database: ${grant}`;
   expect(first?.text).toMatch(
     new RegExp(
-      `“lead routing” has failed since .* The login ${prefix}_web may not work as forecourt_console \\(${grant}\\)$`,
+      `“lead routing” has failed since .* The login ${prefix}_web may not work as forecourt_console\\. Use the login of workers .*: ${grant}$`,
     ),
   );
   expect(await doctor(db)).toEqual([
-    `dangerous The login ${prefix}_web may not work as forecourt_console: leads aren't routed and members get no weekly e-mails. Run as an administrator of the database: ${grant}`,
+    `dangerous The login ${prefix}_web may not work as forecourt_console: leads aren't routed and members get no weekly e-mails. ${remedy}`,
     ...needConsole.map((name) =>
       expect.stringContaining(`dangerous The background task “${name}” has failed`),
     ),
@@ -154,6 +168,8 @@ it("names task, login and grant where a login lacks a task's role, and goes on w
   expect(taskGauges(await taskReports(of.db), now())[0]?.values).toContainEqual({
     ...{ labels: { task: "lead routing" }, value: 1 },
   });
+  const withoutRole = await consoleFindings(db, null, { console: true, tasks: true });
+  expect(withoutRole[0]?.remedy).toBe(`If this process serves the sites only, set ROLE=web. ${remedy}`);
   const others = names.filter((name) => !needConsole.includes(name));
   const succeeded = async () =>
     (await taskReports(of.db)).filter(({ failure }) => failure === null).map(({ name }) => name);

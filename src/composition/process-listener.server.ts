@@ -56,22 +56,29 @@ export function processListener(
     tokenOfHost(hostOf(request).host, env.previewHost) === null
       ? cachedListener(request, response)
       : siteListener(request, response);
-  const { adminHost } = env;
-  if (!console || adminHost === null) return sitesListener;
+  const { consoleHost } = env;
+  if (consoleHost === null) return sitesListener;
+  const pageCounts = () => siteApp?.pages.cache?.count();
   const consoleListener = listenerOf(
-    consoleApp({
-      env: { ...env, adminHost },
-      services: http,
-      metrics,
-      turns,
-      accounts,
-      sessionOf: sessionToken,
-      pageCounts: () => siteApp?.pages.cache?.count(),
-      ...console,
-    }),
+    console
+      ? consoleApp({
+          env: { ...env, adminHost: consoleHost },
+          services: http,
+          metrics,
+          turns,
+          accounts,
+          sessionOf: sessionToken,
+          pageCounts,
+          ...console,
+        })
+      : healthApp({ env, services: http, metrics, pageCounts, text: servedElsewhere }),
   );
   return (request, response) =>
-    hostOf(request).host === adminHost
+    hostOf(request).host === consoleHost
       ? consoleListener(request, response)
       : sitesListener(request, response);
 }
+
+/** What a process without the console says at its host. */
+const servedElsewhere =
+  "The console isn't served by this process but by one with ROLE=console: the proxy has to pass this host to it (docs/operations.md, Proxies).";

@@ -17,6 +17,8 @@ const frontEnd = (name: string) => ({
   files: { respond: (_: Request, path: string) => (path === `/${name}.js` ? new Response(name) : null) },
 });
 
+const servedElsewhere = /^The console isn't served by this process .* ROLE=console/;
+
 /** The status and text of a path on each host, in a process with this environment. */
 async function responses(source: Record<string, string>, path: string): Promise<string[]> {
   const env: Env = { ...readEnv({ NODE_ENV: "production", FORECOURT_LOCAL: "1", ...source }) };
@@ -38,16 +40,20 @@ async function responses(source: Record<string, string>, path: string): Promise<
   const found: string[] = [];
   for (const host of hosts) {
     const answer = await server.get(path, { Host: host });
-    found.push(`${answer.status} ${answer.status === 200 ? answer.body.toString("utf8") : ""}`.trim());
+    const text = answer.body.toString("utf8");
+    const isShown = answer.status === 200 || servedElsewhere.test(text);
+    found.push(
+      `${answer.status} ${isShown ? text.replace(servedElsewhere, "elsewhere").split(":")[0] : ""}`.trim(),
+    );
   }
   return found;
 }
 
 it.each([
   ["all", ["200 site /x", "200 console /x", "200 console /x", "404"]],
-  ["web", ["200 site /x", "404", "404", "404"]],
+  ["web", ["200 site /x", "404 elsewhere", "404 elsewhere", "404"]],
   ["console", ["404", "200 console /x", "200 console /x", "404"]],
-  ["worker", ["404", "404", "404", "404"]],
+  ["worker", ["404", "404 elsewhere", "404 elsewhere", "404"]],
 ])("ROLE=%s serves each front end at its own host only", async (role, expected) => {
   expect(await responses({ ROLE: role }, "/x")).toEqual(expected);
 });
@@ -61,7 +67,7 @@ it.each([
 });
 
 it("serves the system addresses at every host, whatever the role", async () => {
-  for (const role of ["all", "console", "worker"])
+  for (const role of ["all", "web", "console", "worker"])
     expect(await responses({ ROLE: role }, "/healthz")).toEqual(Array.from({ length: 4 }, () => "200 ok"));
 });
 

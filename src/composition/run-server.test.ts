@@ -83,7 +83,7 @@ describe("what keeps a program from starting is printed in one line", () => {
       ["src/server.ts"],
       () => ({ ...worker, DATABASE_URL: empty.toString() }),
       [
-        /^The database isn't prepared for this version \(it has no migrations\)\. Run .*node scripts\/prepare\.ts$/,
+        /^The database isn't prepared for this version \(it has no migrations\)\. Run .*npm run forecourt -- prepare$/,
       ],
     ],
     [
@@ -102,7 +102,12 @@ describe("what keeps a program from starting is printed in one line", () => {
     const file = join(folder, "old-node.mjs");
     writeFileSync(file, 'Object.defineProperty(process.versions, "node", { value: "22.4.1" });');
     expect(await failed(["--import", pathToFileURL(file).href, entry], production)).toEqual({
-      ...{ code: 1, lines: ["Forecourt needs Node 24 or newer, and this is Node 22.4.1."] },
+      code: 1,
+      lines: [
+        expect.stringMatching(
+          /^Forecourt needs Node 24 or newer, and this is Node 22\.4\.1\. (?:npm ci has installed one: export PATH="\/.*\/node_modules\/\.bin:\$PATH"|Install a newer one, or run: npm ci)$/,
+        ),
+      ],
     });
   });
 });

@@ -48,7 +48,7 @@ import { type Database, openDatabase, requestTimeouts } from "#platform/database
 import { untilReachable } from "#platform/database/connect.server.ts";
 import { connectionsFor, embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { requirePrepared } from "#platform/database/prepared.server.ts";
-import { consoleRole } from "#platform/database/roles.ts";
+import { applicationRole, consoleRole } from "#platform/database/roles.ts";
 import { createHostCheck, type HostCheck } from "#platform/doctor/host-check.server.ts";
 import { createHostClaims, type HostClaims } from "#platform/doctor/host-claims.server.ts";
 import { edgeGauges } from "#platform/edge/edge-gauges.server.ts";
@@ -61,7 +61,7 @@ import { createLimits, type TakeLimit } from "#platform/http/rate-limits.server.
 import type { PrivacySource } from "#platform/privacy-source.server.ts";
 import { type Siblings, siblingsFromSupervisor } from "#platform/processes/siblings.server.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
-import { dangersAtStart } from "./doctor.server.ts";
+import { findingsAtStart } from "./doctor.server.ts";
 import { originalsFromEnv } from "./originals-from-env.server.ts";
 import { paymentsFromEnv } from "./payments-from-env.server.ts";
 import { postcodesFromEnv } from "./postcodes-from-env.server.ts";
@@ -169,7 +169,7 @@ export async function createServices(): Promise<Services> {
   if (env.isFirstProcess) for (const replaced of env.replaced) log.warn(replaced);
   const url = await databaseUrl();
   await untilReachable(url, (reason) => log.warn({ reason }, "waiting for the database"));
-  await requirePrepared(url);
+  await requirePrepared(url, env.adminHost ? consoleRole : applicationRole);
   const db = openDatabase(url, 10, requestTimeouts);
   // Requests and background tasks don't wait for each other's connections.
   const behind = openDatabase(url, 4);
@@ -182,10 +182,11 @@ export async function createServices(): Promise<Services> {
   const { previewHost } = env;
   const previewLinks = previewHost === null ? null : { host: previewHost, key: keys.current("previews") };
   /** Reads every site's configuration, so it comes after what visitors wait for. */
-  const reportDangers = () =>
-    (env.isFirstProcess ? dangersAtStart(sites) : Promise.resolve([]))
-      .then((dangers) => {
-        for (const { check, text, remedy } of dangers) log.error({ check, remedy }, text);
+  const reportFindings = () =>
+    (env.isFirstProcess ? findingsAtStart(sites) : Promise.resolve([]))
+      .then((findings) => {
+        for (const { check, level, text, remedy } of findings)
+          log[level === "dangerous" ? "error" : "warn"]({ check, remedy }, text);
       })
       .catch((error) =>
         log.warn({ error: String(error) }, "the settings weren't checked: run forecourt doctor"),
@@ -264,7 +265,7 @@ export async function createServices(): Promise<Services> {
   // A process without the sites shows no stock, so it reads none.
   const reading = env.servesSite ? readStockInBackground({ db, sites, stocks, now, log }) : null;
   let closed = false;
-  void Promise.resolve(reading?.done).then(() => (closed ? undefined : reportDangers()));
+  void Promise.resolve(reading?.done).then(() => (closed ? undefined : reportFindings()));
   return {
     db,
     consoleDb,

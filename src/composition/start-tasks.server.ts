@@ -45,7 +45,7 @@ function lackingRoles(db: Database): (role: DatabaseRole) => Promise<LackingRole
   const granted = new Set<DatabaseRole>();
   return async (role) => {
     if (granted.has(role)) return null;
-    const lack = await lackingRole(db, role);
+    const lack = await db.withoutTenant((tx) => lackingRole(tx, role));
     if (lack === null) granted.add(role);
     return lack;
   };

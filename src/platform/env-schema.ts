@@ -126,13 +126,16 @@ const server = {
   ),
 };
 
+/** Names no domain that anybody has, so it is for trials only. */
+export const defaultSender = "noreply@forecourt.localhost";
+
 const data = {
   DATA_DIR: variable(z.string().default("data"), {
     description: "Pictures of cars, shoppers' uploads, and the data of the embedded PostgreSQL",
   }),
   DATABASE_URL: variable(z.url({ protocol: /^postgres(ql)?$/ }).optional(), {
     description:
-      "Your PostgreSQL server; `prepare` and commands connect as the owner of the database; any number of processes",
+      "Your PostgreSQL server; `forecourt prepare` connects as the owner of the database; any number of processes",
     unset: "PostgreSQL from npm, in `DATA_DIR`",
     example: "postgres://forecourt@localhost:5432/forecourt",
   }),
@@ -299,7 +302,7 @@ const mail = {
     unset: "e-mails stay in the database (`forecourt messages`)",
     example: "smtp://user@mail.example.com:587",
   }),
-  MAIL_FROM: variable(z.string().default("noreply@forecourt.localhost"), {
+  MAIL_FROM: variable(z.string().default(defaultSender), {
     description: "Sender address of e-mails for sites that configure none",
   }),
   OPERATOR_EMAIL: variable(z.email().optional(), {

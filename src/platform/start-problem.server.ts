@@ -1,4 +1,5 @@
 import { codeOrNull } from "#lib/error-code.ts";
+import { isDatabaseUnavailable } from "#platform/database/outage.ts";
 
 /** Why a program can't start or go on: the message says what to do. It is shown without a stack, which is for bugs. */
 export class StartProblem extends Error {
@@ -21,6 +22,7 @@ const refusals: Record<string, string> = {
 /** The words for an error that isn't a bug; null for any other. */
 export function problemText(error: unknown): string | null {
   if (isStartProblem(error)) return error.message;
+  if (isDatabaseUnavailable(error)) return `The database can't be used: ${error.code}.`;
   const refusal = refusals[codeOrNull(error) ?? ""];
   return refusal && error instanceof Error ? `${error.message}. ${refusal}.` : null;
 }

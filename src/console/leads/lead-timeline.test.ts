@@ -75,6 +75,7 @@ describe("an event's entry", () => {
       { memberId: null, source: "routing", subjectId: "ben", details: { role: "manager" } },
       "Ben was notified as the manager",
     ],
+    ["notified", { memberId: null, source: "routing" }, "No member was notified"],
     [
       "status",
       { memberId: null, source: "system", details: { system: "CRM", status: "Sold", id: "7" } },

@@ -102,9 +102,15 @@ export function eventItem(event: Event, nameOf: (id: string) => string): Timelin
       case "resend":
         return { title: `${who} had it delivered again` };
       case "notified":
-        return {
-          title: `${subjectId === null ? "No member" : nameOf(subjectId)} was notified${details.role === "manager" ? " as the manager" : ""}`,
-        };
+        return subjectId === null
+          ? {
+              title: "No member was notified",
+              lines: ["Nobody whom “Who answers which lead?” names for it is a member who may see it."],
+              tone: "bad",
+            }
+          : {
+              title: `${nameOf(subjectId)} was notified${details.role === "manager" ? " as the manager" : ""}`,
+            };
       default:
         return {
           title: details.system ? `${text(details.system)}: ${text(details.status)}` : `${who} reported`,

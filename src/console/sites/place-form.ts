@@ -84,7 +84,8 @@ export function readPlace(
   for (const { name } of spans) {
     const [open, close] = [typed[`${name}-open`], typed[`${name}-close`]];
     if ((open === "") !== (close === "")) errors[`${name}-open`] = "Write both times, or neither for closed.";
-    else if (open !== "" && close <= open) errors[`${name}-open`] = "It would close before it opens.";
+    else if (open !== "" && close <= open && close !== "00:00")
+      errors[`${name}-open`] = "It would close before it opens.";
   }
   const slug = before?.slug ?? freeSlug(slugify(typed.name), taken);
   if (slug === "" && typed.name !== "") errors.name = "Write a name with letters.";

@@ -20,6 +20,8 @@ export type Applied = {
   group: { id: string; slug: string; version: number; changed: boolean };
   site: { id: string; slug: string; version: number; changed: boolean } | null;
   notes: string[];
+  /** The sites of the group, as they are now. */
+  resolved: Site[];
 };
 
 /**
@@ -228,6 +230,7 @@ async function writeWithin(
   return {
     group: { id: groupId, slug: group.document.slug, version: group.version, changed: group.changed },
     site: written[0] ?? null,
+    resolved,
     notes: own
       ? [...themeNotes(own.theme), ...offerProblems(own).map(({ path, message }) => `${path}: ${message}`)]
       : [],

@@ -168,6 +168,18 @@ it.each([
   expect(normalisedReviews(written)).toEqual(reviews);
 });
 
+it("stores a place that is open to the end of the day with the midnight that follows", () => {
+  const opening_hours = [{ weekday: 1, open: "08:00", close: "24:00" }];
+  expect(location({ contact_detail: { opening_hours } }).contact_detail.opening_hours).toMatchObject([
+    { open: "08:00", close: "00:00" },
+  ]);
+  const late = { weekday: 1, open: "24:00", close: "24:00" };
+  expect(
+    locationDocument.safeParse({ slug: "y", name: "Y", contact_detail: { opening_hours: [late] } }).error
+      ?.issues,
+  ).toMatchObject([{ message: "a time is written HH:MM, from 00:00 to 23:59" }]);
+});
+
 describe("the dealership of a location [ENT-165] [ENT-166]", () => {
   const other = { id: "8", slug: "two", name: "Two", reviews: null };
   const of = (written: WrittenLocation, all = [dealership, other]) =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { phoneNumber, pictureAddress, slug } from "#platform/config/slice-fields.ts";
 import { settingsLayer } from "./settings-layer.ts";
+import { endTime, phoneNumber, pictureAddress, slug, startTime } from "./slice-fields.ts";
 import { stockFeed } from "./slices/stock-feeds.ts";
 
 /**
@@ -13,7 +14,8 @@ const id = z
   .describe("Stored and compared as text; the slug by default.");
 const optionalText = z.string().nullish();
 const webAddress = z.url({ protocol: /^https?$/ });
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time is written HH:MM");
+/** Stored as the midnight that follows, as forms with a field for a time show it. */
+const closingTime = endTime.transform((time) => (time === "24:00" ? "00:00" : time));
 
 const reviewFields = {
   average_rating: z.number().min(0).max(5).nullish().describe("Stars, 0 to 5; `reviews` takes precedence."),
@@ -48,8 +50,12 @@ const openingHour = z.strictObject({
   formated_hours: optionalText.describe(
     "The hours as people read them; the spelling is the specification's.",
   ),
-  open: clock.nullish().describe("Opens at, HH:MM (ENT-194)."),
-  close: clock.nullish().describe("Closes at, HH:MM (ENT-195)."),
+  open: startTime.nullish().describe("Opens at, HH:MM (ENT-194)."),
+  close: closingTime
+    .nullish()
+    .describe(
+      "Closes at, HH:MM; after midnight if that isn't later; 00:00 to 24:00 is a whole day (ENT-195).",
+    ),
 });
 
 const distributionLocations = z
@@ -146,9 +152,9 @@ export const specialHour = z.strictObject({
     .nullish()
     .describe("Opens at, ISO time."),
   end_hour: z
-    .union([z.iso.datetime({ offset: true, local: true }), z.iso.time()])
+    .union([z.iso.datetime({ offset: true, local: true }), z.iso.time(), z.literal("24:00")])
     .nullish()
-    .describe("Closes at, ISO time."),
+    .describe("Closes at, ISO time, or 24:00."),
   department: z.enum(["all", "sales", "service", "parts", ""]).nullish().describe("Empty means all."),
   location_name: optionalText.describe("Name of the location; all of them when absent."),
 });

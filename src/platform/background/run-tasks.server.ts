@@ -77,7 +77,7 @@ function loop(task: BackgroundTask, options: Options): Loop {
     try {
       const lack = await lacking(task.role);
       if (lack !== null) {
-        await reporter.ended(new TaskProblem(`${lack.problem} (${lack.remedy})`));
+        await reporter.ended(new TaskProblem(`${lack.problem}. ${lack.remedy}`));
         return lackingMs;
       }
       if (stopped) return task.everyMs;

@@ -243,7 +243,7 @@ describe("a background task", () => {
     await vi.advanceTimersByTimeAsync(59_000);
     expect(run).not.toHaveBeenCalled();
     expect(reports.map(({ failure }) => failure?.reason)).toEqual([
-      "The login web may not work as staff (grant staff to web)",
+      "The login web may not work as staff. grant staff to web",
     ]);
     lack = null;
     await vi.advanceTimersByTimeAsync(1_000);

@@ -8,6 +8,16 @@ export const text = (fallback: string, description: string) =>
 export const flag = (fallback: boolean, description: string) =>
   z.boolean().default(fallback).describe(description);
 
+/** A time at which something begins. */
+export const startTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time is written HH:MM, from 00:00 to 23:59");
+
+/** A time at which something ends. */
+export const endTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, "a time is written HH:MM, and 24:00 is the end of the day");
+
 /** Markdown, including a subset of HTML, which is sanitised before it is shown; `markdown-limits.ts` bounds it where it is written. */
 export const markdownText = z.string().meta({ contentMediaType: "text/markdown" });
 

@@ -94,9 +94,12 @@ export async function embeddedPostgres(dataDir: string, maxConnections = connect
  * start, as on a full disk.
  */
 export async function restartEmbeddedPostgres(dataDir: string, maxConnections?: number): Promise<void> {
-  if (existsSync(join(clusterFolder(dataDir), "pg", "PG_VERSION")))
-    await embeddedPostgres(dataDir, maxConnections);
+  if (hasEmbeddedPostgres(dataDir)) await embeddedPostgres(dataDir, maxConnections);
 }
+
+/** Whether `dataDir` has a cluster, running or not. */
+export const hasEmbeddedPostgres = (dataDir: string): boolean =>
+  existsSync(join(clusterFolder(dataDir), "pg", "PG_VERSION"));
 
 /** Stops the cluster of `dataDir`, if it runs. */
 export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {

@@ -8,7 +8,8 @@ import { type AppliedMigration, migrationState } from "./migration-state.ts";
 import { appliedMigrations, isDenied, migrationsTable, unusable } from "./prepared.server.ts";
 import { applicationRole, consoleRole } from "./roles.ts";
 
-const lockNumber = 7_301_146;
+/** Of the session lock that a migration holds. */
+export const migrationLock = 7_301_146;
 
 /**
  * Migrates the database at `url` as its owner: roles, tables and policies. Several processes may call it at once; one migrates and the others
@@ -21,16 +22,23 @@ const lockNumber = 7_301_146;
 export async function migrateDatabase(url: string): Promise<void> {
   const client = await connectTo(url);
   try {
-    await client.query("select pg_advisory_lock($1)", [lockNumber]);
-    const applied = (await appliedMigrations(client)) ?? [];
-    const state = migrationState(ownMigrations(), applied);
-    if (state.kind === "newer" || state.kind === "diverged") throw unusable(state);
-    if (state.kind === "usable" && areNoted(applied) && (await hasRoles(client))) return;
+    if (await isMigrated(client)) return;
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    // Another process may have migrated it meanwhile.
+    if (await isMigrated(client)) return;
     await provideRoles(client);
     await applyMigrations(client);
   } finally {
     await client.end();
   }
+}
+
+/** Whether nothing is to do. Rejects for a database that this version can't use. */
+async function isMigrated(client: pg.Client): Promise<boolean> {
+  const applied = (await appliedMigrations(client)) ?? [];
+  const state = migrationState(ownMigrations(), applied);
+  if (state.kind === "newer" || state.kind === "diverged") throw unusable(state);
+  return state.kind === "usable" && areNoted(applied) && (await hasRoles(client));
 }
 
 const areNoted = (applied: readonly AppliedMigration[]) =>
@@ -40,7 +48,7 @@ const areNoted = (applied: readonly AppliedMigration[]) =>
 export class MayNotMigrate extends StartProblem {
   constructor(login: string, reason: string) {
     super(
-      `The database has to be migrated, which the login ${login} may not do (${reason}). Run with the login that owns it: node scripts/prepare.ts`,
+      `The database has to be migrated, which the login ${login} may not do (${reason}). Run with the login that owns it: npm run forecourt -- prepare`,
     );
   }
 }

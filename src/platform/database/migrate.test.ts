@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "./client.server.ts";
-import { migrateDatabase } from "./migrate.server.ts";
+import { connectTo } from "./connect.server.ts";
+import { migrateDatabase, migrationLock } from "./migrate.server.ts";
 import { ownMigrations, ownVersion } from "./migration-files.server.ts";
 import { requirePrepared } from "./prepared.server.ts";
 import { groups } from "./site-tables.ts";
@@ -121,6 +122,17 @@ it("notes each migration with its version and whether it is additive, also in a 
   expect(rows).toEqual(ownMigrations().map(({ name, isAdditive }) => ({ name, version, isAdditive })));
 });
 
+it("waits for no lock where nothing is to do: one that a pooler left behind stops no command", async () => {
+  await migrateDatabase(url);
+  const other = await connectTo(url);
+  try {
+    await other.query("select pg_advisory_lock($1)", [migrationLock]);
+    await migrateDatabase(url);
+  } finally {
+    await other.end();
+  }
+});
+
 it("goes on with a database to which a newer version only added something", async () => {
   await migrateDatabase(url);
   await apply(true);
@@ -156,7 +168,7 @@ it("says what a login that may not migrate lacks, and to prepare the database fi
   empty.pathname = `/${other}`;
   try {
     await expect(requirePrepared(empty.toString())).rejects.toThrow(
-      "The database isn't prepared for this version (it has no migrations). Run with the login that owns it: node scripts/prepare.ts",
+      "The database isn't prepared for this version (it has no migrations). Run with the login that owns it: npm run forecourt -- prepare",
     );
     await expect(migrateDatabase(empty.toString())).rejects.toThrow(
       `grant forecourt_app, forecourt_console to ${other};`,
@@ -171,6 +183,10 @@ it("says what a login that may not migrate lacks, and to prepare the database fi
     await requirePrepared(asLogin(other));
     await asAdministrator(`alter role ${other} noinherit`);
     await requirePrepared(asLogin(other));
+    await asAdministrator(`revoke forecourt_app, forecourt_console from ${other}`);
+    await expect(requirePrepared(asLogin(other))).rejects.toThrow(
+      `The login ${other} may not work as forecourt_app. Run as an administrator of the database: grant forecourt_app to ${other}`,
+    );
   } finally {
     await asAdministrator(`drop database ${other} with (force)`, `drop role ${other}`);
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { problemText } from "#platform/start-problem.server.ts";
 import { DatabaseUnavailable, fallbackIfUnavailable, outageOf } from "./outage.ts";
 
 const withCode = (code: string, message = "no") => Object.assign(new Error(message), { code });
@@ -18,6 +19,13 @@ describe("outages of the database", () => {
     for (const error of [withCode(code), wrapped]) {
       expect(outageOf(error)).toMatchObject({ code, unreachable });
     }
+  });
+
+  it("names the setting of a pooler that refuses the options of a connection", () => {
+    const outage = outageOf(withCode("08P01", "unsupported startup parameter: options"));
+    expect(outage?.message).toMatch(/08P01, the pooler .* ignore_startup_parameters = options/);
+    expect(problemText(outage)).toBe(`The database can't be used: ${outage?.code}.`);
+    expect(outageOf(withCode("08P01", "invalid message"))).toMatchObject({ code: "08P01" });
   });
 
   it.each([

@@ -45,12 +45,19 @@ const connectionErrors =
  */
 const passing = /^(?:08...|53...|57P..|57014|58030|55P03|25006|25P0[34])$/;
 
+/** PgBouncer's words about a connection with options. */
+const unsupportedOptions = "unsupported startup parameter: options";
+const optionsRemedy =
+  "the pooler refuses the options of a connection. Set ignore_startup_parameters = options in its configuration (pgbouncer.ini)";
+
 /** The outage that an error or one of its causes represents; null for every other error. */
 export function outageOf(error: unknown): DatabaseUnavailable | null {
   for (const one of withCauses(error)) {
     if (isDatabaseUnavailable(one)) return one;
     const code = "code" in one ? String(one.code) : "";
     if (connections.has(code)) return new DatabaseUnavailable(code, true, error);
+    if (/^08/.test(code) && one.message.includes(unsupportedOptions))
+      return new DatabaseUnavailable(`${code}, ${optionsRemedy}`, true, error);
     if (passing.test(code)) return new DatabaseUnavailable(code, /^(?:08|57P)/.test(code), error);
     if (connectionErrors.test(one.message))
       return new DatabaseUnavailable(one.message.slice(0, 60), true, error);

@@ -1,10 +1,12 @@
+import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { codeOrNull } from "#lib/error-code.ts";
 import { StartProblem } from "#platform/start-problem.server.ts";
 import { connectTo } from "./connect.server.ts";
+import { lackingRole } from "./login-roles.server.ts";
 import { ownMigrations, ownVersion } from "./migration-files.server.ts";
 import { type AppliedMigration, type MigrationState, migrationState } from "./migration-state.ts";
-import { applicationRole } from "./roles.ts";
+import { applicationRole, type DatabaseRole } from "./roles.ts";
 
 /** Where drizzle records applied migrations; `noteMigrations` adds what an older version has to know of them. */
 export const migrationsTable = "drizzle.__drizzle_migrations";
@@ -16,23 +18,35 @@ export const isDenied = (error: unknown): boolean => codeOrNull(error) === "4250
 export class UnusableDatabase extends StartProblem {}
 
 /**
- * Rejects unless the database has every migration of this version, and no newer one that changes what this version uses.
+ * Rejects unless the database has every migration of this version, no newer one that changes what this version uses, and its login may work as
+ * the role that the process can't do without.
  * @throws UnusableDatabase with what to do
  */
-export async function requirePrepared(url: string): Promise<void> {
+export async function requirePrepared(url: string, role: DatabaseRole = applicationRole): Promise<void> {
   const client = await connectTo(url);
   try {
     const applied = await appliedMigrations(client);
     const state = applied && migrationState(ownMigrations(), applied);
-    if (state?.kind === "usable") return;
+    if (state?.kind === "usable" || (state === null && (await wasMigrated(client)))) {
+      const lack = await lackingRole(drizzle(client), role);
+      if (lack !== null) throw new UnusableDatabase(`${lack.problem}. ${lack.remedy}`);
+      if (state !== null) return;
+    }
     throw state && state.kind !== "behind"
       ? unusable(state)
       : new UnusableDatabase(
-          `The database isn't prepared for this version (${state ? `missing: ${state.missing.join(", ")}` : "it has no migrations"}). Run with the login that owns it: node scripts/prepare.ts`,
+          `The database isn't prepared for this version (${state ? `missing: ${state.missing.join(", ")}` : "it has no migrations"}). Run with the login that owns it: npm run forecourt -- prepare`,
         );
   } finally {
     await client.end();
   }
+}
+
+/** Also for a login that may not read the migrations. */
+async function wasMigrated(client: pg.Client): Promise<boolean> {
+  const schema = migrationsTable.split(".")[0];
+  const { rows } = await client.query("select from pg_namespace where nspname = $1", [schema]);
+  return rows.length > 0;
 }
 
 /** Null for a database that no version has migrated, or whose migrations this login may not read. */

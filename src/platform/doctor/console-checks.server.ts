@@ -59,14 +59,17 @@ async function loginFinding(
   db: Pick<Database, "withoutTenant">,
   needed: { console: boolean; tasks: boolean },
 ): Promise<Finding> {
-  const lack = needed.console || needed.tasks ? await lackingRole(db, consoleRole) : null;
+  const lack =
+    needed.console || needed.tasks ? await db.withoutTenant((tx) => lackingRole(tx, consoleRole)) : null;
   if (lack !== null)
     return dangerous(
       "console role",
       needed.tasks
         ? `${lack.problem}: leads aren't routed and members get no weekly e-mails${needed.console ? ", and the console can't be served" : ""}.`
         : `${lack.problem}: the console can't be served.`,
-      `Run as an administrator of the database: ${lack.remedy}`,
+      needed.tasks && needed.console
+        ? `If this process serves the sites only, set ROLE=web. ${lack.remedy}`
+        : lack.remedy,
     );
   return ok(
     "console role",
@@ -79,7 +82,7 @@ function passkeyFindings({ passkeysElsewhere }: ConsoleRow, adminHost: string | 
   return [
     warning(
       "passkeys",
-      `${passkeysElsewhere} passkeys of members were made for another host than ${adminHost} and can't be used.`,
+      `${passkeysElsewhere === 1 ? "A passkey of a member was" : `${passkeysElsewhere} passkeys of members were`} made for another host than ${adminHost} and can't be used.`,
       "Set ADMIN_HOST back, or invite their members again (forecourt staff invite).",
     ),
   ];

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, statfs } from "node:fs/promises";
+import { statfs } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { codeOrNull } from "#lib/error-code.ts";
 import type { Originals } from "#platform/adapters/storage/originals.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { outageOf } from "#platform/database/outage.ts";
 import { applicationRole } from "#platform/database/roles.ts";
 import { dangerous, type Finding, ok, warning } from "./finding.ts";
 
@@ -14,13 +15,20 @@ const wantedFree = 2_000_000_000;
 const clockWarning = 5;
 const clockDanger = 60;
 
-const reasonOf = (error: unknown) => codeOrNull(error) ?? (error as Error).message;
+const reasonOf = (error: unknown) => outageOf(error)?.code ?? codeOrNull(error) ?? (error as Error).message;
 
 /** The free space of the disk that holds a folder. */
 export async function diskFinding(folder: string): Promise<Finding> {
-  await mkdir(folder, { recursive: true });
-  const { bavail, bsize } = await statfs(folder);
-  return freeFinding(bavail * bsize);
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return freeFinding(bavail * bsize);
+  } catch (error) {
+    return dangerous(
+      "disk",
+      `DATA_DIR, ${folder}, can't be read (${reasonOf(error)}).`,
+      "Run this with the server's DATA_DIR, or create the folder for the user that runs the server.",
+    );
+  }
 }
 
 export function freeFinding(free: number): Finding {
@@ -67,7 +75,7 @@ export async function databaseFindings(
     const findings = [roleFinding(row), clockFinding(seconds)];
     return row.machines > 1 && !hasSecret ? [...findings, manyMachines(row.machines)] : findings;
   } catch (error) {
-    const remedy = "Check DATABASE_URL, and run scripts/prepare.ts once with the owner's login.";
+    const remedy = "Check DATABASE_URL, and run forecourt prepare once with the owner's login.";
     return [dangerous("database", `The database can't be used (${reasonOf(error)}).`, remedy)];
   }
 }

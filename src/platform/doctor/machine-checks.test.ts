@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -65,8 +65,16 @@ it("writes, reads and removes a file where originals are stored", async () => {
   expect((await storageFinding(forgetful)).level).toBe("dangerous");
 });
 
+it("says that the folder of the data isn't there, and doesn't make it", async () => {
+  const gone = join(folder, "gone");
+  const found = await diskFinding(gone);
+  expect(found).toMatchObject({ check: "disk", level: "dangerous" });
+  expect(found.text).toContain(`${gone}, can't be read (ENOENT)`);
+  expect(existsSync(gone)).toBe(false);
+});
+
 it("judges free space and clocks by their bounds", async () => {
   expect([3e9, 1e9, 1e8].map((free) => freeFinding(free).level)).toEqual(["ok", "warning", "dangerous"]);
   expect([0, 5, 60].map((seconds) => clockFinding(seconds).level)).toEqual(["ok", "warning", "dangerous"]);
-  expect((await diskFinding(folder)).check).toBe("disk");
+  expect((await diskFinding(folder)).text).toContain("GB are free");
 });

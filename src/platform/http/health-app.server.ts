@@ -7,11 +7,16 @@ import { observeRequests } from "./observe-requests.server.ts";
 import { pathPolicy } from "./path-policy.ts";
 import { systemUrls } from "./system-urls.server.ts";
 
-/** What a process responds on hosts that it doesn't serve: the system addresses, else 404. */
+/**
+ * What a process responds on hosts that it doesn't serve: the system addresses, else 404.
+ * @param text what the 404 says
+ */
 export function healthApp({
   env,
   services,
   metrics,
+  pageCounts = () => undefined,
+  text = "This process serves no site: only its own health.",
 }: {
   env: Pick<
     Env,
@@ -25,10 +30,12 @@ export function healthApp({
   >;
   services: Pick<HttpServices, "now" | "ready" | "log" | "status" | "gauges" | "failingTasks" | "siblings">;
   metrics: Metrics;
+  pageCounts?: Parameters<typeof systemUrls>[1]["pageCounts"];
+  text?: string;
 }): Hono<Bindings> {
   const app = new Hono<Bindings>();
   app.use(observeRequests({ env, services, metrics, policyOf: pathPolicy }));
-  systemUrls(app, { env, services, metrics, pageCounts: () => undefined });
-  app.all("*", (c) => c.text("This process serves no site: only its own health.", 404));
+  systemUrls(app, { env, services, metrics, pageCounts });
+  app.all("*", (c) => c.text(text, 404));
   return app;
 }

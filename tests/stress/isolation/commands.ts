@@ -221,6 +221,7 @@ const nowhere = {
     throw new Error("no pictures");
   },
   uploads: uploadStoreFromEnv,
+  prepare: async () => {},
   diagnose: async () => [],
   consoleAddress: null,
   feeds: () => {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { emailAddress, secretName, text } from "#platform/config/slice-fields.ts";
+import { emailAddress, endTime, secretName, startTime, text } from "./slice-fields.ts";
 
 /** How staff handle leads: who is notified, by when a lead is answered, and with which words. */
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time is written HH:MM");
 const date = z.iso.date("a date is written like 2026-12-24");
 
 export const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
@@ -27,10 +27,12 @@ const person = z
       .array(z.enum(weekdays))
       .default([...weekdays])
       .describe("Days on which the person works."),
-    from: clock
+    from: startTime
       .nullish()
       .describe("Begins at, HH:MM; without times the opening hours of the lead's location count."),
-    to: clock.nullish().describe("Ends at, HH:MM."),
+    to: endTime
+      .nullish()
+      .describe("Ends at, HH:MM; 24:00 is the end of the day, and 00:00 to 24:00 a whole one."),
     daysOff: z.array(absence).default([]).describe("Days off; the person gets no leads on them."),
   })
   .refine(

@@ -476,7 +476,7 @@ describe("a draft", () => {
         {
           document: "group",
           path: "group.locations[0].contact_detail.opening_hours[0].open",
-          message: "a time is written HH:MM",
+          message: "a time is written HH:MM, from 00:00 to 23:59",
         },
       ],
     });

@@ -109,6 +109,15 @@ function routeLead(
       case "end":
         await store({ nextStepAt: null });
         return false;
+      case "nobody":
+        await addEvent(
+          tx,
+          site,
+          { leadId: id, kind: "notified", source: "routing", key: "notified nobody", details: {} },
+          at,
+        );
+        await store({ nextStepAt: null });
+        return false;
       case "wait":
         await store({ nextStepAt: step.until });
         return false;

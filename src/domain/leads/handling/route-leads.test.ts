@@ -47,6 +47,21 @@ const notified = (leadId: string) =>
   });
 
 describe("routing", () => {
+  it("notes in the timeline that nobody could be notified, once", async () => {
+    const { south } = of.sites;
+    const handling = "{ handling: { rules: [{ people: [gone@yard.example] }] } }";
+    await of.store.apply(`site: { slug: south, name: South, lead: ${handling} }`, "test");
+    const id = await addLead(of, south, { locationId: null, nextStepAt: of.now() });
+    expect(await route()).toBe(0);
+    expect(await storedLead(of.db, south, id)).toMatchObject({ ownerId: null, nextStepAt: null });
+    const events = () =>
+      of.db.withSite(south, (tx) => tx.select().from(leadEvents).where(eq(leadEvents.leadId, id)));
+    expect(await events()).toMatchObject([{ kind: "notified", subjectId: null, source: "routing" }]);
+    await of.db.withSite(south, (tx) => tx.update(leads).set({ nextStepAt: of.now() }));
+    expect(await route()).toBe(0);
+    expect(await events()).toHaveLength(1);
+  });
+
   it("gives leads in turn to people at work who may see them, and notifies them by e-mail and text message", async () => {
     const first = await addLead(of, of.sites.north);
     expect(await route()).toBe(1);

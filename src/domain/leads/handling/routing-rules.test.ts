@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { sampleLocation } from "#domain/configuration/sample-site.ts";
 import { leadHandlingSlice } from "#domain/configuration/slices/lead-handling-slice.ts";
 import type { OpeningClock } from "./opening-clock.ts";
-import { type Candidate, isAtWork, leadSource, routingStep, ruleFor } from "./routing-rules.ts";
+import {
+  type Candidate,
+  isAtWork,
+  leadSource,
+  routingStep,
+  ruleFor,
+  unknownPeople,
+} from "./routing-rules.ts";
 
 const clock: OpeningClock = { location: null, specials: [], timeZone: "Australia/Sydney" };
 const at = (local: string) => new Date(`${local}:00+11:00`);
@@ -66,6 +73,7 @@ describe("a person is at work", () => {
     ["not a minute before them", { from: "12:00", to: "20:00" }, "2026-03-02T11:59", false],
     ["to the last minute of the own hours", { from: "12:00", to: "20:30" }, "2026-03-02T20:29", true],
     ["not once they have ended", { from: "12:00", to: "20:30" }, "2026-03-02T20:30", false],
+    ["to the end of the day", { from: "00:00", to: "24:00" }, "2026-03-02T23:59", true],
     ["not on other weekdays", { weekdays: ["tue"] }, "2026-03-02T10:00", false],
     [
       "not on the last day away",
@@ -150,7 +158,8 @@ describe("the next step", () => {
     expect(step(monday, [], [candidate("boss")])).toEqual({
       ...{ kind: "notify", member: candidate("boss"), role: "manager", next: null },
     });
-    expect(step(monday, [], [])).toEqual({ kind: "end" });
+    expect(step(monday, [], [])).toEqual({ kind: "nobody" });
+    expect(step(monday, ["ben"], [])).toEqual({ kind: "end" });
     const unmanaged = { ...handling, manager: null };
     const known = {
       handling: unmanaged,
@@ -159,7 +168,7 @@ describe("the next step", () => {
       members: members(),
       notified: new Set<string>(),
     };
-    expect(routingStep(known, monday)).toEqual({ kind: "end" });
+    expect(routingStep(known, monday)).toEqual({ kind: "nobody" });
   });
 
   it("notifies one who never had a lead before the others, in their order", () => {
@@ -188,9 +197,23 @@ describe("the next step", () => {
 });
 
 describe("the configuration", () => {
+  it("names what no member has as address, once each", () => {
+    const written = {
+      manager: "boss@x.example",
+      rules: [{ people: ["Ana@x.example", "gone@x.example"] }, { people: ["gone@x.example"] }],
+    };
+    const site = { slug: "north", lead: { handling: slice(written) } };
+    expect(unknownPeople(site, ["ana@x.example", "BOSS@x.example", "gone@x.example"])).toBeNull();
+    expect(unknownPeople(site, ["ana@x.example"])).toMatch(
+      /^site north: lead\.handling names gone@x\.example, boss@x\.example, which no member has/,
+    );
+    expect(unknownPeople({ slug: "north", lead: { handling: slice({}) } }, [])).toBeNull();
+  });
+
   it.each([
     [{ people: [{ email: "a@x.example", from: "09:00" }] }],
     [{ people: [{ email: "a@x.example", from: "17:00", to: "09:00" }] }],
+    [{ people: [{ email: "a@x.example", from: "24:00", to: "24:00" }] }],
     [{ people: [{ email: "a@x.example", daysOff: [{ from: "2026-03-02", to: "2026-03-01" }] }] }],
     [{ rules: [{ people: [] }] }],
     [{ answerMinutes: 0 }],

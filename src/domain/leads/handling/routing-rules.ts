@@ -67,7 +67,9 @@ export type Candidate = {
 export type RoutingStep =
   | { kind: "notify"; member: Candidate; role: "person" | "manager"; next: Date | null }
   | { kind: "wait"; until: Date }
-  | { kind: "end" };
+  | { kind: "end" }
+  /** The end, and nobody was notified. */
+  | { kind: "nobody" };
 
 /**
  * Who is notified next of an unanswered lead: of the rule's people one at work who wasn't notified yet, after them the manager. While no member
@@ -113,7 +115,26 @@ export function routingStep(
   const manager = handling.manager === null ? undefined : of(handling.manager);
   if (manager && !notified.has(manager.id))
     return { kind: "notify", member: manager, role: "manager", next: null };
-  return { kind: "end" };
+  return { kind: notified.size === 0 ? "nobody" : "end" };
+}
+
+/**
+ * What to do about addresses that the rules name and no member has; null for none.
+ * @param emails those of the group's members
+ */
+export function unknownPeople(
+  { slug, lead }: { slug: string; lead: { handling: Pick<HandlingSlice, "rules" | "manager"> } },
+  emails: readonly string[],
+): string | null {
+  const { rules, manager } = lead.handling;
+  const known = new Set(emails.map((email) => email.toLowerCase()));
+  const named = [...rules.flatMap(({ people }) => people), ...(manager === null ? [] : [manager])];
+  const unknown = [...new Set(named.map((email) => email.toLowerCase()))].filter(
+    (email) => !known.has(email),
+  );
+  return unknown.length === 0
+    ? null
+    : `site ${slug}: lead.handling names ${unknown.join(", ")}, which no member has as address: nobody there is notified of leads. Correct it, or invite the member (forecourt staff invite).`;
 }
 
 /** Of those at work the one whose last lead is oldest; those without a lead first, as listed. */
