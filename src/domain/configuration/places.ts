@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { phoneNumber, pictureAddress, slug } from "#platform/config/slice-fields.ts";
+import { endTime, phoneNumber, pictureAddress, slug, startTime } from "#platform/config/slice-fields.ts";
 import { settingsLayer } from "./settings-layer.ts";
-import { endTime, phoneNumber, pictureAddress, slug, startTime } from "./slice-fields.ts";
 import { stockFeed } from "./slices/stock-feeds.ts";
 
 /**

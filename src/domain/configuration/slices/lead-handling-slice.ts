@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { emailAddress, secretName, text } from "#platform/config/slice-fields.ts";
-import { emailAddress, endTime, secretName, startTime, text } from "./slice-fields.ts";
+import { emailAddress, endTime, secretName, startTime, text } from "#platform/config/slice-fields.ts";
 
 /** How staff handle leads: who is notified, by when a lead is answered, and with which words. */
 
