@@ -17,14 +17,14 @@ import { loadDemoLeads } from "../demo/load-leads.server.ts";
 import { loadDemoMembers } from "../demo/load-members.server.ts";
 
 /**
- * Prepares for serving: migrates the database and, unless `DEMO=0`, loads the demo group into an empty one. `--to-serve`: a server with the same
+ * Prepares for serving: migrates the database, with the functions of this version, and, unless `DEMO=0`, loads the demo group into an empty one. `--to-serve`: a server with the same
  * environment is started next, so its port has to be free.
  */
 try {
   if (process.argv.includes("--to-serve")) await requireFreePort(env);
   const url = env.DATABASE_URL ?? (await embeddedPostgres(env.dataDir, connectionsFor(env.WEB_PROCESSES)));
   await untilReachable(url, (reason) => console.error(`${reason} Waiting for a minute.`));
-  await migrateDatabase(url);
+  await migrateDatabase(url, { restores: true });
   if (env.demo) await prepareDemo(url).catch(reportUnusable);
 } catch (error) {
   endWith(error);
