@@ -12,7 +12,7 @@ declare
   other name;
 begin
   foreach name in array tables loop
-    if not (select relrowsecurity and relforcerowsecurity from pg_class where oid = to_regclass('public.' || name)) then
+    if not (select relrowsecurity and relforcerowsecurity from pg_class where oid = ('public.' || name)::regclass) then
       execute format('alter table public.%I enable row level security, force row level security', name);
     end if;
     select tableowner into owner from pg_tables where schemaname = 'public' and tablename = name;
