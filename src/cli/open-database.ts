@@ -14,7 +14,7 @@ import { operatorName } from "./command-log.ts";
 export async function prepareDatabase(waits: (reason: string) => void): Promise<string> {
   const url = env.DATABASE_URL ?? (await embeddedPostgres(env.dataDir, connectionsFor(env.WEB_PROCESSES)));
   await untilReachable(url, waits);
-  await migrateDatabase(url);
+  await migrateDatabase(url, { restores: true });
   return url;
 }
 

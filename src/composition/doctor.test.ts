@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
+import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import type { Finding } from "#platform/doctor/finding.ts";
 

@@ -1,44 +1,54 @@
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
 import { StartProblem } from "#platform/start-problem.server.ts";
 import { connectTo } from "./connect.server.ts";
-import { migrationsFolder, ownMigrations, ownVersion } from "./migration-files.server.ts";
-import { type AppliedMigration, migrationState } from "./migration-state.ts";
-import { appliedMigrations, isDenied, migrationsTable, unusable } from "./prepared.server.ts";
+import { migrationsFolder, ownMigrations, ownSqlFiles, ownVersion } from "./migration-files.server.ts";
+import { type AppliedMigration, migrationState, staleFiles } from "./migration-state.ts";
+import { appliedSchema, isDenied, migrationsTable, sqlTable, unusable } from "./prepared.server.ts";
 import { applicationRole, consoleRole } from "./roles.ts";
+import { type SqlFile, withNeeded } from "./sql-files.ts";
 
 /** Of the session lock that a migration holds. */
 export const migrationLock = 7_301_146;
 
 /**
- * Migrates the database at `url` as its owner: roles, tables and policies. Several processes may call it at once; one migrates and the others
- * wait. A login that owns nothing may call it for a database that has nothing to migrate. Each migration is noted with the version that
- * applied it and whether it is additive, for older versions.
+ * Migrates the database at `url` as its owner: roles and tables, then functions, triggers and policies, in one transaction. Several processes may
+ * call it at once; one migrates and the others wait. A login that owns nothing may call it for a database that has nothing to migrate. Each
+ * migration is noted with the version that applied it and whether it is additive, for older versions.
+ * @param options.restores applies this version's functions, triggers and policies also where another version replaced them, unless that has
+ *   newer migrations. Otherwise they are left: a command of the version before must not change what a newer one uses.
  * @throws MissingRole when the login may not create the roles, and no administrator did
  * @throws MayNotMigrate when the login doesn't own the database
  * @throws UnusableDatabase for a database that this version can't use, which is left unchanged
  */
-export async function migrateDatabase(url: string): Promise<void> {
+export async function migrateDatabase(url: string, options: { restores?: boolean } = {}): Promise<void> {
   const client = await connectTo(url);
   try {
-    if (await isMigrated(client)) return;
+    if ((await stateOf(client, options)).isCurrent) return;
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     // Another process may have migrated it meanwhile.
-    if (await isMigrated(client)) return;
+    const { isCurrent, applied, own, stale } = await stateOf(client, options);
+    if (isCurrent) return;
     await provideRoles(client);
-    await applyMigrations(client);
+    await inOneTransaction(client, async () => {
+      await applyMigrations(client, applied.migrations);
+      await applySqlFiles(client, withNeeded(new Set(stale), own.sql));
+    });
   } finally {
     await client.end();
   }
 }
 
-/** Whether nothing is to do. Rejects for a database that this version can't use. */
-async function isMigrated(client: pg.Client): Promise<boolean> {
-  const applied = (await appliedMigrations(client)) ?? [];
-  const state = migrationState(ownMigrations(), applied);
+/** What is to do. Rejects for a database that this version can't use. */
+async function stateOf(client: pg.Client, { restores = false }: { restores?: boolean }) {
+  const applied = (await appliedSchema(client)) ?? { migrations: [], sql: [] };
+  const own = { migrations: ownMigrations(), sql: ownSqlFiles() };
+  const state = migrationState(own, applied);
   if (state.kind === "newer" || state.kind === "diverged") throw unusable(state);
-  return state.kind === "usable" && areNoted(applied) && (await hasRoles(client));
+  const replaced = state.kind === "usable" && restores ? state.replaced : [];
+  const stale = state.kind === "behind" ? staleFiles(own.sql, applied.sql) : replaced;
+  const isUpToDate = state.kind === "usable" && replaced.length === 0 && areNoted(applied.migrations);
+  return { isCurrent: isUpToDate && (await hasRoles(client)), applied, own, stale };
 }
 
 const areNoted = (applied: readonly AppliedMigration[]) =>
@@ -53,10 +63,12 @@ export class MayNotMigrate extends StartProblem {
   }
 }
 
-async function applyMigrations(client: pg.Client): Promise<void> {
+/** What fails is undone when the connection closes. */
+async function inOneTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   try {
-    await migrate(drizzle(client), { migrationsFolder });
-    await noteMigrations(client);
+    await client.query("begin");
+    await work();
+    await client.query("commit");
   } catch (error) {
     if (!isDenied(error)) throw error;
     const { cause, message } = error as Error;
@@ -67,20 +79,50 @@ async function applyMigrations(client: pg.Client): Promise<void> {
   }
 }
 
-/** What an older version has to know of a migration that it doesn't have. Every login of the program may read it. */
-async function noteMigrations(client: pg.Client): Promise<void> {
+/** With what an older version has to know of a migration that it doesn't have. Every login of the program may read it. */
+async function applyMigrations(client: pg.Client, applied: readonly AppliedMigration[]): Promise<void> {
   await client.query(
-    `alter table ${migrationsTable} add column if not exists name text, add column if not exists version text,
+    `create schema if not exists drizzle;
+     create table if not exists ${migrationsTable} (id serial primary key, hash text not null, created_at bigint);
+     alter table ${migrationsTable} add column if not exists name text, add column if not exists version text,
        add column if not exists is_additive boolean;
+     create table if not exists ${sqlTable} (id serial primary key, path text not null, hash text not null, version text not null,
+       applied_at timestamptz not null default now());
      grant usage on schema drizzle to ${applicationRole};
-     grant select on ${migrationsTable} to ${applicationRole}`,
+     grant select on ${migrationsTable}, ${sqlTable} to ${applicationRole}`,
   );
+  const done = new Set(applied.map(({ when }) => when));
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
+    if (done.has(folderMillis)) continue;
+    for (const statement of sql) await client.query(statement);
+    await client.query(`insert into ${migrationsTable} (hash, created_at) values ($1, $2)`, [
+      hash,
+      folderMillis,
+    ]);
+  }
   const version = ownVersion();
   for (const { name, when, isAdditive } of ownMigrations())
     await client.query(
       `update ${migrationsTable} set name = $1, version = $2, is_additive = $3 where created_at = $4 and is_additive is null`,
       [name, version, isAdditive, when],
     );
+}
+
+async function applySqlFiles(
+  client: pg.Client,
+  files: readonly (SqlFile & { hash: string })[],
+): Promise<void> {
+  const version = ownVersion();
+  for (const { path, text, hash } of files) {
+    await client.query(text).catch((error: Error) => {
+      throw new Error(`src/${path}: ${error.message}`, { cause: error });
+    });
+    await client.query(`insert into ${sqlTable} (path, hash, version) values ($1, $2, $3)`, [
+      path,
+      hash,
+      version,
+    ]);
+  }
 }
 
 /** The login may neither create the roles nor use them. */

@@ -161,6 +161,76 @@ it.each([
   },
 );
 
+const file = "platform/database/task-tables.sql";
+const needed = "platform/database/policies-and-triggers.sql";
+const sqlOf = async (): Promise<unknown> =>
+  (await asOwner("select prosrc from pg_proc where proname = 'background_task_reports'"))[0]?.prosrc;
+const appliedFiles = async () =>
+  (await asOwner("select path from drizzle.applied_sql order by id")).map(({ path }) => path);
+/** A function of the file as another version has it; `isApplied` if that applied it after this version. */
+async function replaceFunction(isApplied: boolean): Promise<void> {
+  await asOwner(`create or replace function background_task_reports() returns setof background_tasks language sql stable security definer
+    set search_path = pg_catalog, public, pg_temp as 'select * from background_tasks'`);
+  await asOwner(
+    isApplied
+      ? `insert into drizzle.applied_sql (path, hash, version) values ('${file}', 'other', '9.1.0')`
+      : `update drizzle.applied_sql set hash = 'other' where path = '${file}'`,
+  );
+}
+
+it("applies functions whose file has changed, and no other file but what that needs", async () => {
+  await migrateDatabase(url);
+  const text = await sqlOf();
+  await replaceFunction(false);
+  await expect(requirePrepared(url)).rejects.toThrow(
+    `The database isn't prepared for this version (missing: ${file}). Run with the login that owns it: node scripts/prepare.ts`,
+  );
+  const before = await appliedFiles();
+  await migrateDatabase(url);
+  expect((await appliedFiles()).slice(before.length)).toEqual([needed, file]);
+  expect(await sqlOf()).toBe(text);
+  await requirePrepared(url);
+});
+
+it("leaves a function that another version replaced, until the database is prepared for this one again", async () => {
+  await migrateDatabase(url);
+  const text = await sqlOf();
+  await replaceFunction(true);
+  await requirePrepared(url);
+  await migrateDatabase(url);
+  expect(await sqlOf()).not.toBe(text);
+  await apply(true);
+  await migrateDatabase(url, { restores: true });
+  expect(await sqlOf(), "under a newer migration").not.toBe(text);
+  await undo();
+  await migrateDatabase(url, { restores: true });
+  expect(await sqlOf()).toBe(text);
+});
+
+it("changes nothing when a file can't be applied, and names it", async () => {
+  await migrateDatabase(url);
+  await replaceFunction(false);
+  const before = await appliedFiles();
+  await asOwner(
+    "drop function background_task_reports(); create function background_task_reports() returns text language sql as 'select null'",
+  );
+  await asOwner(
+    "create or replace function last_change() returns bigint language sql stable as 'select 1::bigint'",
+  );
+  await asOwner(
+    "update drizzle.applied_sql set hash = 'other' where path = 'platform/database/site-tables.sql'",
+  );
+  await expect(migrateDatabase(url)).rejects.toThrow(
+    `src/${file}: cannot change return type of existing function`,
+  );
+  expect(await appliedFiles()).toEqual(before);
+  const [row] = await asOwner("select last_change()::int as seq");
+  expect(row, "the file before it was undone").toEqual({ seq: 1 });
+  await asOwner("drop function background_task_reports()");
+  await migrateDatabase(url);
+  await requirePrepared(url);
+});
+
 it("says what a login that may not migrate lacks, and to prepare the database first", async () => {
   const other = `${name}_new`;
   await asAdministrator(`create role ${other} login password 'pw'`, `create database ${other}`);

@@ -4,12 +4,20 @@ import { codeOrNull } from "#lib/error-code.ts";
 import { StartProblem } from "#platform/start-problem.server.ts";
 import { connectTo } from "./connect.server.ts";
 import { lackingRole } from "./login-roles.server.ts";
-import { ownMigrations, ownVersion } from "./migration-files.server.ts";
-import { type AppliedMigration, type MigrationState, migrationState } from "./migration-state.ts";
+import { ownMigrations, ownSqlFiles, ownVersion } from "./migration-files.server.ts";
+import {
+  type AppliedMigration,
+  type MigrationState,
+  migrationState,
+  type SqlHash,
+} from "./migration-state.ts";
 import { applicationRole, type DatabaseRole } from "./roles.ts";
 
-/** Where drizzle records applied migrations; `noteMigrations` adds what an older version has to know of them. */
+/** The applied migrations, as drizzle records them, with what an older version has to know of them. */
 export const migrationsTable = "drizzle.__drizzle_migrations";
+
+/** The applied files of functions, triggers and policies: a row each time. */
+export const sqlTable = "drizzle.applied_sql";
 
 /** PostgreSQL's code for a missing right. */
 export const isDenied = (error: unknown): boolean => codeOrNull(error) === "42501";
@@ -18,15 +26,15 @@ export const isDenied = (error: unknown): boolean => codeOrNull(error) === "4250
 export class UnusableDatabase extends StartProblem {}
 
 /**
- * Rejects unless the database has every migration of this version, no newer one that changes what this version uses, and its login may work as
- * the role that the process can't do without.
+ * Rejects unless the database has every migration of this version with its functions, triggers and policies, no newer migration that
+ * changes what this version uses, and its login may work as the role that the process can't do without.
  * @throws UnusableDatabase with what to do
  */
 export async function requirePrepared(url: string, role: DatabaseRole = applicationRole): Promise<void> {
   const client = await connectTo(url);
   try {
-    const applied = await appliedMigrations(client);
-    const state = applied && migrationState(ownMigrations(), applied);
+    const applied = await appliedSchema(client);
+    const state = applied && migrationState({ migrations: ownMigrations(), sql: ownSqlFiles() }, applied);
     if (state?.kind === "usable" || (state === null && (await wasMigrated(client)))) {
       const lack = await lackingRole(drizzle(client), role);
       if (lack !== null) throw new UnusableDatabase(`${lack.problem}. ${lack.remedy}`);
@@ -49,8 +57,10 @@ async function wasMigrated(client: pg.Client): Promise<boolean> {
   return rows.length > 0;
 }
 
+type AppliedSchema = { migrations: AppliedMigration[]; sql: SqlHash[] };
+
 /** Null for a database that no version has migrated, or whose migrations this login may not read. */
-export async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[] | null> {
+export async function appliedSchema(client: pg.Client): Promise<AppliedSchema | null> {
   try {
     return await read(client);
   } catch (error) {
@@ -69,18 +79,22 @@ export async function appliedMigrations(client: pg.Client): Promise<AppliedMigra
   }
 }
 
-async function read(client: pg.Client): Promise<AppliedMigration[] | null> {
-  const { rows } = await client.query<{ found: string | null }>("select to_regclass($1) as found", [
-    migrationsTable,
-  ]);
-  if (!rows[0]?.found) return null;
+async function read(client: pg.Client): Promise<AppliedSchema | null> {
+  const { rows } = await client.query<{ migrations: string | null; sql: string | null }>(
+    "select to_regclass($1) as migrations, to_regclass($2) as sql",
+    [migrationsTable, sqlTable],
+  );
+  if (!rows[0]?.migrations) return null;
   // As JSON, a column that isn't there yet is null.
   const applied = await client.query<AppliedMigration>(
     `select (row ->> 'created_at')::float8 as "when", row ->> 'name' as name, row ->> 'version' as version,
        (row ->> 'is_additive')::boolean as "isAdditive"
      from (select to_jsonb(m) as row, m.id from ${migrationsTable} m) noted order by id`,
   );
-  return applied.rows;
+  const sql = rows[0].sql
+    ? await client.query<SqlHash>(`select path, hash from ${sqlTable} order by id`)
+    : null;
+  return { migrations: applied.rows, sql: sql?.rows ?? [] };
 }
 
 /** What to do about a database that no migration makes usable. */
