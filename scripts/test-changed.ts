@@ -10,7 +10,7 @@ import { step } from "./steps.mjs";
  * another one. Of many tests it runs the nearest, with `--all` each. It names browser tests, which need a build and the demo.
  */
 process.chdir(join(import.meta.dirname, ".."));
-const maxTests = 40;
+const maxTests = 30;
 const words = process.argv.slice(2);
 const since = words.find((word) => !word.startsWith("-")) ?? "HEAD";
 const git = (...args: string[]) =>
@@ -40,7 +40,9 @@ const steps: [string, string, string[]][] = [
 ];
 if (run.length > 0) steps.splice(1, 0, [`${run.length} test files`, "vitest", ["run", ...run]]);
 
-console.log(`${changed.length} files differ from ${since} and reach ${tests.length} test files`);
+console.log(
+  `Files that differ from ${since}: ${changed.length}; test files that they reach: ${tests.length}`,
+);
 const env = environment({ NODE_ENV: "test", FORECOURT_LOCAL: "1" });
 const statuses: number[] = [];
 const lane = async () => {
@@ -54,5 +56,6 @@ if (run.length < tests.length)
   );
 const wide = changed.filter(reachesEverything);
 if (wide.length > 0) console.log(`Every test is run with ${wide.join(", ")}: npm test runs them all.`);
-for (const file of browserTests) console.log(`Run its browser test too: npm run test:file -- ${file}`);
+if (browserTests.length > 0)
+  console.log(`Browser tests, by npm run test:file -- PATH: ${browserTests.join(" ")}`);
 process.exit(statuses.some((status) => status !== 0) ? 1 : 0);
