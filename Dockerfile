@@ -11,7 +11,7 @@ RUN npm ci --workspaces=false
 COPY . .
 # The image has Node itself, so the copy that the lock file brings for other machines goes.
 RUN npm run build \
-  && npm prune --omit=dev \
+  && npm prune --omit=dev --workspaces=false \
   && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:24-bookworm-slim

@@ -6,7 +6,7 @@ import { newMessages } from "./type-messages.mjs";
 
 /**
  * `npm run typecheck`: each front end with its generated types, and everything else, beside each other. A file of several of them is reported
- * once. The compiler keeps what it found in node_modules, so that after a change it checks only what the change reaches.
+ * once. The compiler stores what it found below node_modules, so that after a change it checks only what the change reaches.
  */
 await install({ toTest: true });
 const frontEnds = ["src/site", "src/console"];
@@ -19,8 +19,8 @@ process.exit(outcomes.every(Boolean) ? 0 : 1);
 
 function check(folder) {
   const name = folder === "." ? "rest" : folder.replace("/", "-");
-  const kept = join("node_modules", ".cache", "types", `${name}.tsbuildinfo`);
-  return run("tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", kept, "-p", folder);
+  const buildInfo = join("node_modules", ".cache", "types", `${name}.tsbuildinfo`);
+  return run("tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", buildInfo, "-p", folder);
 }
 
 /** Whether the command succeeded. Its messages are printed when it ends. */

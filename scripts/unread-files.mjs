@@ -9,8 +9,10 @@ const unread = [
   // Binaries for Bare, another runtime.
   /^bare-[^/]+\/prebuilds$/,
   // Builds of libraries other than the imported one.
+  /^libheif-js\/libheif$/,
   /^satori\/dist\/(experimental|standalone)\./,
   /^stripe\/cjs$/,
+  /^zod\/src$/,
 ];
 
 /** Removes these files from a folder `node_modules`. */
