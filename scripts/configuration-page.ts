@@ -32,21 +32,21 @@ export function configurationPage(): string {
     section(
       "The group",
       "`group:` has the settings that all sites of a group share.",
-      rowsOf(without(groupDocument, settingNames), "group", false),
+      rowsOf(without(groupDocument, settingNames), "group"),
     ),
-    section("A dealership", "An entry of `group.dealerships`.", rowsOf(dealershipDocument.shape, "", false)),
-    section("A location", "An entry of `group.locations`.", rowsOf(locationDocument.shape, "", false)),
-    section("A make", "An entry of `group.manufacturers`.", rowsOf(manufacturerDocument.shape, "", false)),
-    section("Special hours", "An entry of `group.special_hours`.", rowsOf(specialHour.shape, "", false)),
-    section("A feed", feedPreface, rowsOf(stockFeed.shape, "", true)),
+    section("A dealership", "An entry of `group.dealerships`.", rowsOf(dealershipDocument.shape, "")),
+    section("A location", "An entry of `group.locations`.", rowsOf(locationDocument.shape, "")),
+    section("A make", "An entry of `group.manufacturers`.", rowsOf(manufacturerDocument.shape, "")),
+    section("Special hours", "An entry of `group.special_hours`.", rowsOf(specialHour.shape, "")),
+    section("A feed", feedPreface, rowsOf(stockFeed.shape, "")),
     section(
       "A feed's `source`",
       "Each `type` has the keys that follow it.",
-      [httpsSource, sftpSource, folderSource].flatMap(({ shape }) => rowsOf(shape, "", true)),
+      [httpsSource, sftpSource, folderSource].flatMap(({ shape }) => rowsOf(shape, "")),
       3,
     ),
-    section("The site", "`site:` has one site.", rowsOf(without(siteDocument, settingNames), "site", false)),
-    section("Settings", settingsPreface, rowsOf(settings.shape, "", true)),
+    section("The site", "`site:` has one site.", rowsOf(without(siteDocument, settingNames), "site")),
+    section("Settings", settingsPreface, rowsOf(settings.shape, "")),
   ].join("\n");
 }
 
@@ -109,7 +109,7 @@ ${lines.join("\n")}
 /** Where an entry or a map of the same keys stands first, by its rows. */
 const firstPlaces = new Map<string, string>();
 
-function rowsOf(shape: z.ZodRawShape, above: string, withDefaults: boolean): Row[] {
+function rowsOf(shape: z.ZodRawShape, above: string): Row[] {
   return Object.entries(shape).flatMap(([key, field]) => {
     const path = above ? `${above}.${key}` : key;
     const { schema, description = "", fallback } = unwrapped(field as z.ZodType);
@@ -118,7 +118,7 @@ function rowsOf(shape: z.ZodRawShape, above: string, withDefaults: boolean): Row
     const inner = isEntry ? itemOf(schema) : schema;
     if (!(inner instanceof z.ZodObject) || (isEntry && isDocument(inner)))
       return [rowOf(path, typeOf(schema), fallback, description)];
-    const below = rowsOf(inner.shape, isEntry ? `${path}[]` : path, withDefaults);
+    const below = rowsOf(inner.shape, isEntry ? `${path}[]` : path);
     const own = rowOf(
       path,
       typeOf(schema),

@@ -24,13 +24,10 @@ export function stockFieldsPage(): string {
     "",
     "## Keys of a mapping",
     "",
-    keys(mappingKeys),
-    "",
-    "## Keys of a field in a mapping",
-    "",
-    "They apply in this order.",
-    "",
-    keys(transform),
+    table(
+      ["key", "default", "meaning"],
+      [...keys(mappingKeys), ["**of a field**", "", "They apply in this order."], ...keys(transform)],
+    ),
     "",
     "## Fields and the columns that set them",
     "",
@@ -72,13 +69,12 @@ const vocabularies: [string, Vocabulary<string>][] = [
 
 const isPlain = (field: (typeof feedFields)[number]) => columnNames(field).length === 0 && !expectedOf(field);
 
-function keys(object: z.ZodObject): string {
-  const rows = Object.entries(object.shape).map(([key, field]) => {
+function keys(object: z.ZodObject): string[][] {
+  return Object.entries(object.shape).map(([key, field]) => {
     const fallback = z.safeParse(field, undefined);
     const value = fallback.success && fallback.data !== undefined ? code(JSON.stringify(fallback.data)) : "";
     return [code(key), value, (field as z.ZodType).description ?? unwrapped(field).description ?? ""];
   });
-  return table(["key", "default", "meaning"], rows);
 }
 
 function plausible(field: (typeof feedFields)[number]): string {

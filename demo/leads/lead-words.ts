@@ -1,4 +1,4 @@
-/** What the demo's shoppers and staff write. `{car}` is the car's name. */
+/** What the demo's shoppers and staff write. */
 
 export const givenNames = [
   ...[
@@ -34,7 +34,7 @@ export const messages: Readonly<Record<string, Words>> = {
   "Vehicle Enquiry": {
     messages: [
       "Is this one still available? I can come by on Saturday morning.",
-      "Does the {car} have its full service history, and how many keys?",
+      "Does the car have its full service history, and how many keys?",
       "What would the drive away price be with a tow bar fitted?",
       "I have a 2016 Corolla to trade. Could you give me an idea of the changeover?",
       "Is there any room on the price if I pay this week?",

@@ -230,7 +230,7 @@ const visitors = {
 const edge = {
   EDGE_TAGS: variable(z.enum(["Cache-Tag", "Surrogate-Key"]).optional(), {
     description:
-      "The header that names the tags of public responses for a CDN or another shared cache ([edge](operations.md#edge))",
+      "The header that names the tags of public responses for a CDN or another shared cache ([edge](operations.md#the-edge))",
     unset: "no tags",
     example: "Cache-Tag",
   }),
