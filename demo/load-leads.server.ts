@@ -3,6 +3,7 @@ import { diceFor } from "#demo-stock/dice.ts";
 import { isAvailable } from "#domain/cars/availability.ts";
 import type { Car } from "#domain/cars/car.ts";
 import { handlersAt, type LeadPerson, peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
+import { leadDeliveries, leadEvents, leads } from "#domain/leads/lead-tables.ts";
 import { deliveriesOf, type NewDelivery } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { belongsToSite } from "#domain/stock/search-index/site-rules.ts";
 import { assembleCar, storedCarsById } from "#domain/stock/search-index/stored-car.server.ts";
@@ -10,7 +11,6 @@ import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Actor, Database } from "#platform/database/client.server.ts";
-import { leadDeliveries, leadEvents, leads } from "#domain/leads/lead-tables.ts";
 import { leadCounts } from "./leads/lead-counts.ts";
 import { historyOf, type LeadContext, type LeadHistory, storedLead, subjectOf } from "./leads/lead-rows.ts";
 import { type DemoLead, makeLeads } from "./leads/make-leads.ts";
@@ -77,9 +77,9 @@ async function carsOf(db: Database, site: Site, now: Date): Promise<Car[]> {
 function rowsOf(lead: DemoLead, site: Site, cars: readonly Car[], people: readonly LeadPerson[], now: Date) {
   const dice = diceFor(`${lead.seed} rows`);
   // A car that was sold has a lead that was won more often than not.
-  const fitting = cars.filter(
-    (car) => (lead.stage === "won" || isAvailable(car)) && new Date(car.created_at) <= lead.at,
-  );
+  const fitting = lead.hasCar
+    ? cars.filter((car) => (lead.stage === "won" || isAvailable(car)) && new Date(car.created_at) <= lead.at)
+    : [];
   const car = lead.hasCar ? dice.pick(fitting.length > 0 ? fitting : cars) : null;
   const id = randomId();
   const without: LeadContext = { ...{ site, car: car ?? null, id, now }, owner: null };

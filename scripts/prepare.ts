@@ -1,5 +1,4 @@
-import { originalsFromEnv } from "#composition/originals-from-env.server.ts";
-import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
+import { picturesFromEnv } from "#composition/originals-from-env.server.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { UnusableConfiguration } from "#platform/config/site-versions.server.ts";
 import { openDatabase } from "#platform/database/client.server.ts";
@@ -33,7 +32,7 @@ try {
 async function prepareDemo(url: string): Promise<void> {
   const db = openDatabase(url);
   const sites = createSiteStore(db, now, env.reservedHosts);
-  const pictures = createPictureStore(originalsFromEnv("pictures/originals"));
+  const pictures = picturesFromEnv();
   await loadDemo({ db, sites, pictures, feedsDir: env.feedsDir, now, log: console.log });
   const consoleDb = openDatabase(url, 1, undefined, consoleRole);
   const consoleSites = createSiteStore(consoleDb, now);
