@@ -1,14 +1,13 @@
-import { drawCar } from "#demo-stock/pictures/draw-car.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
-import { certifiedBadge } from "./certified-badge.ts";
-import { historyReport } from "./history-report.ts";
-import { bannerNames, drawBanner } from "./pictures/draw-banner.ts";
-import { type BuildingPicture, drawBuilding } from "./pictures/draw-building.ts";
-import { demoDealers, drawLogo, drawMakeBadge } from "./pictures/draw-logo.ts";
-import { drawScene, sceneNames } from "./pictures/draw-scene.ts";
+import type { Drawing } from "./drawings.ts";
+import { bannerNames } from "./pictures/draw-banner.ts";
+import type { BuildingPicture } from "./pictures/draw-building.ts";
+import { demoDealers } from "./pictures/draw-logo.ts";
+import { sceneNames } from "./pictures/draw-scene.ts";
 import { everyModel } from "./ranges/ranges.ts";
 import type { DemoArt } from "./sites/demo-document.ts";
 import type { DemoCar } from "./stock/demo-car.ts";
+import { storeDrawing } from "./store-drawing.server.ts";
 
 /** Signs of the places whose documents use a picture, by the slug of the location. */
 const buildings: Record<string, BuildingPicture> = {
@@ -98,41 +97,41 @@ const badged = [
 const darkHeaders = new Set<string>(["harbour-certified", "coastline-mazda"]);
 
 /**
- * Draws and stores the pictures of the documents. Addresses are those of `/img/`, which serves any stored
- * picture.
+ * Stores the pictures of the documents. Addresses are those of `/img/`, which serves any stored picture.
  */
 export async function demoArt(store: PictureStore, now: Date): Promise<DemoArt> {
-  const storeSvg = async (svg: string, address: "320" | "640" | "960"): Promise<string> => {
-    const size = /width="(\d+)" height="(\d+)"/.exec(svg)!;
-    const { key } = await store.storeDrawing(svg, {
-      width: Number(size[1]),
-      height: Number(size[2]),
-      blur: null,
-    });
-    return `/img/${address}/${key}`;
+  const addressOf = async (drawing: Drawing, width: 320 | 640 | 960 | 1920): Promise<string> => {
+    const { key } = await storeDrawing(store, drawing, { width: 1200, height: 800, blur: null });
+    return `/img/${width}/${key}`;
   };
-  const logos = new Map<string, string>();
-  for (const dealer of demoDealers) {
-    const logo = drawLogo(dealer, darkHeaders.has(dealer) ? "on-dark" : "on-light");
-    logos.set(dealer, await storeSvg(logo, "640"));
-  }
-  const places = new Map<string, string>();
-  for (const [slug, building] of Object.entries(buildings))
-    places.set(slug, await storeSvg(drawBuilding(building), "960"));
-  const scenes = new Map<string, string>();
-  for (const name of sceneNames) scenes.set(name, await storeSvg(drawScene(name), "960"));
-  const banners = new Map<string, string>();
-  for (const name of bannerNames)
-    banners.set(name, (await storeSvg(drawBanner(name), "960")).replace("/960/", "/1920/"));
-  const models = new Map<string, string>();
-  for (const { slug, drawn } of everyModel(now))
-    models.set(slug, await storeSvg(drawCar({ ...drawn, view: "three-quarter" }), "960"));
-  const badges = new Map<string, string>();
-  for (const make of badged) badges.set(make, await storeSvg(drawMakeBadge(make), "320"));
-  const badge = await storeSvg(certifiedBadge(), "320");
+  const addresses = async <Name extends string>(
+    names: readonly Name[],
+    width: 320 | 640 | 960 | 1920,
+    drawingOf: (name: Name) => Drawing,
+  ): Promise<Map<string, string>> =>
+    new Map(
+      await Promise.all(names.map(async (name) => [name, await addressOf(drawingOf(name), width)] as const)),
+    );
+  const drawn = new Map(everyModel(now).map(({ slug, drawn }) => [slug, drawn]));
+  const [logos, places, scenes, banners, models, badges, certifiedBadge] = await Promise.all([
+    addresses(demoDealers, 640, (dealer) => ({
+      kind: "logo",
+      dealer,
+      tone: darkHeaders.has(dealer) ? "on-dark" : "on-light",
+    })),
+    addresses(Object.keys(buildings), 960, (slug) => ({ kind: "building", building: buildings[slug]! })),
+    addresses(sceneNames, 960, (scene) => ({ kind: "scene", scene })),
+    addresses(bannerNames, 1920, (banner) => ({ kind: "banner", banner })),
+    addresses([...drawn.keys()], 960, (slug) => ({
+      kind: "car",
+      car: { ...drawn.get(slug)!, view: "three-quarter" },
+    })),
+    addresses(badged, 320, (make) => ({ kind: "make", make })),
+    addressOf({ kind: "certified" }, 320),
+  ]);
   return {
+    certifiedBadge,
     logo: (site) => logos.get(site) ?? null,
-    certifiedBadge: badge,
     building: (location) => places.get(location) ?? null,
     model: (slug) => models.get(slug) ?? null,
     badge: (make) => badges.get(make) ?? null,
@@ -141,20 +140,23 @@ export async function demoArt(store: PictureStore, now: Date): Promise<DemoArt> 
   };
 }
 
-/** Draws a history report for every car that has one, and returns its address. */
-export async function keepReports(
+/** Stores a history report for every car that has one, and returns its address. */
+export async function storeReports(
   store: PictureStore,
   cars: readonly DemoCar[],
 ): Promise<(car: DemoCar) => string | null> {
-  const addresses = new Map<string, string>();
-  for (const car of cars) {
-    if (!car.historyReport) continue;
-    const page = await store.storeDrawing(historyReport(car.facts), {
-      width: 1200,
-      height: 1600,
-      blur: null,
-    });
-    addresses.set(car.facts.stocknum, `/img/960/${page.key}`);
-  }
+  const size = { width: 1200, height: 1600, blur: null };
+  const addresses = new Map(
+    await Promise.all(
+      cars
+        .filter(({ historyReport }) => historyReport)
+        .map(async ({ facts }) => {
+          const { year, make, model, badge, vin, regplate, stocknum } = facts;
+          const car = { year, make, model, badge, vin, regplate, stocknum };
+          const { key } = await storeDrawing(store, { kind: "history", car }, size);
+          return [stocknum, `/img/960/${key}`] as const;
+        }),
+    ),
+  );
   return (car) => addresses.get(car.facts.stocknum) ?? null;
 }

@@ -38,34 +38,45 @@ export async function loadDemoDeals(options: LoadDealsOptions): Promise<number> 
   const { db, sites, log } = options;
   const [main, other] = await Promise.all(demoSlugs.slice(0, 2).map((slug) => sites.bySlug(slug)));
   if (!main || !other) return 0;
-  const deals = await dealsOf(options, [main, other]);
+  const made = new Set((await Promise.all([main, other].map((site) => madeKeys(db, site)))).flat());
+  const deals = () => dealsOf(options, made);
+  const present = options.now();
+  const [cars = [], otherCars = []] = await Promise.all(
+    [main, other].map((site) => carsOf(db, site, present)),
+  );
   const planned = plannedBookings();
   const isOther = (at: number) => at % otherSiteShare === otherSiteShare - 1;
-  const [cars, otherCars] = [await carsOf(deals, main), await carsOf(deals, other)];
-  const drives = planned.filter(({ kind }, at) => kind === "test_drive" && isOther(at));
-  const year = Number(calendarDate(deals.clock.present, main.timezone).slice(0, 4));
-  let count = await loadReservations(deals, main, plannedReservations, cars);
-  const live = plannedReservations.length;
-  count += await loadBookings(
-    deals,
-    main,
-    planned.filter((one) => !drives.includes(one)),
-    cars.slice(live),
-  );
-  count += await loadBookings(deals, other, drives, otherCars);
-  count += await loadPayments(deals, main, plannedPayments);
-  count += await loadTradeIns(deals, main, plannedTradeIns(year));
+  const otherDrives = planned.filter(({ kind }, at) => kind === "test_drive" && isOther(at));
+  const bookings = planned.filter((one) => !otherDrives.includes(one));
+  const driven = cars.slice(plannedReservations.length);
+  const year = Number(calendarDate(present, main.timezone).slice(0, 4));
+  const reservations = await loadReservations(deals(), main, plannedReservations, cars);
+  // These are made at the same time, each with a clock of its own: none takes a car or a time that another may take.
+  const counts = await Promise.all([
+    loadBookings(deals(), main, { kind: "service", planned: bookings, cars: driven }),
+    (async () => {
+      const own = deals();
+      const drives = await loadBookings(own, main, { kind: "test_drive", planned: bookings, cars: driven });
+      const others = await loadBookings(own, other, {
+        kind: "test_drive",
+        planned: otherDrives,
+        cars: otherCars,
+      });
+      return drives + others + (await loadTradeIns(own, main, plannedTradeIns(year)));
+    })(),
+    loadPayments(deals(), main, plannedPayments),
+  ]);
+  const count = counts.reduce((sum, each) => sum + each, reservations);
   for (const site of [main, other]) await settleLeads(db, site);
   if (count > 0) log(`  ${main.name}: ${count} deals`);
   return count;
 }
 
-async function dealsOf({ db, now }: LoadDealsOptions, sites: readonly Site[]): Promise<DemoDeals> {
+function dealsOf({ db, now }: LoadDealsOptions, made: ReadonlySet<string>): DemoDeals {
   const clock = demoClock(now());
   const quiet = { info: () => {}, warn: () => {}, error: () => {} };
   const secrets = async () => ({ kind: "missing" as const, reason: "the demo has none" });
   const providers = createProviders({ db, secrets, now: clock.now, log: quiet });
   const payments = { db, providers, now: clock.now, log: quiet, postcodes, catchUp: async () => {} };
-  const keys = await Promise.all(sites.map((site) => madeKeys(db, site)));
-  return { db, clock, postcodes, payments, made: new Set(keys.flat()) };
+  return { db, clock, postcodes, payments, made };
 }

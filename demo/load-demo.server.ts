@@ -16,8 +16,8 @@ import { dayMs } from "#lib/durations.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { demoContent } from "./content/demo-content.ts";
-import { demoArt, keepReports } from "./demo-art.server.ts";
-import { keepPictures } from "./picture-set.server.ts";
+import { demoArt, storeReports } from "./demo-art.server.ts";
+import { storePictures } from "./picture-set.server.ts";
 import type { DemoArt } from "./sites/demo-document.ts";
 import { demoSites, demoSlugs } from "./sites/demo-sites.ts";
 import { auctionFile } from "./stock/auction-file.ts";
@@ -75,30 +75,33 @@ export async function loadDemo({
   }
   await writeContent(db, sites, store, art, at);
   const folder = await mkdtemp(join(tmpdir(), "forecourt-demo-"));
-  let count = 0;
   try {
-    for (const { site: slug, cars } of open) {
-      const site = await sites.bySlug(slug);
-      if (!site) throw new Error(`the demo site ${slug} is missing after it was applied`);
-      const reports = await keepReports(store, cars);
-      const file = join(folder, `${slug}.json`);
-      const stock = JSON.stringify(feedRecords(cars, reports), null, 1);
-      await writeFile(file, stock);
-      if (feedGroups.has(site.groupSlug))
-        await deliver(feedsDir, site.groupSlug, { name: "stock.json", text: stock });
-      if (slug === demoSlugs[0]) await deliver(feedsDir, site.groupSlug, auctionFile);
-      const outcome = await importStock({ db, site, file, now: at });
-      if (outcome.kind !== "imported" || outcome.rejected > 0)
-        throw new Error(`the demo's feed was not taken whole: ${JSON.stringify(outcome)}`);
-      const pictures = await keepPictures(cars, store);
-      await settle(db, site, cars, pictures, at);
-      count += cars.length;
-      log(`  ${site.name}: ${cars.length} cars`);
-    }
+    const counts = await Promise.all(
+      open.map(async ({ site: slug, cars }) => {
+        const site = await sites.bySlug(slug);
+        if (!site) throw new Error(`the demo site ${slug} is missing after it was applied`);
+        const [reports, pictures] = await Promise.all([
+          storeReports(store, cars),
+          storePictures(cars, store),
+        ]);
+        const file = join(folder, `${slug}.json`);
+        const stock = JSON.stringify(feedRecords(cars, reports), null, 1);
+        await writeFile(file, stock);
+        if (feedGroups.has(site.groupSlug))
+          await deliver(feedsDir, site.groupSlug, { name: "stock.json", text: stock });
+        if (slug === demoSlugs[0]) await deliver(feedsDir, site.groupSlug, auctionFile);
+        const outcome = await importStock({ db, site, file, now: at });
+        if (outcome.kind !== "imported" || outcome.rejected > 0)
+          throw new Error(`the demo's feed was not taken whole: ${JSON.stringify(outcome)}`);
+        await settle(db, site, cars, pictures, at);
+        log(`  ${site.name}: ${cars.length} cars`);
+        return cars.length;
+      }),
+    );
+    return counts.reduce((sum, each) => sum + each, 0);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  return count;
 }
 
 /** Writes a file where a group's scheduled feed finds it. */
@@ -148,7 +151,7 @@ async function settle(
   db: Database,
   site: Site,
   cars: readonly DemoCar[],
-  picturesOf: Awaited<ReturnType<typeof keepPictures>>,
+  picturesOf: Awaited<ReturnType<typeof storePictures>>,
   now: Date,
 ): Promise<void> {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();

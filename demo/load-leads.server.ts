@@ -77,9 +77,9 @@ async function carsOf(db: Database, site: Site, now: Date): Promise<Car[]> {
 function rowsOf(lead: DemoLead, site: Site, cars: readonly Car[], people: readonly LeadPerson[], now: Date) {
   const dice = diceFor(`${lead.seed} rows`);
   // A car that was sold has a lead that was won more often than not.
-  const fitting = cars.filter(
-    (car) => (lead.stage === "won" || isAvailable(car)) && new Date(car.created_at) <= lead.at,
-  );
+  const fitting = lead.hasCar
+    ? cars.filter((car) => (lead.stage === "won" || isAvailable(car)) && new Date(car.created_at) <= lead.at)
+    : [];
   const car = lead.hasCar ? dice.pick(fitting.length > 0 ? fitting : cars) : null;
   const id = randomId();
   const without: LeadContext = { ...{ site, car: car ?? null, id, now }, owner: null };

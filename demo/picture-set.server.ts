@@ -1,46 +1,41 @@
 import sharp from "sharp";
 import { drawingsOf } from "#demo-stock/drawings.ts";
 import type { Shoot } from "#demo-stock/generated-car.ts";
-import { drawCar, type PictureView, paints } from "#demo-stock/pictures/draw-car.ts";
+import { type PictureView, paints } from "#demo-stock/pictures/draw-car.ts";
 import type { CarPicture } from "#domain/cars/car.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import type { DemoCar } from "./stock/demo-car.ts";
+import { storeDrawing } from "./store-drawing.server.ts";
 
 /** The picture's description: `White 2021 Toyota HiLux, front three-quarter view`. */
 export function altText(car: DemoCar, words: string): string {
   return `${car.facts.colour} ${car.facts.name}, ${words}`;
 }
 
-/** Draws and stores the pictures of the cars, each drawing once, and gives every car its pictures. */
-export async function keepPictures(
+/** Stores the pictures of the cars, each drawing once, and gives every car its pictures. */
+export async function storePictures(
   cars: readonly DemoCar[],
   store: PictureStore,
 ): Promise<(car: DemoCar) => CarPicture[]> {
-  const stored = new Map<string, Promise<CarPicture>>();
+  const storing = new Map<string, Promise<CarPicture>>();
   const blurs = new Map<string, Promise<string>>();
-  let waiting: Promise<unknown>[] = [];
   for (const { shoot } of cars) {
     if (!shoot) continue;
     for (const { key, picture } of drawingsOf(shoot)) {
-      if (stored.has(key)) continue;
+      if (storing.has(key)) continue;
       const tint = `${picture.view === "interior" ? "interior" : shoot.body} ${shoot.colour}`;
       if (!blurs.has(tint)) blurs.set(tint, blurOf(picture.view, shoot.colour));
-      const svg = drawCar(picture);
-      const keeping = blurs
+      const stored = blurs
         .get(tint)!
-        .then((blur) => store.storeDrawing(svg, { width: 1200, height: 800, blur }));
-      stored.set(key, keeping);
-      waiting.push(keeping);
-      // Drawing doesn't wait for the disk, but a few hundred drawings in memory are the limit.
-      if (waiting.length >= 50) {
-        await Promise.all(waiting);
-        waiting = [];
-      }
+        .then((blur) =>
+          storeDrawing(store, { kind: "car", car: picture }, { width: 1200, height: 800, blur }),
+        );
+      storing.set(key, stored);
     }
   }
-  await Promise.all(waiting);
-  const pictures = new Map<string, CarPicture>();
-  for (const [key, keeping] of stored) pictures.set(key, await keeping);
+  const pictures = new Map(
+    await Promise.all([...storing].map(async ([key, stored]) => [key, await stored] as const)),
+  );
   return (car) =>
     car.shoot
       ? drawingsOf(car.shoot).map(({ key, words }) => ({ ...pictures.get(key)!, alt: altText(car, words) }))

@@ -1,15 +1,20 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { drawingsOf } from "#demo-stock/drawings.ts";
-import { paints, wheelOf } from "#demo-stock/pictures/draw-car.ts";
-import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
+import { drawCar, paints, wheelOf } from "#demo-stock/pictures/draw-car.ts";
+import { createPictureStore, type DrawingDescription } from "#domain/pictures/picture-store.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
-import { altText, keepPictures } from "./picture-set.server.ts";
+import { demoArt, storeReports } from "./demo-art.server.ts";
+import { type Drawing, draw } from "./drawings.ts";
+import { altText, storePictures } from "./picture-set.server.ts";
 import { demoStock } from "./stock/stock-lists.ts";
 
-const cars = demoStock(new Date("2026-11-21T02:00:00Z")).flatMap((list) => list.cars);
+const now = new Date("2026-11-21T02:00:00Z");
+const cars = demoStock(now).flatMap((list) => list.cars);
 const photographed = cars.filter((car) => car.shoot);
 const bodies: Record<string, string> = { Hatchback: "hatch", "People Mover": "van" };
 
@@ -74,12 +79,40 @@ describe("the demo's pictures", () => {
   it("are stored once and distinguished by description", async () => {
     const [first] = photographed;
     const twin = { ...first!, facts: { ...first!.facts, stocknum: "TWIN" } };
-    const picturesOf = await keepPictures([first!, twin], createPictureStore(folderOriginals(dataDir)));
+    const picturesOf = await storePictures([first!, twin], createPictureStore(folderOriginals(dataDir)));
     const pictures = picturesOf(first!);
     expect(picturesOf(twin).map(({ key }) => key)).toEqual(pictures.map(({ key }) => key));
     expect(pictures[0]).toMatchObject({ width: 1200, height: 800 });
     expect(pictures[0]!.alt).toBe(altText(first!, "front three-quarter view"));
     expect(new Set(pictures.map(({ alt }) => alt)).size).toBe(pictures.length);
     for (const { blur } of pictures) expect(blur!.length).toBeLessThanOrEqual(200);
+  });
+
+  it("are drawn by the module that package.json names, when they are read", async () => {
+    const path = createRequire(import.meta.url).resolve("#drawings");
+    const module = (await import(path)) as typeof import("./drawings.ts");
+    const store = createPictureStore(folderOriginals(dataDir), async (drawing) =>
+      module.draw(drawing as Drawing),
+    );
+    const [first] = photographed;
+    const [{ key } = { key: "" }] = (await storePictures([first!], store))(first!);
+    const { picture } = drawingsOf(first!.shoot!)[0]!;
+    expect((await store.read(key))?.toString()).toBe(drawCar(picture));
+  });
+
+  it("of documents and reports are all drawn", async () => {
+    const described: DrawingDescription[] = [];
+    const store = createPictureStore({
+      ...folderOriginals(dataDir),
+      put: async (_, bytes) => void described.push(JSON.parse(bytes.toString())),
+    });
+    await demoArt(store, now);
+    await storeReports(store, cars.filter(({ historyReport }) => historyReport).slice(0, 1));
+    const kinds = ["banner", "building", "car", "certified", "history", "logo", "make", "scene"];
+    expect([...new Set(described.map(({ kind }) => kind))].sort()).toEqual(kinds);
+    for (const drawing of described) {
+      const { format } = await sharp(Buffer.from(draw(drawing as Drawing))).metadata();
+      expect(format, JSON.stringify(drawing)).toBe("svg");
+    }
   });
 });

@@ -11,8 +11,8 @@ import {
 import { templateDir } from "../tests/e2e/ports.ts";
 
 /**
- * The demo, loaded once a test run and copied by each server of the run: loading takes half a minute, copying
- * a second. `node scripts/demo-template.ts` loads it ahead of the servers.
+ * The demo, loaded once a test run and copied by each server of the run, which takes a second. `node scripts/demo-template.ts` loads it
+ * ahead of the servers.
  */
 const run = promisify(execFile);
 const template = resolve(templateDir);

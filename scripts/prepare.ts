@@ -1,8 +1,7 @@
 import { prepareDatabase } from "#cli/open-database.ts";
-import { originalsFromEnv } from "#composition/originals-from-env.server.ts";
 import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { UnusableConfiguration } from "#domain/configuration/site-versions.server.ts";
-import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
+import { picturesFromEnv } from "#composition/originals-from-env.server.ts";
 import { openDatabase } from "#platform/database/client.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import { env, now } from "#platform/env.server.ts";
@@ -29,7 +28,7 @@ try {
 async function prepareDemo(url: string): Promise<void> {
   const db = openDatabase(url);
   const sites = createSiteStore(db, now, env.reservedHosts);
-  const pictures = createPictureStore(originalsFromEnv("pictures/originals"));
+  const pictures = picturesFromEnv();
   await loadDemo({ db, sites, pictures, feedsDir: env.feedsDir, now, log: console.log });
   const consoleDb = openDatabase(url, 1, undefined, consoleRole);
   const consoleSites = createSiteStore(consoleDb, now);

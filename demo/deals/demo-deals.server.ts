@@ -51,14 +51,14 @@ export async function sendLead(
 }
 
 /** The cars in stock that a site shows, in an order that differs from that of its lists. */
-export async function carsOf({ db, clock }: Pick<DemoDeals, "db" | "clock">, site: Site): Promise<Car[]> {
+export async function carsOf(db: Database, site: Site, now: Date): Promise<Car[]> {
   const { rows } = await db.withTenant({ groupId: site.groupId }, (tx) =>
     tx.execute<{ id: string }>(
       sql`select id from cars where status = 'in_stock' order by md5(facts ->> 'stocknum')`,
     ),
   );
   const ids = rows.map(({ id }) => id);
-  const shown = await siteCars(db, site, ids, clock.present);
+  const shown = await siteCars(db, site, ids, now);
   return ids.flatMap((id) => shown.get(id) ?? []);
 }
 

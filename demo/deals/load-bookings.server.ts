@@ -16,23 +16,29 @@ import { personFor } from "./people.ts";
 import type { BookingFate, PlannedBooking } from "./planned-deals.ts";
 
 /**
- * Books test drives and services as shoppers would at the time, then moves, confirms and cancels them.
- * @param cars those that shoppers may drive
+ * Books test drives or services as shoppers would at the time, then moves, confirms and cancels them.
+ * @param bookings `kind` those of `planned` that it makes, `cars` those that shoppers may drive
  * @returns how many it made
  */
 export async function loadBookings(
   deals: DemoDeals,
   site: Site,
-  planned: readonly PlannedBooking[],
-  cars: readonly Car[],
+  {
+    kind,
+    planned,
+    cars,
+  }: Pick<PlannedBooking, "kind"> & {
+    planned: readonly PlannedBooking[];
+    cars: readonly Car[];
+  },
 ): Promise<number> {
   let count = 0;
   for (const [at, booking] of planned.entries()) {
-    if (deals.made.has(booking.key)) continue;
+    if (booking.kind !== kind || deals.made.has(booking.key)) continue;
     const dice = diceFor(booking.key);
     deals.clock.toHoursAgo(booking.madeHoursAgo);
     const leadId =
-      booking.kind === "service"
+      kind === "service"
         ? await bookService(deals, site, booking, dice)
         : await bookDrive(deals, site, booking, dice, cars[at % cars.length], messageOf(at));
     if (leadId === null) continue;

@@ -5,7 +5,7 @@ import { tagView } from "#domain/cars/tag.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import { formatsFor } from "#lib/formats.ts";
 import type { DemoCar } from "./demo-car.ts";
-import { demoStock } from "./stock-lists.ts";
+import { demoStock, inOrderOfResults } from "./stock-lists.ts";
 
 const formats = formatsFor("en-AU", "AUD");
 
@@ -30,6 +30,24 @@ describe("the demo's stock", () => {
   it("is the same for the same clock", () => {
     expect(JSON.stringify(demoStock(new Date(now)))).toBe(JSON.stringify(lists));
   });
+
+  it.each(["2026-11-21T02:00:00Z", "2027-01-03T22:00:00Z", "2027-07-01T00:00:00Z"])(
+    "has no two neighbours of one make, body and colour on a site's first page at %s",
+    (at) => {
+      const stock = demoStock(new Date(at));
+      const [group] = stock;
+      const certified = group!.cars.filter(({ facts }) => facts.certified);
+      for (const { site, cars: list } of [...stock, { site: "harbour-certified", cars: certified }]) {
+        const page = inOrderOfResults(list).slice(0, 21);
+        const looks = page.map(({ facts }) => `${facts.make} ${facts.simple_body} ${facts.colour}`);
+        expect(looks.length, site).toBe(21);
+        expect(
+          looks.filter((look, place) => look === looks[place - 1]),
+          site,
+        ).toEqual([]);
+      }
+    },
+  );
 
   it("is as large and as varied as the Australian market requires", () => {
     expect(cars.length).toBeGreaterThanOrEqual(1200);

@@ -6,9 +6,11 @@ import type { CarType, GeneratedCar, Yard } from "#demo-stock/generated-car.ts";
 import { makeCar } from "#demo-stock/make-car.ts";
 import { makeCaravan } from "#demo-stock/make-caravan.ts";
 import { market } from "#demo-stock/market.ts";
+import type { PaintName } from "#demo-stock/pictures/draw-car.ts";
 import { applySpecialCases } from "#demo-stock/special-cases.ts";
 import { roundUsed } from "#demo-stock/value.ts";
 import type { FinanceProvider } from "#domain/configuration/slices/finance-slice.ts";
+import { carTypeRank } from "#domain/cars/car.ts";
 import type { DemoCar } from "./demo-car.ts";
 import { addLenderOffers } from "./lender.ts";
 import { yards } from "./yards.ts";
@@ -83,8 +85,46 @@ export function caravanStock(now: Date): DemoCar[] {
     cars.push(makeCaravan({ van, type, stocknum: `CV${4100 + i}`, yard: yards.toowoomba }, now));
   }
   applySpecialCases(cars, "caravans", now);
+  repaintTwins(cars);
   addLenderOffers(cars, ["ausloans"], now);
   return cars;
+}
+
+/** Colours of a caravan that would look like its neighbour. */
+const otherPaints: readonly PaintName[] = ["White", "Silver", "Grey", "Beige", "Black"];
+/** The cars of the first page of results, and how many of the cars before one are beside it or above it. */
+const firstPage = 21;
+const neighbours = 3;
+
+/**
+ * The caravans of the first page, in the order of results, look other than those before them: most are white, and few makers draw many.
+ * Comments don't name a caravan's colour.
+ */
+function repaintTwins(caravans: readonly GeneratedCar[]): void {
+  const page = inOrderOfResults(caravans).slice(0, firstPage);
+  for (const [at, { facts, shoot }] of page.entries()) {
+    const beside = page
+      .slice(Math.max(0, at - neighbours), at)
+      .filter((one) => one.facts.make === facts.make);
+    const taken = new Set(beside.map((one) => one.facts.colour));
+    const colour = taken.has(facts.colour) ? otherPaints.find((paint) => !taken.has(paint)) : undefined;
+    if (!colour) continue;
+    facts.colour = colour;
+    if (shoot) shoot.colour = colour;
+  }
+}
+
+/** The cars that a site shows, as its results are sorted unless shoppers choose otherwise. */
+export function inOrderOfResults<Car extends DemoCar>(cars: readonly Car[]): Car[] {
+  const rankOf = ({ facts }: Car) => facts.custom_rank ?? 0;
+  return cars
+    .filter(({ facts }) => facts.status !== "sold" && facts.show_on_dealer_website !== false)
+    .sort(
+      (a, b) =>
+        rankOf(b) - rankOf(a) ||
+        carTypeRank(a.facts.car_type) - carTypeRank(b.facts.car_type) ||
+        a.arrivedHoursAgo - b.arrivedHoursAgo,
+    );
 }
 
 /** Used cars of every make: a yard, older ones at the clearance yard, and a few for the trade only. Some utes are for hire by the week. */

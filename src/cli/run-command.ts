@@ -3,10 +3,9 @@ import { pino } from "pino";
 import { diagnose } from "#composition/doctor.server.ts";
 import { feedsFromEnv } from "#composition/feeds-from-env.server.ts";
 import { groupFilesFromEnv } from "#composition/group-files-from-env.server.ts";
-import { folderFromEnv, originalsFromEnv } from "#composition/originals-from-env.server.ts";
+import { folderFromEnv, originalsFromEnv, picturesFromEnv } from "#composition/originals-from-env.server.ts";
 import { purgeHookFromEnv } from "#composition/purge-hook-from-env.server.ts";
 import { uploadStoreFromEnv } from "#composition/uploads-from-env.server.ts";
-import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
 import { dayMs } from "#lib/durations.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { env } from "#platform/env.server.ts";
@@ -19,7 +18,7 @@ import { prepareDatabase, withDatabase } from "./open-database.ts";
 /** Runs the command that the arguments name. */
 const action = wordsToKeep(process.argv.slice(2)).command;
 const commands = commandsOver((work) => withDatabase(work, action), {
-  pictures: () => createPictureStore(originalsFromEnv("pictures/originals")),
+  pictures: picturesFromEnv,
   uploads: uploadStoreFromEnv,
   prepare: async (waits) => void (await prepareDatabase(waits)),
   diagnose,

@@ -1,5 +1,10 @@
 import { join } from "node:path";
 import { pino } from "pino";
+import {
+  createPictureStore,
+  type DrawingDescription,
+  type PictureStore,
+} from "#domain/pictures/picture-store.server.ts";
 import { platformSecretsIn } from "#lib/secrets.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import type { Originals, OriginalsOf } from "#platform/adapters/storage/originals.ts";
@@ -23,4 +28,16 @@ export function originalsFromEnv(of: OriginalsOf): Originals {
 /** The folder of originals if no bucket is configured. */
 export function folderFromEnv(of: OriginalsOf): string {
   return join(env.dataDir, of);
+}
+
+/** The pictures of cars and content. */
+export const picturesFromEnv = (): PictureStore =>
+  createPictureStore(originalsFromEnv("pictures/originals"), draw);
+
+/** Draws what a description says, by the module that `#drawings` of package.json names. It is loaded when it is first needed. */
+async function draw(description: DrawingDescription): Promise<string> {
+  const module = (await import(import.meta.resolve("#drawings"))) as {
+    draw(description: DrawingDescription): string;
+  };
+  return module.draw(description);
 }

@@ -16,7 +16,7 @@ import { countAnswersIn, daysOf } from "#domain/measurement/count-answers.ts";
 import { startCounterWriter } from "#domain/measurement/counter-writer.server.ts";
 import { Counters } from "#domain/measurement/counters.ts";
 import { createPictureResponder } from "#domain/pictures/picture-response.server.ts";
-import { createPictureStore, type PictureStore } from "#domain/pictures/picture-store.server.ts";
+import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import { pictureTaskName } from "#domain/pictures/picture-task.server.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
 import { type MapTiles, mapTiles } from "#domain/places/map-tiles.server.ts";
@@ -62,7 +62,7 @@ import type { PrivacySource } from "#platform/privacy-source.server.ts";
 import { type Siblings, siblingsFromSupervisor } from "#platform/processes/siblings.server.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { findingsAtStart } from "./doctor.server.ts";
-import { originalsFromEnv } from "./originals-from-env.server.ts";
+import { picturesFromEnv } from "./originals-from-env.server.ts";
 import { paymentsFromEnv } from "./payments-from-env.server.ts";
 import { postcodesFromEnv } from "./postcodes-from-env.server.ts";
 import { privacySources } from "./privacy-sources.server.ts";
@@ -207,7 +207,7 @@ export async function createServices(): Promise<Services> {
   const stocks = createStocks(db, now, { servers: searchServers, maxCars, log });
   const postcodes = postcodesFromEnv();
   const uploads = createUploads(uploadStoreFromEnv(), keys);
-  const pictures = createPictureStore(originalsFromEnv("pictures/originals"));
+  const pictures = picturesFromEnv();
   const counters = new Counters();
   const counterWriter = startCounterWriter(counters, {
     ...{ db: behind, log, now },

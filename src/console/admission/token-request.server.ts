@@ -2,12 +2,13 @@ import { admission } from "#console/admission/admission.ts";
 import { screenAt } from "#console/admission/screen-at.server.ts";
 import type { ConsoleServices } from "#console/console-services.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
+import { isDemoMember } from "#domain/staff/sign-in/demo-member.ts";
 import { memberByToken } from "#domain/staff/tokens/personal-tokens.server.ts";
 import { secondsToToken } from "#domain/staff/tokens/token-limit.server.ts";
 import { bearerOf } from "#domain/staff/tokens/token-text.ts";
 import { apiError } from "#platform/http/api-error.ts";
 
-type Deps = Pick<ConsoleServices, "consoleDb" | "now"> & {
+type Deps = Pick<ConsoleServices, "consoleDb" | "now" | "isDemo"> & {
   /** The client's IP address. */
   address: string;
   /** Whether the request is from this machine; it isn't limited then. */
@@ -16,7 +17,7 @@ type Deps = Pick<ConsoleServices, "consoleDb" | "now"> & {
 
 /**
  * The member whom the personal token of a request acts for, or the response that refuses it, for a program; null for a request without a
- * token. The cookies of a request with one count for nothing.
+ * token. The cookies of a request with one count for nothing. A member of the demo has none where the demo doesn't run.
  */
 export async function memberOfToken(request: Request, deps: Deps): Promise<SignedIn | Response | null> {
   const text = bearerOf(request.headers.get("Authorization"));
@@ -30,7 +31,7 @@ export async function memberOfToken(request: Request, deps: Deps): Promise<Signe
       retryAfterSeconds: wait,
     });
   const member = await memberByToken(deps.consoleDb, text, deps.now());
-  if (!member)
+  if (!member || (isDemoMember(member) && !deps.isDemo))
     return apiError({
       status: 401,
       code: "token_invalid",

@@ -3,7 +3,7 @@ import type { TokenRead } from "#domain/staff/access/token-reads.ts";
 import { makeToken } from "#domain/staff/tokens/personal-tokens.server.ts";
 import { tokenBurst } from "#domain/staff/tokens/token-limit.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
-import { addOwner } from "#tests/support/an-owner.ts";
+import { addFurtherOwner, addOwner } from "#tests/support/an-owner.ts";
 import { memberOfToken } from "./token-request.server.ts";
 
 const groupId = "00000000-0000-4000-8000-000000000001";
@@ -19,7 +19,7 @@ afterAll(() => test.remove());
 let last = 0;
 const deps = (address = `192.0.2.${++last}`) => ({
   ...{ consoleDb: test.asConsole, now: () => now },
-  ...{ address, isLocal: false },
+  ...{ address, isLocal: false, isDemo: false },
 });
 const requestTo = (path: string, authorization?: string, method = "GET") =>
   new Request(`http://admin.localhost${path}`, {
@@ -27,9 +27,9 @@ const requestTo = (path: string, authorization?: string, method = "GET") =>
     headers: { Cookie: "forecourt_staff=x", ...(authorization ? { Authorization: authorization } : {}) },
   });
 
-async function bearer(reads: TokenRead[]): Promise<string> {
+async function bearer(reads: TokenRead[], memberId = "ana"): Promise<string> {
   const token = { name: "t", reads, days: 7 };
-  const made = await makeToken(test.asConsole, { memberId: "ana", groupId, token }, now);
+  const made = await makeToken(test.asConsole, { memberId, groupId, token }, now);
   return made.kind === "made" ? `Bearer ${made.text}` : "";
 }
 
@@ -51,6 +51,14 @@ it("gives the member for the file that the token was made for", async () => {
       id: "ana",
       token: { reads: ["results"] },
     });
+});
+
+it("refuses the token of a member of the demo where the demo doesn't run", async () => {
+  await addFurtherOwner(test, { groupId, id: "grace", email: "grace@demo.example", now });
+  const request = requestTo("/results.csv", await bearer(["results"], "grace"));
+  expect(await memberOfToken(request, { ...deps(), isDemo: true })).toMatchObject({ id: "grace" });
+  const { status, code } = await refusal(await memberOfToken(request, deps()));
+  expect([status, code]).toEqual([401, "token_invalid"]);
 });
 
 it("refuses any other address and method, and says so to a program", async () => {

@@ -46,18 +46,27 @@ export type PictureStore = {
    */
   store(bytes: Buffer): Promise<StoreOutcome>;
   /**
-   * Stores a drawing of our own. Never for untrusted bytes: an SVG can contain scripts and external
-   * references.
+   * Stores a drawing of our own: an SVG document, or a description of it, which is drawn whenever it is read.
+   * Never for untrusted bytes: an SVG can contain scripts and external references.
    */
   storeDrawing(
-    svg: string,
+    drawing: string | DrawingDescription,
     size: { width: number; height: number; blur: string | null; alt?: string },
   ): Promise<CarPicture>;
-  /** The original, or null when the key is malformed or unknown. */
+  /** False for a malformed key too. */
+  has(key: string): Promise<boolean>;
+  /** The original, or null when the key is malformed or unknown. Of a description, the SVG document. */
   read(key: string): Promise<Buffer | null>;
 };
 
-export function createPictureStore(originals: Originals): PictureStore {
+/** What a drawing shows, as its module reads it. Stored as JSON. */
+export type DrawingDescription = Readonly<Record<string, unknown>>;
+
+/** @param draw makes the SVG document of a description; without it descriptions can't be read */
+export function createPictureStore(
+  originals: Originals,
+  draw: (description: DrawingDescription) => Promise<string> = noDrawings,
+): PictureStore {
   async function write(bytes: Buffer, extension: string): Promise<string> {
     const key = `${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}.${extension}`;
     await originals.put(key, bytes);
@@ -74,13 +83,21 @@ export function createPictureStore(originals: Originals): PictureStore {
         picture: { key: await write(validated.bytes, extension), width, height, blur },
       };
     },
-    async storeDrawing(svg, size) {
-      return { key: await write(Buffer.from(svg), "svg"), ...size };
+    async storeDrawing(drawing, size) {
+      const text = typeof drawing === "string" ? drawing : JSON.stringify(drawing);
+      return { key: await write(Buffer.from(text), "svg"), ...size };
     },
+    has: async (key) => keyPattern.test(key) && originals.has(key),
     async read(key) {
-      return keyPattern.test(key) ? originals.read(key) : null;
+      const original = keyPattern.test(key) ? await originals.read(key) : null;
+      const isDescription = key.endsWith(".svg") && original?.at(0) === "{".charCodeAt(0);
+      return isDescription ? Buffer.from(await draw(JSON.parse(original.toString()))) : original;
     },
   };
+}
+
+async function noDrawings(): Promise<never> {
+  throw new Error("a drawing is stored as a description, and nothing here draws it");
 }
 
 type ValidPicture = {

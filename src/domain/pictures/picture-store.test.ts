@@ -232,3 +232,46 @@ describe("URLs under /img/ [SITE-16]", () => {
     expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(160);
   });
 });
+
+describe("a drawing that is stored as a description", () => {
+  const size = { width: 30, height: 20, blur: null };
+  const originals = () => folderOriginals(join(folder, "pictures", "originals"));
+  const svgOf = (colour: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20" fill="${colour}"/></svg>`;
+
+  it("is drawn when it is read, and served as any picture", async () => {
+    const drawn: unknown[] = [];
+    const store = createPictureStore(originals(), async (description) => {
+      drawn.push(description);
+      return svgOf(String(description.colour));
+    });
+    const { key } = await store.storeDrawing({ colour: "lime" }, size);
+    expect([await store.has(key), drawn]).toEqual([true, []]);
+    expect((await store.read(key))?.toString()).toBe(svgOf("lime"));
+    expect(drawn).toEqual([{ colour: "lime" }]);
+    const respond = createPictureResponder(store, folder);
+    const response = await respond(new Request(`http://localhost/img/160/${key}`), "127.0.0.1");
+    const { width, channels } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect([response.status, width, channels]).toEqual([200, 160, 3]);
+  });
+
+  it("is the same picture for the same description only", async () => {
+    const store = createPictureStore(originals());
+    const keyOf = async (colour: string) => (await store.storeDrawing({ colour }, size)).key;
+    expect(await keyOf("lime")).toBe(await keyOf("lime"));
+    expect(await keyOf("lime")).not.toBe(await keyOf("red"));
+  });
+
+  it("can't be read where nothing draws it", async () => {
+    const { key } = await createPictureStore(originals()).storeDrawing({ colour: "navy" }, size);
+    await expect(storeOf().read(key)).rejects.toThrow("nothing here draws it");
+  });
+});
+
+it("is known by its key, without being read", async () => {
+  const outcome = await storeOf().store(photo);
+  const key = outcome.kind === "stored" ? outcome.picture.key : "";
+  expect(await storeOf().has(key)).toBe(true);
+  expect(await storeOf().has(`${"0".repeat(32)}.jpg`)).toBe(false);
+  expect(await storeOf().has("../secret")).toBe(false);
+});

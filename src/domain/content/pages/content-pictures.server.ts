@@ -39,7 +39,7 @@ export async function withPictures(
       continue;
     }
     const key = /^\/img\/\d+\/([^/?#]+)$/.exec(src)?.[1];
-    if (key && (await store.read(key)) === null) refuse(`there is no picture ${src}`);
+    if (key && !(await store.has(key))) refuse(`there is no picture ${src}`);
     else if (!key && src.startsWith("/")) refuse(`there is no picture ${src}; stored pictures are at /img/`);
   }
   return { content: copy, problems };

@@ -3,11 +3,9 @@ import type { SiteSummary } from "#domain/configuration/site-store.server.ts";
 import { staffGrants, staffMembers } from "#domain/staff/staff-tables.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { browserName } from "./browser-name.ts";
-import type { DemoMember } from "./demo-member.ts";
+import { type DemoMember, demoDomain } from "./demo-member.ts";
 import { beginStaffSession } from "./staff-session.server.ts";
 
-/** The e-mail addresses of the demo's members; no other member can be signed in without a passkey. */
-export const demoDomain = "demo.example";
 const isOfDemo = like(staffMembers.email, `%@${demoDomain}`);
 
 /** The demo's members, operators first, for "Sign in as …". The caller has made sure that the demo runs and the request is local. */

@@ -1,7 +1,7 @@
 import { lettering } from "#demo-stock/pictures/letters.ts";
 
 /** The ribbon over a certified car, 540 × 160: a green seal with a tick and the word. */
-export function certifiedBadge(): string {
+export function drawCertifiedBadge(): string {
   const points = Array.from({ length: 24 }, (_, i) => {
     const angle = (i * Math.PI) / 12;
     const reach = i % 2 === 0 ? 62 : 54;

@@ -1,7 +1,7 @@
 import { lettering } from "#demo-stock/pictures/letters.ts";
 import type { CarFacts } from "#domain/cars/car.ts";
 
-type Reported = Pick<CarFacts, "year" | "make" | "model" | "badge" | "vin" | "regplate" | "stocknum">;
+export type Reported = Pick<CarFacts, "year" | "make" | "model" | "badge" | "vin" | "regplate" | "stocknum">;
 
 const checks = [
   "Money owing - none recorded",
@@ -12,7 +12,7 @@ const checks = [
 ];
 
 /** A sample vehicle history report, 1200 × 1600, marked as a sample. */
-export function historyReport(car: Reported): string {
+export function drawHistoryReport(car: Reported): string {
   const line = (text: string, y: number, size: number, colour = "#1f2a33") =>
     lettering(text, [110, y], { size, colour, weight: 0.13 });
   const rows = checks.map((text, i) => {
