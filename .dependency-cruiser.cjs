@@ -21,6 +21,7 @@ const areas = [
   "pictures",
   "cars",
   "staff",
+  "configuration",
 ];
 
 module.exports = {

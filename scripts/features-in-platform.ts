@@ -73,7 +73,6 @@ export const featuresInPlatform: readonly string[] = [
   "src/platform/http/paths.ts",
   "src/platform/http/rate-limit-kinds.ts",
   "src/platform/http/render-turns.test.ts",
-  "src/platform/http/security-headers.ts",
   "src/platform/http/system-urls.server.ts",
   "src/platform/http/unserved-site.test.ts",
   "src/platform/processes/siblings.server.ts",

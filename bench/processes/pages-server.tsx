@@ -5,9 +5,9 @@ import { type EntryContext, RouterContextProvider, type ServerBuild, ServerRoute
 import { createSite, siteBuild } from "#built/site";
 import { serve } from "#composition/serve.server.ts";
 import { createServices } from "#composition/services.server.ts";
-import { siteContext } from "#platform/config/site-context.server.ts";
 import { joinUtf8 } from "#platform/http/page-bytes.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 
 /**
  * The bench's entry of the server bundle: the application, or with `BENCH_PLAIN` the baseline, which renders

@@ -1,4 +1,6 @@
-import { signInFor } from "#domain/shoppers/accounts/shopper.ts";
+import { pageSources } from "#domain/configuration/page-sources.ts";
+import { gateOfPage } from "#domain/shoppers/accounts/gated-page.ts";
+import { redirectOf } from "#platform/config/redirects.ts";
 import type { HttpServices } from "#platform/http/http-services.server.ts";
 import { siteIconSvg } from "#site/parts/shell/shell-model.ts";
 import type { Services } from "./services.server.ts";
@@ -10,7 +12,9 @@ export function httpServices(services: Services): HttpServices {
     ...services,
     stockVersion: stocks.of,
     status: stocks.status,
-    signInAddress: signInFor,
+    gateOf: (site, pathname) => gateOfPage(site, pathname, services.hasPage),
+    redirectOf,
+    pageSources,
     siteIcon: ({ name, theme }) => siteIconSvg(name, theme.brand),
   };
 }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { afterEach, expect, it } from "vitest";
-import { siteContext } from "#platform/config/site-context.server.ts";
 import { type Env, readEnv } from "#platform/env.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { listening, testServices } from "#tests/support/test-services.ts";
 import { processListener } from "./process-listener.server.ts";
 import type { Services } from "./services.server.ts";

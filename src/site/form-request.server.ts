@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { siteContext } from "#platform/config/site-context.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import type { FormRequest } from "#site/parts/lead-form/form-post.server.ts";
 
 /** A submitted form with the site and client address from its context. */

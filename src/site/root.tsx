@@ -10,8 +10,8 @@ import {
 } from "react-router";
 import { formatsFor } from "#lib/formats.ts";
 import type { Site } from "#platform/config/site.ts";
-import { siteContext } from "#platform/config/site-context.server.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { fontFiles } from "#site/font-files.server.ts";
 import { watchlistForm } from "#site/parts/saved/save-button.tsx";
 import {

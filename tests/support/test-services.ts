@@ -1,7 +1,9 @@
 import { createServer, type RequestListener, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
-import { signInFor } from "#domain/shoppers/accounts/shopper.ts";
+import { pageSources } from "#domain/configuration/page-sources.ts";
+import { gateOfPage } from "#domain/shoppers/accounts/gated-page.ts";
+import { redirectOf } from "#platform/config/redirects.ts";
 import type { Site } from "#platform/config/site.ts";
 import { settings } from "#platform/config/slices.ts";
 import type { HttpServices } from "#platform/http/http-services.server.ts";
@@ -67,9 +69,10 @@ export function testServices(...slugs: string[]): TestServices {
     failingTasks: async () => [],
     signedIn: async (request: Request) =>
       (request.headers.get("Cookie") ?? "").includes("forecourt_session=good"),
-    signInAddress: signInFor,
+    gateOf: (site, pathname) => gateOfPage(site, pathname, async () => true),
+    redirectOf,
+    pageSources,
     siteIcon: ({ name, theme }) => siteIconSvg(name, theme.brand),
-    hasPage: async () => true,
     pictureResponse: async () => new Response("picture", { headers: { "Content-Type": "image/webp" } }),
     previews: { find: async () => null, isKnown: () => false },
     sites: {

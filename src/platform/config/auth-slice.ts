@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { gateTypes, pathMatches, standardGates } from "./gate.ts";
+import { pathMatches } from "#lib/plain-path.ts";
+import { gateTypes, standardGates } from "./gate.ts";
 
 const gatedRoute = z.strictObject({
   path: z

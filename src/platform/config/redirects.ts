@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainPath } from "./gate.ts";
+import { plainPath } from "#lib/plain-path.ts";
 import { link } from "./slice-fields.ts";
 
 /**
@@ -151,6 +151,21 @@ export function redirectFinder(rules: readonly RedirectRule[]): RedirectFinder {
     }
     return found ? answer(found, encodeURI(path.slice(end + 1))) : null;
   };
+}
+
+const finders = new WeakMap<object, RedirectFinder>();
+
+/** Looks up a site's redirects, which are compiled once for each version of the site. */
+export function redirectOf(
+  site: { redirects: readonly RedirectRule[] },
+  pathname: string,
+): ReturnType<RedirectFinder> {
+  let find = finders.get(site);
+  if (!find) {
+    find = redirectFinder(site.redirects);
+    finders.set(site, find);
+  }
+  return find(pathname);
 }
 
 /**

@@ -116,6 +116,10 @@ export type Site = Settings & {
   dealershipSettings: Record<string, Settings>;
 };
 
+declare module "#platform/http/served-site.ts" {
+  interface ServedSite extends Site {}
+}
+
 /** The settings for one dealership's cars on this site (SITE-11). */
 export function settingsFor(site: Site, dealershipSlug: string): Settings {
   return site.dealershipSettings[dealershipSlug] ?? site;

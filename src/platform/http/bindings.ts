@@ -1,8 +1,8 @@
 import type { HttpBindings } from "@hono/node-server";
-import type { Site } from "#platform/config/site.ts";
 import type { RequestCost } from "./cost-budget.ts";
 import type { RequestAddress } from "./host.ts";
 import type { PathPolicy } from "./path-policy.ts";
+import type { ServedSite } from "./served-site.ts";
 
 /** Values that the middleware stores on a request. */
 export type Bindings = {
@@ -18,7 +18,7 @@ export type Bindings = {
     requestAddress: RequestAddress;
     pathname: string;
     policy: PathPolicy;
-    site: Site;
+    site: ServedSite;
     named?: boolean;
     foreign?: string;
     cost?: RequestCost;

@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import type { Site } from "#platform/config/site.ts";
 import type { Env } from "#platform/env.server.ts";
 import { addressProblem, canonicalUrl } from "./canonical-url.ts";
 import { bestEncoding, type Encoding, matchesEtag } from "./encoding.ts";
@@ -12,6 +11,7 @@ import { hasSessionCookie } from "./origin-check.ts";
 import type { CachedPage } from "./page-cache.server.ts";
 import type { Pages } from "./pages.server.ts";
 import type { DeclaredPath } from "./paths.ts";
+import type { ServedSite } from "./served-site.ts";
 import { findSite } from "./sites.server.ts";
 import { isUnserved } from "./unserved-site.server.ts";
 import { dependsOnSender } from "./visitor-pages.ts";
@@ -69,7 +69,7 @@ export function cachedPageListener(
   async function find(
     request: IncomingMessage,
     encoding: Encoding,
-  ): Promise<{ site: Site; page: CachedPage; body: Buffer | null } | undefined> {
+  ): Promise<{ site: ServedSite; page: CachedPage; body: Buffer | null } | undefined> {
     const { url = "/" } = request;
     const address = hostOf(request);
     if (address.host === null) return undefined;

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
-import { plainPath } from "#platform/config/gate.ts";
+import { plainPath } from "#lib/plain-path.ts";
 import { isLoopback, isTrustedPeer, type ProxyTrust } from "./host.ts";
 import { networkSlots } from "./network-slots.ts";
 import { consoleFormLimit, pathPolicy } from "./path-policy.ts";

@@ -1,4 +1,4 @@
-import type { Site } from "#platform/config/site.ts";
+import type { ServedSite } from "./served-site.ts";
 
 /** Something that an answer shows or did and that is counted. The HTTP layer only carries it from a route to the counters. */
 export type Counted = {
@@ -18,7 +18,7 @@ export type VisitHeaders = Readonly<Record<string, string | string[] | undefined
  * @param query of the request as sent, with its question mark, or empty
  */
 export type CountAnswer = (
-  site: Site,
+  site: ServedSite,
   counted: readonly Counted[],
   visit: { query: string; headers: VisitHeaders },
 ) => void;

@@ -1,6 +1,6 @@
-import type { Site } from "#platform/config/site.ts";
 import { everythingTag, siteTag, tagHeaders, tagsOf } from "#platform/edge/edge-tags.server.ts";
 import { type Env, unpurgedSeconds } from "#platform/env.server.ts";
+import type { ServedSite } from "./served-site.ts";
 
 export const noEdge: Env["edge"] = { header: null, seconds: unpurgedSeconds, purgeUrl: null, networks: [] };
 
@@ -8,12 +8,12 @@ export const noEdge: Env["edge"] = { header: null, seconds: unpurgedSeconds, pur
 export type EdgeResponses = {
   /** The header with a response's tags; none where nothing is tagged or the response isn't public. */
   tagsOf(
-    site: Site,
+    site: ServedSite,
     cacheControl: string,
     reads: { cars: ReadonlySet<string> | null; confirmed: boolean },
   ): Record<string, string>;
   /** The same for a response that depends on the site's configuration only. */
-  siteTagsOf(site: Site): Record<string, string>;
+  siteTagsOf(site: ServedSite): Record<string, string>;
   /** `Cache-Control` of a public page that changes by itself at `until`. */
   cacheControl(until: number, nowMs: number): string;
   /**

@@ -1,7 +1,5 @@
 import { type Context, Hono, type HonoRequest } from "hono";
 import type { FairQueue } from "#lib/fair-queue.server.ts";
-import { type GateType, gateAt, plainPath } from "#platform/config/gate.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Env } from "#platform/env.server.ts";
 import type { Bindings } from "./bindings.ts";
 import { drainBodies, limitBodies } from "./body-limits.server.ts";
@@ -26,7 +24,6 @@ import { previewResponse, refusedPreview } from "./preview-response.server.ts";
 import { renderTurns } from "./render-turns.server.ts";
 import { chargeRequests, heldRefusals, refusalMs } from "./request-cost.server.ts";
 import { toRoutes, toSignIn } from "./route-requests.ts";
-import { redirectOf } from "./site-redirects.ts";
 import { findSite, siteListPage } from "./sites.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
 import { systemUrls } from "./system-urls.server.ts";
@@ -91,6 +88,7 @@ export function httpApp(options: {
     handler: options.handler,
     paths: options.paths,
     stockVersion: services.stockVersion,
+    pageSources: services.pageSources,
     now: services.now,
     cacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     strictPolicy: env.NODE_ENV !== "development",
@@ -186,7 +184,7 @@ export function httpApp(options: {
   });
 
   app.use((c, next) => {
-    const found = redirectOf(c.get("site"), c.get("pathname"));
+    const found = services.redirectOf(c.get("site"), c.get("pathname"));
     if (!found || (c.req.method !== "GET" && c.req.method !== "HEAD")) return next();
     const query = pageQuery(splitAddress(c.req.url).query);
     // What a visitor's address says besides the path is for this site only.
@@ -228,13 +226,6 @@ export function httpApp(options: {
     return c.body(services.siteIcon(c.get("site")), 200, headers);
   });
 
-  /** The promotion's path requires sign-in only if the site has that page. */
-  async function gateFor(site: Site, pathname: string): Promise<GateType | null> {
-    const gate = gateAt(site, pathname);
-    const absent = gate === "spin-to-win" && !(await services.hasPage(site, plainPath(pathname)));
-    return absent ? null : gate;
-  }
-
   app.all("*", async (c) => {
     const { address, isLocal } = c.get("requestAddress");
     const { pathname, query: sentQuery } = splitAddress(c.req.url);
@@ -245,7 +236,7 @@ export function httpApp(options: {
     const origin = originOf(c);
     const request = toRoutes(c.req.raw, origin, pathname + query);
     // Before any page, cached or not, and for every spelling of its path (AUTH-04).
-    const gate = await gateFor(site, pathname);
+    const gate = await services.gateOf(site, pathname);
     // The session is looked up in the database, before any limit of the page itself.
     const wait = gate && !isLocal ? await services.takeLimit("call", site, address) : 0;
     if (wait > 0) {
@@ -253,7 +244,7 @@ export function httpApp(options: {
       return failure(c, 429);
     }
     if (gate && !(await services.signedIn(request, site))) {
-      const to = services.signInAddress(request.url, request.headers.get("Referer"), gate);
+      const to = gate.signInAddress(request.url, request.headers.get("Referer"));
       return toSignIn(c, request, to);
     }
     const known = hasSessionCookie(c.req.header("cookie"));

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { siteContext } from "#platform/config/site-context.server.ts";
 import { DatabaseUnavailable } from "#platform/database/outage.ts";
 import { sitePaths } from "#tests/support/site-paths.ts";
 import { type TestServices, testServices, testSite } from "#tests/support/test-services.ts";
@@ -11,6 +10,7 @@ import { framersHeader, type RouteHandler } from "./pages.server.ts";
 import { spellingsOf } from "./path-spellings.ts";
 import { limitKinds } from "./rate-limit-kinds.ts";
 import { requestContext } from "./request-context.server.ts";
+import { siteContext } from "./site-context.server.ts";
 
 let services: TestServices;
 let renders: string[];

@@ -1,22 +1,20 @@
 import type { Logger } from "pino";
-import type { GateType } from "#platform/config/gate.ts";
-import type { HasPage } from "#platform/config/has-page.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Siblings } from "#platform/processes/siblings.server.ts";
 import type { CountAnswer } from "./counted.ts";
 import type { LabelledGauge } from "./labelled-gauge.ts";
 import type { Previews } from "./preview-host.ts";
 import type { TakeLimit } from "./rate-limits.server.ts";
+import type { PageSources } from "./security-headers.ts";
+import type { Gate, ServedSite } from "./served-site.ts";
+import type { Sites } from "./sites.server.ts";
 
 /** What the HTTP application uses from the process's services and from features. */
 export type HttpServices = {
-  sites: Pick<SiteStore, "byHost" | "isKnown" | "bySlug" | "list">;
+  sites: Sites;
   /** Drafts, by the tokens of the hosts that show them. */
   previews: Previews;
-  /** Changes when the cars that a site lists change. */
-  /** `confirmedDays` changes with the days on which feeds confirmed the stock. */
-  stockVersion(site: Site): Promise<{ version: number; readonly confirmedDays: string }>;
+  /** `version` changes when the cars that a site lists change, `confirmedDays` with the days on which feeds confirmed the stock. */
+  stockVersion(site: ServedSite): Promise<{ version: number; readonly confirmedDays: string }>;
   /** Whether the process shows all changes that are older than some seconds. */
   followsChanges(): boolean;
   /** Memory use, for the metrics. */
@@ -42,11 +40,14 @@ export type HttpServices = {
   /** @param address the client's address */
   pictureResponse(request: Request, address: string): Promise<Response>;
   /** Whether the request has a session of this site. */
-  signedIn(request: Request, site: Site): Promise<boolean>;
-  /** The sign-in URL for an anonymous visitor of a gated path, with the way back. */
-  signInAddress(url: string, referrer: string | null, gate: GateType): string;
+  signedIn(request: Request, site: ServedSite): Promise<boolean>;
+  /** What requires sign-in at a path of a site, in any of its spellings; null for a page that is open to everyone. */
+  gateOf(site: ServedSite, pathname: string): Promise<Gate | null>;
+  /** Where a site redirects a path; null for a path that it doesn't. */
+  redirectOf(site: ServedSite, pathname: string): { to: string; status: 307 | 308 } | null;
+  /** The external hosts of a site's pages; read once for each version of the site. */
+  pageSources(site: ServedSite): PageSources;
   countAnswer: CountAnswer;
-  hasPage: HasPage;
   /** The site's icon, as SVG. */
-  siteIcon(site: Site): string;
+  siteIcon(site: ServedSite): string;
 };

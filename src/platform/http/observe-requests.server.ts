@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ErrorHandler, MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
-import { plainPath } from "#platform/config/gate.ts";
-import type { Site } from "#platform/config/site.ts";
+import { plainPath } from "#lib/plain-path.ts";
 import { isDatabaseUnavailable } from "#platform/database/outage.ts";
 import type { Env } from "#platform/env.server.ts";
 import type { Bindings } from "./bindings.ts";
@@ -14,6 +13,7 @@ import { loggedHost } from "./preview-host.ts";
 import { isAborted } from "./route-requests.ts";
 import { completeHeaders } from "./security-headers.ts";
 import { eventOf, securityEvent, senderOf } from "./security-log.server.ts";
+import type { ServedSite } from "./served-site.ts";
 import { splitAddress } from "./url-parts.ts";
 
 /** Logged once: anyone can send such headers, but a proxy sends them with every request. */
@@ -71,7 +71,7 @@ export function observeRequests({
     const event = foreign ? "cross_site" : eventOf(status);
     if (event)
       securityEvent(services.log, event, {
-        site: (c.get("site") as Site | undefined)?.slug ?? null,
+        site: (c.get("site") as ServedSite | undefined)?.slug ?? null,
         id: c.get("id"),
         path,
         kind: String(status),

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { Site } from "#platform/config/site.ts";
 import type { Counted } from "./counted.ts";
 import { decoded, encoded } from "./encode.server.ts";
 import { compressions, type Encoding } from "./encoding.ts";
 import type { PageReads } from "./page-reads.ts";
+import type { ServedSite } from "./served-site.ts";
 
 /** A cached page: fully rendered, with its headers, in the encodings requested so far. */
 export type CachedPage = {
@@ -29,7 +29,7 @@ export type CachedPage = {
 };
 
 /** Where a page is cached, and the version of the stock in which it is wanted; for a page without `reads` the version belongs into the key. */
-export type Slot = { key: string; site: Site; version: number };
+export type Slot = { key: string; site: ServedSite; version: number };
 
 /** What a render gave: a page that may be cached, or a response for one request only. */
 export type Rendered =

@@ -1,4 +1,4 @@
-import type { Site } from "#platform/config/site.ts";
+import type { ServedSite } from "./served-site.ts";
 
 /**
  * What a page read of a site's stock while it was rendered, noted by the stock itself: a cached page is still right when all of it would be
@@ -9,7 +9,7 @@ export type PageReads = {
    * Whether all of it is the same now; may be false although it is. Null until something could be read.
    * @param site as when the page was rendered
    */
-  isUnchanged: ((site: Site) => Promise<boolean>) | null;
+  isUnchanged: ((site: ServedSite) => Promise<boolean>) | null;
   /** Approximate memory. */
   bytes: number;
   /** The ids of the cars that it read; null once it read what any car of the site may change. */

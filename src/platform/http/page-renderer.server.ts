@@ -1,14 +1,14 @@
 import { RouterContextProvider } from "react-router";
-import type { Site } from "#platform/config/site.ts";
-import { siteContext } from "#platform/config/site-context.server.ts";
 import type { RouteHandler } from "./pages.server.ts";
 import { type RequestFacts, requestContext } from "./request-context.server.ts";
+import type { ServedSite } from "./served-site.ts";
+import { siteContext } from "./site-context.server.ts";
 
 /** A page as an anonymous visitor gets it; `location` of a redirect. */
 export type RenderedPage = { status: number; html: string; location: string | null };
 
 /** Renders a page of a site for no request: nothing is cached, counted or logged. */
-export type RenderPage = (site: Site, path: string) => Promise<RenderedPage>;
+export type RenderPage = (site: ServedSite, path: string) => Promise<RenderedPage>;
 
 /** @param handler the routes of the dealer sites */
 export function pageRenderer(handler: RouteHandler): RenderPage {

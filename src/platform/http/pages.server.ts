@@ -2,8 +2,6 @@ import { RouterContextProvider as RouterContext, type RouterContextProvider } fr
 import type { FairQueue } from "#lib/fair-queue.server.ts";
 import { resumeMeter } from "#lib/meter.server.ts";
 import { widestNetworkOf } from "#lib/network.ts";
-import type { Site } from "#platform/config/site.ts";
-import { siteContext } from "#platform/config/site-context.server.ts";
 import { canonicalUrl } from "./canonical-url.ts";
 import type { RequestCost } from "./cost-budget.ts";
 import type { Counted } from "./counted.ts";
@@ -24,6 +22,8 @@ import type { PathPolicy } from "./path-policy.ts";
 import { audienceHeader, type DeclaredPath, type Paths } from "./paths.ts";
 import { type RequestFacts, requestContext } from "./request-context.server.ts";
 import { contentSecurityPolicy, filePolicy, nameCharset, securityHeaders } from "./security-headers.ts";
+import type { ServedSite } from "./served-site.ts";
+import { siteContext } from "./site-context.server.ts";
 
 export type RouteHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
@@ -33,7 +33,7 @@ export type PageRequest = {
   sender: Pick<RequestFacts, "address" | "isLocal">;
   /** What its sender is charged; none for this machine's own. */
   cost: RequestCost | undefined;
-  site: Site;
+  site: ServedSite;
   /** Scheme, host and port (`siteOrigin`). */
   origin: string;
   pathname: string;
@@ -63,6 +63,7 @@ export class Pages {
   readonly paths: Paths;
   #handler: RouteHandler;
   #stockVersion: HttpServices["stockVersion"];
+  #pageSources: HttpServices["pageSources"];
   #now: () => Date;
   #strictPolicy: boolean;
   #subdomains: boolean;
@@ -73,6 +74,7 @@ export class Pages {
     handler: RouteHandler;
     paths: Paths;
     stockVersion: HttpServices["stockVersion"];
+    pageSources: HttpServices["pageSources"];
     now: () => Date;
     /** 0 disables the cache. */
     cacheBytes: number;
@@ -87,6 +89,7 @@ export class Pages {
     this.#handler = options.handler;
     this.paths = options.paths;
     this.#stockVersion = options.stockVersion;
+    this.#pageSources = options.pageSources;
     this.#now = options.now;
     this.#strictPolicy = options.strictPolicy;
     this.#subdomains = options.subdomains;
@@ -98,7 +101,7 @@ export class Pages {
 
   /** Where a page is cached: the key contains everything that it depends on, but for the stock where it notes what it reads of it. */
   async slot(
-    site: Site,
+    site: ServedSite,
     origin: string,
     canonical: string,
     declared: Pick<DeclaredPath, "confirmations" | "stock">,
@@ -252,18 +255,20 @@ export class Pages {
   }
 
   /** The content security policy and related headers, computed once for each version of a site. */
-  #headersOf(site: Site, origin: string): Record<string, string> {
+  #headersOf(site: ServedSite, origin: string): Record<string, string> {
     const protocol = origin.startsWith("https:") ? "https" : "http";
     const known = this.#siteHeaders.get(site)?.[protocol];
     if (known) return known;
     const made = {
       ...securityHeaders({ protocol, subdomains: this.#subdomains }),
-      ...(this.#strictPolicy ? { "Content-Security-Policy": contentSecurityPolicy(site) } : {}),
+      ...(this.#strictPolicy
+        ? { "Content-Security-Policy": contentSecurityPolicy(this.#pageSources(site)) }
+        : {}),
     };
     this.#siteHeaders.set(site, { ...this.#siteHeaders.get(site), [protocol]: made });
     return made;
   }
-  #siteHeaders = new WeakMap<Site, Partial<Record<"http" | "https", Record<string, string>>>>();
+  #siteHeaders = new WeakMap<ServedSite, Partial<Record<"http" | "https", Record<string, string>>>>();
 
   #cacheControl(page: PageRequest, response: Response, until: number): string {
     if (page.personal || response.headers.has("Set-Cookie")) return "private, no-store";

@@ -1,4 +1,4 @@
-import { plainPath } from "#platform/config/gate.ts";
+import { plainPath } from "#lib/plain-path.ts";
 import type { LimitName } from "./rate-limit-kinds.ts";
 
 /** Maximum size of a request's body (body-limits.server.ts). */

@@ -1,4 +1,4 @@
-import { pathMatches, plainPath } from "#platform/config/gate.ts";
+import { pathMatches, plainPath } from "#lib/plain-path.ts";
 
 /**
  * Who sees the same page at a path:

@@ -1,7 +1,7 @@
-import type { Site } from "#platform/config/site.ts";
+import type { ServedSite } from "./served-site.ts";
 
 /** What the host of a preview shows: a site with its group's draft, or why the draft can't be shown, in words for its editors. */
-export type Preview = { kind: "site"; site: Site } | { kind: "invalid"; problems: string[] };
+export type Preview = { kind: "site"; site: ServedSite } | { kind: "invalid"; problems: string[] };
 
 export type Previews = {
   /** Null for a token that was never made, has expired or was revoked. */

@@ -1,6 +1,5 @@
 import type { Context } from "hono";
-import { plainPath } from "#platform/config/gate.ts";
-import type { Site } from "#platform/config/site.ts";
+import { plainPath } from "#lib/plain-path.ts";
 import { apiError } from "./api-error.ts";
 import type { Bindings } from "./bindings.ts";
 import { addressProblem } from "./canonical-url.ts";
@@ -11,7 +10,7 @@ import type { Pages } from "./pages.server.ts";
 import type { Preview } from "./preview-host.ts";
 import type { RefuseForCost } from "./request-cost.server.ts";
 import { filePolicy } from "./security-headers.ts";
-import { redirectOf } from "./site-redirects.ts";
+import type { ServedSite } from "./served-site.ts";
 import { escapeHtml, plainPage } from "./sites.server.ts";
 import { splitAddress } from "./url-parts.ts";
 
@@ -20,7 +19,7 @@ const withheld = /^\/(?:booking|preview|demo)(?:\/|$)/;
 
 type PreviewOptions = {
   pages: Pages;
-  services: Pick<HttpServices, "takeLimit" | "siteIcon">;
+  services: Pick<HttpServices, "redirectOf" | "siteIcon" | "takeLimit">;
   refuseForCost: RefuseForCost;
   /** Origin of the preview, and of the console, whose screens alone may frame its pages. */
   origin: string;
@@ -70,7 +69,7 @@ async function answer(
   if (preview.kind === "invalid") return c.html(problemPage(preview.problems), 409);
   if (withheld.test(plainPath(pathname))) return c.html(withheldPage, 404);
   const { site } = preview;
-  const redirect = redirectOf(site, pathname);
+  const redirect = services.redirectOf(site, pathname);
   if (redirect) return c.body(null, redirect.status, { Location: redirect.to });
   if (pathname === "/favicon.ico")
     return c.body(services.siteIcon(site), 200, { "Content-Type": "image/svg+xml" });
@@ -105,7 +104,7 @@ async function answer(
 
 async function secondsToCall(
   c: Context<Bindings>,
-  site: Site,
+  site: ServedSite,
   { takeLimit }: Pick<HttpServices, "takeLimit">,
 ): Promise<number> {
   const limit = c.get("policy").callLimit;

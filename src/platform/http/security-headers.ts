@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
-import type { Site } from "#platform/config/site.ts";
-import { themeCss } from "#platform/config/theme.ts";
 import type { PathPolicy } from "./path-policy.ts";
 import { startScript } from "./start-script.ts";
 
-/** The parts of a site's configuration that name external hosts. */
-export type OutsideHosts = Pick<
-  Site,
-  "images" | "xtime_url" | "theme" | "content" | "maps" | "buy" | "dealershipSettings"
->;
+/** What a site's pages load, frame and post to besides the site: addresses, of which only the host counts, or paths of the site. */
+export type PageSources = {
+  /** Its only inline style sheet. */
+  style: string;
+  pictures: readonly (string | null)[];
+  frames: readonly (string | null)[];
+  /** Where forms redirect to. */
+  forms: readonly string[];
+};
 
 const startHash = `'sha256-${sha256(startScript)}'`;
 
@@ -17,24 +19,19 @@ const startHash = `'sha256-${sha256(startScript)}'`;
  * the only inline style sheet the site's theme; both are allowed by hash. There are no `style=` attributes, so
  * `unsafe-inline` isn't needed. External hosts come from the configuration.
  */
-export function contentSecurityPolicy(site: OutsideHosts): string {
-  const pictures = originOf(site.images.cdnTemplate);
-  const placeholder = originOf(site.images.placeholder);
-  const { imageHosts, videoHosts, frameHosts } = site.content;
-  const booking = site.xtime_url?.startsWith("/") ? "'self'" : originOf(site.xtime_url);
-  const frames = [booking, ...frameHosts, ...videoHosts].filter((host) => host !== null);
+export function contentSecurityPolicy(sources: PageSources): string {
+  const frames = sources.frames.map(sourceOf).filter((host) => host !== null);
   const policy: [string, (string | null)[]][] = [
     ["default-src", ["'self'"]],
     ["script-src", ["'self'", startHash]],
-    ["style-src", ["'self'", `'sha256-${sha256(themeCss(site.theme))}'`]],
-    ["img-src", ["'self'", "data:", pictures, placeholder, originOf(site.maps.tiles), ...imageHosts]],
+    ["style-src", ["'self'", `'sha256-${sha256(sources.style)}'`]],
+    ["img-src", ["'self'", "data:", ...sources.pictures.map(sourceOf)]],
     ["font-src", ["'self'"]],
     ["connect-src", ["'self'"]],
     ["frame-src", frames.length > 0 ? frames : ["'none'"]],
     ["frame-ancestors", ["'none'"]],
     ["base-uri", ["'none'"]],
-    // A payment form redirects to the provider's page, and browsers apply form-action to redirects too.
-    ["form-action", ["'self'", takesStripe(site) ? "https://checkout.stripe.com" : null]],
+    ["form-action", ["'self'", ...sources.forms.map(sourceOf)]],
     ["object-src", ["'none'"]],
     ["manifest-src", ["'self'"]],
   ];
@@ -106,15 +103,10 @@ export function nameCharset(headers: Headers): void {
     headers.set("Content-Type", `${type}; charset=utf-8`);
 }
 
-function takesStripe({ buy, dealershipSettings }: OutsideHosts): boolean {
-  return [buy, ...Object.values(dealershipSettings).map((own) => own.buy)].some(
-    ({ payment }) => payment.provider === "stripe",
-  );
-}
-
-/** Scheme and host of a URL or URL template; null for a path, an empty value or an invalid URL. */
-function originOf(address: string | null): string | null {
+/** Scheme and host of a URL or URL template; the site itself for a path; null for an empty value or an invalid URL. */
+function sourceOf(address: string | null): string | null {
   if (!address) return null;
+  if (address.startsWith("/")) return "'self'";
   const match = /^https?:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?)(?=[/?#{]|$)/i.exec(address);
   return match ? match[0].toLowerCase() : null;
 }

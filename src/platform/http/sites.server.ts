@@ -1,15 +1,24 @@
-import type { Site } from "#platform/config/site.ts";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
+import type { ServedSite } from "./served-site.ts";
 
-export type SiteFound = { kind: "site"; site: Site } | { kind: "list" } | { kind: "unknown" };
+/** The sites of the platform. */
+export type Sites = {
+  /** The site of a host (any case, with or without port and trailing dot), or null. */
+  byHost(host: string): Promise<ServedSite | null>;
+  /** Whether a host is known to be a site's without a query; false for one that hasn't been found yet. */
+  isKnown(host: string): boolean;
+  bySlug(slug: string): Promise<ServedSite | null>;
+  list(): Promise<{ slug: string; name: string }[]>;
+};
+
+export type SiteFound = { kind: "site"; site: ServedSite } | { kind: "list" } | { kind: "unknown" };
 
 /**
  * The site of a host (SITE-01, DECIDE-125). An unknown host gets the site that `SITE` names. Without `SITE`,
  * `localhost` on a demo platform lists the sites.
  */
 export async function findSite(
-  sites: Pick<SiteStore, "byHost" | "bySlug">,
+  sites: Pick<Sites, "byHost" | "bySlug">,
   host: string,
   options: { fallbackSlug: string | undefined; demo: boolean },
 ): Promise<SiteFound> {

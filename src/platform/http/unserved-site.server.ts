@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import type { Site } from "#platform/config/site.ts";
 import { apiErrorBody } from "./api-error.ts";
 import type { Bindings } from "./bindings.ts";
 import { type PortRules, siteOrigin } from "./host.ts";
+import type { ServedSite } from "./served-site.ts";
 import { escapeHtml, plainPage } from "./sites.server.ts";
 import { splitAddress } from "./url-parts.ts";
 
@@ -17,7 +17,7 @@ const closedRetrySeconds = 3_600;
  */
 export function unservedResponse(
   c: Context<Bindings>,
-  site: Site,
+  site: ServedSite,
   rules: PortRules & { redirectHeaders: Record<string, string> },
 ): Response | null {
   const { host, port, protocol } = c.get("requestAddress");
@@ -34,7 +34,7 @@ export function unservedResponse(
 }
 
 /** Whether `unservedResponse` answers, for the path of requests that skips the application. */
-export function isUnserved(site: Site, host: string): boolean {
+export function isUnserved(site: ServedSite, host: string): boolean {
   return site.isSuspended || !site.isLive || site.formerHosts.includes(host);
 }
 

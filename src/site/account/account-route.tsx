@@ -1,7 +1,7 @@
 import { siteServices } from "#site/site-services.server.ts";
 import "#site/account/accounts.css";
 import { accountReservations } from "#domain/buying/reserve/account-reservations.server.ts";
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { accountAction, accountPage } from "#site/account/account-page.server.ts";
 import { AccountPage } from "#site/account/account-page.tsx";
 import type { Route } from "./+types/account-route";

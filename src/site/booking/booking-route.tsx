@@ -1,7 +1,7 @@
 import { formRequest } from "#site/form-request.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import "#site/booking/booking.css";
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { bookingPage, postBooking } from "#site/booking/booking-page.server.ts";
 import { BookingPage } from "#site/booking/booking-page.tsx";
 import type { Route } from "./+types/booking-route";

@@ -1,5 +1,5 @@
-import { siteContext } from "#platform/config/site-context.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import {
   type AuthCall,
   meCall,

@@ -1,5 +1,5 @@
 import { bookingCalendar } from "#domain/leads/confirmation/booking-calendar.server.ts";
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 

@@ -1,8 +1,8 @@
 import { carBySlug } from "#domain/stock/search-index/stored-car.server.ts";
 import { StorageError } from "#platform/adapters/storage/originals.ts";
-import { siteContext } from "#platform/config/site-context.server.ts";
 import { isDatabaseUnavailable } from "#platform/database/outage.ts";
 import { apiError } from "#platform/http/api-error.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { admission } from "#site/expensive-request.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";

@@ -1,10 +1,10 @@
 import { errorCode } from "#lib/error-code.ts";
 import type { Site } from "#platform/config/site.ts";
-import { siteContext } from "#platform/config/site-context.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { jsonBody } from "#platform/http/json-body.ts";
 import type { LimitName } from "#platform/http/rate-limit-kinds.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import type { CallOutcome } from "#site/calls/tracking-call.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";

@@ -1,7 +1,7 @@
 import { tradeInTexts } from "#domain/trade-in/trade-in-texts.ts";
-import { siteContext } from "#platform/config/site-context.server.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import { evalExpertCall, isEvalExpertCall } from "#site/trade-in/trade-in-call.server.ts";
 import type { CallArgs } from "./call.ts";

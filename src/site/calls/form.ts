@@ -1,5 +1,5 @@
 import { formNamed } from "#domain/leads/form-definitions/lead-forms.ts";
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { formOfSite } from "#site/parts/lead-form/form-page.server.ts";
 import { withLocation } from "#site/parts/lead-form/preselected-location.ts";
 import { siteServices } from "#site/site-services.server.ts";

@@ -1,8 +1,8 @@
 import { offersFreeRide } from "#domain/leads/service-booking/free-ride.ts";
 import { servicePlace } from "#domain/leads/service-booking/service-location.ts";
 import { isPostcodeText } from "#domain/places/postcode-texts.ts";
-import { siteContext } from "#platform/config/site-context.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 

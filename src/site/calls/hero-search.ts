@@ -1,4 +1,4 @@
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { heroSearch } from "#site/calls/hero-call.server.ts";
 import type { CallArgs } from "./call.ts";
 

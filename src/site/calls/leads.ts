@@ -1,6 +1,6 @@
 import { leadTexts } from "#domain/leads/form-definitions/lead-texts.ts";
-import { siteContext } from "#platform/config/site-context.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { leadCall } from "#site/calls/lead-call.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import { tradeInLeadCall } from "#site/trade-in/trade-in-lead-call.server.ts";

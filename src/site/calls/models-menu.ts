@@ -1,4 +1,4 @@
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { modelsMenu } from "#site/parts/shell/models-menu.ts";
 import type { CallArgs } from "./call.ts";
 

@@ -1,4 +1,4 @@
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { paymentCall } from "#site/calls/payment-call.server.ts";
 import { shopperOf } from "#site/parts/session/session.server.ts";
 import { siteServices } from "#site/site-services.server.ts";

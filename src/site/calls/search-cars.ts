@@ -1,4 +1,4 @@
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { apiCall } from "#site/calls/api-call.server.ts";
 import { carsCall } from "#site/calls/search-call.server.ts";
 import { siteServices } from "#site/site-services.server.ts";

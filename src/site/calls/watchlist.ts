@@ -1,6 +1,6 @@
-import { siteContext } from "#platform/config/site-context.server.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import {
   type WatchlistCall,
   watchlistCall,

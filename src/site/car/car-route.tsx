@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { countedCar } from "#domain/measurement/counters.ts";
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { carPage } from "#site/car/car-page.server.ts";
 import { CarPage } from "#site/car/car-page.tsx";
 import { pageMeta } from "#site/parts/head/page-head.ts";

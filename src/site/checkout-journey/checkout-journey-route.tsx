@@ -2,7 +2,7 @@ import { formRequest } from "#site/form-request.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import "#site/parts/payment/reserve.css";
 import "#site/parts/payment/buy-online.css";
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { journeyPage, postJourney } from "#site/checkout-journey/journey-page.server.ts";
 import { JourneyPage } from "#site/checkout-journey/journey-page.tsx";
 import type { Route } from "./+types/checkout-journey-route";

@@ -1,4 +1,4 @@
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { comparePage } from "#site/compare/compare-page.server.ts";
 import { ComparePage } from "#site/compare/compare-page.tsx";
 import { siteServices } from "#site/site-services.server.ts";

@@ -1,4 +1,4 @@
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { contactPage } from "#site/contact/contact-page.server.ts";
 import { ContactPage } from "#site/contact/contact-page.tsx";
 import { formRequest } from "#site/form-request.server.ts";

@@ -2,7 +2,7 @@ import { formRequest } from "#site/form-request.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import "#site/parts/blocks/home.css";
 import "#site/parts/blocks/content.css";
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { contentPage, postContentForm } from "#site/content/content-page.server.ts";
 import { ContentPage } from "#site/content/content-page.tsx";
 import { pageMeta } from "#site/parts/head/page-head.ts";

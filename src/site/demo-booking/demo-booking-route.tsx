@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import "#site/service/servicing.css";
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { DemoBooking, demoBookingView } from "#site/demo-booking/demo-booking.tsx";
 import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/demo-booking-route";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { listMessages } from "#platform/adapters/messages/message-store.server.ts";
-import { siteContext } from "#platform/config/site-context.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { DemoMessages } from "#site/demo-messages/demo-messages.tsx";
 import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/demo-messages-route";

@@ -1,7 +1,7 @@
 import { siteServices } from "#site/site-services.server.ts";
 import "#site/parts/blocks/home.css";
 import "#site/parts/blocks/content.css";
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { Blocks } from "#site/content/content-page.tsx";
 import { embedPage } from "#site/embed/embed-page.server.ts";
 import { unpack } from "#site/parts/packed.ts";

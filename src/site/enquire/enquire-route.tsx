@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { formRequest } from "#site/form-request.server.ts";
 import { CarCard } from "#site/parts/car-card/car-card.tsx";
 import { pageMeta, plainHead } from "#site/parts/head/page-head.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { FavouritesPage } from "#site/favourites/favourites-page.tsx";
 import { watchlistPath } from "#site/parts/saved/watchlist.ts";
 import type { Route } from "./+types/favourites-route";

@@ -1,4 +1,4 @@
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { financePage, postFinance } from "#site/finance/finance-page.server.ts";
 import { FinancePage } from "#site/finance/finance-page.tsx";
 import { formRequest } from "#site/form-request.server.ts";

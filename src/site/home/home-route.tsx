@@ -1,7 +1,7 @@
 import { siteServices } from "#site/site-services.server.ts";
 import "#site/parts/blocks/home.css";
 import "#site/parts/blocks/content.css";
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { homePage } from "#site/home/home-page.server.ts";
 import { HomePage } from "#site/home/home-page.tsx";
 import { pageMeta } from "#site/parts/head/page-head.ts";

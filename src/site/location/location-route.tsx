@@ -1,4 +1,4 @@
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { DealershipPage } from "#site/location/dealership-page.tsx";
 import { locationPage } from "#site/location/location-page.server.ts";
 import { LocationPage } from "#site/location/location-page.tsx";

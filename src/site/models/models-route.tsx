@@ -1,4 +1,4 @@
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { modelsPage } from "#site/models/models-page.server.ts";
 import { ModelsPage } from "#site/models/models-page.tsx";
 import { pageMeta } from "#site/parts/head/page-head.ts";

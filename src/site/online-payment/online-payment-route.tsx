@@ -2,7 +2,7 @@ import { formRequest } from "#site/form-request.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import "#site/parts/payment/reserve.css";
 import { followPayment } from "#domain/buying/reserve/follow-payment.server.ts";
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { onlinePaymentPage, postOnlinePayment } from "#site/online-payment/online-payment-page.server.ts";
 import { OnlinePayment } from "#site/online-payment/online-payment-page.tsx";
 import { requireShopper } from "#site/parts/session/session.server.ts";

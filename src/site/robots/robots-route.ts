@@ -1,4 +1,4 @@
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { agentFacts } from "#site/robots/agent-facts.server.ts";
 import { agentText, robotsText } from "#site/robots/agent-text.ts";
 import { siteServices } from "#site/site-services.server.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { pageMeta } from "#site/parts/head/page-head.ts";
 import { type Packed, pack, unpack } from "#site/parts/packed.ts";
 import { mainCacheSize, ResultCache } from "#site/parts/search-field/result-cache.ts";

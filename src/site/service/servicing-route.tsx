@@ -1,7 +1,7 @@
 import { formRequest } from "#site/form-request.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import "#site/service/servicing.css";
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { pageMeta } from "#site/parts/head/page-head.ts";
 import { postService, servicingPage } from "#site/service/servicing-page.server.ts";
 import { ServicingPage } from "#site/service/servicing-page.tsx";

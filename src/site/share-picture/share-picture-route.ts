@@ -1,6 +1,6 @@
 import { StorageError } from "#platform/adapters/storage/originals.ts";
-import { siteContext } from "#platform/config/site-context.server.ts";
 import { isDatabaseUnavailable } from "#platform/database/outage.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { admission } from "#site/expensive-request.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/share-picture-route";

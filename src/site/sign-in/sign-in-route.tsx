@@ -1,7 +1,7 @@
 import { siteServices } from "#site/site-services.server.ts";
 import "#site/account/accounts.css";
-import { siteContext } from "#platform/config/site-context.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { afterSignIn } from "#site/parts/session/after-sign-in.server.ts";
 import { signInAction, signInPage } from "#site/sign-in/sign-in-page.server.ts";
 import { SignInPage } from "#site/sign-in/sign-in-page.tsx";

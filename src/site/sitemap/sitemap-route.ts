@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { siteAddresses } from "#domain/content/discovery/site-addresses.server.ts";
 import { siteMap, siteMapPart } from "#domain/content/discovery/site-map.ts";
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/sitemap-route";
 

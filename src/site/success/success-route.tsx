@@ -1,7 +1,7 @@
 import { siteServices } from "#site/site-services.server.ts";
 import "#site/trade-in/trade-in.css";
 import "#site/success/success-page.css";
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { successPage } from "#site/success/success-page.server.ts";
 import { SuccessPage } from "#site/success/success-page.tsx";
 import type { Route } from "./+types/success-route";

@@ -1,7 +1,7 @@
 import { siteServices } from "#site/site-services.server.ts";
 import "#site/parts/payment/reserve.css";
 import { receiveEvent } from "#domain/buying/reserve/webhook.server.ts";
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { postTestPay, testPayPage } from "#site/test-pay/test-pay-page.server.ts";
 import { TestPay } from "#site/test-pay/test-pay-page.tsx";
 import type { Route } from "./+types/test-pay-route";

@@ -1,7 +1,7 @@
 import { formRequest } from "#site/form-request.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import "#site/trade-in/trade-in.css";
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { pageMeta } from "#site/parts/head/page-head.ts";
 import { tradeInPage } from "#site/trade-in/trade-in-page.server.ts";
 import { TradeInPage } from "#site/trade-in/trade-in-page.tsx";

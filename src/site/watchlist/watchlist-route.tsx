@@ -1,4 +1,4 @@
-import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteContext } from "#platform/http/site-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import { postWatchlist, watchlistPage } from "#site/watchlist/watchlist-page.server.ts";
 import { WatchlistPage } from "#site/watchlist/watchlist-page.tsx";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { allTokenReads, type TokenRead } from "#domain/staff/access/token-reads.ts";
+import { previewLinks } from "#domain/staff/preview-link-tables.ts";
 import {
   breakGlass,
   staffGrants,
@@ -14,7 +15,6 @@ import {
 } from "#domain/staff/staff-tables.ts";
 import { textOfToken } from "#domain/staff/tokens/token-text.ts";
 import { changeSets, draftChanges } from "#platform/config/draft-tables.ts";
-import { previewLinks } from "#domain/staff/preview-link-tables.ts";
 import type { SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { Words } from "./words.ts";

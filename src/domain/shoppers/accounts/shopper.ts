@@ -1,4 +1,5 @@
-import { type GateType, gateTypes, plainPath } from "#platform/config/gate.ts";
+import { plainPath } from "#lib/plain-path.ts";
+import { type GateType, gateTypes } from "#platform/config/gate.ts";
 import { pageQuery } from "#platform/http/canonical-url.ts";
 
 export type { GateType } from "#platform/config/gate.ts";

@@ -1,5 +1,5 @@
 import { formDefinition, formNamed, type LeadForm } from "#domain/leads/form-definitions/lead-forms.ts";
-import { plainPath } from "#platform/config/gate.ts";
+import { plainPath } from "#lib/plain-path.ts";
 import type { Site } from "#platform/config/site.ts";
 
 /**

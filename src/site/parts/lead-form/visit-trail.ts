@@ -1,5 +1,5 @@
 import type { LeadAttributes } from "#domain/leads/stored-leads/lead.ts";
-import { plainPath } from "#platform/config/gate.ts";
+import { plainPath } from "#lib/plain-path.ts";
 import { pathPolicy } from "#platform/http/path-policy.ts";
 
 type Stored = Pick<Storage, "getItem" | "setItem">;

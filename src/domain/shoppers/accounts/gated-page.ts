@@ -1,0 +1,16 @@
+import { plainPath } from "#lib/plain-path.ts";
+import { gateAt } from "#platform/config/gate.ts";
+import type { HasPage } from "#platform/config/has-page.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Gate } from "#platform/http/served-site.ts";
+import { signInFor } from "./shopper.ts";
+
+/**
+ * The gate of a page of a site; null for a page that is open to everyone. The promotion's path requires sign-in only if the site has that page.
+ */
+export async function gateOfPage(site: Site, pathname: string, hasPage: HasPage): Promise<Gate | null> {
+  const type = gateAt(site, pathname);
+  if (type === null) return null;
+  if (type === "spin-to-win" && !(await hasPage(site, plainPath(pathname)))) return null;
+  return { signInAddress: (url, referrer) => signInFor(url, referrer, type) };
+}
