@@ -2,9 +2,9 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
 import { noMapping } from "#domain/stock/import/columns/mapping.ts";
 import { importStock } from "#domain/stock/import/import.server.ts";
-import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
 import { type Database, openDatabase } from "#platform/database/client.server.ts";
 import { connectTo } from "#platform/database/connect.server.ts";
 import { embeddedPostgres, stopEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";

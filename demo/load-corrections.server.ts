@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
+import type { Site } from "#domain/configuration/site.ts";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { demoMembers } from "#domain/staff/sign-in/demo-sign-in.server.ts";
 import {
   type FieldEdit,
   saveOverrides,
 } from "#domain/stock/changes-by-staff/corrections/save-overrides.server.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { demoSlugs } from "./sites/demo-sites.ts";
 

@@ -1,8 +1,8 @@
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { inviteeOf } from "#domain/staff/members/accounts.server.ts";
 import { acceptInvitation, invitationOf, invite } from "#domain/staff/members/invitations.server.ts";
 import type { NewMember } from "#domain/staff/members/new-member.ts";
 import { demoDomain, demoMembers } from "#domain/staff/sign-in/demo-sign-in.server.ts";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Actor, Database } from "#platform/database/client.server.ts";
 import { demoSlugs } from "./sites/demo-sites.ts";
 

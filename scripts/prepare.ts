@@ -1,7 +1,7 @@
 import { originalsFromEnv } from "#composition/originals-from-env.server.ts";
+import { createSiteStore } from "#domain/configuration/site-store.server.ts";
+import { UnusableConfiguration } from "#domain/configuration/site-versions.server.ts";
 import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
-import { UnusableConfiguration } from "#platform/config/site-versions.server.ts";
 import { openDatabase } from "#platform/database/client.server.ts";
 import { untilReachable } from "#platform/database/connect.server.ts";
 import { connectionsFor, embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 
 /** A new dealer with one site, one yard and all defaults. */
 function configuration(slug: string): string {

@@ -1,5 +1,5 @@
+import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { importStock } from "#domain/stock/import/import.server.ts";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { openDatabase } from "#platform/database/client.server.ts";
 
 /**

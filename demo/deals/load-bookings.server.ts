@@ -1,5 +1,6 @@
 import { type Dice, diceFor } from "#demo-stock/dice.ts";
 import type { Car } from "#domain/cars/car.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { bookingChoices } from "#domain/leads/bookings/booking-choices.server.ts";
 import { cancelBooking, confirmBooking, moveBooking } from "#domain/leads/bookings/change-booking.server.ts";
 import { nextFreeDays } from "#domain/leads/service-booking/service-days.ts";
@@ -9,7 +10,6 @@ import { timesOf } from "#domain/leads/test-drive/book-slot.server.ts";
 import { testDrivePlace } from "#domain/leads/test-drive/test-drive-place.ts";
 import { calendarDate, dayMs } from "#lib/date.ts";
 import { nextDate } from "#lib/zoned-time.ts";
-import type { Site } from "#platform/config/site.ts";
 import { type DemoDeals, sendLead } from "./demo-deals.server.ts";
 import { personFor } from "./people.ts";
 import type { BookingFate, PlannedBooking } from "./planned-deals.ts";

@@ -10,7 +10,7 @@ import { beginReservation, cancelReservation } from "#domain/buying/reserve/rese
 import { receiveEvent } from "#domain/buying/reserve/webhook.server.ts";
 import type { Car } from "#domain/cars/car.ts";
 import { canReserve } from "#domain/cars/online-offers.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { type DemoDeals, keyPrefix } from "./demo-deals.server.ts";
 import { personFor } from "./people.ts";
 import type { PlannedPayment, PlannedReservation } from "./planned-deals.ts";

@@ -1,5 +1,6 @@
 import { type Dice, diceFor } from "#demo-stock/dice.ts";
 import { plateFor } from "#demo-stock/plates.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { bookInspection } from "#domain/leads/bookings/book-inspection.server.ts";
 import { bookingChoices } from "#domain/leads/bookings/booking-choices.server.ts";
 import { cancelBooking } from "#domain/leads/bookings/change-booking.server.ts";
@@ -13,7 +14,6 @@ import { tradeInUserData } from "#domain/trade-in/trade-in-lead.ts";
 import { tradeIns } from "#domain/trade-in/trade-in-tables.ts";
 import { type Valuation, valuationFields } from "#domain/trade-in/valuation/valuation.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import { type DemoDeals, sendLead } from "./demo-deals.server.ts";
 import { personFor } from "./people.ts";
 import type { PlannedTradeIn } from "./planned-deals.ts";

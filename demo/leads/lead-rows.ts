@@ -1,9 +1,9 @@
 import { diceFor } from "#demo-stock/dice.ts";
 import type { Car } from "#domain/cars/car.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { addOpeningMinutes, clockOf, nextOpening } from "#domain/leads/handling/opening-clock.ts";
 import { leadCar, leadPayload } from "#domain/leads/stored-leads/lead.ts";
 import type { StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
-import type { Site } from "#platform/config/site.ts";
 import { dayThere } from "../sites/demo-document.ts";
 import type { DemoLead } from "./make-leads.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { CarPicture, PaintName } from "#demo-stock/pictures/draw-car.ts";
-import type { modelDocument } from "#platform/config/models.ts";
+import type { modelDocument } from "#domain/configuration/slices/models.ts";
 import type { DemoArt } from "../sites/demo-document.ts";
 
 /** A model of a demo range as in its site's document, and how its picture is drawn. */

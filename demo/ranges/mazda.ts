@@ -1,4 +1,4 @@
-import { settings } from "#platform/config/slices.ts";
+import { settings } from "#domain/configuration/settings.ts";
 import { day } from "../sites/demo-document.ts";
 import { type DemoModel, facts } from "./demo-model.ts";
 

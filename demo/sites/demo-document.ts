@@ -1,19 +1,19 @@
 import type { z } from "zod";
-import { standardGates } from "#platform/config/gate.ts";
-import type { Layer } from "#platform/config/layer.ts";
-import type { leadSlice } from "#platform/config/lead-slice.ts";
-import type { modelsSlice } from "#platform/config/models-slice.ts";
-import type { navigationLink } from "#platform/config/navigation-slice.ts";
 import type {
   dealershipDocument,
   locationDocument,
   reviewText,
   specialHour,
-} from "#platform/config/places.ts";
-import type { promoSlice } from "#platform/config/promo-slice.ts";
-import type { Template } from "#platform/config/site.ts";
-import type { Settings } from "#platform/config/slices.ts";
-import type { stockFeed } from "#platform/config/stock-feeds.ts";
+} from "#domain/configuration/places.ts";
+import type { Settings } from "#domain/configuration/settings.ts";
+import type { Template } from "#domain/configuration/site.ts";
+import { standardGates } from "#domain/configuration/slices/gate.ts";
+import type { leadSlice } from "#domain/configuration/slices/lead-slice.ts";
+import type { modelsSlice } from "#domain/configuration/slices/models-slice.ts";
+import type { navigationLink } from "#domain/configuration/slices/navigation-slice.ts";
+import type { promoSlice } from "#domain/configuration/slices/promo-slice.ts";
+import type { stockFeed } from "#domain/configuration/slices/stock-feeds.ts";
+import type { Layer } from "#platform/config/layer.ts";
 
 /** A layer as written; promo cards, links and routes of leads omit defaults. */
 type SettingsLayer = Layer<Omit<Settings, "promo" | "navigation" | "lead" | "models">> & {
@@ -25,7 +25,7 @@ type SettingsLayer = Layer<Omit<Settings, "promo" | "navigation" | "lead" | "mod
 export type DemoLocation = z.input<typeof locationDocument>;
 
 /**
- * A configuration file as written by people, before defaults: src/platform/config/document.ts, with its
+ * A configuration file as written by people, before defaults: src/domain/configuration/document.ts, with its
  * settings spelt out.
  */
 export type DemoDocument = {

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { stringify } from "yaml";
 import { z } from "zod";
-import { readDocument } from "#platform/config/document-text.ts";
+import { readDocument } from "#domain/configuration/document-text.ts";
+import { resolveSite } from "#domain/configuration/resolve.ts";
+import { type Settings, settings } from "#domain/configuration/settings.ts";
 import { unwrapped } from "#platform/config/layer.ts";
-import { resolveSite } from "#platform/config/resolve.ts";
-import { type Settings, settings } from "#platform/config/slices.ts";
 import type { DemoArt } from "./demo-document.ts";
 import { demoSites } from "./demo-sites.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
-import { readDocument } from "#platform/config/document-text.ts";
+import { readDocument } from "#domain/configuration/document-text.ts";
 import { yards } from "../stock/yards.ts";
 import type { DemoArt } from "./demo-document.ts";
 import { demoSites } from "./demo-sites.ts";

@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
-import { contrast } from "#platform/config/colour.ts";
-import { contrastPairs, minReadableContrast, themeColours, themeProblems } from "#platform/config/theme.ts";
-import { themeSlice } from "#platform/config/theme-slice.ts";
+import { contrast } from "#domain/configuration/colour.ts";
+import { themeSlice } from "#domain/configuration/slices/theme-slice.ts";
+import {
+  contrastPairs,
+  minReadableContrast,
+  themeColours,
+  themeProblems,
+} from "#domain/configuration/theme.ts";
 import type { DemoArt } from "./demo-document.ts";
 import { demoSites } from "./demo-sites.ts";
 

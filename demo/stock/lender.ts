@@ -1,6 +1,6 @@
 import { instalment } from "#demo-stock/value.ts";
 import type { LenderOffer } from "#domain/cars/car.ts";
-import type { FinanceProvider } from "#platform/config/finance-slice.ts";
+import type { FinanceProvider } from "#domain/configuration/slices/finance-slice.ts";
 import type { DemoCar } from "./demo-car.ts";
 
 /** Gives every used and demo car that has a price an estimate by each lender from its final price. */

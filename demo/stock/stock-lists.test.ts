@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { financeOffer } from "#domain/cars/finance/eligibility.ts";
 import { priceView } from "#domain/cars/price.ts";
 import { tagView } from "#domain/cars/tag.ts";
+import { settings } from "#domain/configuration/settings.ts";
 import { formatsFor } from "#lib/formats.ts";
-import { settings } from "#platform/config/slices.ts";
 import type { DemoCar } from "./demo-car.ts";
 import { demoStock } from "./stock-lists.ts";
 

@@ -8,7 +8,7 @@ import { makeCaravan } from "#demo-stock/make-caravan.ts";
 import { market } from "#demo-stock/market.ts";
 import { applySpecialCases } from "#demo-stock/special-cases.ts";
 import { roundUsed } from "#demo-stock/value.ts";
-import type { FinanceProvider } from "#platform/config/finance-slice.ts";
+import type { FinanceProvider } from "#domain/configuration/slices/finance-slice.ts";
 import type { DemoCar } from "./demo-car.ts";
 import { addLenderOffers } from "./lender.ts";
 import { yards } from "./yards.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createSiteStore, type SiteSummary } from "#domain/configuration/site-store.server.ts";
 import { accounts } from "#domain/shoppers/account-tables.ts";
 import { beginSession, shopperBySession } from "#domain/shoppers/accounts/session-store.server.ts";
-import { createSiteStore, type SiteSummary } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { now } from "#platform/env.server.ts";
 import { accountsCommandOver } from "./accounts.ts";

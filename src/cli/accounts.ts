@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { SiteSummary } from "#domain/configuration/site-store.server.ts";
 import { australianPhone } from "#domain/leads/form-definitions/contact-checks.ts";
 import { accountByPhone } from "#domain/shoppers/accounts/account-privacy.server.ts";
 import {
@@ -7,7 +8,6 @@ import {
   sessionsOf,
 } from "#domain/shoppers/accounts/session-store.server.ts";
 import { nearest } from "#platform/config/problem.ts";
-import type { SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";

@@ -1,10 +1,10 @@
 import { createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
+import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { readAuditFilter } from "#domain/staff/audit/audit-entry.ts";
 import { exportAudit } from "#domain/staff/audit/audit-log.server.ts";
 import { nearest } from "#platform/config/problem.ts";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";

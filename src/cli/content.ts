@@ -3,6 +3,7 @@ import { userInfo } from "node:os";
 import { basename, dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { stringify } from "yaml";
+import type { Site } from "#domain/configuration/site.ts";
 import { contentCheck } from "#domain/content/drafts/command-check.server.ts";
 import {
   applyContent,
@@ -16,7 +17,6 @@ import type { ContentFile } from "#domain/content/pages/read-content-files.serve
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { nearest } from "#platform/config/problem.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";

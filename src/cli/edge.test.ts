@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
+import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { everythingTag, siteTag } from "#platform/edge/edge-tags.server.ts";
 import type { PurgeHook } from "#platform/edge/purge-hook.server.ts";

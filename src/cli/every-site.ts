@@ -1,5 +1,9 @@
+import {
+  createSiteStore,
+  type SiteStore,
+  type SiteSummary,
+} from "#domain/configuration/site-store.server.ts";
 import { nearest } from "#platform/config/problem.ts";
-import { createSiteStore, type SiteStore, type SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { now } from "#platform/env.server.ts";
 import type { CommandIo } from "./command.ts";

@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 import { tenantData } from "#composition/tenant-data.ts";
+import { checkArchivedSites } from "#domain/configuration/archived-sites.server.ts";
+import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { nearest } from "#platform/config/problem.ts";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
 import type { Actor, Database } from "#platform/database/client.server.ts";
 import { now } from "#platform/env.server.ts";
 import { countRows, deleteGroup, type RowCounts } from "#platform/groups/delete-group.server.ts";
@@ -122,6 +123,7 @@ async function read({ db, io, services }: Context, args: string[]): Promise<numb
       at: now(),
       actor: actorOf("group import"),
       reservedHosts,
+      checkSites: checkArchivedSites,
     };
     const imported = await importGroup(db, options);
     io.out(countTable(imported.rows));

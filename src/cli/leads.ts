@@ -4,6 +4,8 @@ import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { deliveryTaskFromEnv } from "#composition/delivery-task-from-env.server.ts";
 import { startTasks } from "#composition/start-tasks.server.ts";
+import type { SiteSummary } from "#domain/configuration/site-store.server.ts";
+import { leadChannels } from "#domain/configuration/slices/lead-slice.ts";
 import { recordStatus } from "#domain/leads/handling/lead-status.server.ts";
 import { leadStatus } from "#domain/leads/handling/lead-status.ts";
 import {
@@ -16,9 +18,7 @@ import {
 import { answerOf, carTitle, type StoredDelivery } from "#domain/leads/stored-leads/stored-lead.ts";
 import { csvCell } from "#lib/csv-cell.ts";
 import { logDestination } from "#lib/log-destination.server.ts";
-import { leadChannels } from "#platform/config/lead-slice.ts";
 import { nearest } from "#platform/config/problem.ts";
-import type { SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { env, now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
+import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { resultsCommandOver } from "./results.ts";
 

@@ -2,13 +2,17 @@ import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { stringify } from "yaml";
+import { configurationSchema } from "#domain/configuration/configuration-schema.ts";
+import { checkDocument, readDocument } from "#domain/configuration/document-text.ts";
+import {
+  type ApplyOutcome,
+  createSiteStore,
+  type SiteStore,
+} from "#domain/configuration/site-store.server.ts";
 import { configurationCheck } from "#domain/content/drafts/command-check.server.ts";
 import { checkFeedMappings } from "#domain/stock/feeds/feed-document.ts";
 import { errorCode } from "#lib/error-code.ts";
-import { configurationSchema } from "#platform/config/configuration-schema.ts";
-import { checkDocument, readDocument } from "#platform/config/document-text.ts";
 import { nearest, type Problem } from "#platform/config/problem.ts";
-import { type ApplyOutcome, createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { env, now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { stringify } from "yaml";
+import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { inviteeOf } from "#domain/staff/members/accounts.server.ts";
 import { acceptInvitation, invitationOf } from "#domain/staff/members/invitations.server.ts";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { auditCommandOver } from "./audit.ts";
 import { dispatch } from "./dispatch.ts";

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
+import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { roleName } from "#domain/staff/access/role-name.ts";
 import { accessOfAddress } from "#domain/staff/members/accounts.server.ts";
 import { invitationHours, invite, openInvitations } from "#domain/staff/members/invitations.server.ts";
@@ -12,7 +13,6 @@ import {
 } from "#domain/staff/members/members.server.ts";
 import { type MemberForm, readNewMember } from "#domain/staff/members/new-member.ts";
 import { nearest } from "#platform/config/problem.ts";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
 import type { Actor, Database } from "#platform/database/client.server.ts";
 import { now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
+import type { Site } from "#domain/configuration/site.ts";
+import { createSiteStore } from "#domain/configuration/site-store.server.ts";
+import { feedName } from "#domain/configuration/slices/stock-feeds.ts";
 import { type FeedMapping, parseMapping } from "#domain/stock/import/columns/mapping.ts";
 import { BrokenFeed } from "#domain/stock/import/reading/broken-feed.ts";
 import { withFeedSource } from "#domain/stock/import/reading/download.server.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { nearest } from "#platform/config/problem.ts";
-import type { Site } from "#platform/config/site.ts";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
-import { feedName } from "#platform/config/stock-feeds.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { now } from "#platform/env.server.ts";
 import { type CommandIo, UsageError } from "./command.ts";

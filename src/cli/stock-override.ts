@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { Site } from "#domain/configuration/site.ts";
 import { overrideFields } from "#domain/stock/changes-by-staff/corrections/override-fields.ts";
 import {
   carsByStockNumber,
@@ -8,7 +9,6 @@ import { saveOverrides } from "#domain/stock/changes-by-staff/corrections/save-o
 import { inputText } from "#domain/stock/changes-by-staff/corrections/value-text.ts";
 import { instantOf } from "#lib/zoned-time.ts";
 import { nearest } from "#platform/config/problem.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { now } from "#platform/env.server.ts";
 import { type CommandIo, UsageError } from "./command.ts";

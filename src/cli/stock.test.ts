@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
+import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { dispatch } from "./dispatch.ts";

@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { bookingLinks } from "#domain/leads/confirmation/booking-links.server.ts";
 import { deliveryTask } from "#domain/leads/lead-delivery/delivery-task.server.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
 import { platformSecretsIn, secretsIn } from "#lib/secrets.server.ts";
 import { createOutbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { env, keys, now } from "#platform/env.server.ts";
 

@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
+import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 
 /** `npm run dev` on a copy of the sources, which the test edits. */
@@ -96,7 +96,7 @@ it.each([
   },
   {
     edit: "a slice of the configuration",
-    file: "src/platform/config/auth-slice.ts",
+    file: "src/domain/configuration/slices/auth-slice.ts",
     from: ".default(standardGates)",
     to: '.default([{ path: "/edited", type: "finance" }])',
     ...{ host: "dev.localhost", path: "/robots.txt", shows: "Disallow: /edited" },

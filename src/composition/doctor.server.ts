@@ -1,3 +1,5 @@
+import type { Site } from "#domain/configuration/site.ts";
+import { createSiteStore, type SiteStore } from "#domain/configuration/site-store.server.ts";
 import { contentOf } from "#domain/content/pages/content-store.server.ts";
 import { feedFindings } from "#domain/stock/feeds/feed-findings.ts";
 import { allFeeds } from "#domain/stock/feeds/feed-store.server.ts";
@@ -6,8 +8,6 @@ import { publicOrWithin } from "#lib/public-address.server.ts";
 import { platformSecretsIn, type Secrets, secretsIn } from "#lib/secrets.server.ts";
 import { smtpServer } from "#platform/adapters/messages/smtp.server.ts";
 import { taskReports } from "#platform/background/task-reports.server.ts";
-import type { Site } from "#platform/config/site.ts";
-import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
 import { type Database, openDatabase } from "#platform/database/client.server.ts";
 import { connectionsFor, embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { requirePrepared } from "#platform/database/prepared.server.ts";

@@ -1,6 +1,6 @@
 import { pageSources } from "#domain/configuration/page-sources.ts";
+import { redirectOf } from "#domain/configuration/slices/redirects.ts";
 import { gateOfPage } from "#domain/shoppers/accounts/gated-page.ts";
-import { redirectOf } from "#platform/config/redirects.ts";
 import type { HttpServices } from "#platform/http/http-services.server.ts";
 import { siteIconSvg } from "#site/parts/shell/shell-model.ts";
 import type { Services } from "./services.server.ts";

@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { KnownSite, SiteStore } from "#domain/configuration/site-store.server.ts";
 import { contentOf } from "#domain/content/pages/content-store.server.ts";
 import type { Stocks } from "#domain/stock/search-index/stocks.server.ts";
 import { calendarDate, dayMs } from "#lib/date.ts";
-import type { KnownSite, SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { isDatabaseUnavailable } from "#platform/database/outage.ts";
 

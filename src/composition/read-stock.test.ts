@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createSiteStore, type SiteStore } from "#domain/configuration/site-store.server.ts";
 import { createStocks } from "#domain/stock/search-index/stocks.server.ts";
-import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
 import { DatabaseUnavailable } from "#platform/database/outage.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { readStockInBackground } from "./read-stock.server.ts";

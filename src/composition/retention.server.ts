@@ -1,5 +1,7 @@
 import type { Logger } from "pino";
 import { unpaidPayerRetention } from "#domain/buying/reserve/unpaid-payers.server.ts";
+import type { RetentionRule } from "#domain/configuration/retention-rule.server.ts";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import {
   draftRetention,
   leadRetention,
@@ -16,10 +18,8 @@ import {
 } from "#domain/trade-in/trade-in-retention.server.ts";
 import { errorCode } from "#lib/error-code.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { applicationRole } from "#platform/database/roles.ts";
-import type { RetentionRule } from "#platform/retention-rule.server.ts";
 
 /** Every kind of personal data with its time, the counters, events and uploaded files. Trade-ins before the enquiries that they became. */
 export const retentionRules: readonly RetentionRule[] = [

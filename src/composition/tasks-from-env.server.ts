@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
 import type { PaymentDeps } from "#domain/buying/payments/payment-store.server.ts";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import type { UploadStore } from "#domain/trade-in/uploads/upload-store.server.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { edgePurgeTask } from "#platform/edge/edge-purge-task.server.ts";
 import { env, now } from "#platform/env.server.ts";

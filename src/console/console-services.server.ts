@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { createContext, type RouterContextProvider } from "react-router";
 import type { PaymentDeps } from "#domain/buying/payments/payment-store.server.ts";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import type { PageComparison } from "#domain/content/drafted-sites/page-changes.server.ts";
 import type { PreviewLinks } from "#domain/content/drafted-sites/preview-links.server.ts";
 import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
@@ -13,7 +14,6 @@ import type { GuardedFetch } from "#lib/guarded-fetch.server.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { TriggerTask } from "#platform/background/background-task.ts";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { HostCheck } from "#platform/doctor/host-check.server.ts";
 import type { HostClaims } from "#platform/doctor/host-claims.server.ts";

@@ -1,5 +1,4 @@
 import { type AnyColumn, gte, type SQL } from "drizzle-orm";
-import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 
 /**
@@ -22,6 +21,9 @@ export function whileTheirs(came: AnyColumn, { from }: Person): SQL | undefined 
   return from ? gte(came, from) : undefined;
 }
 
+/** A site, as its rows name it. */
+type SiteKey = { groupId: string; id: string };
+
 /**
  * Personal data that one feature stores on a site. `tables` are the tables that it covers: a test fails for a site's table that no source
  * names. Sources run in one transaction, in the order of privacy-sources.server.ts.
@@ -34,19 +36,15 @@ export type PrivacySource = {
    * All data about the person, for an export: plain values, dates as Date. Of what anyone can send with the person's number or address, the newest.
    * @param most how many of these, since all of an export is in memory
    */
-  read(tx: Transaction, site: Pick<Site, "groupId" | "id">, person: Person, most: number): Promise<unknown>;
+  read(tx: Transaction, site: SiteKey, person: Person, most: number): Promise<unknown>;
   /**
    * Finds the person's files, which are stored outside of the database, and returns a function that removes them. Called before `erase`.
    */
-  removeFiles?(
-    tx: Transaction,
-    site: Pick<Site, "groupId" | "id">,
-    person: Person,
-  ): Promise<() => Promise<void>>;
+  removeFiles?(tx: Transaction, site: SiteKey, person: Person): Promise<() => Promise<void>>;
   /** Erases or anonymises rows. Returns how many, and in `retained` what is retained and why. */
   erase(
     tx: Transaction,
-    site: Pick<Site, "groupId" | "id">,
+    site: SiteKey,
     person: Person,
     now: Date,
   ): Promise<{ rows: number; retained?: string }>;

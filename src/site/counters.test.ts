@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { stockCommandOver } from "#cli/stock.ts";
 import { httpServices } from "#composition/http-services.server.ts";
 import type { Services } from "#composition/services.server.ts";
-import type { Site } from "#platform/config/site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { env } from "#platform/env.server.ts";
 import { cachedPageListener } from "#platform/http/cached-page-listener.server.ts";

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { themeCss } from "#platform/config/theme.ts";
-import { themeSlice } from "#platform/config/theme-slice.ts";
+import { themeSlice } from "#domain/configuration/slices/theme-slice.ts";
+import { themeCss } from "#domain/configuration/theme.ts";
 import { fontFiles } from "./font-files.server.ts";
 
 const fonts = Object.keys(fontFiles) as (keyof typeof fontFiles)[];

@@ -8,8 +8,8 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from "react-router";
+import type { Site } from "#domain/configuration/site.ts";
 import { formatsFor } from "#lib/formats.ts";
-import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import { siteContext } from "#platform/http/site-context.server.ts";
 import { fontFiles } from "#site/font-files.server.ts";

@@ -1,6 +1,6 @@
 import type { RouteConfig, RouteConfigEntry } from "@react-router/dev/routes";
 import { calculatorFields } from "#domain/cars/finance/calculator-input.ts";
-import { listAttributes, rangeAttributes } from "#platform/config/search-attributes.ts";
+import { listAttributes, rangeAttributes } from "#domain/configuration/slices/search-attributes.ts";
 import type { DeclaredPath } from "#platform/http/paths.ts";
 import { financeParameters } from "#site/finance/finance-address.ts";
 

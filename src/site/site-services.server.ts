@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { createContext, type RouterContextProvider } from "react-router";
 import type { PaymentDeps } from "#domain/buying/payments/payment-store.server.ts";
+import type { HasPage } from "#domain/configuration/has-page.ts";
 import type { BookingLinks } from "#domain/leads/confirmation/booking-links.server.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
@@ -13,7 +14,6 @@ import type { ValuationServiceOf } from "#domain/trade-in/valuation/valuation-se
 import type { Secrets } from "#lib/secrets.server.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { TriggerTask } from "#platform/background/background-task.ts";
-import type { HasPage } from "#platform/config/has-page.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { Counted } from "#platform/http/counted.ts";
 import { logContext } from "#platform/http/log-context.server.ts";

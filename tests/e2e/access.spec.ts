@@ -21,7 +21,7 @@ const widths = [320, 390, 768, 1440];
 /**
  * Kinds of page that differ between sites: by template, by a watchlist instead of favourites, by the number
  * of places. Every other kind is checked on one site. The contrast of a theme's colours is tested in
- * src/platform/config/theme.test.ts.
+ * src/domain/configuration/theme.test.ts.
  */
 const varied: Record<string, SiteName[]> = {
   "/": ["harbour", "coastline-mazda", "outback-caravans", "metro-subscribe"],

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type APIResponse, expect, test } from "@playwright/test";
-import { refinementAttributes } from "#platform/config/search-attributes.ts";
+import { refinementAttributes } from "#domain/configuration/slices/search-attributes.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { callPatterns } from "../../scripts/call-patterns.ts";
 import { ask, filled, get, sessionOf } from "./ask.ts";

@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
+import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { type GroupState, groupState } from "#platform/groups/suspend-group.server.ts";
 

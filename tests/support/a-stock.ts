@@ -1,9 +1,9 @@
 import type { ListedCar } from "#domain/cars/car.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import { type ListAttribute, listAttributes } from "#domain/configuration/slices/search-attributes.ts";
 import { carSchema, documentOf } from "#domain/stock/search-index/car-document.ts";
 import type { SiteStock } from "#domain/stock/search-index/site-stock.ts";
 import { createEngine } from "#faceted-search/engine.ts";
-import { type ListAttribute, listAttributes } from "#platform/config/search-attributes.ts";
-import type { Site } from "#platform/config/site.ts";
 
 /** The stock of a site with these cars, as pages search it, without a database. */
 export function aStock(

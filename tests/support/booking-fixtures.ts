@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
+import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
+import { settings } from "#domain/configuration/settings.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
-import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
-import type { Site } from "#platform/config/site.ts";
-import { settings } from "#platform/config/slices.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 

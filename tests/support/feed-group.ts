@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { stringify } from "yaml";
+import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { type PlannedFeed, plannedFeeds, syncStates } from "#domain/stock/feeds/planned-feeds.server.ts";
 import type { PullServices } from "#domain/stock/feeds/pull-feed.server.ts";
 import { oneAtATime } from "#lib/one-at-a-time.ts";
 import { publicOrWithin } from "#lib/public-address.server.ts";
 import { runExclusively } from "#platform/background/run-exclusively.server.ts";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 
 /** A group with two dealerships and a site, whose feeds come from folders below `feedsDir`. */

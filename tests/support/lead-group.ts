@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
+import type { Site } from "#domain/configuration/site.ts";
+import { createSiteStore, type SiteStore } from "#domain/configuration/site-store.server.ts";
 import { type HandledLead, leadIs } from "#domain/leads/handling/handled-lead.server.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
 import type { Access, Grant } from "#domain/staff/access/permissions.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { staffGrants, staffMembers } from "#domain/staff/staff-tables.ts";
-import type { Site } from "#platform/config/site.ts";
-import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 

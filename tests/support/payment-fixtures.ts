@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { PaymentDeps } from "#domain/buying/payments/payment-store.server.ts";
 import { createProviders, type PaymentProviders } from "#domain/buying/payments/providers.server.ts";
-import { sampleSite } from "#platform/config/sample-site.ts";
-import type { Site } from "#platform/config/site.ts";
-import { settings } from "#platform/config/slices.ts";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
+import { settings } from "#domain/configuration/settings.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 
 /**

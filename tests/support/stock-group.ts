@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
-import type { Site } from "#platform/config/site.ts";
+import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 
 let groups = 0;

@@ -1,11 +1,11 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { changeSets, draftChanges } from "#domain/configuration/draft-tables.ts";
+import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { publishDraft } from "#domain/content/drafts/change-sets.server.ts";
 import type { Edit } from "#domain/content/drafts/draft.ts";
 import { saveEdits } from "#domain/content/drafts/draft-store.server.ts";
 import type { Access, Grant } from "#domain/staff/access/permissions.ts";
-import { changeSets, draftChanges } from "#platform/config/draft-tables.ts";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { changeStep, changesOf, draftSummary } from "./changes.server.ts";
 

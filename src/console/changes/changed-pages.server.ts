@@ -1,8 +1,8 @@
+import type { SiteSummary } from "#domain/configuration/site-store.server.ts";
 import type { PageComparison } from "#domain/content/drafted-sites/page-changes.server.ts";
 import { draftChangesOf } from "#domain/content/drafts/draft-store.server.ts";
 import { draftVersion } from "#domain/content/drafts/draft-version.ts";
 import type { Problem } from "#platform/config/problem.ts";
-import type { SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { ChangedPagesModel } from "./changed-pages.ts";
 import { pathToPreview } from "./preview.ts";

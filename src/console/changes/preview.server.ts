@@ -1,3 +1,4 @@
+import type { SiteStore, SiteSummary } from "#domain/configuration/site-store.server.ts";
 import { previewOrigin, readPreviewLink } from "#domain/content/drafted-sites/preview-link.ts";
 import {
   maxShared,
@@ -10,7 +11,6 @@ import {
 import { draftChangesOf } from "#domain/content/drafts/draft-store.server.ts";
 import { draftVersion } from "#domain/content/drafts/draft-version.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
-import type { SiteStore, SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { type PreviewAnswer, type PreviewModel, pathToPreview, sitesToPreview } from "./preview.ts";
 

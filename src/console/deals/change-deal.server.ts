@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PaymentDeps } from "#domain/buying/payments/payment-store.server.ts";
 import { refundPayment } from "#domain/buying/payments/refund-payment.server.ts";
 import { endReservation } from "#domain/buying/reserve/end-reservation.server.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { bookInspection } from "#domain/leads/bookings/book-inspection.server.ts";
 import { cancelBooking, confirmBooking, moveBooking } from "#domain/leads/bookings/change-booking.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { type Deal, type DealStep, isBooking, stepsFor } from "./deal.ts";
 

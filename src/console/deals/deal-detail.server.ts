@@ -1,3 +1,4 @@
+import type { Site } from "#domain/configuration/site.ts";
 import { bookingChoices } from "#domain/leads/bookings/booking-choices.server.ts";
 import { noteReading } from "#domain/leads/handling/note-reading.server.ts";
 import { bookingIn } from "#domain/leads/stored-leads/booking-store.server.ts";
@@ -5,7 +6,6 @@ import { leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
 import { leadReference } from "#domain/leads/stored-leads/reference.ts";
 import { answerOf } from "#domain/leads/stored-leads/stored-lead.ts";
 import { inspectionPlace } from "#domain/leads/test-drive/inspection-place.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { type Deal, isBooking } from "./deal.ts";
 import type { DealPerson } from "./deal-view.ts";

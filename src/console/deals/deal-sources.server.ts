@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Site } from "#platform/config/site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { type DealKind, openMs, soldMs } from "./deal.ts";
 
 /**

@@ -1,8 +1,8 @@
+import { settingsFor } from "#domain/configuration/site.ts";
 import { calendarDate } from "#lib/date.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
 import { compareNames } from "#lib/name-order.ts";
 import { instantOf, nextDate } from "#lib/zoned-time.ts";
-import { settingsFor } from "#platform/config/site.ts";
 import { type DealFilter, readWeek } from "./deal-query.ts";
 import type { DealPlace, DealWeek } from "./deal-view.ts";
 import { bookingsBetween, type DealDeps, type DealReach } from "./deals.server.ts";

@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { type Grant, grantsFor, may } from "#domain/staff/access/permissions.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { formatCents } from "#lib/amounts.ts";
@@ -6,8 +8,6 @@ import { formatsOf } from "#lib/formats.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
 import { compareNames } from "#lib/name-order.ts";
 import { instantOf } from "#lib/zoned-time.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { type Deal, type DealKind, type DealNeed, isOpen, type ListedDeal, needOf } from "./deal.ts";
 import type { DealFilter } from "./deal-query.ts";

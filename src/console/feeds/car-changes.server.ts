@@ -1,4 +1,5 @@
 import type { CarFacts } from "#domain/cars/car.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { overrideField } from "#domain/stock/changes-by-staff/corrections/override-fields.ts";
 import { valueIn, valueWords } from "#domain/stock/changes-by-staff/corrections/value-text.ts";
 import { carName } from "#domain/stock/changes-by-staff/stock-list.server.ts";
@@ -6,7 +7,6 @@ import { fieldName, photosWords } from "#domain/stock/files/field-names.ts";
 import type { CarDifference, FeedSays } from "#domain/stock/import/import-differences.server.ts";
 import { carPreview } from "#domain/stock/import/inspect/car-preview.ts";
 import { formatsOf } from "#lib/formats.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { CarChange } from "./car-change.ts";
 
 const maxWords = 120;

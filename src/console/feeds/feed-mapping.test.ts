@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { changeSentence } from "#domain/content/drafts/change-text.ts";
 import { namesIn } from "#domain/content/drafts/document-names.ts";
 import { discardChanges, readDraft } from "#domain/content/drafts/draft-store.server.ts";
 import type { Access } from "#domain/staff/access/permissions.ts";
 import { checkFeedMappings } from "#domain/stock/feeds/feed-document.ts";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { feedMappingOf, saveFeedMapping } from "./feed-mapping.server.ts";
 

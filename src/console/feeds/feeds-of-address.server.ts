@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { groupOfAddress } from "#console/stock/stock-of-address.server.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { type Action, may } from "#domain/staff/access/permissions.ts";
 import type { StockGroup } from "#domain/stock/changes-by-staff/stock-group.server.ts";
 import { type StockFile, stockFile } from "#domain/stock/files/stock-file.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 
 type Context = Readonly<RouterContextProvider>;

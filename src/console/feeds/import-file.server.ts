@@ -1,3 +1,4 @@
+import type { Site } from "#domain/configuration/site.ts";
 import { fieldName } from "#domain/stock/files/field-names.ts";
 import { uploadLimit, withStockFile } from "#domain/stock/files/file-turns.server.ts";
 import { noteImported, type StockFile } from "#domain/stock/files/stock-file.server.ts";
@@ -5,7 +6,6 @@ import { parseMapping } from "#domain/stock/import/columns/mapping.ts";
 import { importStock } from "#domain/stock/import/import.server.ts";
 import type { CarDifference } from "#domain/stock/import/import-differences.server.ts";
 import type { ImportOutcome } from "#domain/stock/import/import-outcome.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { carChanges } from "./car-changes.server.ts";
 import type { CheckOutcome } from "./file-model.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
+import type { Site } from "#domain/configuration/site.ts";
 import { importDifferences } from "#domain/stock/import/import-differences.server.ts";
 import { undoDays } from "#domain/stock/import/import-history.server.ts";
 import { refuseRemoval } from "#domain/stock/import/removal-guard.ts";
 import { undoImport } from "#domain/stock/import/undo-import.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { carChanges } from "./car-changes.server.ts";
 import type { RunModel, UndoAnswer } from "./run-model.ts";

@@ -1,11 +1,11 @@
 import { stringify } from "yaml";
 import type { UploadProblem } from "#console/feeds/feeds-model.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import { feedName } from "#domain/configuration/slices/stock-feeds.ts";
 import { plannedFeeds } from "#domain/stock/feeds/planned-feeds.server.ts";
 import { addStockFile } from "#domain/stock/files/add-stock-file.server.ts";
 import { cutText } from "#lib/sent-text.ts";
 import { slugify } from "#lib/slug.ts";
-import type { Site } from "#platform/config/site.ts";
-import { feedName } from "#platform/config/stock-feeds.ts";
 import type { Database } from "#platform/database/client.server.ts";
 
 /** Stores the file of a form: `file`, `feed` (as people write names), `site` (a slug) and `full` (yes). Busy is for a status of its own. */

@@ -1,6 +1,8 @@
 import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import { isAvailable } from "#domain/cars/availability.ts";
 import { priceView } from "#domain/cars/price.ts";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { answerTemplates } from "#domain/leads/handling/answer-text.ts";
 import { type HandledLead, isErased, leadIs } from "#domain/leads/handling/handled-lead.server.ts";
 import { handlersAt, peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
@@ -18,8 +20,6 @@ import { carOfOwner } from "#domain/stock/search-index/stored-car.server.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { LeadCarNow, LeadDetail, OtherLead } from "./lead-detail.ts";

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Site } from "#domain/configuration/site.ts";
+import { leadChannels } from "#domain/configuration/slices/lead-slice.ts";
 import { changeLead } from "#domain/leads/handling/change-lead.server.ts";
 import {
   addNote,
@@ -12,8 +14,6 @@ import type { HandledLead, Handler } from "#domain/leads/handling/handled-lead.s
 import { peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
 import { readTags, stageName, stages } from "#domain/leads/handling/lead-stage.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
-import { leadChannels } from "#platform/config/lead-slice.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { LeadAnswer } from "./lead-answer.ts";

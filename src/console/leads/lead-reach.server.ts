@@ -1,9 +1,9 @@
+import type { Site } from "#domain/configuration/site.ts";
+import type { SiteStore, SiteSummary } from "#domain/configuration/site-store.server.ts";
 import { type Action, grantsFor, may } from "#domain/staff/access/permissions.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
 import { compareNames } from "#lib/name-order.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { SiteStore, SiteSummary } from "#platform/config/site-store.server.ts";
 
 /** A site, and the locations of which a member may do something; null for all leads of the site, also those without a location. */
 export type Reach = { site: Site; locationIds: string[] | null };

@@ -1,6 +1,6 @@
+import type { LeadChannel } from "#domain/configuration/slices/lead-slice.ts";
 import { stageName, stages } from "#domain/leads/handling/lead-stage.ts";
 import type { StoredDelivery } from "#domain/leads/stored-leads/stored-lead.ts";
-import type { LeadChannel } from "#platform/config/lead-slice.ts";
 
 /** Something that happened with a lead, for its timeline. Times are ISO 8601. */
 export type TimelineItem = {

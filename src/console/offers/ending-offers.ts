@@ -1,6 +1,6 @@
+import type { Site } from "#domain/configuration/site.ts";
 import type { WrittenPopup } from "#domain/promotions/timed-popup.ts";
 import { nextDate } from "#lib/zoned-time.ts";
-import type { Site } from "#platform/config/site.ts";
 import { daysOf, type OfferEntry, type OfferKind } from "./offer.ts";
 
 /** Days before its last one from which an offer counts as ending. */

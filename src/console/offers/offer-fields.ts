@@ -4,11 +4,11 @@ import { formWords } from "#console/parts/setting-form/form-words.ts";
 import { type RowTexts, rowKey } from "#console/parts/setting-form/row-texts.ts";
 import { fieldsWithin, type SettingField } from "#console/parts/setting-form/setting-field.ts";
 import { readTexts } from "#console/parts/setting-form/setting-values.ts";
+import { modelDocument } from "#domain/configuration/slices/models.ts";
+import { promoSlice } from "#domain/configuration/slices/promo-slice.ts";
 import { popupDocument } from "#domain/content/pages/content-document.ts";
 import { slugify } from "#lib/slug.ts";
 import { unwrapped } from "#platform/config/layer.ts";
-import { modelDocument } from "#platform/config/models.ts";
-import { promoSlice } from "#platform/config/promo-slice.ts";
 import { problemsWithin } from "#platform/config/schema-problems.ts";
 import { type OfferEntry, type OfferKind, textPaths } from "./offer.ts";
 

@@ -1,10 +1,10 @@
 import { type EditTarget, editTargets } from "#console/parts/setting-form/edit-targets.ts";
+import { resolveSite } from "#domain/configuration/resolve.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import type { Documents } from "#domain/content/drafts/check-draft.ts";
 import { type DraftChange, draftedDocuments, readDraft } from "#domain/content/drafts/draft-store.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
-import { resolveSite } from "#platform/config/resolve.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 
 /** A group's documents as published and as the draft has them, with its sites as they would be then. */

@@ -1,9 +1,9 @@
+import { settings } from "#domain/configuration/settings.ts";
 import type { Documents } from "#domain/content/drafts/check-draft.ts";
 import { canonicalText, sameValue, valueAt } from "#domain/content/drafts/document-path.ts";
 import type { DocumentName, Edit } from "#domain/content/drafts/draft.ts";
 import { oncePerObject } from "#lib/once-per-object.ts";
 import { slugify } from "#lib/slug.ts";
-import { settings } from "#platform/config/slices.ts";
 import { type OfferEntry, type OfferKind, type OfferPlace, offerKinds, titleOf } from "./offer.ts";
 
 /** An offer in the documents of a group. */

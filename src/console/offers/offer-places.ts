@@ -1,9 +1,9 @@
+import type { Site } from "#domain/configuration/site.ts";
 import type { ContentDocument } from "#domain/content/pages/content-document.ts";
 import { defaultPages } from "#domain/content/pages/default-pages.ts";
 import { oncePerObject } from "#lib/once-per-object.ts";
 import { slugify } from "#lib/slug.ts";
 import { nextDate } from "#lib/zoned-time.ts";
-import type { Site } from "#platform/config/site.ts";
 import { daysOf, type OfferEntry } from "./offer.ts";
 import type { FoundOffer } from "./offer-lists.ts";
 

@@ -1,9 +1,9 @@
+import { missingTerms } from "#domain/configuration/missing-terms.ts";
+import { termsOf, wordsOfOffer } from "#domain/configuration/offer-terms.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import type { Documents } from "#domain/content/drafts/check-draft.ts";
 import { noContent } from "#domain/content/pages/content-document.ts";
 import { calendarDate } from "#lib/date.ts";
-import { missingTerms } from "#platform/config/missing-terms.ts";
-import { termsOf, wordsOfOffer } from "#platform/config/offer-terms.ts";
-import type { Site } from "#platform/config/site.ts";
 import { daysOf, type OfferPlace, shownPart, titleOf } from "./offer.ts";
 import { offerAddress } from "./offer-address.ts";
 import { type OfferGroup, ownerOf } from "./offer-groups.server.ts";

@@ -1,11 +1,11 @@
 import { addressOnSite, type EntryName, entryAddress } from "#console/pages/entry-name.ts";
+import { missingTerms } from "#domain/configuration/missing-terms.ts";
+import { termsOf, wordsOfOffer } from "#domain/configuration/offer-terms.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { canonicalText } from "#domain/content/drafts/document-path.ts";
 import { entryKeys, noContent } from "#domain/content/pages/content-document.ts";
 import { popupsIn } from "#domain/content/pages/content-offers.ts";
 import { calendarDate } from "#lib/date.ts";
-import { missingTerms } from "#platform/config/missing-terms.ts";
-import { termsOf, wordsOfOffer } from "#platform/config/offer-terms.ts";
-import type { Site } from "#platform/config/site.ts";
 import { daysOf, type OfferEntry, titleOf } from "./offer.ts";
 import { type OfferGroup, ownerOf } from "./offer-groups.server.ts";
 import { offerState } from "./offer-state.ts";

@@ -1,12 +1,12 @@
 import { readEntryForm } from "#console/pages/entry-form.ts";
 import type { RowTexts } from "#console/parts/setting-form/row-texts.ts";
+import { missingTerms } from "#domain/configuration/missing-terms.ts";
+import { termsOf, wordsOfOffer } from "#domain/configuration/offer-terms.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
 import { type DocumentEdits, saveDocumentEdits } from "#domain/content/drafts/draft-store.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
-import { missingTerms } from "#platform/config/missing-terms.ts";
-import { termsOf, wordsOfOffer } from "#platform/config/offer-terms.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { type OfferEntry, type OfferKind, shownPart } from "./offer.ts";
 import { offerFields, wordsControl } from "./offer-fields.ts";

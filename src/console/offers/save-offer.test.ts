@@ -1,13 +1,13 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createSiteStore, type SiteStore } from "#domain/configuration/site-store.server.ts";
 import { publishDraft } from "#domain/content/drafts/change-sets.server.ts";
 import { readDraft } from "#domain/content/drafts/draft-store.server.ts";
 import { applyContent } from "#domain/content/pages/apply-content.server.ts";
 import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
 import type { Access, Grant } from "#domain/staff/access/permissions.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
-import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { changeOffer } from "./change-offer.server.ts";
 import type { OfferKind } from "./offer.ts";

@@ -1,5 +1,5 @@
+import type { Site } from "#domain/configuration/site.ts";
 import type { DocumentEdits } from "#domain/content/drafts/draft-store.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { OfferEntry, OfferKind, OfferPlace } from "./offer.ts";
 import { offerOfTexts } from "./offer-fields.ts";
 import { type OfferGroup, ownerOf } from "./offer-groups.server.ts";

@@ -1,5 +1,8 @@
 import type { SettingField } from "#console/parts/setting-form/setting-field.ts";
 import { textsOf } from "#console/parts/setting-form/setting-values.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
+import type { RedirectRule } from "#domain/configuration/slices/redirects.ts";
 import { dayText } from "#domain/content/drafts/change-text.ts";
 import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
 import { isWithin } from "#domain/content/drafts/document-path.ts";
@@ -11,9 +14,6 @@ import { defaultPages } from "#domain/content/pages/default-pages.ts";
 import { undescribedPictures } from "#domain/content/pages/undescribed-pictures.ts";
 import { searchWords } from "#lib/search-words.ts";
 import { mergeLayers } from "#platform/config/layer.ts";
-import type { RedirectRule } from "#platform/config/redirects.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { blockForms } from "./block-forms.ts";
 import type { TypedEntry } from "./entry-form.ts";

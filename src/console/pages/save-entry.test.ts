@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { publishDraft } from "#domain/content/drafts/change-sets.server.ts";
 import { readDraft } from "#domain/content/drafts/draft-store.server.ts";
 import { applyContent } from "#domain/content/pages/apply-content.server.ts";
@@ -8,7 +9,6 @@ import { blockSchemas } from "#domain/content/pages/block.ts";
 import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
 import type { Access } from "#domain/staff/access/permissions.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { blockForms } from "./block-forms.ts";
 import { controlName, rearranged, type TypedEntry } from "./entry-form.ts";

@@ -1,10 +1,10 @@
 import { type EditTarget, editTargets } from "#console/parts/setting-form/edit-targets.ts";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import type { Documents } from "#domain/content/drafts/check-draft.ts";
 import type { DocumentName } from "#domain/content/drafts/draft.ts";
 import { type Draft, draftedDocuments, readDraft } from "#domain/content/drafts/draft-store.server.ts";
 import { type ContentDocument, noContent } from "#domain/content/pages/content-document.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 
 /** A site whose content a member may change. */

@@ -1,10 +1,10 @@
 import type { EditTarget } from "#console/parts/setting-form/edit-targets.ts";
 import type { KnownLink } from "#console/parts/setting-form/link-field.tsx";
+import type { Site } from "#domain/configuration/site.ts";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { ownPages, siteAddresses } from "#domain/content/discovery/site-addresses.server.ts";
 import { defaultPages } from "#domain/content/pages/default-pages.ts";
 import type { SiteStocks } from "#domain/stock/search-index/site-stock.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { type SiteContent, siteContent } from "./site-content.server.ts";
 

@@ -1,9 +1,9 @@
+import type { SiteSummary } from "#domain/configuration/site-store.server.ts";
 import { roleName } from "#domain/staff/access/role-name.ts";
 import { openInvitations } from "#domain/staff/members/invitations.server.ts";
 import { membersOf } from "#domain/staff/members/members.server.ts";
 import { breakGlassOf, type ListedBreakGlass } from "#domain/staff/operator/break-glass.server.ts";
 import { tokensOf } from "#domain/staff/tokens/personal-tokens.server.ts";
-import type { SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { People } from "./people.ts";
 import { reachText } from "./reach-text.ts";

@@ -1,5 +1,7 @@
 import { typedText } from "#console/parts/setting-form/row-texts.ts";
 import { fieldText, readText } from "#console/parts/setting-form/setting-values.ts";
+import type { GroupDocument } from "#domain/configuration/document.ts";
+import type { OpeningHour } from "#domain/configuration/site.ts";
 import { subjectOf, valueText } from "#domain/content/drafts/change-text.ts";
 import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
 import { namesIn } from "#domain/content/drafts/document-names.ts";
@@ -21,8 +23,6 @@ import { phoneProblem } from "#lib/phone-number.ts";
 import { plainCharacters } from "#lib/plain-characters.ts";
 import { readJson } from "#lib/sent-text.ts";
 import { typedTexts } from "#lib/typed-texts.ts";
-import type { GroupDocument } from "#platform/config/document.ts";
-import type { OpeningHour } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { PlaceAnswer, PlaceModel, PlacesModel } from "./places.ts";
 import { proposedHolidays } from "./proposed-holidays.ts";

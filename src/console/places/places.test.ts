@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { changeStep, changesOf } from "#console/changes/changes.server.ts";
 import { rowsIn } from "#console/parts/setting-form/row-texts.ts";
+import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import type { Access } from "#domain/staff/access/permissions.ts";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { addSpecialDay, removeSpecialDay } from "./change-special-days.server.ts";
 import { placeOf, placesOf, savePlace } from "./places.server.ts";

@@ -1,7 +1,7 @@
+import type { GroupDocument } from "#domain/configuration/document.ts";
 import { dayText, valueText } from "#domain/content/drafts/change-text.ts";
 import { entryKeysOf } from "#domain/content/drafts/document-path.ts";
 import { placeName } from "#domain/places/place-name.ts";
-import type { GroupDocument } from "#platform/config/document.ts";
 import { departmentName, type ListedSpecialDay } from "./places.ts";
 
 type Location = GroupDocument["locations"][number];

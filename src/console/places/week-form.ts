@@ -1,4 +1,4 @@
-import type { OpeningHour } from "#platform/config/site.ts";
+import type { OpeningHour } from "#domain/configuration/site.ts";
 
 /** Monday to Sunday, as weeks are read in Australia; the numbers are those of the configuration. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fieldsOf, plainText } from "#console/parts/setting-form/setting-field.ts";
+import { settings } from "#domain/configuration/settings.ts";
 import { commandOnly } from "#domain/content/drafts/editable.ts";
-import { settings } from "#platform/config/slices.ts";
 import { fieldsIn, findSettings, sections } from "./setting-sections.ts";
 
 it("has each key of the configuration in one section, or for commands only", () => {

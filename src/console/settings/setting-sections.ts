@@ -1,7 +1,7 @@
 import { fieldsOf, type SettingField } from "#console/parts/setting-form/setting-field.ts";
+import type { settings } from "#domain/configuration/settings.ts";
 import { whyCommandOnly } from "#domain/content/drafts/editable.ts";
 import { maxSearchWords, searchText } from "#lib/search-words.ts";
-import type { settings } from "#platform/config/slices.ts";
 
 type SettingKey = keyof typeof settings.shape;
 /** A key, or a part of one that has a section of its own: that of the whole key leaves it out. */

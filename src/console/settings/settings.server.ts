@@ -14,6 +14,7 @@ import {
   type SavedSettings,
   type ShownSetting,
 } from "#console/parts/setting-form/shown-setting.ts";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { valueText } from "#domain/content/drafts/change-text.ts";
 import {
   type DocumentProblem,
@@ -36,7 +37,6 @@ import { draftVersion } from "#domain/content/drafts/draft-version.ts";
 import { memberNames } from "#domain/content/drafts/listed-sets.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { readJson } from "#lib/sent-text.ts";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { SectionModel } from "./section-model.ts";
 import { fieldsIn, type SettingSection } from "./setting-sections.ts";

@@ -1,6 +1,6 @@
+import type { SiteDocument } from "#domain/configuration/document.ts";
 import { phoneProblem } from "#lib/phone-number.ts";
 import { plainCharacters } from "#lib/plain-characters.ts";
-import type { SiteDocument } from "#platform/config/document.ts";
 import { emailAddress } from "#platform/config/slice-fields.ts";
 
 /** The number in the header, and the addresses that get enquiries, one a line. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { SiteDocument } from "#platform/config/document.ts";
-import { checkDocument } from "#platform/config/document-text.ts";
+import type { SiteDocument } from "#domain/configuration/document.ts";
+import { checkDocument } from "#domain/configuration/document-text.ts";
 import { contactForm, hasOtherRoutes, readContact } from "./contact-form.ts";
 import { type PlaceForm, placeForm, readPlace } from "./place-form.ts";
 import { missingSteps, type SetUpState, stepAfter, stepStates } from "./set-up-steps.ts";

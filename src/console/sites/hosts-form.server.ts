@@ -1,5 +1,5 @@
+import { needsProof } from "#domain/configuration/needs-proof.ts";
 import { hostName, isHostName } from "#platform/config/host-name.ts";
-import { needsProof } from "#platform/config/needs-proof.ts";
 import { isReservedHost } from "#platform/config/reserved-host.ts";
 import type { HostCheck } from "#platform/doctor/host-check.server.ts";
 import type { HostClaims, ProofRecord } from "#platform/doctor/host-claims.server.ts";

@@ -5,9 +5,9 @@ import { startSite } from "#console/sites/set-up-store.server.ts";
 import { defaultStart, type StartForm, startFields } from "#console/sites/start-fields.ts";
 import { readStart, startErrors } from "#console/sites/start-form.ts";
 import { type StartAnswer, type StartModel, StartScreen } from "#console/sites/start-screen.tsx";
+import { templates } from "#domain/configuration/site.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import { slugify } from "#lib/slug.ts";
-import { templates } from "#platform/config/site.ts";
 import type { Route } from "./+types/new-site-route";
 
 export const meta: Route.MetaFunction = () => [{ title: "New site · Forecourt console" }];

@@ -1,9 +1,9 @@
 import { weekOf, withMondayUntilFriday, writtenDay } from "#console/places/week-form.ts";
+import type { GroupDocument } from "#domain/configuration/document.ts";
+import type { OpeningHour } from "#domain/configuration/site.ts";
 import { phoneProblem } from "#lib/phone-number.ts";
 import { slugify } from "#lib/slug.ts";
 import type { Point } from "#lib/sphere.ts";
-import type { GroupDocument } from "#platform/config/document.ts";
-import type { OpeningHour } from "#platform/config/site.ts";
 
 type Location = GroupDocument["locations"][number];
 

@@ -1,13 +1,13 @@
 import { rowKey, typedText } from "#console/parts/setting-form/row-texts.ts";
 import { fieldsOf, type SettingField } from "#console/parts/setting-form/setting-field.ts";
 import { readTexts, textsOf } from "#console/parts/setting-form/setting-values.ts";
+import type { GroupDocument, SiteDocument } from "#domain/configuration/document.ts";
+import { checkWritten } from "#domain/configuration/document-text.ts";
 import { pathText } from "#domain/content/drafts/document-path.ts";
 import { legalText } from "#domain/content/pages/legal-texts.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
 import { plainCharacters } from "#lib/plain-characters.ts";
 import { typedTexts } from "#lib/typed-texts.ts";
-import type { GroupDocument, SiteDocument } from "#platform/config/document.ts";
-import { checkWritten } from "#platform/config/document-text.ts";
 import type { Problem } from "#platform/config/problem.ts";
 import { isTimeZone } from "#platform/config/time-zone.ts";
 import { readContact } from "./contact-form.ts";

@@ -1,12 +1,12 @@
 import type { SettingField } from "#console/parts/setting-form/setting-field.ts";
 import { fieldText } from "#console/parts/setting-form/setting-values.ts";
+import { templates } from "#domain/configuration/site.ts";
 import { valueAt } from "#domain/content/drafts/document-path.ts";
 import { countDraftChanges, draftChangesOf } from "#domain/content/drafts/draft-store.server.ts";
 import { draftVersion } from "#domain/content/drafts/draft-version.ts";
 import { legalText } from "#domain/content/pages/legal-texts.ts";
 import { may } from "#domain/staff/access/permissions.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
-import { templates } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { contactForm, hasOtherRoutes } from "./contact-form.ts";
 import { hasOwner } from "./invite-owner.server.ts";

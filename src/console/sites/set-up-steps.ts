@@ -1,5 +1,5 @@
-import type { GroupDocument, SiteDocument } from "#platform/config/document.ts";
-import type { Site } from "#platform/config/site.ts";
+import type { GroupDocument, SiteDocument } from "#domain/configuration/document.ts";
+import type { Site } from "#domain/configuration/site.ts";
 
 /** The steps by which a new site is set up, in order. Each has an address of its own. */
 export const setUpSteps = [

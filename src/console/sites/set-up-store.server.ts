@@ -1,5 +1,16 @@
 import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
 import { cars, dealerships, locations } from "#domain/cars/car-tables.ts";
+import {
+  type ApplyOutcome,
+  applyDocument,
+  lockDocuments,
+  type ReplacementCheck,
+} from "#domain/configuration/apply-document.server.ts";
+import type { ConfigurationDocument, GroupDocument, SiteDocument } from "#domain/configuration/document.ts";
+import { resolveSite } from "#domain/configuration/resolve.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import type { SiteStore, SiteSummary } from "#domain/configuration/site-store.server.ts";
+import { currentGroup, currentSites } from "#domain/configuration/site-versions.server.ts";
 import { type PublishOutcome, settleChanges } from "#domain/content/drafts/change-sets.server.ts";
 import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
 import { sameValue } from "#domain/content/drafts/document-path.ts";
@@ -8,18 +19,7 @@ import { readDraft, removeChanges } from "#domain/content/drafts/draft-store.ser
 import { unlessUnpublishable } from "#domain/content/drafts/publish.server.ts";
 import { endMemberships } from "#domain/staff/members/members.server.ts";
 import { endSetUpRoles, giveSetUpRoles } from "#domain/staff/members/set-up-roles.server.ts";
-import {
-  type ApplyOutcome,
-  applyDocument,
-  lockDocuments,
-  type ReplacementCheck,
-} from "#platform/config/apply-document.server.ts";
-import type { ConfigurationDocument, GroupDocument, SiteDocument } from "#platform/config/document.ts";
 import type { Problem } from "#platform/config/problem.ts";
-import { resolveSite } from "#platform/config/resolve.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { SiteStore, SiteSummary } from "#platform/config/site-store.server.ts";
-import { currentGroup, currentSites } from "#platform/config/site-versions.server.ts";
 import type { Actor, Database, Transaction } from "#platform/database/client.server.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
 

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { draftChanges } from "#domain/configuration/draft-tables.ts";
+import { createSiteStore, type SiteStore } from "#domain/configuration/site-store.server.ts";
 import { saveEdits } from "#domain/content/drafts/draft-store.server.ts";
 import type { Access } from "#domain/staff/access/permissions.ts";
 import { acceptInvitation, invitationOf } from "#domain/staff/members/invitations.server.ts";
 import { staffGrants, staffInvitations, staffMembers } from "#domain/staff/staff-tables.ts";
-import { draftChanges } from "#platform/config/draft-tables.ts";
-import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { createHostCheck } from "#platform/doctor/host-check.server.ts";
 import { saveStep } from "./save-step.server.ts";

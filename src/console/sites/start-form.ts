@@ -1,5 +1,5 @@
-import type { ConfigurationDocument } from "#platform/config/document.ts";
-import { checkWritten } from "#platform/config/document-text.ts";
+import type { ConfigurationDocument } from "#domain/configuration/document.ts";
+import { checkWritten } from "#domain/configuration/document-text.ts";
 import type { Problem } from "#platform/config/problem.ts";
 import { defaultStart, type StartField, type StartForm, startFields } from "./start-fields.ts";
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Car, CarPicture } from "#domain/cars/car.ts";
 import { priceView } from "#domain/cars/price.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import {
   type FieldValue,
   featuredRank,
@@ -22,7 +23,6 @@ import type { StoredCar } from "#domain/stock/search-index/indexed-car.ts";
 import { belongsToSite } from "#domain/stock/search-index/site-rules.ts";
 import { assembleCar, storedCarsById } from "#domain/stock/search-index/stored-car.server.ts";
 import { formatsOf } from "#lib/formats.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import type { CarDetail, Correction, DetailField } from "./car-detail.ts";
 

@@ -1,4 +1,5 @@
 import type { CarFacts } from "#domain/cars/car.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { knownWords } from "#domain/stock/changes-by-staff/corrections/questions.ts";
 import { currentCar } from "#domain/stock/changes-by-staff/corrections/save-overrides.server.ts";
 import { inputText, valueIn } from "#domain/stock/changes-by-staff/corrections/value-text.ts";
@@ -7,7 +8,6 @@ import { placesWithin, reachesCar } from "#domain/stock/changes-by-staff/reach.t
 import type { StockGroup } from "#domain/stock/changes-by-staff/stock-group.server.ts";
 import { carName } from "#domain/stock/changes-by-staff/stock-list.server.ts";
 import { compareNames } from "#lib/name-order.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { NewCarModel } from "./new-car-model.ts";
 

@@ -1,4 +1,5 @@
 import type { CarPicture } from "#domain/cars/car.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { inDecodingTurn } from "#domain/pictures/picture-store.server.ts";
 import { pictureSource } from "#domain/pictures/picture-url.ts";
 import { pictureRefusals, type StaffPictures } from "#domain/pictures/staff-pictures.server.ts";
@@ -11,7 +12,6 @@ import { photosOf, showInstead } from "#domain/stock/photos/car-photos.server.ts
 import { editedPicture } from "#domain/stock/photos/edited-picture.server.ts";
 import { asItIs, changesNothing, type PhotoEdit, readPhotoEdit } from "#domain/stock/photos/photo-edit.ts";
 import { pictureSources } from "#lib/picture-source.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { PhotoEditing, PhotoProblem } from "./photo-editing.ts";
 

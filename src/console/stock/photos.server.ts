@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Site } from "#domain/configuration/site.ts";
 import { pictureView } from "#domain/pictures/picture-url.ts";
 import { pictureRefusals, type StaffPictures } from "#domain/pictures/staff-pictures.server.ts";
 import {
@@ -14,7 +15,6 @@ import {
   returnPhotos,
 } from "#domain/stock/photos/car-photos.server.ts";
 import { readJson } from "#lib/sent-text.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { CarPhotosModel, PhotosAnswer } from "./photos-answer.ts";
 

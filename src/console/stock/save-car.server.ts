@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Site } from "#domain/configuration/site.ts";
 import {
   type FieldValue,
   overrideField,
@@ -8,7 +9,6 @@ import { valueWords } from "#domain/stock/changes-by-staff/corrections/value-tex
 import { formatsOf } from "#lib/formats.ts";
 import { readJson } from "#lib/sent-text.ts";
 import { instantOf } from "#lib/zoned-time.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { authorName, namesOf } from "./car-detail.server.ts";
 import type { SaveAnswer } from "./save-answer.ts";

@@ -2,9 +2,9 @@ import { data, type RouterContextProvider } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { carDetail } from "#console/stock/car-detail.server.ts";
 import type { CarDetail } from "#console/stock/car-detail.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { placesWithin } from "#domain/stock/changes-by-staff/reach.ts";
 import { type StockGroup, stockGroupOf } from "#domain/stock/changes-by-staff/stock-group.server.ts";
-import type { Site } from "#platform/config/site.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { needsOf } from "#console/deals/deals.server.ts";
 import { overdueCount } from "#console/leads/lead-list.server.ts";
 import { endingOffers } from "#console/offers/ending-offers.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import type { SiteStore, SiteSummary } from "#domain/configuration/site-store.server.ts";
 import { popupsIn } from "#domain/content/pages/content-offers.ts";
 import { contentOf } from "#domain/content/pages/content-store.server.ts";
 import { type Action, type Grant, grantsFor, may } from "#domain/staff/access/permissions.ts";
@@ -11,8 +13,6 @@ import { mapInTurns } from "#lib/in-turns.ts";
 import { compareNames } from "#lib/name-order.ts";
 import { failingTasks } from "#platform/background/task-report.ts";
 import { taskReports } from "#platform/background/task-reports.server.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { SiteStore, SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import type { SiteHealth } from "./site-health.ts";
 

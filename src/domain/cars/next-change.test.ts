@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { sampleSite } from "#platform/config/sample-site.ts";
-import type { Site } from "#platform/config/site.ts";
-import { settings } from "#platform/config/slices.ts";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
+import { settings } from "#domain/configuration/settings.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { aCar } from "./a-car.ts";
 import { nextChange, nextMidnight } from "./next-change.ts";
 

@@ -1,5 +1,5 @@
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { dateFormat, dayMs } from "#lib/date.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Car } from "./car.ts";
 import { nextTagChange } from "./tag.ts";
 

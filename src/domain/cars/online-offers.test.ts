@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { buySlice } from "#platform/config/buy-slice.ts";
+import { buySlice } from "#domain/configuration/slices/buy-slice.ts";
 import type { Car } from "./car.ts";
 import {
   canBuyOnline,

@@ -1,4 +1,4 @@
-import type { BuySlice, TradeSlice } from "#platform/config/slices.ts";
+import type { BuySlice, TradeSlice } from "#domain/configuration/settings.ts";
 import { isAvailable } from "./availability.ts";
 import type { Car } from "./car.ts";
 import { displayedPrice } from "./price.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { priceSlice } from "#domain/configuration/slices/price-slice.ts";
 import { formatsFor } from "#lib/formats.ts";
-import { priceSlice } from "#platform/config/price-slice.ts";
 import { displayedPrice, type PricedCar, priceView, sellsByTheWeek } from "./price.ts";
 
 const formats = formatsFor("en-AU", "AUD");

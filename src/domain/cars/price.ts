@@ -1,5 +1,5 @@
+import type { PriceSlice } from "#domain/configuration/settings.ts";
 import type { Formats } from "#lib/formats.ts";
-import type { PriceSlice } from "#platform/config/slices.ts";
 import type { Car } from "./car.ts";
 
 export type PricedCar = Pick<

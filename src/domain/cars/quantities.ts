@@ -1,4 +1,4 @@
-import type { RangeAttribute } from "#platform/config/search-attributes.ts";
+import type { RangeAttribute } from "#domain/configuration/slices/search-attributes.ts";
 
 /**
  * A whole number of a car with a unit, which stock files give and shoppers filter by. Its object is all there is to it: the field

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tagsSlice } from "#platform/config/tags-slice.ts";
+import { tagsSlice } from "#domain/configuration/slices/tags-slice.ts";
 import { nextTagChange, type TaggedCar, tagView } from "./tag.ts";
 
 const now = new Date("2026-03-10T12:00:00Z");

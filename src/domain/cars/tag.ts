@@ -1,5 +1,5 @@
+import type { TagsSlice } from "#domain/configuration/settings.ts";
 import { dayMs } from "#lib/date.ts";
-import type { TagsSlice } from "#platform/config/slices.ts";
 import { isAvailable, isJustSold, soldWindowEnd } from "./availability.ts";
 import type { Car } from "./car.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { settings } from "#platform/config/slices.ts";
-import { themeCss } from "#platform/config/theme.ts";
+import { settings } from "#domain/configuration/settings.ts";
+import { themeCss } from "#domain/configuration/theme.ts";
 import { contentSecurityPolicy } from "#platform/http/security-headers.ts";
 import { pageSources } from "./page-sources.ts";
 

@@ -1,5 +1,5 @@
-import type { Site } from "#platform/config/site.ts";
-import { themeCss } from "#platform/config/theme.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import { themeCss } from "#domain/configuration/theme.ts";
 import type { PageSources } from "#platform/http/security-headers.ts";
 
 /** The parts of a site's configuration that name external hosts. */

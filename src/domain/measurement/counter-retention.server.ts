@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import type { RetentionRule } from "#domain/configuration/retention-rule.server.ts";
 import { calendarDate } from "#lib/date.ts";
-import type { RetentionRule } from "#platform/retention-rule.server.ts";
 
 /** Whole days of the site's calendar. Nothing in them is personal; they would only grow for ever. */
 export const counterRetention: RetentionRule = {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { Site } from "#platform/config/site.ts";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { startCounterWriter } from "./counter-writer.server.ts";
 import { Counters, countedCar } from "./counters.ts";

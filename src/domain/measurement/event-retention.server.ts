@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { RetentionRule } from "#platform/retention-rule.server.ts";
+import type { RetentionRule } from "#domain/configuration/retention-rule.server.ts";
 
 /** What anonymous calls store would only grow for ever: tracking events, and which phone numbers were revealed. */
 export const eventRetention: RetentionRule = {

@@ -1,5 +1,5 @@
 import type { Car } from "#domain/cars/car.ts";
-import type { TrackingSlice } from "#platform/config/slices.ts";
+import type { TrackingSlice } from "#domain/configuration/settings.ts";
 
 /** The specification's event ids (LEAD-25..33). */
 export const trackingIds = {

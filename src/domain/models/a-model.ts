@@ -1,4 +1,4 @@
-import { type Model, modelDocument, settledModel } from "#platform/config/models.ts";
+import { type Model, modelDocument, settledModel } from "#domain/configuration/slices/models.ts";
 
 /** A model for tests: an SUV of a make, with the defaults of a document. */
 export function aModel(over: Partial<Model> = {}): Model {

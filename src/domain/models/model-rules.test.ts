@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Model } from "#platform/config/models.ts";
-import { sampleSite } from "#platform/config/sample-site.ts";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
+import type { Model } from "#domain/configuration/slices/models.ts";
 import { aModel } from "./a-model.ts";
 import {
   bodyCategory,

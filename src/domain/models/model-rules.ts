@@ -1,5 +1,5 @@
-import type { Model } from "#platform/config/models.ts";
-import type { ModelsSlice } from "#platform/config/slices.ts";
+import type { ModelsSlice } from "#domain/configuration/settings.ts";
+import type { Model } from "#domain/configuration/slices/models.ts";
 
 /** The maximum length of a description on a tile (HOME-30, LIMIT-38). */
 export const descriptionLength = 200;

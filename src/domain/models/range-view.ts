@@ -1,7 +1,7 @@
+import type { Site } from "#domain/configuration/site.ts";
+import type { Model } from "#domain/configuration/slices/models.ts";
 import { type SitePicture, sitePicture } from "#domain/pictures/picture-url.ts";
 import { formatsOf } from "#lib/formats.ts";
-import type { Model } from "#platform/config/models.ts";
-import type { Site } from "#platform/config/site.ts";
 import {
   bodyCategory,
   categoriesOf,

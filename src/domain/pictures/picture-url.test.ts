@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { imagesSlice } from "#domain/configuration/slices/images-slice.ts";
 import { pictureSources, sourceAt } from "#lib/picture-source.ts";
-import { imagesSlice } from "#platform/config/images-slice.ts";
 import { pictureSource, pictureUrl, pictureView } from "./picture-url.ts";
 
 const plain = imagesSlice.parse({});

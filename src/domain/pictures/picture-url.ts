@@ -1,6 +1,6 @@
 import type { CarPicture } from "#domain/cars/car.ts";
+import type { ImagesSlice } from "#domain/configuration/settings.ts";
 import { type PictureSource, type PictureWidth, pictureWidths } from "#lib/picture-source.ts";
-import type { ImagesSlice } from "#platform/config/slices.ts";
 
 /**
  * A picture for a view: `width` and `height` reserve its space, `blur` is a tiny data: URL shown until it

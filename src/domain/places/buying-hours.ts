@@ -1,4 +1,4 @@
-import type { OpeningHour } from "#platform/config/site.ts";
+import type { OpeningHour } from "#domain/configuration/site.ts";
 
 const day = (weekday: number, open: string, close: string): OpeningHour => ({
   weekday,

@@ -1,5 +1,5 @@
+import type { MapsSlice } from "#domain/configuration/settings.ts";
 import type { Point } from "#lib/sphere.ts";
-import type { MapsSlice } from "#platform/config/slices.ts";
 import type { HttpGeocoder } from "./geocoder.server.ts";
 import type { PostcodeTable } from "./postcode-table.ts";
 

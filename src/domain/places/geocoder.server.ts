@@ -1,9 +1,9 @@
 import { z } from "zod";
+import type { MapsSlice } from "#domain/configuration/settings.ts";
 import { Circuit } from "#lib/circuit.ts";
 import { type PublicFetchOptions, publicFetch } from "#lib/public-fetch.server.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
 import type { Point } from "#lib/sphere.ts";
-import type { MapsSlice } from "#platform/config/slices.ts";
 
 /** The coordinates of an address; `unsure` when the provider gave no usable answer. */
 export type Geocoded =

@@ -1,5 +1,5 @@
+import type { OpeningHour, SpecialHour } from "#domain/configuration/site.ts";
 import { calendarDate, dateFormat } from "#lib/date.ts";
-import type { OpeningHour, SpecialHour } from "#platform/config/site.ts";
 import {
   type DayState,
   type HoursOf,

@@ -1,8 +1,8 @@
+import { type Location, type Site, settingsFor } from "#domain/configuration/site.ts";
 import { type PictureView, sitePicture } from "#domain/pictures/picture-url.ts";
 import { type RatingView, ratingView } from "#domain/places/reviews.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { distanceKm, distanceText, type Point } from "#lib/sphere.ts";
-import { type Location, type Site, settingsFor } from "#platform/config/site.ts";
 import { cardHoursLines, type HoursLine, todayLines } from "./hours-lines.ts";
 import { openState, openText } from "./open-state.ts";
 import type { Place } from "./place.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { placesSlice } from "#platform/config/places-slice.ts";
-import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
-import type { Location, Site } from "#platform/config/site.ts";
+import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
+import type { Location, Site } from "#domain/configuration/site.ts";
+import { placesSlice } from "#domain/configuration/slices/places-slice.ts";
 import {
   chosenLocations,
   type LocationFilter,

@@ -1,6 +1,6 @@
+import type { MapsSlice } from "#domain/configuration/settings.ts";
+import type { Location } from "#domain/configuration/site.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
-import type { Location } from "#platform/config/site.ts";
-import type { MapsSlice } from "#platform/config/slices.ts";
 import type { TileSource } from "./map-view.ts";
 
 type MapLocation = { address: Pick<Location["address"], "map_key"> };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mapsSlice } from "#platform/config/maps-slice.ts";
+import { mapsSlice } from "#domain/configuration/slices/maps-slice.ts";
 import { mapTiles } from "./map-tiles.server.ts";
 import { mapName, mapView, type TileSource, tileHost } from "./map-view.ts";
 

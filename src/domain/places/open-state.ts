@@ -1,6 +1,6 @@
+import type { SpecialHour } from "#domain/configuration/site.ts";
 import { calendarDate } from "#lib/date.ts";
 import { nextDate, offsetMinutes, weekdayOf } from "#lib/zoned-time.ts";
-import type { SpecialHour } from "#platform/config/site.ts";
 import { dateLabel } from "./hours-lines.ts";
 import { clockText, dayState, type HoursOf, instantFrom } from "./opening-hours.ts";
 

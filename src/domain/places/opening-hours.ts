@@ -1,5 +1,5 @@
+import type { Location, OpeningHour, SpecialHour } from "#domain/configuration/site.ts";
 import { instantOf, nextDate, offsetMinutes, weekdayOf } from "#lib/zoned-time.ts";
-import type { Location, OpeningHour, SpecialHour } from "#platform/config/site.ts";
 import { placeName } from "./place-name.ts";
 
 /**

@@ -1,5 +1,5 @@
+import type { Location } from "#domain/configuration/site.ts";
 import { slugify } from "#lib/slug.ts";
-import type { Location } from "#platform/config/site.ts";
 import { placeName } from "./place-name.ts";
 
 /** One address of one dealer, with the departments that share it and its page (LOC-33, LOC-37). */

@@ -3,8 +3,8 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
+import { reviewsSlice } from "#domain/configuration/slices/reviews-slice.ts";
 import { formatsFor } from "#lib/formats.ts";
-import { reviewsSlice } from "#platform/config/reviews-slice.ts";
 import { ReviewStars } from "#site/parts/reviews/review-stars.tsx";
 import { maxReviews, ratingView, reviewsText, starFills, writtenReviews } from "./reviews.ts";
 

@@ -1,7 +1,7 @@
+import type { ReviewsSlice } from "#domain/configuration/settings.ts";
+import type { Location, Reviews, ReviewText } from "#domain/configuration/site.ts";
 import { decimal } from "#lib/decimal.ts";
 import type { Formats } from "#lib/formats.ts";
-import type { Location, Reviews, ReviewText } from "#platform/config/site.ts";
-import type { ReviewsSlice } from "#platform/config/slices.ts";
 
 /** The maximum of written reviews on a page (LOC-47, LIMIT-27). */
 export const maxReviews = 12;

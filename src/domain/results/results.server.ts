@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import type { Site } from "#domain/configuration/site.ts";
+import type { SiteStore, SiteSummary } from "#domain/configuration/site-store.server.ts";
 import { siteResults, viewsByCarAndDay } from "#domain/measurement/results.server.ts";
 import {
   defaultDays,
@@ -14,8 +16,6 @@ import { csvCell } from "#lib/csv-cell.ts";
 import { calendarDate } from "#lib/date.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
 import { compareNames } from "#lib/name-order.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { SiteStore, SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { ResultsOf } from "./results-of.ts";
 import { searchText } from "./search-text.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cars } from "#domain/cars/car-tables.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import type { Access, Grant } from "#domain/staff/access/permissions.ts";
-import type { Site } from "#platform/config/site.ts";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { carsCsv, readPeriod, resultsCsv, resultsOf, sitesWithResults } from "./results.server.ts";
 

@@ -1,10 +1,13 @@
+import type { Site } from "#domain/configuration/site.ts";
+import {
+  isRangeAttribute,
+  type RefinementAttribute,
+} from "#domain/configuration/slices/search-attributes.ts";
 import { chosenRange } from "#domain/search/chosen-filters.ts";
 import { otherValue, ownWords } from "#domain/search/counted-search.ts";
 import { parseSearch } from "#domain/search/search-query.ts";
 import { attributeLabel, valueLabel } from "#domain/search/value-label.ts";
 import { formatsOf } from "#lib/formats.ts";
-import { isRangeAttribute, type RefinementAttribute } from "#platform/config/search-attributes.ts";
-import type { Site } from "#platform/config/site.ts";
 
 /** A counted search as staff read it: `Mazda, SUV, $10,000 – $25,000`. */
 export function searchText(subject: string, site: Pick<Site, "search" | "currency" | "seo">): string {

@@ -1,12 +1,12 @@
 import { rangeDefinitions } from "#domain/cars/attributes/range-attributes.ts";
-import { type Formats, formatsOf } from "#lib/formats.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import {
   isRangeAttribute,
   type RangeAttribute,
   type Refinement,
   type RefinementAttribute,
-} from "#platform/config/search-attributes.ts";
-import type { Site } from "#platform/config/site.ts";
+} from "#domain/configuration/slices/search-attributes.ts";
+import { type Formats, formatsOf } from "#lib/formats.ts";
 import { rangeLabel } from "./range-label.ts";
 import { without, withQuery } from "./search-edits.ts";
 import { type SearchPath, searchHref } from "./search-path.ts";

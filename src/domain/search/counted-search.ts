@@ -1,13 +1,13 @@
 import { rangeDefinitions } from "#domain/cars/attributes/range-attributes.ts";
 import { commonMakes } from "#domain/cars/common-makes.ts";
-import { otherSubject } from "#domain/measurement/counters.ts";
 import {
   isRangeAttribute,
   type ListAttribute,
   type RangeAttribute,
   type RefinementAttribute,
   type Refinements,
-} from "#platform/config/search-attributes.ts";
+} from "#domain/configuration/slices/search-attributes.ts";
+import { otherSubject } from "#domain/measurement/counters.ts";
 import type { Counted } from "#platform/http/counted.ts";
 import { formatSearch, type SearchState } from "./search-query.ts";
 

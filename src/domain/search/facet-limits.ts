@@ -1,5 +1,5 @@
 import { listDefinitions } from "#domain/cars/attributes/list-attributes.ts";
-import type { ListAttribute } from "#platform/config/search-attributes.ts";
+import type { ListAttribute } from "#domain/configuration/slices/search-attributes.ts";
 
 /** Values requested from the engine (LIMIT-35, SEARCH-83..92). */
 export function facetLimit(attribute: ListAttribute): number {

@@ -1,15 +1,15 @@
 import { listDefinitions } from "#domain/cars/attributes/list-attributes.ts";
 import { rangeDefinitions, type WrittenNumber } from "#domain/cars/attributes/range-attributes.ts";
 import { sellsByTheWeek } from "#domain/cars/price.ts";
-import { type Bounds, rangeBounds, sliderStep } from "#domain/search/range-slider.ts";
-import type { EngineAnswer, FacetValue } from "#faceted-search/search-engine.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import {
   isRangeAttribute,
   type ListAttribute,
   type RangeAttribute,
   type RefinementAttribute,
-} from "#platform/config/search-attributes.ts";
-import type { Site } from "#platform/config/site.ts";
+} from "#domain/configuration/slices/search-attributes.ts";
+import { type Bounds, rangeBounds, sliderStep } from "#domain/search/range-slider.ts";
+import type { EngineAnswer, FacetValue } from "#faceted-search/search-engine.ts";
 import { popularMakes, shownModels, shownValues } from "./facet-limits.ts";
 import { facetOrder } from "./facet-order.ts";
 import type { SearchState } from "./search-query.ts";

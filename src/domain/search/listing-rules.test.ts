@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sampleSite } from "#platform/config/sample-site.ts";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { mainCacheSize, ResultCache, smallCacheSize } from "#site/parts/search-field/result-cache.ts";
 import { fillTemplate, searchHeading } from "#site/search/heading.ts";
 import { countCeiling, shownCount } from "#site/search/result-count.ts";

@@ -1,4 +1,4 @@
-import type { RefinementAttribute } from "#platform/config/search-attributes.ts";
+import type { RefinementAttribute } from "#domain/configuration/slices/search-attributes.ts";
 import { type FilteredSite, refinementLabel } from "./chosen-filters.ts";
 import { without, withQuery } from "./search-edits.ts";
 import { type SearchPath, searchHref } from "./search-path.ts";

@@ -1,4 +1,4 @@
-import type { SearchSlice } from "#platform/config/slices.ts";
+import type { SearchSlice } from "#domain/configuration/settings.ts";
 
 /**
  * The display name of a make: suffixes of country and trucks dropped, two words joined by a hyphen

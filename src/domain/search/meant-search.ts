@@ -1,11 +1,11 @@
-import { joined, readPhrase } from "#domain/search/words/read-phrase.ts";
-import type { Lexicon } from "#domain/search/words/vocabulary.ts";
 import {
   isRangeAttribute,
   type ListAttribute,
   type RefinementAttribute,
   type Refinements,
-} from "#platform/config/search-attributes.ts";
+} from "#domain/configuration/slices/search-attributes.ts";
+import { joined, readPhrase } from "#domain/search/words/read-phrase.ts";
+import type { Lexicon } from "#domain/search/words/vocabulary.ts";
 import { cleanText, cleanValues, maxText, type SearchState } from "./search-query.ts";
 
 type Labels = Readonly<Partial<Record<ListAttribute, readonly string[]>>>;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { settings } from "#platform/config/slices.ts";
+import { settings } from "#domain/configuration/settings.ts";
 import { interleave, placePromos } from "./promo-placement.ts";
 
 const card = (name: string, over: Record<string, unknown> = {}) => ({

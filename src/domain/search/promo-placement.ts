@@ -1,6 +1,6 @@
 import type { CarType } from "#domain/cars/car.ts";
+import type { PromoSlice } from "#domain/configuration/settings.ts";
 import { calendarDate } from "#lib/date.ts";
-import type { PromoSlice } from "#platform/config/slices.ts";
 
 type PromoCard = PromoSlice["cards"][number];
 export type PlacedPromo = { position: number; slide: PromoCard["slide"] };

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { aCar } from "#domain/cars/a-car.ts";
 import type { Car } from "#domain/cars/car.ts";
-import { carSchema, documentOf } from "#domain/stock/search-index/car-document.ts";
-import { createEngine } from "#faceted-search/engine.ts";
-import { sampleSite } from "#platform/config/sample-site.ts";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
+import { settings } from "#domain/configuration/settings.ts";
 import {
   listAttributes,
   type RefinementAttribute,
   rangeAttributes,
   refinementAttributes,
-} from "#platform/config/search-attributes.ts";
-import { settings } from "#platform/config/slices.ts";
+} from "#domain/configuration/slices/search-attributes.ts";
+import { carSchema, documentOf } from "#domain/stock/search-index/car-document.ts";
+import { createEngine } from "#faceted-search/engine.ts";
 import { facetPanels } from "./facets.ts";
 import { parseSearch } from "./search-query.ts";
 import { toEngineQuery } from "./to-engine-query.ts";

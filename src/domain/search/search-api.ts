@@ -3,10 +3,7 @@ import { listDefinitions, type ReadContext } from "#domain/cars/attributes/list-
 import { isAvailable } from "#domain/cars/availability.ts";
 import { type CarLocation, type ListedCar, pictureCountOf } from "#domain/cars/car.ts";
 import { quantityNames } from "#domain/cars/quantities.ts";
-import { pictureSource } from "#domain/pictures/picture-url.ts";
-import type { EngineAnswer, Extent } from "#faceted-search/search-engine.ts";
-import { fieldProblems } from "#lib/field-problems.ts";
-import { sourceAt } from "#lib/picture-source.ts";
+import type { SearchSlice } from "#domain/configuration/settings.ts";
 import {
   isRangeAttribute,
   type ListAttribute,
@@ -14,8 +11,11 @@ import {
   type RefinementAttribute,
   type Refinements,
   refinementAttributes,
-} from "#platform/config/search-attributes.ts";
-import type { SearchSlice } from "#platform/config/slices.ts";
+} from "#domain/configuration/slices/search-attributes.ts";
+import { pictureSource } from "#domain/pictures/picture-url.ts";
+import type { EngineAnswer, Extent } from "#faceted-search/search-engine.ts";
+import { fieldProblems } from "#lib/field-problems.ts";
+import { sourceAt } from "#lib/picture-source.ts";
 import { facetOrder } from "./facet-order.ts";
 import { cleanText, cleanValues, type SearchState, sortNames } from "./search-query.ts";
 import { valueLabel } from "./value-label.ts";

@@ -1,4 +1,8 @@
-import type { ListAttribute, RefinementAttribute, Refinements } from "#platform/config/search-attributes.ts";
+import type {
+  ListAttribute,
+  RefinementAttribute,
+  Refinements,
+} from "#domain/configuration/slices/search-attributes.ts";
 import type { SearchState, SortName } from "./search-query.ts";
 
 /** Every edit but paging returns to the first page (SEARCH-06). */

@@ -1,8 +1,8 @@
 import { sellsByTheWeek } from "#domain/cars/price.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import type { ListAttribute } from "#domain/configuration/slices/search-attributes.ts";
 import { type Lexicon, lexiconOf } from "#domain/search/words/vocabulary.ts";
 import { calendarDate } from "#lib/date.ts";
-import type { ListAttribute } from "#platform/config/search-attributes.ts";
-import type { Site } from "#platform/config/site.ts";
 import { makeLabel } from "./make-label.ts";
 
 type Labels = Readonly<Record<ListAttribute, readonly string[]>>;

@@ -1,6 +1,6 @@
 import { type CarType, carTypes } from "#domain/cars/car.ts";
+import type { ListAttribute, Refinements } from "#domain/configuration/slices/search-attributes.ts";
 import { slugify } from "#lib/slug.ts";
-import type { ListAttribute, Refinements } from "#platform/config/search-attributes.ts";
 import { formatSearch, type SearchState } from "./search-query.ts";
 
 /** The labels that a path segment can match in this site's stock. */

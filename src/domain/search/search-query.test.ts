@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { listAttributes, rangeAttributes, refinementAttributes } from "#platform/config/search-attributes.ts";
+import {
+  listAttributes,
+  rangeAttributes,
+  refinementAttributes,
+} from "#domain/configuration/slices/search-attributes.ts";
 import { emptySearch, formatSearch, parseSearch, searchParameters } from "./search-query.ts";
 
 const read = (text: string) => parseSearch(new URLSearchParams(text));

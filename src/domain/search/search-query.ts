@@ -1,4 +1,3 @@
-import { plainDigits } from "#lib/typed-number.ts";
 import {
   formatRange,
   listAttributes,
@@ -6,7 +5,8 @@ import {
   type Refinements,
   rangeAttributes,
   refinementAttributes,
-} from "#platform/config/search-attributes.ts";
+} from "#domain/configuration/slices/search-attributes.ts";
+import { plainDigits } from "#lib/typed-number.ts";
 
 /**
  * The state of a results page, with its parser and serialiser. Both are total: any query string gives a

@@ -1,5 +1,5 @@
+import type { SearchSlice } from "#domain/configuration/settings.ts";
 import type { Clause } from "#faceted-search/search-engine.ts";
-import type { SearchSlice } from "#platform/config/slices.ts";
 import type { SortName } from "./search-query.ts";
 
 /** In the order they are offered (SEARCH-74, DECIDE-40). */

@@ -1,6 +1,6 @@
+import type { Site } from "#domain/configuration/site.ts";
+import type { ListAttribute, Refinements } from "#domain/configuration/slices/search-attributes.ts";
 import { type Candidate, matching, type Suggestion } from "#domain/search/words/suggestion.ts";
-import type { ListAttribute, Refinements } from "#platform/config/search-attributes.ts";
-import type { Site } from "#platform/config/site.ts";
 import { withRefinements } from "./search-edits.ts";
 import { searchHref } from "./search-path.ts";
 import type { SearchState } from "./search-query.ts";

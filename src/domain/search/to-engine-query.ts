@@ -1,14 +1,14 @@
 import { sellsByTheWeek } from "#domain/cars/price.ts";
-import { sliderTails } from "#domain/search/range-slider.ts";
-import type { Clause, EngineQuery } from "#faceted-search/search-engine.ts";
+import type { SearchSlice } from "#domain/configuration/settings.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import {
   isRangeAttribute,
   type ListAttribute,
   type RefinementAttribute,
   type Refinements,
-} from "#platform/config/search-attributes.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { SearchSlice } from "#platform/config/slices.ts";
+} from "#domain/configuration/slices/search-attributes.ts";
+import { sliderTails } from "#domain/search/range-slider.ts";
+import type { Clause, EngineQuery } from "#faceted-search/search-engine.ts";
 import { facetLimit } from "./facet-limits.ts";
 import type { SearchState } from "./search-query.ts";
 import { engineSort, sortCondition } from "./sort-options.ts";

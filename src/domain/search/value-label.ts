@@ -1,7 +1,10 @@
 import { listDefinitions } from "#domain/cars/attributes/list-attributes.ts";
 import { rangeDefinitions } from "#domain/cars/attributes/range-attributes.ts";
-import { isRangeAttribute, type RefinementAttribute } from "#platform/config/search-attributes.ts";
-import type { SearchSlice } from "#platform/config/slices.ts";
+import type { SearchSlice } from "#domain/configuration/settings.ts";
+import {
+  isRangeAttribute,
+  type RefinementAttribute,
+} from "#domain/configuration/slices/search-attributes.ts";
 import { makeLabel } from "./make-label.ts";
 
 /**

@@ -1,5 +1,5 @@
+import type { TradeSlice } from "#domain/configuration/settings.ts";
 import type { EstimatedValue, Valuation } from "#domain/trade-in/valuation/valuation.ts";
-import type { TradeSlice } from "#platform/config/slices.ts";
 
 /**
  * Why there is no value; the seller's message is that the team will be in touch, the dealer gets the reason.

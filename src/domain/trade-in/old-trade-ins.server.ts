@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import type { UploadStore } from "#domain/trade-in/uploads/upload-store.server.ts";
 import { errorCode } from "#lib/error-code.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { applicationRole } from "#platform/database/roles.ts";
 import { deleteOld, draftDays, oldImages } from "./trade-in-store.server.ts";

@@ -1,10 +1,10 @@
+import type { Site } from "#domain/configuration/site.ts";
 import { cleanText } from "#domain/leads/form-definitions/clean-text.ts";
 import type { LeadField } from "#domain/leads/form-definitions/lead-fields.ts";
 import { problemOf } from "#domain/leads/form-definitions/lead-schema.ts";
 import { leadTexts } from "#domain/leads/form-definitions/lead-texts.ts";
 import { locationOptions } from "#domain/leads/form-definitions/location-options.ts";
 import { plainCharacters } from "#lib/plain-characters.ts";
-import type { Site } from "#platform/config/site.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 
 /** The fields of each trade-in step and their validation, for browser and server alike (ENT-257..272). */

@@ -1,7 +1,7 @@
+import type { Site } from "#domain/configuration/site.ts";
 import { oneLine } from "#domain/leads/form-definitions/clean-text.ts";
 import type { UserData } from "#domain/leads/form-definitions/lead-schema.ts";
 import { valuationFields, vehicleName } from "#domain/trade-in/valuation/valuation.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { TradeIn } from "./trade-in.ts";
 import { tradeInCategory, tradeInSubcategories } from "./trade-in-categories.ts";
 import { odometerOf } from "./trade-in-fields.ts";

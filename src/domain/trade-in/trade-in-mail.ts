@@ -1,8 +1,8 @@
+import type { Site } from "#domain/configuration/site.ts";
 import { containsAddress, greetingName } from "#domain/leads/stored-leads/greeting.ts";
 import { vehicleName } from "#domain/trade-in/valuation/valuation.ts";
 import { shownDate } from "#lib/date.ts";
 import { type Formats, formatsOf } from "#lib/formats.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { TradeIn } from "./trade-in.ts";
 
 type MailSite = Pick<Site, "name" | "timezone" | "trade" | "currency" | "seo">;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
+import type { RetentionRule } from "#domain/configuration/retention-rule.server.ts";
 import { tradeInImages, tradeIns } from "#domain/trade-in/trade-in-tables.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import type { RetentionRule } from "#platform/retention-rule.server.ts";
 
 /** Trade-ins that became enquiries, once their pictures are gone. */
 export const tradeInRetention: RetentionRule = {

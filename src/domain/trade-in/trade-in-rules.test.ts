@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
+import { settings } from "#domain/configuration/settings.ts";
 import { valuationFields } from "#domain/trade-in/valuation/valuation.ts";
-import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
-import { settings } from "#platform/config/slices.ts";
 import { tradeInModel } from "#site/trade-in/trade-in-view.ts";
 import { aTradeIn, sellerAnswers } from "./a-trade-in.ts";
 import { conditionsOf, offerOf, validUntil } from "./offer.ts";

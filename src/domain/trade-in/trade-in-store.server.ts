@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, gt, inArray, lte, notInArray, or } from "drizzle-orm";
+import type { Site } from "#domain/configuration/site.ts";
 import { draftHash } from "#domain/leads/stored-leads/lead-hash.server.ts";
 import { tradeInImages, tradeIns } from "#domain/trade-in/trade-in-tables.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { TradeIn, TradeInImage } from "./trade-in.ts";

@@ -1,3 +1,4 @@
+import type { Site } from "#domain/configuration/site.ts";
 import { cleanText } from "#domain/leads/form-definitions/clean-text.ts";
 import { carOfLead } from "#domain/leads/stored-leads/lead-car.server.ts";
 import type {
@@ -8,7 +9,6 @@ import type {
   Valued,
 } from "#domain/trade-in/valuation/valuation.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { factsOf, type TradeIn, type UpdatedWith } from "./trade-in.ts";
 import { problemsIn, registrationOf, stateOf, vehicleFields } from "./trade-in-fields.ts";

@@ -1,6 +1,4 @@
-import type { Site } from "./site.ts";
-
-type Hosts = Pick<Site, "hosts" | "slug">;
+type Hosts = { hosts: readonly string[]; slug: string };
 
 /**
  * The host of the site's links in a message: the host of the request where it is one of the site's own, else

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tenantData } from "#composition/tenant-data.ts";
+import { checkArchivedSites } from "#domain/configuration/archived-sites.server.ts";
 import { folderOriginals, keysIn } from "#platform/adapters/storage/folder-originals.server.ts";
 import type { Actor, Database } from "#platform/database/client.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
@@ -77,7 +78,15 @@ const removeGroup = async (slug: string) => {
   return deleteGroup(db, await state(slug), { data: tenantData, files, at, actor });
 };
 const load = (from = path, reservedHosts: string[] = []) =>
-  importGroup(db, { data: tenantData, path: from, files, at, actor, reservedHosts });
+  importGroup(db, {
+    data: tenantData,
+    path: from,
+    files,
+    at,
+    actor,
+    reservedHosts,
+    checkSites: checkArchivedSites,
+  });
 
 /** The rows of a group as the owner sees them, by table: found by the catalog, without the code under test. */
 async function rowsOf(groupId: string): Promise<Record<string, unknown[]>> {

@@ -1,8 +1,5 @@
-import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { isReservedHost } from "#platform/config/reserved-host.ts";
-import { resolveSite } from "#platform/config/resolve.ts";
-import { storedConfiguration, UnusableConfiguration } from "#platform/config/site-versions.server.ts";
 import type { Actor, Database } from "#platform/database/client.server.ts";
 import { connectTo } from "#platform/database/connect.server.ts";
 import { databaseError } from "#platform/database/database-error.server.ts";
@@ -24,6 +21,11 @@ type ImportOptions = {
   actor: Actor;
   /** Hosts of the platform's own, which no site may take. */
   reservedHosts: readonly string[];
+  /**
+   * Checks the configuration of the archive's sites once their rows are written, within the transaction.
+   * @throws UnusableArchive when one can't be used
+   */
+  checkSites(client: pg.Client, sites: readonly { id: string; slug: string }[]): Promise<void>;
 };
 
 /**
@@ -178,7 +180,7 @@ function conditionOf({ name, kind, memberColumns }: TenantTable): string {
 async function complete(
   client: pg.Client,
   { header, counts }: CheckedArchive,
-  { actor, reservedHosts }: ImportOptions,
+  { actor, reservedHosts, checkSites }: ImportOptions,
 ): Promise<void> {
   const { group, sites } = header;
   const { rows } = await client.query<{ host: string }>("select host from site_hosts where group_id = $1", [
@@ -189,14 +191,7 @@ async function complete(
     throw new UnusableArchive(
       `It takes the host ${taken.host}, which is the platform's (ADMIN_HOST or PLATFORM_HOST).`,
     );
-  const tx = drizzle(client) as unknown as Parameters<typeof storedConfiguration>[0];
-  for (const { id, slug } of sites) {
-    const stored = await storedConfiguration(tx, id);
-    const resolution = stored && resolveSite(stored);
-    if (resolution?.kind === "ok") continue;
-    const problems = resolution?.problems.map(({ path, message }) => `${path}: ${message}`) ?? ["missing"];
-    throw new UnusableArchive(`The configuration of its site ${slug} can't be used: ${problems.join("; ")}`);
-  }
+  await checkSites(client, sites);
   await auditAsOwner(client, { ...actor, groupId: group.id }, "added", counts.rows, [group.id]);
   await client.query("select record_change('stock', $1, null)", [group.id]);
   await client.query("select record_change('site', $1, null)", [group.id]);
@@ -204,8 +199,6 @@ async function complete(
 
 /** Constraints of the database, in words; values of rows are left out. */
 function inWords(error: unknown): unknown {
-  if (error instanceof UnusableConfiguration)
-    return new UnusableArchive(`Its configuration can't be used: ${error.message}`);
   const refused = databaseError(error);
   if (refused === null) return error;
   const { code = "", table, constraint } = refused;

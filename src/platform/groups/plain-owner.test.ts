@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tenantData } from "#composition/tenant-data.ts";
+import { checkArchivedSites } from "#domain/configuration/archived-sites.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import { type Actor, openDatabase } from "#platform/database/client.server.ts";
 import { migrateDatabase } from "#platform/database/migrate.server.ts";
@@ -75,7 +76,15 @@ it("exports, deletes and imports a row of every table for a login that is no sup
       if (!(table in tenantData.remainingAfterDeletion))
         expect(deleted.rows[table], table).toBeGreaterThan(0);
     expect(await groupState(db, "north")).toBeNull();
-    const imported = await importGroup(db, { data: tenantData, path, files, at, actor, reservedHosts: [] });
+    const imported = await importGroup(db, {
+      data: tenantData,
+      path,
+      files,
+      at,
+      actor,
+      reservedHosts: [],
+      checkSites: checkArchivedSites,
+    });
     expect(imported.rows).toEqual(exported.rows);
     expect((await groupState(db, "north"))?.sites).toEqual(["north"]);
   } finally {

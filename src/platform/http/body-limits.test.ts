@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { leadForms } from "#domain/leads/form-definitions/lead-forms.ts";
 import { fieldsOf } from "#domain/leads/form-definitions/lead-schema.ts";
-import { sampleSite } from "#platform/config/sample-site.ts";
 import { maxSiteBytes } from "./body-limits.server.ts";
 
 it.each(leadForms)(

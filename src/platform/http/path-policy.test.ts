@@ -1,8 +1,8 @@
 import { assert, constantFrom, property, record, subarray } from "fast-check";
 import { matchRoutes } from "react-router";
 import { describe, expect, it } from "vitest";
+import { gateOf, standardGates } from "#domain/configuration/slices/gate.ts";
 import { plainPath } from "#lib/plain-path.ts";
-import { gateOf, standardGates } from "#platform/config/gate.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { sitePaths } from "#tests/support/site-paths.ts";
 import { loggedPath, pathPolicy } from "./path-policy.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { sampleSite } from "#platform/config/sample-site.ts";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { type Database, openDatabase } from "#platform/database/client.server.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Logger } from "pino";
 import { data, redirect, redirectDocument } from "react-router";
+import type { Site } from "#domain/configuration/site.ts";
 import { cleanText } from "#domain/leads/form-definitions/clean-text.ts";
 import { isEmail } from "#domain/leads/form-definitions/contact-checks.ts";
 import { accounts } from "#domain/shoppers/account-tables.ts";
@@ -22,7 +23,6 @@ import { oneAtATime } from "#lib/one-at-a-time.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { plainCharacters } from "#lib/plain-characters.ts";
 import { readForm } from "#lib/read-form.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { apiError } from "#platform/http/api-error.ts";

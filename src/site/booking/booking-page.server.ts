@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { data, redirect } from "react-router";
+import type { Site } from "#domain/configuration/site.ts";
 import { bookInspection } from "#domain/leads/bookings/book-inspection.server.ts";
 import { bookingChoices } from "#domain/leads/bookings/booking-choices.server.ts";
 import { bookingTexts } from "#domain/leads/bookings/booking-texts.ts";
@@ -17,7 +18,6 @@ import type { StoredBooking } from "#domain/leads/stored-leads/stored-booking.ts
 import { inspectionPlace } from "#domain/leads/test-drive/inspection-place.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { readForm } from "#lib/read-form.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { isDatabaseUnavailable } from "#platform/database/outage.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";

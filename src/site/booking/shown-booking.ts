@@ -1,3 +1,4 @@
+import type { Site } from "#domain/configuration/site.ts";
 import { bookingEvent } from "#domain/leads/confirmation/booking-event.ts";
 import { bookedText, subjectOf } from "#domain/leads/confirmation/confirmation.ts";
 import { leadReference } from "#domain/leads/stored-leads/reference.ts";
@@ -5,7 +6,6 @@ import { bookingNames, type StoredBooking } from "#domain/leads/stored-leads/sto
 import { carTitle, type StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
 import { phoneOf } from "#domain/places/location-card-view.ts";
 import { placeName } from "#domain/places/place-name.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { BookingView } from "./booking-view.ts";
 
 /** The page of a link that opens nothing. */

@@ -1,7 +1,7 @@
+import type { Site } from "#domain/configuration/site.ts";
 import { timesOf } from "#domain/leads/test-drive/book-slot.server.ts";
 import { testDrivePlace } from "#domain/leads/test-drive/test-drive-place.ts";
 import { storedCarsById } from "#domain/stock/search-index/stored-car.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 
 export type AppointmentsQuery = {

@@ -1,5 +1,5 @@
+import type { Site } from "#domain/configuration/site.ts";
 import { errorCode } from "#lib/error-code.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { jsonBody } from "#platform/http/json-body.ts";
 import type { LimitName } from "#platform/http/rate-limit-kinds.ts";

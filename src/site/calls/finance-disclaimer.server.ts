@@ -1,7 +1,7 @@
 import type { FinanceDisclaimer } from "#domain/cars/finance/disclaimer.ts";
 import { disclaimerAnswer } from "#domain/cars/finance/disclaimer-answer.ts";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { type KnownCarServices, knownCar } from "#domain/stock/search-index/known-car.server.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 
 /**
  * A car's finance disclaimer by its id (DECIDE-55); null where the site doesn't show the car, or has no

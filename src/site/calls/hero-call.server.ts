@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
+import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStocks } from "#domain/stock/search-index/site-stock.ts";
-import type { Site } from "#platform/config/site.ts";
 import { heroChoices } from "#site/home/hero-choices.server.ts";
 import { heroAddress, heroFields, readHero } from "#site/home/hero-query.ts";
 

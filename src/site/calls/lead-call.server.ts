@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Site } from "#domain/configuration/site.ts";
 import { leadTexts } from "#domain/leads/form-definitions/lead-texts.ts";
 import { draftCookieHeader, readDraftCookie } from "#domain/leads/form-drafts/form-draft.server.ts";
 import { type AcceptOutcome, acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
@@ -6,7 +7,6 @@ import type { Postcodes } from "#domain/places/geocode.server.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import type { Counted } from "#platform/http/counted.ts";

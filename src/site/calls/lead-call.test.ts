@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
+import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { leadTexts } from "#domain/leads/form-definitions/lead-texts.ts";
 import {
   dropDraft,
@@ -9,8 +11,6 @@ import {
   readDraftCookie,
   saveDraft,
 } from "#domain/leads/form-drafts/form-draft.server.ts";
-import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
-import type { Site } from "#platform/config/site.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { appointments } from "#site/calls/appointments.server.ts";
 import { sentLead } from "#site/parts/lead-form/sent-lead.server.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { beginPayment, tooManyText } from "#domain/buying/payments/begin-payment.server.ts";
 import type { PaymentDeps, PaymentRow } from "#domain/buying/payments/payment-store.server.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import type { Shopper } from "#domain/shoppers/accounts/shopper.ts";
-import type { Site } from "#platform/config/site.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { parsedBody } from "#platform/http/json-body.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Site } from "#domain/configuration/site.ts";
 import type { Shopper } from "#domain/shoppers/accounts/shopper.ts";
-import type { Site } from "#platform/config/site.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { paymentCall } from "#site/calls/payment-call.server.ts";
 import { addCar, type PaymentFixture, paymentFixture, paySite } from "#tests/support/payment-fixtures.ts";

@@ -1,4 +1,5 @@
 import type { ListedCar } from "#domain/cars/car.ts";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import {
   type ApiFacet,
   apiFacets,
@@ -12,7 +13,6 @@ import { emptySearch } from "#domain/search/search-query.ts";
 import { clausesOf, toEngineQuery } from "#domain/search/to-engine-query.ts";
 import type { SiteStocks } from "#domain/stock/search-index/site-stock.ts";
 import { formatsOf } from "#lib/formats.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 import { pageCount } from "#site/search/search-page-view.ts";
 
 type SearchServices = { stocks: SiteStocks; now: () => Date };

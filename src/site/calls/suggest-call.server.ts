@@ -1,4 +1,5 @@
 import { carName } from "#domain/cars/title.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { chosenFilters } from "#domain/search/chosen-filters.ts";
 import { spelledAsStocked, withWordsRead } from "#domain/search/meant-search.ts";
 import { searchLexicon } from "#domain/search/search-lexicon.ts";
@@ -13,7 +14,6 @@ import { toEngineQuery } from "#domain/search/to-engine-query.ts";
 import { maxSuggestions, minTyped, type Suggestion } from "#domain/search/words/suggestion.ts";
 import { keyOf } from "#domain/search/words/tokens.ts";
 import type { SiteStock, SiteStocks } from "#domain/stock/search-index/site-stock.ts";
-import type { Site } from "#platform/config/site.ts";
 
 type Stock = Pick<SiteStock, "search" | "labels" | "cars">;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { aCar } from "#domain/cars/a-car.ts";
 import type { Car } from "#domain/cars/car.ts";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
+import { settings } from "#domain/configuration/settings.ts";
 import type { Suggestion } from "#domain/search/words/suggestion.ts";
 import type { EngineQuery } from "#faceted-search/search-engine.ts";
-import { sampleSite } from "#platform/config/sample-site.ts";
-import { settings } from "#platform/config/slices.ts";
 import { aStock } from "#tests/support/a-stock.ts";
 import { suggestCall } from "./suggest-call.server.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { Site } from "#domain/configuration/site.ts";
 import { safeTrackingData, trackingIds } from "#domain/measurement/tracking-id.ts";
 import { phoneReveals, trackingEvents } from "#domain/measurement/tracking-tables.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 
 const event = z.object({

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aCar } from "#domain/cars/a-car.ts";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { ascCall, ascEvents } from "#domain/measurement/asc-event.ts";
 import {
   safeTrackingData,
@@ -9,7 +10,6 @@ import {
   trackingIds,
 } from "#domain/measurement/tracking-id.ts";
 import { phoneReveals, trackingEvents } from "#domain/measurement/tracking-tables.ts";
-import { sampleSite } from "#platform/config/sample-site.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { type TrackingPage, track } from "#site/parts/tracking/track.ts";
 import { phoneRevealCall, trackingCall } from "./tracking-call.server.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Site } from "#domain/configuration/site.ts";
 import type { Shopper } from "#domain/shoppers/accounts/shopper.ts";
 import {
   mergeCars,
@@ -12,7 +13,6 @@ import {
   type WatchlistAccess,
   watchlistAccess,
 } from "#domain/shoppers/shortlist/watchlist-access.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import type { Counted } from "#platform/http/counted.ts";

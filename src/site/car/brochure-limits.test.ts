@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { aCar } from "#domain/cars/a-car.ts";
-import { sampleSite } from "#platform/config/sample-site.ts";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { createLimits } from "#platform/http/rate-limits.server.ts";
 import { brochureOf } from "./brochure.server.ts";
 

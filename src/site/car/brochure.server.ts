@@ -3,12 +3,12 @@ import { renderToBuffer } from "@react-pdf/renderer";
 import { createElement } from "react";
 import sharp from "sharp";
 import type { Car } from "#domain/cars/car.ts";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import { calendarDate, formatDate } from "#lib/date.ts";
 import { resumeMeter } from "#lib/meter.server.ts";
 import { type Admit, type CachedOutcome, resultCache } from "#lib/result-cache.ts";
 import { ownAddress } from "#platform/config/message-origin.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 import { Brochure } from "./brochure.tsx";
 import { type CarPageView, carPageView } from "./car-page-view.ts";
 

@@ -2,8 +2,8 @@ import { isAvailable } from "#domain/cars/availability.ts";
 import type { Car, LenderOffer } from "#domain/cars/car.ts";
 import { financeLink } from "#domain/cars/finance/finance-link.ts";
 import { canReserve, canTradeIn, offersJourney, reserveAddress } from "#domain/cars/online-offers.ts";
+import type { CarSlice, Settings } from "#domain/configuration/settings.ts";
 import { telephoneLink } from "#lib/phone-number.ts";
-import type { CarSlice, Settings } from "#platform/config/slices.ts";
 
 export type CarAction = {
   action: CarSlice["sidebarButtons"][number]["action"] | "find_similar";

@@ -13,13 +13,13 @@ import { canReserve, canTradeIn, reserveAddress } from "#domain/cars/online-offe
 import { displayedPrice, type PriceView, priceView } from "#domain/cars/price.ts";
 import { type TagView, tagView } from "#domain/cars/tag.ts";
 import { badgeLine, carName, nounOf, vehicleWord } from "#domain/cars/title.ts";
+import type { CarSlice, Settings } from "#domain/configuration/settings.ts";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { type PictureView, pictureSource, pictureUrl } from "#domain/pictures/picture-url.ts";
 import type { MapView } from "#domain/places/map-view.ts";
 import { calendarDate, shownDate } from "#lib/date.ts";
 import { type Formats, formatsOf } from "#lib/formats.ts";
 import { slugify } from "#lib/slug.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
-import type { CarSlice, Settings } from "#platform/config/slices.ts";
 import { phoneChoice } from "#site/parts/places/phone-choice.ts";
 import { type PlaceView, placeView } from "#site/parts/places/place-view.ts";
 import { type Control, controlsFor } from "#site/parts/saved/list-button.ts";

@@ -1,6 +1,7 @@
 import { isAvailable } from "#domain/cars/availability.ts";
 import type { Car, ListedCar } from "#domain/cars/car.ts";
 import { nextChange } from "#domain/cars/next-change.ts";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { pointOf } from "#domain/places/location-card-view.ts";
 import type { MapTiles } from "#domain/places/map-tiles.server.ts";
 import { type MapView, mapView } from "#domain/places/map-view.ts";
@@ -12,7 +13,6 @@ import {
 import type { SiteStock, SiteStocks } from "#domain/stock/search-index/site-stock.ts";
 import { assembleCar, storedCarsById } from "#domain/stock/search-index/stored-car.server.ts";
 import { formatsOf } from "#lib/formats.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { cardView } from "#site/parts/car-card/card-view.ts";
 import type { PageHead } from "#site/parts/head/page-head.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { promoSlice } from "#platform/config/promo-slice.ts";
+import { promoSlice } from "#domain/configuration/slices/promo-slice.ts";
 import { carPromos } from "./car-promos.ts";
 
 const slide = { id: "p1", name: "Winter", description: "Free service", url: "/offers" };

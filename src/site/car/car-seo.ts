@@ -1,8 +1,8 @@
 import { isListed } from "#domain/cars/availability.ts";
 import type { Car } from "#domain/cars/car.ts";
+import type { Settings } from "#domain/configuration/settings.ts";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { pictureSources } from "#lib/picture-source.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
-import type { Settings } from "#platform/config/slices.ts";
 import { alternatesOf, type PageHead, shareSize } from "#site/parts/head/page-head.ts";
 import { carStructuredData } from "./car-data.ts";
 import type { CarPageView } from "./car-page-view.ts";

@@ -1,7 +1,7 @@
+import type { Site } from "#domain/configuration/site.ts";
 import { fieldsOf, type LeadField } from "#domain/leads/form-definitions/lead-fields.ts";
 import { givenAnswers } from "#domain/leads/form-definitions/lead-schema.ts";
 import { leadTexts } from "#domain/leads/form-definitions/lead-texts.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { FormValues } from "#site/parts/lead-form/form-model.ts";
 import { problemsOf } from "#site/parts/lead-form/form-values.ts";
 import { type JourneyStep, stepsOf } from "./journey.ts";

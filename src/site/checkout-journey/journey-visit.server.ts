@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import type { Car } from "#domain/cars/car.ts";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { readDraft, readDraftCookie } from "#domain/leads/form-drafts/form-draft.server.ts";
 import { ownAnswers, type Shopper } from "#domain/shoppers/accounts/shopper.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { FormValues } from "#site/parts/lead-form/form-model.ts";
 import { restoredValues } from "#site/parts/lead-form/form-values.ts";
 import { requireShopper, type SessionServices } from "#site/parts/session/session.server.ts";

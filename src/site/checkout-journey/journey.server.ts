@@ -1,11 +1,11 @@
 import type { Car } from "#domain/cars/car.ts";
 import { financeOffer } from "#domain/cars/finance/eligibility.ts";
 import { canReserve, canTradeIn, offersJourney } from "#domain/cars/online-offers.ts";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { type AcceptOutcome, acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
 import { siteCars } from "#domain/shoppers/shortlist/site-cars.server.ts";
 import { carBySlug } from "#domain/stock/search-index/stored-car.server.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { Counted } from "#platform/http/counted.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";

@@ -2,9 +2,9 @@ import type { Car } from "#domain/cars/car.ts";
 import { featureList } from "#domain/cars/features.ts";
 import type { ComparisonWords } from "#domain/cars/finance/comparison-words.ts";
 import { keyInfo, type SpecLine, vehicleDetails } from "#domain/cars/key-info.ts";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { calendarDate } from "#lib/date.ts";
 import { formatsOf } from "#lib/formats.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 import { type CardView, cardView, comparisonOf } from "#site/parts/car-card/card-view.ts";
 import { compareHref, compareLimit } from "#site/parts/saved/local-cars.ts";
 

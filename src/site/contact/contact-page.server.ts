@@ -1,8 +1,8 @@
 import { data } from "react-router";
+import type { Site } from "#domain/configuration/site.ts";
 import type { LeadForm } from "#domain/leads/form-definitions/lead-forms.ts";
 import { locationsOfPath } from "#domain/places/location-choice.ts";
 import type { MapTiles } from "#domain/places/map-tiles.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import { plainHead } from "#site/parts/head/page-head.ts";
 import { type FormServices, formPage } from "#site/parts/lead-form/form-page.server.ts";
 import { areaView } from "#site/parts/places/area-view.ts";

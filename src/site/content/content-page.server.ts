@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
+import type { Site } from "#domain/configuration/site.ts";
+import { termsPaths } from "#domain/configuration/slices/trade-slice.ts";
 import { draftOf } from "#domain/content/pages/apply-content.server.ts";
 import { compiled, type SiteContent } from "#domain/content/pages/compile.server.ts";
 import { contentOf, pageIn, storedContent } from "#domain/content/pages/content-store.server.ts";
 import { earlier } from "#domain/promotions/day-window.ts";
 import { popupNow, type TimedPopup } from "#domain/promotions/timed-popup.ts";
 import { cookieHeader, isSecure, sentCookie } from "#lib/own-cookie.ts";
-import type { Site } from "#platform/config/site.ts";
-import { termsPaths } from "#platform/config/trade-slice.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { pageQuery } from "#platform/http/canonical-url.ts";
 import { audienceHeader } from "#platform/http/paths.ts";

@@ -1,6 +1,6 @@
+import type { Site } from "#domain/configuration/site.ts";
 import type { SiteContent } from "#domain/content/pages/compile.server.ts";
 import type { PageDocument } from "#domain/content/pages/content-document.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { BlockServices } from "#site/parts/blocks/block-data.server.ts";
 import { alternatesOf, type PageHead } from "#site/parts/head/page-head.ts";
 import type { ContentView } from "./content-view.ts";

@@ -1,5 +1,5 @@
+import type { Settings } from "#domain/configuration/settings.ts";
 import type { TimedPopup } from "#domain/promotions/timed-popup.ts";
-import type { Settings } from "#platform/config/slices.ts";
 import type { ModelPageView } from "#site/models/model-page-view.ts";
 import type { ArticleCard } from "#site/parts/blocks/article-card.ts";
 import type { ShownBlock } from "#site/parts/blocks/block-data.ts";

@@ -1,8 +1,8 @@
 import { data } from "react-router";
+import type { Site } from "#domain/configuration/site.ts";
 import { type Block, type Embeddable, embeddable } from "#domain/content/pages/block.ts";
 import { compiledBlock } from "#domain/content/pages/compile.server.ts";
 import { contentOf } from "#domain/content/pages/content-store.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import { type BlockServices, shownBlocks } from "#site/parts/blocks/block-data.server.ts";
 import type { ShownBlock } from "#site/parts/blocks/block-data.ts";
 import { type Packed, pack } from "#site/parts/packed.ts";

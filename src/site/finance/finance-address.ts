@@ -1,5 +1,5 @@
-import { financePaths } from "#platform/config/finance-slice.ts";
-import type { FinanceSlice } from "#platform/config/slices.ts";
+import type { FinanceSlice } from "#domain/configuration/settings.ts";
+import { financePaths } from "#domain/configuration/slices/finance-slice.ts";
 import { pageQuery } from "#platform/http/canonical-url.ts";
 
 export type FinancePageKind = "finance" | "pre_approval" | "personalised";

@@ -5,10 +5,10 @@ import { financeAnchor } from "#domain/cars/finance/finance-link.ts";
 import { calculatorStart } from "#domain/cars/finance/finance-summary.ts";
 import { nextChange } from "#domain/cars/next-change.ts";
 import { displayedPrice } from "#domain/cars/price.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { amountOf } from "#domain/leads/form-definitions/lead-schema.ts";
 import { knownCar } from "#domain/stock/search-index/known-car.server.ts";
 import { formatsOf } from "#lib/formats.ts";
-import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import { alternatesOf, type PageHead } from "#site/parts/head/page-head.ts";
 import {

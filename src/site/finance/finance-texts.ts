@@ -1,4 +1,4 @@
-import type { FinanceSlice } from "#platform/config/slices.ts";
+import type { FinanceSlice } from "#domain/configuration/settings.ts";
 import type { FinancePageKind } from "./finance-address.ts";
 
 export type FinanceText = { title: string; text: string; items: string[] };

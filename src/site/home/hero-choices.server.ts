@@ -1,9 +1,9 @@
+import type { Site } from "#domain/configuration/site.ts";
 import { makeLabel } from "#domain/search/make-label.ts";
 import { valueLabel } from "#domain/search/value-label.ts";
 import type { SiteStock } from "#domain/stock/search-index/site-stock.ts";
 import type { FacetValue } from "#faceted-search/search-engine.ts";
 import { compareNames } from "#lib/name-order.ts";
-import type { Site } from "#platform/config/site.ts";
 import {
   chosenType,
   clausesBefore,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
+import { settings } from "#domain/configuration/settings.ts";
+import { homeSlice } from "#domain/configuration/slices/home-slice.ts";
 import { createEngine } from "#faceted-search/engine.ts";
-import { homeSlice } from "#platform/config/home-slice.ts";
-import { sampleSite } from "#platform/config/sample-site.ts";
-import { settings } from "#platform/config/slices.ts";
 import { heroChoices } from "./hero-choices.server.ts";
 import {
   chosenType,

@@ -1,10 +1,10 @@
 import { sellsByTheWeek } from "#domain/cars/price.ts";
+import type { HomeSlice } from "#domain/configuration/settings.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import type { ListAttribute, Refinements } from "#domain/configuration/slices/search-attributes.ts";
 import type { Ends } from "#domain/search/range-slider.ts";
 import { cleanText, emptySearch, formatSearch, maxText } from "#domain/search/search-query.ts";
 import type { Clause, FacetValue } from "#faceted-search/search-engine.ts";
-import type { ListAttribute, Refinements } from "#platform/config/search-attributes.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { HomeSlice } from "#platform/config/slices.ts";
 import { handlesOf, heroRange, requestedPrice, type SliderRange, weeklyStep } from "./price-slider.ts";
 
 /** The choices of the hero; `""` where nothing is chosen. */

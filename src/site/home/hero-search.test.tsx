@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { homeSlice } from "#platform/config/home-slice.ts";
+import { homeSlice } from "#domain/configuration/slices/home-slice.ts";
 import { type HeroChoices, readHero } from "./hero-query.ts";
 import { HeroSearch } from "./hero-search.tsx";
 

@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import type { ListedCar } from "#domain/cars/car.ts";
 import { nextChange } from "#domain/cars/next-change.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { articles } from "#domain/content/pages/content-store.server.ts";
 import { shownLocations } from "#domain/places/location-choice.ts";
 import type { MapTiles } from "#domain/places/map-tiles.server.ts";
 import type { SiteStock, SiteStocks } from "#domain/stock/search-index/site-stock.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { popupFor } from "#site/content/content-page.server.ts";
 import { articleCard } from "#site/parts/blocks/article-card.ts";

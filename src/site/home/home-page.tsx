@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { HomeSection } from "#domain/configuration/slices/home-slice.ts";
 import { pictureSources } from "#lib/picture-source.ts";
-import type { HomeSection } from "#platform/config/home-slice.ts";
 import { BlogCards } from "#site/parts/blocks/blog-cards.tsx";
 import { LinkButton } from "#site/parts/button.tsx";
 import { CarCard } from "#site/parts/car-card/car-card.tsx";

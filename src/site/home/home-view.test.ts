@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { aCar } from "#domain/cars/a-car.ts";
-import { homeSlice } from "#platform/config/home-slice.ts";
-import { sampleSite } from "#platform/config/sample-site.ts";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
+import { homeSlice } from "#domain/configuration/slices/home-slice.ts";
 import type { HeroChoices } from "./hero-query.ts";
 import { heroPictureHeight, homeView } from "./home-view.ts";
 

@@ -1,5 +1,7 @@
 import type { ListedCar } from "#domain/cars/car.ts";
 import type { ComparisonWords } from "#domain/cars/finance/comparison-words.ts";
+import type { Site, Template } from "#domain/configuration/site.ts";
+import type { HomeSection } from "#domain/configuration/slices/home-slice.ts";
 import { type RangeView, rangeView } from "#domain/models/range-view.ts";
 import { type PictureView, pictureView, sitePicture } from "#domain/pictures/picture-url.ts";
 import type { TimedPopup } from "#domain/promotions/timed-popup.ts";
@@ -8,8 +10,6 @@ import type { EngineAnswer } from "#faceted-search/search-engine.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { pictureSources } from "#lib/picture-source.ts";
 import { slugify } from "#lib/slug.ts";
-import type { HomeSection } from "#platform/config/home-slice.ts";
-import type { Site, Template } from "#platform/config/site.ts";
 import type { ArticleCard } from "#site/parts/blocks/article-card.ts";
 import { type CardView, cardView, comparisonOf } from "#site/parts/car-card/card-view.ts";
 import type { PageHead } from "#site/parts/head/page-head.ts";

@@ -1,3 +1,4 @@
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { type PictureView, sitePicture } from "#domain/pictures/picture-url.ts";
 import { buyingTeamHours } from "#domain/places/buying-hours.ts";
 import { type HoursLine, hoursLines, type SpecialLine, specialLines } from "#domain/places/hours-lines.ts";
@@ -18,7 +19,6 @@ import { openState, openText } from "#domain/places/open-state.ts";
 import { type Place, placesOf } from "#domain/places/place.ts";
 import { type RatingView, type ReviewView, writtenReviews } from "#domain/places/reviews.ts";
 import { formatsOf } from "#lib/formats.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 import { autoDealerData } from "#site/parts/head/dealer-data.ts";
 import type { AddressCardView } from "#site/parts/places/address-card-view.ts";
 

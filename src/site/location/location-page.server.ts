@@ -1,6 +1,6 @@
 import { data } from "react-router";
+import type { Site } from "#domain/configuration/site.ts";
 import type { MapTiles } from "#domain/places/map-tiles.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import { autoDealerData } from "#site/parts/head/dealer-data.ts";
 import { packPage } from "#site/parts/packed.ts";
 import { type AreaView, areaView } from "#site/parts/places/area-view.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aCar } from "#domain/cars/a-car.ts";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { aModel } from "#domain/models/a-model.ts";
-import { sampleSite } from "#platform/config/sample-site.ts";
 import { modelPageView, runningOffers, stockNames } from "./model-page-view.ts";
 import { modelsPageView } from "./models-page-view.ts";
 

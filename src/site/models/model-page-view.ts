@@ -1,13 +1,13 @@
 import type { ListedCar } from "#domain/cars/car.ts";
 import type { ComparisonWords } from "#domain/cars/finance/comparison-words.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import type { Model } from "#domain/configuration/slices/models.ts";
 import { bodyCategory, newPrefix, ownAddress, rangeOf } from "#domain/models/model-rules.ts";
 import { categoryAddress, type ModelTile, modelTile } from "#domain/models/range-view.ts";
 import { type PictureView, sitePicture } from "#domain/pictures/picture-url.ts";
 import { calendarDate, formatDate } from "#lib/date.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { slugify } from "#lib/slug.ts";
-import type { Model } from "#platform/config/models.ts";
-import type { Site } from "#platform/config/site.ts";
 import { type CardView, cardView, comparisonOf } from "#site/parts/car-card/card-view.ts";
 import { alternatesOf, type PageHead } from "#site/parts/head/page-head.ts";
 

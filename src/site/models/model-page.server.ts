@@ -1,9 +1,9 @@
 import type { ListedCar } from "#domain/cars/car.ts";
 import { nextChange } from "#domain/cars/next-change.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import type { Model } from "#domain/configuration/slices/models.ts";
 import { modelAt } from "#domain/models/model-rules.ts";
 import type { SiteStock, SiteStocks } from "#domain/stock/search-index/site-stock.ts";
-import type { Model } from "#platform/config/models.ts";
-import type { Site } from "#platform/config/site.ts";
 import { type ModelPageView, modelPageView, stockNames } from "./model-page-view.ts";
 
 /** How many cars of the model its page shows. */

@@ -1,6 +1,6 @@
+import type { Site } from "#domain/configuration/site.ts";
 import { chosenCategory, modelAddress } from "#domain/models/model-rules.ts";
 import { type RangeView, rangeView } from "#domain/models/range-view.ts";
-import type { Site } from "#platform/config/site.ts";
 import { alternatesOf, type PageHead } from "#site/parts/head/page-head.ts";
 
 /** The range as a separate page. */

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { Site } from "#platform/config/site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { type ModelsPageView, modelsPageView } from "./models-page-view.ts";
 
 /**

@@ -4,6 +4,7 @@ import { beginPayment, myPayment, tooManyText } from "#domain/buying/payments/be
 import { shopperWaitMs } from "#domain/buying/payments/payment-clock.ts";
 import type { PaymentDeps, PaymentRow } from "#domain/buying/payments/payment-store.server.ts";
 import { settlePayment } from "#domain/buying/payments/settle.server.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import {
   draftHeaders,
   dropDraft,
@@ -17,7 +18,6 @@ import { formatsOf } from "#lib/formats.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import { cutText } from "#lib/sent-text.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { FormRequest } from "#site/parts/lead-form/form-post.server.ts";
 import { within } from "#site/parts/payment/shopper-wait.server.ts";

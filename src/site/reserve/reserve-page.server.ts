@@ -17,6 +17,7 @@ import { untilText } from "#domain/buying/reserve/until-text.ts";
 import type { Car } from "#domain/cars/car.ts";
 import { canReserve, paymentWays, reserveAddress } from "#domain/cars/online-offers.ts";
 import { carName } from "#domain/cars/title.ts";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { fieldsOf } from "#domain/leads/form-definitions/lead-fields.ts";
 import {
   draftHeaders,
@@ -32,7 +33,6 @@ import { formatsOf } from "#lib/formats.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { TriggerTask } from "#platform/background/background-task.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 import { pageQuery } from "#platform/http/canonical-url.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { cardView } from "#site/parts/car-card/card-view.ts";

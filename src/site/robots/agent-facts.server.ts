@@ -1,8 +1,8 @@
+import type { HasPage } from "#domain/configuration/has-page.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { forSale } from "#domain/content/discovery/site-addresses.server.ts";
 import type { SiteStocks } from "#domain/stock/search-index/site-stock.ts";
 import { slugify } from "#lib/slug.ts";
-import type { HasPage } from "#platform/config/has-page.ts";
-import type { Site } from "#platform/config/site.ts";
 import { shellModel } from "#site/parts/shell/shell-model.ts";
 import type { AgentFacts } from "./agent-text.ts";
 

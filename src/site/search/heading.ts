@@ -1,8 +1,8 @@
 import { carTypeRank } from "#domain/cars/car.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import type { Refinement } from "#domain/configuration/slices/search-attributes.ts";
 import type { SearchState } from "#domain/search/search-query.ts";
 import { valueLabel } from "#domain/search/value-label.ts";
-import type { Refinement } from "#platform/config/search-attributes.ts";
-import type { Site } from "#platform/config/site.ts";
 
 /** With more values than this of one attribute, the text omits them. */
 const spoken = 2;

@@ -1,4 +1,4 @@
-import type { Refinements } from "#platform/config/search-attributes.ts";
+import type { Refinements } from "#domain/configuration/slices/search-attributes.ts";
 
 /**
  * A search the shopper made, stored in the shopper's own browser: the refinements plus the path (SEARCH-73).

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { aCar } from "#domain/cars/a-car.ts";
 import type { Car } from "#domain/cars/car.ts";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
+import { settings } from "#domain/configuration/settings.ts";
 import type { RangePanel } from "#domain/search/facets.ts";
-import { sampleSite } from "#platform/config/sample-site.ts";
-import { settings } from "#platform/config/slices.ts";
 import { unpack } from "#site/parts/packed.ts";
 import { aStock } from "#tests/support/a-stock.ts";
 import { searchPage } from "./search-page.server.ts";

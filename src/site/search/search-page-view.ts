@@ -1,6 +1,8 @@
 import { type CarType, carTypes, type ListedCar } from "#domain/cars/car.ts";
 import type { ComparisonWords } from "#domain/cars/finance/comparison-words.ts";
 import { sellsByTheWeek } from "#domain/cars/price.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import type { RefinementAttribute } from "#domain/configuration/slices/search-attributes.ts";
 import { type ChosenFilter, chosenFilters } from "#domain/search/chosen-filters.ts";
 import { facetPanels, type Panel } from "#domain/search/facets.ts";
 import { type PlacedPromo, placePromos } from "#domain/search/promo-placement.ts";
@@ -9,8 +11,6 @@ import { type SearchPath, searchHref } from "#domain/search/search-path.ts";
 import type { SearchState, SortName } from "#domain/search/search-query.ts";
 import type { EngineAnswer } from "#faceted-search/search-engine.ts";
 import { formatsOf } from "#lib/formats.ts";
-import type { RefinementAttribute } from "#platform/config/search-attributes.ts";
-import type { Site } from "#platform/config/site.ts";
 import { type CardView, cardView, comparisonOf } from "#site/parts/car-card/card-view.ts";
 import type { PageHead } from "#site/parts/head/page-head.ts";
 import { searchHeading } from "./heading.ts";

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { data, redirect } from "react-router";
 import { nextChange } from "#domain/cars/next-change.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { countedSearch } from "#domain/search/counted-search.ts";
 import { looserSearches } from "#domain/search/looser-searches.ts";
 import { spelledAsStocked, withWordsRead } from "#domain/search/meant-search.ts";
@@ -12,7 +13,6 @@ import { formatSearch, parseSearch, type SearchState } from "#domain/search/sear
 import { toEngineQuery } from "#domain/search/to-engine-query.ts";
 import type { SiteStock, SiteStocks } from "#domain/stock/search-index/site-stock.ts";
 import type { EngineAnswer } from "#faceted-search/search-engine.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Counted } from "#platform/http/counted.ts";
 import { packPage } from "#site/parts/packed.ts";
 import {

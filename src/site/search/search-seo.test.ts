@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { emptySearch, type SearchState } from "#domain/search/search-query.ts";
-import { sampleSite } from "#platform/config/sample-site.ts";
 import { pageMeta } from "#site/parts/head/page-head.ts";
 import { canonicalPath, searchData, searchHead } from "./search-seo.ts";
 

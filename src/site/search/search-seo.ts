@@ -1,11 +1,11 @@
 import { carTypeRank } from "#domain/cars/car.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import type { Refinements } from "#domain/configuration/slices/search-attributes.ts";
 import { searchHref } from "#domain/search/search-path.ts";
 import { emptySearch, type SearchState } from "#domain/search/search-query.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { pictureSources } from "#lib/picture-source.ts";
 import { slugify } from "#lib/slug.ts";
-import type { Refinements } from "#platform/config/search-attributes.ts";
-import type { Site } from "#platform/config/site.ts";
 import { cardHref } from "#site/parts/car-card/card-parts.ts";
 import type { CardView } from "#site/parts/car-card/card-view.ts";
 import { alternatesOf, type PageHead } from "#site/parts/head/page-head.ts";

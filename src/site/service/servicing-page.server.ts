@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
+import type { HasPage } from "#domain/configuration/has-page.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { type ServiceAddress, serviceAddress } from "#domain/leads/service-booking/service-addresses.ts";
 import { dayHint } from "#domain/leads/service-booking/service-days.ts";
 import { servicePlace } from "#domain/leads/service-booking/service-location.ts";
 import { locationsOfPath } from "#domain/places/location-choice.ts";
 import type { MapTiles } from "#domain/places/map-tiles.server.ts";
-import type { HasPage } from "#platform/config/has-page.ts";
-import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import { pageQuery } from "#platform/http/canonical-url.ts";
 import { alternatesOf, type PageHead } from "#site/parts/head/page-head.ts";

@@ -1,6 +1,6 @@
+import type { ServiceSlice } from "#domain/configuration/settings.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { perksOf } from "#domain/leads/service-booking/service-perks.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { ServiceSlice } from "#platform/config/slices.ts";
 import type { PageHead } from "#site/parts/head/page-head.ts";
 import type { FormModel } from "#site/parts/lead-form/form-model.ts";
 import type { AreaView } from "#site/parts/places/area-view.ts";

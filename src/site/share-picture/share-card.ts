@@ -1,4 +1,4 @@
-import type { ThemeColours } from "#platform/config/theme.ts";
+import type { ThemeColours } from "#domain/configuration/theme.ts";
 import { shareSize } from "#site/parts/head/page-head.ts";
 
 /** The preview image of a shared link: of a car, or of the site. */

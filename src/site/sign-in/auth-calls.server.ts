@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Site } from "#domain/configuration/site.ts";
 import { signedInCookies, signedOutCookies } from "#domain/shoppers/accounts/session-cookie.ts";
 import { endSession, shopperBySession } from "#domain/shoppers/accounts/session-store.server.ts";
 import { type CodeVerified, requestCode, verifyCode } from "#domain/shoppers/accounts/sign-in.server.ts";
@@ -7,7 +8,6 @@ import { reportRequested, reportVerified } from "#domain/shoppers/accounts/sign-
 import { errorCode } from "#lib/error-code.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { jsonBody } from "#platform/http/json-body.ts";
 import { securityEvent } from "#platform/http/security-log.server.ts";

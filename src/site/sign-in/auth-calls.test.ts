@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { accounts, sessions } from "#domain/shoppers/account-tables.ts";
 import { hasMarker, readSessionToken } from "#domain/shoppers/accounts/session-cookie.ts";
 import type { SendOutcome } from "#platform/adapters/messages/outgoing.ts";
-import { sampleSite } from "#platform/config/sample-site.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { meCall, requestCodeCall, signOutCall, verifyCodeCall } from "./auth-calls.server.ts";

@@ -2,6 +2,7 @@ import { data, redirect, redirectDocument } from "react-router";
 import { startValues, valuesFrom } from "#domain/cars/finance/calculator-input.ts";
 import { comparisonWords } from "#domain/cars/finance/comparison-words.ts";
 import { calculatorStart } from "#domain/cars/finance/finance-summary.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import {
   draftHeaders,
   dropDraft,
@@ -19,7 +20,6 @@ import { errorCode } from "#lib/error-code.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import { pageQuery } from "#platform/http/canonical-url.ts";
 import { type SessionServices, tokenOf } from "#site/parts/session/session.server.ts";

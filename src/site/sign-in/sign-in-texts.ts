@@ -1,5 +1,5 @@
+import type { GateType } from "#domain/configuration/slices/gate.ts";
 import { codeMinutes } from "#domain/shoppers/accounts/sign-in-code.ts";
-import type { GateType } from "#platform/config/gate.ts";
 
 /** Why sign-in is required, by its type (DECIDE-70). */
 const reasons: Record<GateType, { title: string; reason: string; waits?: string }> = {

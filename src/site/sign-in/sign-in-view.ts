@@ -1,7 +1,7 @@
 import type { CalculatorValues } from "#domain/cars/finance/calculator-input.ts";
 import type { ComparisonWords } from "#domain/cars/finance/comparison-words.ts";
 import type { CalculatorStart } from "#domain/cars/finance/finance-summary.ts";
-import type { GateType } from "#platform/config/gate.ts";
+import type { GateType } from "#domain/configuration/slices/gate.ts";
 
 /** The contents of the sign-in page. */
 export type SignInView = {

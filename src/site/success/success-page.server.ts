@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { nounOf } from "#domain/cars/title.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { calendarAddress } from "#domain/leads/confirmation/booking-calendar.server.ts";
 import { bookingEvent } from "#domain/leads/confirmation/booking-event.ts";
 import { bookingLink } from "#domain/leads/confirmation/booking-link.ts";
@@ -10,7 +11,6 @@ import type { LeadRow } from "#domain/leads/stored-leads/lead-store.server.ts";
 import type { MapTiles } from "#domain/places/map-tiles.server.ts";
 import { mapView } from "#domain/places/map-view.ts";
 import { type KnownCarServices, knownCar } from "#domain/stock/search-index/known-car.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import { similarCars } from "#site/car/car-page.server.ts";
 import { cardView } from "#site/parts/car-card/card-view.ts";

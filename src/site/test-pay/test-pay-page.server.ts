@@ -8,10 +8,10 @@ import {
   type TestCheckout,
   testCheckout,
 } from "#domain/buying/payments/test-provider.server.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { formatCents } from "#lib/amounts.ts";
 import { type Formats, formatsOf } from "#lib/formats.ts";
 import { readForm } from "#lib/read-form.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { TestPayPage } from "./test-pay-page.tsx";
 
 type TestPayServices = Pick<PaymentDeps, "db" | "now" | "log">;

@@ -1,3 +1,4 @@
+import type { Site } from "#domain/configuration/site.ts";
 import { offerOf } from "#domain/trade-in/offer.ts";
 import {
   chooseCandidate,
@@ -18,7 +19,6 @@ import { isSecure } from "#lib/own-cookie.ts";
 import { plainCharacters } from "#lib/plain-characters.ts";
 import { readTextForm } from "#lib/read-form.server.ts";
 import { cutText } from "#lib/sent-text.ts";
-import type { Site } from "#platform/config/site.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { jsonBody } from "#platform/http/json-body.ts";
 import { noStore, textOf, unknown } from "./trade-in-answers.ts";

@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
+import type { Site } from "#domain/configuration/site.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
 import type { TradeInContext } from "#domain/trade-in/trade-in.server.ts";
 import { uploadQuota } from "#domain/trade-in/upload-quota.server.ts";
 import type { Uploads } from "#domain/trade-in/uploads/uploads.server.ts";
 import type { ValuationServiceOf } from "#domain/trade-in/valuation/valuation-services.server.ts";
 import { withValuationQuota } from "#domain/trade-in/valuation-quota.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { Counted } from "#platform/http/counted.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";

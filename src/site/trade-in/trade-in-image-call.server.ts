@@ -1,10 +1,10 @@
+import type { Site } from "#domain/configuration/site.ts";
 import { find, type TradeInContext } from "#domain/trade-in/trade-in.server.ts";
 import { addImage, readImageForm } from "#domain/trade-in/trade-in-images.server.ts";
 import { imageById } from "#domain/trade-in/trade-in-store.server.ts";
 import { tradeInTexts } from "#domain/trade-in/trade-in-texts.ts";
 import type { Uploads } from "#domain/trade-in/uploads/uploads.server.ts";
 import { StorageError } from "#platform/adapters/storage/originals.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { noStore, unknown } from "./trade-in-answers.ts";

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import type { Site } from "#domain/configuration/site.ts";
 import { bookingLink } from "#domain/leads/confirmation/booking-link.ts";
 import type { BookingLinks } from "#domain/leads/confirmation/booking-links.server.ts";
 import { bookedText } from "#domain/leads/confirmation/confirmation.ts";
@@ -17,7 +18,6 @@ import { imagesOf, ownTradeIn } from "#domain/trade-in/trade-in-store.server.ts"
 import { tradeInTexts } from "#domain/trade-in/trade-in-texts.ts";
 import type { Uploads } from "#domain/trade-in/uploads/uploads.server.ts";
 import { isSecure } from "#lib/own-cookie.ts";
-import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable, isDatabaseUnavailable } from "#platform/database/outage.ts";
 import { pageQuery } from "#platform/http/canonical-url.ts";
 import type { PageHead } from "#site/parts/head/page-head.ts";

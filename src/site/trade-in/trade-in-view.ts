@@ -1,3 +1,5 @@
+import type { TrackingSlice } from "#domain/configuration/settings.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { type ConfirmationWords, confirmationWords } from "#domain/leads/confirmation/confirmation-words.ts";
 import type { LeadField } from "#domain/leads/form-definitions/lead-fields.ts";
 import type { LeadCar } from "#domain/leads/stored-leads/lead.ts";
@@ -17,8 +19,6 @@ import {
 import { endOf, nameOf, rangeText } from "#domain/trade-in/trade-in-mail.ts";
 import { type Valuation, vehicleName } from "#domain/trade-in/valuation/valuation.ts";
 import { type Formats, formatsOf } from "#lib/formats.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { TrackingSlice } from "#platform/config/slices.ts";
 
 export type TradeInCar = Pick<LeadCar, "id" | "slug" | "name" | "make" | "model">;
 

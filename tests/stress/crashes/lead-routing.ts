@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import type { Site } from "#domain/configuration/site.ts";
 import { staffGrants, staffMembers } from "#domain/staff/staff-tables.ts";
-import type { Site } from "#platform/config/site.ts";
 import { openDatabase } from "#platform/database/client.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import type { Receiver } from "#tests/support/mail-server-double.ts";

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { SQL } from "drizzle-orm";
-import type { Site } from "#platform/config/site.ts";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { type Database, openDatabase } from "#platform/database/client.server.ts";
 import {
   clusterFolder,

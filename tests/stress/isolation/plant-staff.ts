@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { changeSets, draftChanges } from "#domain/configuration/draft-tables.ts";
+import type { SiteSummary } from "#domain/configuration/site-store.server.ts";
 import { allTokenReads, type TokenRead } from "#domain/staff/access/token-reads.ts";
 import { previewLinks } from "#domain/staff/preview-link-tables.ts";
 import {
@@ -14,8 +16,6 @@ import {
   staffTokens,
 } from "#domain/staff/staff-tables.ts";
 import { textOfToken } from "#domain/staff/tokens/token-text.ts";
-import { changeSets, draftChanges } from "#platform/config/draft-tables.ts";
-import type { SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { Words } from "./words.ts";
 

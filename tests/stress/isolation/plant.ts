@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import sharp from "sharp";
+import type { Site } from "#domain/configuration/site.ts";
 import { previewContent } from "#domain/content/pages/apply-content.server.ts";
 import { recordStatus } from "#domain/leads/handling/lead-status.server.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { contentOf, hostOf } from "./made-sites.ts";

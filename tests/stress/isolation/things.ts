@@ -1,10 +1,10 @@
 import type pg from "pg";
+import type { Site } from "#domain/configuration/site.ts";
+import { termsPaths } from "#domain/configuration/slices/trade-slice.ts";
 import { defaultPages } from "#domain/content/pages/default-pages.ts";
 import { belongsToSite } from "#domain/stock/search-index/site-rules.ts";
 import { allCars, carOf } from "#domain/stock/search-index/stock-rows.server.ts";
 import { assembleCar } from "#domain/stock/search-index/stored-car.server.ts";
-import type { Site } from "#platform/config/site.ts";
-import { termsPaths } from "#platform/config/trade-slice.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { Left } from "./plant.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { editTargets } from "#console/parts/setting-form/edit-targets.ts";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
+import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { Walk, type WalkOf } from "./walk.ts";
 import { walkedKeys } from "./walked-keys.ts";

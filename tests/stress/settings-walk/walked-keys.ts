@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { fieldsOf, type SettingField } from "#console/parts/setting-form/setting-field.ts";
 import { fieldsIn, type SettingSection, sections } from "#console/settings/setting-sections.ts";
+import { settings } from "#domain/configuration/settings.ts";
 import { whyCommandOnly } from "#domain/content/drafts/editable.ts";
 import { unwrapped } from "#platform/config/layer.ts";
-import { settings } from "#platform/config/slices.ts";
 
 /** A key of the configuration: set in a section of Settings, or by commands only for a reason. Null for neither, which is a defect. */
 export type WalkedKey = {

@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { lockDocuments } from "#domain/configuration/apply-document.server.ts";
+import { changeSets } from "#domain/configuration/draft-tables.ts";
 import { pathText, sameValue, valueAt } from "#domain/content/drafts/document-path.ts";
 import { documentOf, publishedDocuments } from "#domain/content/drafts/documents.server.ts";
 import type { Change } from "#domain/content/drafts/draft.ts";
@@ -8,8 +10,6 @@ import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
 import { beginStaffSession } from "#domain/staff/sign-in/staff-session.server.ts";
 import { staffGrants, staffMembers } from "#domain/staff/staff-tables.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
-import { lockDocuments } from "#platform/config/apply-document.server.ts";
-import { changeSets } from "#platform/config/draft-tables.ts";
 import { type Database, openDatabase, requestTimeouts } from "#platform/database/client.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";

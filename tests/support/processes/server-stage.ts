@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
+import { createSiteStore, type SiteStore } from "#domain/configuration/site-store.server.ts";
+import { lockStock } from "#domain/configuration/stock-lock.server.ts";
 import { type Database, openDatabase } from "#platform/database/client.server.ts";
 import { embeddedPostgres, removeEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
-import { lockStock } from "#platform/database/stock-lock.server.ts";
 import { endingWith } from "./ending-with.ts";
 import { prepareDatabase, ServerProcess } from "./server-process.ts";
 

@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import type { Site } from "#platform/config/site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 
 /** What can be requested of one site, found through its public addresses. */
 export type SiteCatalog = {

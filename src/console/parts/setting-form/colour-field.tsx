@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type About, TextField } from "#console/parts/field.tsx";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
-import { judgedColour, minReadableContrast } from "#platform/config/theme.ts";
+import { judgedColour, minReadableContrast } from "#domain/configuration/theme.ts";
 
 /** The brand colour of the same form, from which the site's surfaces are derived. */
 const brandName = (name: string): string => name.replace(/"accent"(?=\]$)/, '"brand"');

@@ -2,10 +2,10 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { picturesOf, storePicture } from "#console/settings/pictures.server.ts";
 import { chosenTarget } from "#console/settings/settings.server.ts";
+import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { saveEdits } from "#domain/content/drafts/draft-store.server.ts";
 import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
 import type { Access } from "#domain/staff/access/permissions.ts";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 
 const at = new Date("2026-03-02T01:00:00Z");

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { settings } from "#domain/configuration/settings.ts";
 import { unwrapped } from "#platform/config/layer.ts";
-import { settings } from "#platform/config/slices.ts";
 
 /** What a text is, where it isn't plain words. */
 type HeldText = "picture" | "markdown" | "colour" | "link";

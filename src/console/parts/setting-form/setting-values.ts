@@ -1,9 +1,9 @@
+import { settings } from "#domain/configuration/settings.ts";
+import type { Template } from "#domain/configuration/site.ts";
+import { rangeAttributes } from "#domain/configuration/slices/search-attributes.ts";
+import { templateDefaults } from "#domain/configuration/template-defaults.ts";
 import { valueAt, withValue } from "#domain/content/drafts/document-path.ts";
 import { isRecord, mergeLayers } from "#platform/config/layer.ts";
-import { rangeAttributes } from "#platform/config/search-attributes.ts";
-import type { Template } from "#platform/config/site.ts";
-import { settings } from "#platform/config/slices.ts";
-import { templateDefaults } from "#platform/config/template-defaults.ts";
 import { type RowTexts, rowKey, rowsIn, rowsText } from "./row-texts.ts";
 import type { SettingField } from "./setting-field.ts";
 

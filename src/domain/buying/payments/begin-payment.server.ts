@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { payments } from "#domain/buying/reservation-tables.ts";
 import { paymentWays } from "#domain/cars/online-offers.ts";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { cleanText } from "#domain/leads/form-definitions/clean-text.ts";
 import { australianPhone } from "#domain/leads/form-definitions/contact-checks.ts";
 import { checkContact, plainContact } from "#domain/leads/form-definitions/lead-schema.ts";
@@ -8,7 +9,6 @@ import { currencyUnit, formatCents } from "#lib/amounts.ts";
 import { decimalSign } from "#lib/decimal.ts";
 import { type Formats, formatsOf } from "#lib/formats.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import {
   hasTooManyUnpaid,

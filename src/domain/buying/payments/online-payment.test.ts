@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { payments, testCheckouts } from "#domain/buying/reservation-tables.ts";
+import { settings } from "#domain/configuration/settings.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { listLeads } from "#domain/leads/stored-leads/lead-store.server.ts";
 import { formatsFor } from "#lib/formats.ts";
-import type { Site } from "#platform/config/site.ts";
-import { settings } from "#platform/config/slices.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { type PaymentFixture, paymentFixture, paySite } from "#tests/support/payment-fixtures.ts";
 import { parseAmount } from "./amount.ts";

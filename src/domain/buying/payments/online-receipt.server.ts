@@ -1,4 +1,5 @@
 import { payments } from "#domain/buying/reservation-tables.ts";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { onlinePayment } from "#domain/leads/form-definitions/lead-category.ts";
 import { insertDeliveries, type NewDelivery } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
@@ -6,7 +7,6 @@ import { storeServerLead } from "#domain/leads/submissions/server-lead.server.ts
 import { formatCents } from "#lib/amounts.ts";
 import { shownDate } from "#lib/date.ts";
 import { type Formats, formatsOf } from "#lib/formats.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { type PaymentDeps, type PaymentRow, paymentById, paymentIs } from "./payment-store.server.ts";
 

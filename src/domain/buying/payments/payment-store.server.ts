@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { paymentEvents, payments, refunds } from "#domain/buying/reservation-tables.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database, SiteKey, Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { Counted } from "#platform/http/counted.ts";

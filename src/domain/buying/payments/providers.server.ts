@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { Circuit } from "#lib/circuit.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { testProvider } from "./test-provider.server.ts";

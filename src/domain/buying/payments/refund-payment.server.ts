@@ -1,5 +1,5 @@
 import { payments, refunds } from "#domain/buying/reservation-tables.ts";
-import type { Site } from "#platform/config/site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import {
   insertRefund,
   type PaymentDeps,

@@ -1,4 +1,4 @@
-import type { Site } from "#platform/config/site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { type MyReservation, reservationsOf } from "./reservation-store.server.ts";
 import { untilText } from "./until-text.ts";

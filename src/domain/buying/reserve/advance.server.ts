@@ -9,9 +9,9 @@ import {
 } from "#domain/buying/payments/payment-store.server.ts";
 import { payments, reservations } from "#domain/buying/reservation-tables.ts";
 import { cars } from "#domain/cars/car-tables.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { countedCar } from "#domain/measurement/counters.ts";
 import { errorCode } from "#lib/error-code.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { SiteKey, Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { type Effect, type Facts, holdMs, nextEvent, type ReservationEvent, stepOf } from "./reservation.ts";

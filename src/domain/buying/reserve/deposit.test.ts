@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { buySlice } from "#domain/configuration/slices/buy-slice.ts";
 import { formatCents } from "#lib/amounts.ts";
 import { formatsFor } from "#lib/formats.ts";
-import { buySlice } from "#platform/config/buy-slice.ts";
 import { depositCents, depositLabel, reserveText } from "./deposit.ts";
 
 const formats = formatsFor("en-AU", "AUD");

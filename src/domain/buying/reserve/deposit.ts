@@ -1,5 +1,5 @@
+import type { BuySlice } from "#domain/configuration/settings.ts";
 import type { Formats } from "#lib/formats.ts";
-import type { BuySlice } from "#platform/config/slices.ts";
 
 /** The deposit in cents (BUY-02); prices and deposits come from the server, never from a form. */
 export function depositCents(buy: Pick<BuySlice, "deposit">): number {

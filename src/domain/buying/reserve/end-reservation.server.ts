@@ -1,7 +1,7 @@
 import { type PaymentDeps, refundIs, refundOfPayment } from "#domain/buying/payments/payment-store.server.ts";
 import { settlePayment, settleRefund } from "#domain/buying/payments/settle.server.ts";
 import { refunds } from "#domain/buying/reservation-tables.ts";
-import type { Site } from "#platform/config/site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { type Advanced, advanceReservation } from "./advance.server.ts";
 
 export type EndOutcome = Advanced & { refund?: string | null };

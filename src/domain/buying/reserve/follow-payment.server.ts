@@ -1,6 +1,6 @@
 import { receivePayment } from "#domain/buying/payments/online-receipt.server.ts";
 import type { PaymentDeps, PaymentRow } from "#domain/buying/payments/payment-store.server.ts";
-import type { Site } from "#platform/config/site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { advanceReservation } from "./advance.server.ts";
 
 /** Applies a payment's current state to what it pays for. */

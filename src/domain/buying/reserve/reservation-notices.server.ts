@@ -1,11 +1,11 @@
 import type { PaymentRow } from "#domain/buying/payments/payment-store.server.ts";
 import type { reservations } from "#domain/buying/reservation-tables.ts";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { insertDeliveries, type NewDelivery } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { routeLead } from "#domain/leads/stored-leads/routing.ts";
 import { formatCents } from "#lib/amounts.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { ownAddress } from "#platform/config/message-origin.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { dealerNotice, endedNotice, heldNotice, lostNotice, type NoticeFacts, soldAlert } from "./notices.ts";
 import { untilText } from "./until-text.ts";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type PaymentDeps, paymentById } from "#domain/buying/payments/payment-store.server.ts";
 import { settlePayment, settleRefund } from "#domain/buying/payments/settle.server.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { errorCode } from "#lib/error-code.ts";
 import type { BackgroundTask, PartFailed } from "#platform/background/background-task.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
 import { applicationRole } from "#platform/database/roles.ts";
 import { advanceReservation } from "./advance.server.ts";
 import { followPayment } from "./follow-payment.server.ts";

@@ -4,9 +4,9 @@ import type { PaymentProvider } from "#domain/buying/payments/payment-provider.t
 import type { PaymentProviders } from "#domain/buying/payments/providers.server.ts";
 import { payTestCheckout } from "#domain/buying/payments/test-provider.server.ts";
 import { refunds, reservations, testCheckouts } from "#domain/buying/reservation-tables.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { listLeads } from "#domain/leads/stored-leads/lead-store.server.ts";
 import { carById, carOfOwner } from "#domain/stock/search-index/stored-car.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { limitKinds } from "#platform/http/rate-limit-kinds.ts";
 import { createLimits } from "#platform/http/rate-limits.server.ts";

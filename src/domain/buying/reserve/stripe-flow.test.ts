@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createProviders } from "#domain/buying/payments/providers.server.ts";
-import type { Site } from "#platform/config/site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { addCar, type PaymentFixture, paymentFixture, paySite } from "#tests/support/payment-fixtures.ts";
 import { type StripeDouble, startStripeDouble } from "#tests/support/stripe-double.ts";

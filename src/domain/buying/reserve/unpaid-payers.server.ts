@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, lt, or, sql } from "drizzle-orm";
 import { payments } from "#domain/buying/reservation-tables.ts";
+import type { RetentionRule } from "#domain/configuration/retention-rule.server.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { applicationRole } from "#platform/database/roles.ts";
-import type { RetentionRule } from "#platform/retention-rule.server.ts";
 import { withoutPayer } from "./payment-privacy.server.ts";
 
 const dayMs = 86_400_000;

@@ -4,8 +4,8 @@ import {
   type PaymentDeps,
   type PaymentRow,
 } from "#domain/buying/payments/payment-store.server.ts";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { readText } from "#lib/read-text.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 import { followPayment } from "./follow-payment.server.ts";
 
 const maxBytes = 256 * 1024;

@@ -1,12 +1,12 @@
-import type { Formats } from "#lib/formats.ts";
+import type { FilterMap, Settings } from "#domain/configuration/settings.ts";
 import {
   type ListAttribute,
   listAttributes,
   parseRange,
   type RangeAttribute,
   rangeAttributes,
-} from "#platform/config/search-attributes.ts";
-import type { FilterMap, Settings } from "#platform/config/slices.ts";
+} from "#domain/configuration/slices/search-attributes.ts";
+import type { Formats } from "#lib/formats.ts";
 import { listDefinitions, type ReadCar } from "./list-attributes.ts";
 import { rangeDefinitions } from "./range-attributes.ts";
 

@@ -2,9 +2,9 @@ import { compareBands, priceBand, weeklyPriceBand } from "#domain/cars/bands.ts"
 import { carTypeRank, type ListedCar } from "#domain/cars/car.ts";
 import { weeklyAmount } from "#domain/cars/finance/eligibility.ts";
 import { displayedPrice } from "#domain/cars/price.ts";
+import type { Settings } from "#domain/configuration/settings.ts";
+import type { ListAttribute } from "#domain/configuration/slices/search-attributes.ts";
 import type { Formats } from "#lib/formats.ts";
-import type { ListAttribute } from "#platform/config/search-attributes.ts";
-import type { Settings } from "#platform/config/slices.ts";
 
 /** A car as read for a search: with the features found in its equipment (`filteredFeatures`), or without. */
 export type ReadCar = ListedCar & { filtered_features?: string[] };

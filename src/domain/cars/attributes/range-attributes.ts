@@ -1,7 +1,7 @@
 import type { ListedCar } from "#domain/cars/car.ts";
 import { displayedPrice } from "#domain/cars/price.ts";
 import { type Quantity, type QuantityName, quantities, quantityNames } from "#domain/cars/quantities.ts";
-import type { RangeAttribute } from "#platform/config/search-attributes.ts";
+import type { RangeAttribute } from "#domain/configuration/slices/search-attributes.ts";
 
 /** How a number is written: as an amount of money, with separators or as plain digits (a year), then its unit. */
 export type WrittenNumber = { as: "money" | "number" | "digits"; unit?: string };

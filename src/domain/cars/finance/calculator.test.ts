@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { financeSlice } from "#domain/configuration/slices/finance-slice.ts";
 import { formatsFor } from "#lib/formats.ts";
-import { financeSlice } from "#platform/config/finance-slice.ts";
 import { type Frequency, instalment, type Loan, repayments, schedule } from "./calculator.ts";
 import { type CalculatorValues, readCalculator, startValues, valuesFrom } from "./calculator-input.ts";
 

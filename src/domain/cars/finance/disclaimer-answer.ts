@@ -1,4 +1,4 @@
-import type { Settings } from "#platform/config/slices.ts";
+import type { Settings } from "#domain/configuration/settings.ts";
 import type { FinanceDisclaimer } from "./disclaimer.ts";
 import { type FinancedCar, financeOffer } from "./eligibility.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aCar } from "#domain/cars/a-car.ts";
-import { financeSlice } from "#platform/config/finance-slice.ts";
+import { financeSlice } from "#domain/configuration/slices/finance-slice.ts";
 import { disclaimerIn, fetchDisclaimer } from "./disclaimer.ts";
 import { disclaimerAnswer } from "./disclaimer-answer.ts";
 

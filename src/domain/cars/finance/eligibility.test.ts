@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { LenderOffer } from "#domain/cars/car.ts";
+import { type FinanceProvider, financeSlice } from "#domain/configuration/slices/finance-slice.ts";
+import { priceSlice } from "#domain/configuration/slices/price-slice.ts";
 import { formatsFor } from "#lib/formats.ts";
-import { type FinanceProvider, financeSlice } from "#platform/config/finance-slice.ts";
-import { priceSlice } from "#platform/config/price-slice.ts";
 import { type FinancedCar, financeOffer, weeklyAmount, weeklyBeside, weeklyView } from "./eligibility.ts";
 
 const formats = formatsFor("en-AU", "AUD");

@@ -1,9 +1,9 @@
 import { isAvailable } from "#domain/cars/availability.ts";
 import type { Car, LenderOffer } from "#domain/cars/car.ts";
 import { displayedPrice, type PriceView, subscriptionPrice } from "#domain/cars/price.ts";
+import type { Settings } from "#domain/configuration/settings.ts";
 import { calendarDate } from "#lib/date.ts";
 import type { Formats } from "#lib/formats.ts";
-import type { Settings } from "#platform/config/slices.ts";
 import { meetsConditions, ruleOf } from "./finance-provider.ts";
 import { formatRate } from "./rate-text.ts";
 

@@ -1,6 +1,6 @@
 import type { Car } from "#domain/cars/car.ts";
 import { displayedPrice } from "#domain/cars/price.ts";
-import type { FinanceSlice } from "#platform/config/slices.ts";
+import type { FinanceSlice } from "#domain/configuration/settings.ts";
 
 /** The fragment of a finance page's form (FIN-23). */
 export const financeAnchor = "#finance-form";

@@ -1,5 +1,5 @@
 import type { LenderOffer } from "#domain/cars/car.ts";
-import type { FinanceLayout, FinanceProvider } from "#platform/config/finance-slice.ts";
+import type { FinanceLayout, FinanceProvider } from "#domain/configuration/slices/finance-slice.ts";
 
 /**
  * A provider's conditions, beyond both rates being known, and how its offers are shown. Null means no such

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { LenderOffer } from "#domain/cars/car.ts";
-import { formatsFor } from "#lib/formats.ts";
 import {
   type FinanceLayout,
   type FinanceProvider,
   financeProviders,
   financeSlice,
-} from "#platform/config/finance-slice.ts";
+} from "#domain/configuration/slices/finance-slice.ts";
+import { formatsFor } from "#lib/formats.ts";
 import { calculatorStart, financeSummary, monthsOn } from "./finance-summary.ts";
 
 const formats = formatsFor("en-AU", "AUD");

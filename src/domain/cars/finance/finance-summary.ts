@@ -1,8 +1,8 @@
 import type { LenderOffer } from "#domain/cars/car.ts";
+import type { FinanceSlice } from "#domain/configuration/settings.ts";
+import type { FinanceLayout } from "#domain/configuration/slices/finance-slice.ts";
 import { formatDate } from "#lib/date.ts";
 import type { Formats } from "#lib/formats.ts";
-import type { FinanceLayout } from "#platform/config/finance-slice.ts";
-import type { FinanceSlice } from "#platform/config/slices.ts";
 import { termMonths } from "./eligibility.ts";
 import { ruleOf } from "./finance-provider.ts";
 import { formatRate } from "./rate-text.ts";

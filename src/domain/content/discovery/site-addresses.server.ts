@@ -1,3 +1,5 @@
+import type { Site } from "#domain/configuration/site.ts";
+import { gateOf } from "#domain/configuration/slices/gate.ts";
 import { contentAddresses } from "#domain/content/pages/content-store.server.ts";
 import { servicingAddresses } from "#domain/leads/service-booking/service-addresses.ts";
 import { modelAddress } from "#domain/models/model-rules.ts";
@@ -5,8 +7,6 @@ import { shownLocations } from "#domain/places/location-choice.ts";
 import { placesOf } from "#domain/places/place.ts";
 import type { SiteStocks } from "#domain/stock/search-index/site-stock.ts";
 import { slugify } from "#lib/slug.ts";
-import { gateOf } from "#platform/config/gate.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { changesOf, latest } from "./site-changes.server.ts";
 import type { SiteAddress } from "./site-map.ts";

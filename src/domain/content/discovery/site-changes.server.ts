@@ -1,6 +1,6 @@
 import { eq, max } from "drizzle-orm";
 import { cars } from "#domain/cars/car-tables.ts";
-import type { Site } from "#platform/config/site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { contentVersions } from "#platform/database/content-tables.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cars, dealerships } from "#domain/cars/car-tables.ts";
-import { sampleSite } from "#platform/config/sample-site.ts";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { contentVersions } from "#platform/database/content-tables.ts";
 import { DatabaseUnavailable } from "#platform/database/outage.ts";
 import { groups, sites, siteVersions } from "#platform/database/site-tables.ts";

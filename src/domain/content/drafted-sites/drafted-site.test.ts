@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { groupDocument, siteDocument } from "#domain/configuration/document.ts";
 import { contentDocument } from "#domain/content/pages/content-document.ts";
-import { groupDocument, siteDocument } from "#platform/config/document.ts";
 import { draftedSite } from "./drafted-site.ts";
 
 const group = groupDocument.parse({

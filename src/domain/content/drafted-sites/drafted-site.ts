@@ -1,10 +1,10 @@
+import { resolveSite } from "#domain/configuration/resolve.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { checkDocuments, type Documents, type DraftRules } from "#domain/content/drafts/check-draft.ts";
 import { type Change, sameDocument, withChanges } from "#domain/content/drafts/draft.ts";
 import { whyNotEditable } from "#domain/content/drafts/editable.ts";
 import type { ContentDocument } from "#domain/content/pages/content-document.ts";
 import type { Problem } from "#platform/config/problem.ts";
-import { resolveSite } from "#platform/config/resolve.ts";
-import type { Site } from "#platform/config/site.ts";
 
 /** The versions of a site's published documents. */
 type Versions = { group: number; site: number; content: number };

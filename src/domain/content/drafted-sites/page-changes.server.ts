@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import type { Site } from "#domain/configuration/site.ts";
 import { siteAddresses } from "#domain/content/discovery/site-addresses.server.ts";
 import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
 import { publishedDocuments } from "#domain/content/drafts/documents.server.ts";
@@ -7,7 +8,6 @@ import { provideContent } from "#domain/content/pages/content-store.server.ts";
 import type { SiteStocks } from "#domain/stock/search-index/site-stock.ts";
 import { FairQueue } from "#lib/fair-queue.server.ts";
 import type { Problem } from "#platform/config/problem.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { RenderedPage, RenderPage } from "#platform/http/page-renderer.server.ts";
 import type { ChangedPage } from "./changed-page.ts";

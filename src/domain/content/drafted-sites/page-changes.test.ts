@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import type { Change } from "#domain/content/drafts/draft.ts";
 import { pageAt } from "#domain/content/pages/content-store.server.ts";
 import { createStocks } from "#domain/stock/search-index/stocks.server.ts";
-import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import type { RenderPage } from "#platform/http/page-renderer.server.ts";
 import { createPageComparison } from "./page-changes.server.ts";

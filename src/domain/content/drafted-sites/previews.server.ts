@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
+import type { StoredValue } from "#domain/configuration/draft-tables.ts";
 import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
 import { publishedDocuments } from "#domain/content/drafts/documents.server.ts";
 import type { Change } from "#domain/content/drafts/draft.ts";
 import { provideContent } from "#domain/content/pages/content-store.server.ts";
-import type { StoredValue } from "#platform/config/draft-tables.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { type Preview, type Previews, previewToken } from "#platform/http/preview-host.ts";
 import { type DraftedSite, draftedSite } from "./drafted-site.ts";

@@ -1,7 +1,7 @@
 import { and, eq, gt, ne } from "drizzle-orm";
+import { lockDocuments as lockGroup } from "#domain/configuration/apply-document.server.ts";
+import { type ChangeSummary, changeSets, type StoredChange } from "#domain/configuration/draft-tables.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import { lockDocuments as lockGroup } from "#platform/config/apply-document.server.ts";
-import { type ChangeSummary, changeSets, type StoredChange } from "#platform/config/draft-tables.ts";
 import type { Problem } from "#platform/config/problem.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { summaryOf } from "./change-summary.server.ts";

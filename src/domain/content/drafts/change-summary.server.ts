@@ -1,5 +1,5 @@
-import type { GroupDocument } from "#platform/config/document.ts";
-import type { ChangeSummary } from "#platform/config/draft-tables.ts";
+import type { GroupDocument } from "#domain/configuration/document.ts";
+import type { ChangeSummary } from "#domain/configuration/draft-tables.ts";
 import { changeSentence, type DocumentNames } from "./change-text.ts";
 import type { Change } from "./draft.ts";
 import { placesOf, whyNotEditable } from "./editable.ts";

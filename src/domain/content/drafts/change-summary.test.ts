@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { groupDocument } from "#platform/config/document.ts";
+import { groupDocument } from "#domain/configuration/document.ts";
 import { maxSentences, summaryOf } from "./change-summary.server.ts";
 import { namesIn } from "./document-names.ts";
 

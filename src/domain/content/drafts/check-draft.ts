@@ -1,19 +1,19 @@
-import { checkFile, problemsOfSite, withPlace } from "#domain/content/pages/check-content.ts";
-import { type ContentDocument, contentDocument } from "#domain/content/pages/content-document.ts";
-import { contentOfferProblems } from "#domain/content/pages/content-offers.ts";
-import { formatNumber } from "#lib/staff-number.ts";
-import { claimedHosts } from "#platform/config/claimed-hosts.ts";
+import { claimedHosts } from "#domain/configuration/claimed-hosts.ts";
 import {
   configurationDocument,
   type DocumentCheck,
   type GroupDocument,
   type SiteDocument,
-} from "#platform/config/document.ts";
-import { checkDocument } from "#platform/config/document-text.ts";
-import { offerProblems } from "#platform/config/offer-terms.ts";
+} from "#domain/configuration/document.ts";
+import { checkDocument } from "#domain/configuration/document-text.ts";
+import { offerProblems } from "#domain/configuration/offer-terms.ts";
+import { resolveSite } from "#domain/configuration/resolve.ts";
+import { checkFile, problemsOfSite, withPlace } from "#domain/content/pages/check-content.ts";
+import { type ContentDocument, contentDocument } from "#domain/content/pages/content-document.ts";
+import { contentOfferProblems } from "#domain/content/pages/content-offers.ts";
+import { formatNumber } from "#lib/staff-number.ts";
 import { type Problem, writtenPath } from "#platform/config/problem.ts";
 import { isReservedHost } from "#platform/config/reserved-host.ts";
-import { resolveSite } from "#platform/config/resolve.ts";
 import { limitProblems } from "#platform/config/value-limits.ts";
 import { type DocumentKind, type Path, storedKeys, valueAt } from "./document-path.ts";
 import type { DocumentName } from "./draft.ts";

@@ -1,11 +1,11 @@
 import { and, desc, eq } from "drizzle-orm";
+import type { ReplacementCheck } from "#domain/configuration/apply-document.server.ts";
+import { changeSets } from "#domain/configuration/draft-tables.ts";
+import { storedDocument } from "#domain/configuration/site-versions.server.ts";
 import type { ContentReplacementCheck } from "#domain/content/pages/apply-content.server.ts";
 import { noContent } from "#domain/content/pages/content-document.ts";
 import { usable } from "#domain/content/pages/content-store.server.ts";
-import type { ReplacementCheck } from "#platform/config/apply-document.server.ts";
-import { changeSets } from "#platform/config/draft-tables.ts";
 import type { Problem } from "#platform/config/problem.ts";
-import { storedDocument } from "#platform/config/site-versions.server.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { contentVersions } from "#platform/database/content-tables.ts";
 import { changeSentence } from "./change-text.ts";

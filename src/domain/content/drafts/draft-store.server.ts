@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import { lockDocuments } from "#domain/configuration/apply-document.server.ts";
+import { draftChanges, type StoredValue } from "#domain/configuration/draft-tables.ts";
+import { problemsAdded } from "#domain/configuration/offer-terms.ts";
 import type { Access } from "#domain/staff/access/permissions.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { formatNumber } from "#lib/staff-number.ts";
-import { lockDocuments } from "#platform/config/apply-document.server.ts";
-import { draftChanges, type StoredValue } from "#platform/config/draft-tables.ts";
-import { problemsAdded } from "#platform/config/offer-terms.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import {
   checkDocuments,

@@ -1,4 +1,4 @@
-import { settings } from "#platform/config/slices.ts";
+import { settings } from "#domain/configuration/settings.ts";
 import type { Documents } from "./check-draft.ts";
 
 /** The time zone that a group's people mean: that of its first site, as it inherits it. */

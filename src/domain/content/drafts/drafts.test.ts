@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changeSets, draftChanges } from "#domain/configuration/draft-tables.ts";
+import { createSiteStore, type SiteStore } from "#domain/configuration/site-store.server.ts";
 import { applyContent } from "#domain/content/pages/apply-content.server.ts";
 import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
 import type { Access, Role } from "#domain/staff/access/permissions.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
-import { changeSets, draftChanges } from "#platform/config/draft-tables.ts";
-import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import {
   changeSet,

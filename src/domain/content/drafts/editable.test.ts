@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { groupDocument, siteDocument } from "#domain/configuration/document.ts";
 import { contentDocument } from "#domain/content/pages/content-document.ts";
-import { groupDocument, siteDocument } from "#platform/config/document.ts";
 import { unwrapped } from "#platform/config/layer.ts";
 import { serverFields } from "#platform/config/slice-fields.ts";
 import type { DocumentKind, Path } from "./document-path.ts";

@@ -1,6 +1,6 @@
+import type { GroupDocument } from "#domain/configuration/document.ts";
 import { placeName } from "#domain/places/place-name.ts";
 import { type Access, type Action, may } from "#domain/staff/access/permissions.ts";
-import type { GroupDocument } from "#platform/config/document.ts";
 import { isWithin, type Path, valueAt } from "./document-path.ts";
 import type { Change } from "./draft.ts";
 import { feedOfMapping } from "./feed-path.ts";

@@ -1,6 +1,6 @@
-import type { GroupDocument } from "#platform/config/document.ts";
-import { placedFeeds } from "#platform/config/placed-feeds.ts";
-import type { StockFeed } from "#platform/config/stock-feeds.ts";
+import type { GroupDocument } from "#domain/configuration/document.ts";
+import { placedFeeds } from "#domain/configuration/placed-feeds.ts";
+import type { StockFeed } from "#domain/configuration/slices/stock-feeds.ts";
 import type { Path } from "./document-path.ts";
 
 /** The name of the scheduled feed whose mapping is at a path of a group's configuration; null for any other value. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
+import { type ChangeSummary, changeSets } from "#domain/configuration/draft-tables.ts";
 import { staffMembers } from "#domain/staff/staff-tables.ts";
-import { type ChangeSummary, changeSets } from "#platform/config/draft-tables.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 
 /** A change set as it is listed, without its values. */

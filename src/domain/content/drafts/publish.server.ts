@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { insertContent, lockContent } from "#domain/content/pages/apply-content.server.ts";
 import {
   type Author,
   lockDocuments,
   refusedProblems,
   writeDocuments,
-} from "#platform/config/apply-document.server.ts";
-import type { CreatedVersion } from "#platform/config/draft-tables.ts";
-import { problemsAdded } from "#platform/config/offer-terms.ts";
+} from "#domain/configuration/apply-document.server.ts";
+import type { CreatedVersion } from "#domain/configuration/draft-tables.ts";
+import { problemsAdded } from "#domain/configuration/offer-terms.ts";
+import { insertContent, lockContent } from "#domain/content/pages/apply-content.server.ts";
 import type { Problem } from "#platform/config/problem.ts";
 import { asSite, type Transaction } from "#platform/database/client.server.ts";
 import {

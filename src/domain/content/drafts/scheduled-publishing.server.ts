@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Logger } from "pino";
+import { lockDocuments } from "#domain/configuration/apply-document.server.ts";
+import { changeSets } from "#domain/configuration/draft-tables.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
-import { lockDocuments } from "#platform/config/apply-document.server.ts";
-import { changeSets } from "#platform/config/draft-tables.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { applicationRole } from "#platform/database/roles.ts";
 import { changeSentence, type DocumentNames } from "./change-text.ts";

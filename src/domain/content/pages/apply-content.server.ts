@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { problemsAdded } from "#domain/configuration/offer-terms.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
-import { problemsAdded } from "#platform/config/offer-terms.ts";
 import type { Problem } from "#platform/config/problem.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { contentDrafts, contentVersions } from "#platform/database/content-tables.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { filterMap } from "#domain/configuration/slices/filter-map.ts";
 import { leadForms } from "#domain/leads/form-definitions/lead-forms.ts";
-import { filterMap } from "#platform/config/slice-fields.ts";
 import { action, address, line, markdown, paragraph, picture, windowFields } from "./content-fields.ts";
 
 /** The common fields of every block. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { sampleSite } from "#platform/config/sample-site.ts";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { Blocks, ContentPage } from "#site/content/content-page.tsx";
 import { type ContentView, faqData } from "#site/content/content-view.ts";
 import { articleCard } from "#site/parts/blocks/article-card.ts";

@@ -1,4 +1,4 @@
-import { type RedirectRule, redirectFinder } from "#platform/config/redirects.ts";
+import { type RedirectRule, redirectFinder } from "#domain/configuration/slices/redirects.ts";
 import type { ContentDocument } from "./content-document.ts";
 import { shadowedRoute } from "./fixed-path.ts";
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import type { Site } from "#domain/configuration/site.ts";
 import { writtenPath } from "#platform/config/problem.ts";
 import { type KeyedProblem, problemsWithin } from "#platform/config/schema-problems.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Block } from "./block.ts";
 import { type ContentDocument, contentDocument, entryKeys } from "./content-document.ts";
 import { shadowedRoute } from "./fixed-path.ts";

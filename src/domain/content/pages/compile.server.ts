@@ -1,6 +1,6 @@
+import type { Site } from "#domain/configuration/site.ts";
+import { termsPaths } from "#domain/configuration/slices/trade-slice.ts";
 import { pauseAfter } from "#lib/take-turns.server.ts";
-import type { Site } from "#platform/config/site.ts";
-import { termsPaths } from "#platform/config/trade-slice.ts";
 import type { Block } from "./block.ts";
 import { cleanText } from "./clean-text.server.ts";
 import type { ArticleDocument, ContentDocument, PageDocument } from "./content-document.ts";

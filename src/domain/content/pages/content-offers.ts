@@ -1,6 +1,6 @@
-import { offerProblem, termsOf } from "#platform/config/offer-terms.ts";
+import { offerProblem, termsOf } from "#domain/configuration/offer-terms.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import type { Problem } from "#platform/config/problem.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { ContentDocument } from "./content-document.ts";
 
 type Content = {

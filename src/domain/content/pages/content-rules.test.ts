@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sampleSite } from "#platform/config/sample-site.ts";
-import { settings } from "#platform/config/slices.ts";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
+import { settings } from "#domain/configuration/settings.ts";
 import { blogActions } from "#site/content/content-view.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { blockSchemas, embeddable } from "./block.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
+import type { Site } from "#domain/configuration/site.ts";
 import { windowAt } from "#domain/promotions/day-window.ts";
 import { calendarDate } from "#lib/date.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { contentVersions } from "#platform/database/content-tables.ts";
 import { checkFile } from "./check-content.ts";

@@ -1,4 +1,4 @@
-import type { Site } from "#platform/config/site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 
 /** The placeholders of shared texts: {site} and {phone}. */
 export type SitePlaceholders = { site: string; phone: string };

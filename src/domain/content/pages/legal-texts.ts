@@ -1,6 +1,6 @@
+import type { Site } from "#domain/configuration/site.ts";
+import { companyText } from "#domain/configuration/slices/abn.ts";
 import { formatsOf } from "#lib/formats.ts";
-import { companyText } from "#platform/config/abn.ts";
-import type { Site } from "#platform/config/site.ts";
 import { accessStatement } from "./access-statement.ts";
 import type { BlockOf } from "./block.ts";
 import { daysText, valuationTerms } from "./valuation-terms.ts";

@@ -1,5 +1,5 @@
+import type { Site } from "#domain/configuration/site.ts";
 import type { Formats } from "#lib/formats.ts";
-import type { Site } from "#platform/config/site.ts";
 
 /**
  * The sellers' terms until the site writes its own (TRADE-53, `legal.texts.valuation`). Every figure and

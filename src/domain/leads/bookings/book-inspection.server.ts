@@ -1,3 +1,4 @@
+import type { Site } from "#domain/configuration/site.ts";
 import { bookedText } from "#domain/leads/confirmation/confirmation.ts";
 import { bookingIn } from "#domain/leads/stored-leads/booking-store.server.ts";
 import { greetingName } from "#domain/leads/stored-leads/greeting.ts";
@@ -8,7 +9,6 @@ import { amendLead } from "#domain/leads/submissions/amend-lead.server.ts";
 import { bookSlot } from "#domain/leads/test-drive/book-slot.server.ts";
 import { readRequestedTime } from "#domain/leads/test-drive/booking-time.ts";
 import { inspectionPlace } from "#domain/leads/test-drive/inspection-place.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { bookingPlace } from "./booking-place.ts";
 import { bookedMail, bookingStatus, type ChangedBy } from "./booking-texts.ts";

@@ -1,8 +1,8 @@
+import type { Site } from "#domain/configuration/site.ts";
 import { takenDays } from "#domain/leads/service-booking/service-days.server.ts";
 import { bookableSpan, nextFreeDays } from "#domain/leads/service-booking/service-days.ts";
 import type { StoredBooking } from "#domain/leads/stored-leads/stored-booking.ts";
 import { timesOf } from "#domain/leads/test-drive/book-slot.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { bookingPlace } from "./booking-place.ts";
 import type { ChangedBy } from "./booking-texts.ts";

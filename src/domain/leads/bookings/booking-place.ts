@@ -1,9 +1,9 @@
+import type { Site } from "#domain/configuration/site.ts";
 import type { ServicePlace } from "#domain/leads/service-booking/service-days.ts";
 import { servicePlace } from "#domain/leads/service-booking/service-location.ts";
 import type { StoredBooking } from "#domain/leads/stored-leads/stored-booking.ts";
 import { offersSlots, type SlotPlace } from "#domain/leads/test-drive/slots.ts";
 import { testDrivePlace } from "#domain/leads/test-drive/test-drive-place.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { ChangedBy } from "./booking-texts.ts";
 
 /** Where the times or days of a booking come from. */

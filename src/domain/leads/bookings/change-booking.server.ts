@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Site } from "#domain/configuration/site.ts";
 import { bookingEvent } from "#domain/leads/confirmation/booking-event.ts";
 import { bookedText, subjectOf } from "#domain/leads/confirmation/confirmation.ts";
 import { takeServiceDay } from "#domain/leads/service-booking/service-days.server.ts";
@@ -12,7 +13,6 @@ import { amendLead } from "#domain/leads/submissions/amend-lead.server.ts";
 import { bookSlot } from "#domain/leads/test-drive/book-slot.server.ts";
 import { readRequestedTime } from "#domain/leads/test-drive/booking-time.ts";
 import { zonedIso } from "#lib/zoned-time.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { bookingPlace } from "./booking-place.ts";
 import { bookingStatus, type ChangedBy, cancelledMail, confirmedMail, movedMail } from "./booking-texts.ts";

@@ -1,7 +1,7 @@
+import type { Site } from "#domain/configuration/site.ts";
 import { bookingIn } from "#domain/leads/stored-leads/booking-store.server.ts";
 import { leadById } from "#domain/leads/stored-leads/lead-store.server.ts";
 import { calendarFile } from "#domain/leads/test-drive/calendar-file.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { type BookingEvent, bookingEvent, bookingUid } from "./booking-event.ts";
 

@@ -1,8 +1,8 @@
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import type { StoredBooking } from "#domain/leads/stored-leads/stored-booking.ts";
 import { answerOf, type StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
 import { dayHours } from "#domain/places/opening-hours.ts";
 import { instantOf } from "#lib/zoned-time.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 import { locationOfLead } from "./confirmation-place.ts";
 
 /** A booking as an entry of a calendar. */

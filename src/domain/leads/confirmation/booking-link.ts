@@ -1,8 +1,8 @@
+import type { Site } from "#domain/configuration/site.ts";
 import type { StoredBooking } from "#domain/leads/stored-leads/stored-booking.ts";
 import type { StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
 import { inspectionPlace } from "#domain/leads/test-drive/inspection-place.ts";
 import { ownAddress } from "#platform/config/message-origin.ts";
-import type { Site } from "#platform/config/site.ts";
 import { bookingEvent } from "./booking-event.ts";
 
 /** Signs the path of a booking's page (booking-links.server.ts). */

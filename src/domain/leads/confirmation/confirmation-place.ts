@@ -1,3 +1,4 @@
+import type { Location, Site } from "#domain/configuration/site.ts";
 import { type Department, departmentOf } from "#domain/leads/form-definitions/lead-category.ts";
 import { hoursLines, todayLines } from "#domain/places/hours-lines.ts";
 import { addressLines, phoneOf, pointOf, zoneOf } from "#domain/places/location-card-view.ts";
@@ -6,7 +7,6 @@ import { placesOf } from "#domain/places/place.ts";
 import type { PlaceFactsView } from "#domain/places/place-facts.ts";
 import { placeName } from "#domain/places/place-name.ts";
 import type { Point } from "#lib/sphere.ts";
-import type { Location, Site } from "#platform/config/site.ts";
 
 /** The place that a lead went to, as its confirmation shows it; its open state is that of the page's time. */
 export type ConfirmationPlace = PlaceFactsView & { point: Point | null };

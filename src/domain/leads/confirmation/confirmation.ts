@@ -1,3 +1,4 @@
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { containsAddress } from "#domain/leads/stored-leads/greeting.ts";
 import { leadReference } from "#domain/leads/stored-leads/reference.ts";
 import { bookingNames, type StoredBooking } from "#domain/leads/stored-leads/stored-booking.ts";
@@ -9,7 +10,6 @@ import {
 } from "#domain/leads/stored-leads/stored-lead.ts";
 import { dayText, timeText } from "#domain/leads/test-drive/appointment-days.ts";
 import { zonedIso } from "#lib/zoned-time.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { BookingLink } from "./booking-link.ts";
 import { type ConfirmationPlace, confirmationPlace, locationOfLead } from "./confirmation-place.ts";
 import { type ConfirmedSubject, confirmationWords, nextSteps } from "./confirmation-words.ts";

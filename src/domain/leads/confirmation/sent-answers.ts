@@ -1,8 +1,8 @@
+import type { Site } from "#domain/configuration/site.ts";
 import type { LeadField } from "#domain/leads/form-definitions/lead-field.ts";
 import { leadAnswers, sentFields } from "#domain/leads/stored-leads/lead-answers.ts";
 import { carTitle, type StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
 import { dayText, timeText } from "#domain/leads/test-drive/appointment-days.ts";
-import type { Site } from "#platform/config/site.ts";
 
 /** One answer as its sender reads it. */
 export type SentAnswer = {

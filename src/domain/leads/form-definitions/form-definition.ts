@@ -1,4 +1,4 @@
-import type { Site } from "#platform/config/site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import type { FormStep } from "./form-steps.ts";
 import type { Department, LeadCategory } from "./lead-category.ts";
 import type { LeadField } from "./lead-field.ts";

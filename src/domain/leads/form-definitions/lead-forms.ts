@@ -1,4 +1,4 @@
-import type { Site } from "#platform/config/site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { financeForm } from "./finance-form.ts";
 import type { FormDefinition } from "./form-definition.ts";
 import type { FormStep } from "./form-steps.ts";

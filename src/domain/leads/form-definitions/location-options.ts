@@ -1,5 +1,5 @@
+import type { Location, Site } from "#domain/configuration/site.ts";
 import { slugify } from "#lib/slug.ts";
-import type { Location, Site } from "#platform/config/site.ts";
 import type { Department } from "./lead-category.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Site } from "#platform/config/site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { choices, field, type LeadField, select } from "./lead-field.ts";
 
 /** The parts of a site that its service form depends on. */

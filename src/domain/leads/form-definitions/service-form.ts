@@ -1,4 +1,4 @@
-import type { Site } from "#platform/config/site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import type { FormDefinition } from "./form-definition.ts";
 import { addressFields, orderFields, serviceSteps, vehicleFields } from "./service-fields.ts";
 

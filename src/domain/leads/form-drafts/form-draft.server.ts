@@ -1,10 +1,10 @@
 import { and, eq, gt } from "drizzle-orm";
+import type { Site } from "#domain/configuration/site.ts";
 import type { UserData } from "#domain/leads/form-definitions/lead-schema.ts";
 import { formDrafts } from "#domain/leads/lead-tables.ts";
 import { draftHash } from "#domain/leads/stored-leads/lead-hash.server.ts";
 import { cookieHeader, sentCookie } from "#lib/own-cookie.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database, SiteKey } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Site } from "#domain/configuration/site.ts";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
 import { deliveriesOf, insertDeliveries } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { answerOf } from "#domain/leads/stored-leads/stored-lead.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 

@@ -1,6 +1,6 @@
+import type { Site } from "#domain/configuration/site.ts";
 import { greetingName } from "#domain/leads/stored-leads/greeting.ts";
 import { answerOf, carTitle, type StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
-import type { Site } from "#platform/config/site.ts";
 
 export type AnswerTemplate = { name: string; subject: string; text: string };
 

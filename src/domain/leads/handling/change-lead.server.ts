@@ -1,5 +1,5 @@
+import type { Site } from "#domain/configuration/site.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { type HandledLead, type Handler, isErased, leadIs, lockLead } from "./handled-lead.server.ts";
 import { addEvent, type NewLeadEvent } from "./lead-events.server.ts";

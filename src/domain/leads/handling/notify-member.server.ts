@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Site } from "#domain/configuration/site.ts";
 import { leadDeliveries, leads } from "#domain/leads/lead-tables.ts";
 import { insertDeliveries, type NewDelivery } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { leadReference } from "#domain/leads/stored-leads/reference.ts";
 import { carTitle } from "#domain/leads/stored-leads/stored-lead.ts";
 import { dayMs } from "#lib/date.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import type { HandledLead } from "./handled-lead.server.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
+import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
 import {
   addOpeningMinutes,
   clockOf,

@@ -1,3 +1,5 @@
+import type { SpecialHour } from "#domain/configuration/site.ts";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import {
   type DayHours,
   dayHours,
@@ -7,8 +9,6 @@ import {
 } from "#domain/places/opening-hours.ts";
 import { calendarDate } from "#lib/date.ts";
 import { nextDate, weekdayOf } from "#lib/zoned-time.ts";
-import type { SpecialHour } from "#platform/config/site.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 
 /** The hours by which answers are measured. */
 export type OpeningClock = {

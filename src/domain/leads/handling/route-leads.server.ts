@@ -1,10 +1,10 @@
 import { and, eq, inArray, max, sql } from "drizzle-orm";
 import type { Logger } from "pino";
+import type { Site } from "#domain/configuration/site.ts";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { leadEvents, leads } from "#domain/leads/lead-tables.ts";
 import { errorCode } from "#lib/error-code.ts";
 import type { BackgroundTask, PartFailed } from "#platform/background/background-task.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { consoleRole } from "#platform/database/roles.ts";

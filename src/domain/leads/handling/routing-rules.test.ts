@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { leadHandlingSlice } from "#platform/config/lead-handling-slice.ts";
-import { sampleLocation } from "#platform/config/sample-site.ts";
+import { sampleLocation } from "#domain/configuration/sample-site.ts";
+import { leadHandlingSlice } from "#domain/configuration/slices/lead-handling-slice.ts";
 import type { OpeningClock } from "./opening-clock.ts";
 import { type Candidate, isAtWork, leadSource, routingStep, ruleFor } from "./routing-rules.ts";
 

@@ -1,7 +1,7 @@
+import type { LeadSlice } from "#domain/configuration/settings.ts";
+import { weekdays } from "#domain/configuration/slices/lead-handling-slice.ts";
 import { calendarDate } from "#lib/date.ts";
 import { offsetMinutes, weekdayOf } from "#lib/zoned-time.ts";
-import { weekdays } from "#platform/config/lead-handling-slice.ts";
-import type { LeadSlice } from "#platform/config/slices.ts";
 import { addOpeningMinutes, isOpenAt, nextOpening, type OpeningClock } from "./opening-clock.ts";
 
 export type HandlingSlice = LeadSlice["handling"];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { confirmationOf } from "#domain/leads/confirmation/confirmation.ts";
 import { aLead } from "#domain/leads/stored-leads/a-lead.ts";
 import type { StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
-import { sampleSite } from "#platform/config/sample-site.ts";
 import { nextTry, roundMs } from "./backoff.ts";
 import { acknowledgementEmail, alertEmail, dealerEmail, dealerSms, type EmailSite } from "./email-text.ts";
 

@@ -1,5 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Logger } from "pino";
+import type { Site } from "#domain/configuration/site.ts";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { leadDeliveries } from "#domain/leads/lead-tables.ts";
 import { bookingIn } from "#domain/leads/stored-leads/booking-store.server.ts";
 import { insertDeliveries } from "#domain/leads/stored-leads/delivery-rows.server.ts";
@@ -8,8 +10,6 @@ import { errorCode } from "#lib/error-code.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { SendOutcome } from "#platform/adapters/messages/outgoing.ts";
 import type { PartFailed } from "#platform/background/background-task.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { nextTry } from "./backoff.ts";

@@ -1,3 +1,4 @@
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { bookingFile } from "#domain/leads/confirmation/booking-calendar.server.ts";
 import { bookingEvent } from "#domain/leads/confirmation/booking-event.ts";
 import { bookingLink } from "#domain/leads/confirmation/booking-link.ts";
@@ -16,7 +17,6 @@ import type { publicFetch } from "#lib/public-fetch.server.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { Attachment, OutgoingEmail, SendOutcome } from "#platform/adapters/messages/outgoing.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 import { type AdfSite, adfXml } from "./adf.ts";
 import {
   acknowledgementEmail,

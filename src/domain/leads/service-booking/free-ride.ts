@@ -1,5 +1,5 @@
+import type { Location } from "#domain/configuration/site.ts";
 import { distanceKm, type Point } from "#lib/sphere.ts";
-import type { Location } from "#platform/config/site.ts";
 
 /**
  * Whether a free ride is offered to a customer's postcode (DECIDE-116, LOC-52): it is within this many

@@ -1,4 +1,4 @@
-import type { Site } from "#platform/config/site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 
 export type ServiceAddress = { kind: "page" } | { kind: "booking" } | { kind: "elsewhere"; path: string };
 

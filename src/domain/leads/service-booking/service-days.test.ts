@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { serviceSlice } from "#platform/config/service-slice.ts";
+import { serviceSlice } from "#domain/configuration/slices/service-slice.ts";
 import { offersFreeRide } from "./free-ride.ts";
 import { bookableSpan, dayMessage, dayProblem, nextFreeDays, type ServicePlace } from "./service-days.ts";
 

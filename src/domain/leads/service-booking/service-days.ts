@@ -1,8 +1,8 @@
+import type { ServiceSlice } from "#domain/configuration/settings.ts";
+import type { SpecialHour } from "#domain/configuration/site.ts";
 import { dayState, type HoursOf } from "#domain/places/opening-hours.ts";
 import { calendarDate, dateFormat, isDay } from "#lib/date.ts";
 import { nextDate } from "#lib/zoned-time.ts";
-import type { SpecialHour } from "#platform/config/site.ts";
-import type { ServiceSlice } from "#platform/config/slices.ts";
 
 /** The place and rules of a service booking. */
 export type ServicePlace = {

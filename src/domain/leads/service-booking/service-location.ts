@@ -1,4 +1,4 @@
-import { type Location, type Site, settingsFor } from "#platform/config/site.ts";
+import { type Location, type Site, settingsFor } from "#domain/configuration/site.ts";
 import type { ServicePlace } from "./service-days.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { ServiceSlice } from "#platform/config/slices.ts";
+import type { ServiceSlice } from "#domain/configuration/settings.ts";
 
 type Perk = ServiceSlice["page"]["perks"][number];
 

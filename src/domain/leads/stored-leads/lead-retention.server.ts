@@ -1,8 +1,8 @@
 import { and, asc, inArray, lt, sql } from "drizzle-orm";
+import type { RetentionRule } from "#domain/configuration/retention-rule.server.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
 import { messages } from "#platform/adapters/messages/message-tables.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import type { RetentionRule } from "#platform/retention-rule.server.ts";
 import { anonymiseLeads } from "./anonymise-leads.server.ts";
 
 export const leadRetention: RetentionRule = {

@@ -1,4 +1,5 @@
 import type { Car } from "#domain/cars/car.ts";
+import type { LeadSlice } from "#domain/configuration/settings.ts";
 import { cleanText } from "#domain/leads/form-definitions/clean-text.ts";
 import { australianPhone } from "#domain/leads/form-definitions/contact-checks.ts";
 import { sentCategory } from "#domain/leads/form-definitions/lead-category.ts";
@@ -6,7 +7,6 @@ import { formCategory, type LeadForm } from "#domain/leads/form-definitions/lead
 import { isTicked, type UserData } from "#domain/leads/form-definitions/lead-schema.ts";
 import { trapName } from "#domain/leads/form-definitions/trap-field.ts";
 import { cutText } from "#lib/sent-text.ts";
-import type { LeadSlice } from "#platform/config/slices.ts";
 
 /** The car's data that a lead stores, so that it can be delivered after the car was deleted. */
 export type LeadCar = Pick<

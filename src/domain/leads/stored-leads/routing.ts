@@ -1,6 +1,6 @@
+import type { LeadSlice } from "#domain/configuration/settings.ts";
+import type { LeadChannel } from "#domain/configuration/slices/lead-slice.ts";
 import type { Department } from "#domain/leads/form-definitions/lead-category.ts";
-import type { LeadChannel } from "#platform/config/lead-slice.ts";
-import type { LeadSlice } from "#platform/config/slices.ts";
 
 /** The criteria of routing; the category is the one chosen in the form. */
 export type RoutedLead = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { leadSlice } from "#platform/config/lead-slice.ts";
+import { leadSlice } from "#domain/configuration/slices/lead-slice.ts";
 import { anonymousPayload } from "./anonymous-lead.ts";
 import { type SpamFacts, spamReasons } from "./spam.ts";
 

@@ -1,4 +1,4 @@
-import type { LeadSlice } from "#platform/config/slices.ts";
+import type { LeadSlice } from "#domain/configuration/settings.ts";
 
 /**
  * Reasons to suspect that a lead is spam (DECIDE-120). A suspected lead is stored and marked, never dropped:

@@ -1,4 +1,4 @@
-import type { LeadChannel } from "#platform/config/lead-slice.ts";
+import type { LeadChannel } from "#domain/configuration/slices/lead-slice.ts";
 import type { LeadAttributes, LeadCar } from "./lead.ts";
 import type { SpamReason } from "./spam.ts";
 

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { Site } from "#domain/configuration/site.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
 import {
   deliveriesOf,
@@ -6,7 +7,6 @@ import {
   withinMailboxLimit,
 } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 

@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, ne, sql } from "drizzle-orm";
+import type { Site } from "#domain/configuration/site.ts";
 import { cleanText } from "#domain/leads/form-definitions/clean-text.ts";
 import { isVehicleForm, type LeadForm } from "#domain/leads/form-definitions/lead-forms.ts";
 import { givenAnswers, isTicked } from "#domain/leads/form-definitions/lead-schema.ts";
@@ -9,7 +10,6 @@ import { messageHash } from "#domain/leads/stored-leads/lead-hash.server.ts";
 import { spamReasons } from "#domain/leads/stored-leads/spam.ts";
 import type { Consent, StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
 import { cutText } from "#lib/sent-text.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { addressHash } from "#platform/http/sender-hash.server.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Location, Site } from "#domain/configuration/site.ts";
 import { cleanText } from "#domain/leads/form-definitions/clean-text.ts";
 import { leadCategories } from "#domain/leads/form-definitions/lead-category.ts";
 import { formOf, type LeadForm } from "#domain/leads/form-definitions/lead-forms.ts";
@@ -19,7 +20,6 @@ import { readRequestedTime } from "#domain/leads/test-drive/booking-time.ts";
 import type { Slot, SlotPlace } from "#domain/leads/test-drive/slots.ts";
 import { testDrivePlace } from "#domain/leads/test-drive/test-drive-place.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
-import type { Location, Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { readService, type ServiceSubmission } from "./service-submission.server.ts";
 

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
+import type { Site } from "#domain/configuration/site.ts";
 import { cleanText } from "#domain/leads/form-definitions/clean-text.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
 import { draftHash } from "#domain/leads/stored-leads/lead-hash.server.ts";
 import { cutText } from "#lib/sent-text.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 

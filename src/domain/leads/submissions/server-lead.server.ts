@@ -1,9 +1,9 @@
+import type { Site } from "#domain/configuration/site.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
 import { deliveriesOf, insertDeliveries } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { leadPayload } from "#domain/leads/stored-leads/lead.ts";
 import { payloadHash } from "#domain/leads/stored-leads/lead-hash.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 
 /**

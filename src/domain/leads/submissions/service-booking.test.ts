@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
+import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import { serviceSlice } from "#domain/configuration/slices/service-slice.ts";
 import { reportUnfinished } from "#domain/leads/form-drafts/unfinished.server.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
 import { leadById } from "#domain/leads/stored-leads/lead-store.server.ts";
-import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
-import { serviceSlice } from "#platform/config/service-slice.ts";
-import type { Site } from "#platform/config/site.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { type AcceptOutcome, acceptLead } from "./accept-lead.server.ts";

@@ -1,3 +1,4 @@
+import type { Site } from "#domain/configuration/site.ts";
 import { isTicked, type UserData } from "#domain/leads/form-definitions/lead-schema.ts";
 import { leadTexts } from "#domain/leads/form-definitions/lead-texts.ts";
 import { offersFreeRide } from "#domain/leads/service-booking/free-ride.ts";
@@ -9,7 +10,6 @@ import {
 } from "#domain/leads/service-booking/service-days.ts";
 import { servicePlace } from "#domain/leads/service-booking/service-location.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
-import type { Site } from "#platform/config/site.ts";
 
 /** The result of checking a service booking: the requested day, and errors by field. */
 export type ServiceSubmission = {

@@ -1,4 +1,4 @@
-import type { Site } from "#platform/config/site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { offersSlots, type SlotPlace } from "./slots.ts";
 import { testDrivePlace } from "./test-drive-place.ts";
 

@@ -1,8 +1,8 @@
+import type { TestDriveSlice } from "#domain/configuration/settings.ts";
+import type { Location, SpecialHour } from "#domain/configuration/site.ts";
 import { datesFrom, dayHours, hasHours } from "#domain/places/opening-hours.ts";
 import { calendarDate } from "#lib/date.ts";
 import { instantOf, nextDate } from "#lib/zoned-time.ts";
-import type { Location, SpecialHour } from "#platform/config/site.ts";
-import type { TestDriveSlice } from "#platform/config/slices.ts";
 
 /** A possible start of a test drive. */
 export type Slot = { startsAt: Date; endsAt: Date };

@@ -1,4 +1,4 @@
-import type { RangeAttribute } from "#platform/config/search-attributes.ts";
+import type { RangeAttribute } from "#domain/configuration/slices/search-attributes.ts";
 import type { Token, TypedNumber } from "./tokens.ts";
 
 /** A limit that words set: `under $30,000` is `{ attribute: "price", max: 30000 }`. */

@@ -1,5 +1,9 @@
 import { filteredFeatures } from "#domain/cars/filtered-features.ts";
-import type { ListAttribute, RangeAttribute, Refinements } from "#platform/config/search-attributes.ts";
+import type {
+  ListAttribute,
+  RangeAttribute,
+  Refinements,
+} from "#domain/configuration/slices/search-attributes.ts";
 import { type Amount, readAmount } from "./amounts.ts";
 import { nearestWord } from "./spelling.ts";
 import { maxTokens, type Token, tokensOf } from "./tokens.ts";

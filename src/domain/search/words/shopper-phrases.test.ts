@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { ListAttribute, Refinements } from "#platform/config/search-attributes.ts";
+import type { ListAttribute, Refinements } from "#domain/configuration/slices/search-attributes.ts";
 import { aVocabulary } from "./a-vocabulary.ts";
 import { readPhrase } from "./read-phrase.ts";
 import { keyOf } from "./tokens.ts";

@@ -1,5 +1,5 @@
+import type { ListAttribute } from "#domain/configuration/slices/search-attributes.ts";
 import { readBody, readDrive, readFuel, readTransmission } from "#domain/stock/import/rows/vocabulary.ts";
-import type { ListAttribute } from "#platform/config/search-attributes.ts";
 import { keyOf } from "./tokens.ts";
 import { colourWords, makeNicknames, type WordMeaning, wordMeanings } from "./words.ts";
 

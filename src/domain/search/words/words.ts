@@ -1,4 +1,4 @@
-import type { ListAttribute } from "#platform/config/search-attributes.ts";
+import type { ListAttribute } from "#domain/configuration/slices/search-attributes.ts";
 
 /**
  * The words of a search that mean a value of an attribute, by the platform's own value. Several of `values` are

@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
+import type { RetentionRule } from "#domain/configuration/retention-rule.server.ts";
 import { accounts, sessions } from "#domain/shoppers/account-tables.ts";
 import { watchlistEntries } from "#domain/shoppers/watchlist-tables.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import type { RetentionRule } from "#platform/retention-rule.server.ts";
 
 /** An account is used while it has a session; `updatedAt` is at least its last sign-in. */
 export const accountRetention: RetentionRule = {

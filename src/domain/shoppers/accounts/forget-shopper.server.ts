@@ -1,4 +1,4 @@
-import type { Site } from "#platform/config/site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { accountByPhone } from "./account-privacy.server.ts";
 import { type Erased, forgetPerson, type PrivacyServices } from "./privacy.server.ts";
 

@@ -1,7 +1,7 @@
+import type { HasPage } from "#domain/configuration/has-page.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import { gateAt } from "#domain/configuration/slices/gate.ts";
 import { plainPath } from "#lib/plain-path.ts";
-import { gateAt } from "#platform/config/gate.ts";
-import type { HasPage } from "#platform/config/has-page.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Gate } from "#platform/http/served-site.ts";
 import { signInFor } from "./shopper.ts";
 

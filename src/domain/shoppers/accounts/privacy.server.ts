@@ -1,4 +1,4 @@
-import type { Site } from "#platform/config/site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { Person, PrivacySource } from "#platform/privacy-source.server.ts";
 

@@ -4,13 +4,13 @@ import { nothingPersonal, privacySources as sourcesOf } from "#composition/priva
 import { payments } from "#domain/buying/reservation-tables.ts";
 import { removeUnpaidPayers } from "#domain/buying/reserve/unpaid-payers.server.ts";
 import { aCar } from "#domain/cars/a-car.ts";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { formDrafts, leadDeliveries, leads } from "#domain/leads/lead-tables.ts";
 import { leadCar } from "#domain/leads/stored-leads/lead.ts";
 import { accounts, sessions } from "#domain/shoppers/account-tables.ts";
 import { watchlistEntries } from "#domain/shoppers/watchlist-tables.ts";
 import { tradeIns } from "#domain/trade-in/trade-in-tables.ts";
 import { messages } from "#platform/adapters/messages/message-tables.ts";
-import { sampleSite } from "#platform/config/sample-site.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { accountDownload } from "#site/account/account-page.server.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { gateTypes } from "#platform/config/gate.ts";
+import { gateTypes } from "#domain/configuration/slices/gate.ts";
 import { gateTypeOf, ownAnswers, sameSitePath, signInAddress, signInFor } from "./shopper.ts";
 
 describe("the redirect after sign-in [DECIDE-69]", () => {

@@ -1,8 +1,8 @@
+import { type GateType, gateTypes } from "#domain/configuration/slices/gate.ts";
 import { plainPath } from "#lib/plain-path.ts";
-import { type GateType, gateTypes } from "#platform/config/gate.ts";
 import { pageQuery } from "#platform/http/canonical-url.ts";
 
-export type { GateType } from "#platform/config/gate.ts";
+export type { GateType } from "#domain/configuration/slices/gate.ts";
 
 /**
  * A signed-in shopper: an account of this site. `phone` is E.164; null only where a number was removed

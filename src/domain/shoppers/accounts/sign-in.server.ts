@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Site } from "#domain/configuration/site.ts";
 import { accounts, signInCodes } from "#domain/shoppers/account-tables.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import { ownHost } from "#platform/config/message-origin.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { beginSession, endSession } from "./session-store.server.ts";

@@ -1,8 +1,8 @@
 import type { Car } from "#domain/cars/car.ts";
 import { priceView } from "#domain/cars/price.ts";
 import { carName } from "#domain/cars/title.ts";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { type Formats, formatsOf } from "#lib/formats.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 
 /**
  * A car as the shopper saw it when saving: enough to name it once it no longer exists, and to report a price change.

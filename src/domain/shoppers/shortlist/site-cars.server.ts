@@ -1,7 +1,7 @@
 import type { Car } from "#domain/cars/car.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { belongsToSite } from "#domain/stock/search-index/site-rules.ts";
 import { assembleCar, storedCarsById } from "#domain/stock/search-index/stored-car.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 
 /** The cars with these ids that this site shows, in any state, by id. */

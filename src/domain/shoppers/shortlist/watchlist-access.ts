@@ -1,5 +1,5 @@
+import type { Site } from "#domain/configuration/site.ts";
 import type { Shopper } from "#domain/shoppers/accounts/shopper.ts";
-import type { Site } from "#platform/config/site.ts";
 
 type WithPhone = Shopper & { phone: string };
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
+import type { Site } from "#domain/configuration/site.ts";
 import { watchlistEntries } from "#domain/shoppers/watchlist-tables.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { PrivacySource } from "#platform/privacy-source.server.ts";

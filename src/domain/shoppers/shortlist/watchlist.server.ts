@@ -1,8 +1,8 @@
 import { and, count, desc, eq } from "drizzle-orm";
+import type { Site } from "#domain/configuration/site.ts";
 import { countedCar } from "#domain/measurement/counters.ts";
 import type { Shopper } from "#domain/shoppers/accounts/shopper.ts";
 import { watchlistEntries } from "#domain/shoppers/watchlist-tables.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { Counted } from "#platform/http/counted.ts";

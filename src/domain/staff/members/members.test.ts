@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { acceptSignedIn } from "#console/invitation/accept-call.server.ts";
 import { acceptWay } from "#console/invitation/accept-way.ts";
+import { changeSets } from "#domain/configuration/draft-tables.ts";
 import type { Role } from "#domain/staff/access/permissions.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { previewLinks } from "#domain/staff/preview-link-tables.ts";
@@ -13,7 +14,6 @@ import {
 } from "#domain/staff/sign-in/staff-session.server.ts";
 import { staffMembers, staffPasskeys, staffSessions } from "#domain/staff/staff-tables.ts";
 import { makeToken, memberByToken } from "#domain/staff/tokens/personal-tokens.server.ts";
-import { changeSets } from "#platform/config/draft-tables.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";

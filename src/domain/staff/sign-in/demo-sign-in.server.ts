@@ -1,6 +1,6 @@
 import { and, eq, isNull, like } from "drizzle-orm";
+import type { SiteSummary } from "#domain/configuration/site-store.server.ts";
 import { staffGrants, staffMembers } from "#domain/staff/staff-tables.ts";
-import type { SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { browserName } from "./browser-name.ts";
 import type { DemoMember } from "./demo-member.ts";

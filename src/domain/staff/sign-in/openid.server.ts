@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import * as openid from "openid-client";
 import { z } from "zod";
+import { currentGroup } from "#domain/configuration/site-versions.server.ts";
+import { type StaffSlice, staffSlice } from "#domain/configuration/slices/staff-slice.ts";
 import { isThisMachine } from "#lib/encrypted-address.ts";
 import type { GuardedFetch } from "#lib/guarded-fetch.server.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
-import { currentGroup } from "#platform/config/site-versions.server.ts";
-import { type StaffSlice, staffSlice } from "#platform/config/staff-slice.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { secondsToAttempt } from "./attempt-limit.server.ts";
 import { storeChallenge, takeChallenge } from "./challenge.server.ts";

@@ -1,10 +1,10 @@
+import type { Site } from "#domain/configuration/site.ts";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import type { GroupChoice } from "#domain/staff/access/group-choice.ts";
 import { groupChoice } from "#domain/staff/access/group-choice.ts";
 import type { Action } from "#domain/staff/access/permissions.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { compareNames } from "#lib/name-order.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
 import { type CarReach, carReach, everyCar } from "./reach.ts";
 
 /** A group's stock as far as a member reaches it. */

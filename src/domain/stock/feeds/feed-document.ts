@@ -1,6 +1,6 @@
+import type { DocumentCheck } from "#domain/configuration/document.ts";
+import { placedFeeds } from "#domain/configuration/placed-feeds.ts";
 import { checkMapping } from "#domain/stock/import/columns/mapping.ts";
-import type { DocumentCheck } from "#platform/config/document.ts";
-import { placedFeeds } from "#platform/config/placed-feeds.ts";
 import { writtenPath } from "#platform/config/problem.ts";
 
 /** Checks the mappings of a configuration's feeds, whose schema belongs to the import. */

@@ -1,6 +1,6 @@
+import type { Site } from "#domain/configuration/site.ts";
+import type { StockFeed } from "#domain/configuration/slices/stock-feeds.ts";
 import { maxPauseMs, nextTime } from "#lib/cron.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { StockFeed } from "#platform/config/stock-feeds.ts";
 
 /** What of a feed's configuration decides when it runs and when it is stale. */
 export type FeedPlan = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stockFeed } from "#platform/config/stock-feeds.ts";
+import { stockFeed } from "#domain/configuration/slices/stock-feeds.ts";
 import { feedFindings } from "./feed-findings.ts";
 import { feedGauges } from "./feed-gauges.ts";
 import { feedPlan } from "./feed-plan.ts";

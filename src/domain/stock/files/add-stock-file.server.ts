@@ -1,9 +1,9 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import type { Site } from "#domain/configuration/site.ts";
 import { parseMapping } from "#domain/stock/import/columns/mapping.ts";
 import { inspectFile } from "#domain/stock/import/inspect/inspect-file.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { inFileTurn, onDisk, uploadLimit } from "./file-turns.server.ts";
 import {

@@ -1,3 +1,4 @@
+import type { Site } from "#domain/configuration/site.ts";
 import type { FeedMapping } from "#domain/stock/import/columns/mapping.ts";
 import { transformOf } from "#domain/stock/import/columns/mapping.ts";
 import { isPlain, recordReader } from "#domain/stock/import/columns/record-reader.ts";
@@ -15,7 +16,6 @@ import {
   type Vocabulary,
 } from "#domain/stock/import/rows/vocabulary.ts";
 import { compareNames } from "#lib/name-order.ts";
-import type { Site } from "#platform/config/site.ts";
 
 export type WordChoice = { value: string; name: string };
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fileModel } from "#console/feeds/file-model.server.ts";
 import { checkFile, importFile } from "#console/feeds/import-file.server.ts";
 import { uploadFile } from "#console/feeds/upload-file.server.ts";
-import type { Site } from "#platform/config/site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { testGroup } from "#tests/support/stock-group.ts";

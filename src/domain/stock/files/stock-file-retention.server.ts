@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt } from "drizzle-orm";
+import type { RetentionRule } from "#domain/configuration/retention-rule.server.ts";
 import { stockFiles } from "#domain/stock/stock-tables.ts";
-import type { RetentionRule } from "#platform/retention-rule.server.ts";
 import { stayDays } from "./stock-file.server.ts";
 
 /** Files are the group's: the first of its sites deletes them all. */

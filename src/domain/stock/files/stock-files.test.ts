@@ -6,8 +6,8 @@ import { fileModel, proposeAgain, saveMapping } from "#console/feeds/file-model.
 import { checkFile, importFile, readConfirmed } from "#console/feeds/import-file.server.ts";
 import { runModel, undoRun } from "#console/feeds/run-model.server.ts";
 import { uploadFile } from "#console/feeds/upload-file.server.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { saveOverrides } from "#domain/stock/changes-by-staff/corrections/save-overrides.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { testGroup } from "#tests/support/stock-group.ts";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
+import type { Site } from "#domain/configuration/site.ts";
 import { lastDays } from "#domain/measurement/results.ts";
 import type { StockGroup } from "#domain/stock/changes-by-staff/stock-group.server.ts";
 import { withinReach } from "#domain/stock/changes-by-staff/stock-list.server.ts";
 import { calendarDate } from "#lib/date.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import {
   type PhotoClass,

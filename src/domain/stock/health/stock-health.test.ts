@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Site } from "#domain/configuration/site.ts";
 import { everyCar } from "#domain/stock/changes-by-staff/reach.ts";
 import { healths } from "#domain/stock/changes-by-staff/stock-query.ts";
 import type { OutgoingEmail, SendOutcome } from "#platform/adapters/messages/outgoing.ts";
-import type { Site } from "#platform/config/site.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { testGroup } from "#tests/support/stock-group.ts";
 import { photoResults } from "./photo-results.server.ts";

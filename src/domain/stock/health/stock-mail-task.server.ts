@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import type { Logger } from "pino";
+import type { Site } from "#domain/configuration/site.ts";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { type GroupMember, membersOfGroup } from "#domain/staff/access/group-members.server.ts";
 import type { Access } from "#domain/staff/access/permissions.ts";
 import { staffStockMails } from "#domain/staff/staff-tables.ts";
@@ -11,8 +13,6 @@ import { calendarDate } from "#lib/date.ts";
 import { errorCode } from "#lib/error-code.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import { type BackgroundTask, type PartFailed, TaskProblem } from "#platform/background/background-task.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import { dueMonday, stockMailText } from "./stock-mail.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { CarFacts } from "#domain/cars/car.ts";
 import { cars } from "#domain/cars/car-tables.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { csvCell } from "#lib/csv-cell.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { feedFields } from "./rows/fields.ts";
 

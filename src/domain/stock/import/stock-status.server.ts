@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
+import type { Site } from "#domain/configuration/site.ts";
 import { stockImports } from "#domain/stock/stock-tables.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 
 export type StockStatus = {

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { CarPicture } from "#domain/cars/car.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import { lockStock } from "#domain/configuration/stock-lock.server.ts";
 import {
   type CarPhoto,
   type ListedPhoto,
@@ -12,9 +14,7 @@ import {
 } from "#domain/stock/changes-by-staff/corrections/photo-list.ts";
 import { currentCar } from "#domain/stock/changes-by-staff/corrections/save-overrides.server.ts";
 import { writeOverrides } from "#domain/stock/changes-by-staff/corrections/write-overrides.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
-import { lockStock } from "#platform/database/stock-lock.server.ts";
 
 /**
  * A car's pictures in their order, then those of the feed that staff removed. Pictures that the car has without a feed's URL for them count as

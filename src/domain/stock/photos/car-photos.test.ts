@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { photoEditing, savePhoto } from "#console/stock/photo-editing.server.ts";
 import { moved, without } from "#console/stock/photo-places.ts";
 import { changePhotos, photosModel } from "#console/stock/photos.server.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import {
   type CarPhoto,
   maxPhotos,
@@ -13,7 +14,6 @@ import {
 } from "#domain/stock/changes-by-staff/corrections/photo-list.ts";
 import { writeCars } from "#domain/stock/import/stock-write.server.ts";
 import { carById } from "#domain/stock/search-index/stored-car.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { testGroup } from "#tests/support/stock-group.ts";
 import { addPhoto, arePhotosChanged, orderPhotos, returnPhotos } from "./car-photos.server.ts";

@@ -1,10 +1,10 @@
 import { attributesOf, matchesFilters } from "#domain/cars/attributes/car-attributes.ts";
 import { listDefinitions, type ReadCar } from "#domain/cars/attributes/list-attributes.ts";
 import { carTypeRank } from "#domain/cars/car.ts";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
+import { listAttributes, rangeAttributes } from "#domain/configuration/slices/search-attributes.ts";
 import type { DocumentTexts, EngineDocument, EngineSchema } from "#faceted-search/search-engine.ts";
 import { formatsOf } from "#lib/formats.ts";
-import { listAttributes, rangeAttributes } from "#platform/config/search-attributes.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 
 /** Custom rank, then new, demo, used, then newest (SEARCH-75, SEARCH-78, DECIDE-138); the engine adds the id. */
 const defaultOrder: EngineSchema["sorts"][string] = [

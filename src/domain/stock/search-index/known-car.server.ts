@@ -1,5 +1,5 @@
 import type { Car, ListedCar } from "#domain/cars/car.ts";
-import type { Site } from "#platform/config/site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import type { SiteStocks } from "./site-stock.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { aCar } from "#domain/cars/a-car.ts";
-import { sampleSite } from "#platform/config/sample-site.ts";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { DatabaseUnavailable } from "#platform/database/outage.ts";
 import { knownCar } from "./known-car.server.ts";

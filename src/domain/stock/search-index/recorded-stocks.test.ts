@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
-import { sampleSite } from "#platform/config/sample-site.ts";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { noReads, type PageReads } from "#platform/http/page-reads.ts";
 import { recordedStocks } from "./recorded-stocks.server.ts";
 import type { SiteStock, SiteStocks } from "./site-stock.ts";

@@ -1,4 +1,4 @@
-import type { Site } from "#platform/config/site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStock, SiteStocks } from "./site-stock.ts";
 
 /** For one request: each site's stock in the state that is read first, so that a page never mixes two. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aCar } from "#domain/cars/a-car.ts";
 import type { CarType } from "#domain/cars/car.ts";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { createBruteForce } from "#faceted-search/brute-force.ts";
 import { createEngine } from "#faceted-search/engine.ts";
 import { RandomStock, randomSchema } from "#faceted-search/random-stock.ts";
 import type { Change, EngineDocument, EngineSchema } from "#faceted-search/search-engine.ts";
-import { sampleSite } from "#platform/config/sample-site.ts";
 import { type OpenSearchDouble, openSearchDouble } from "#tests/support/open-search-double.ts";
 import { carSchema, documentOf } from "./car-document.ts";
 import { type OpenSearchCall, OpenSearchError, openSearchAt } from "./open-search-client.server.ts";

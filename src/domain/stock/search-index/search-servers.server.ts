@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
+import type { Site } from "#domain/configuration/site.ts";
 import { Circuit } from "#lib/circuit.ts";
 import type { AllowAddress } from "#lib/public-address.server.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import { carSchema } from "./car-document.ts";
 import { type OpenSearchCall, openSearchAt } from "./open-search-client.server.ts";
 import { OpenSearchIndex } from "./open-search-index.server.ts";

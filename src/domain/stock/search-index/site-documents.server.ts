@@ -1,7 +1,7 @@
 import { soldWindowEnd } from "#domain/cars/availability.ts";
 import type { Car } from "#domain/cars/car.ts";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import type { Change, DocumentTexts, EngineDocument, TextSource } from "#faceted-search/search-engine.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 import { carTexts, documentOf } from "./car-document.ts";
 import type { IndexedCar } from "./indexed-car.ts";
 import { belongsToSite } from "./site-rules.ts";

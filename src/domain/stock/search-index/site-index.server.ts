@@ -1,4 +1,6 @@
 import type { ListedCar } from "#domain/cars/car.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import { type ListAttribute, listAttributes } from "#domain/configuration/slices/search-attributes.ts";
 import { buildEngine } from "#faceted-search/engine.ts";
 import type {
   Change,
@@ -7,8 +9,6 @@ import type {
   EngineQuery,
   SearchEngine,
 } from "#faceted-search/search-engine.ts";
-import { type ListAttribute, listAttributes } from "#platform/config/search-attributes.ts";
-import type { Site } from "#platform/config/site.ts";
 import { carSchema } from "./car-document.ts";
 import type { IndexedCar } from "./indexed-car.ts";
 import { embeddedSearch, type SearchPort } from "./search-port.ts";

@@ -1,7 +1,7 @@
 import { attributesOf, matchesFilters } from "#domain/cars/attributes/car-attributes.ts";
 import type { ListedCar } from "#domain/cars/car.ts";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { formatsOf } from "#lib/formats.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 
 /**
  * Whether a car belongs to this site, whatever its status: shown on dealer websites, not excluded, and within

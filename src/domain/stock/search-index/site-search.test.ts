@@ -1,11 +1,11 @@
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { settings } from "#domain/configuration/settings.ts";
 import { createEngine } from "#faceted-search/engine.ts";
 import type { Change, EngineDocument } from "#faceted-search/search-engine.ts";
 import { Circuit } from "#lib/circuit.ts";
 import { type AllowAddress, isPublicAddress, publicOrWithin } from "#lib/public-address.server.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
-import { settings } from "#platform/config/slices.ts";
 import { type OpenSearchDouble, openSearchDouble } from "#tests/support/open-search-double.ts";
 import { authorization, openSearchAt } from "./open-search-client.server.ts";
 import { OpenSearchIndex } from "./open-search-index.server.ts";

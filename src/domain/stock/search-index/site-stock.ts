@@ -1,7 +1,7 @@
 import type { ListedCar } from "#domain/cars/car.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import type { ListAttribute } from "#domain/configuration/slices/search-attributes.ts";
 import type { EngineAnswer, EngineQuery } from "#faceted-search/search-engine.ts";
-import type { ListAttribute } from "#platform/config/search-attributes.ts";
-import type { Site } from "#platform/config/site.ts";
 
 /** Values by attribute, those with more cars first. */
 export type StockLabels = Readonly<Record<ListAttribute, readonly string[]>>;

@@ -1,8 +1,8 @@
+import type { Site } from "#domain/configuration/site.ts";
 import type { LookUpAnswer } from "#domain/stock/changes-by-staff/own-cars/look-up.ts";
 import { checkVin } from "#domain/stock/import/rows/vin.ts";
 import { type Valued, vehicleName } from "#domain/trade-in/valuation/valuation.ts";
 import type { ValuationServiceOf } from "#domain/trade-in/valuation/valuation-services.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { describedCar } from "./described-car.ts";
 import { lookUpRequest } from "./look-up-request.ts";

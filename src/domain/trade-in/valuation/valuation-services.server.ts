@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Site } from "#domain/configuration/site.ts";
 import { Circuit } from "#lib/circuit.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import { evalExpert } from "./eval-expert.server.ts";
 import type { ValuationService } from "./valuation.ts";
 import { valuationSimulator } from "./valuation-simulator.ts";

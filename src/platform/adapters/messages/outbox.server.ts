@@ -1,16 +1,30 @@
 import type { publicFetch } from "#lib/public-fetch.server.ts";
 import type { PlatformSecrets, Secrets } from "#lib/secrets.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { storeEmail, storeSms } from "./message-store.server.ts";
 import type { OutgoingEmail, OutgoingSms, SendOutcome } from "./outgoing.ts";
 import { type SmtpServer, smtpServer } from "./smtp.server.ts";
 import { sendByTwilio } from "./twilio.server.ts";
 
+/** What a message needs of the site that sends it: whose it is, and its account with the provider of text messages. */
+export type SendingSite = {
+  id: string;
+  groupId: string;
+  name: string;
+  messaging: {
+    sms: {
+      provider: "none" | "twilio";
+      accountSid: string | null;
+      from: string | null;
+      secret: string | null;
+    };
+  };
+};
+
 /** Sends e-mails and text messages by the configured mail server and provider, or stores them in the database if there is none. */
 export type Outbox = {
-  email(site: Site, email: OutgoingEmail): Promise<SendOutcome>;
-  sms(site: Site, sms: OutgoingSms): Promise<SendOutcome>;
+  email(site: SendingSite, email: OutgoingEmail): Promise<SendOutcome>;
+  sms(site: SendingSite, sms: OutgoingSms): Promise<SendOutcome>;
   close(): void;
 };
 

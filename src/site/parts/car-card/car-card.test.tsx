@@ -4,8 +4,8 @@ import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it } from "vitest";
 import { aCar } from "#domain/cars/a-car.ts";
 import type { Car } from "#domain/cars/car.ts";
-import { sampleSite } from "#platform/config/sample-site.ts";
-import { settings } from "#platform/config/slices.ts";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
+import { settings } from "#domain/configuration/settings.ts";
 import { CarCard } from "./car-card.tsx";
 import { cardView } from "./card-view.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { aCar } from "#domain/cars/a-car.ts";
 import type { Car } from "#domain/cars/car.ts";
-import { sampleSite } from "#platform/config/sample-site.ts";
-import type { Site } from "#platform/config/site.ts";
-import { settings } from "#platform/config/slices.ts";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
+import { settings } from "#domain/configuration/settings.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { cardHref, cardPictureHeight, cardPictureView, localCarOf } from "./card-parts.ts";
 import { type CardView, cardView, comparisonOf } from "./card-view.ts";
 

@@ -8,11 +8,11 @@ import { canReserve, reserveAddress } from "#domain/cars/online-offers.ts";
 import { type PriceView, priceView } from "#domain/cars/price.ts";
 import { type TagView, tagView } from "#domain/cars/tag.ts";
 import { badgeLine, carName, carTitle } from "#domain/cars/title.ts";
+import type { CardSlice, FinanceSlice, Settings } from "#domain/configuration/settings.ts";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { pictureSource, pictureUrl } from "#domain/pictures/picture-url.ts";
 import { type Formats, formatsOf } from "#lib/formats.ts";
 import type { PictureWidth } from "#lib/picture-source.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
-import type { CardSlice, FinanceSlice, Settings } from "#platform/config/slices.ts";
 import { type Control, controlsFor } from "#site/parts/saved/list-button.ts";
 
 type ChipName = CardSlice["chips"][number];

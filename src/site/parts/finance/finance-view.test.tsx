@@ -5,8 +5,12 @@ import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LenderOffer } from "#domain/cars/car.ts";
 import { calculatorStart, financeSummary } from "#domain/cars/finance/finance-summary.ts";
+import {
+  type FinanceLayout,
+  financeLayouts,
+  financeSlice,
+} from "#domain/configuration/slices/finance-slice.ts";
 import { formatsFor } from "#lib/formats.ts";
-import { type FinanceLayout, financeLayouts, financeSlice } from "#platform/config/finance-slice.ts";
 import { balancePaths } from "./balance-plot.ts";
 import { FinanceCalculator } from "./finance-calculator.tsx";
 import { FinancePanel } from "./finance-panel.tsx";

@@ -1,8 +1,8 @@
+import { type Site, type SpecialHour, settingsFor } from "#domain/configuration/site.ts";
 import { addressLines, phoneOf, placeRating, pointOf } from "#domain/places/location-card-view.ts";
 import { type DayHours, specialOn, specialSpan, weekdayState } from "#domain/places/opening-hours.ts";
 import type { Place } from "#domain/places/place.ts";
 import { calendarDate } from "#lib/date.ts";
-import { type Site, type SpecialHour, settingsFor } from "#platform/config/site.ts";
 
 const dayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { seoSlice } from "#platform/config/seo-slice.ts";
+import { seoSlice } from "#domain/configuration/slices/seo-slice.ts";
 import { alternatesOf, type PageHead, pageMeta } from "./page-head.ts";
 
 const head: PageHead = {

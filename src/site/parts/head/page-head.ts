@@ -1,4 +1,4 @@
-import type { Settings } from "#platform/config/slices.ts";
+import type { Settings } from "#domain/configuration/settings.ts";
 
 /** The size recommended for Open Graph images, pixels. */
 export const shareSize = { width: 1200, height: 630 } as const;

@@ -1,3 +1,5 @@
+import type { TrackingSlice } from "#domain/configuration/settings.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import type { FormText } from "#domain/leads/form-definitions/form-definition.ts";
 import type { FormStep } from "#domain/leads/form-definitions/form-steps.ts";
 import { fieldsOf, type KnownChoices, type LeadField } from "#domain/leads/form-definitions/lead-fields.ts";
@@ -9,8 +11,6 @@ import {
 } from "#domain/leads/form-definitions/lead-forms.ts";
 import { locationNamed, locationOptions } from "#domain/leads/form-definitions/location-options.ts";
 import { enquiryDefaults, type LeadCar } from "#domain/leads/stored-leads/lead.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { TrackingSlice } from "#platform/config/slices.ts";
 import { weekHours } from "#site/parts/lead-form/week-hours.ts";
 
 export type FormValue = string | boolean | string[];

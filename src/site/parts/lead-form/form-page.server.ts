@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import type { LeadForm } from "#domain/leads/form-definitions/lead-forms.ts";
 import { readDraft, readDraftCookie } from "#domain/leads/form-drafts/form-draft.server.ts";
 import { leadCar } from "#domain/leads/stored-leads/lead.ts";
@@ -8,7 +9,6 @@ import { offersSlots, type SlotPlace, slotsOf } from "#domain/leads/test-drive/s
 import { testDrivePlace } from "#domain/leads/test-drive/test-drive-place.ts";
 import { type KnownCarServices, knownCar } from "#domain/stock/search-index/known-car.server.ts";
 import { zonedIso } from "#lib/zoned-time.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import { type CardView, cardView } from "#site/parts/car-card/card-view.ts";
 import {

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { data, redirect } from "react-router";
+import type { Site } from "#domain/configuration/site.ts";
 import { answeredBy, stepWith } from "#domain/leads/form-definitions/form-steps.ts";
 import { isVehicleForm, type LeadForm } from "#domain/leads/form-definitions/lead-forms.ts";
 import { leadTexts } from "#domain/leads/form-definitions/lead-texts.ts";
@@ -17,7 +18,6 @@ import { errorCode } from "#lib/error-code.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { readForm } from "#lib/read-form.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable, isDatabaseUnavailable } from "#platform/database/outage.ts";
 import { pageQuery } from "#platform/http/canonical-url.ts";
 import type { Counted } from "#platform/http/counted.ts";

@@ -1,13 +1,13 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { fieldsOf, type LeadField } from "#domain/leads/form-definitions/lead-fields.ts";
 import { type LeadForm, leadForms } from "#domain/leads/form-definitions/lead-forms.ts";
 import { leadTexts } from "#domain/leads/form-definitions/lead-texts.ts";
 import { maxDraftBytes, saveDraft } from "#domain/leads/form-drafts/form-draft.server.ts";
 import { formDrafts } from "#domain/leads/lead-tables.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import { sampleSite } from "#platform/config/sample-site.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { type LimitName, limitKinds } from "#platform/http/rate-limit-kinds.ts";

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { aCar } from "#domain/cars/a-car.ts";
+import { sampleSite } from "#domain/configuration/sample-site.ts";
+import { leadSlice } from "#domain/configuration/slices/lead-slice.ts";
+import { modelDocument, settledModel } from "#domain/configuration/slices/models.ts";
 import {
   chosenCategory,
   enquiryDefaults,
@@ -8,9 +11,6 @@ import {
   userDataOf,
 } from "#domain/leads/stored-leads/lead.ts";
 import { routeLead } from "#domain/leads/stored-leads/routing.ts";
-import { leadSlice } from "#platform/config/lead-slice.ts";
-import { modelDocument, settledModel } from "#platform/config/models.ts";
-import { sampleSite } from "#platform/config/sample-site.ts";
 import { pageForm } from "#site/parts/lead-form/page-form.ts";
 import { formModel, subjectOf } from "./form-model.ts";
 

@@ -1,9 +1,9 @@
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import type { LeadField } from "#domain/leads/form-definitions/lead-field.ts";
 import { modelSeparator } from "#domain/leads/form-definitions/lead-texts.ts";
 import { locationOptions } from "#domain/leads/form-definitions/location-options.ts";
 import type { SiteStocks } from "#domain/stock/search-index/site-stock.ts";
 import { compareNames } from "#lib/name-order.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
 
 const maxModels = 250;
 

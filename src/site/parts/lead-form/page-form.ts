@@ -1,6 +1,6 @@
+import type { Site } from "#domain/configuration/site.ts";
 import { formDefinition, formNamed, type LeadForm } from "#domain/leads/form-definitions/lead-forms.ts";
 import { plainPath } from "#lib/plain-path.ts";
-import type { Site } from "#platform/config/site.ts";
 
 /**
  * The form of an address: `/book-test-drive`, or `/enquire?form=…`, an enquiry by default. Null for forms

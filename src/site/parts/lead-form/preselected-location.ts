@@ -1,5 +1,5 @@
+import type { Site } from "#domain/configuration/site.ts";
 import { locationNamed } from "#domain/leads/form-definitions/location-options.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { FormModel } from "./form-model.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
+import type { Site } from "#domain/configuration/site.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
 import { bookingIn } from "#domain/leads/stored-leads/booking-store.server.ts";
 import { draftHash } from "#domain/leads/stored-leads/lead-hash.server.ts";
 import { type LeadRow, leadById } from "#domain/leads/stored-leads/lead-store.server.ts";
 import type { StoredBooking } from "#domain/leads/stored-leads/stored-booking.ts";
 import { cookieHeader, sentCookie } from "#lib/own-cookie.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import { serviceSlice } from "#domain/configuration/slices/service-slice.ts";
 import { answeredBy } from "#domain/leads/form-definitions/form-steps.ts";
 import { checkFields } from "#domain/leads/form-definitions/lead-schema.ts";
-import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
-import { serviceSlice } from "#platform/config/service-slice.ts";
-import type { Site } from "#platform/config/site.ts";
 import { stepFailure } from "#site/parts/lead-form/form-texts.ts";
 import { formModel } from "./form-model.ts";
 

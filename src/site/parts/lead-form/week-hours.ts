@@ -1,6 +1,6 @@
+import type { OpeningHour } from "#domain/configuration/site.ts";
 import { dayText } from "#domain/places/hours-lines.ts";
 import { weekdayState } from "#domain/places/opening-hours.ts";
-import type { OpeningHour } from "#platform/config/site.ts";
 
 const days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 /** Weeks start on Monday. */

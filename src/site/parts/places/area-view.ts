@@ -1,10 +1,10 @@
+import type { Location, Site } from "#domain/configuration/site.ts";
 import { type HoursLine, hoursLines, todayLines } from "#domain/places/hours-lines.ts";
 import { type LocationCardView, locationCard, pointOf, zoneOf } from "#domain/places/location-card-view.ts";
 import { shownLocations } from "#domain/places/location-choice.ts";
 import { type MapView, mapView, type TileSource } from "#domain/places/map-view.ts";
 import { areaKind, type Place, placesAmong, placesOf } from "#domain/places/place.ts";
 import type { Nearby } from "#domain/places/postcode-texts.ts";
-import type { Location, Site } from "#platform/config/site.ts";
 import type { AddressCardView } from "./address-card-view.ts";
 
 /** The data of LocationArea. */

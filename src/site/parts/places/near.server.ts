@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
+import type { Site } from "#domain/configuration/site.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
 import { isPostcodeText, type Nearby, postcodeTexts } from "#domain/places/postcode-texts.ts";
-import type { Site } from "#platform/config/site.ts";
 
 export type NearbyServices = { postcodes: Postcodes; log: Pick<Logger, "error"> };
 

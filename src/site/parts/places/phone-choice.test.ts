@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { CarType } from "#domain/cars/car.ts";
-import { phoneSlice } from "#platform/config/phone-slice.ts";
+import { phoneSlice } from "#domain/configuration/slices/phone-slice.ts";
 import { phoneChoice } from "./phone-choice.ts";
 
 const car = (car_type: CarType, phone: string | null = "location") => ({

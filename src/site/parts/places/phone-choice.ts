@@ -1,5 +1,5 @@
 import type { Car } from "#domain/cars/car.ts";
-import type { PhoneSlice } from "#platform/config/slices.ts";
+import type { PhoneSlice } from "#domain/configuration/settings.ts";
 
 /**
  * The number to call about a car, by precedence (PHONE-04..08): one number for every car; the dealership's

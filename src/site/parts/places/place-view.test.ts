@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aCar } from "#domain/cars/a-car.ts";
-import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
+import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts";
 import { weekHours } from "#site/parts/lead-form/week-hours.ts";
 import { placeView } from "./place-view.ts";
 

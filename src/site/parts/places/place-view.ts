@@ -1,6 +1,6 @@
 import type { Car } from "#domain/cars/car.ts";
+import type { Location, Site } from "#domain/configuration/site.ts";
 import { hoursLines } from "#domain/places/hours-lines.ts";
-import type { Location, Site } from "#platform/config/site.ts";
 
 /** The location of a car, formatted for display. */
 export type PlaceView = {

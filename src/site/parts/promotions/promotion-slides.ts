@@ -1,6 +1,6 @@
+import type { PromoSlice } from "#domain/configuration/settings.ts";
+import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { openNow } from "#domain/promotions/day-window.ts";
-import { type Site, settingsFor } from "#platform/config/site.ts";
-import type { PromoSlice } from "#platform/config/slices.ts";
 
 export type PromotionSlide = {
   image: string;

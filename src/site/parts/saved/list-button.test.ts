@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { watchSlice } from "#platform/config/watch-slice.ts";
+import { watchSlice } from "#domain/configuration/slices/watch-slice.ts";
 import { controlsFor } from "./list-button.ts";
 
 const car = { status: "in_stock" as const, price: 20_000, pictures: [{}] };

@@ -1,6 +1,6 @@
 import { isAvailable } from "#domain/cars/availability.ts";
 import type { Car } from "#domain/cars/car.ts";
-import type { CardSlice, WatchSlice } from "#platform/config/slices.ts";
+import type { CardSlice, WatchSlice } from "#domain/configuration/settings.ts";
 
 /** The lists a shopper can add a car to: two in the browser, one on the server. */
 export type SavedListName = "favourites" | "watchlist" | "compare";

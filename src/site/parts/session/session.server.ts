@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
+import type { Site } from "#domain/configuration/site.ts";
 import { readSessionToken } from "#domain/shoppers/accounts/session-cookie.ts";
 import { shopperBySession } from "#domain/shoppers/accounts/session-store.server.ts";
 import { type GateType, type Shopper, signInFor } from "#domain/shoppers/accounts/shopper.ts";
 import { isSecure } from "#lib/own-cookie.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 
 export type SessionServices = { db: Database; now: () => Date };

@@ -1,4 +1,4 @@
-import type { OpeningHour } from "#platform/config/site.ts";
+import type { OpeningHour } from "#domain/configuration/site.ts";
 
 const names = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 /** Weeks start on Monday. */

@@ -1,12 +1,12 @@
 import { carTypes } from "#domain/cars/car.ts";
+import type { Location, Site, Template } from "#domain/configuration/site.ts";
+import { companyText } from "#domain/configuration/slices/abn.ts";
+import { themeCss } from "#domain/configuration/theme.ts";
 import { privacyChoices } from "#domain/measurement/consent.ts";
 import { categoriesOf } from "#domain/models/model-rules.ts";
 import { categoryAddress } from "#domain/models/range-view.ts";
 import { placeName } from "#domain/places/place-name.ts";
 import { telephoneLink } from "#lib/phone-number.ts";
-import { companyText } from "#platform/config/abn.ts";
-import type { Location, Site, Template } from "#platform/config/site.ts";
-import { themeCss } from "#platform/config/theme.ts";
 import { hoursSummary } from "./hours-summary.ts";
 
 export type NavigationLink = {

@@ -1,6 +1,6 @@
+import type { TrackingSlice } from "#domain/configuration/settings.ts";
 import { mayTrack, type PrivacySignal } from "#domain/measurement/consent.ts";
 import { trackingData, trackingIdOf, trackingIds } from "#domain/measurement/tracking-id.ts";
-import type { TrackingSlice } from "#platform/config/slices.ts";
 import { track } from "./track.ts";
 
 type CountedCar = Parameters<typeof trackingData>[1];

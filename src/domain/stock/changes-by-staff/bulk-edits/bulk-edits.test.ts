@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { editModel, listedEdits } from "#console/stock/edit-model.server.ts";
 import { sendEdit } from "#console/stock/send-edit.server.ts";
 import { priceView } from "#domain/cars/price.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import type { Grant } from "#domain/staff/access/permissions.ts";
 import { overridesOf } from "#domain/stock/changes-by-staff/corrections/read-overrides.server.ts";
 import { saveOverrides } from "#domain/stock/changes-by-staff/corrections/save-overrides.server.ts";
@@ -10,7 +11,6 @@ import { addCar } from "#domain/stock/changes-by-staff/own-cars/add-car.server.t
 import { type StockGroup, stockGroupOf } from "#domain/stock/changes-by-staff/stock-group.server.ts";
 import { carById } from "#domain/stock/search-index/stored-car.server.ts";
 import { formatsOf } from "#lib/formats.ts";
-import type { Site } from "#platform/config/site.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { testGroup } from "#tests/support/stock-group.ts";
 import { applyEdit, maxEdits } from "./apply-edit.server.ts";

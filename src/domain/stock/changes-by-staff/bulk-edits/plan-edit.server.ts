@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { CarFacts } from "#domain/cars/car.ts";
 import { priceFloor, priceView } from "#domain/cars/price.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import { readValue } from "#domain/stock/changes-by-staff/corrections/field-value.ts";
 import {
   type FieldValue,
@@ -15,7 +16,6 @@ import { carName } from "#domain/stock/changes-by-staff/stock-list.server.ts";
 import { handFeed } from "#domain/stock/import/rows/car-identity.ts";
 import { nativeContext } from "#domain/stock/import/rows/row-reader.ts";
 import { formatsOf } from "#lib/formats.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { type BulkChange, editOf, fieldOf } from "./bulk-change.ts";
 import type { PlannedCar } from "./planned-car.ts";

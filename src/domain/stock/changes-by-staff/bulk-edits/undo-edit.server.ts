@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { lockStock } from "#domain/configuration/stock-lock.server.ts";
 import { sameValue } from "#domain/stock/changes-by-staff/corrections/override-fields.ts";
 import { shownValue } from "#domain/stock/changes-by-staff/corrections/save-overrides.server.ts";
 import {
@@ -10,7 +11,6 @@ import { reachesCar } from "#domain/stock/changes-by-staff/reach.ts";
 import type { StockGroup } from "#domain/stock/changes-by-staff/stock-group.server.ts";
 import { carName } from "#domain/stock/changes-by-staff/stock-list.server.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
-import { lockStock } from "#platform/database/stock-lock.server.ts";
 import { type StoredChange, undoDays } from "./apply-edit.server.ts";
 import { type CarBefore, carsBefore } from "./plan-edit.server.ts";
 import type { UndoAnswer } from "./planned-car.ts";

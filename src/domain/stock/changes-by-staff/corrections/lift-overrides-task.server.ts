@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
+import { lockStock } from "#domain/configuration/stock-lock.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { applicationRole } from "#platform/database/roles.ts";
-import { lockStock } from "#platform/database/stock-lock.server.ts";
 import { writeOverrides } from "./write-overrides.server.ts";
 
 /** Ends overrides at their date: the fields show what the feed says again. */

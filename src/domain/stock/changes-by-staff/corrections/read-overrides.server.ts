@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Site } from "#platform/config/site.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import type { FieldValue } from "./override-fields.ts";
 

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { CarFacts } from "#domain/cars/car.ts";
 import { priceView } from "#domain/cars/price.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import { lockStock } from "#domain/configuration/stock-lock.server.ts";
 import { nativeContext } from "#domain/stock/import/rows/row-reader.ts";
 import { formatsOf } from "#lib/formats.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
-import { lockStock } from "#platform/database/stock-lock.server.ts";
 import { readValue } from "./field-value.ts";
 import { type FieldValue, overrideField, sameValue } from "./override-fields.ts";
 import {

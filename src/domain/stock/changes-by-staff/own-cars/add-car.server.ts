@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { CarFacts } from "#domain/cars/car.ts";
+import type { Site } from "#domain/configuration/site.ts";
+import { lockStock } from "#domain/configuration/stock-lock.server.ts";
 import {
   expectsKnownWord,
   inKnownCase,
@@ -11,9 +13,7 @@ import { handFeed, slugStem } from "#domain/stock/import/rows/car-identity.ts";
 import { nativeContext } from "#domain/stock/import/rows/row-reader.ts";
 import { carsInMemory, tooManyCars } from "#domain/stock/search-index/car-limit.server.ts";
 import { storableJson } from "#lib/sent-text.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
-import { lockStock } from "#platform/database/stock-lock.server.ts";
 import { type NewCarProblem, newCarFields, readNewCar } from "./new-car.ts";
 
 export type AddOutcome =

@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import type { ConfiguredFeed } from "#domain/configuration/group-feeds.server.ts";
 import type { AllowAddress } from "#lib/public-address.server.ts";
 import { secretsIn } from "#lib/secrets.server.ts";
-import type { ConfiguredFeed } from "#platform/config/group-feeds.server.ts";
 import { fetchFromFolder } from "./folder-source.server.ts";
 import { fetchByHttps } from "./https-source.server.ts";
 import { fetchBySftp } from "./sftp-source.server.ts";

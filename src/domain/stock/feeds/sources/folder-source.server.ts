@@ -1,9 +1,9 @@
 import { constants, type FileHandle, open, readdir, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import type { FeedSource } from "#domain/configuration/slices/stock-feeds.ts";
 import { copyLimited, TooLarge } from "#lib/copy-limited.server.ts";
 import { codeOrNull } from "#lib/error-code.ts";
-import type { FeedSource } from "#platform/config/stock-feeds.ts";
 import { type FoundFile, fileValidators, matchesName, newestFile, sameFile } from "./newest-file.ts";
 import { failed, type SourceOutcome, type SourceRequest } from "./source-outcome.ts";
 

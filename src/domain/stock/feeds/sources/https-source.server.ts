@@ -1,8 +1,8 @@
 import { basename } from "node:path";
+import type { FeedSource } from "#domain/configuration/slices/stock-feeds.ts";
 import type { AllowAddress } from "#lib/public-address.server.ts";
 import { type DownloadOutcome, publicDownload } from "#lib/public-download.server.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
-import type { FeedSource } from "#platform/config/stock-feeds.ts";
 import { failed, type SourceOutcome, type SourceRequest } from "./source-outcome.ts";
 
 export type HttpsSource = Extract<FeedSource, { type: "https" }>;

@@ -1,5 +1,6 @@
 import { connect as connectSocket, type Socket } from "node:net";
 import ssh2, { type ConnectConfig, type SFTPWrapper } from "ssh2";
+import type { FeedSource } from "#domain/configuration/slices/stock-feeds.ts";
 import { errorCode } from "#lib/error-code.ts";
 import {
   type AllowAddress,
@@ -7,7 +8,6 @@ import {
   isRefusedHost,
   PrivateAddress,
 } from "#lib/public-address.server.ts";
-import type { FeedSource } from "#platform/config/stock-feeds.ts";
 import { hostKeyAlgorithms, hostKeyOf, pinnedKey } from "./host-key.server.ts";
 
 export type SftpSource = Extract<FeedSource, { type: "sftp" }>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { feedName } from "#domain/configuration/slices/stock-feeds.ts";
 import { boundedFields } from "#domain/stock/import/rows/bounds.ts";
 import { type FeedField, feedFields, headerKey, recogniseHeader } from "#domain/stock/import/rows/fields.ts";
-import { feedName } from "#platform/config/stock-feeds.ts";
 import { parseWritten } from "#platform/config/yaml-text.ts";
 
 const decimalSign = z.enum([".", ","]);

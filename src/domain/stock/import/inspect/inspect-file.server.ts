@@ -1,5 +1,6 @@
 import { stringify } from "yaml";
 import type { CarFacts } from "#domain/cars/car.ts";
+import type { Site } from "#domain/configuration/site.ts";
 import type { ColumnQuestion } from "#domain/stock/import/columns/column-readings.ts";
 import { type FeedMapping, noMapping, parseMapping } from "#domain/stock/import/columns/mapping.ts";
 import { type MappedRow, recordReader } from "#domain/stock/import/columns/record-reader.ts";
@@ -13,7 +14,6 @@ import { placeFinder } from "#domain/stock/import/rows/row-location.ts";
 import type { RowContext } from "#domain/stock/import/rows/row-reader.ts";
 import { formatsFor } from "#lib/formats.ts";
 import { pauseAfter } from "#lib/take-turns.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import { carPreview } from "./car-preview.ts";
 import { type FieldSummary, factSummary } from "./field-summary.ts";
 import { proposeMapping } from "./propose-mapping.ts";

@@ -1,4 +1,4 @@
-import type { Location, Site } from "#platform/config/site.ts";
+import type { Location, Site } from "#domain/configuration/site.ts";
 import { oneLine, saysNothing } from "./feed-values.ts";
 import type { FeedFields } from "./fields.ts";
 import type { FieldProblem } from "./row-reader.ts";

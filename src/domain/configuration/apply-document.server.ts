@@ -1,0 +1,406 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, inArray, not, sql } from "drizzle-orm";
+import type { Problem } from "#platform/config/problem.ts";
+import { isReservedHost } from "#platform/config/reserved-host.ts";
+import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { databaseError } from "#platform/database/database-error.server.ts";
+import { groups, groupVersions, siteHosts, sites, siteVersions } from "#platform/database/site-tables.ts";
+import { claimedHosts } from "./claimed-hosts.ts";
+import { savePlaces } from "./dealership-rows.server.ts";
+import type { ConfigurationDocument, GroupDocument, SiteDocument } from "./document.ts";
+import { offerProblems, problemsAdded } from "./offer-terms.ts";
+import { resolveSite, settledPlaces } from "./resolve.ts";
+import type { Site } from "./site.ts";
+import { currentGroup, currentSites } from "./site-versions.server.ts";
+import { themeNotes } from "./theme.ts";
+
+/** The result of an apply; `version` is the current one, `changed` whether this apply created it. */
+export type Applied = {
+  group: { id: string; slug: string; version: number; changed: boolean };
+  site: { id: string; slug: string; version: number; changed: boolean } | null;
+  notes: string[];
+};
+
+/**
+ * `applied` created a version with the changes, `unchanged` created none, `refused` wrote nothing and says
+ * why.
+ */
+export type ApplyOutcome =
+  | ({ kind: "applied" } & Applied)
+  | ({ kind: "unchanged" } & Applied)
+  | { kind: "refused"; problems: Problem[] };
+
+export type Author = { by: string; at: Date };
+
+/** A document that is about to be replaced, and the one that replaces it. */
+export type Replacement = {
+  groupId: string;
+  document: "group" | "site";
+  siteId: string | null;
+  newest: { version: number; document: GroupDocument | SiteDocument };
+  written: GroupDocument | SiteDocument;
+};
+
+/** Checks a document before it is replaced, within the transaction; a problem refuses all of it. */
+export type ReplacementCheck = (tx: Transaction, replacement: Replacement) => Promise<Problem[]>;
+
+export type ApplyOptions = {
+  /** Hosts of the platform's own, which no site may take. */
+  reservedHosts?: readonly string[] | undefined;
+  checkReplacement?: ReplacementCheck | undefined;
+  /** Writes what belongs to it in the same transaction. */
+  alsoWrite?: ((tx: Transaction, applied: Applied) => Promise<void>) | undefined;
+};
+
+/** Thrown inside a transaction to roll it back; `outcomeOf` reads it. */
+class Refusal extends Error {
+  readonly problems: Problem[];
+  constructor(problems: Problem[]) {
+    super("refused");
+    this.problems = problems;
+  }
+}
+class DryRun extends Error {
+  readonly outcome: ApplyOutcome;
+  constructor(outcome: ApplyOutcome) {
+    super("dry run");
+    this.outcome = outcome;
+  }
+}
+
+/** Writes a document's group and site in one transaction; a refused document changes nothing. */
+export async function applyDocument(
+  db: Database,
+  document: ConfigurationDocument,
+  author: Author,
+  options: ApplyOptions = {},
+): Promise<ApplyOutcome> {
+  return write(db, document, author, { ...options, dry: false });
+}
+
+/** The outcome that `applyDocument` would have. */
+export async function dryRun(
+  db: Database,
+  document: ConfigurationDocument,
+  author: Author,
+  options: ApplyOptions = {},
+): Promise<ApplyOutcome> {
+  return write(db, document, author, { ...options, dry: true });
+}
+
+async function write(
+  db: Database,
+  document: ConfigurationDocument,
+  author: Author,
+  { dry, reservedHosts = [], checkReplacement, alsoWrite }: ApplyOptions & { dry: boolean },
+): Promise<ApplyOutcome> {
+  try {
+    refuseReservedHosts(document.site, reservedHosts);
+    const groupId = await tenantOf(db, document);
+    return await db.withTenant({ groupId }, async (tx) => {
+      await lockDocuments(tx, groupId);
+      if (checkReplacement) await checkReplacements(tx, groupId, document, checkReplacement);
+      const applied = await writeWithin(tx, groupId, document, author);
+      const changed = applied.group.changed || applied.site?.changed;
+      const outcome: ApplyOutcome = { kind: changed ? "applied" : "unchanged", ...applied };
+      if (dry) throw new DryRun(outcome);
+      await alsoWrite?.(tx, applied);
+      // Last, so that followers read the change feed in the order of its numbers.
+      if (changed) await tx.execute(sql`select record_change('site', ${groupId}::uuid, null)`);
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return error.outcome;
+    const problems = refusedProblems(error);
+    if (problems) return { kind: "refused", problems };
+    throw error;
+  }
+}
+
+/**
+ * The group that the document belongs to; a new one gets its id here, because a transaction starts with its
+ * tenant.
+ */
+async function tenantOf(db: Database, { group, site }: ConfigurationDocument): Promise<string> {
+  const slug = site?.group ?? group?.slug ?? null;
+  if (group && slug !== group.slug)
+    refuse("site.group", `names ${slug}, but the file's group is ${group.slug}: leave site.group out`);
+  const { rows } = await db.withoutTenant((tx) =>
+    tx.execute(sql`
+      select (select group_id from group_by_slug(${slug})) as named,
+             (select group_id from site_by_slug(${site?.slug ?? null})) as owner`),
+  );
+  const { named, owner } = rows[0] as { named: string | null; owner: string | null };
+  if (!group && slug === null) {
+    // An existing site stays in its group.
+    if (owner) return owner;
+    refuse("site.group", "is missing: name the group, or put a `group:` in the same file");
+  }
+  if (!group && !named)
+    refuse("site.group", `there is no group ${slug}: apply the file with its group first`);
+  if (owner && owner !== named)
+    refuse("site.slug", `${site?.slug} is a site of another group: choose another slug`);
+  return named ?? randomUUID();
+}
+
+/**
+ * One change of a group's documents at a time: two that compare with the same current version would create it twice. The lock lasts to the
+ * end of the transaction.
+ */
+export async function lockDocuments(tx: Transaction, groupId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${groupId}, 7301148))`);
+}
+
+async function checkReplacements(
+  tx: Transaction,
+  groupId: string,
+  { group, site: written }: ConfigurationDocument,
+  check: ReplacementCheck,
+): Promise<void> {
+  const problems: Problem[] = [];
+  const newest = await currentGroup(tx, groupId);
+  if (group && newest)
+    problems.push(...(await check(tx, { groupId, document: "group", siteId: null, newest, written: group })));
+  const stored =
+    written && (await currentSites(tx, groupId)).find((site) => site.document.slug === written.slug);
+  if (written && stored)
+    problems.push(
+      ...(await check(tx, { groupId, document: "site", siteId: stored.id, newest: stored, written })),
+    );
+  if (problems.length > 0) throw new Refusal(problems);
+}
+
+/** A group's version and those of its sites after a write; a site keeps its place in the list that was written. */
+export type WrittenDocuments = {
+  group: { version: number; document: GroupDocument; changed: boolean };
+  sites: NonNullable<Applied["site"]>[];
+  resolved: Site[];
+};
+
+/**
+ * Writes documents of one group within a transaction that holds its lock. Throws what `refusedProblems` reads when a site of the group
+ * couldn't be used any more; the transaction has to end then.
+ */
+export async function writeDocuments(
+  tx: Transaction,
+  groupId: string,
+  { group: document, sites: written }: { group: GroupDocument | null; sites: readonly SiteDocument[] },
+  author: Author,
+): Promise<WrittenDocuments> {
+  const before = await currentGroup(tx, groupId);
+  const offersBefore = before ? await storedOfferProblems(tx, groupId, before) : [];
+  const group = await writeGroup(tx, groupId, before, document, author);
+  const changed: NonNullable<Applied["site"]>[] = [];
+  for (const site of written) changed.push(await writeSite(tx, groupId, site, author));
+  const own = written.map(({ slug }) => slug);
+  const resolved = await resolvedSites(tx, groupId, group, own);
+  const added = problemsAdded(offersBefore, resolved.flatMap(writtenOfferProblems));
+  if (added.length > 0) throw new Refusal(uniqueProblems(added));
+  if (document && group.changed) await savePlacesOf(tx, groupId, group.document);
+  return { group, sites: changed, resolved };
+}
+
+/** The problems of a refusal thrown by `writeDocuments`; null for any other error. */
+export function refusedProblems(error: unknown): Problem[] | null {
+  if (error instanceof Refusal) return error.problems;
+  const message = conflictMessage(error);
+  return message ? [{ path: "", message, line: null }] : null;
+}
+
+async function writeWithin(
+  tx: Transaction,
+  groupId: string,
+  document: ConfigurationDocument,
+  author: Author,
+): Promise<Applied> {
+  const {
+    group,
+    sites: written,
+    resolved,
+  } = await writeDocuments(
+    tx,
+    groupId,
+    { group: document.group ?? null, sites: document.site ? [document.site] : [] },
+    author,
+  );
+  const own = resolved.find((one) => one.slug === document.site?.slug);
+  return {
+    group: { id: groupId, slug: group.document.slug, version: group.version, changed: group.changed },
+    site: written[0] ?? null,
+    notes: own
+      ? [...themeNotes(own.theme), ...offerProblems(own).map(({ path, message }) => `${path}: ${message}`)]
+      : [],
+  };
+}
+
+type CurrentGroup = { version: number; document: GroupDocument };
+
+async function writeGroup(
+  tx: Transaction,
+  groupId: string,
+  before: CurrentGroup | null,
+  document: GroupDocument | null,
+  author: Author,
+): Promise<CurrentGroup & { changed: boolean }> {
+  if (!document) {
+    if (!before) throw new Error(`group ${groupId} has no stored version`);
+    return { ...before, changed: false };
+  }
+  if (before && same(before.document, document)) return { ...before, changed: false };
+  const version = (before?.version ?? 0) + 1;
+  if (before) await tx.update(groups).set({ version }).where(eq(groups.id, groupId));
+  else await tx.insert(groups).values({ id: groupId, slug: document.slug, version });
+  await tx
+    .insert(groupVersions)
+    .values({ groupId, version, document, appliedBy: author.by, appliedAt: author.at });
+  return { version, document, changed: true };
+}
+
+async function writeSite(
+  tx: Transaction,
+  groupId: string,
+  document: SiteDocument,
+  author: Author,
+): Promise<NonNullable<Applied["site"]>> {
+  const before = (await currentSites(tx, groupId)).find((site) => site.document.slug === document.slug);
+  const { slug } = document;
+  if (before && same(before.document, document))
+    return { id: before.id, slug, version: before.version, changed: false };
+  const id = before?.id ?? randomUUID();
+  const version = (before?.version ?? 0) + 1;
+  if (before) {
+    await tx
+      .update(sites)
+      .set({ version })
+      .where(and(eq(sites.groupId, groupId), eq(sites.id, id)));
+  } else await tx.insert(sites).values({ groupId, id, slug, version });
+  await tx
+    .insert(siteVersions)
+    .values({ groupId, siteId: id, version, document, appliedBy: author.by, appliedAt: author.at });
+  await writeHosts(tx, { groupId, siteId: id }, document);
+  return { id, slug, version, changed: true };
+}
+
+function refuseReservedHosts(site: SiteDocument | null | undefined, reservedHosts: readonly string[]): void {
+  const problems = (site ? claimedHosts(site) : []).flatMap(({ host, path }): Problem[] => {
+    if (!isReservedHost(host, reservedHosts)) return [];
+    const message = `${host} is a host of the platform (ADMIN_HOST, PLATFORM_HOST): choose another`;
+    return [{ path, message, line: null }];
+  });
+  if (problems.length > 0) throw new Refusal(problems);
+}
+
+async function writeHosts(
+  tx: Transaction,
+  owner: { groupId: string; siteId: string },
+  document: SiteDocument,
+): Promise<void> {
+  const claimed = claimedHosts(document);
+  const hosts = claimed.map(({ host }) => host);
+  const problems: Problem[] = [];
+  for (const { host, path } of claimed) {
+    const { rows } = await tx.execute(sql`
+      select h.site_id, s.slug from site_by_host(${host}) h join all_sites() s on s.site_id = h.site_id`);
+    const holder = rows[0] as { site_id: string; slug: string } | undefined;
+    if (!holder || holder.site_id === owner.siteId) continue;
+    const message = `${host} belongs to the site ${holder.slug}: remove it from that site's hosts and formerHosts first`;
+    problems.push({ path, message, line: null });
+  }
+  if (problems.length > 0) throw new Refusal(problems);
+  await tx
+    .delete(siteHosts)
+    .where(and(eq(siteHosts.siteId, owner.siteId), not(inArray(siteHosts.host, hosts))));
+  await tx
+    .insert(siteHosts)
+    .values(hosts.map((host) => ({ ...owner, host })))
+    .onConflictDoNothing();
+  const storedValue = await tx.select().from(siteHosts).where(eq(siteHosts.siteId, owner.siteId));
+  if (storedValue.length !== hosts.length)
+    refuse("site.hosts", "another site took one of the hosts just now: apply again to see which");
+}
+
+/**
+ * Every site of the group must still resolve: a group's change may break a site that this file doesn't
+ * contain.
+ */
+async function resolvedSites(
+  tx: Transaction,
+  groupId: string,
+  group: CurrentGroup,
+  own: readonly string[],
+): Promise<Site[]> {
+  const resolved: Site[] = [];
+  const problems: Problem[] = [];
+  const stored = await currentSites(tx, groupId);
+  for (const { id, version, document } of stored) {
+    const resolution = resolveSite({
+      groupId,
+      groupVersion: group.version,
+      group: group.document,
+      siteId: id,
+      siteVersion: version,
+      site: document,
+    });
+    if (resolution.kind === "ok") resolved.push(resolution.site);
+    else if (own.includes(document.slug)) problems.push(...resolution.problems);
+    else {
+      const elsewhere = resolution.problems.map((problem) =>
+        problem.path.startsWith("group.")
+          ? problem
+          : { path: "", message: `site ${document.slug}: ${problem.path}: ${problem.message}`, line: null },
+      );
+      problems.push(...elsewhere);
+    }
+  }
+  if (stored.length === 0)
+    settledPlaces(group.document, (path, message) =>
+      problems.push({ path: path.join("."), message, line: null }),
+    );
+  if (problems.length > 0) throw new Refusal(uniqueProblems(problems));
+  return resolved;
+}
+
+const writtenOfferProblems = (site: Site): Problem[] =>
+  offerProblems(site).map((problem) => ({ ...problem, path: `site.${problem.path}` }));
+
+/** What the offers of stored documents lack already: it doesn't stop another change. */
+async function storedOfferProblems(
+  tx: Transaction,
+  groupId: string,
+  { version, document: group }: CurrentGroup,
+): Promise<Problem[]> {
+  return (await currentSites(tx, groupId)).flatMap(({ id, version: siteVersion, document: site }) => {
+    const resolution = resolveSite({ groupId, groupVersion: version, group, siteId: id, siteVersion, site });
+    return resolution.kind === "ok" ? offerProblems(resolution.site) : [];
+  });
+}
+
+async function savePlacesOf(tx: Transaction, groupId: string, document: GroupDocument): Promise<void> {
+  const problems = await savePlaces(
+    tx,
+    groupId,
+    settledPlaces(document, () => {}),
+  );
+  if (problems.length > 0) throw new Refusal(problems);
+}
+
+function uniqueProblems(problems: Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [`${problem.path} ${problem.message}`, problem])).values()];
+}
+
+/** Whether two documents are stored alike: absent keys and key order don't count. */
+function same(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
+}
+
+function refuse(path: string, message: string): never {
+  throw new Refusal([{ path, message, line: null }]);
+}
+
+/** The message for a unique key that another transaction took first, or null for any other error. */
+function conflictMessage(error: unknown): string | null {
+  const refused = databaseError(error);
+  if (refused?.code !== "23505") return null;
+  return `${refused.constraint?.replace("_", " ") ?? "a name"} was taken by another apply just now: apply again`;
+}

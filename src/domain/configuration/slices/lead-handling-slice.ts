@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { emailAddress, secretName, text } from "#platform/config/slice-fields.ts";
+
+/** How staff handle leads: who is notified, by when a lead is answered, and with which words. */
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time is written HH:MM");
+const date = z.iso.date("a date is written like 2026-12-24");
+
+export const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
+
+const absence = z
+  .strictObject({
+    from: date.describe("First day."),
+    to: date.describe("Last day."),
+  })
+  .refine(({ from, to }) => from <= to, "an absence ends on or after its first day");
+
+const person = z
+  .strictObject({
+    email: emailAddress.describe("E-mail address of a member of the console's staff."),
+    mobile: z
+      .string()
+      .regex(/^\+?[\d ]{8,16}$/, "text messages go to a mobile number")
+      .nullish()
+      .describe("Number for text messages about leads; without one the person gets e-mails only."),
+    weekdays: z
+      .array(z.enum(weekdays))
+      .default([...weekdays])
+      .describe("Days on which the person works."),
+    from: clock
+      .nullish()
+      .describe("Begins at, HH:MM; without times the opening hours of the lead's location count."),
+    to: clock.nullish().describe("Ends at, HH:MM."),
+    daysOff: z.array(absence).default([]).describe("Days off; the person gets no leads on them."),
+  })
+  .refine(
+    ({ from, to }) => !from === !to && (!from || !to || from < to),
+    "write `from` and `to`, the earlier first, or neither",
+  );
+
+const condition = (what: string) =>
+  z.array(z.string()).default([]).describe(`${what} it holds for; empty holds for all.`);
+
+const rule = z.strictObject({
+  locations: condition("Ids or slugs of locations"),
+  categories: condition("Categories, as the form chose them,"),
+  makes: condition("Makes of the car"),
+  sources: condition("Sources (`utm_source`, google-ads, microsoft-ads, facebook or direct)"),
+  people: z
+    .array(emailAddress)
+    .min(1)
+    .describe("E-mail addresses of the members who may get the lead. One without access to it is left out."),
+  order: z
+    .enum(["in turn", "as listed"])
+    .default("in turn")
+    .describe(
+      "`in turn` chooses, of the members at work, the one whose last lead is oldest, `as listed` the first.",
+    ),
+});
+
+const answer = z.strictObject({
+  name: z.string().min(1).max(60).describe("Name in the console."),
+  subject: z.string().min(1).max(150).describe("Subject of the e-mail."),
+  text: z.string().min(1).max(5_000).describe("Its text."),
+});
+
+const placeholders = "{name}, {car}, {site}, {place}, {address}, {phone} and {me} are filled in.";
+
+export const leadHandlingSlice = z.strictObject({
+  answerMinutes: z
+    .int()
+    .min(1)
+    .max(10_080)
+    .default(60)
+    .describe("Opening minutes within which a lead should be answered; after that it is overdue."),
+  nextPersonMinutes: z
+    .int()
+    .min(1)
+    .max(10_080)
+    .default(30)
+    .describe(
+      "Opening minutes after which the next person is notified of an unanswered lead, and at last the manager.",
+    ),
+  manager: emailAddress
+    .nullable()
+    .default(null)
+    .describe("The member who is notified of a lead that none of a rule's people answered."),
+  people: z
+    .array(person)
+    .default([])
+    .describe("Working hours and numbers of people; others work the opening hours of the lead's location."),
+  rules: z
+    .array(rule)
+    .default([])
+    .describe("Who gets a lead: the first rule that holds. Without any, leads wait in the console."),
+  statusSecret: secretName
+    .nullable()
+    .default(null)
+    .describe(
+      "Name of the secret in SECRETS_DIR with which a CRM signs what it reports to /api/leads/status; null turns that off.",
+    ),
+  answers: z
+    .array(answer)
+    .default([
+      {
+        name: "Thank you",
+        subject: "Your enquiry about {car}",
+        text: "Hi {name},\n\nThank you for asking about {car}. When would be a good time to call you?",
+      },
+      {
+        name: "Come and see it",
+        subject: "Come and see {car}",
+        text: "Hi {name},\n\n{car} is here at {place}, {address}. Which day suits you for a test drive?",
+      },
+      {
+        name: "It is sold",
+        subject: "About {car}",
+        text: "Hi {name},\n\nI’m sorry, {car} was sold just now. Shall I send you others like it?",
+      },
+    ])
+    .describe(`Templates of e-mails to shoppers. ${placeholders}`),
+  signature: text("{me}\n{place}\n{phone}", `Below each answer. ${placeholders}`),
+});

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { link } from "#platform/config/slice-fields.ts";
+
+/** Header navigation: one level of links, each with links below it. */
+export const navigationLink = z.strictObject({
+  label: z.string().describe("Words of the link."),
+  href: link.describe("Where it leads."),
+  children: z
+    .array(
+      z.strictObject({
+        label: z.string().describe("Words of the link."),
+        href: link.describe("Where it leads."),
+      }),
+    )
+    .default([])
+    .describe("Links shown below it."),
+  menu: z
+    .enum(["models"])
+    .nullable()
+    .default(null)
+    .describe("`models` opens body types and previews of the range below it, where there is one (HOME-36)."),
+});
