@@ -1,5 +1,4 @@
 import { createProviders } from "#domain/buying/payments/providers.server.ts";
-import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { calendarDate } from "#lib/date.ts";
 import type { Database } from "#platform/database/client.server.ts";

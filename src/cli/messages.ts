@@ -111,7 +111,7 @@ function report(message: StoredMessage, io: CommandIo): void {
     ["Reply-To", message.replyTo],
     ["Subject", message.subject],
     ["Date", message.createdAt.toISOString()],
-    ["Lead", message.leadId],
+    ["Lead", message.aboutId],
     ["Attached", message.attachments.map(({ name }) => name).join(", ") || null],
   ];
   for (const [name, value] of head) if (value) io.out(`${name}: ${value}`);

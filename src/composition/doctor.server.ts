@@ -216,7 +216,7 @@ async function testSend(url: string, from: string, to: string): Promise<Finding>
           from: null,
           to,
           replyTo: null,
-          leadId: null,
+          aboutId: null,
           html: null,
           attachments: [],
         },

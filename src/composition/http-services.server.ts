@@ -10,8 +10,18 @@ export function httpServices(services: Services): HttpServices {
   const { stocks } = services;
   return {
     ...services,
-    stockVersion: stocks.of,
-    status: stocks.status,
+    itemsVersion: stocks.of,
+    status: () => {
+      const { groups, sites, documents, replacing, read, evicted } = stocks.status();
+      return {
+        cars_indexed: documents,
+        groups_loaded: groups,
+        sites_indexed: sites,
+        groups_replacing: replacing,
+        groups_read: read,
+        groups_evicted: evicted,
+      };
+    },
     gateOf: (site, pathname) => gateOfPage(site, pathname, services.hasPage),
     redirectOf,
     pageSources,

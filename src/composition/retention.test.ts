@@ -70,7 +70,7 @@ const message = (site: Site, subject: string, at: Date) =>
         text: "x",
         html: null,
         attachments: [],
-        leadId: null,
+        aboutId: null,
         automatic: "auto-generated" as const,
       },
     },

@@ -27,7 +27,7 @@ const mapTiles = async () => null;
 const log = pino({ level: "silent" });
 const ids = Array.from({ length: 60 }, (_, at) => `c${at}`);
 
-/** The paths that declare `stock: "read"`, with what their loaders give. */
+/** The paths that declare `items: "read"`, with what their loaders give. */
 type PageOf = (stocks: SiteStocks, site: Site) => Promise<unknown>;
 const results =
   (query: string, params: { first?: string; second?: string } = {}): PageOf =>

@@ -4,7 +4,7 @@ import { listAttributes, rangeAttributes } from "#domain/configuration/slices/se
 import type { DeclaredPath } from "#platform/http/paths.ts";
 import { financeParameters } from "#site/finance/finance-address.ts";
 
-type Declared = Pick<DeclaredPath, "query" | "audience" | "confirmations" | "stock"> & {
+type Declared = Pick<DeclaredPath, "query" | "audience" | "confirmations" | "items"> & {
   /** Needed where a file serves several paths. */
   id?: string;
 };
@@ -29,12 +29,12 @@ const routes: Route[] = [
   route("", "home/home-route.tsx", {
     query: ["type", ...refinements],
     audience: "everyone",
-    stock: "read",
+    items: "read",
   }),
   route("search/:first?/:second?", "search/search-route.tsx", {
     query: ["query", "page", "sortBy", ...refinements],
     audience: "everyone",
-    stock: "read",
+    items: "read",
   }),
   route("api/*", "calls/calls.ts", { query: "any", audience: "request" }),
   route("models", "models/models-route.tsx", { query: ["body"], audience: "everyone" }),
@@ -47,7 +47,7 @@ const routes: Route[] = [
     query: [],
     audience: "everyone",
     confirmations: true,
-    stock: "read",
+    items: "read",
   }),
   route("cars/:slug/checkout", "reserve/reserve-route.tsx", { query: reservation, audience: "visitor" }),
   route("cars/:slug/buy-online", "reserve/reserve-route.tsx", {
@@ -149,12 +149,12 @@ const routes: Route[] = [
 
 /** What each path declares; the HTTP layer reads it. */
 export const declaredPaths: readonly DeclaredPath[] = routes.map(
-  ({ path, query, audience, confirmations = false, stock = "any" }) => ({
+  ({ path, query, audience, confirmations = false, items = "any" }) => ({
     path: `/${path}`,
     query,
     audience,
     confirmations,
-    stock,
+    items,
   }),
 );
 

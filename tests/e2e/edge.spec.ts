@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import type { APIRequestContext } from "@playwright/test";
 import pg from "pg";
 import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
-import { carTag, stockTag } from "#platform/edge/edge-tags.server.ts";
+import { itemTag, listTag } from "#platform/edge/edge-tags.server.ts";
 import { unpurgedSeconds } from "#platform/env.server.ts";
 import { EdgeDouble } from "#tests/support/edge-double.ts";
 import { dataDir, expect, test } from "./journey.ts";
@@ -134,7 +134,7 @@ test("a changed price is gone from the edge, and nothing else of other sites [SE
   for (const price of [51_230, 50_110, 49_990])
     console.log(`shown through the edge ${await changePrice(request, price, paths)} ms after the commit`);
   expect(edge.purges.flat()).toEqual(
-    expect.arrayContaining([stockTag(car.site_id), carTag(car.site_id, car.id)]),
+    expect.arrayContaining([listTag(car.site_id), itemTag(car.site_id, car.id)]),
   );
   expect(edge.has(`${other}.localhost`, "/search")).toBe(true);
   expect(edge.has(`${site}.localhost`, "/favicon.ico")).toBe(true);

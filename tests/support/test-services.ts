@@ -13,7 +13,7 @@ import { siteIconSvg } from "#site/parts/shell/shell-model.ts";
 /** For tests: services of sample sites, whose versions and clock a test sets. */
 export type TestServices = HttpServices & {
   all: Site[];
-  stockNumber: number;
+  itemsNumber: number;
   confirmedDays: string;
   isFollowing: boolean;
   at: Date;
@@ -49,7 +49,7 @@ const hasHost = (site: Site, host: string) => [...site.hosts, ...site.formerHost
 export function testServices(...slugs: string[]): TestServices {
   const services: TestServices = {
     all: slugs.map((slug) => testSite(slug)),
-    stockNumber: 1,
+    itemsNumber: 1,
     confirmedDays: "2026-03-10",
     isFollowing: true,
     followsChanges: () => services.isFollowing,
@@ -62,8 +62,8 @@ export function testServices(...slugs: string[]): TestServices {
       db: { withSite: () => Promise.reject(new Error("no database")) },
       now: (): Date => services.at,
     }),
-    status: () => ({ groups: 1, sites: slugs.length, documents: 42, replacing: 0, read: 3, evicted: 2 }),
-    stockVersion: async () => ({ version: services.stockNumber, confirmedDays: services.confirmedDays }),
+    status: () => ({ cars_indexed: 42, groups_read: 3, groups_evicted: 2 }),
+    itemsVersion: async () => ({ version: services.itemsNumber, confirmedDays: services.confirmedDays }),
     countAnswer: () => {},
     gauges: async () => [],
     failingTasks: async () => [],

@@ -22,7 +22,7 @@ export async function sendTests(
     const outcome = await outbox.email(site, {
       ...{ messageId: `<test-${randomId()}@forecourt>`, fromName: site.name, from: null, to, replyTo: null },
       ...{ subject: `A test of ${site.name}`, text: testText(site.name), html: null, attachments: [] },
-      ...{ leadId: null, automatic: "auto-generated" as const },
+      ...{ aboutId: null, automatic: "auto-generated" as const },
     });
     sent.push({ to, isSent: outcome.kind === "sent", answer: outcome.answer });
   }

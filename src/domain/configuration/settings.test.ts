@@ -13,5 +13,5 @@ const groups = Object.entries(settings.shape)
 
 it.each(groups)("the keys of %s are defined in the file of that name", (key) => {
   const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  expect(existsSync(new URL(`./${name}-slice.ts`, import.meta.url))).toBe(true);
+  expect(existsSync(new URL(`./slices/${name}-slice.ts`, import.meta.url))).toBe(true);
 });

@@ -106,7 +106,7 @@ export const changes = pgTable(
     seq: bigserial({ mode: "number" }).primaryKey(),
     kind: text({ enum: ["stock", "site"] }).notNull(),
     groupId: uuid("group_id").notNull(),
-    carIds: text("car_ids").array(),
+    itemIds: text("car_ids").array(),
     at: instant("at").notNull().defaultNow(),
   },
   (t) => [index("changes_at").on(t.at)],

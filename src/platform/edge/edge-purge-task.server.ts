@@ -152,14 +152,14 @@ async function changesAfter(
   to = Number.POSITIVE_INFINITY,
 ): Promise<{ changes: FeedChange[]; last: number | null }> {
   const { rows } = await db.withoutTenant((tx) =>
-    tx.execute<{ seq: string; kind: FeedChange["kind"]; group_id: string; car_ids: string[] | null }>(
-      sql`select seq, kind, group_id, car_ids from changes_after(${after}, ${maxChangesAtOnce})`,
+    tx.execute<{ seq: string; kind: FeedChange["kind"]; group_id: string; ids: string[] | null }>(
+      sql`select seq, kind, group_id, car_ids as ids from changes_after(${after}, ${maxChangesAtOnce})`,
     ),
   );
   const wanted = rows.filter(({ seq }) => Number(seq) <= to);
   const last = wanted.at(-1);
   return {
-    changes: wanted.map(({ kind, group_id, car_ids }) => ({ kind, groupId: group_id, carIds: car_ids })),
+    changes: wanted.map(({ kind, group_id, ids }) => ({ kind, groupId: group_id, itemIds: ids })),
     last: last ? Number(last.seq) : null,
   };
 }

@@ -12,11 +12,11 @@ import { EdgeDouble } from "#tests/support/edge-double.ts";
 import { edgeGauges } from "./edge-gauges.server.ts";
 import { edgePurgeTask, repeatMs } from "./edge-purge-task.server.ts";
 import {
-  carTag,
   confirmedTag,
   everythingTag,
+  itemTag,
+  listTag,
   siteTag,
-  stockTag,
   type TagHeader,
 } from "./edge-tags.server.ts";
 import { maxTagsAtOnce, type PurgeHook, purgeHook } from "./purge-hook.server.ts";
@@ -71,15 +71,15 @@ const hook = (header: TagHeader = "Cache-Tag", allowed = () => true): PurgeHook 
 const log = { info: vi.fn(), warn: vi.fn() };
 const run = (purge: PurgeHook = hook(), stopped = () => false) =>
   edgePurgeTask({ db, purge, now: () => at, log, settle: 0 }).run(stopped, () => {});
-const change = (group: string, carIds: string[] | null, kind = "stock") =>
+const change = (group: string, itemIds: string[] | null, kind = "stock") =>
   db.withTenant({ groupId: group }, (tx) =>
     tx.execute(
-      sql`select record_change(${kind}, ${group}::uuid, ${carIds === null ? null : sql.param(carIds)}::text[])`,
+      sql`select record_change(${kind}, ${group}::uuid, ${itemIds === null ? null : sql.param(itemIds)}::text[])`,
     ),
   );
 const purged = () => edge.purges.splice(0).flat().sort();
-const ofCars = (site: string, ...ids: string[]) =>
-  [confirmedTag(site), stockTag(site), ...ids.map((id) => carTag(site, id))].sort();
+const ofItems = (site: string, ...ids: string[]) =>
+  [confirmedTag(site), listTag(site), ...ids.map((id) => itemTag(site, id))].sort();
 
 describe("purging what changes", () => {
   it("begins at the newest change", () => {
@@ -91,7 +91,7 @@ describe("purging what changes", () => {
     await change(groupId, ["b"]);
     await run();
     expect(edge.purges).toHaveLength(1);
-    expect(purged()).toEqual(ofCars(siteId, "a", "b"));
+    expect(purged()).toEqual(ofItems(siteId, "a", "b"));
     await change(otherId, null, "site");
     await run();
     expect(purged()).toEqual([siteTag(otherSiteId)]);
@@ -100,7 +100,7 @@ describe("purging what changes", () => {
   it("sends no more tags at once than a CDN takes", async () => {
     await change(
       groupId,
-      Array.from({ length: maxTagsAtOnce }, (_, car) => `car-${car}`),
+      Array.from({ length: maxTagsAtOnce }, (_, at) => `item-${at}`),
     );
     await run();
     expect(edge.purges.map((tags) => tags.length)).toEqual([maxTagsAtOnce, 2]);
@@ -113,13 +113,13 @@ describe("purging what changes", () => {
     purged();
     await change(groupId, ["b"]);
     await run();
-    expect(purged()).toEqual(ofCars(siteId, "b"));
+    expect(purged()).toEqual(ofItems(siteId, "b"));
     later(repeatMs);
     expect(await run()).toEqual(new Date(at.getTime() + repeatMs));
-    expect(purged()).toEqual(ofCars(siteId, "a"));
+    expect(purged()).toEqual(ofItems(siteId, "a"));
     later(repeatMs);
     expect(await run()).toBeNull();
-    expect(purged()).toEqual(ofCars(siteId, "b"));
+    expect(purged()).toEqual(ofItems(siteId, "b"));
     later(repeatMs);
     await run();
     expect(purged()).toEqual([]);
@@ -142,7 +142,7 @@ describe("purging what changes", () => {
     ]);
     later(2_000);
     await run();
-    expect(purged()).toEqual(ofCars(siteId, "a", "b"));
+    expect(purged()).toEqual(ofItems(siteId, "a", "b"));
     expect((await edgeGauges(db)).map(({ values }) => values[0]?.value)).toEqual([0, 0]);
   });
 
@@ -153,9 +153,9 @@ describe("purging what changes", () => {
       throw new Error("killed");
     };
     await expect(run(dying)).rejects.toThrow("killed");
-    expect(purged()).toEqual(ofCars(siteId, "a"));
+    expect(purged()).toEqual(ofItems(siteId, "a"));
     await run();
-    expect(purged()).toEqual(ofCars(siteId, "a"));
+    expect(purged()).toEqual(ofItems(siteId, "a"));
   });
 
   it("purges everything when changes were deleted before they were purged", async () => {
@@ -168,7 +168,7 @@ describe("purging what changes", () => {
     expect(purged()).toEqual([everythingTag]);
     await change(groupId, ["d"]);
     await run();
-    expect(purged()).toEqual(ofCars(siteId, "d"));
+    expect(purged()).toEqual(ofItems(siteId, "d"));
   });
 
   it("takes no further changes when the process ends", async () => {
@@ -176,7 +176,7 @@ describe("purging what changes", () => {
     await run(hook(), () => true);
     expect(purged()).toEqual([]);
     await run();
-    expect(purged()).toEqual(ofCars(siteId, "a"));
+    expect(purged()).toEqual(ofItems(siteId, "a"));
   });
 });
 

@@ -7,34 +7,34 @@ export type TagHeader = keyof typeof tagHeaders;
 /** On every tagged response of every site. */
 export const everythingTag = "forecourt";
 
-/** A response of more cars depends on the site's whole stock, so that the header stays below 400 bytes. */
-export const maxCarTags = 20;
+/** A response of more items depends on all that the site lists, so that the header stays below 400 bytes. */
+export const maxItemTags = 20;
 
 /**
  * What a tagged response depends on:
  * - `site`: configuration, content and whether the site is served; each response does.
- * - `stock`: any car of the site, as a list or a count.
+ * - `stock`: any item that the site lists, as a list or a count.
  * - `confirmed`: the day on which feeds confirmed the stock.
- * - a car of the site, by its id.
+ * - an item of the site, by its id.
  *
- * A tag is a digest that begins with the site's random id, so it reveals neither an id nor which sites belong to one group, and a car has another
+ * A tag is a digest that begins with the site's random id, so it reveals neither an id nor which sites belong to one group, and an item has another
  * tag on each site that shows it.
  */
 export const siteTag = (siteId: string) => tag(siteId, "site");
-export const stockTag = (siteId: string) => tag(siteId, "stock");
+export const listTag = (siteId: string) => tag(siteId, "stock");
 export const confirmedTag = (siteId: string) => tag(siteId, "confirmed");
-export const carTag = (siteId: string, carId: string) => tag(siteId, `car ${carId}`);
+export const itemTag = (siteId: string, itemId: string) => tag(siteId, `car ${itemId}`);
 
 const tag = (siteId: string, what: string) => hash("sha256", `${siteId} ${what}`, "base64url").slice(0, 14);
 
-/** @param cars ids of the cars that a response depends on; null: the site's whole stock */
+/** @param items ids of the items that a response depends on; null: all that the site lists */
 export function tagsOf(
   siteId: string,
-  { cars, confirmed }: { cars: ReadonlySet<string> | null; confirmed: boolean },
+  { items, confirmed }: { items: ReadonlySet<string> | null; confirmed: boolean },
 ): string[] {
-  const ofStock =
-    cars === null || cars.size > maxCarTags
-      ? [stockTag(siteId)]
-      : [...cars].map((carId) => carTag(siteId, carId));
-  return [everythingTag, siteTag(siteId), ...(confirmed ? [confirmedTag(siteId)] : []), ...ofStock];
+  const ofItems =
+    items === null || items.size > maxItemTags
+      ? [listTag(siteId)]
+      : [...items].map((itemId) => itemTag(siteId, itemId));
+  return [everythingTag, siteTag(siteId), ...(confirmed ? [confirmedTag(siteId)] : []), ...ofItems];
 }

@@ -1,10 +1,10 @@
-import { carTag, confirmedTag, everythingTag, siteTag, stockTag } from "./edge-tags.server.ts";
+import { confirmedTag, everythingTag, itemTag, listTag, siteTag } from "./edge-tags.server.ts";
 
 /** A row of the change feed. */
-export type FeedChange = { kind: "stock" | "site"; groupId: string; carIds: readonly string[] | null };
+export type FeedChange = { kind: "stock" | "site"; groupId: string; itemIds: readonly string[] | null };
 
-/** Of a group's changed cars this many are purged one by one; more purge their sites as a whole. */
-export const maxPurgedCars = 100;
+/** Of a group's changed items this many are purged one by one; more purge their sites as a whole. */
+export const maxPurgedItems = 100;
 
 /**
  * The tags of what some changes make stale, each once.
@@ -16,20 +16,20 @@ export function purgedTags(
 ): string[] {
   const tags = new Set<string>();
   for (const [groupId, ofGroup] of Map.groupBy(changes, (change) => change.groupId)) {
-    const stock = ofGroup.filter(({ kind }) => kind === "stock");
-    const cars = new Set(stock.flatMap(({ carIds }) => carIds ?? []));
+    const changed = ofGroup.filter(({ kind }) => kind === "stock");
+    const items = new Set(changed.flatMap(({ itemIds }) => itemIds ?? []));
     const isWhole =
-      cars.size > maxPurgedCars ||
-      ofGroup.some(({ kind, carIds }) => kind === "site" || (kind === "stock" && carIds === null));
+      items.size > maxPurgedItems ||
+      ofGroup.some(({ kind, itemIds }) => kind === "site" || (kind === "stock" && itemIds === null));
     for (const siteId of sitesOf(groupId)) {
       if (isWhole) {
         tags.add(siteTag(siteId));
         continue;
       }
-      // An import says in the same change that stock was confirmed; one without changed cars says nothing else.
+      // An import says in the same change that stock was confirmed; one without changed items says nothing else.
       tags.add(confirmedTag(siteId));
-      if (cars.size > 0) tags.add(stockTag(siteId));
-      for (const carId of cars) tags.add(carTag(siteId, carId));
+      if (items.size > 0) tags.add(listTag(siteId));
+      for (const itemId of items) tags.add(itemTag(siteId, itemId));
     }
   }
   return [...tags];

@@ -36,7 +36,7 @@ const platform = async (query: ReturnType<typeof sql>) =>
   ).length;
 
 /** A lead that stopped before its last step, and a delivery of it that is due. */
-async function addLead(): Promise<void> {
+async function addDelivery(): Promise<void> {
   await test.withSite({ groupId: group.id, id: group.siteId }, async (tx) => {
     await tx.execute(sql`insert into leads (group_id, site_id, id, state, category, payload, consent, visited_pages, linked_query_params,
       idempotency_key, payload_hash, spam, created_at, updated_at)
@@ -76,7 +76,7 @@ async function addFeedPictureAndOverride(): Promise<void> {
 
 describe("a suspended group", () => {
   it("delivers, fetches and reports nothing, and continues when it is resumed", async () => {
-    await addLead();
+    await addDelivery();
     await addFeedPictureAndOverride();
     const all = { deliveries: 1, unfinished: 1, feeds: 1, overrides: 1, feedStates: 1, pictures: 1 };
     await suspendGroup(db, await state(), at(3));
@@ -93,14 +93,14 @@ describe("a suspended group", () => {
   });
 
   it("leaves other groups alone", async () => {
-    await addLead();
+    await addDelivery();
     const other = await addGroup(test, `${group.slug}-other`);
     await suspendGroup(db, other, at(3));
     expect(await due.deliveries()).toBe(1);
   });
 
   it("doesn't use up the day in which a delivery is retried, and no feed gets stale by it", async () => {
-    await addLead();
+    await addDelivery();
     await addFeedPictureAndOverride();
     await suspendGroup(db, await state(), at(3));
     await inSite(sql`insert into lead_deliveries (group_id, site_id, id, lead_id, purpose, channel, target, state, first_try_at, next_try_at,

@@ -127,14 +127,14 @@ it("responds with 304 to a browser whose copy is current", async () => {
   expect(again.status).toBe(304);
   expect(again.body).toHaveLength(0);
   expect(again.headers.vary).toBe("Accept-Encoding");
-  services.stockNumber++;
+  services.itemsNumber++;
   const changed = await server.get("/search", { ...host, "If-None-Match": 'W/"another"' });
   expect(changed.status).toBe(200);
 });
 
 it("shows a change at the next request", async () => {
   await server.get("/search", host);
-  services.stockNumber++;
+  services.itemsNumber++;
   await server.get("/search", host);
   expect(renders).toBe(2);
 });

@@ -10,7 +10,7 @@ export type EdgeResponses = {
   tagsOf(
     site: ServedSite,
     cacheControl: string,
-    reads: { cars: ReadonlySet<string> | null; confirmed: boolean },
+    reads: { items: ReadonlySet<string> | null; confirmed: boolean },
   ): Record<string, string>;
   /** The same for a response that depends on the site's configuration only. */
   siteTagsOf(site: ServedSite): Record<string, string>;

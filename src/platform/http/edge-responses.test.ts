@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { carTag, confirmedTag, everythingTag, siteTag, stockTag } from "#platform/edge/edge-tags.server.ts";
+import { confirmedTag, everythingTag, itemTag, listTag, siteTag } from "#platform/edge/edge-tags.server.ts";
 import { type TestServices, testServices } from "#tests/support/test-services.ts";
 import { noEdge } from "./edge-responses.server.ts";
 import { httpApp } from "./http-app.server.ts";
@@ -16,8 +16,8 @@ const env = {
 const tagged = { ...noEdge, header: "Cache-Tag" as const };
 const purged = { ...tagged, seconds: 600, purgeUrl: "https://cdn.example/purge" };
 const paths = pathsOf([
-  { path: "/cars/:slug", query: [], audience: "everyone", stock: "read", confirmations: true },
-  { path: "/search", query: [], audience: "everyone", stock: "read" },
+  { path: "/cars/:slug", query: [], audience: "everyone", items: "read", confirmations: true },
+  { path: "/search", query: [], audience: "everyone", items: "read" },
   { path: "/contact", query: [], audience: "visitor" },
   { path: "/share/site", query: [], audience: "request" },
   { path: "/api/*", query: "any", audience: "request" },
@@ -31,8 +31,8 @@ const routes: RouteHandler = async (request, context) => {
   const { reads } = context.get(requestContext);
   if (reads) {
     reads.isUnchanged = async () => true;
-    if (pathname === "/search") reads.cars = null;
-    else reads.cars?.add(pathname.slice("/cars/".length));
+    if (pathname === "/search") reads.items = null;
+    else reads.items?.add(pathname.slice("/cars/".length));
   }
   const headers: Record<string, string> = { "Content-Type": "text/html" };
   const until = searchParams.get("until");
@@ -66,10 +66,10 @@ describe("tags of a response", () => {
   const site = "id-harbour";
 
   it.each([
-    ["a page of a car: the car's", "/cars/blue", [confirmedTag(site), carTag(site, "blue")]],
-    ["a list: the stock's", "/search", [stockTag(site)]],
-    ["a page that may read anything: the stock's", "/about", [stockTag(site)]],
-    ["a public picture: the stock's", "/share/site", [stockTag(site)]],
+    ["a page of a car: the car's", "/cars/blue", [confirmedTag(site), itemTag(site, "blue")]],
+    ["a list: the stock's", "/search", [listTag(site)]],
+    ["a page that may read anything: the stock's", "/about", [listTag(site)]],
+    ["a public picture: the stock's", "/share/site", [listTag(site)]],
     ["the site's icon: the site's", "/favicon.ico", []],
   ])("%s", async (_, path, own) => {
     const made = serve();
@@ -108,7 +108,7 @@ describe("tags of a response", () => {
   it("are separated by spaces in Surrogate-Key, and none without a header", async () => {
     const made = serve({ ...tagged, header: "Surrogate-Key" as never });
     const sent = await ask(made, "/search");
-    expect(sent.headers.get("Surrogate-Key")).toBe([everythingTag, siteTag(site), stockTag(site)].join(" "));
+    expect(sent.headers.get("Surrogate-Key")).toBe([everythingTag, siteTag(site), listTag(site)].join(" "));
     const untagged = await ask(serve(noEdge as never), "/search");
     expect(untagged.headers.has("Cache-Tag") || untagged.headers.has("Surrogate-Key")).toBe(false);
   });

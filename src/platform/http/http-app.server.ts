@@ -88,7 +88,7 @@ export function httpApp(options: {
   const pages = new Pages({
     handler: options.handler,
     paths: options.paths,
-    stockVersion: services.stockVersion,
+    itemsVersion: services.itemsVersion,
     pageSources: services.pageSources,
     now: services.now,
     cacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,

@@ -470,7 +470,7 @@ describe("cached pages", () => {
   it("are rendered again after a change of the stock or the configuration", async () => {
     const made = make();
     await send(made, "/search");
-    services.stockNumber++;
+    services.itemsNumber++;
     await send(made, "/search");
     services.all[0] = testSite("harbour", { version: 2 });
     expect(await (await send(made, "/search")).text()).toContain("harbour v2");
@@ -669,7 +669,7 @@ describe("system addresses", () => {
       return [answer.status, answer.headers.get("Retry-After"), answer.headers.get("Cache-Control")];
     };
     // Its configuration is known, its stock isn't; then neither is.
-    services = { ...known, stockVersion: unavailable };
+    services = { ...known, itemsVersion: unavailable };
     expect(await answerOf()).toEqual([503, "5", "no-store"]);
     services = { ...known, sites: { ...known.sites, byHost: unavailable } };
     expect(await answerOf()).toEqual([503, "5", "no-store"]);

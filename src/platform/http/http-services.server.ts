@@ -13,25 +13,18 @@ export type HttpServices = {
   sites: Sites;
   /** Drafts, by the tokens of the hosts that show them. */
   previews: Previews;
-  /** `version` changes when the cars that a site lists change, `confirmedDays` with the days on which feeds confirmed the stock. */
-  stockVersion(site: ServedSite): Promise<{ version: number; readonly confirmedDays: string }>;
+  /** `version` changes when the items that a site lists change, `confirmedDays` with the days on which feeds confirmed them. */
+  itemsVersion(site: ServedSite): Promise<{ version: number; readonly confirmedDays: string }>;
   /** Whether the process shows all changes that are older than some seconds. */
   followsChanges(): boolean;
-  /** Memory use, for the metrics. */
-  status(): {
-    groups: number;
-    sites: number;
-    documents: number;
-    replacing: number;
-    read: number;
-    evicted: number;
-  };
+  /** What the process has in memory, by the names of metrics. */
+  status(): Readonly<Record<string, number>>;
   /** Metrics of features, read from the database. */
   gauges(): Promise<LabelledGauge[]>;
   /** What fails of the background tasks, whichever process runs them, a sentence each. */
   failingTasks(): Promise<string[]>;
   /** The other processes of the same supervisor. */
-  siblings?: Pick<Siblings, "offerMetrics" | "metrics"> | null;
+  siblings?: Pick<Siblings, "shareMetrics" | "metrics"> | null;
   now(): Date;
   log: Logger;
   takeLimit: TakeLimit;

@@ -6,16 +6,16 @@ const accepted = {
   ...{ maxBytes: 20, tooLarge: "Too long.", unreadable: "No JSON.", invalid: "Not like this." },
   details: { success: false },
 };
-const schema = z.object({ car: z.object({ id: z.string().max(3) }) });
+const schema = z.object({ part: z.object({ id: z.string().max(3) }) });
 const post = (body: string) => new Request("https://dealer.example/", { method: "POST", body });
 
 it.each([
-  ['{"car":{"id":"abc"}', 400, { error: "No JSON.", code: "bad_json" }],
-  [`{"car":{"id":"ab"} ${" ".repeat(9)}}`, 413, { error: "Too long.", code: "too_large" }],
+  ['{"part":{"id":"abc"}', 400, { error: "No JSON.", code: "bad_json" }],
+  [`{"part":{"id":"ab"} ${" ".repeat(9)}}`, 413, { error: "Too long.", code: "too_large" }],
   [
-    '{"car":{"id":1}}',
+    '{"part":{"id":1}}',
     400,
-    { error: "Not like this.", code: "invalid", fields: { "car.id": expect.any(String) } },
+    { error: "Not like this.", code: "invalid", fields: { "part.id": expect.any(String) } },
   ],
   ["[]", 400, { code: "invalid", fields: { body: expect.any(String) } }],
 ])("refuses %j with %i", async (text, status, body) => {
@@ -44,8 +44,10 @@ it("reads no more of a body without a length than it may have", async () => {
 });
 
 it("reads what a schema accepts, with texts that can be stored", async () => {
-  expect(await parsedBody(post('{"car":{"id":"a\\u0000"}}'), schema, { ...accepted, maxBytes: 99 })).toEqual({
-    data: { car: { id: "a" } },
-  });
+  expect(await parsedBody(post('{"part":{"id":"a\\u0000"}}'), schema, { ...accepted, maxBytes: 99 })).toEqual(
+    {
+      data: { part: { id: "a" } },
+    },
+  );
   expect(await jsonBody(post("3"), accepted)).toEqual({ json: 3 });
 });

@@ -27,12 +27,12 @@ it("prints counters, cumulative buckets and gauges", () => {
   metrics.count("page", 200, 0.004);
   metrics.count("page", 200, 0.2);
   metrics.count("api", 400, 9);
-  const text = metrics.text({ cars_indexed: 1200 });
+  const text = metrics.text({ groups_loaded: 1200 });
   expect(text).toContain('forecourt_requests_total{route="page",status="200"} 2\n');
   expect(text).toContain('forecourt_request_seconds_bucket{route="page",le="0.001"} 0\n');
   expect(text).toContain('forecourt_request_seconds_bucket{route="page",le="0.005"} 1\n');
   expect(text).toContain('forecourt_request_seconds_bucket{route="page",le="0.25"} 2\n');
   expect(text).toContain('forecourt_request_seconds_bucket{route="api",le="2.5"} 0\n');
   expect(text).toContain('forecourt_request_seconds_bucket{route="api",le="+Inf"} 1\n');
-  expect(text).toContain("# TYPE forecourt_cars_indexed gauge\nforecourt_cars_indexed 1200\n");
+  expect(text).toContain("# TYPE forecourt_groups_loaded gauge\nforecourt_groups_loaded 1200\n");
 });

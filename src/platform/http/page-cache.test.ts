@@ -160,14 +160,14 @@ it("gives equal pages equal ETags and different ones different ETags", async () 
 
 it("keeps a page in a later version of the stock only if what it read is the same there", async () => {
   const cache = cacheOf();
-  let stock = "one car";
+  let listed = "one car";
   let renders = 0;
   const render = async (): Promise<Rendered> => {
     renders++;
-    const read = stock;
+    const read = listed;
     return {
       ...page(read),
-      reads: { isUnchanged: async () => read === stock, bytes: 10, cars: null },
+      reads: { isUnchanged: async () => read === listed, bytes: 10, items: null },
     } as Rendered;
   };
   const shown = async (version: number) => {
@@ -181,7 +181,7 @@ it("keeps a page in a later version of the stock only if what it read is the sam
     1,
   ]);
   expect(cache.count()).toMatchObject({ revalidated: 1, hits: 2, fills: 1 });
-  stock = "two cars";
+  listed = "two cars";
   expect([await shown(3), renders]).toEqual(["two cars", 2]);
   expect(cache.count()).toMatchObject({ revalidated: 1, fills: 2, pages: 1 });
 });
@@ -200,7 +200,10 @@ it("never answers with a render that began in an earlier version", async () => {
   });
   const early = cache.find(slot("a", 1), "identity", async () => {
     await before;
-    return { ...page("before"), reads: { isUnchanged: async () => false, bytes: 0, cars: null } } as Rendered;
+    return {
+      ...page("before"),
+      reads: { isUnchanged: async () => false, bytes: 0, items: null },
+    } as Rendered;
   });
   const late = await cache.find(slot("a", 2), "identity", async () => page("after"));
   finish();

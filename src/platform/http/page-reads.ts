@@ -1,8 +1,8 @@
 import type { ServedSite } from "./served-site.ts";
 
 /**
- * What a page read of a site's stock while it was rendered, noted by the stock itself: a cached page is still right when all of it would be
- * read the same. Only for paths that declare `stock: "read"`.
+ * What a page read of what a site lists while it was rendered, noted by what was read: a cached page is still right when all of it would be
+ * read the same. Only for paths that declare `items: "read"`.
  */
 export type PageReads = {
   /**
@@ -12,9 +12,9 @@ export type PageReads = {
   isUnchanged: ((site: ServedSite) => Promise<boolean>) | null;
   /** Approximate memory. */
   bytes: number;
-  /** The ids of the cars that it read; null once it read what any car of the site may change. */
-  cars: Set<string> | null;
+  /** The ids of the items that it read; null once it read what any item of the site may change. */
+  items: Set<string> | null;
 };
 
 /** Of a page that has read nothing so far. */
-export const noReads = (): PageReads => ({ isUnchanged: null, bytes: 0, cars: new Set() });
+export const noReads = (): PageReads => ({ isUnchanged: null, bytes: 0, items: new Set() });

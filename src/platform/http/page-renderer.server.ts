@@ -4,8 +4,8 @@ import { type RequestFacts, requestContext } from "./request-context.server.ts";
 import type { ServedSite } from "./served-site.ts";
 import { siteContext } from "./site-context.server.ts";
 
-/** A page as an anonymous visitor gets it; `location` of a redirect. */
-export type RenderedPage = { status: number; html: string; location: string | null };
+/** A page as an anonymous visitor gets it; `redirectsTo` of a redirect. */
+export type RenderedPage = { status: number; html: string; redirectsTo: string | null };
 
 /** Renders a page of a site for no request: nothing is cached, counted or logged. */
 export type RenderPage = (site: ServedSite, path: string) => Promise<RenderedPage>;
@@ -21,7 +21,7 @@ export function pageRenderer(handler: RouteHandler): RenderPage {
     return {
       status: response.status,
       html: facts.html?.toString("utf8") ?? (await response.text()),
-      location: response.headers.get("Location"),
+      redirectsTo: response.headers.get("Location"),
     };
   };
 }

@@ -62,7 +62,7 @@ export class Pages {
   readonly cache: PageCache | null;
   readonly paths: Paths;
   #handler: RouteHandler;
-  #stockVersion: HttpServices["stockVersion"];
+  #itemsVersion: HttpServices["itemsVersion"];
   #pageSources: HttpServices["pageSources"];
   #now: () => Date;
   #strictPolicy: boolean;
@@ -73,7 +73,7 @@ export class Pages {
   constructor(options: {
     handler: RouteHandler;
     paths: Paths;
-    stockVersion: HttpServices["stockVersion"];
+    itemsVersion: HttpServices["itemsVersion"];
     pageSources: HttpServices["pageSources"];
     now: () => Date;
     /** 0 disables the cache. */
@@ -88,7 +88,7 @@ export class Pages {
   }) {
     this.#handler = options.handler;
     this.paths = options.paths;
-    this.#stockVersion = options.stockVersion;
+    this.#itemsVersion = options.itemsVersion;
     this.#pageSources = options.pageSources;
     this.#now = options.now;
     this.#strictPolicy = options.strictPolicy;
@@ -99,18 +99,18 @@ export class Pages {
       options.cacheBytes > 0 ? new PageCache(options.cacheBytes, () => options.now().getTime()) : null;
   }
 
-  /** Where a page is cached: the key contains everything that it depends on, but for the stock where it notes what it reads of it. */
+  /** Where a page is cached: the key contains everything that it depends on, but for what the site lists where it notes what it reads of that. */
   async slot(
     site: ServedSite,
     origin: string,
     canonical: string,
-    declared: Pick<DeclaredPath, "confirmations" | "stock">,
+    declared: Pick<DeclaredPath, "confirmations" | "items">,
   ): Promise<Slot> {
-    const shown = await this.#stockVersion(site);
+    const shown = await this.#itemsVersion(site);
     const { version } = shown;
-    const stock = `${declared.stock === "read" ? "" : version} ${declared.confirmations ? shown.confirmedDays : ""}`;
+    const items = `${declared.items === "read" ? "" : version} ${declared.confirmations ? shown.confirmedDays : ""}`;
     return {
-      key: `${site.id} ${site.version}.${site.contentVersion} ${stock} ${origin}${canonical}`,
+      key: `${site.id} ${site.version}.${site.contentVersion} ${items} ${origin}${canonical}`,
       site,
       version,
     };
@@ -145,7 +145,7 @@ export class Pages {
    */
   async #forEveryone(page: PageRequest, canonical: string): Promise<{ found: Found; isShared: boolean }> {
     const declared = this.paths.declaredFor(page.pathname);
-    const reads = this.cache && declared.stock === "read" ? noReads() : null;
+    const reads = this.cache && declared.items === "read" ? noReads() : null;
     const render = () =>
       this.#render({ ...page, sender: anonymousSender }, new Request(page.origin + canonical), reads);
     if (!this.cache || canonical.length > maxCachedAddressLength) {
@@ -232,7 +232,7 @@ export class Pages {
     if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", String(retryAfterSeconds));
     const cacheControl = headers.get("Cache-Control") ?? this.#cacheControl(page, response, until);
     const tags = this.#edge.tagsOf(page.site, cacheControl, {
-      cars: reads?.isUnchanged ? reads.cars : null,
+      items: reads?.isUnchanged ? reads.items : null,
       confirmed: declared.confirmations === true,
     });
     const lifetime = { until, sharedUntil, variesByVisitor };

@@ -20,10 +20,10 @@ export type DeclaredPath = {
   /** Whether the page says on which day feeds confirmed the stock: it is rendered again on each such day. */
   confirmations?: boolean;
   /**
-   * What makes a cached page stale: `any` change of the site's stock, or a change of what the page `read` through `SiteStock`. A page that
-   * reads cars in another way (from the database) must declare `any`, the default, or read their `carVersion` too.
+   * What of the items that the site lists makes a cached page stale: `any` change of them, or a change of what the page `read` and noted
+   * (`PageReads`). A page that reads items in another way (from the database) must declare `any`, the default, or note what it read.
    */
-  stock?: "any" | "read";
+  items?: "any" | "read";
 };
 
 /** A response of a `content` path with the value `visitor` in this header is the page of a `visitor` path. Never sent. */

@@ -98,9 +98,9 @@ it("a setting of 0 renders all at once, and posted calls never wait", async () =
   await Promise.all(pages);
   const made = make(renderTurns({ RENDER_AT_ONCE: 1 }));
   const page = get(made, "/search?make=3", flooder);
-  const lead = get(made, "/api/leads", flooder, { method: "POST", body: "{}" });
+  const call = get(made, "/api/leads", flooder, { method: "POST", body: "{}" });
   await end("/api/leads");
-  expect((await lead).status).toBe(200);
+  expect((await call).status).toBe(200);
   await end("/search?make=3");
   await page;
 });

@@ -27,7 +27,6 @@ export function systemUrls(
 ): void {
   const ownMetrics = (): string => {
     const cached = pageCounts();
-    const { groups, sites, documents, replacing, read, evicted } = services.status();
     const memory = process.memoryUsage();
     return metrics.text({
       page_cache_hits: cached?.hits ?? 0,
@@ -35,12 +34,7 @@ export function systemUrls(
       page_cache_fills: cached?.fills ?? 0,
       page_cache_pages: cached?.pages ?? 0,
       page_cache_bytes: cached?.bytes ?? 0,
-      cars_indexed: documents,
-      groups_loaded: groups,
-      sites_indexed: sites,
-      groups_replacing: replacing,
-      groups_read: read,
-      groups_evicted: evicted,
+      ...services.status(),
       resident_bytes: memory.rss,
       heap_bytes: memory.heapUsed,
       heap_committed_bytes: memory.heapTotal,
@@ -53,7 +47,7 @@ export function systemUrls(
     env.METRICS_TOKEN
       ? sameSecret(c.req.header("authorization"), `Bearer ${env.METRICS_TOKEN}`)
       : c.get("requestAddress").isLocal;
-  services.siblings?.offerMetrics(ownMetrics);
+  services.siblings?.shareMetrics(ownMetrics);
   app.get("/.well-known/security.txt", async (c, next) => {
     if (!env.SECURITY_CONTACT) return next();
     // RFC 9116 requires an expiry date: a year from the time of the request.

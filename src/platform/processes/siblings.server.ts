@@ -4,7 +4,7 @@ import type { ProcessMetrics, ToProcess, ToSupervisor } from "./messages.ts";
 /** The other processes of the same supervisor, as one of them sees them. */
 export type Siblings = {
   /** What the others get of this process's metrics. */
-  offerMetrics(own: () => string): void;
+  shareMetrics(own: () => string): void;
   /** The metrics of all processes, this one's included. */
   metrics(): Promise<ProcessMetrics[]>;
   /** Resolves when this process should listen: when `ready` resolves, or once no other process listens. */
@@ -37,7 +37,7 @@ export function siblingsFromSupervisor(): Siblings | null {
     }
   });
   return {
-    offerMetrics: (text) => {
+    shareMetrics: (text) => {
       own = text;
     },
     metrics: async () => {

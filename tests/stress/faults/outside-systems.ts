@@ -91,7 +91,7 @@ const systems: System[] = [
     ask: (base) => () =>
       sendByTwilio(
         { accountSid: "AC0", token: "t", from: "+61400000000", base, post: publicFetch, allowed: everyone },
-        { messageId: "m", to: "+61491570156", leadId: null, text: "Hello" },
+        { messageId: "m", to: "+61491570156", aboutId: null, text: "Hello" },
       ),
   },
   {

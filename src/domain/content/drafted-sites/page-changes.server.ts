@@ -139,7 +139,7 @@ async function changeOf(
 }
 
 function isChanged(before: RenderedPage, after: RenderedPage): boolean {
-  if (before.status !== after.status || before.location !== after.location) return true;
+  if (before.status !== after.status || before.redirectsTo !== after.redirectsTo) return true;
   return before.status === 200 && comparablePage(before.html) !== comparablePage(after.html);
 }
 

@@ -17,10 +17,10 @@ let rendered: string[];
 const render: RenderPage = async (site, path) => {
   rendered.push(path);
   const found = await pageAt(db, site, path, now);
-  if (path.startsWith("/about") && !found.page) return { status: 404, html: "", location: null };
+  if (path.startsWith("/about") && !found.page) return { status: 404, html: "", redirectsTo: null };
   const words = found.page?.title ?? site.tagline ?? "";
   const script = `<script>${site.version}</script>`;
-  return { status: 200, html: `<title>${words}</title><p>${words}</p>${script}`, location: null };
+  return { status: 200, html: `<title>${words}</title><p>${words}</p>${script}`, redirectsTo: null };
 };
 
 const comparison = (limits?: { pages: number; ms: number }) =>

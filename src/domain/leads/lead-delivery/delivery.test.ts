@@ -273,7 +273,7 @@ describe("by e-mail", () => {
     expect(mails).toEqual([]);
     await resendLead(db, site, id, null, clock);
     await deliverDue(worker({ embedded: true }));
-    const stored = await listMessages(db, site, { leadId: id });
+    const stored = await listMessages(db, site, { aboutId: id });
     expect(stored.map(({ kind, recipient }) => `${kind} ${recipient}`).sort()).toEqual([
       "email ana@example.com",
       "email sales@dealer.example",

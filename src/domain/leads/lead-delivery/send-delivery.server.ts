@@ -87,7 +87,7 @@ export async function sendDelivery(job: DeliveryJob, channels: Channels): Promis
       return channels.outbox.sms(job.site, {
         messageId: delivery.messageId,
         to: delivery.target,
-        leadId: job.lead.id,
+        aboutId: job.lead.id,
         text: smsOf(job),
       });
   }
@@ -175,7 +175,7 @@ function envelope({
             : null
         : replyTo,
     automatic: automaticOf(delivery.purpose),
-    leadId: lead.id,
+    aboutId: lead.id,
   };
 }
 

@@ -47,7 +47,7 @@ export const messagePrivacy: PrivacySource = {
   },
   async erase(tx, site, person) {
     const theirLeads = tx.select({ id: leads.id }).from(leads).where(belongsToPerson(site, person));
-    const about = inArray(messages.leadId, theirLeads);
+    const about = inArray(messages.aboutId, theirLeads);
     const gone = await tx
       .delete(messages)
       .where(and(isOfSite(messages, site), or(recipientIs(site, person) as SQL, about)))

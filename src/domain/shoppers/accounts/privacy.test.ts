@@ -97,7 +97,7 @@ async function fill(one: typeof site, who: { phone: string; name: string; accoun
         id: `${name}-${id}`,
         kind: "sms",
         messageId: `${name}-${id}`,
-        leadId,
+        aboutId: leadId,
         sender: "x",
         recipient,
         text: `About ${who.name}`,

@@ -81,7 +81,7 @@ export async function requestCode(
     messageId: `<sign-in-${randomId()}@${host}>`,
     to: phone,
     text: codeMessage(site.name, host, code),
-    leadId: null,
+    aboutId: null,
   };
   const sent = await within(request.sendWithinMs ?? sendMs, request.sms(site, message)).catch(() => null);
   if (sent?.kind === "sent") return { kind: "sent", phone };

@@ -84,7 +84,7 @@ async function report(
       text,
       html: null,
       attachments: [],
-      leadId: null,
+      aboutId: null,
       automatic: "auto-generated",
     });
     if (outcome.kind === "failed" && !outcome.final) {

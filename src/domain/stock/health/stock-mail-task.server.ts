@@ -119,7 +119,7 @@ async function sendTo(
   const outcome = await outbox.email(site, {
     ...{ ...mail, to: email, fromName: "Forecourt", from: null, replyTo: null, html: null },
     messageId: `<stock-${about}@${site.hosts[0] ?? `${site.slug}.localhost`}>`,
-    ...{ attachments: [], leadId: null, automatic: "auto-generated" },
+    ...{ attachments: [], aboutId: null, automatic: "auto-generated" },
   });
   if (outcome.kind === "sent" || outcome.final) return "sent";
   log.warn(

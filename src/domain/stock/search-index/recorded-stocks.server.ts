@@ -27,8 +27,8 @@ export function recordedStocks(stocks: SiteStocks, reads: PageReads): SiteStocks
       recorded(await stocks.of(site), (reading, before, bytes, ids) => {
         noted.push({ siteId: site.id, reading, before });
         reads.bytes += bytes + before.length + overhead;
-        if (ids === null) reads.cars = null;
-        for (const id of ids ?? []) reads.cars?.add(id);
+        if (ids === null) reads.items = null;
+        for (const id of ids ?? []) reads.items?.add(id);
       }),
   };
 }

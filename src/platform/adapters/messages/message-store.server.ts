@@ -10,7 +10,7 @@ export type StoredMessage = {
   id: string;
   kind: "email" | "sms";
   messageId: string;
-  leadId: string | null;
+  aboutId: string | null;
   sender: string;
   recipient: string;
   replyTo: string | null;
@@ -31,7 +31,7 @@ export async function storeEmail(
   return keep(db, site, now, {
     kind: "email",
     messageId: email.messageId,
-    leadId: email.leadId,
+    aboutId: email.aboutId,
     sender: `${email.fromName} <${from}>`,
     recipient: email.to,
     replyTo: email.replyTo,
@@ -52,7 +52,7 @@ export async function storeSms(
   return keep(db, site, now, {
     kind: "sms",
     messageId: sms.messageId,
-    leadId: sms.leadId,
+    aboutId: sms.aboutId,
     sender: from,
     recipient: sms.to,
     replyTo: null,
@@ -83,13 +83,15 @@ async function keep(
 export async function listMessages(
   db: Database,
   site: SiteKey,
-  options: { most?: number; leadId?: string } = {},
+  options: { most?: number; aboutId?: string } = {},
 ): Promise<StoredMessage[]> {
   const rows = await db.withSite(site, (tx) =>
     tx
       .select()
       .from(messages)
-      .where(and(isOfSite(messages, site), options.leadId ? eq(messages.leadId, options.leadId) : undefined))
+      .where(
+        and(isOfSite(messages, site), options.aboutId ? eq(messages.aboutId, options.aboutId) : undefined),
+      )
       .orderBy(desc(messages.createdAt), desc(messages.id))
       .limit(options.most ?? 50),
   );

@@ -10,7 +10,7 @@ export const messages = pgTable(
     id: text().notNull(),
     kind: text({ enum: ["email", "sms"] }).notNull(),
     messageId: text("message_id").notNull(),
-    leadId: text("lead_id"),
+    aboutId: text("lead_id"),
     sender: text().notNull(),
     recipient: text().notNull(),
     replyTo: text("reply_to"),

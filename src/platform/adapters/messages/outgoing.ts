@@ -13,7 +13,8 @@ export type OutgoingEmail = {
   text: string;
   html: string | null;
   attachments: Attachment[];
-  leadId: string | null;
+  /** The record that it is about; null for none. */
+  aboutId: string | null;
   /** `Auto-Submitted` (RFC 3834), so that no auto-responder replies. */
   automatic: "auto-replied" | "auto-generated" | "no";
 };
@@ -23,7 +24,7 @@ export type OutgoingSms = {
   /** `+61…`. */
   to: string;
   text: string;
-  leadId: string | null;
+  aboutId: string | null;
 };
 
 /** `final`: a retry would fail too. */
