@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { CarFacts } from "#domain/cars/car.ts";
 import { cars } from "#domain/cars/car-tables.ts";
-import { slugify } from "#lib/slug.ts";
 import { createSiteStore } from "#domain/configuration/site-store.server.ts";
+import { slugify } from "#lib/slug.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { mulberry } from "#tests/support/seeded-random.ts";
 
