@@ -75,10 +75,16 @@ await withBenchSite("console-leads", now, async ({ db, owner, sites, site, vacuu
     mayPublish: true,
   };
   const member: SignedIn = {
-    ...{ id: "ana", name: "Ana", email: "ana@dealer.example", access: { operator: false, grants: [grant] } },
+    id: "ana",
+    name: "Ana",
+    email: "ana@dealer.example",
+    access: { operator: false, grants: [grant] },
     session: {
-      ...{ method: "passkey", createdAt: now(), expiresAt: now() },
-      ...{ onlyGroupId: null, verifiedAt: now() },
+      method: "passkey",
+      createdAt: now(),
+      expiresAt: now(),
+      onlyGroupId: null,
+      verifiedAt: now(),
     },
   };
   const reach = await reachOf(sites, member, "leads.view");

@@ -51,7 +51,9 @@ async function cost(): Promise<void> {
   };
   const servers = { plain: await serve("plain"), counting: await serve("counting") };
   const headers = {
-    ...{ Host: "harbour.localhost", "Accept-Encoding": "br", Referer: "https://www.google.com/" },
+    Host: "harbour.localhost",
+    "Accept-Encoding": "br",
+    Referer: "https://www.google.com/",
     "User-Agent": "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36",
   };
   for (let round = -1; round < rounds; round++) {
@@ -74,8 +76,13 @@ async function cost(): Promise<void> {
   const plainUs = median(servers.plain.us);
   const ratios = servers.plain.us.map((us, round) => (servers.counting.us[round] ?? 0) / us);
   const result = {
-    ...{ plainUs, countingUs: median(servers.counting.us), callUs, callShare: callUs / plainUs },
-    ...{ ratio: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) },
+    plainUs,
+    countingUs: median(servers.counting.us),
+    callUs,
+    callShare: callUs / plainUs,
+    ratio: median(ratios),
+    least: Math.min(...ratios),
+    most: Math.max(...ratios),
   };
   console.table([result]);
   console.log(JSON.stringify({ bench: "counters cost", rounds, ...result }));
@@ -131,7 +138,10 @@ async function replayed(signal: "SIGTERM" | "SIGKILL") {
         ? String(stored[key]) === String(expected[key])
         : times(stored, key) >= times(least, key) && times(stored, key) <= times(expected, key);
     return {
-      ...{ signal, visits: count, seconds: Math.round((endedAt - began) / 1_000), counters: keys.length },
+      signal,
+      visits: count,
+      seconds: Math.round((endedAt - began) / 1_000),
+      counters: keys.length,
       counted: keys.reduce((sum, key) => sum + times(expected, key), 0),
       missing: keys.reduce((sum, key) => sum + times(expected, key) - times(stored, key), 0),
       wrong: keys.filter((key) => !isRight(key)).length,
@@ -144,7 +154,8 @@ async function replayed(signal: "SIGTERM" | "SIGKILL") {
 
 async function pay(server: DemoServer, { method, path, headers, body }: Visit): Promise<void> {
   const { status } = await server.ask(site, path, {
-    ...{ method, headers },
+    method,
+    headers,
     ...(body === "" ? {} : { body: Buffer.from(body) }),
   });
   if (status !== 200) throw new Error(`${method} ${path} answered ${status}`);
@@ -159,7 +170,8 @@ async function visited(server: DemoServer, db: Database): Promise<VisitedSite> {
   ]) {
     const body = Buffer.from(JSON.stringify({ filters: { make: [make] } }));
     const answer = await server.ask(site, "/api/search", {
-      ...{ method: "POST", body },
+      method: "POST",
+      body,
       headers: { "Content-Type": "application/json" },
     });
     const { count: results } = JSON.parse(answer.body) as { count: number };

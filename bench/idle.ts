@@ -20,15 +20,21 @@ type Start = { readyMs: number; cpuMs: number; residentMb: number };
 const folderOf = (platform: Platform) => join(root, "data", `bench-idle-${platform}`);
 const envOf = (platform: Platform) => ({
   ...process.env,
-  ...{ NODE_ENV: "production", FORECOURT_LOCAL: "1", LOG_LEVEL: "error", PORT: String(port) },
-  ...{ DATA_DIR: folderOf(platform), DEMO: platform === "demo" ? "1" : "0" },
+  NODE_ENV: "production",
+  FORECOURT_LOCAL: "1",
+  LOG_LEVEL: "error",
+  PORT: String(port),
+  DATA_DIR: folderOf(platform),
+  DEMO: platform === "demo" ? "1" : "0",
 });
 
 const starts: Record<Platform, Start[]> = { empty: [], demo: [] };
 try {
   for (const platform of platforms) {
     execFileSync(process.execPath, ["--no-warnings", "scripts/prepare.ts"], {
-      ...{ cwd: root, env: envOf(platform), stdio: ["ignore", "ignore", "inherit"] },
+      cwd: root,
+      env: envOf(platform),
+      stdio: ["ignore", "ignore", "inherit"],
     });
     // The start of PostgreSQL isn't part of the server's.
     await embeddedPostgres(folderOf(platform));
@@ -48,7 +54,9 @@ console.log(JSON.stringify({ bench: "idle", rounds, ...result }));
 async function startOf(platform: Platform): Promise<Start> {
   const began = performance.now();
   const child = spawn(process.execPath, ["build/server/index.js"], {
-    ...{ cwd: root, env: envOf(platform), stdio: ["ignore", "ignore", "inherit"] },
+    cwd: root,
+    env: envOf(platform),
+    stdio: ["ignore", "ignore", "inherit"],
   });
   try {
     await untilReady(child);

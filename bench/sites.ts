@@ -96,8 +96,15 @@ async function liveWhenLoaded(stage: ServerStage, build: string, slugs: readonly
   const searched = await liveMemory(port);
   if (slugs.length === 0) await server.stop();
   return {
-    ...{ server, readyCpuMs, readyMb, loadedMs, loadedCpuMs, residentMb },
-    ...{ loaded, searchedResidentMb, evicted },
+    server,
+    readyCpuMs,
+    readyMb,
+    loadedMs,
+    loadedCpuMs,
+    residentMb,
+    loaded,
+    searchedResidentMb,
+    evicted,
     liveMb: heapMb + outsideMb,
     searchedMb: searched.heapMb + searched.outsideMb,
   };
@@ -149,7 +156,9 @@ async function inTurn(
         method: body ? "POST" : "GET",
         body: body ?? null,
         headers: {
-          ...{ host: `${host}:${port}`, "x-forwarded-for": address, "accept-encoding": "br" },
+          host: `${host}:${port}`,
+          "x-forwarded-for": address,
+          "accept-encoding": "br",
           ...(body ? { "content-type": "application/json", origin: `http://${host}:${port}` } : {}),
         },
       });

@@ -98,8 +98,13 @@ function report(measured: Measured[]): void {
   const rows = measured.map(({ pages, processes, rounds: all }) => {
     const of = (name: keyof Round) => median(all.map((round) => round[name]));
     return {
-      ...{ pages, processes, perSecond: of("perSecond"), onFreeCores: of("onFreeCores") },
-      ...{ serverMs: of("serverMs"), generatorMs: of("generatorMs"), busiest: of("busiest") },
+      pages,
+      processes,
+      perSecond: of("perSecond"),
+      onFreeCores: of("onFreeCores"),
+      serverMs: of("serverMs"),
+      generatorMs: of("generatorMs"),
+      busiest: of("busiest"),
     };
   });
   console.log(

@@ -209,7 +209,12 @@ function pastViews(
   // Cars differ in their days, so that each day has views.
   const daysAgo = (at: number) => 1 + Math.floor(((at + (car % 3) / 3) * span) / parts);
   return Array.from({ length: parts }, (_, at) => ({
-    ...{ groupId: site.groupId, siteId: site.id, kind: "view", subject: id, empty: 0, results: 0 },
+    groupId: site.groupId,
+    siteId: site.id,
+    kind: "view",
+    subject: id,
+    empty: 0,
+    results: 0,
     day: calendarDate(new Date(now.getTime() - daysAgo(at) * dayMs), site.timezone),
     source: sources[(car + at) % sources.length] ?? "direct",
     device: devices[(car + at) % 3] ?? "phone",

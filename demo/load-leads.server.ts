@@ -82,7 +82,7 @@ function rowsOf(lead: DemoLead, site: Site, cars: readonly Car[], people: readon
     : [];
   const car = lead.hasCar ? dice.pick(fitting.length > 0 ? fitting : cars) : null;
   const id = randomId();
-  const without: LeadContext = { ...{ site, car: car ?? null, id, now }, owner: null };
+  const without: LeadContext = { site, car: car ?? null, id, now, owner: null };
   const stored = storedLead(lead, without);
   const handlers = handlersAt(people, {
     groupId: site.groupId,
@@ -96,8 +96,14 @@ function rowsOf(lead: DemoLead, site: Site, cars: readonly Car[], people: readon
   const key = { groupId: site.groupId, siteId: site.id };
   return {
     row: {
-      ...{ ...stored, ...handled, carId: car?.id ?? null, ownerId: owner?.id ?? null, tags: lead.tags },
-      ...{ nextStepAt: null, idempotencyKey: id, payloadHash: id },
+      ...stored,
+      ...handled,
+      carId: car?.id ?? null,
+      ownerId: owner?.id ?? null,
+      tags: lead.tags,
+      nextStepAt: null,
+      idempotencyKey: id,
+      payloadHash: id,
     },
     deliveries: deliveryRows(lead, { ...without, owner }, history),
     events: events.map((event) => ({ ...key, id: randomId(), leadId: id, ...event })),
@@ -114,17 +120,27 @@ function deliveryRows(
   const rowOf = (delivery: NewDelivery, at: Date) => {
     const id = randomId();
     return {
-      ...{ groupId: site.groupId, siteId: site.id, id, leadId, purpose: delivery.purpose },
-      ...{ channel: delivery.channel, target: delivery.target, secret: delivery.secret ?? null },
+      groupId: site.groupId,
+      siteId: site.id,
+      id,
+      leadId,
+      purpose: delivery.purpose,
+      channel: delivery.channel,
+      target: delivery.target,
+      secret: delivery.secret ?? null,
       words: delivery.words ?? null,
       messageId: `<${id}@${site.hosts[0] ?? `${site.slug}.localhost`}>`,
-      ...{ createdAt: at, firstTryAt: at, ...outcomeOf(delivery, lead, at, now) },
+      createdAt: at,
+      firstTryAt: at,
+      ...outcomeOf(delivery, lead, at, now),
     };
   };
   const rows = deliveriesOf(stored, site).map((delivery) => rowOf(delivery, lead.at));
   if (!answer || !owner) return rows;
   const words = {
-    ...{ subject: subjectOf(stored), fromName: owner.name, replyTo: owner.email },
+    subject: subjectOf(stored),
+    fromName: owner.name,
+    replyTo: owner.email,
     text: `Hi ${lead.person.name.split(" ")[0]},\n\nThank you for your message. When would be a good time to call you?\n\n${owner.name}`,
   };
   const target = lead.person.email;
@@ -138,12 +154,18 @@ function outcomeOf({ purpose, channel }: NewDelivery, { delivery }: DemoLead, at
   const isToSystem = purpose === "dealer" && channel === "adf_email";
   if (isToSystem && delivery === "retried")
     return {
-      ...{ state: "waiting" as const, attempts: 2, nextTryAt: later(now, 30 * 60), deliveredAt: null },
+      state: "waiting" as const,
+      attempts: 2,
+      nextTryAt: later(now, 30 * 60),
+      deliveredAt: null,
       lastAnswer: "451 4.7.1 Greylisted, try again later",
     };
   if (isToSystem && delivery === "failed")
     return {
-      ...{ state: "dead" as const, attempts: 17, nextTryAt: later(at, 86_400), deliveredAt: null },
+      state: "dead" as const,
+      attempts: 17,
+      nextTryAt: later(at, 86_400),
+      deliveredAt: null,
       lastAnswer: "550 5.1.1 Recipient address rejected: mailbox full",
     };
   const deliveredAt = later(at, 2);

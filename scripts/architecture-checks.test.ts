@@ -6,6 +6,7 @@ import {
   copiedServerModules,
   demoNamesIn,
   featureNames,
+  literalSpreads,
   repeatedDefinitions,
   slugComparisons,
   unmatchedRules,
@@ -31,6 +32,11 @@ describe("architecture rules [SITE-02]", () => {
     const text =
       'const key = site.slug + path; log({ site: site.slug }); if (typeof one.slug === "string" || slug === "") {}';
     expect(slugComparisons(source(text))).toEqual([]);
+  });
+
+  it("find a literal that is spread, and leave other spreads alone", () => {
+    expect(literalSpreads(source("const a = { ...{ b, c }, d };"))).toHaveLength(1);
+    expect(literalSpreads(source("const a = { ...b, ...(c ? { d } : {}) };"))).toEqual([]);
   });
 
   it("find a demo dealer's name in quotes", () => {

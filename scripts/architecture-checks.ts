@@ -35,6 +35,11 @@ export function copiedServerModules(sources: readonly Source[]): string[] {
   );
 }
 
+/** Rule 8: an object's keys are written in it, where the compiler checks them; those of a literal that is spread into it aren't checked. */
+export function literalSpreads(sources: readonly Source[]): string[] {
+  return matches(sources, /\.\.\.\{/, "rule 8: spreads a literal");
+}
+
 /** Rule 9: bodies are limited before they are parsed. */
 export function bodyReads(sources: readonly Source[]): string[] {
   const read = /\breq(?:uest)?\.(?:arrayBuffer|blob|bytes|formData|json|parseBody|text)\(/;

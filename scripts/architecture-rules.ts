@@ -8,6 +8,7 @@ import {
   copiedServerModules,
   demoNamesIn,
   featureNames,
+  literalSpreads,
   type PathRule,
   repeatedDefinitions,
   slugComparisons,
@@ -75,6 +76,7 @@ const sources = files
   .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 problems.push(...slugComparisons(sources));
 problems.push(...copiedServerModules(sources));
+problems.push(...literalSpreads(sources));
 problems.push(...bodyReads(sources));
 problems.push(...demoNamesIn(sources, demoNames()));
 problems.push(...vagueNames(files));

@@ -39,8 +39,10 @@ const budgets: Record<string, Budget[]> = {
     { page: "console, sites", route: "sites/platform-route", kilobytes: 150 },
     { page: "console, a new site", route: "sites/new-site-route", kilobytes: 150 },
     {
-      ...{ page: "console, a step of a new site", route: "sites/new-site-step-route" },
-      ...{ kilobytes: 290, later: "markdown-editor" },
+      page: "console, a step of a new site",
+      route: "sites/new-site-step-route",
+      kilobytes: 290,
+      later: "markdown-editor",
     },
     { page: "console, invite", route: "people/invite-route", kilobytes: 290 },
     { page: "console, profile", route: "profile/profile-route", kilobytes: 290 },

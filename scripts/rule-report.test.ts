@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { type BrowserReport, coverage, passingTitles, rulesOf, type UnitReport } from "./rule-report.ts";
 
-const unit = (name: string, status: string, title: string): UnitReport => ({
-  startTime: 0,
-  testResults: [{ name, assertionResults: [{ status, title, ...{ ancestorTitles: ["many [B-02]"] } }] }],
-});
+const unit = (name: string, status: string, title: string): UnitReport => {
+  const written = { status, title, ancestorTitles: ["many [B-02]"] };
+  return { startTime: 0, testResults: [{ name, assertionResults: [written] }] };
+};
 const browser = (title: string, ...statuses: string[]): BrowserReport => ({
   stats: { startTime: "" },
   suites: [

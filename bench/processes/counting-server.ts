@@ -10,23 +10,23 @@ import { listening, testServices } from "#tests/support/test-services.ts";
 /** A process that serves one results page from the page cache, with counting or, with the argument `plain`, without; sends its port. */
 const isCounting = process.argv[2] !== "plain";
 const env = {
-  ...{
-    TRUST_PROXY: "",
-    trustForwardedHost: false,
-    PUBLIC_PORT: undefined,
-    PORT: 80,
-    SITE: undefined,
-    demo: true,
-  },
-  ...{ METRICS_TOKEN: undefined, SECURITY_CONTACT: undefined, PAGE_CACHE_MB: 8, adminHost: null },
-  ...{ consoleHost: null, previewHost: null },
-  ...{
-    BUDGET_BURST: 10_000,
-    BUDGET_RATE: 0,
-    RENDER_AT_ONCE: 0,
-    NODE_ENV: "production" as const,
-    hstsSubdomains: false,
-  },
+  TRUST_PROXY: "",
+  trustForwardedHost: false,
+  PUBLIC_PORT: undefined,
+  PORT: 80,
+  SITE: undefined,
+  demo: true,
+  METRICS_TOKEN: undefined,
+  SECURITY_CONTACT: undefined,
+  PAGE_CACHE_MB: 8,
+  adminHost: null,
+  consoleHost: null,
+  previewHost: null,
+  BUDGET_BURST: 10_000,
+  BUDGET_RATE: 0,
+  RENDER_AT_ONCE: 0,
+  NODE_ENV: "production" as const,
+  hstsSubdomains: false,
 };
 const now = () => new Date();
 const counters = new Counters();

@@ -41,7 +41,12 @@ export async function sendLead(
 ): Promise<string> {
   const outcome = await acceptLead({
     takeLimit: null,
-    ...{ db, site, now: clock.now(), postcodes, userData, idempotencyKey: keyPrefix + key },
+    db,
+    site,
+    now: clock.now(),
+    postcodes,
+    userData,
+    idempotencyKey: keyPrefix + key,
     facts: { address: null, userAgent: null, url: null },
     ...more,
   });

@@ -93,7 +93,9 @@ async function bookDrive(
   const { dateTime } = dice.pick(ofDay);
   return sendLead(deals, site, key, {
     ...personFor(key),
-    ...{ category: "Test Drive", car_id: car.id, dateTime },
+    category: "Test Drive",
+    car_id: car.id,
+    dateTime,
     ...(message ? { message } : {}),
   });
 }
@@ -126,10 +128,14 @@ async function bookService(
   const { types, intervals } = site.service;
   return sendLead(deals, site, key, {
     ...personFor(key),
-    ...{ category: "Service Booking", location: place.location.id, "Preferred Service Date": date },
+    category: "Service Booking",
+    location: place.location.id,
+    "Preferred Service Date": date,
     dealership_slug: place.location.dealership_slug,
     postcode: place.location.address.postcode ?? "",
-    ...{ "Vehicle Make": make, "Vehicle Model": model, "Vehicle Year": String(year) },
+    "Vehicle Make": make,
+    "Vehicle Model": model,
+    "Vehicle Year": String(year),
     ...(types.length > 0 ? { "Service Type": dice.pick(types) } : {}),
     ...(intervals.length > 0 ? { "Service Interval": dice.pick(intervals) } : {}),
   });

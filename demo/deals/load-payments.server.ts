@@ -55,7 +55,12 @@ async function reserve(
 ): Promise<Begun> {
   const shopperId = keyPrefix + key;
   const outcome = await beginReservation(payments, site, {
-    ...{ shopperId, carId, contact: personFor(key), way: null, origin: originOf(site), facts },
+    shopperId,
+    carId,
+    contact: personFor(key),
+    way: null,
+    origin: originOf(site),
+    facts,
     quotedCents: depositCents(site.buy),
     takeLimit: null,
   });
@@ -157,14 +162,17 @@ export async function loadPayments(
     if (deals.made.has(key)) continue;
     clock.toHoursAgo(hoursAgo);
     const outcome = await beginPayment(payments, site, {
-      ...{ shopperId: keyPrefix + key, purpose: "online", reference, amountCents: cents, way: null },
-      ...{
-        payer: personFor(key),
-        dealershipSlug: null,
-        origin: originOf(site),
-        returnPath: "/online-payment",
-      },
-      ...{ description: null, leadData: null },
+      shopperId: keyPrefix + key,
+      purpose: "online",
+      reference,
+      amountCents: cents,
+      way: null,
+      payer: personFor(key),
+      dealershipSlug: null,
+      origin: originOf(site),
+      returnPath: "/online-payment",
+      description: null,
+      leadData: null,
     });
     if (outcome.kind !== "begun") throw new Error(`the demo's ${key} was refused: ${outcome.kind}`);
     const { id } = outcome.payment;

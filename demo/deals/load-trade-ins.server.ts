@@ -58,31 +58,58 @@ async function sendTradeIn(
   const [name = "", last_name = ""] = personFor(key).name.split(" ");
   const valuation = {
     ...(Object.fromEntries(valuationFields.map((field) => [field, null])) as Valuation),
-    ...{ ...car, Year: String(car.Year), KM: String(km), estimated_value: offer },
+    ...car,
+    Year: String(car.Year),
+    KM: String(km),
+    estimated_value: offer,
   };
   const yards = site.locations.filter(({ visible, location_type }) => visible && location_type === "sales");
   const tradeIn: TradeIn = {
-    ...{ id: randomId(), rego: plateFor("NSW", dice), regoState: "NSW", valuation, offer },
+    id: randomId(),
+    rego: plateFor("NSW", dice),
+    regoState: "NSW",
+    valuation,
+    offer,
     state: offer ? "offer" : "sent",
     noOffer: offer ? null : "too_old",
     answers: {
       ...personFor(key),
-      ...{ name, last_name, postcode: "2250", odometer: String(km), number_of_keys: "2" },
-      ...{ service_history: "Full service history", car_condition: "Good", opt_in: "" },
+      name,
+      last_name,
+      postcode: "2250",
+      odometer: String(km),
+      number_of_keys: "2",
+      service_history: "Full service history",
+      car_condition: "Good",
+      opt_in: "",
       ...(yards.length > 0 ? { location_id: dice.pick(yards).id } : {}),
     },
-    ...{ candidates: null, manualEntry: null, byHand: false, updated: null, carId: null, leadId: null },
-    ...{ sentAt: now, validUntil: validUntil(now, site.trade), acceptedAt: null, createdAt: now },
+    candidates: null,
+    manualEntry: null,
+    byHand: false,
+    updated: null,
+    carId: null,
+    leadId: null,
+    sentAt: now,
+    validUntil: validUntil(now, site.trade),
+    acceptedAt: null,
+    createdAt: now,
   };
   return sendLead(deals, site, key, tradeInUserData(tradeIn, site, []), {
-    ...{ byServer: true, draft },
+    byServer: true,
+    draft,
     also: async (tx, leadId) => {
       const { offer: _, ...row } = tradeIn;
       await tx.insert(tradeIns).values({
         ...row,
-        ...{ groupId: site.groupId, siteId: site.id, leadId, updatedAt: now },
-        ...{ draftHash: draftHash(draft), linkHash: draftHash(randomId()) },
-        ...{ offerLow: offer?.low ?? null, offerHigh: offer?.high ?? null },
+        groupId: site.groupId,
+        siteId: site.id,
+        leadId,
+        updatedAt: now,
+        draftHash: draftHash(draft),
+        linkHash: draftHash(randomId()),
+        offerLow: offer?.low ?? null,
+        offerHigh: offer?.high ?? null,
       });
     },
   });

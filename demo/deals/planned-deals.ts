@@ -104,7 +104,11 @@ export const plannedPayments: readonly PlannedPayment[] = (
     [26, "Service 7902", 41_275, "paid"],
   ] as const
 ).map(([hoursAgo, reference, cents, fate], at) => ({
-  ...{ key: `payment ${at}`, hoursAgo, reference, cents, fate },
+  key: `payment ${at}`,
+  hoursAgo,
+  reference,
+  cents,
+  fate,
 }));
 
 export type PlannedTradeIn = {
@@ -141,7 +145,10 @@ export function plannedTradeIns(year: number): PlannedTradeIn[] {
     [4, "offered", ["MG", "ZS", "Excite", 2], 21_600, 15_500],
   ];
   return rows.map(([hoursAgo, fate, [Make, Model, Variant, age], km, low], at) => ({
-    ...{ key: `trade-in ${at}`, hoursAgo, fate, km },
+    key: `trade-in ${at}`,
+    hoursAgo,
+    fate,
+    km,
     car: { Make, Model, Variant, Year: year - age },
     offer: low === null ? null : { low, high: Math.round((low * 1.12) / 500) * 500 },
   }));

@@ -47,12 +47,10 @@ export function storedLead(lead: DemoLead, { site, car, id }: LeadContext): Stor
   const url = `http://${site.hosts[0] ?? `${site.slug}.localhost`}${path}`;
   const visited = ["/", ...(car ? [`/search?make=${encodeURIComponent(car.make)}`] : []), path];
   const userData = {
-    ...{
-      category: lead.category,
-      subcategory: lead.subcategory ?? "",
-      message: lead.message,
-      ...lead.person,
-    },
+    category: lead.category,
+    subcategory: lead.subcategory ?? "",
+    message: lead.message,
+    ...lead.person,
     ...(lead.category === "Service Booking"
       ? { "Preferred Service Date": dayThere(lead.at, dice.between(3, 9)), "Service Type": "Logbook service" }
       : {}),
@@ -63,17 +61,30 @@ export function storedLead(lead: DemoLead, { site, car, id }: LeadContext): Stor
   };
   const facts = { car: car && leadCar(car), url, userAgent: null };
   return {
-    ...{ id, groupId: site.groupId, siteId: site.id, state: "complete", category: lead.category },
-    ...{ subcategory: lead.subcategory, car: facts.car, locationId: location?.id ?? null },
+    id,
+    groupId: site.groupId,
+    siteId: site.id,
+    state: "complete",
+    category: lead.category,
+    subcategory: lead.subcategory,
+    car: facts.car,
+    locationId: location?.id ?? null,
     dealershipSlug: userData.dealership_slug || null,
     payload: leadPayload(userData, facts),
     consent: {
-      ...{ optIn: userData.opt_in, text: site.lead.optInText, version: site.lead.consentVersion },
-      ...{ terms: null, termsText: null },
+      optIn: userData.opt_in,
+      text: site.lead.optInText,
+      version: site.lead.consentVersion,
+      terms: null,
+      termsText: null,
     },
-    ...{ visitedPages: visited, linkedQueryParams: lead.params, url, userAgent: null },
+    visitedPages: visited,
+    linkedQueryParams: lead.params,
+    url,
+    userAgent: null,
     spam: lead.stage === "spam" ? ["links"] : [],
-    ...{ createdAt: lead.at, updatedAt: lead.at },
+    createdAt: lead.at,
+    updatedAt: lead.at,
   };
 }
 
@@ -91,7 +102,11 @@ export function historyOf(
   const notifiedAt = nextOpening(clock, lead.at) ?? lead.at;
   if (owner && lead.hasCar && notifiedAt <= now)
     events.push({
-      ...{ at: notifiedAt, kind: "notified", ...byRouting, subjectId: owner.id, key: `notified ${owner.id}` },
+      at: notifiedAt,
+      kind: "notified",
+      ...byRouting,
+      subjectId: owner.id,
+      key: `notified ${owner.id}`,
       details: { role: "person" },
     });
   const answered = lead.answeredAfter === null ? null : addOpeningMinutes(clock, lead.at, lead.answeredAfter);
@@ -101,7 +116,11 @@ export function historyOf(
   const byOwner = { source: "member", memberId: owner.id, subjectId: null } as const;
   if (!lead.hasCar)
     events.push({
-      ...{ at: answeredAt, kind: "owner", ...byOwner, subjectId: owner.id, key: null },
+      at: answeredAt,
+      kind: "owner",
+      ...byOwner,
+      subjectId: owner.id,
+      key: null,
       details: { from: null, to: owner.id },
     });
   if (lead.answeredBy === "e-mail")
@@ -118,7 +137,10 @@ export function historyOf(
     if (at > now) break;
     events.push({ at, kind: "stage", ...byOwner, key: null, details: { from: stage, to: step.stage } });
     events.push({
-      ...{ at: addMinutes(at, 1), kind: "note", ...byOwner, key: `note demo ${n}` },
+      at: addMinutes(at, 1),
+      kind: "note",
+      ...byOwner,
+      key: `note demo ${n}`,
       details: { text: step.note },
     });
     stage = step.stage;

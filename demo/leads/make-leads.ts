@@ -90,7 +90,11 @@ function makeLead(seed: string, at: Date, now: Date): Omit<DemoLead, "delivery">
   const written = messages[category];
   const person = personOf(dice);
   return {
-    ...{ seed, at, category, stage, person },
+    seed,
+    at,
+    category,
+    stage,
+    person,
     subcategory: written?.subcategory ?? null,
     message: stage === "spam" ? dice.pick(spamMessages) : dice.pick(written?.messages ?? [""]),
     hasCar: aboutCars.has(category),

@@ -32,7 +32,12 @@ const notShown: Readonly<Record<string, string>> = {
 const now = new Date("2026-11-21T02:00:00Z");
 const drawn = (name: string) => `/img/960/${name}.svg`;
 const art: DemoArt = {
-  ...{ logo: drawn, building: drawn, model: drawn, badge: drawn, banner: drawn, scene: drawn },
+  logo: drawn,
+  building: drawn,
+  model: drawn,
+  badge: drawn,
+  banner: drawn,
+  scene: drawn,
   certifiedBadge: drawn("badge"),
 };
 

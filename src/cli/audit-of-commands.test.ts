@@ -70,7 +70,12 @@ async function furnish(): Promise<void> {
   const facts = { address: null, userAgent: null, url: null };
   const lead = await acceptLead({
     takeLimit: null,
-    ...{ db, postcodes: postcodesFromEnv(), site, now, facts, idempotencyKey: null },
+    db,
+    postcodes: postcodesFromEnv(),
+    site,
+    now,
+    facts,
+    idempotencyKey: null,
     userData: { category: "General Enquiry", form: "contact", ...person, message: "Hello", opt_in: true },
   });
   if (lead.kind !== "accepted") throw new Error(JSON.stringify(lead));
@@ -78,13 +83,24 @@ async function furnish(): Promise<void> {
   const secrets = secretsIn(undefined);
   const clock = () => new Date();
   const outbox = createOutbox({
-    ...{ db, smtpUrl: undefined, mailFrom: "x@y.example", secrets, now: clock, post: publicFetch },
+    db,
+    smtpUrl: undefined,
+    mailFrom: "x@y.example",
+    secrets,
+    now: clock,
+    post: publicFetch,
     platformSecrets: platformSecretsIn(undefined),
   });
   await deliverDue({
-    ...{ db, sites: createSiteStore(db, clock), now: clock, random: () => 0.5 },
+    db,
+    sites: createSiteStore(db, clock),
+    now: clock,
+    random: () => 0.5,
     channels: {
-      ...{ outbox, secrets, post: publicFetch, now: clock },
+      outbox,
+      secrets,
+      post: publicFetch,
+      now: clock,
       bookingLinks: bookingLinks(Buffer.alloc(32)),
     },
     log: { info: () => {}, warn: () => {}, error: () => {} },
@@ -94,8 +110,13 @@ async function furnish(): Promise<void> {
   const deps = paymentFixture(db, [site]);
   deps.at = now;
   const begun = await beginReservation(deps, site, {
-    ...{ shopperId: "jo", quotedCents: 20_000, way: null, origin: "http://yard.localhost", facts },
-    ...{ carId: await addCar(db, site, "car-1", {}, site.dealerships[0]!.id), contact: person },
+    shopperId: "jo",
+    quotedCents: 20_000,
+    way: null,
+    origin: "http://yard.localhost",
+    facts,
+    carId: await addCar(db, site, "car-1", {}, site.dealerships[0]!.id),
+    contact: person,
     takeLimit: null,
   });
   if (begun.kind !== "begun") throw new Error(begun.kind);
@@ -120,7 +141,10 @@ async function acceptInvited(): Promise<void> {
   const { memberId } = await inviteeOf(console, invitation, now);
   const session = { memberId, method: "passkey" as const, onlyGroupId: null, browser: "Chrome" };
   const accepted = {
-    ...{ token: made.invitation, invitation, memberId, session: null },
+    token: made.invitation,
+    invitation,
+    memberId,
+    session: null,
     more: (tx: Parameters<typeof beginStaffSession>[0]) => beginStaffSession(tx, session, now),
   };
   expect((await acceptInvitation(console, accepted, now)).kind).toBe("accepted");

@@ -67,7 +67,9 @@ async function exportLog(args: string[], io: CommandIo, withDb: WithDb): Promise
     // Readable by the user who runs the command only.
     const stream = file === undefined ? null : createWriteStream(file, { mode: 0o600 });
     const count = await exportAudit(db, {
-      ...{ groupId, filter, siteSlugs: new Map(sites.map(({ id, slug }) => [id, slug])) },
+      groupId,
+      filter,
+      siteSlugs: new Map(sites.map(({ id, slug }) => [id, slug])),
       actor: { kind: "command", id: operatorName(), action: "audit export" },
       write: (text) => (stream ? void stream.write(text) : io.out(text.trimEnd())),
     });

@@ -31,7 +31,16 @@ site: { slug: ${slug}, name: Yard }`,
       ["lead", "k1", "internal", 3, 0, 0],
     ] as const
   ).map(([kind, subject, source, times, empty, results]) => ({
-    ...{ groupId, siteId, day: "2026-11-22", kind, subject, source, device: "phone", times, empty, results },
+    groupId,
+    siteId,
+    day: "2026-11-22",
+    kind,
+    subject,
+    source,
+    device: "phone",
+    times,
+    empty,
+    results,
   }));
   await db.withoutTenant((tx) => tx.execute(sql`select add_counts(${JSON.stringify(added)}::jsonb)`));
 });

@@ -211,15 +211,13 @@ async function testSend(url: string, from: string, to: string): Promise<Finding>
     const outcome = await smtp.send(
       {
         messageId: `<doctor-${now().getTime()}@${domainOf(from)}>`,
-        ...{
-          fromName: "Forecourt",
-          from: null,
-          to,
-          replyTo: null,
-          aboutId: null,
-          html: null,
-          attachments: [],
-        },
+        fromName: "Forecourt",
+        from: null,
+        to,
+        replyTo: null,
+        aboutId: null,
+        html: null,
+        attachments: [],
         subject: "Forecourt can send e-mails",
         text: "This is a test of the mail server, sent by the doctor command. Nothing has to be done.",
         automatic: "auto-generated",

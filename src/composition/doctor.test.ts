@@ -54,7 +54,9 @@ site: { slug: quay, name: Quay, lead: { handling: { rules: [{ people: [sam@quay.
     "test",
   );
   const { findings } = await doctor({
-    ...{ DATABASE_URL: db.ownerUrl, DATA_DIR: folder, SECRETS_DIR: folder },
+    DATABASE_URL: db.ownerUrl,
+    DATA_DIR: folder,
+    SECRETS_DIR: folder,
     SMTP_URL: "smtp://ana@127.0.0.1:9",
   });
   const warnings = findings.filter(({ level }) => level === "warning").map(({ text }) => text);

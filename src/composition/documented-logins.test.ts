@@ -83,11 +83,21 @@ async function startAs(login: "web" | "staff") {
   const db = openDatabase(url.toString(), 4);
   const consoleDb = openDatabase(url.toString(), 2, undefined, consoleRole);
   const outbox = createOutbox({
-    ...{ db, now, smtpUrl: undefined, mailFrom: "noreply@example.com", post: publicFetch },
-    ...{ secrets: secretsIn(undefined), platformSecrets: platformSecretsIn(undefined) },
+    db,
+    now,
+    smtpUrl: undefined,
+    mailFrom: "noreply@example.com",
+    post: publicFetch,
+    secrets: secretsIn(undefined),
+    platformSecrets: platformSecretsIn(undefined),
   });
   const { tasks, close } = tasksFromEnv({
-    ...{ db, consoleDb, outbox, log, sites: of.store, postcodes: postcodesFromEnv() },
+    db,
+    consoleDb,
+    outbox,
+    log,
+    sites: of.store,
+    postcodes: postcodesFromEnv(),
     draftRules: { reservedHosts: [], checks: [], patterns: [] },
     uploads: createUploads(uploadStoreFromEnv(), keys).store,
     pictures: createPictureStore(originalsFromEnv("pictures/originals")),
@@ -166,7 +176,8 @@ it("names task, login and grant where a login lacks a task's role, and goes on w
     ),
   ]);
   expect(taskGauges(await taskReports(of.db), now())[0]?.values).toContainEqual({
-    ...{ labels: { task: "lead routing" }, value: 1 },
+    labels: { task: "lead routing" },
+    value: 1,
   });
   const withoutRole = await consoleFindings(db, null, { console: true, tasks: true });
   expect(withoutRole[0]?.remedy).toBe(`If this process serves the sites only, set ROLE=web. ${remedy}`);

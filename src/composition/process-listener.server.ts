@@ -42,8 +42,13 @@ export function processListener(
   const siteApp =
     site &&
     httpApp({
-      ...{ env, services: http, metrics, turns, accounts },
-      ...{ paths: pathsOf(declaredPaths), edge: env.edge },
+      env,
+      services: http,
+      metrics,
+      turns,
+      accounts,
+      paths: pathsOf(declaredPaths),
+      edge: env.edge,
       ...site,
     });
   const siteListener = siteApp

@@ -28,8 +28,16 @@ beforeAll(async () => {
   const gamma = await sites.bySlug("gamma");
   const beta = await sites.bySlug("beta");
   const row = (site: typeof beta, day: string, times: number) => ({
-    ...{ groupId: site?.groupId, siteId: site?.id, day, kind: "search", subject: "" },
-    ...{ source: "direct", device: "phone", times, empty: 0, results: 0 },
+    groupId: site?.groupId,
+    siteId: site?.id,
+    day,
+    kind: "search",
+    subject: "",
+    source: "direct",
+    device: "phone",
+    times,
+    empty: 0,
+    results: 0,
   });
   const rows = [row(beta, "2026-03-09", 5), row(gamma, "2026-03-10", 9), row(beta, "2026-02-01", 900)];
   await db.withoutTenant((tx) => tx.execute(sql`select add_counts(${JSON.stringify(rows)}::jsonb)`));

@@ -41,12 +41,22 @@ site: { slug: ${slug}, name: Yard, retention: ${retention} }`,
 
 async function enquiry(site: Site, name: string, at: Date): Promise<void> {
   const userData = {
-    ...{ category: "General Enquiry", form: "contact", phone: "0412 345 678", opt_in: true },
-    ...{ name, email: `${name}@b.example`, message: `from ${name}` },
+    category: "General Enquiry",
+    form: "contact",
+    phone: "0412 345 678",
+    opt_in: true,
+    name,
+    email: `${name}@b.example`,
+    message: `from ${name}`,
   };
   const outcome = await acceptLead({
     takeLimit: null,
-    ...{ db, postcodes: postcodesFromEnv(), site, now: at, userData, idempotencyKey: null },
+    db,
+    postcodes: postcodesFromEnv(),
+    site,
+    now: at,
+    userData,
+    idempotencyKey: null,
     facts: { address: null, userAgent: null, url: null },
   });
   if (outcome.kind !== "accepted") throw new Error(JSON.stringify(outcome));
@@ -58,21 +68,17 @@ const message = (site: Site, subject: string, at: Date) =>
     db,
     site,
     {
-      ...{
-        messageId: `<${subject}@b.example>`,
-        fromName: "Yard",
-        from: null,
-        to: "ana@b.example",
-        replyTo: null,
-      },
-      ...{
-        subject,
-        text: "x",
-        html: null,
-        attachments: [],
-        aboutId: null,
-        automatic: "auto-generated" as const,
-      },
+      messageId: `<${subject}@b.example>`,
+      fromName: "Yard",
+      from: null,
+      to: "ana@b.example",
+      replyTo: null,
+      subject,
+      text: "x",
+      html: null,
+      attachments: [],
+      aboutId: null,
+      automatic: "auto-generated" as const,
     },
     "yard@b.example",
     at,
@@ -86,13 +92,22 @@ const account = (site: Site, id: string, usedAt: Date) =>
 const tradeIn = (site: Site, id: string, at: Date) =>
   db.withSite(site, (tx) =>
     tx.insert(tradeIns).values({
-      ...{ ...tenantOf(site), id, draftHash: id, state: "offer" as const, rego: id, regoState: "NSW" },
-      ...{ answers: { name: "Ana" }, createdAt: at, updatedAt: at },
+      ...tenantOf(site),
+      id,
+      draftHash: id,
+      state: "offer" as const,
+      rego: id,
+      regoState: "NSW",
+      answers: { name: "Ana" },
+      createdAt: at,
+      updatedAt: at,
     }),
   );
 const run = () =>
   retentionTask({
-    ...{ db, sites: createSiteStore(db, () => now), now: () => now },
+    db,
+    sites: createSiteStore(db, () => now),
+    now: () => now,
     log: pino({ level: "silent" }),
   }).run(
     () => false,
@@ -131,8 +146,12 @@ it("deletes unused accounts, and no account with a session", async () => {
   await account(site, "signed-in", daysAgo(400));
   await db.withSite(site, (tx) =>
     tx.insert(sessions).values({
-      ...{ ...tenantOf(site), tokenHash: "t", accountId: "signed-in" },
-      ...{ createdAt: daysAgo(170), lastSeenAt: daysAgo(1), expiresAt: daysAgo(-50) },
+      ...tenantOf(site),
+      tokenHash: "t",
+      accountId: "signed-in",
+      createdAt: daysAgo(170),
+      lastSeenAt: daysAgo(1),
+      expiresAt: daysAgo(-50),
     }),
   );
   await run();
@@ -148,8 +167,16 @@ it("deletes trade-ins with the enquiries that they became, once their pictures a
   await tradeIn(site, "new", daysAgo(99));
   await db.withSite(site, (tx) =>
     tx.insert(tradeInImages).values({
-      ...{ ...tenantOf(site), id: "p", tradeInId: "pictured", position: 0, fileKey: "k", name: "a" },
-      ...{ bytes: 1, type: "image/jpeg" as const, state: "kept" as const, createdAt: daysAgo(101) },
+      ...tenantOf(site),
+      id: "p",
+      tradeInId: "pictured",
+      position: 0,
+      fileKey: "k",
+      name: "a",
+      bytes: 1,
+      type: "image/jpeg" as const,
+      state: "kept" as const,
+      createdAt: daysAgo(101),
     }),
   );
   await run();
@@ -162,8 +189,16 @@ it("deletes trade-ins with the enquiries that they became, once their pictures a
 it("deletes the figures of days that are over for longer than the site wants", async () => {
   const site = await siteOf("figures", "{ counters: 40 }");
   const rows = ["2026-10-13", "2026-10-14", "2026-11-23"].map((day) => ({
-    ...{ groupId: site.groupId, siteId: site.id, day, kind: "view", subject: "k1", source: "direct" },
-    ...{ device: "phone", times: 1, empty: 0, results: 0 },
+    groupId: site.groupId,
+    siteId: site.id,
+    day,
+    kind: "view",
+    subject: "k1",
+    source: "direct",
+    device: "phone",
+    times: 1,
+    empty: 0,
+    results: 0,
   }));
   await db.withoutTenant((tx) => tx.execute(sql`select add_counts(${JSON.stringify(rows)}::jsonb)`));
   await run();
@@ -198,8 +233,16 @@ it("deletes a group's stock files that nobody imported for a week, also when no 
   const file = (of: Site, id: string, days: number, importId: string | null = null) =>
     db.withTenant(of, (tx) =>
       tx.insert(stockFiles).values({
-        ...{ groupId: of.groupId, id, feed: "sheet", siteSlug: "renamed", fileName: "cars.csv", importId },
-        ...{ bytes: Buffer.from("a"), isFull: false, uploadedBy: "mia", uploadedAt: daysAgo(days) },
+        groupId: of.groupId,
+        id,
+        feed: "sheet",
+        siteSlug: "renamed",
+        fileName: "cars.csv",
+        importId,
+        bytes: Buffer.from("a"),
+        isFull: false,
+        uploadedBy: "mia",
+        uploadedAt: daysAgo(days),
       }),
     );
   await file(site, "old", 8);

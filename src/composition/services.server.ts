@@ -194,11 +194,14 @@ export async function createServices(): Promise<Services> {
   if (env.adminHost) void warnOfOtherHosts(db, env.adminHost, log);
   const hostCheck = createHostCheck({ targets: env.DNS_TARGETS, now });
   const hostClaims = createHostClaims({
-    ...{ keys: keys.accepted("hosts"), operatorHosts: env.operatorHosts },
+    keys: keys.accepted("hosts"),
+    operatorHosts: env.operatorHosts,
   });
   const secrets = secretsIn(env.SECRETS_DIR);
   const searchServers = createSearchServers({
-    ...{ log, secrets, allowed: publicOrWithin(env.searchNetworks) },
+    log,
+    secrets,
+    allowed: publicOrWithin(env.searchNetworks),
   });
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;
   const platformSecrets = platformSecretsIn(env.SECRETS_DIR);
@@ -210,7 +213,9 @@ export async function createServices(): Promise<Services> {
   const pictures = picturesFromEnv();
   const counters = new Counters();
   const counterWriter = startCounterWriter(counters, {
-    ...{ db: behind, log, now },
+    db: behind,
+    log,
+    now,
     everyMs: env.COUNTERS_SECONDS * 1_000,
   });
   const dayIn = daysOf(now);
@@ -237,8 +242,17 @@ export async function createServices(): Promise<Services> {
   await follower.start();
   const ofProcess = env.runsTasks
     ? tasksFromEnv({
-        ...{ db: behind, consoleDb: consoleBehind, sites, draftRules, pictures, outbox, log },
-        ...{ uploads: uploads.store, postcodes, catchUp, count: countPayment },
+        db: behind,
+        consoleDb: consoleBehind,
+        sites,
+        draftRules,
+        pictures,
+        outbox,
+        log,
+        uploads: uploads.store,
+        postcodes,
+        catchUp,
+        count: countPayment,
       })
     : null;
   if (ofProcess) tasks = await startTasks(ofProcess.tasks, { db: behind, now, log });

@@ -26,7 +26,10 @@ export async function startTasks(
   });
   await notifications.start();
   const started = runTasks({
-    ...{ tasks, exclusively: runExclusively(db.url), now, log },
+    tasks,
+    exclusively: runExclusively(db.url),
+    now,
+    log,
     lacking: lackingRoles(db),
     report: (report) => saveTaskReport(db, report),
   });

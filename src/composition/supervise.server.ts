@@ -14,7 +14,9 @@ export async function supervise(): Promise<number> {
   cluster.schedulingPolicy = cluster.SCHED_RR;
   const share = (total: number) => String(Math.ceil(total / web));
   const supervisor = new Supervisor({
-    ...{ web, worker, log },
+    web,
+    worker,
+    log,
     fork: ({ name, isWorker, listens }): Child => {
       const forked = cluster.fork({
         FORECOURT_PROCESS: name,

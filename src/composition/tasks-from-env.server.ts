@@ -34,7 +34,15 @@ export function tasksFromEnv(parts: TaskParts): { tasks: BackgroundTask[]; close
   const { db, consoleDb, sites, draftRules, uploads, pictures, outbox, log, ...payments } = parts;
   const deliveries = deliveryTaskFromEnv(db, sites, log);
   const others = backgroundTasks({
-    ...{ db, consoleDb, sites, draftRules, log, now, uploads, pictures, outbox },
+    db,
+    consoleDb,
+    sites,
+    draftRules,
+    log,
+    now,
+    uploads,
+    pictures,
+    outbox,
     consoleAddress: env.consoleAddress,
     payments: paymentsFromEnv({ db, log, ...payments }),
     files: groupFilesFromEnv(),

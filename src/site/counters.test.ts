@@ -31,8 +31,15 @@ const configuration = `
 group: { slug: yard, name: Yard, dealerships: [{ slug: yard, name: Yard }], locations: [{ slug: yard, name: Yard }] }
 site: { slug: yard, name: Yard, hosts: [${host}], lead: { fallbackEmail: sales@dealer.example } }`;
 const cars = ["Mazda", "Mazda", "Kia", "Toyota"].map((make, at) => ({
-  ...{ dealership: "yard", location: "yard", stocknum: `Y${at}`, id: `car-${at}` },
-  ...{ make, model: "One", year: 2020, car_type: "used", price: 20_000 },
+  dealership: "yard",
+  location: "yard",
+  stocknum: `Y${at}`,
+  id: `car-${at}`,
+  make,
+  model: "One",
+  year: 2020,
+  car_type: "used",
+  price: 20_000,
 }));
 const searches = [
   { query: "", subject: "", results: 4 },
@@ -85,29 +92,23 @@ beforeAll(async () => {
   site = (await services.sites.bySlug("yard"))!;
   const http = httpServices(services);
   const httpEnv = {
-    ...{
-      TRUST_PROXY: "loopback",
-      trustForwardedHost: false,
-      PUBLIC_PORT: undefined,
-      PORT: 80,
-      SITE: undefined,
-    },
-    ...{
-      demo: true,
-      METRICS_TOKEN: undefined,
-      SECURITY_CONTACT: undefined,
-      PAGE_CACHE_MB: 8,
-      adminHost: null,
-      consoleHost: null,
-      previewHost: null,
-    },
-    ...{
-      BUDGET_BURST: 10_000,
-      BUDGET_RATE: 0,
-      RENDER_AT_ONCE: 0,
-      NODE_ENV: "test" as const,
-      hstsSubdomains: false,
-    },
+    TRUST_PROXY: "loopback",
+    trustForwardedHost: false,
+    PUBLIC_PORT: undefined,
+    PORT: 80,
+    SITE: undefined,
+    demo: true,
+    METRICS_TOKEN: undefined,
+    SECURITY_CONTACT: undefined,
+    PAGE_CACHE_MB: 8,
+    adminHost: null,
+    consoleHost: null,
+    previewHost: null,
+    BUDGET_BURST: 10_000,
+    BUDGET_RATE: 0,
+    RENDER_AT_ONCE: 0,
+    NODE_ENV: "test" as const,
+    hstsSubdomains: false,
   };
   const made = httpApp({
     env: httpEnv,

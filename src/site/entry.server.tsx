@@ -23,7 +23,8 @@ export default async function handleRequest(
   const facts = context.get(requestContext);
   const requestId = status >= 500 ? facts.id : null;
   const parts = await pageDocument({
-    ...{ page, requestId },
+    page,
+    requestId,
     data: pageData(page.staticHandlerContext.loaderData),
     tree: () => (
       <RequestId value={requestId}>

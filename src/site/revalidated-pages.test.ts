@@ -161,7 +161,9 @@ async function write(site: Site, cars: Change[]): Promise<void> {
   // The last change of a car counts.
   const last = [...new Map(cars.map((car) => [car.id, car])).values()];
   const rows = last.map(({ id, isGone, status, ...facts }) => ({
-    ...{ id, isGone, status },
+    id,
+    isGone,
+    status,
     facts: { ...facts, model: "Rio", year: 2020, car_type: "used", status, stocknum: id },
   }));
   await db.withTenant({ groupId: site.groupId }, async (tx) => {

@@ -74,7 +74,8 @@ test("every screen answers hostile parameters of its address", async ({ page }) 
 test("forms answer null characters within their JSON", async ({ page }) => {
   await signInAs(page, "Grace Tan");
   const headers = {
-    ...{ Cookie: await cookiesOf(page), Origin: consoleOrigin },
+    Cookie: await cookiesOf(page),
+    Origin: consoleOrigin,
     "Content-Type": "application/x-www-form-urlencoded",
   };
   const list = await rawGet("/stock", { Host: `admin.localhost:${port}`, Cookie: headers.Cookie });

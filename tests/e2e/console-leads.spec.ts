@@ -21,7 +21,10 @@ const places: Record<string, object> = {
 /** Sends a general enquiry, which isn't routed to anyone, as a shopper of an own number; the lead's id. */
 async function enquire(request: APIRequestContext, name: string, site = "harbour"): Promise<string> {
   const userData = {
-    ...{ category: "General Enquiry", form: "contact", name, phone: newPhone() },
+    category: "General Enquiry",
+    form: "contact",
+    name,
+    phone: newPhone(),
     email: `${name.toLowerCase().replaceAll(/\W/g, ".")}@shopper.example`,
     message: `Is the workshop open on Saturday? ${name}`,
     ...places[site],
@@ -262,7 +265,8 @@ test("each role sees and does what its permissions say", async ({ page, request,
   expect(await status(`/leads/harbour/${id}`)).toBe(200);
   await expect(page.getByRole("button", { name: "Erase the shopper’s data" })).toHaveCount(0);
   const headers = {
-    ...{ Origin: consoleOrigin, Cookie: await cookiesOf(page) },
+    Origin: consoleOrigin,
+    Cookie: await cookiesOf(page),
     "Content-Type": "application/x-www-form-urlencoded",
   };
   expect((await postRaw(`/leads/harbour/${id}/erase.data`, "", headers)).status).toBe(403);

@@ -21,8 +21,12 @@ async function aTestDrive(request: APIRequestContext): Promise<{ name: string; e
     ({ available }) => available,
   );
   const userData = {
-    ...{ category: "Test Drive", car_id: carId, dateTime: times.at(-1 - people)?.dateTime },
-    ...{ name, email, phone: "0491 570 156" },
+    category: "Test Drive",
+    car_id: carId,
+    dateTime: times.at(-1 - people)?.dateTime,
+    name,
+    email,
+    phone: "0491 570 156",
   };
   const sent = await ask(
     request,

@@ -78,8 +78,15 @@ test("a site of more than 1,999 cars shows its configured count [SITE-30] [SEARC
   const written = (await fromTheDocs("yaml")).replaceAll("westside", "countside").trimEnd();
   await writeFile(file, `${written}\n  stock_count: 4200\n`);
   const cars = Array.from({ length: 2_000 }, (_, n) => ({
-    ...{ stocknum: `N${n}`, make: "Toyota", model: "Corolla", year: 2021, car_type: "used" },
-    ...{ price: 20_000 + n, km: 30_000 + n, fuel: "Electric", status: "in_stock" },
+    stocknum: `N${n}`,
+    make: "Toyota",
+    model: "Corolla",
+    year: 2021,
+    car_type: "used",
+    price: 20_000 + n,
+    km: 30_000 + n,
+    fuel: "Electric",
+    status: "in_stock",
   }));
   await writeFile(stock, JSON.stringify(cars));
   await forecourt("site", "apply", file);

@@ -82,7 +82,9 @@ test("an operator sets up a new dealer by keyboard, from nothing to a preview wi
   await press(page, page.getByRole("link", { name: "Upload a file" }));
   await expect(heading(page)).toHaveText("Feeds");
   await field(page, "File").setInputFiles({
-    ...{ name: "riverbend.csv", mimeType: "text/csv", buffer: Buffer.from(stock) },
+    name: "riverbend.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(stock),
   });
   await press(page, button(page, "Upload and check it"));
   await expect(heading(page)).toHaveText("riverbend.csv");
@@ -237,7 +239,9 @@ test("marketing redirects the addresses of an old website, and downloads those t
   await page.goto(new URL("/pages/addresses", page.url()).href);
   await expect(heading(page)).toHaveText("Old addresses");
   await field(page, "Files").setInputFiles({
-    ...{ name: "sitemap.xml", mimeType: "text/xml", buffer: Buffer.from(sitemap) },
+    name: "sitemap.xml",
+    mimeType: "text/xml",
+    buffer: Buffer.from(sitemap),
   });
   await button(page, "Propose redirects").click();
   const target = (from: string) => page.getByLabel(`${from} leads to`);

@@ -128,13 +128,16 @@ test("an answer sent again, from another origin, or without any origin is refuse
 test("a session without a fresh passkey can't invite, remove or export", async ({ page }) => {
   await signInAs(page, "Grace Tan");
   const headers = {
-    ...{ Origin: consoleOrigin, Cookie: await cookiesOf(page) },
+    Origin: consoleOrigin,
+    Cookie: await cookiesOf(page),
     "Content-Type": "application/x-www-form-urlencoded",
   };
   const post = (path: string, form: Record<string, string>) =>
     postRaw(path, new URLSearchParams(form).toString(), headers);
   const invited = await post("/people/invite.data?group=harbour-motor-group", {
-    ...{ name: "Eve", email: "eve@staff.example", role: "owner" },
+    name: "Eve",
+    email: "eve@staff.example",
+    role: "owner",
   });
   expect(invited.text).toContain("confirm");
   const members = JSON.parse(await forecourt("staff", "list", "--group", "harbour-motor-group", "--json"));
@@ -144,7 +147,8 @@ test("a session without a fresh passkey can't invite, remove or export", async (
   expect(removed.text).toContain("confirm");
   expect(await forecourt("staff", "list", "--group", "harbour-motor-group")).toContain("marcus@demo.example");
   const exported = await rawGet("/log.csv?group=harbour-motor-group", {
-    ...{ Host: `admin.localhost:${port}`, Cookie: headers.Cookie },
+    Host: `admin.localhost:${port}`,
+    Cookie: headers.Cookie,
   });
   expect(exported.status).toBe(403);
 });
@@ -250,7 +254,8 @@ test("a program reads results by a personal token until it is revoked, and the l
   for (const path of ["/log.csv", "/results", "/people", "/"])
     expect((await read(path)).status, path).toBe(403);
   const posted = await postRaw("/people.data", "step=remove", {
-    ...{ Origin: consoleOrigin, Authorization: `Bearer ${token}` },
+    Origin: consoleOrigin,
+    Authorization: `Bearer ${token}`,
     "Content-Type": "application/x-www-form-urlencoded",
   });
   expect(posted.status).toBe(403);

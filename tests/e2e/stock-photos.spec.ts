@@ -119,7 +119,8 @@ test("many photos are added at once, with their progress, and those that fail ca
   const count = await photos(page).count();
   const files = await Promise.all(
     [500, 501, 502].map(async (width) => ({
-      ...{ name: `${width}.jpg`, mimeType: "image/jpeg" },
+      name: `${width}.jpg`,
+      mimeType: "image/jpeg",
       buffer: await picture(width, 400),
     })),
   );

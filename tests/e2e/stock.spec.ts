@@ -247,7 +247,8 @@ test("who may only look can’t change, and who may not look finds nothing", asy
   await expect(price(page)).toBeDisabled();
   await expect(button(page, "Hide")).toHaveCount(0);
   const headers = {
-    ...{ Origin: consoleOrigin, Cookie: await cookiesOf(page) },
+    Origin: consoleOrigin,
+    Cookie: await cookiesOf(page),
     "Content-Type": "application/x-www-form-urlencoded",
   };
   for (const path of [

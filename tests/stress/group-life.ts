@@ -25,14 +25,14 @@ const archive = join(folders[0], "harbour.tar.gz");
 
 function environment(folder: string, port: number): Record<string, string> {
   return {
-    ...{
-      DATA_DIR: folder,
-      PORT: String(port),
-      FORECOURT_LOCAL: "1",
-      NODE_ENV: "production",
-      LOG_LEVEL: "error",
-    },
-    ...{ BUDGET_RATE: "0", RENDER_AT_ONCE: "0", PICTURE_AVIF: "0" },
+    DATA_DIR: folder,
+    PORT: String(port),
+    FORECOURT_LOCAL: "1",
+    NODE_ENV: "production",
+    LOG_LEVEL: "error",
+    BUDGET_RATE: "0",
+    RENDER_AT_ONCE: "0",
+    PICTURE_AVIF: "0",
   };
 }
 
@@ -51,7 +51,9 @@ async function forecourt(
       ...words,
     ],
     {
-      ...{ cwd: root, encoding: "utf8", env: { ...process.env, ...env } },
+      cwd: root,
+      encoding: "utf8",
+      env: { ...process.env, ...env },
     },
   );
   const memory = /\n?peak memory (\d+) MB\n?$/.exec(text);
@@ -66,7 +68,9 @@ type Asked = { site: string; path: string };
 type Compared = { status: number; type: string; etag: string; body: string };
 
 const comparable = ({ status, type, etag, body }: Answer): Compared => ({
-  ...{ status, type, etag },
+  status,
+  type,
+  etag,
   body: body.toString("latin1"),
 });
 const get = (port: number, { site, path }: Asked): Promise<Answer> =>

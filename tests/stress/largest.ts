@@ -68,12 +68,11 @@ const kinds: Kind[] = [
       method: "GET",
       path: "/",
       headers: {
-        ...{ "accept-encoding": filled(at, longHeader), "if-none-match": `"${filled(at, longHeader)}"` },
-        ...{
-          accept: filled(at, longHeader),
-          "user-agent": filled(at, longHeader),
-          referer: filled(at, longHeader),
-        },
+        "accept-encoding": filled(at, longHeader),
+        "if-none-match": `"${filled(at, longHeader)}"`,
+        accept: filled(at, longHeader),
+        "user-agent": filled(at, longHeader),
+        referer: filled(at, longHeader),
       },
     }),
   },
@@ -150,7 +149,11 @@ await onStage(async (stage) => {
     const broken = [...statuses].filter(([status]) => status === 0 || status >= 500);
     failed ||= seen > mostMb || broken.length > 0;
     rows.push({
-      ...{ senders, requests, idleMb, mostMb: seen, boundMb: mostMb },
+      senders,
+      requests,
+      idleMb,
+      mostMb: seen,
+      boundMb: mostMb,
       statuses: [...statuses].map(([status, times]) => `${times} × ${status}`).join(", "),
     });
   }
@@ -188,7 +191,8 @@ async function send(
 ): Promise<number> {
   try {
     const answer = await pool.request({
-      ...{ ...rest, body: body ?? null },
+      ...rest,
+      body: body ?? null,
       headers: { host, "x-forwarded-for": sender, ...headers },
     });
     await answer.body.dump();

@@ -67,7 +67,9 @@ function report(
 ): void {
   console.table(
     rows.map(({ key, section, shownOn, problem }) => ({
-      ...{ key, section, "changes on": shownOn.slice(0, 3).join(" ") || "none of these pages" },
+      key,
+      section,
+      "changes on": shownOn.slice(0, 3).join(" ") || "none of these pages",
       result: problem ? "WRONG" : "right",
     })),
   );
@@ -78,8 +80,12 @@ function report(
   const unplaced = keys.filter(({ set }) => set === null).map(({ path }) => path.join("."));
   const wrong = rows.filter(({ problem }) => problem !== null).map(({ key }) => key);
   const figures = {
-    ...{ keys: keys.length, setInConsole: rows.length, byCommand: byCommand.length },
-    ...{ shownOnPages: rows.filter(({ shownOn }) => shownOn.length > 0).length, wrong, unplaced },
+    keys: keys.length,
+    setInConsole: rows.length,
+    byCommand: byCommand.length,
+    shownOnPages: rows.filter(({ shownOn }) => shownOn.length > 0).length,
+    wrong,
+    unplaced,
   };
   console.log(JSON.stringify({ stress: "settings-walk", figures }));
   if (wrong.length > 0 || unplaced.length > 0 || rows.length === 0) process.exitCode = 1;

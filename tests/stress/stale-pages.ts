@@ -44,7 +44,9 @@ await onStage(async (stage) => {
     after.reduce((sum, metrics, at) => sum + (metrics.get(name) ?? 0) - (before[at]?.get(name) ?? 0), 0);
   const hits = rise("page_cache_hits");
   const figures = {
-    ...{ minutes, changed, ...read },
+    minutes,
+    changed,
+    ...read,
     hitRate: Number((hits / Math.max(1, hits + rise("page_cache_fills"))).toFixed(3)),
     revalidated: rise("page_cache_revalidated"),
   };
@@ -97,7 +99,9 @@ async function readPages(
     const last = asked.again ? known.get(key) : undefined;
     const began = performance.now();
     const { statusCode, headers, body } = await (pools[server] as Pool).request({
-      ...{ path: asked.path, method: asked.method, body: asked.body ?? null },
+      path: asked.path,
+      method: asked.method,
+      body: asked.body ?? null,
       headers: {
         ...asked.headers,
         "accept-encoding": "identity",

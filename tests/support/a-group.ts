@@ -13,7 +13,9 @@ export async function addGroup(
   const outcome = await store.apply(
     stringify({
       group: {
-        ...{ slug, name: `Group ${slug}`, dealerships: [{ slug: `${slug}-one`, name: "One" }] },
+        slug,
+        name: `Group ${slug}`,
+        dealerships: [{ slug: `${slug}-one`, name: "One" }],
         locations: [{ slug: `${slug}-yard`, name: "Yard" }],
         ...group,
       },

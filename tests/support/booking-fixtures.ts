@@ -46,7 +46,10 @@ async function bookingSite(db: Database): Promise<Site> {
   const defaults = settings.parse({});
   const workshop = { id: "workshop", slug: "workshop", name: "Workshop", location_type: "service" as const };
   return sampleSite({
-    ...{ groupId, id, slug: `s${number}`, timezone: "Australia/Sydney" },
+    groupId,
+    id,
+    slug: `s${number}`,
+    timezone: "Australia/Sydney",
     lead: { ...defaults.lead, fallbackEmail: "leads@dealer.example" },
     service: { ...defaults.service, capacity: 1 },
     locations: [sampleLocation(hours), sampleLocation({ ...hours, ...workshop })],
@@ -59,7 +62,10 @@ let keys = 0;
 export async function sendAs(db: Database, site: Site, now: Date, userData: object): Promise<string> {
   const outcome = await acceptLead({
     takeLimit: null,
-    ...{ db, site, now, idempotencyKey: `key ${++keys}` },
+    db,
+    site,
+    now,
+    idempotencyKey: `key ${++keys}`,
     postcodes: { find: async () => null, mayBe: async () => true },
     facts: { address: null, userAgent: null, url: null },
     userData: { name: "Ana Li", email: `ana.${site.slug}@example.com`, phone: "0412 345 678", ...userData },
@@ -71,8 +77,12 @@ export async function sendAs(db: Database, site: Site, now: Date, userData: obje
 export const aDrive = (dateTime = tenOnTuesday) => ({ category: "Test Drive", dateTime });
 
 export const aService = (date = "2026-11-25") => ({
-  ...{ category: "Service Booking", "Service Type": "General service", location: "workshop" },
-  ...{ "Vehicle Make": "Mazda", "Vehicle Model": "3", "Vehicle Year": "2020" },
+  category: "Service Booking",
+  "Service Type": "General service",
+  location: "workshop",
+  "Vehicle Make": "Mazda",
+  "Vehicle Model": "3",
+  "Vehicle Year": "2020",
   "Preferred Service Date": date,
   postcode: "2250",
 });

@@ -51,7 +51,10 @@ site: { slug: south, name: South }`);
   const [north, south] = [await store.bySlug("north"), await store.bySlug("south")];
   if (!north || !south) throw new Error("the sites aren't there");
   return {
-    ...{ db, store, now, sites: { north, south } },
+    db,
+    store,
+    now,
+    sites: { north, south },
     at: (iso) => {
       clock = new Date(iso);
     },
@@ -72,8 +75,13 @@ export async function addMember(
     await tx.execute(sql`select set_config('app.member_id', ${name}, true)`);
     await tx.insert(staffMembers).values({ id: name, email, name, createdAt: now() });
     await tx.insert(staffGrants).values({
-      ...{ groupId: site.groupId, id: name, memberId: name, role: role as "sales" },
-      ...{ siteIds: siteIds && [...siteIds], locationIds: locationIds && [...locationIds], createdAt: now() },
+      groupId: site.groupId,
+      id: name,
+      memberId: name,
+      role: role as "sales",
+      siteIds: siteIds && [...siteIds],
+      locationIds: locationIds && [...locationIds],
+      createdAt: now(),
     });
   });
   const { groupId, groupSlug } = site;
@@ -82,8 +90,11 @@ export async function addMember(
     grants: [{ groupId, groupSlug, role, siteIds, locationIds, mayPublish: false }],
   };
   const session = {
-    ...{ method: "passkey" as const, createdAt: now(), expiresAt: now() },
-    ...{ onlyGroupId: null, verifiedAt: now() },
+    method: "passkey" as const,
+    createdAt: now(),
+    expiresAt: now(),
+    onlyGroupId: null,
+    verifiedAt: now(),
   };
   return { id: name, name, email, access, session };
 }
@@ -100,12 +111,21 @@ export async function addLead(
   const id = `lead${String(count).padStart(18, "0")}`;
   await db.withSite(site, (tx) =>
     tx.insert(leads).values({
-      ...{ groupId: site.groupId, siteId: site.id, id, state: "complete", category: "Vehicle Enquiry" },
+      groupId: site.groupId,
+      siteId: site.id,
+      id,
+      state: "complete",
+      category: "Vehicle Enquiry",
       locationId: site.locations.find(({ slug }) => slug === "city")?.id ?? null,
       payload: { name: "Ana Li", email: "ana@example.com", phone: "+61412345678", message: "Hello" },
       consent: { optIn: true, text: "", version: "1", terms: null, termsText: null },
-      ...{ visitedPages: [], linkedQueryParams: {}, spam: [], createdAt: now(), updatedAt: now() },
-      ...{ idempotencyKey: id, payloadHash: id },
+      visitedPages: [],
+      linkedQueryParams: {},
+      spam: [],
+      createdAt: now(),
+      updatedAt: now(),
+      idempotencyKey: id,
+      payloadHash: id,
       ...change,
     }),
   );

@@ -17,10 +17,16 @@ import { admission, menuOf } from "./admission.ts";
 import { screenAt, screenOfRequest } from "./screen-at.server.ts";
 
 const memberWith = (access: Access): SignedIn => ({
-  ...{ id: "m", name: "Ana", email: "ana@x.example", access },
+  id: "m",
+  name: "Ana",
+  email: "ana@x.example",
+  access,
   session: {
-    ...{ method: "passkey", createdAt: new Date(0), expiresAt: new Date(1) },
-    ...{ onlyGroupId: null, verifiedAt: null },
+    method: "passkey",
+    createdAt: new Date(0),
+    expiresAt: new Date(1),
+    onlyGroupId: null,
+    verifiedAt: null,
   },
 });
 const grants = (role: Grant["role"], scope: (typeof scopes)[number]): Access => ({
@@ -30,7 +36,10 @@ const grants = (role: Grant["role"], scope: (typeof scopes)[number]): Access => 
       ? []
       : [
           {
-            ...{ groupId: "g", groupSlug: "g", role, mayPublish: false },
+            groupId: "g",
+            groupSlug: "g",
+            role,
+            mayPublish: false,
             siteIds: scope === "sites" ? ["s"] : null,
             locationIds: scope === "locations" ? ["l"] : null,
           },

@@ -14,16 +14,19 @@ import { admit } from "./admit.server.ts";
 import { screenAt } from "./screen-at.server.ts";
 
 const member = (role: Grant["role"]): SignedIn => ({
-  ...{ id: "m", name: "Ana", email: "ana@x.example" },
+  id: "m",
+  name: "Ana",
+  email: "ana@x.example",
   access: {
     operator: false,
-    grants: [
-      { ...{ groupId: "g", groupSlug: "g", role, mayPublish: false }, siteIds: null, locationIds: null },
-    ],
+    grants: [{ groupId: "g", groupSlug: "g", role, mayPublish: false, siteIds: null, locationIds: null }],
   },
   session: {
-    ...{ method: "passkey", createdAt: new Date(0), expiresAt: new Date(1) },
-    ...{ onlyGroupId: null, verifiedAt: null },
+    method: "passkey",
+    createdAt: new Date(0),
+    expiresAt: new Date(1),
+    onlyGroupId: null,
+    verifiedAt: null,
   },
 });
 

@@ -56,8 +56,12 @@ afterAll(async () => {
 });
 
 const personOf = (name: string, role: "owner" | "sales" | "operator") => ({
-  ...{ name: `${name} Wilhelmina`, email: `${name.toLowerCase()}@secret.example`, role },
-  ...{ siteIds: null, locationIds: null, mayPublish: false },
+  name: `${name} Wilhelmina`,
+  email: `${name.toLowerCase()}@secret.example`,
+  role,
+  siteIds: null,
+  locationIds: null,
+  mayPublish: false,
 });
 
 async function join(name: string, role: "owner" | "sales" | "operator"): Promise<string> {
@@ -88,7 +92,10 @@ const signIn = () =>
 const ana = async (): Promise<SignedIn> => (await memberBySession(test.asConsole, made.session, now))!;
 const exportLog = (actor: Parameters<typeof exportAudit>[1]["actor"]) =>
   exportAudit(test.asConsole, {
-    ...{ groupId, filter: readAuditFilter(new URLSearchParams()), siteSlugs: new Map(), actor },
+    groupId,
+    filter: readAuditFilter(new URLSearchParams()),
+    siteSlugs: new Map(),
+    actor,
     write: () => {},
   });
 
@@ -108,8 +115,13 @@ const steps: Partial<Record<Action, Step[]>> = {
         test.asConsole.as(acting("add passkey")).withoutTenant((tx) =>
           tx.insert(staffPasskeys).values(
             ["one", "two"].map((credentialId) => ({
-              ...{ credentialId, memberId: members.ana, publicKey: "k", counter: 0 },
-              ...{ transports: [], host: "h", createdAt: now },
+              credentialId,
+              memberId: members.ana,
+              publicKey: "k",
+              counter: 0,
+              transports: [],
+              host: "h",
+              createdAt: now,
             })),
           ),
         ),

@@ -18,8 +18,11 @@ afterAll(() => test.remove());
 /** An address that no other test of this file has, so that each has its own limit. */
 let last = 0;
 const deps = (address = `192.0.2.${++last}`) => ({
-  ...{ consoleDb: test.asConsole, now: () => now },
-  ...{ address, isLocal: false, isDemo: false },
+  consoleDb: test.asConsole,
+  now: () => now,
+  address,
+  isLocal: false,
+  isDemo: false,
 });
 const requestTo = (path: string, authorization?: string, method = "GET") =>
   new Request(`http://admin.localhost${path}`, {

@@ -37,22 +37,31 @@ beforeAll(async () => {
   await acting.withTenant({ groupId }, async (tx) => {
     await tx.insert(changeSets).values(
       Array.from({ length: 60 }, (_, n) => ({
-        ...{
-          groupId,
-          id: `set ${n}`,
-          title: `Set ${n}`,
-          state: n % 2 ? ("failed" as const) : ("published" as const),
-        },
-        ...{ madeBy: "priya", madeAt: new Date(at.getTime() + n), publishedAt: at, versions: [] },
+        groupId,
+        id: `set ${n}`,
+        title: `Set ${n}`,
+        state: n % 2 ? ("failed" as const) : ("published" as const),
+        madeBy: "priya",
+        madeAt: new Date(at.getTime() + n),
+        publishedAt: at,
+        versions: [],
         changes: [{ ...change, to: "b", by: "priya" }],
         summary: {
-          ...{ count: 100, places: n === 59 ? [{ siteId: "another" }] : [{}], isUndoable: true },
+          count: 100,
+          places: n === 59 ? [{ siteId: "another" }] : [{}],
+          isUndoable: true,
           sentences: Array.from({ length: 20 }, (_sentence, at) => ({ by: "priya", text: `did ${n} ${at}` })),
         },
       })),
     );
     await tx.insert(draftChanges).values({
-      ...{ ...change, groupId, id: "draft", from: ["a"], to: ["b"], changedBy: "priya", changedAt: at },
+      ...change,
+      groupId,
+      id: "draft",
+      from: ["a"],
+      to: ["b"],
+      changedBy: "priya",
+      changedAt: at,
     });
   });
 });
@@ -78,14 +87,12 @@ const access = (more: Partial<Grant> = {}): Access => ({
   operator: false,
   grants: [
     {
-      ...{
-        groupId,
-        groupSlug: "coast",
-        role: "marketing",
-        mayPublish: true,
-        siteIds: null,
-        locationIds: null,
-      },
+      groupId,
+      groupSlug: "coast",
+      role: "marketing",
+      mayPublish: true,
+      siteIds: null,
+      locationIds: null,
       ...more,
     },
   ],
@@ -151,7 +158,10 @@ it("asks about each value that changed again, with a number of steps that grows 
   };
   const paths = Array.from({ length: 100 }, (_, n) => `/p${n}`);
   const page = (path: string) => ({
-    ...{ path, title: "A", description: "d", blocks: [{ type: "rich_text", text: "A" }] },
+    path,
+    title: "A",
+    description: "d",
+    blocks: [{ type: "rich_text", text: "A" }],
   });
   const id = await publish(paths.map((path) => ({ path: ["pages", path], from: undefined, to: page(path) })));
   const changed = paths.filter((_, n) => n !== 1);

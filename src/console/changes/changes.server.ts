@@ -67,7 +67,8 @@ export async function changesOf(
     const { id: memberId, access } = member;
     const listed = { groupId: group.id, memberId, access, draft, names };
     return {
-      ...{ group, groups },
+      group,
+      groups,
       draft: listedChanges(listed, people),
       sets: listedSets(sets, listed),
       timeZone: timeZoneOf(draft),
@@ -121,7 +122,11 @@ function listedSets(sets: readonly ListedChangeSet[], { groupId, access }: Liste
     const sentences = set.summary.sentences.slice(0, room);
     room -= sentences.length;
     return {
-      ...{ id: set.id, title: set.title, state: set.state, problem: set.problem, count },
+      id: set.id,
+      title: set.title,
+      state: set.state,
+      problem: set.problem,
+      count,
       by: set.names.get(set.by) ?? former,
       madeAt: set.madeAt.toISOString(),
       publishAt: set.publishAt?.toISOString() ?? null,

@@ -12,14 +12,13 @@ const access = (over: Partial<Grant>): Access => ({
   operator: false,
   grants: [
     {
-      ...{
-        groupId: "north",
-        groupSlug: "north",
-        role: "marketing" as const,
-        siteIds: null,
-        locationIds: null,
-      },
-      ...{ mayPublish: false, ...over },
+      groupId: "north",
+      groupSlug: "north",
+      role: "marketing" as const,
+      siteIds: null,
+      locationIds: null,
+      mayPublish: false,
+      ...over,
     },
   ],
 });

@@ -27,7 +27,8 @@ async function find(context: Readonly<RouterContextProvider>, params: Route.Load
 }
 
 const placeOf = ({ site, location }: Deal, groupId: string) => ({
-  ...{ groupId, siteId: site.id },
+  groupId,
+  siteId: site.id,
   ...(location ? { locationId: location.id } : {}),
 });
 
@@ -38,7 +39,8 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Dea
   const db = consoleDb.as({ kind: "member", id, action: "deals.read" });
   const mayChange = may(access, "deals.change", placeOf(deal, site.groupId));
   return {
-    ...{ deal, ...(await dealDetail(db, site, deal, now())) },
+    deal,
+    ...(await dealDetail(db, site, deal, now())),
     steps: mayChange ? stepsFor(deal, now()) : [],
     seen: seenOf(deal),
     now: now().toISOString(),

@@ -69,7 +69,11 @@ const one = async (kind: DealKind, id: string) => (await dealById(services(), re
 async function lead(userData: object): Promise<string> {
   const outcome = await acceptLead({
     takeLimit: null,
-    ...{ db, site, now: deps.now(), postcodes: postcodesFromEnv(), idempotencyKey: `key ${++people}` },
+    db,
+    site,
+    now: deps.now(),
+    postcodes: postcodesFromEnv(),
+    idempotencyKey: `key ${++people}`,
     facts: { address: null, userAgent: null, url: null },
     userData: { name: "Ana Li", email: `ana${people}@example.com`, phone: "0412 345 678", ...userData },
   });
@@ -79,8 +83,12 @@ async function lead(userData: object): Promise<string> {
 const drive = (dateTime = tenOnTuesday) => lead({ category: "Test Drive", dateTime });
 const service = () =>
   lead({
-    ...{ category: "Service Booking", "Service Type": "General service", location: "workshop" },
-    ...{ "Vehicle Make": "Mazda", "Vehicle Model": "3", "Vehicle Year": "2020" },
+    category: "Service Booking",
+    "Service Type": "General service",
+    location: "workshop",
+    "Vehicle Make": "Mazda",
+    "Vehicle Model": "3",
+    "Vehicle Year": "2020",
     "Preferred Service Date": "2026-11-25",
     postcode: "2250",
   });
@@ -88,14 +96,12 @@ async function reserved(): Promise<string> {
   const carId = await addCar(db, site, `car-${++people}-${site.slug}`);
   const contact = { name: "Jo Bloggs", email: "jo@example.com", phone: "0491 570 156" };
   const begun = await beginReservation(deps, site, {
-    ...{
-      shopperId: `jo${people}`,
-      carId,
-      contact,
-      quotedCents: 20_000,
-      way: null,
-      origin: "http://sample.localhost",
-    },
+    shopperId: `jo${people}`,
+    carId,
+    contact,
+    quotedCents: 20_000,
+    way: null,
+    origin: "http://sample.localhost",
     facts: { address: null, userAgent: null, url: null },
     takeLimit: null,
   });
@@ -184,8 +190,12 @@ describe("the list of deals", () => {
     await drive();
     await service();
     const grant: Grant = {
-      ...{ groupId: site.groupId, groupSlug: "g", role: "sales", mayPublish: false },
-      ...{ siteIds: null, locationIds: ["workshop"] },
+      groupId: site.groupId,
+      groupSlug: "g",
+      role: "sales",
+      mayPublish: false,
+      siteIds: null,
+      locationIds: ["workshop"],
     };
     const reachOf = (over: Partial<Grant>) =>
       dealReach(services(), { access: { operator: false, grants: [{ ...grant, ...over }] } });

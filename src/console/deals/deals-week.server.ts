@@ -74,9 +74,11 @@ export async function weekOfLocation(
   );
   const deals = found.flat().sort((a, b) => ((a.when ?? "") < (b.when ?? "") ? -1 : 1));
   return {
-    ...{ location, timeZone },
+    location,
+    timeZone,
     days: days.map((day) => ({
-      ...{ day, isToday: day === today },
+      day,
+      isToday: day === today,
       deals: deals.filter(({ when }) => when !== null && calendarDate(new Date(when), timeZone) === day),
     })),
   };

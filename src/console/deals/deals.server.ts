@@ -195,7 +195,12 @@ function dealOf(row: Row, site: Site): Deal {
   const { timezone } = settingsFor(site, location?.dealership_slug ?? row.dealership ?? "");
   const { kind, id, state, refund, at, sequence } = row;
   return {
-    ...{ kind, id, state, refund, at, sequence },
+    kind,
+    id,
+    state,
+    refund,
+    at,
+    sequence,
     site: { id: site.id, slug: site.slug, name: site.name },
     who: row.who ?? "",
     what: row.what ?? "",

@@ -4,23 +4,21 @@ import { activeFilters, filterAddress, readFilter, readWeek } from "./deal-query
 
 const now = new Date("2026-11-23T00:00:00Z");
 const deal = (over: Partial<Deal>): Deal => ({
-  ...{
-    kind: "test_drive",
-    id: "a",
-    state: "booked",
-    refund: null,
-    who: "Ana Li",
-    what: "Mazda",
-    amountCents: null,
-  },
-  ...{
-    amount: "",
-    location: null,
-    at: "2026-11-20T00:00:00.000Z",
-    when: "2026-11-24T00:00:00.000Z",
-    sequence: 0,
-  },
-  ...{ leadId: "a", timeZone: "Australia/Sydney", site: { id: "s", slug: "s", name: "S" } },
+  kind: "test_drive",
+  id: "a",
+  state: "booked",
+  refund: null,
+  who: "Ana Li",
+  what: "Mazda",
+  amountCents: null,
+  amount: "",
+  location: null,
+  at: "2026-11-20T00:00:00.000Z",
+  when: "2026-11-24T00:00:00.000Z",
+  sequence: 0,
+  leadId: "a",
+  timeZone: "Australia/Sydney",
+  site: { id: "s", slug: "s", name: "S" },
   ...over,
 });
 const past = "2026-11-22T00:00:00.000Z";

@@ -36,7 +36,12 @@ export function ColumnWordList({
           <Word
             key={word.word}
             name={`${index}.${at}`}
-            {...{ word, column, field, choices, otherwise, sent }}
+            word={word}
+            column={column}
+            field={field}
+            choices={choices}
+            otherwise={otherwise}
+            sent={sent}
           />
         ))}
       </ul>
@@ -65,7 +70,9 @@ function Word({
 }) {
   const fetcher = useFetcher();
   const meaning: Meaning = {
-    ...{ name: `means.${name}`, word, column },
+    name: `means.${name}`,
+    word,
+    column,
     onChange: (means) =>
       sent.send(`${word.word} of ${column}`, () =>
         fetcher.submit(
@@ -80,7 +87,7 @@ function Word({
         “{word.word}” <span className="quiet small">{rowsText(word.rows)}</span>
       </span>
       <input type="hidden" name={`word.${name}`} value={word.word} />
-      {choices ? <Choice {...{ ...meaning, choices, otherwise }} /> : <FreeText {...meaning} />}
+      {choices ? <Choice {...meaning} choices={choices} otherwise={otherwise} /> : <FreeText {...meaning} />}
     </li>
   );
 }

@@ -66,7 +66,9 @@ it("saves a file's mapping for the scheduled feed as a change in the draft, with
   const changes = (await draft())?.changes ?? [];
   expect(changes).toMatchObject([
     {
-      ...{ document: "group", path: ["feeds", "dms", "mapping"], by: "ana" },
+      document: "group",
+      path: ["feeds", "dms", "mapping"],
+      by: "ana",
       to: { fields: { make: "Marke", price: "Preis" }, removal: { share: 0.1 } },
     },
   ]);

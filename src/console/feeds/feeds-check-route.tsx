@@ -17,8 +17,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   const outcome = await checkFile(of.db, work, consoleServices(context).now());
   if (outcome.kind === "busy") throw data(null, { status: 429 });
   return {
-    ...{ file: fileFacts(file, site), group: { slug: of.group.slug }, outcome },
-    ...{ ...confirmed, mayImport: of.mayImport },
+    file: fileFacts(file, site),
+    group: { slug: of.group.slug },
+    outcome,
+    ...confirmed,
+    mayImport: of.mayImport,
   };
 }
 

@@ -25,8 +25,15 @@ export async function listedFeeds(db: Tenants, groupId: string, now: Date): Prom
         ? []
         : [
             {
-              ...{ name, cars, lastRun, source: null, state: "by hand" as const, mayRun: false },
-              ...{ freshAt: lastRun, nextRun: null, problem: null },
+              name,
+              cars,
+              lastRun,
+              source: null,
+              state: "by hand" as const,
+              mayRun: false,
+              freshAt: lastRun,
+              nextRun: null,
+              problem: null,
             },
           ],
     );
@@ -100,14 +107,23 @@ export async function listedRuns(db: Tenants, groupId: string): Promise<ListedRu
       from stock_imports where group_id = ${groupId}::uuid order by started_at desc limit ${maxRuns}`),
   );
   const imports = rows.map(({ created, changed, sold, rejected, at, ...row }) => ({
-    ...{ ...row, key: row.id ?? "", at: new Date(at).toISOString() },
-    ...{ counts: { created, changed, sold, rejected }, problem: null },
+    ...row,
+    key: row.id ?? "",
+    at: new Date(at).toISOString(),
+    counts: { created, changed, sold, rejected },
+    problem: null,
   }));
   const failed = (await feedRuns(db, groupId, { most: maxRuns })).filter(({ importId }) => importId === null);
   return [...imports, ...failed.map(failedRun)].sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, maxRuns);
 }
 
 const failedRun = ({ id, feed, finishedAt, fileName, message }: FeedRun): ListedRun => ({
-  ...{ id: null, key: id, feed, at: finishedAt.toISOString(), fileName },
-  ...{ counts: null, isUndone: false, problem: message },
+  id: null,
+  key: id,
+  feed,
+  at: finishedAt.toISOString(),
+  fileName,
+  counts: null,
+  isUndone: false,
+  problem: message,
 });

@@ -19,11 +19,16 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Fe
   const { group, groups, sites, mayImport } = await feedsOfAddress(request, context);
   const waiting = await waitingFiles(db, group.id);
   return {
-    ...{ group, groups, mayImport },
+    group,
+    groups,
+    mayImport,
     feeds: await listedFeeds(db, group.id, now()),
     runs: await listedRuns(db, group.id),
     waiting: waiting.map(({ id, fileName, feed, uploadedAt }) => ({
-      ...{ id, fileName, feed, at: uploadedAt.toISOString() },
+      id,
+      fileName,
+      feed,
+      at: uploadedAt.toISOString(),
     })),
     sites: sites.map(({ slug, name }) => ({ slug, name })),
   };

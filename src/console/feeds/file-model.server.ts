@@ -44,7 +44,12 @@ export const fileFacts = (
   { id, feed, fileName, isFull, siteSlug, uploadedAt }: StockFile,
   site: Pick<Site, "name">,
 ): FileFacts => ({
-  ...{ id, feed, fileName, isFull, site: siteSlug, siteName: site.name },
+  id,
+  feed,
+  fileName,
+  isFull,
+  site: siteSlug,
+  siteName: site.name,
   at: uploadedAt.toISOString(),
 });
 
@@ -78,31 +83,33 @@ async function readFile(
   const { currency, seo, stock } = site;
   const found = await contentOnDisk(db, file, (path) =>
     inspectFile({
-      ...{ file: path, mapping, currency, language: seo.language, now },
-      ...{ unpackLimit: uploadLimit, maxRows: stock.maxCars, site },
+      file: path,
+      mapping,
+      currency,
+      language: seo.language,
+      now,
+      unpackLimit: uploadLimit,
+      maxRows: stock.maxCars,
+      site,
     }),
   );
   if (!found) return null;
   const facts = fileFacts(file, site);
   if (found.kind === "broken")
     return {
-      ...{
-        file: facts,
-        currency,
-        format: "",
-        rows: 0,
-        rejected: 0,
-        columns: [],
-        moreColumns: 0,
-        lacks: [],
-        questions: [],
-        notes: [],
-      },
-      ...{
-        mapping: file.mapping,
-        example: { at: 0, count: 0, car: null, place: null, problem: found.message },
-        problems: [],
-      },
+      file: facts,
+      currency,
+      format: "",
+      rows: 0,
+      rejected: 0,
+      columns: [],
+      moreColumns: 0,
+      lacks: [],
+      questions: [],
+      notes: [],
+      mapping: file.mapping,
+      example: { at: 0, count: 0, car: null, place: null, problem: found.message },
+      problems: [],
     };
   const at = Math.min(Math.max(0, row), found.examples.length - 1);
   const example = found.examples[at];
@@ -116,18 +123,28 @@ async function readFile(
       field && example?.facts ? fieldWords(field, { ...example, facts: example.facts, place }, site) : "";
     const texts = found.texts.get(name) ?? new Map();
     return {
-      ...{ name, filled, theirs: short(example?.record[name] ?? ""), field, ours: short(ours) },
+      name,
+      filled,
+      theirs: short(example?.record[name] ?? ""),
+      field,
+      ours: short(ours),
       numbers: field && numberStyle(mapping, name, field),
       currencies: field ? otherCurrencies(field, texts.keys(), currency) : [],
       words: field && columnWords({ column: name, field, mapping }, texts, site, find),
     };
   });
   return {
-    ...{ file: facts, currency },
-    ...{ format: found.format, rows: found.rows, rejected: found.rejected, columns, notes: found.notes },
+    file: facts,
+    currency,
+    format: found.format,
+    rows: found.rows,
+    rejected: found.rejected,
+    columns,
+    notes: found.notes,
     moreColumns: found.columns.length - columns.length,
     example: {
-      ...{ at, count: found.examples.length },
+      at,
+      count: found.examples.length,
       car: example?.facts && example.problem === null ? carName(example.facts as CarFacts) : null,
       place: place?.name ?? null,
       problem: example?.problem ?? null,
@@ -178,8 +195,12 @@ export async function proposeAgain(
     const { currency, seo, stock } = site;
     const found = await contentOnDisk(db, file, (path) =>
       inspectFile({
-        ...{ file: path, currency, language: seo.language, now },
-        ...{ unpackLimit: uploadLimit, maxRows: stock.maxCars },
+        file: path,
+        currency,
+        language: seo.language,
+        now,
+        unpackLimit: uploadLimit,
+        maxRows: stock.maxCars,
       }),
     );
     if (found?.kind === "broken") return { problems: [found.message], text: null };
@@ -232,7 +253,8 @@ function readNumbers(form: FormData, at: number): NumberStyle | undefined {
   const currency = String(form.get(`currency.${at}`) ?? "");
   if (!(Number(scale) > 0)) return undefined;
   return {
-    ...{ scale: Number(scale), unit: unit as NumberStyle["unit"] },
+    scale: Number(scale),
+    unit: unit as NumberStyle["unit"],
     currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
   };
 }
@@ -255,7 +277,9 @@ const fields = new Set<string>(fieldChoices.map(({ value }) => value));
 
 const takenProblem = ({ column, field, by }: Taken): MappingProblem => ({
   problems: [`${by} is ${fieldName(field)} already`],
-  ...{ text: null, column, taken: { field, by } },
+  text: null,
+  column,
+  taken: { field, by },
 });
 
 /** The longest mapping that is written in a form, in characters; a stored one may be longer. */
@@ -293,8 +317,10 @@ export async function saveMapping(
     if (typeof column !== "string" || typeof field !== "string") break;
     if (field === "" || fields.has(field))
       chosen.push({
-        ...{ column, field: (field || null) as FeedField | null },
-        ...{ numbers: readNumbers(form, at), words: readWords(form, at) },
+        column,
+        field: (field || null) as FeedField | null,
+        numbers: readNumbers(form, at),
+        words: readWords(form, at),
       });
   }
   const instead = form.get("instead");

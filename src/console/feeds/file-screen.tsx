@@ -49,7 +49,7 @@ export function FileScreen({ model, problem }: { model: FileModel; problem: Mapp
         <Questions questions={questions} />
         <OpenWords columns={unknown} lacks={lacks} />
         <Form method="post">
-          <Columns {...{ model, sent, isBusy }} />
+          <Columns model={model} sent={sent} isBusy={isBusy} />
         </Form>
         <Problems problems={model.problems} />
         {notes.length > 0 ? (
@@ -174,7 +174,13 @@ function Columns({ model, sent, isBusy }: { model: FileModel; sent: SentInOrder;
             <span>On the car</span>
           </li>
           {columns.map((column, index) => (
-            <ColumnRow key={column.name} {...{ column, index, currency: model.currency, sent }} />
+            <ColumnRow
+              key={column.name}
+              column={column}
+              index={index}
+              currency={model.currency}
+              sent={sent}
+            />
           ))}
         </ul>
         {moreColumns > 0 ? <p className="quiet">{moreColumns} more columns aren’t shown.</p> : null}
@@ -247,7 +253,12 @@ function ColumnRow({
         </select>
         {numbers === null ? null : (
           <Numbers
-            {...{ column: name, index, numbers, isDistance: field === "km", currency, currencies }}
+            column={name}
+            index={index}
+            numbers={numbers}
+            isDistance={field === "km"}
+            currency={currency}
+            currencies={currencies}
             onChange={(style, code) => send("numbers", { "numbers.0": style, "currency.0": code })}
           />
         )}
@@ -272,7 +283,7 @@ function ColumnRow({
         )}
       </output>
       {field && words && words.words.length > 0 ? (
-        <ColumnWordList key={field} {...{ column: name, field, index, words, sent }} />
+        <ColumnWordList key={field} column={name} field={field} index={index} words={words} sent={sent} />
       ) : null}
     </li>
   );

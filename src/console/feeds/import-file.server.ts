@@ -64,8 +64,17 @@ async function run(
   if (read.kind === "invalid") return { kind: "broken", line: null, message: read.problems.join("; ") };
   return withStockFile(db, { file, signal }, (path) =>
     importStock({
-      ...{ db, site, file: path, fileName: file.fileName, mapping: read.mapping, feed: file.feed, now },
-      ...{ full: file.isFull, acceptColumns, unpackLimit: uploadLimit, ...options },
+      db,
+      site,
+      file: path,
+      fileName: file.fileName,
+      mapping: read.mapping,
+      feed: file.feed,
+      now,
+      full: file.isFull,
+      acceptColumns,
+      unpackLimit: uploadLimit,
+      ...options,
       ...(yesRemove === null ? {} : { yesRemove }),
     }),
   );
@@ -77,7 +86,9 @@ function checked(outcome: ImportOutcome, differences: readonly CarDifference[], 
       return {
         kind: "questioned",
         questions: outcome.questions.map(({ column, field, problem }) => ({
-          ...{ column, field: fieldName(field), problem },
+          column,
+          field: fieldName(field),
+          problem,
         })),
       };
     case "refused":
@@ -98,7 +109,9 @@ function checked(outcome: ImportOutcome, differences: readonly CarDifference[], 
       ];
       return {
         kind: "ready",
-        ...{ rows: outcome.rows, rejected, problems: shownProblems(outcome.groups) },
+        rows: outcome.rows,
+        rejected,
+        problems: shownProblems(outcome.groups),
         counts: counts.filter(({ cars }, at) => cars > 0 || at < 4),
         cars: carChanges(differences, { site, isDone: false }),
         moreCars: Math.max(0, created + changed + sold + moved - differences.length),

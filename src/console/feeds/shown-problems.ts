@@ -16,6 +16,9 @@ const nameOf = (column: string): string =>
 /** What is wrong with the rows of a file, by reason. */
 export const shownProblems = (groups: readonly ProblemGroup[]): FileModel["problems"] =>
   groups.slice(0, maxGroups).map(({ rows, column, reason, outcome, examples }) => ({
-    ...{ rows, column: column && nameOf(column), reason, isRejected: outcome === "rejected" },
+    rows,
+    column: column && nameOf(column),
+    reason,
+    isRejected: outcome === "rejected",
     examples: examples.map(({ line, value }) => `line ${line}${value?.trim() ? `: ${short(value)}` : ""}`),
   }));

@@ -59,7 +59,10 @@ export async function acceptCall(request: Request, deps: CallDeps, token: string
     acceptInvitation(
       db,
       {
-        ...{ token, invitation, memberId, session: null },
+        token,
+        invitation,
+        memberId,
+        session: null,
         more: async (tx) => {
           await verified.store(tx);
           return beginStaffSession(tx, { memberId, method: "passkey", onlyGroupId: null, browser }, now);

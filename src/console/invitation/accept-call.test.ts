@@ -21,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => test.remove());
 
 const deps = () => ({
-  ...{ consoleDb: test.asConsole, now: () => now, address: "203.0.113.1" },
+  consoleDb: test.asConsole,
+  now: () => now,
+  address: "203.0.113.1",
   log: pino({ level: "silent" }),
 });
 const authenticator = () => authenticatorDouble({ host: "admin.localhost", origin });

@@ -5,7 +5,9 @@ const seen: HandlingFields = { stage: "new", owner: "", tags: "hot" };
 
 it("writes what is stored as fields, and recognizes equal ones", () => {
   expect(fieldsOf({ stage: "won", ownerId: null, tags: ["hot", "family"] })).toEqual({
-    ...{ stage: "won", owner: "", tags: "hot, family" },
+    stage: "won",
+    owner: "",
+    tags: "hot, family",
   });
   expect(sameFields(seen, { ...seen })).toBe(true);
   for (const change of [{ stage: "won" }, { owner: "ana" }, { tags: "" }] as const)
@@ -16,7 +18,9 @@ it("keeps a person's own choice after a conflict, and takes a colleague's change
   const current: HandlingFields = { stage: "won", owner: "ben", tags: "cold" };
   expect(chosenOver(current, seen, { ...seen, stage: "lost" })).toEqual({ ...current, stage: "lost" });
   expect(chosenOver(current, seen, { ...seen, owner: "ana", tags: "" })).toEqual({
-    ...{ stage: "won", owner: "ana", tags: "" },
+    stage: "won",
+    owner: "ana",
+    tags: "",
   });
   expect(chosenOver(current, seen, seen)).toEqual(current);
 });

@@ -5,7 +5,9 @@ import type { ShownHandling } from "./lead-answer.ts";
 export type HandlingFields = { stage: Stage; owner: string; tags: string };
 
 export const fieldsOf = ({ stage, ownerId, tags }: ShownHandling): HandlingFields => ({
-  ...{ stage, owner: ownerId ?? "", tags: tags.join(", ") },
+  stage,
+  owner: ownerId ?? "",
+  tags: tags.join(", "),
 });
 
 export const sameFields = (a: HandlingFields, b: HandlingFields): boolean =>

@@ -160,7 +160,10 @@ function answersOf(lead: HandledLead, site: Site): [string, string][] {
 }
 
 const receivedItem = (lead: HandledLead) => ({
-  ...{ id: "received", at: lead.createdAt.toISOString(), nextTryAt: null, tone: "plain" as const },
+  id: "received",
+  at: lead.createdAt.toISOString(),
+  nextTryAt: null,
+  tone: "plain" as const,
   title: lead.state === "partial" ? "Begun, and not finished" : "Received",
   lines: lead.url ? [`From ${lead.url}`] : [],
 });
@@ -177,7 +180,11 @@ async function carNow(
   const stockNumber = answerOf(lead, "stock_number") || null;
   if (!car)
     return {
-      ...{ id: lead.carId, title, stockNumber, price: null, link: null },
+      id: lead.carId,
+      title,
+      stockNumber,
+      price: null,
+      link: null,
       state: lead.carId ? "Not in stock any more" : null,
     };
   const { price } = settingsFor(site, car.dealership_slug);
@@ -185,7 +192,9 @@ async function carNow(
   const isListed = isAvailable(car) && belongsToSite(car, site, now());
   const host = site.hosts[0] ?? `${site.slug}.localhost`;
   return {
-    ...{ id: car.id, title, stockNumber },
+    id: car.id,
+    title,
+    stockNumber,
     price: view.kind === "subscription" ? `${view.text} ${view.unit}` : view.text,
     state: !isAvailable(car) ? "Sold" : isListed ? "For sale" : "Not on the website",
     link: isListed ? `//${host}${port && `:${port}`}/cars/${car.slug}` : null,
@@ -221,8 +230,12 @@ async function otherLeads(db: Database, reach: readonly Reach[], lead: HandledLe
         .orderBy(desc(leads.createdAt))
         .limit(maxOthers);
       return rows.map((row) => ({
-        ...{ id: row.id, site: { slug: site.slug, name: site.name }, category: row.category },
-        ...{ car: carTitle(row), stage: row.stage, createdAt: row.createdAt.toISOString() },
+        id: row.id,
+        site: { slug: site.slug, name: site.name },
+        category: row.category,
+        car: carTitle(row),
+        stage: row.stage,
+        createdAt: row.createdAt.toISOString(),
       }));
     }),
   );

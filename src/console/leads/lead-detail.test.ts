@@ -50,13 +50,11 @@ beforeAll(async () => {
   await of.db.withTenant(north, (tx) =>
     tx.insert(cars).values(
       (["in_stock", "sold"] as const).map((status) => ({
-        ...{
-          groupId,
-          id: `car-${status}`,
-          slug: `mazda-${status}`,
-          identity: status,
-          dealershipId: dealerships[0]!.id,
-        },
+        groupId,
+        id: `car-${status}`,
+        slug: `mazda-${status}`,
+        identity: status,
+        dealershipId: dealerships[0]!.id,
         facts: {
           make: "Mazda",
           model: "CX-5",
@@ -65,13 +63,11 @@ beforeAll(async () => {
           price: 30_000,
           stocknum: status,
         },
-        ...{
-          feedHash: "x",
-          status,
-          soldAt: status === "sold" ? of.now() : null,
-          createdAt: of.now(),
-          updatedAt: of.now(),
-        },
+        feedHash: "x",
+        status,
+        soldAt: status === "sold" ? of.now() : null,
+        createdAt: of.now(),
+        updatedAt: of.now(),
       })),
     ),
   );
@@ -131,12 +127,10 @@ describe("a lead's page", () => {
       });
     const carOf = async (id: string) => (await detail(ana, id)).car;
     expect(await carOf(await about("car-in_stock"))).toMatchObject({
-      ...{
-        title: "Mazda CX-5",
-        stockNumber: "N1",
-        state: "For sale",
-        link: "//north.localhost/cars/mazda-in_stock",
-      },
+      title: "Mazda CX-5",
+      stockNumber: "N1",
+      state: "For sale",
+      link: "//north.localhost/cars/mazda-in_stock",
       price: expect.stringContaining("30,000"),
     });
     expect(await carOf(await about("car-sold"))).toMatchObject({ state: "Sold", link: null });
@@ -185,8 +179,12 @@ describe("what a member does on it", () => {
   const change = (wanted: Partial<typeof handling>, seen: Partial<typeof handling> = {}) => {
     const before = { ...handling, ...seen };
     return {
-      ...{ step: "change", ...before, ...wanted },
-      ...{ seenStage: before.stage, seenOwner: before.owner, seenTags: before.tags },
+      step: "change",
+      ...before,
+      ...wanted,
+      seenStage: before.stage,
+      seenOwner: before.owner,
+      seenTags: before.tags,
     };
   };
 

@@ -62,7 +62,11 @@ export async function exportLeads(
 function lineOf({ reach: { site }, row }: Found, ownerOf: (id: string) => string): string {
   const { id, payload, consent, category, stage, tags, owner_id: owner } = row;
   const own: Record<string, string> = {
-    ...{ lead_id: id, reference: leadReference(id), site: site.slug, category, stage },
+    lead_id: id,
+    reference: leadReference(id),
+    site: site.slug,
+    category,
+    stage,
     received: instant(row.created_at),
     location: site.locations.find((one) => one.id === row.location_id)?.name ?? "",
     owner: owner === null ? "" : ownerOf(owner),

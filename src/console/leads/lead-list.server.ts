@@ -129,7 +129,11 @@ function listed({ site }: Reach, row: Row): ListedLead {
     .join(" ")
     .trim();
   return {
-    ...{ id, stage, category, tags, isErased },
+    id,
+    stage,
+    category,
+    tags,
+    isErased,
     site: { slug: site.slug, name: site.name, groupId: site.groupId },
     location: site.locations.find((one) => one.id === row.location_id)?.name ?? null,
     name: isErased ? "Erased" : name || "No name",

@@ -40,7 +40,10 @@ beforeAll(async () => {
   await add({ ...person("Soon"), createdAt: daysAgo(0.2), dueAt: daysAgo(-1), ownerId: "ana" });
   await add({
     ...person("Bayside", { phone: "+61412345678", stock_number: "N1234" }),
-    ...{ createdAt: daysAgo(2), stage: "contacted", locationId: idOf("bay"), category: "Test Drive" },
+    createdAt: daysAgo(2),
+    stage: "contacted",
+    locationId: idOf("bay"),
+    category: "Test Drive",
   });
   await add({ ...person("Won"), createdAt: daysAgo(40), stage: "won", locationId: null });
   await add({ ...person("Junk"), createdAt: daysAgo(1), stage: "spam", spam: ["links"] });
@@ -49,9 +52,19 @@ beforeAll(async () => {
   const undelivered = await add({ ...person("Stuck"), createdAt: daysAgo(4), stage: "lost" });
   await of.db.withSite(north, (tx) =>
     tx.insert(leadDeliveries).values({
-      ...{ groupId: north.groupId, siteId: north.id, id: randomId(), leadId: undelivered, purpose: "dealer" },
-      ...{ channel: "email", target: "x@example.com", state: "dead", messageId: "<x>", attempts: 3 },
-      ...{ firstTryAt: of.now(), nextTryAt: of.now(), createdAt: of.now() },
+      groupId: north.groupId,
+      siteId: north.id,
+      id: randomId(),
+      leadId: undelivered,
+      purpose: "dealer",
+      channel: "email",
+      target: "x@example.com",
+      state: "dead",
+      messageId: "<x>",
+      attempts: 3,
+      firstTryAt: of.now(),
+      nextTryAt: of.now(),
+      createdAt: of.now(),
     }),
   );
   await addLead(of, of.sites.south, { ...person("Southern"), createdAt: daysAgo(1), locationId: null });
@@ -164,7 +177,9 @@ describe("the export", () => {
     const reach = await reachOf(of.store, member, "leads.export");
     const count = await exportLeads(of.db.asConsole, reach, {
       filter: readLeadFilter(new URLSearchParams(query)),
-      ...{ memberId: member.id, now: of.now(), ownerOf: (id) => `member ${id}` },
+      memberId: member.id,
+      now: of.now(),
+      ownerOf: (id) => `member ${id}`,
       write: (line) => {
         text += line;
       },
@@ -179,7 +194,9 @@ describe("the export", () => {
   it("has the filtered leads with their owners, and no formula", async () => {
     await addLead(of, of.sites.north, {
       ...person("=HYPERLINK(1)", { message: 'say "hi", twice\nplease' }),
-      ...{ createdAt: daysAgo(5), stage: "lost", tags: ["+hot"] },
+      createdAt: daysAgo(5),
+      stage: "lost",
+      tags: ["+hot"],
     });
     const { count, text } = await exported(ana, "stage=lost");
     expect(count).toBe(2);
@@ -193,11 +210,13 @@ describe("the export", () => {
   it("opens in a spreadsheet with accents and plus signs", async () => {
     await addLead(of, of.sites.north, {
       ...person("Zoë Nuñez", { phone: "+61412345678" }),
-      ...{ createdAt: daysAgo(6), stage: "lost" },
+      createdAt: daysAgo(6),
+      stage: "lost",
     });
     await addLead(of, of.sites.north, {
       ...person("Ana", { phone: "+1+1" }),
-      ...{ createdAt: daysAgo(6), stage: "lost" },
+      createdAt: daysAgo(6),
+      stage: "lost",
     });
     const { text } = await exported(ana, "stage=lost");
     // Without a byte order mark Excel reads another encoding; without spaces it reads a sum.
@@ -224,7 +243,10 @@ describe("the export", () => {
     const filter = readLeadFilter(new URLSearchParams());
     const lines: string[] = [];
     const reading = exportLeads(of.db.asConsole, reach, {
-      ...{ filter, memberId: ana.id, now: of.now(), ownerOf: (id) => id },
+      filter,
+      memberId: ana.id,
+      now: of.now(),
+      ownerOf: (id) => id,
       write: async (line) => {
         if (lines.length === 3) throw new Error("the reader has gone");
         lines.push(line);

@@ -52,7 +52,8 @@ export async function leadPost(
   const values = Object.fromEntries(form);
   const step = String(values.step ?? "");
   const by: Handler = {
-    ...{ memberId: member.id, source: "member" },
+    memberId: member.id,
+    source: "member",
     actor: { kind: "member", id: member.id, action: `leads.${step}` },
   };
   const of = { db, site, id: lead.id, by, now: now() };
@@ -124,7 +125,9 @@ async function changed(
 ): Promise<LeadAnswer> {
   const people = await peopleOfGroup(db, site);
   const handling = (of: { stage: (typeof stages)[number]; owner: string; tags: string }) => ({
-    ...{ stage: of.stage, ownerId: of.owner || null, tags: readTags(of.tags) },
+    stage: of.stage,
+    ownerId: of.owner || null,
+    tags: readTags(of.tags),
   });
   const outcome = await changeLead(
     { db, site, people, consoleAddress, now },

@@ -119,7 +119,9 @@ function LeadTimeline({ lead: { timeline, hasOlder } }: { lead: LeadDetail }) {
     <>
       <Timeline
         entries={timeline.map(({ id, at, title, lines, nextTryAt, tone }) => ({
-          ...{ id, title, tone },
+          id,
+          title,
+          tone,
           at: <Moment at={at} />,
           text: (
             <>

@@ -4,16 +4,23 @@ import { deliveryItem, eventItem, newestItemsFirst } from "./lead-timeline.ts";
 
 const at = new Date("2026-03-02T01:00:00Z");
 const delivery = (change: Partial<StoredDelivery>): StoredDelivery => ({
-  ...{
-    id: "d",
-    leadId: "l",
-    purpose: "dealer",
-    channel: "webhook",
-    target: "https://crm.example",
-    secret: null,
-  },
-  ...{ about: null, state: "waiting", attempts: 0, firstTryAt: at, nextTryAt: at, lastAnswer: null },
-  ...{ messageId: "<d@x>", resent: false, words: null, createdAt: at, deliveredAt: null },
+  id: "d",
+  leadId: "l",
+  purpose: "dealer",
+  channel: "webhook",
+  target: "https://crm.example",
+  secret: null,
+  about: null,
+  state: "waiting",
+  attempts: 0,
+  firstTryAt: at,
+  nextTryAt: at,
+  lastAnswer: null,
+  messageId: "<d@x>",
+  resent: false,
+  words: null,
+  createdAt: at,
+  deliveredAt: null,
   ...change,
 });
 
@@ -90,7 +97,12 @@ describe("an event's entry", () => {
 
 it("is in order, newest first", () => {
   const one = (id: string, iso: string) => ({
-    ...{ id, at: iso, title: id, lines: [], nextTryAt: null, tone: "plain" as const },
+    id,
+    at: iso,
+    title: id,
+    lines: [],
+    nextTryAt: null,
+    tone: "plain" as const,
   });
   const [a, b, c] = [one("a", "2026-01-01"), one("b", "2026-01-02"), one("c", "2026-01-02")];
   expect(newestItemsFirst([a!, b!, c!]).map(({ id }) => id)).toEqual(["c", "b", "a"]);

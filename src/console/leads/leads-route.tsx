@@ -19,7 +19,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Le
   const activity = await leadActivity(db, reach);
   const { leads, next } = await leadPage(db, reach, { filter, memberId: member.id, now: now() });
   return {
-    ...{ leads, filter, activity },
+    leads,
+    filter,
+    activity,
     choices: await leadChoices(db, reach),
     older: next && filterQuery({ ...filter, before: next }).toString(),
     now: now().toISOString(),

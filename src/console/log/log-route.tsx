@@ -38,7 +38,10 @@ export async function loader({
   return {
     query: query.toString(),
     model: {
-      ...{ group, groups, filter, entries },
+      group,
+      groups,
+      filter,
+      entries,
       older: next === null ? null : older.toString(),
       isFirst: filter.before === null,
       actors: await auditActors(consoleDb, group.id),

@@ -16,7 +16,10 @@ type Documents = Pick<OfferGroup["published"], "group" | "sites" | "contents">;
 function groupOf(documents: (word: string) => Documents): OfferGroup {
   const target = { id: "site:sample", name: "Sample", groupId: site.groupId, groupSlug: "sample-group" };
   return {
-    ...{ groupId: site.groupId, changes: [], unreadable: [], sites: new Map([[site.id, site]]) },
+    groupId: site.groupId,
+    changes: [],
+    unreadable: [],
+    sites: new Map([[site.id, site]]),
     targets: [{ ...target, site: { id: site.id, slug: site.slug, hosts: [] } }],
     published: documents("published"),
     drafted: documents("drafted"),
@@ -44,8 +47,14 @@ const contentOf = (pages: { path: string; blocks: object[] }[]) => ({
   pages: pages.map((page) => ({ title: "P", description: "d", ...page })),
 });
 const popup = (title: string) => ({
-  ...{ type: "timed_popup", src: "/a.jpg", title, expiryDate: "2026-12-31", linkTo: "/a" },
-  ...{ description: "", buttonText: "b", delaySeconds: 0 },
+  type: "timed_popup",
+  src: "/a.jpg",
+  title,
+  expiryDate: "2026-12-31",
+  linkTo: "/a",
+  description: "",
+  buttonText: "b",
+  delaySeconds: 0,
 });
 const documents = (more: Partial<Record<keyof Documents, unknown>>) =>
   ({ group: {}, sites: new Map([[site.id, {}]]), contents: new Map(), ...more }) as unknown as Documents;

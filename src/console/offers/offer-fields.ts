@@ -75,7 +75,9 @@ function fieldsOfKind(kind: OfferKind): SettingField[] {
       const { label = field.label, about = field.about } = words[key] ?? {};
       const { control } = field;
       return {
-        ...{ ...field, label, about },
+        ...field,
+        label,
+        about,
         control: control.kind === "text" ? { ...control, isLong: isLong.has(key) } : control,
       };
     })

@@ -34,15 +34,13 @@ export function offerModel(groups: readonly OfferGroup[], name: OfferName, now: 
   const listed = listedOffer(group, offer, now);
   const { kind, key, entry } = offer;
   return {
-    ...{
-      kind,
-      listed,
-      fields: offerFields[kind],
-      seen: JSON.stringify(entry),
-      models: [],
-      model: "",
-      chosen: [],
-    },
+    kind,
+    listed,
+    fields: offerFields[kind],
+    seen: JSON.stringify(entry),
+    models: [],
+    model: "",
+    chosen: [],
     address: offerAddress(name.of, offer, key),
     title: listed?.title ?? "",
     texts: textsOf(offerFields[kind], entry),
@@ -67,7 +65,11 @@ export function newOfferModel(
   const targets = from.flatMap((group) => group.targets);
   const ofChoices = targets.find(({ site }) => site === null) ?? targets[0];
   return {
-    ...{ kind, listed: null, copy: null, fields: offerFields[kind], seen: "" },
+    kind,
+    listed: null,
+    copy: null,
+    fields: offerFields[kind],
+    seen: "",
     address:
       copied && copyOf
         ? newOfferAddress(kind, { of: copyOf.of, place: copied.offer, key: copyOf.key })

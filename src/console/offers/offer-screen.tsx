@@ -104,12 +104,10 @@ function OfferForm({ model }: { model: OfferModel }) {
             <Whereabouts model={model} wrong={wrong} />
             <ShownOn of={model.shownOn} />
             <EntryFields
-              {...{
-                fields,
-                block: null,
-                texts: wrong?.texts ?? model.texts,
-                problems: wrong?.problems ?? {},
-              }}
+              fields={fields}
+              block={null}
+              texts={wrong?.texts ?? model.texts}
+              problems={wrong?.problems ?? {}}
             />
           </LinkChoices>
         </PicturesAddress>

@@ -50,7 +50,10 @@ export function listedOffer(group: OfferGroup, offer: FoundOffer, now: Date): Li
   const [best] = found.sort((a, b) => offerStates.indexOf(a.state) - offerStates.indexOf(b.state));
   const of = owner?.id ?? "";
   return {
-    ...{ kind, ...daysOf(kind, entry), isPublished, seen: JSON.stringify(entry) },
+    kind,
+    ...daysOf(kind, entry),
+    isPublished,
+    seen: JSON.stringify(entry),
     id: [of || group.groupId, kind, siteId ?? "", model ?? "", key].join(" "),
     title: titleOf(kind, entry),
     address: offerAddress(of, offer, key),

@@ -49,7 +49,10 @@ function listedPopup(
   const days = daysOn(page, popup);
   const today = calendarDate(now, site.timezone);
   return {
-    ...{ kind: "popup", ...days, isPublished, seen: "" },
+    kind: "popup",
+    ...days,
+    isPublished,
+    seen: "",
     ...offerState(days, { today, why: null, isPublished }),
     id: `${of} ${path}`,
     title: titleOf("popup", popup),
@@ -57,7 +60,8 @@ function listedPopup(
     sites: [{ slug: site.slug, name: site.name }],
     pages: [addressOnSite(name.list, name.key) ?? ""],
     missing: missingTerms(wordsOfOffer(popup), termsOf(site)),
-    ...{ mayChange: true, isWithinPage: true },
+    mayChange: true,
+    isWithinPage: true,
   };
 }
 

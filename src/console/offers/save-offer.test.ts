@@ -58,14 +58,12 @@ const member = (more: Partial<Grant> = {}) => ({
     operator: false,
     grants: [
       {
-        ...{
-          groupId,
-          groupSlug: "coast",
-          role: "marketing",
-          mayPublish: true,
-          siteIds: null,
-          locationIds: null,
-        },
+        groupId,
+        groupSlug: "coast",
+        role: "marketing",
+        mayPublish: true,
+        siteIds: null,
+        locationIds: null,
         ...more,
       },
     ],
@@ -117,14 +115,22 @@ async function publish(): Promise<void> {
   store.forget();
 }
 const slide = (heading: string, more: Sent = {}): Sent => ({
-  ...{ heading, text: "Less on the price", image: "/b.jpg", alt: "A car" },
-  ...{ start: "2026-03-09", expiry: "2026-03-15" },
+  heading,
+  text: "Less on the price",
+  image: "/b.jpg",
+  alt: "A car",
+  start: "2026-03-09",
+  expiry: "2026-03-15",
   ...more,
 });
 
 it("lists what the group and its sites advertise, with the sites that show it", async () => {
   expect(await titled("All year")).toMatchObject({
-    ...{ kind: "slide", state: "running", pages: ["Front page"], isPublished: true, mayChange: true },
+    kind: "slide",
+    state: "running",
+    pages: ["Front page"],
+    isPublished: true,
+    mayChange: true,
     sites: [{ slug: "bay" }, { slug: "cove" }],
   });
   const ofBay = member({ siteIds: [siteIds.bay ?? ""] });
@@ -212,7 +218,8 @@ it("puts an offer on a model of the group's range once, for the sites that share
   const sent = { ...bonus, model: "suzuki-swift", site: ["bay", "cove"] };
   expect(await start("model", sent)).toMatchObject({ kind: "saved" });
   expect(await titled("Bonus")).toMatchObject({
-    ...{ state: "running", pages: ["Swift"] },
+    state: "running",
+    pages: ["Swift"],
     sites: [{ slug: "bay" }, { slug: "cove" }],
   });
   expect((await offers()).filter(({ title }) => title === "Bonus")).toHaveLength(1);
@@ -221,8 +228,15 @@ it("puts an offer on a model of the group's range once, for the sites that share
 
 it("starts popups, each with a picture of its own, and copies one for the next month", async () => {
   const popup = (title: string, src: string): Sent => ({
-    ...{ title, src, description: "Now", buttonText: "See it", linkTo: "/special-offers" },
-    ...{ from: "2026-03-01", expiryDate: "2026-03-31", pages: "/", delaySeconds: "0" },
+    title,
+    src,
+    description: "Now",
+    buttonText: "See it",
+    linkTo: "/special-offers",
+    from: "2026-03-01",
+    expiryDate: "2026-03-31",
+    pages: "/",
+    delaySeconds: "0",
   });
   expect(await start("popup", popup("Sale", "/img/960/a"))).toMatchObject({ kind: "saved" });
   expect(problems(await start("popup", popup("Other", "/img/960/a")))).toMatchObject({
@@ -248,8 +262,11 @@ it("starts popups, each with a picture of its own, and copies one for the next m
 
 it("starts a promo card, which reports name by its heading, and says where it is shown", async () => {
   const card: Sent = {
-    ...{ "slide.name": "Fuel card", "slide.description": "$500 with each used SUV", "slide.url": "/used" },
-    ...{ start: "2026-03-09", expiry: "2026-03-15" },
+    "slide.name": "Fuel card",
+    "slide.description": "$500 with each used SUV",
+    "slide.url": "/used",
+    start: "2026-03-09",
+    expiry: "2026-03-15",
   };
   expect(problems(await start("card", { ...card, display: "search\nfront" }))).toMatchObject({
     "entry:value:display": expect.any(String),
@@ -273,14 +290,14 @@ it("starts a promo card, which reports name by its heading, and says where it is
 
 it("lists popups that are blocks of a page, each with its page's form", async () => {
   const popup = {
-    ...{
-      type: "timed_popup",
-      src: "https://pictures.example/p.jpg",
-      linkTo: "/",
-      title: "In the page",
-      description: "Now",
-    },
-    ...{ buttonText: "See", delaySeconds: 0, expiryDate: "2026-03-31" },
+    type: "timed_popup",
+    src: "https://pictures.example/p.jpg",
+    linkTo: "/",
+    title: "In the page",
+    description: "Now",
+    buttonText: "See",
+    delaySeconds: 0,
+    expiryDate: "2026-03-31",
   };
   const pageAt = (path: string, to?: string) =>
     `{ path: ${path}, title: P, description: P, blocks: [${JSON.stringify({ ...popup, title: path })}]${to ? `, to: ${to}` : ""} }`;
@@ -295,11 +312,16 @@ it("lists popups that are blocks of a page, each with its page's form", async ()
   });
   expect(applied).toMatchObject({ kind: "applied" });
   expect(await titled("/about")).toMatchObject({
-    ...{ kind: "popup", state: "running", pages: ["/about"], isPublished: true, isWithinPage: true },
+    kind: "popup",
+    state: "running",
+    pages: ["/about"],
+    isPublished: true,
+    isWithinPage: true,
     address: "/pages/edit?of=site%3Abay&page=%2Fabout",
   });
   expect(await titled("/over")).toMatchObject({
-    ...{ until: "2026-02-01", state: "ended" },
+    until: "2026-02-01",
+    state: "ended",
   });
 });
 

@@ -58,7 +58,10 @@ export function BlockList({ typed, blockForms, problems, marks, removed, rearran
         {blocks.map((block, index) => (
           <BlockItem
             key={block.id}
-            {...{ block, index, problems, run }}
+            block={block}
+            index={index}
+            problems={problems}
+            run={run}
             count={blocks.length}
             mark={marks[block.id] ?? null}
             isOpen={blocks.length === 1 || block.id === opened}
@@ -142,12 +145,16 @@ function BlockItem({
           {own ? <span className="field-error">{own}</span> : null}
           <EntryFields
             fields={fields.filter(({ path }) => !isCommon(path))}
-            {...{ block: id, texts, problems }}
+            block={id}
+            texts={texts}
+            problems={problems}
           />
           <EntryFields
             fields={fields.filter(({ path }) => isCommon(path))}
             title="Background, days, name to link to"
-            {...{ block: id, texts, problems }}
+            block={id}
+            texts={texts}
+            problems={problems}
           />
         </div>
       </details>

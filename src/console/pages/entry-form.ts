@@ -79,7 +79,9 @@ export function rearranged(
 
 /** A copy has no name to link to: a page has each name once. */
 const copied = ({ type, texts }: TypedBlock, id: string): TypedBlock => ({
-  ...{ id, type, was: "" },
+  id,
+  type,
+  was: "",
   texts: "id" in texts ? { ...texts, id: "" } : texts,
 });
 

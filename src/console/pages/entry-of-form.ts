@@ -26,7 +26,9 @@ export const blocksOf = (entry: Entry | undefined): unknown[] =>
 export function typedBlock(id: string, { value, was }: EditedBlock): TypedBlock {
   const { type } = value as { type: string };
   return {
-    ...{ id, type, was: was === undefined ? "" : JSON.stringify(was) },
+    id,
+    type,
+    was: was === undefined ? "" : JSON.stringify(was),
     texts: textsOf(blockForms[type]?.fields ?? [], value),
   };
 }
@@ -114,11 +116,15 @@ export function controlPlaces(
 ): { name: string; path: Path; at: string }[] {
   const written = (path: Path) => path.map((key) => `.${key}`).join("");
   const own = entryFields[list].map((field) => ({
-    ...{ name: controlName(null, field), path: field.path, at: written(field.path) },
+    name: controlName(null, field),
+    path: field.path,
+    at: written(field.path),
   }));
   const ofBlocks = blocks.flatMap(({ id, type }, index) => [
     ...(blockForms[type]?.fields ?? []).map((field) => ({
-      ...{ name: controlName(id, field), path: field.path, at: `.blocks[${index}]${written(field.path)}` },
+      name: controlName(id, field),
+      path: field.path,
+      at: `.blocks[${index}]${written(field.path)}`,
     })),
     { name: `block:${id}`, path: [], at: `.blocks[${index}]` },
   ]);

@@ -27,7 +27,11 @@ export function EntryScreen({ model, preview }: { model: EntryModel; preview?: R
         title={title}
         about={`${key === null || list === "popups" ? "" : `${key} of `}${target.name}`}
       >
-        <EditorLinks list={{ name: "All pages", address: `/pages?of=${of}` }} {...{ seenAt, changes }} />
+        <EditorLinks
+          list={{ name: "All pages", address: `/pages?of=${of}` }}
+          seenAt={seenAt}
+          changes={changes}
+        />
       </ScreenHead>
       {mark === "new" || mark === "changed" ? (
         <p className="badges">
@@ -144,18 +148,28 @@ function EntryForm({ model }: { model: EntryModel }) {
       <section className="panel panel-body stack" aria-label={`The ${entryKinds[list].name}`}>
         <EntryFields
           fields={fields.slice(0, shownFields)}
-          {...{ block: null, texts: typed.texts, problems, changed: model.changedFields }}
+          block={null}
+          texts={typed.texts}
+          problems={problems}
+          changed={model.changedFields}
         />
         <MoveFields model={model} />
         <EntryFields
           fields={fields.slice(shownFields)}
           title="More about it: picture, days, search engines"
-          {...{ block: null, texts: typed.texts, problems, changed: model.changedFields }}
+          block={null}
+          texts={typed.texts}
+          problems={problems}
+          changed={model.changedFields}
         />
       </section>
       {entryKinds[list].hasBlocks ? (
         <BlockList
-          {...{ typed, blockForms, problems, rearrange, isSending }}
+          typed={typed}
+          blockForms={blockForms}
+          problems={problems}
+          rearrange={rearrange}
+          isSending={isSending}
           marks={model.changedBlocks}
           removed={model.removedBlocks}
         />

@@ -22,7 +22,9 @@ export function mergeBlocks(
   theirs: readonly unknown[],
 ): MergedBlocks {
   const merged = (blocks: EditedBlock[], conflicts: MergedBlocks["conflicts"] = []): MergedBlocks => ({
-    ...{ blocks, conflicts, isRearranged: false },
+    blocks,
+    conflicts,
+    isRearranged: false,
   });
   const places = placesIn(seen, mine);
   if (sameValue(seen, theirs)) return merged([...mine]);
@@ -34,7 +36,9 @@ export function mergeBlocks(
 }
 
 const rearrangedBy = (mine: readonly EditedBlock[]): MergedBlocks => ({
-  ...{ blocks: [...mine], conflicts: [], isRearranged: true },
+  blocks: [...mine],
+  conflicts: [],
+  isRearranged: true,
 });
 
 /** Places of blocks by their canonical texts, each of which is given away once: the first of equal blocks first. */

@@ -85,8 +85,12 @@ async function proposedFrom(deps: Deps, target: SiteTarget, form: FormData): Pro
     .map(({ from, to, confidence, why }): Row => ({ from, to: to ?? "", confidence, why }))
     .sort((a, b) => (a.confidence ? order[a.confidence] : 3) - (b.confidence ? order[b.confidence] : 3));
   return {
-    ...{ kind: "proposed", rows: rows.slice(0, maxRows), more: Math.max(0, rows.length - maxRows) },
-    ...{ unchanged, sitemaps, problems },
+    kind: "proposed",
+    rows: rows.slice(0, maxRows),
+    more: Math.max(0, rows.length - maxRows),
+    unchanged,
+    sitemaps,
+    problems,
   };
 }
 
@@ -171,7 +175,12 @@ export async function saveRedirects(
 ): Promise<OldAddressesAnswer> {
   const { rows, taken } = typedRows(form);
   const again = (problems: string[]): OldAddressesAnswer => ({
-    ...{ kind: "proposed", rows, more: 0, unchanged: 0, sitemaps: [], problems },
+    kind: "proposed",
+    rows,
+    more: 0,
+    unchanged: 0,
+    sitemaps: [],
+    problems,
   });
   if (taken.length === 0) return again(["Tick the redirects that you want first."]);
   const redirects = await redirectsOf(deps, target);

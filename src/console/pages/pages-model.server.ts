@@ -45,7 +45,9 @@ function linkFinder(
     redirects?: RedirectRule[];
   };
   return brokenLinkFinder({
-    ...{ content: drafted, redirects, patterns: rules.patterns },
+    content: drafted,
+    redirects,
+    patterns: rules.patterns,
     defaults: defaults.map(({ path }) => String(path)),
   });
 }
@@ -72,7 +74,9 @@ export async function pagesOf(
         const key = keyOfEntry(list, entry);
         const [was, is] = [entryIn(published, { list, key }), entryIn(drafted, { list, key })];
         return {
-          ...{ key, title: String(entry.title ?? key), depth: 0 },
+          key,
+          title: String(entry.title ?? key),
+          depth: 0,
           about: `${aboutOf(list, entry)}${unwritten.includes(entry) ? ", standard text" : ""}`,
           mark: markOf(was, is),
           brokenLinks: is ? linksIn(is).filter(({ href }) => isBroken(href)).length : 0,
@@ -83,7 +87,9 @@ export async function pagesOf(
   };
   return {
     targets: targets.map(({ id, name }) => ({ id, name })),
-    ...{ target: target.id, query, changes: content.draft.changes.length },
+    target: target.id,
+    query,
+    changes: content.draft.changes.length,
     lists: editedLists.map((list) => ({ list, entries: listed(list) })),
   };
 }
@@ -158,12 +164,17 @@ export async function entryOf(
   const isBroken = linkFinder(deps, content, target, defaults);
   return {
     target: { id: target.id, name: target.name },
-    ...{ list, key, typed, mark, title: String(entry.title ?? `New ${entryKinds[list].name}`) },
+    list,
+    key,
+    typed,
+    mark,
+    title: String(entry.title ?? `New ${entryKinds[list].name}`),
     seen: stored ? JSON.stringify(stored) : "",
     fields: fieldsOf(list, content),
     shownFields: entryFields[list].filter(({ path: [first = ""] }) => entryKinds[list].first.includes(first))
       .length,
-    ...{ blockForms, blockFields },
+    blockForms,
+    blockFields,
     changedFields: mark === "changed" && stored ? changedFields(list, published, stored) : [],
     changedBlocks: mark === "changed" ? marksById(marks) : {},
     removedBlocks: mark === "changed" ? removed : 0,

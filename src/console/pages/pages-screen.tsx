@@ -36,7 +36,9 @@ export function PagesScreen({ model }: { model: PagesModel }) {
           label="Pages of"
           searchLabel="Find words"
           placeholder="warranty, opening hours"
-          {...{ targets, target, query }}
+          targets={targets}
+          target={target}
+          query={query}
         />
         {query !== "" && found === 0 ? (
           <div className="panel">

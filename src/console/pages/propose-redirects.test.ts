@@ -31,9 +31,18 @@ const site: NewSite = {
     { path: "/cars/2020-toyota-corolla-4711", stockNumber: "4711", vin: null },
   ],
   subjects: {
-    ...{ used: "/search/used-cars", new: "/search/new-cars", demo: "/search", stock: "/search" },
-    ...{ finance: "/finance", contact: "/contact", service: "/service", trade: "/trade-in", blog: "/blog" },
-    ...{ privacy: "/privacy-policy", terms: "/terms-and-conditions", careers: "/careers" },
+    used: "/search/used-cars",
+    new: "/search/new-cars",
+    demo: "/search",
+    stock: "/search",
+    finance: "/finance",
+    contact: "/contact",
+    service: "/service",
+    trade: "/trade-in",
+    blog: "/blog",
+    privacy: "/privacy-policy",
+    terms: "/terms-and-conditions",
+    careers: "/careers",
   },
 };
 

@@ -27,7 +27,8 @@ describe("the addresses of a file", () => {
     const index =
       "<sitemapindex><sitemap><loc>https://www.old.example/a.xml</loc></sitemap><sitemap><loc>https://www.old.example/b.xml</loc></sitemap></sitemapindex>";
     expect(await read(file(index))).toEqual({
-      ...{ addresses: [], problems: [] },
+      addresses: [],
+      problems: [],
       sitemaps: ["https://www.old.example/a.xml", "https://www.old.example/b.xml"],
     });
   });
@@ -36,7 +37,8 @@ describe("the addresses of a file", () => {
     const text =
       '\uFEFFAddress,Title\r\nhttps://old.example/a,About us\r\n\r\n/b\t"Service"\n//evil.example/c\n/d';
     expect(await read(file(text))).toEqual({
-      ...{ sitemaps: [], problems: [] },
+      sitemaps: [],
+      problems: [],
       addresses: [
         { path: "/a", query: "", title: "About us" },
         { path: "/b", query: "", title: "Service" },

@@ -51,7 +51,11 @@ export async function entryStep(
   const next = rearranged(typed, step, String(form.get("new-type") ?? ""), blockFields);
   if (next) return { kind: "editing", typed: next, seen };
   const failed = (general: string): EntryAnswer => ({
-    ...{ kind: "problems", typed, seen, problems: {}, general: [general] },
+    kind: "problems",
+    typed,
+    seen,
+    problems: {},
+    general: [general],
   });
   for (let tries = 0; tries < maxTries; tries++) {
     const content = await siteContent(deps.db, edited.target);
@@ -83,7 +87,10 @@ async function removeEntry(
   if (key === null || !now) return { kind: "removed" };
   if (!sameValue(now, parsedJson(seen)))
     return {
-      ...{ kind: "problems", typed: typedEntry(list, now), seen: JSON.stringify(now), problems: {} },
+      kind: "problems",
+      typed: typedEntry(list, now),
+      seen: JSON.stringify(now),
+      problems: {},
       general: [
         `${await whoChanged(deps.db, edited)} changed this ${entryKinds[list].name} meanwhile. This is how it is now: remove it again if it should go.`,
       ],
@@ -113,7 +120,11 @@ async function saveEntry(
   const saw = parsedJson(seen);
   const read = entryOfForm(list, typed, saw);
   const problems = (found: Record<string, string>, general: string[] = []): EntryAnswer => ({
-    ...{ kind: "problems", typed, seen, problems: found, general },
+    kind: "problems",
+    typed,
+    seen,
+    problems: found,
+    general,
   });
   if (read.kind === "invalid") return problems(read.problems);
   // No stored entry has as many: what a form says that it saw may be anything.
@@ -122,7 +133,10 @@ async function saveEntry(
   const now = key === null ? undefined : entryIn(content.drafted, nameIn(edited, key));
   if (saw && !now)
     return {
-      ...{ kind: "problems", typed, seen: "", problems: {} },
+      kind: "problems",
+      typed,
+      seen: "",
+      problems: {},
       general: [
         `${await whoChanged(deps.db, edited)} removed this ${entryKinds[list].name} meanwhile. What you typed is still here: save again to add it anew.`,
       ],
@@ -211,7 +225,10 @@ async function asked(
     if (name) problems[name] = `${who} changed this meanwhile, to ${valueText(theirs)}.`;
   }
   return {
-    ...{ kind: "problems", typed, seen: now ? JSON.stringify(now) : "", problems },
+    kind: "problems",
+    typed,
+    seen: now ? JSON.stringify(now) : "",
+    problems,
     general: [
       merged.isRearranged
         ? `${who} added, moved or removed blocks of this ${entryKinds[list].name} meanwhile. Save again to replace them with yours, or open it anew to see theirs.`

@@ -40,8 +40,12 @@ site:
     operator: false,
     grants: [
       {
-        ...{ groupId: applied.group.id, groupSlug: "coast", role: "marketing", mayPublish: true },
-        ...{ siteIds: null, locationIds: null },
+        groupId: applied.group.id,
+        groupSlug: "coast",
+        role: "marketing",
+        mayPublish: true,
+        siteIds: null,
+        locationIds: null,
       },
     ],
   };
@@ -57,7 +61,8 @@ const modelOf = async (list: EditedList, key: string | null): Promise<EntryModel
     of,
     { target, list, key },
     {
-      ...{ consoleUrl: "http://admin.localhost:3000/", today: "2026-03-02" },
+      consoleUrl: "http://admin.localhost:3000/",
+      today: "2026-03-02",
     },
   );
   if (!model) throw new Error(`there is no ${list} ${key}`);
@@ -160,7 +165,9 @@ it("saves what was typed, and nothing that wasn't", async () => {
   const typed = { title: "Words", "1:text": "Hello\r\n\r\nthere", from: "2026-04-01" };
   expect((await save("/words", typed)).kind).toBe("saved");
   expect(await stored("/words")).toMatchObject({
-    ...{ title: "Words", from: "2026-04-01", description: "Who we are" },
+    title: "Words",
+    from: "2026-04-01",
+    description: "Who we are",
     blocks: [{ type: "rich_text", text: "Hello\n\nthere" }],
   });
   expect((await save("/words", { from: "" })).kind).toBe("saved");
@@ -289,7 +296,9 @@ it("moves a published page: the old address leads to the new one, and only with 
 it("marks what differs from what shoppers see, and names links that lead nowhere", async () => {
   await add("/marks", "See [us](/about-us), [cars](/cars/x), [nothing](/no-such-page#top).");
   expect(await page("/marks")).toMatchObject({
-    ...{ mark: "new", seenAt: null, brokenLinks: [{ href: "/no-such-page#top", block: 0 }] },
+    mark: "new",
+    seenAt: null,
+    brokenLinks: [{ href: "/no-such-page#top", block: 0 }],
   });
   await publish();
   await send("pages", "/marks", {
@@ -298,7 +307,10 @@ it("marks what differs from what shoppers see, and names links that lead nowhere
   });
   await save("/marks", { title: "Marks" });
   expect(await page("/marks")).toMatchObject({
-    ...{ mark: "changed", changedFields: ["title"], changedBlocks: { 1: "new" }, removedBlocks: 0 },
+    mark: "changed",
+    changedFields: ["title"],
+    changedBlocks: { 1: "new" },
+    removedBlocks: 0,
     seenAt: "http://bay.localhost:3000/marks",
   });
   await send("pages", "/about-us", { also: { step: "remove" } });
@@ -315,15 +327,23 @@ it("edits articles, their categories and popups alike", async () => {
   const category = await send("categories", null, { over: { title: "News" } });
   expect(category).toEqual({ kind: "saved", key: "news" });
   const over = {
-    ...{ title: "Open day", category: "news", author: "Ana", summary: "Come and see us." },
-    ...{ "image.src": "/img/960/0123456789abcdef0123456789abcdef.jpg", "image.alt": "Our yard" },
+    title: "Open day",
+    category: "news",
+    author: "Ana",
+    summary: "Come and see us.",
+    "image.src": "/img/960/0123456789abcdef0123456789abcdef.jpg",
+    "image.alt": "Our yard",
     "1:text": "On Saturday.",
   };
   expect(await send("articles", null, { over })).toEqual({ kind: "saved", key: "news/open-day" });
   expect((await modelOf("articles", "news/open-day")).typed.texts.date).toBe("2026-03-02");
   const popup = {
-    ...{ title: "Sale", description: "Now on.", buttonText: "See it", linkTo: "/search" },
-    ...{ src: "/img/960/0123456789abcdef0123456789abcdef.jpg", expiryDate: "2026-04-01" },
+    title: "Sale",
+    description: "Now on.",
+    buttonText: "See it",
+    linkTo: "/search",
+    src: "/img/960/0123456789abcdef0123456789abcdef.jpg",
+    expiryDate: "2026-04-01",
   };
   const bare = problemsOf(await send("popups", null, { over: popup }));
   expect(JSON.stringify(bare)).toContain("Add the dealer licence number");

@@ -42,7 +42,8 @@ export async function siteContent(db: Database, target: SiteTarget): Promise<Sit
   const documents = draftedDocuments(draft);
   const { id } = target.site;
   return {
-    ...{ draft, documents },
+    draft,
+    documents,
     published: draft.published.contents.get(id) ?? noContent,
     drafted: documents.contents.get(id) ?? noContent,
   };

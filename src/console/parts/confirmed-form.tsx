@@ -47,7 +47,7 @@ export function ConfirmedForm<Answer extends { kind: string }>({
   const answer = data && data.kind !== "confirm" ? (data as Exclude<Answer, NeedsPasskey>) : null;
   return (
     <>
-      <fetcher.Form ref={form} method="post" {...{ id, action, className }}>
+      <fetcher.Form ref={form} method="post" id={id} action={action} className={className}>
         {children({ answer, isSending: !isInteractive || state !== "idle" })}
       </fetcher.Form>
       <ConfirmDialog

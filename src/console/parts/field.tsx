@@ -43,7 +43,7 @@ function Field({
 
 export function TextField({ label, hint, error, ...input }: About & InputHTMLAttributes<HTMLInputElement>) {
   return (
-    <Field {...{ label, hint, error }}>
+    <Field label={label} hint={hint} error={error}>
       {(control) => <input className="input" {...input} {...control} />}
     </Field>
   );
@@ -57,7 +57,7 @@ export function AreaField({
   ...area
 }: About & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
-    <Field {...{ label, hint, error }}>
+    <Field label={label} hint={hint} error={error}>
       {(control) => <textarea className="input" rows={3} {...area} {...control} />}
     </Field>
   );
@@ -71,7 +71,7 @@ export function SelectField({
   ...select
 }: About & SelectHTMLAttributes<HTMLSelectElement>) {
   return (
-    <Field {...{ label, hint, error }}>
+    <Field label={label} hint={hint} error={error}>
       {(control) => (
         <select className="input" {...select} {...control}>
           {children}

@@ -72,7 +72,10 @@ export function MarkdownField({
     <div className="markdown-field" ref={field}>
       <div hidden={isFormatted}>
         <AreaField
-          {...{ label, error, name, defaultValue }}
+          label={label}
+          error={error}
+          name={name}
+          defaultValue={defaultValue}
           hint={hint ? `${String(hint)} ${note}` : note}
           rows={8}
         />

@@ -14,7 +14,7 @@ export function RemoveMember({ group, id, name }: { group: GroupChoice; id: stri
       size="small"
       title={`Remove ${name}?`}
       confirm={(close) => (
-        <RowAction {...{ group, id }} step="remove" label={`Yes, remove ${name}`} isDanger onDone={close}>
+        <RowAction group={group} id={id} step="remove" label={`Yes, remove ${name}`} isDanger onDone={close}>
           Remove
         </RowAction>
       )}
@@ -46,7 +46,9 @@ export function UnlinkIdentity({
       title={`Unlink the company account of ${name}?`}
       confirm={(close) => (
         <RowAction
-          {...{ group, id, issuer }}
+          group={group}
+          id={id}
+          issuer={issuer}
           step="unlink"
           label={`Yes, unlink the company account of ${name}`}
           isDanger

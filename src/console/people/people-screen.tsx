@@ -59,7 +59,8 @@ export function PeopleScreen({ model }: { model: PeopleModel }) {
                   mayChange
                     ? ({ id, name, member }) => (
                         <RowAction
-                          {...{ group, id }}
+                          group={group}
+                          id={id}
                           step="revoke"
                           label={`Revoke ${name} of ${member}`}
                           isDanger
@@ -143,7 +144,7 @@ function MemberTable({ model: { group, members, mayChange } }: { model: PeopleMo
                   <span className="quiet small">
                     Company account at {new URL(issuer).host}, linked <Moment at={linkedAt} />
                   </span>
-                  {mayChange ? <UnlinkIdentity {...{ group, member, issuer }} /> : null}
+                  {mayChange ? <UnlinkIdentity group={group} member={member} issuer={issuer} /> : null}
                 </div>
               ))}
             </>
@@ -158,11 +159,11 @@ function MemberTable({ model: { group, members, mayChange } }: { model: PeopleMo
                 cell: ({ id, name, isSelf, sessions }: PeopleModel["members"][number]) => (
                   <div className="actions">
                     {sessions.length > 0 && !isSelf ? (
-                      <RowAction {...{ group, id }} step="sign-out" label={`Sign ${name} out`}>
+                      <RowAction group={group} id={id} step="sign-out" label={`Sign ${name} out`}>
                         Sign out
                       </RowAction>
                     ) : null}
-                    <RemoveMember {...{ group, id, name }} />
+                    <RemoveMember group={group} id={id} name={name} />
                   </div>
                 ),
               },
@@ -200,7 +201,8 @@ function InvitationTable({ model: { group, invitations, mayChange } }: { model: 
                 isNarrow: true,
                 cell: ({ id, name }: PeopleModel["invitations"][number]) => (
                   <RowAction
-                    {...{ group, id }}
+                    group={group}
+                    id={id}
                     step="withdraw"
                     label={`Withdraw the invitation of ${name}`}
                     isDanger

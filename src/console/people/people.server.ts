@@ -18,7 +18,10 @@ export async function peopleOf(
   const invitations = await openInvitations(db, groupId, now());
   return {
     members: members.map(({ id, name, email, grants, passkeys, sessions, identities }) => ({
-      ...{ id, name, email, passkeys },
+      id,
+      name,
+      email,
+      passkeys,
       roles: grants.map((grant) => ({
         name: roleName(grant.role),
         reach: reachText(grant, siteNames),
@@ -32,7 +35,9 @@ export async function peopleOf(
       isSelf: id === selfId,
     })),
     invitations: invitations.map(({ id, name, email, role, expiresAt }) => ({
-      ...{ id, name, email },
+      id,
+      name,
+      email,
       role: roleName(role ?? "operator"),
       expiresAt: expiresAt.toISOString(),
     })),

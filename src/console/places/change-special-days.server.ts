@@ -31,7 +31,8 @@ export async function addSpecialDay(deps: PlaceDeps, editor: Editor, form: FormD
   const edits = daysFrom(date, until).flatMap((day) =>
     [...(locations.size > 0 ? locations : [""])].map((location): Edit => {
       const entry = {
-        ...{ date: day, status: status === "Open" ? "Open" : "Closed" },
+        date: day,
+        status: status === "Open" ? "Open" : "Closed",
         ...(status === "Open" ? { start_hour: open, end_hour: close } : {}),
         ...(department === "all" ? {} : { department }),
         ...(location === "" ? {} : { location_name: location }),

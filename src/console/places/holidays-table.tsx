@@ -30,7 +30,7 @@ export function HolidaysTable({
           {
             name: "Add",
             isNameHidden: true,
-            cell: (holiday) => <AddHoliday {...{ holiday, address, isSending }} />,
+            cell: (holiday) => <AddHoliday holiday={holiday} address={address} isSending={isSending} />,
           },
         ]}
       />

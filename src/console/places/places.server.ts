@@ -57,9 +57,13 @@ export async function placesOf(
   const mayAll = may(access, "content.edit", { groupId });
   const today = calendarDate(now, timeZoneOf(draft));
   return {
-    ...{ group, groups, changes: draft.changes.length },
+    group,
+    groups,
+    changes: draft.changes.length,
     places: reached.map(({ slug, name, location_type: kind, contact_detail: contact }) => ({
-      ...{ slug, name, kind: kind || "sales" },
+      slug,
+      name,
+      kind: kind || "sales",
       phone: contact?.phone ?? contact?.landline_phone ?? "",
       isDrafted: isDrafted(draft, ["locations", slug]),
     })),
@@ -91,7 +95,10 @@ export async function placeOf(
   if (!draft || !document || !location) return null;
   if (!may(access, "content.edit", { groupId: group.id, locationId: idOf(location) })) return null;
   return {
-    ...{ group, slug, name: location.name, changes: draft.changes.length },
+    group,
+    slug,
+    name: location.name,
+    changes: draft.changes.length,
     version: draftVersion(draft.changes),
     siteIds: sitesOfLocation(draft.published, slug),
     phone: location.contact_detail?.phone ?? "",
@@ -183,8 +190,11 @@ async function typedWeek(db: Database, groupId: string, form: FormData): Promise
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const week = weekOf([]).map(
     ({ weekday }): WeekDay => ({
-      ...{ weekday, status: text(`status-${weekday}`), words: text(`words-${weekday}`) },
-      ...{ open: text(`open-${weekday}`), close: text(`close-${weekday}`) },
+      weekday,
+      status: text(`status-${weekday}`),
+      words: text(`words-${weekday}`),
+      open: text(`open-${weekday}`),
+      close: text(`close-${weekday}`),
     }),
   );
   return form.has("same-until-friday") ? withMondayUntilFriday(week) : week;

@@ -46,13 +46,19 @@ const accessTo = (locationIds: string[] | null): Access => ({
   operator: false,
   grants: [
     {
-      ...{ groupId: group.id, groupSlug: "coast", role: "marketing", mayPublish: true },
-      ...{ siteIds: null, locationIds },
+      groupId: group.id,
+      groupSlug: "coast",
+      role: "marketing",
+      mayPublish: true,
+      siteIds: null,
+      locationIds,
     },
   ],
 });
 const editor = (locationIds: string[] | null = null) => ({
-  ...{ groupId: group.id, memberId: "tom", access: accessTo(locationIds) },
+  groupId: group.id,
+  memberId: "tom",
+  access: accessTo(locationIds),
 });
 const place = async (slug: string) =>
   (await placeOf(db.asConsole, { group, slug, access: accessTo(null) })) as PlaceModel;

@@ -13,8 +13,10 @@ const christmas = (...of: Parameters<typeof proposed>) =>
 
 it("proposes the holidays of the locations' states, for all of them at once where all have them", () => {
   expect(christmas([yard("North", "NSW"), yard("West", "Victoria")])).toMatchObject({
-    ...{ name: "Christmas Day", day: "25 December 2026" },
-    ...{ states: ["NSW", "VIC"], locations: [""] },
+    name: "Christmas Day",
+    day: "25 December 2026",
+    states: ["NSW", "VIC"],
+    locations: [""],
   });
   const cup = proposed([yard("North", "NSW"), yard("West", "VIC")]).find(({ name }) => /Cup/.test(name));
   expect(cup).toMatchObject({ date: "2027-11-02", states: ["VIC"], locations: ["West"] });

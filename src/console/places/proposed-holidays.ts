@@ -41,7 +41,9 @@ export function proposedHolidays(
       const key = `${date} ${name}`;
       const before = found.get(key);
       found.set(key, {
-        ...{ date, day: dayText(date), name },
+        date,
+        day: dayText(date),
+        name,
         states: [...(before?.states ?? []), state],
         locations: [...(before?.locations ?? []), ...free],
       });

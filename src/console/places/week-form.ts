@@ -25,7 +25,8 @@ export function writtenDay({ weekday, status, open, close, words }: WeekDay): Op
   if (status !== "Open" && status !== "Closed") return undefined;
   if (status === "Closed") return { weekday, status };
   return {
-    ...{ weekday, status },
+    weekday,
+    status,
     ...(open === "" ? {} : { open }),
     ...(close === "" ? {} : { close }),
     ...(words.trim() === "" ? {} : { formated_hours: words.trim() }),

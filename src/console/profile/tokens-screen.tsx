@@ -63,13 +63,13 @@ export function TokensScreen({ model }: { model: TokensModel }) {
               <TokenTable
                 tokens={tokens}
                 isOfOne
-                actions={(token) => <RevokeToken {...{ group, token }} />}
+                actions={(token) => <RevokeToken group={group} token={token} />}
               />
             )}
           </div>
         </Section>
         <Section title="Make a token">
-          <TokenForm key={group.id} {...{ group, offered }} />
+          <TokenForm key={group.id} group={group} offered={offered} />
         </Section>
       </div>
     </>

@@ -50,7 +50,7 @@ export function ResultsScreen({ model }: { model: ResultsModel }) {
         </Link>
       </ScreenHead>
       <div className="stack">
-        <Filters key={`${chosen} ${period}`} {...{ choices, chosen, period }} />
+        <Filters key={`${chosen} ${period}`} choices={choices} chosen={chosen} period={period} />
         {unreadable.length > 0 ? (
           <Notice tone="bad">
             The configuration of {unreadable.join(", ")} can’t be read, so its results are missing here. Tell

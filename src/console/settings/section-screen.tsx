@@ -34,7 +34,8 @@ export function SectionScreen({ model }: { model: SectionModel }) {
       <ScreenHead title={question} about={`${target.name}. ${about}`}>
         <EditorLinks
           list={{ name: "All settings", address: `/settings?of=${of}` }}
-          {...{ seenAt, changes }}
+          seenAt={seenAt}
+          changes={changes}
         />
       </ScreenHead>
       <Form

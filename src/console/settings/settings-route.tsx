@@ -24,7 +24,11 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Se
     query,
     sections: sections.map(({ id, question, about }) => ({ id, question, about })),
     found: findSettings(query).map(({ field: { path, label, about }, section: { id, question } }) => ({
-      ...{ key: path.join("-"), label, about, section: id, question },
+      key: path.join("-"),
+      label,
+      about,
+      section: id,
+      question,
     })),
     hostsOf: mayChangeHosts ? site.slug : null,
     changes: await draftSize(consoleDb, chosen.groupId),

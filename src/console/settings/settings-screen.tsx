@@ -33,12 +33,14 @@ export function SettingsScreen({ model }: { model: SettingsModel }) {
           label="Settings of"
           searchLabel="Find a setting"
           placeholder="weekly, hide price, GST"
-          {...{ targets, target, query }}
+          targets={targets}
+          target={target}
+          query={query}
         />
         {query === "" ? (
-          <Questions {...{ sections, address, hostsOf }} />
+          <Questions sections={sections} address={address} hostsOf={hostsOf} />
         ) : (
-          <Found {...{ query, found, address }} />
+          <Found query={query} found={found} address={address} />
         )}
       </div>
     </>

@@ -89,7 +89,11 @@ export function sectionModel(
   const { protocol, port } = new URL(consoleUrl);
   const host = target.site?.hosts[0];
   return {
-    ...{ section: id, question, about, shown, changes },
+    section: id,
+    question,
+    about,
+    shown,
+    changes,
     preview: previewed && { of: previewed.id, siteName: previewed.name, path: seenAt, version },
     target: { id: target.id, name: target.name },
     seen: JSON.stringify(seenOf(shown)),

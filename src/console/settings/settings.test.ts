@@ -36,8 +36,12 @@ site:
   if (applied.kind === "refused") throw new Error(JSON.stringify(applied.problems));
   access.grants = [
     {
-      ...{ groupId: applied.group.id, groupSlug: "coast", role: "marketing", mayPublish: true },
-      ...{ siteIds: null, locationIds: null },
+      groupId: applied.group.id,
+      groupSlug: "coast",
+      role: "marketing",
+      mayPublish: true,
+      siteIds: null,
+      locationIds: null,
     },
   ];
   targets = editTargets(access, await store.list());
@@ -82,7 +86,9 @@ it("offers the sites and the group that a member reaches", () => {
 
 it("saves what was typed and leaves the rest inherited; resetting inherits again", async () => {
   expect(await settingIn("site:bay")).toMatchObject({
-    ...{ text: "Ask the group", isOwn: false, inheritedFrom: "all sites of Coast" },
+    text: "Ask the group",
+    isOwn: false,
+    inheritedFrom: "all sites of Coast",
   });
   expect(await save("site:bay", await formOf("site:bay", {}))).toEqual({ kind: "unchanged" });
   const typed = await formOf("site:bay", { [noPrice]: "Ring us" });

@@ -63,7 +63,12 @@ export function readContact(typed: ContactForm, site: SiteDocument): ReadContact
   const [first] = emails;
   if (Object.keys(errors).length > 0 || first === undefined) return { kind: "invalid", errors };
   const everyLead: Route = {
-    ...{ categories: [], carTypes: [], dealerships: [], locations: [], departments: [], last: false },
+    categories: [],
+    carTypes: [],
+    dealerships: [],
+    locations: [],
+    departments: [],
+    last: false,
     channels: emails.map((to) => ({ channel: "email", to })),
   };
   const routes = hasOtherRoutes(site) ? site.lead?.routes : emails.length > 1 ? [everyLead] : undefined;

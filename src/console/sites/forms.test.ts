@@ -14,7 +14,10 @@ describe("the beginning of a site", () => {
     const read = readStart(start);
     expect(read.kind === "ok" && read.document).toMatchObject({
       group: {
-        ...{ slug: "westside", name: "Westside Motors", currency: "AUD", timezone: "Australia/Perth" },
+        slug: "westside",
+        name: "Westside Motors",
+        currency: "AUD",
+        timezone: "Australia/Perth",
         dealerships: [{ slug: "westside", name: "Westside Motors" }],
       },
       site: { slug: "westside", name: "Westside Motors", template: "standard", live: false },
@@ -49,8 +52,13 @@ describe("the beginning of a site", () => {
 const point = { lat: -31.9, long: 115.81 };
 const place = (over: Partial<PlaceForm> = {}): PlaceForm => ({
   ...placeForm(null),
-  ...{ name: "Westside – Sales", street: "18 Foundry Lane", city: "Osborne Park", state: "WA" },
-  ...{ postcode: "6017", phone: "(08) 5550 1180", licence: "MD123" },
+  name: "Westside – Sales",
+  street: "18 Foundry Lane",
+  city: "Osborne Park",
+  state: "WA",
+  postcode: "6017",
+  phone: "(08) 5550 1180",
+  licence: "MD123",
   ...over,
 });
 const context = { before: null, taken: [] as string[], found: point };
@@ -64,7 +72,9 @@ describe("a location", () => {
   it("is where its postcode is, and open as the form says", () => {
     const made = location({ "saturday-open": "09:00", "saturday-close": "13:00" });
     expect(made).toMatchObject({
-      ...{ slug: "westside-sales", location_type: "sales", dealer_license_number: "MD123" },
+      slug: "westside-sales",
+      location_type: "sales",
+      dealer_license_number: "MD123",
       address: { street: "18 Foundry Lane", postcode: "6017", ...point },
     });
     expect(
@@ -170,10 +180,15 @@ describe("where enquiries go", () => {
 describe("the steps", () => {
   const state = (over: object = {}): SetUpState =>
     ({
-      ...{ group: {}, site: {}, cars: 0 },
+      group: {},
+      site: {},
+      cars: 0,
       resolved: {
-        ...{ locations: [], phone: { number: null }, isLive: false },
-        ...{ lead: { fallbackEmail: null, routes: [] }, legal: { company: null, texts: {} } },
+        locations: [],
+        phone: { number: null },
+        isLive: false,
+        lead: { fallbackEmail: null, routes: [] },
+        legal: { company: null, texts: {} },
         ...over,
       },
     }) as unknown as SetUpState;

@@ -5,14 +5,17 @@ import { readHosts } from "./hosts-form.server.ts";
 
 const now = () => new Date("2026-03-02T01:00:00Z");
 const hostCheck = createHostCheck({
-  ...{ targets: [], now, allowed: () => true },
+  targets: [],
+  now,
+  allowed: () => true,
   addresses: async () => ["203.0.113.10"],
   certificate: async () => ({ kind: "valid" as const, until: new Date("2026-09-01") }),
 });
 const reservedHosts = ["admin.platform.example"];
 const records = new Map<string, string>();
 const claims = createHostClaims({
-  ...{ keys: [Buffer.alloc(32, 3)], operatorHosts: ["platform.example", "*.platform.example"] },
+  keys: [Buffer.alloc(32, 3)],
+  operatorHosts: ["platform.example", "*.platform.example"],
   lookUp: async (name) => [records.get(name) ?? ""],
 });
 const owner = { groupId: "north", known: ["www.north.example", "given.platform.example"], claims };

@@ -31,7 +31,10 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ho
   const { slug, name, hosts, formerHosts } = found.resolved;
   const editsSettings = maySomewhere(memberOf(context).access, "content.edit");
   return {
-    ...{ site: { slug, name }, hosts, formerHosts, targets: services.hostCheck.targets },
+    site: { slug, name },
+    hosts,
+    formerHosts,
+    targets: services.hostCheck.targets,
     list: editsSettings
       ? { name: "All settings", address: "/settings" }
       : { name: "All sites", address: "/platform" },

@@ -16,7 +16,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<StartModel>
   const all = await consoleServices(context).sites.list();
   const live = all.filter(({ isLive }) => isLive);
   return {
-    ...{ templates, form: defaultStart },
+    templates,
+    form: defaultStart,
     groups: [...new Set(live.map(({ groupSlug }) => groupSlug))].sort(),
     begun: all.flatMap(({ isLive, slug, name, groupSlug }) =>
       isLive ? [] : [{ slug, name, group: groupSlug }],

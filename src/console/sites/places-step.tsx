@@ -13,7 +13,7 @@ export function PlacesStep({ model, shown, answer }: StepProps<"places">) {
     <div className="stack">
       {places.length > 0 ? <Places model={model} places={places} /> : null}
       {model.isNewGroup ? (
-        <PlaceFields {...{ model, shown, answer }} />
+        <PlaceFields model={model} shown={shown} answer={answer} />
       ) : (
         <Notice>
           The group has other sites, so its locations stay as they are. Its members change them under Places.

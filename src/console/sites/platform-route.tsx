@@ -55,7 +55,10 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pl
     }),
   );
   return {
-    ...{ unreadable, search, open, targets: services.hostCheck.targets },
+    unreadable,
+    search,
+    open,
+    targets: services.hostCheck.targets,
     live: live ? { name: live.name, hosts: live.hosts } : null,
     sites: rows.sort((a, b) => urgency(b) - urgency(a) || compareNames(a.name, b.name)),
     groups: [...new Set(all.map(({ groupSlug }) => groupSlug))].sort(),

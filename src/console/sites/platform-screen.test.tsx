@@ -8,8 +8,19 @@ import { PlatformScreen, type PlatformSite } from "./platform-screen.tsx";
 afterEach(cleanup);
 
 const site = (name: string, more: Partial<PlatformSite> = {}): PlatformSite => ({
-  ...{ id: name, name, host: `${name}.example`, group: name, version: 3, failed: 0, retried: 0, cars: 40 },
-  ...{ slug: name, isStale: false, isSuspended: false, isLive: true, ...more },
+  id: name,
+  name,
+  host: `${name}.example`,
+  group: name,
+  version: 3,
+  failed: 0,
+  retried: 0,
+  cars: 40,
+  slug: name,
+  isStale: false,
+  isSuspended: false,
+  isLive: true,
+  ...more,
 });
 
 it("calls a site healthy only when nothing is wrong, and says when its group is suspended", async () => {

@@ -20,9 +20,17 @@ export async function sendTests(
   const sent: SentTest[] = [];
   for (const to of emails) {
     const outcome = await outbox.email(site, {
-      ...{ messageId: `<test-${randomId()}@forecourt>`, fromName: site.name, from: null, to, replyTo: null },
-      ...{ subject: `A test of ${site.name}`, text: testText(site.name), html: null, attachments: [] },
-      ...{ aboutId: null, automatic: "auto-generated" as const },
+      messageId: `<test-${randomId()}@forecourt>`,
+      fromName: site.name,
+      from: null,
+      to,
+      replyTo: null,
+      subject: `A test of ${site.name}`,
+      text: testText(site.name),
+      html: null,
+      attachments: [],
+      aboutId: null,
+      automatic: "auto-generated" as const,
     });
     sent.push({ to, isSent: outcome.kind === "sent", answer: outcome.answer });
   }

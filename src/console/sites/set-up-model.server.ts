@@ -52,21 +52,29 @@ async function shownStep(
   switch (step) {
     case "name":
       return {
-        ...{ step, templates },
+        step,
+        templates,
         form: {
-          ...{ name: site.name, template: site.template, currency: group.currency },
-          ...{ timezone: resolved.timezone, language: resolved.seo.language },
+          name: site.name,
+          template: site.template,
+          currency: group.currency,
+          timezone: resolved.timezone,
+          language: resolved.seo.language,
         },
       };
     case "look":
       return {
-        ...{ step, logo: site.logo?.url ?? "", target: `site:${site.slug}` },
+        step,
+        logo: site.logo?.url ?? "",
+        target: `site:${site.slug}`,
         fields: lookFields().map((field) => shownField(field, setUp)),
       };
     case "places": {
       const edited = group.locations.find(({ slug }) => slug === place) ?? null;
       const places = group.locations.map(({ slug, name, address, contact_detail: contact }) => ({
-        ...{ slug, name, phone: contact?.phone ?? "" },
+        slug,
+        name,
+        phone: contact?.phone ?? "",
         address: [address?.street, address?.city, address?.state, address?.postcode]
           .filter(Boolean)
           .join(", "),
@@ -93,7 +101,10 @@ async function shownStep(
     case "live": {
       const drafted = await db.withTenant({ groupId }, (tx) => countDraftChanges(tx, groupId));
       return {
-        ...{ step, targets, missing: missingSteps(stepStates(setUp)), drafted },
+        step,
+        targets,
+        missing: missingSteps(stepStates(setUp)),
+        drafted,
         hosts: (site.hosts ?? []).join("\n"),
         hasOwner: await hasOwner(db, groupId, at),
       };

@@ -78,20 +78,20 @@ function Step({ model, answer }: { model: SetUpModel; answer: SetUpAnswer | null
   const { shown } = model;
   switch (shown.step) {
     case "name":
-      return <NameStep {...{ model, shown, answer }} />;
+      return <NameStep model={model} shown={shown} answer={answer} />;
     case "look":
-      return <LookStep {...{ model, shown, answer }} />;
+      return <LookStep model={model} shown={shown} answer={answer} />;
     case "places":
-      return <PlacesStep {...{ model, shown, answer }} />;
+      return <PlacesStep model={model} shown={shown} answer={answer} />;
     case "contact":
-      return <ContactStep {...{ model, shown, answer }} />;
+      return <ContactStep model={model} shown={shown} answer={answer} />;
     case "legal":
-      return <LegalStep {...{ model, shown, answer }} />;
+      return <LegalStep model={model} shown={shown} answer={answer} />;
     case "stock":
-      return <StockStep {...{ model, shown }} />;
+      return <StockStep model={model} shown={shown} />;
     case "preview":
-      return <PreviewStep {...{ model, shown }} />;
+      return <PreviewStep model={model} shown={shown} />;
     case "live":
-      return <LiveStep {...{ model, shown, answer }} />;
+      return <LiveStep model={model} shown={shown} answer={answer} />;
   }
 }

@@ -62,13 +62,22 @@ async function readSetUp(
   const site = all.find(({ id }) => id === siteId);
   if (!group || !site) return null;
   const resolution = resolveSite({
-    ...{ groupId, groupVersion: group.version, group: group.document },
-    ...{ siteId, siteVersion: site.version, site: site.document, isSuspended: group.isSuspended },
+    groupId,
+    groupVersion: group.version,
+    group: group.document,
+    siteId,
+    siteVersion: site.version,
+    site: site.document,
+    isSuspended: group.isSuspended,
   });
   if (resolution.kind === "invalid") return null;
   const resolved = resolution.site;
   return {
-    ...{ groupId, siteId, group: group.document, site: site.document, resolved },
+    groupId,
+    siteId,
+    group: group.document,
+    site: site.document,
+    resolved,
     versions: { group: group.version, site: site.version },
     isNewGroup: all.length === 1,
     cars: await countCars(tx, resolved),

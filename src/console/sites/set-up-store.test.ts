@@ -42,7 +42,11 @@ afterAll(() => test.remove());
 const deps = () => ({ db: test.asConsole, rules, at });
 const postcodes = { find: async () => ({ lat: -31.9, long: 115.81 }), mayBe: async () => true };
 const services = () => ({
-  ...{ consoleDb: test.asConsole, draftRules: rules, postcodes, now: () => at, takeLimit: async () => 0 },
+  consoleDb: test.asConsole,
+  draftRules: rules,
+  postcodes,
+  now: () => at,
+  takeLimit: async () => 0,
   outbox: {
     email: async (_site: unknown, { to }: { to: string }) => {
       sent.push(to);
@@ -52,7 +56,8 @@ const services = () => ({
     close: () => {},
   },
   hostCheck: createHostCheck({
-    ...{ targets: [], now: () => at },
+    targets: [],
+    now: () => at,
     addresses: async (name) => (name === "www.fine.example" ? ["203.0.113.10"] : []),
     certificate: async () => ({ kind: "valid", until: new Date("2026-09-01") }),
     allowed: () => true,
@@ -141,8 +146,16 @@ const auditOf = async (groupId: string): Promise<string[]> => {
 };
 
 const place = {
-  ...{ place: "", name: "North Yard", kind: "sales", street: "1 High St", city: "Osborne Park", state: "WA" },
-  ...{ postcode: "6017", "week-open": "08:30", "week-close": "17:00", phone: "08 5550 1180" },
+  place: "",
+  name: "North Yard",
+  kind: "sales",
+  street: "1 High St",
+  city: "Osborne Park",
+  state: "WA",
+  postcode: "6017",
+  "week-open": "08:30",
+  "week-close": "17:00",
+  phone: "08 5550 1180",
 };
 /** Fills in what a site needs before it goes live. */
 async function complete(slug: string): Promise<void> {
@@ -177,8 +190,10 @@ describe("a site that is set up", () => {
     const { group, site } = await again("filled");
     expect(group.locations.map(({ slug, address }) => [slug, address?.lat])).toEqual([["north-yard", -31.9]]);
     expect(site).toMatchObject({
-      ...{ theme: { brand: "#0b6e4f" }, phone: { number: "08 5550 1180" } },
-      ...{ lead: { fallbackEmail: "sales@x.example" }, legal: { company: "X Pty Ltd" } },
+      theme: { brand: "#0b6e4f" },
+      phone: { number: "08 5550 1180" },
+      lead: { fallbackEmail: "sales@x.example" },
+      legal: { company: "X Pty Ltd" },
     });
     expect(await auditOf(groupId)).toEqual(["site.start", ...Array(4).fill("site.set-up")]);
     await post("filled", "places", { place: "north-yard", step: "remove" });
@@ -246,7 +261,8 @@ describe("a site that is set up", () => {
     expect([await invitations(), await hasOwner("owned")]).toEqual([[], false]);
     const answer = await post("owned", "live", owner);
     expect(answer).toEqual({
-      ...{ kind: "invited", email: "jo@owned.example" },
+      kind: "invited",
+      email: "jo@owned.example",
       address: expect.stringMatching(/^https:\/\/console\.example\/invitation\/.{20,}$/),
     });
     expect(await invitations()).toMatchObject([

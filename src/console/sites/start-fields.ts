@@ -4,8 +4,13 @@ export type StartField = (typeof startFields)[number];
 export type StartForm = Record<StartField, string>;
 
 export const defaultStart: StartForm = {
-  ...{ name: "", slug: "", group: "", template: "standard" },
-  ...{ timezone: "Australia/Sydney", language: "en-AU", currency: "AUD" },
+  name: "",
+  slug: "",
+  group: "",
+  template: "standard",
+  timezone: "Australia/Sydney",
+  language: "en-AU",
+  currency: "AUD",
 };
 
 /** Time zones to choose from; others can be typed. */

@@ -19,7 +19,10 @@ const words: Partial<Record<StartField, string>> = {
 export function readStart(typed: StartForm): ReadStart {
   const { name, slug, group, template, timezone, language, currency } = typed;
   const site = {
-    ...{ slug, name, template, live: false },
+    slug,
+    name,
+    template,
+    live: false,
     ...(group === "" ? {} : { group }),
     ...(language === defaultStart.language ? {} : { seo: { language } }),
   };

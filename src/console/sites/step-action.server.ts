@@ -28,7 +28,9 @@ type Sent = { setUp: SetUp; step: StepId; memberId: string; fresh: boolean; orig
 type LeadsTo = { leadsTo: string };
 
 const problem = (text: string, errors: Record<string, string> = {}): SetUpAnswer => ({
-  ...{ kind: "problems", errors, typed: {} },
+  kind: "problems",
+  errors,
+  typed: {},
   general: text === "" ? [] : [text],
 });
 
@@ -110,7 +112,8 @@ async function publish(
     case "conflict":
     case "gone":
       return {
-        ...{ kind: "refused", typed },
+        kind: "refused",
+        typed,
         problems: [
           "Someone else published something of this site just now. Reload the screen, then try again.",
         ],

@@ -47,14 +47,20 @@ export async function carDetail(
     const { facts } = car;
     const view = priceView(facts, site.price, formatsOf(site));
     return {
-      ...{ id: car.id, name: carName(facts), status: car.status, ...more },
+      id: car.id,
+      name: carName(facts),
+      status: car.status,
+      ...more,
       stockNumber: facts.stocknum ?? null,
       vin: facts.vin ?? null,
       site: { slug: site.slug, name: site.name },
       group: site.groupSlug,
       fields: overrideFields.map((field) =>
         detailField(field, shownValue(car, field.name), corrections.get(field.name), {
-          ...{ site, names, dealershipId: car.dealershipId, changed: of.changed },
+          site,
+          names,
+          dealershipId: car.dealershipId,
+          changed: of.changed,
         }),
       ),
       priceText: view.kind === "subscription" ? `${view.text} ${view.unit}` : view.text,
@@ -131,8 +137,12 @@ function detailField(
         : Object.entries(field.choices ?? {}).map(([value, text]) => ({ value, name: text }));
   const correction: Correction | null = override
     ? {
-        ...{ feed: words(override.feed), feedThen: words(override.feedThen), isMoved: override.isMoved },
-        ...{ by: authorName(override.by, names), at: override.at, until: override.until },
+        feed: words(override.feed),
+        feedThen: words(override.feedThen),
+        isMoved: override.isMoved,
+        by: authorName(override.by, names),
+        at: override.at,
+        until: override.until,
       }
     : null;
   const makes = site.manufacturers.map((one) => one.name);

@@ -3,7 +3,8 @@ import type { DetailField } from "./car-detail.ts";
 import { afterSaving, type Drafts, editsOf, quickEdits, typed } from "./car-drafts.ts";
 
 const field = (name: string, shown: DetailField["shown"], isCorrected = false) => ({
-  ...{ name, shown },
+  name,
+  shown,
   correction: isCorrected
     ? { feed: "", feedThen: "", isMoved: false, by: "", at: "2026-11-21T00:00:00.000Z", until: null }
     : null,
@@ -47,7 +48,10 @@ describe("the buttons of a car", () => {
   const edits = (car: Partial<Parameters<typeof quickEdits>[0]>) =>
     Object.fromEntries(
       quickEdits({
-        ...{ status: "in_stock", isHidden: false, isFeatured: false, ...car },
+        status: "in_stock",
+        isHidden: false,
+        isFeatured: false,
+        ...car,
         fields: car.fields ?? [
           field("show_on_dealer_website", null),
           field("custom_rank", null),

@@ -49,7 +49,12 @@ export function CarField({
   return (
     <div className="car-field" data-corrected={correction ? true : undefined}>
       <FieldInput
-        {...{ kind, label, choices, suggestions, isRequired, onType }}
+        kind={kind}
+        label={label}
+        choices={choices}
+        suggestions={suggestions}
+        isRequired={isRequired}
+        onType={onType}
         hint={hint ?? undefined}
         error={problem}
         value={draft?.text ?? inputText(shown)}
@@ -79,7 +84,15 @@ export function CarField({
         </div>
       ) : null}
       {correction ? (
-        <FeedSays {...{ label, correction, isDisabled, mayChange, isByHand, onReturn, onKeep }} />
+        <FeedSays
+          label={label}
+          correction={correction}
+          isDisabled={isDisabled}
+          mayChange={mayChange}
+          isByHand={isByHand}
+          onReturn={onReturn}
+          onKeep={onKeep}
+        />
       ) : null}
     </div>
   );

@@ -91,7 +91,7 @@ export function CarScreen({
               {car.fields
                 .filter((field) => field.section === section)
                 .map((field) => (
-                  <EditedField key={field.name} {...{ car, field, edit }} />
+                  <EditedField key={field.name} car={car} field={field} edit={edit} />
                 ))}
             </div>
           </Section>
@@ -156,7 +156,10 @@ function EditedField({
   const own = (text: string | null): SentEdit[] => [{ field: name, text, seen: shown }];
   return (
     <CarField
-      {...{ field, mayChange: car.mayChange, isByHand: car.isByHand, isDisabled: edit.isSaving(name) }}
+      field={field}
+      mayChange={car.mayChange}
+      isByHand={car.isByHand}
+      isDisabled={edit.isSaving(name)}
       draft={edit.drafts[name]}
       problem={edit.problems.get(name)}
       conflict={edit.conflicts.find((one) => one.field === name)}

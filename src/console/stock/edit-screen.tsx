@@ -37,7 +37,7 @@ export function EditScreen({ model }: { model: EditModel }) {
         ) : (
           <>
             <ChangeForm model={model} />
-            {plan ? <Preview {...{ model, plan, fetcher }} /> : null}
+            {plan ? <Preview model={model} plan={plan} fetcher={fetcher} /> : null}
           </>
         )}
       </div>

@@ -29,7 +29,10 @@ export function FieldInput({
 }) {
   const listId = useId();
   const common = {
-    ...{ label, hint, error, ...control },
+    label,
+    hint,
+    error,
+    ...control,
     ...(onType
       ? {
           onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
@@ -57,7 +60,7 @@ export function FieldInput({
   const list = suggestions.length > 0 ? listId : undefined;
   return (
     <>
-      <TextField {...common} {...{ inputMode, list }} type="text" autoComplete="off" />
+      <TextField {...common} inputMode={inputMode} list={list} type="text" autoComplete="off" />
       {list ? (
         <datalist id={list}>
           {suggestions.map((word) => (

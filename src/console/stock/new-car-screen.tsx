@@ -41,7 +41,9 @@ export function NewCarScreen({
         </Link>
       </ScreenHead>
       <div className="stack">
-        {lookUpStates.length > 0 ? <LookUpForm {...{ fetcher, answer }} states={lookUpStates} /> : null}
+        {lookUpStates.length > 0 ? (
+          <LookUpForm fetcher={fetcher} answer={answer} states={lookUpStates} />
+        ) : null}
         <Form ref={form} method="post" className="panel panel-body stack" noValidate>
           {problems.length > 0 ? (
             <Notice tone="bad">Nothing was added: some fields need another look.</Notice>
@@ -61,7 +63,9 @@ export function NewCarScreen({
             {newCarFields.map(({ name, label, kind, hint, choices = {}, isRequired = false }) => (
               <div key={name} className="car-field">
                 <FieldInput
-                  {...{ kind, name, isRequired }}
+                  kind={kind}
+                  name={name}
+                  isRequired={isRequired}
                   hint={name === "price" ? `${hint} Empty shows the site’s words for no price.` : hint}
                   suggestions={suggestions[name]}
                   label={isRequired ? label : `${label} (optional)`}

@@ -40,8 +40,8 @@ export function PhotoPreview({
           onPointerDown={drag}
           onPointerMove={drag}
         >
-          <Turned {...{ source, turns: edit.turns }} />
-          {edit.crop ? <Frame {...{ width, height, box }} /> : null}
+          <Turned source={source} turns={edit.turns} />
+          {edit.crop ? <Frame width={width} height={height} box={box} /> : null}
         </svg>
         <figcaption className="quiet small">
           {edit.crop ? "The part that stays" : "The whole photo"}
@@ -55,7 +55,7 @@ export function PhotoPreview({
           role="img"
           aria-label="On the car’s card"
         >
-          <Turned {...{ source, turns: edit.turns }} />
+          <Turned source={source} turns={edit.turns} />
         </svg>
         <figcaption className="quiet small">On the car’s card</figcaption>
       </figure>
@@ -75,7 +75,9 @@ function Turned({ source: { src, width, height }, turns }: { source: Source; tur
     2: `translate(${width} ${height}) rotate(180)`,
     3: `translate(0 ${width}) rotate(270)`,
   };
-  return <image href={src} {...{ width, height }} transform={moves[turns]} preserveAspectRatio="none" />;
+  return (
+    <image href={src} width={width} height={height} transform={moves[turns]} preserveAspectRatio="none" />
+  );
 }
 
 function Frame({ width, height, box: { left, top, ...box } }: { width: number; height: number; box: Box }) {

@@ -210,7 +210,9 @@ function Range({
       <span>{label}</span>
       <input
         type="range"
-        {...{ name, min, value }}
+        name={name}
+        min={min}
+        value={value}
         max={100}
         step={5}
         aria-valuetext={`${value} %`}

@@ -56,7 +56,9 @@ export function PhotosSection({
                 <Photo photo={photo} />
                 {mayChange ? (
                   <PhotoButtons
-                    {...{ place, count: photos.length, isBusy }}
+                    place={place}
+                    count={photos.length}
+                    isBusy={isBusy}
                     editPath={`${action}/${photo.id}`}
                     onMove={(to) => void move(place, to)}
                     onRemove={() => void order(without(photos.length, place), `Photo ${place + 1} removed`)}
@@ -85,7 +87,7 @@ function Photo({ photo: { view, isOwn, isEdited } }: { photo: ShownPhoto }) {
   const { width, height, alt } = view;
   return (
     <>
-      <img {...{ ...pictureSources(view), width, height }} alt={alt} sizes="10rem" loading="lazy" />
+      <img {...pictureSources(view)} width={width} height={height} alt={alt} sizes="10rem" loading="lazy" />
       {isOwn || isEdited ? <Badge>{isOwn ? (isEdited ? "Own, edited" : "Own") : "Edited"}</Badge> : null}
     </>
   );

@@ -60,7 +60,10 @@ export async function saveCar(
     kind: "saved",
     fields: outcome.fields,
     conflicts: conflicts.map(({ field, theirs, yours, by }) => ({
-      ...{ field, theirs, theirsText: words(field, theirs), yoursText: words(field, yours) },
+      field,
+      theirs,
+      theirsText: words(field, theirs),
+      yoursText: words(field, yours),
       by: by ? authorName(by, names) : null,
     })),
   };

@@ -24,7 +24,10 @@ export async function saveNewCar(
   const outcome = await addCar(
     db,
     {
-      ...{ site: place.site, locationId: place.id, texts, source: source?.facts ?? null },
+      site: place.site,
+      locationId: place.id,
+      texts,
+      source: source?.facts ?? null,
       answered: new Set(form.getAll("answered").map(String)),
     },
     now,

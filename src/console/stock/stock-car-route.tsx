@@ -46,7 +46,7 @@ export default function StockCarRoute({ loaderData: { car, photos, address } }: 
       car={car}
       address={address}
       actions={<HandCarActions car={car} />}
-      photos={<PhotosSection model={photos} {...{ action, mayChange }} />}
+      photos={<PhotosSection model={photos} action={action} mayChange={mayChange} />}
     />
   );
 }

@@ -35,7 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<St
   const isAboutPhotos = query.health === "photos" && withResults.length > 0;
   return {
     ...(await stockPage(consoleDb, of, query, now())),
-    ...{ query, group: of.group, groups: of.groups, mayChange: of.changed.length > 0 },
+    query,
+    group: of.group,
+    groups: of.groups,
+    mayChange: of.changed.length > 0,
     sites: of.sites.map(({ slug, name }) => ({ slug, name })),
     locations: locationsOf(of.sites),
     photoResults: isAboutPhotos ? await photoResults(consoleDb, of, withResults, now()) : null,

@@ -9,7 +9,11 @@ it("tells operators alone of a background task that fails", async () => {
   try {
     const now = new Date("2026-03-02T12:00:00Z");
     await saveTaskReport(db, {
-      ...{ name: "deliveries", role: applicationRole, everyMs: 5_000, reportedAt: now, succeededAt: null },
+      name: "deliveries",
+      role: applicationRole,
+      everyMs: 5_000,
+      reportedAt: now,
+      succeededAt: null,
       failure: { since: now, times: 2, reason: "42501" },
     });
     const shownTo = (operator: boolean) =>

@@ -156,7 +156,9 @@ async function stockCounts(tx: Transaction, site: Site, locations: string[] | nu
   const [row] = rows;
   const at = row?.at ?? null;
   return {
-    ...{ cars: row?.cars ?? 0, withoutPrice: row?.withoutPrice ?? 0, fewPhotos: row?.fewPhotos ?? 0 },
+    cars: row?.cars ?? 0,
+    withoutPrice: row?.withoutPrice ?? 0,
+    fewPhotos: row?.fewPhotos ?? 0,
     importedHoursAgo: at === null ? null : Math.max(0, (now.getTime() - new Date(at).getTime()) / hourMs),
   };
 }

@@ -78,8 +78,12 @@ it("takes a schema's own maximum before the general one, and says where a value 
     any: z.string(),
   });
   const found = limitProblems(schema, {
-    ...{ short: "abcd", long: "a".repeat(5_000), either: "abcde", names: ["a", "b", "c"] },
-    ...{ colours: ["a", "b", "c", "d"], any: "a".repeat(valueLimits.text + 1) },
+    short: "abcd",
+    long: "a".repeat(5_000),
+    either: "abcde",
+    names: ["a", "b", "c"],
+    colours: ["a", "b", "c", "d"],
+    any: "a".repeat(valueLimits.text + 1),
     unknown: [{ text: "a".repeat(valueLimits.text + 1) }],
   });
   expect(found.map(({ path, message }) => `${path} ${message}`)).toEqual([
@@ -102,7 +106,9 @@ it("refuses a number that shoppers can't call, wherever one is written, and a li
     },
     site: {
       phone: {
-        ...{ number: "call us", callTheDealer: "+61 (0)2 9000 1234", byType: { new: "12" } },
+        number: "call us",
+        callTheDealer: "+61 (0)2 9000 1234",
+        byType: { new: "12" },
         overrides: { north: "02 9000 1234 / 02 9000 1235", south: "02 9000 1234 ext 5" },
       },
       navigation: [link, { ...link, href: "tel:1300227766" }],

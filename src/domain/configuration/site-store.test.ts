@@ -84,7 +84,9 @@ describe("hosts [SITE-01] [DECIDE-125]", () => {
     await applied(file("hosts-f", "  hosts: [f.example]"));
     await applied(file("hosts-f", renamed));
     expect(await store.byHost("f.example")).toMatchObject({
-      ...{ slug: "hosts-f", hosts: ["www.new-f.example"], formerHosts: ["f.example"] },
+      slug: "hosts-f",
+      hosts: ["www.new-f.example"],
+      formerHosts: ["f.example"],
     });
     expect(await refused(file("hosts-g", "  formerHosts: [g.example, f.example]"))).toEqual([
       "14 site.formerHosts[1]: f.example belongs to the site hosts-f: remove it from that site's hosts and formerHosts first",

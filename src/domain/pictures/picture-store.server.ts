@@ -136,7 +136,9 @@ async function validateWhole(bytes: Buffer): Promise<Validated> {
     const blur = await blurOf(bytes);
     const turned = (orientation ?? 1) >= 5;
     return {
-      ...{ kind: "picture", bytes, extension },
+      kind: "picture",
+      bytes,
+      extension,
       width: turned ? height : width,
       height: turned ? width : height,
       blur,

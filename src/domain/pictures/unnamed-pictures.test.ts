@@ -29,8 +29,16 @@ beforeAll(async () => {
     await tx.insert(groups).values({ id: groupId, slug: "g", version: 1 });
     await tx.insert(dealerships).values({ groupId, id: "d", slug: "d" });
     await tx.insert(cars).values({
-      ...{ groupId, id: "car", slug: "car", identity: "d:1", dealershipId: "d" },
-      ...{ facts: {}, feedHash: "x", status: "in_stock" as const, createdAt: start, updatedAt: start },
+      groupId,
+      id: "car",
+      slug: "car",
+      identity: "d:1",
+      dealershipId: "d",
+      facts: {},
+      feedHash: "x",
+      status: "in_stock" as const,
+      createdAt: start,
+      updatedAt: start,
     });
   });
 });
@@ -52,7 +60,10 @@ const put = (...digits: string[]) =>
 const sweep = (at: Date, stopped?: () => boolean) =>
   deleteUnnamedPictures(
     {
-      ...{ db, originals: originals(), days: 30, now: () => at },
+      db,
+      originals: originals(),
+      days: 30,
+      now: () => at,
       removeSizes: async (key) => sizes.push(key),
     },
     stopped,
@@ -60,8 +71,12 @@ const sweep = (at: Date, stopped?: () => boolean) =>
 const nameInFeed = (digit: string) =>
   db.withTenant({ groupId }, (tx) =>
     tx.insert(carPictureSources).values({
-      ...{ groupId, carId: "car", position: Number.parseInt(digit, 16), url: `https://p.example/${digit}` },
-      ...{ state: "kept" as const, picture: { key: keyOf(digit), width: 1, height: 1, blur: null } },
+      groupId,
+      carId: "car",
+      position: Number.parseInt(digit, 16),
+      url: `https://p.example/${digit}`,
+      state: "kept" as const,
+      picture: { key: keyOf(digit), width: 1, height: 1, blur: null },
     }),
   );
 

@@ -28,17 +28,17 @@ site: { slug: ${slug}, name: ${slug === "north" ? "North Yard" : "South Yard"} }
   const { groupId, dealerships } = sites.north!;
   await db.withTenant({ groupId }, (tx) =>
     tx.insert(cars).values({
-      ...{
-        groupId,
-        id: "k1",
-        slug: "k1",
-        identity: "k1",
-        feedHash: "",
-        dealershipId: dealerships[0]!.id,
-        status: "in_stock",
-      },
-      ...{ facts: { year: 2020, make: "Kia", model: "Rio", stocknum: "S1" }, pictures: [] },
-      ...{ createdAt: now(), updatedAt: now() },
+      groupId,
+      id: "k1",
+      slug: "k1",
+      identity: "k1",
+      feedHash: "",
+      dealershipId: dealerships[0]!.id,
+      status: "in_stock",
+      facts: { year: 2020, make: "Kia", model: "Rio", stocknum: "S1" },
+      pictures: [],
+      createdAt: now(),
+      updatedAt: now(),
     } as unknown as typeof cars.$inferInsert),
   );
   await count("north", [
@@ -60,7 +60,16 @@ type Counted = [day: string, kind: string, subject: string, source: string, ...f
 async function count(slug: string, rows: Counted[]): Promise<void> {
   const { groupId, id: siteId } = sites[slug]!;
   const added = rows.map(([day, kind, subject, source, times, empty, results]) => ({
-    ...{ groupId, siteId, day, kind, subject, source, device: "phone", times, empty, results },
+    groupId,
+    siteId,
+    day,
+    kind,
+    subject,
+    source,
+    device: "phone",
+    times,
+    empty,
+    results,
   }));
   await db.withoutTenant((tx) => tx.execute(sql`select add_counts(${JSON.stringify(added)}::jsonb)`));
 }
@@ -142,8 +151,13 @@ describe("the sites and the period of an address", () => {
     operator: false,
     grants: [
       {
-        ...{ groupId: sites[slug]!.groupId, groupSlug: slug, role: "marketing" as const, mayPublish: false },
-        ...{ siteIds: null, locationIds: null, ...over },
+        groupId: sites[slug]!.groupId,
+        groupSlug: slug,
+        role: "marketing" as const,
+        mayPublish: false,
+        siteIds: null,
+        locationIds: null,
+        ...over,
       },
     ],
   });

@@ -143,7 +143,9 @@ describe("responses", () => {
     const secrets = { purchase_cost: 12_000, groupId: "g" };
     const found = hit({
       ...secrets,
-      ...{ private_suburb: "Hidden", private_postcode: "2250", file: "https://reports.example/x" },
+      private_suburb: "Hidden",
+      private_postcode: "2250",
+      file: "https://reports.example/x",
     } as Partial<Car>);
     const computed = ["sold", "price_range", "weekly_price_range", "location"];
     const media = ["photos_count", "thumbnails", "images", "primary_image_url"];

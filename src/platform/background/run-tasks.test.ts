@@ -37,7 +37,9 @@ const alone: RunExclusively = async (_, work) => {
 function start(run: BackgroundTask["run"], everyMs = 60_000, exclusively = alone, leasesRows = false): void {
   tasks = runTasks({
     tasks: [{ name: "one", everyMs, leasesRows, role: applicationRole, run }],
-    ...{ exclusively, now, log },
+    exclusively,
+    now,
+    log,
     lacking: async () => lack,
     report: (one) => report(one),
   });
@@ -176,8 +178,12 @@ describe("a background task", () => {
       "01:00",
     ]);
     expect(reports[0]).toEqual({
-      ...{ name: "one", role: "forecourt_app", everyMs: 5_000, reportedAt: new Date("2026-11-21T00:00:00Z") },
-      ...{ succeededAt: new Date("2026-11-21T00:00:00Z"), failure: null },
+      name: "one",
+      role: "forecourt_app",
+      everyMs: 5_000,
+      reportedAt: new Date("2026-11-21T00:00:00Z"),
+      succeededAt: new Date("2026-11-21T00:00:00Z"),
+      failure: null,
     });
   });
 

@@ -5,8 +5,12 @@ import { failingTasks, type TaskReport } from "./task-report.ts";
 const now = new Date("2026-03-02T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const report = (over: Partial<TaskReport> = {}): TaskReport => ({
-  ...{ name: "routing", role: applicationRole, everyMs: 5_000, failure: null },
-  ...{ reportedAt: minutesAgo(1), succeededAt: minutesAgo(1) },
+  name: "routing",
+  role: applicationRole,
+  everyMs: 5_000,
+  failure: null,
+  reportedAt: minutesAgo(1),
+  succeededAt: minutesAgo(1),
   ...over,
 });
 const failure = { since: minutesAgo(30), times: 3, reason: "no role" };

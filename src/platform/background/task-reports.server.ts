@@ -21,7 +21,10 @@ export async function taskReports(db: Pick<Database, "withoutTenant">): Promise<
     tx.execute<Row>(sql`select * from background_task_reports()`),
   );
   return rows.map((row) => ({
-    ...{ name: row.name, role: row.role, everyMs: row.every_ms, reportedAt: new Date(row.reported_at) },
+    name: row.name,
+    role: row.role,
+    everyMs: row.every_ms,
+    reportedAt: new Date(row.reported_at),
     succeededAt: row.succeeded_at === null ? null : new Date(row.succeeded_at),
     failure:
       row.failing_since === null

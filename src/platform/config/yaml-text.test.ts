@@ -13,7 +13,11 @@ describe("YAML that staff wrote", () => {
     const text =
       "a: R&D *new* ?, [x]\nb: '&a'\nc: |\n  - - ? &a ,,]\nd: [a&b, 'x,,', \"]\",]\ne: # &a ,, ]\n  - - 1";
     expect(parseWritten(text)).toEqual({
-      ...{ a: "R&D *new* ?, [x]", b: "&a", c: "- - ? &a ,,]\n", d: ["a&b", "x,,", "]"], e: [[1]] },
+      a: "R&D *new* ?, [x]",
+      b: "&a",
+      c: "- - ? &a ,,]\n",
+      d: ["a&b", "x,,", "]"],
+      e: [[1]],
     });
   });
 

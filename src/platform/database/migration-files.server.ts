@@ -18,7 +18,8 @@ export function ownMigrations(): OwnMigration[] {
     entries: { tag: string; when: number }[];
   };
   return entries.map(({ tag, when }) => ({
-    ...{ name: tag, when },
+    name: tag,
+    when,
     isAdditive: isAdditive(readFileSync(join(migrationsFolder, `${tag}.sql`), "utf8")),
   }));
 }

@@ -16,7 +16,10 @@ const own = [
   { name: "0001_cars", when: 2, isAdditive: true },
 ];
 const noted = (when: number, name: string, additive = true): AppliedMigration => ({
-  ...{ when, name, version: `1.${when}`, isAdditive: additive },
+  when,
+  name,
+  version: `1.${when}`,
+  isAdditive: additive,
 });
 const unnoted = (when: number): AppliedMigration => ({ when, name: null, version: null, isAdditive: null });
 const both = [noted(1, "0000_initial"), noted(2, "0001_cars")];

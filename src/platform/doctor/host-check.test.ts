@@ -16,7 +16,8 @@ const later = new Date("2026-09-01T00:00:00Z");
 const check = (over: { targets?: string[]; certificate?: Certificate } = {}) => {
   const opened: string[] = [];
   const made = createHostCheck({
-    ...{ targets: over.targets ?? ["sites.example"], now },
+    targets: over.targets ?? ["sites.example"],
+    now,
     addresses: async (name) => {
       if (name === "broken.example") throw Object.assign(new Error("x"), { code: "ESERVFAIL" });
       return records[name] ?? [];

@@ -5,8 +5,12 @@ import { taskFindings } from "./task-checks.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
 const report: TaskReport = {
-  ...{ name: "routing", role: applicationRole, everyMs: 5_000, failure: null },
-  ...{ reportedAt: now, succeededAt: now },
+  name: "routing",
+  role: applicationRole,
+  everyMs: 5_000,
+  failure: null,
+  reportedAt: now,
+  succeededAt: now,
 };
 const failure = { since: now, times: 1, reason: "42501" };
 

@@ -34,7 +34,9 @@ export function purgeHook(options: {
     if (header === "Surrogate-Key") headers["Fastly-Key"] = token.text;
     const body = JSON.stringify(header === "Surrogate-Key" ? { surrogate_keys: tags } : { tags });
     const outcome = await publicFetch(url, {
-      ...{ timeoutMs, allowed, maxBytes: maxAnswerBytes },
+      timeoutMs,
+      allowed,
+      maxBytes: maxAnswerBytes,
       post: { body, headers },
     });
     return outcome.kind === "ok" ? { kind: "purged" } : { kind: "failed", reason: outcome.reason };

@@ -110,7 +110,11 @@ async function headerOf(
   const [group] = await read<{ id: string; slug: string }>("select id, slug from groups");
   if (!group) throw new Error("the group was deleted just now");
   return {
-    ...{ format: "forecourt-group", version: archiveVersion, schema, at: at.toISOString(), group },
+    format: "forecourt-group",
+    version: archiveVersion,
+    schema,
+    at: at.toISOString(),
+    group,
     sites: await read<{ id: string; slug: string }>("select id, slug from sites"),
     hosts: (await read<{ host: string }>("select host from site_hosts")).map(({ host }) => host),
     tables: tables.map(({ name }) => name),

@@ -218,10 +218,18 @@ describe("a group that was exported and deleted", () => {
     const log = await owner.query("select actor_id, changes from audit_entries where group_id is null");
     expect(log.rows).toHaveLength(1);
     expect(log.rows[0].changes).toContainEqual({
-      ...{ table: "groups", how: "removed", rows: 1, ids: [id, "north"], fields: [] },
+      table: "groups",
+      how: "removed",
+      rows: 1,
+      ids: [id, "north"],
+      fields: [],
     });
     expect(log.rows[0].changes).toContainEqual({
-      ...{ table: "leads", how: "removed", rows: 1, ids: [], fields: [] },
+      table: "leads",
+      how: "removed",
+      rows: 1,
+      ids: [],
+      fields: [],
     });
     expect(JSON.stringify(log.rows)).not.toContain("north-");
 

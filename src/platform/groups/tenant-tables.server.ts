@@ -57,7 +57,9 @@ export async function tenantTables(
     if (kind === null) return [];
     return [
       {
-        ...{ name: row.name, columns: row.columns, kind },
+        name: row.name,
+        columns: row.columns,
+        kind,
         references: kind === "rows" ? ["groups", ...row.references] : row.references,
         isPerSite: row.has_site,
         memberColumns: [...row.member_columns, ...(memberColumns[row.name] ?? [])],

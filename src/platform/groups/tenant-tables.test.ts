@@ -55,8 +55,13 @@ it("has a new table with a group's rows at once, and refuses one that may hold a
   );
   const wishes = (await tenantTables(owner, tenantData)).find(({ name }) => name === "wishes");
   expect(wishes).toEqual({
-    ...{ name: "wishes", columns: ["group_id", "site_id", "id"], kind: "rows", isPerSite: true },
-    ...{ memberColumns: [], isArchived: true, isDeleted: true },
+    name: "wishes",
+    columns: ["group_id", "site_id", "id"],
+    kind: "rows",
+    isPerSite: true,
+    memberColumns: [],
+    isArchived: true,
+    isDeleted: true,
   });
   await owner.query("create table secrets_of_all (id text)");
   await expect(tenantTables(owner, tenantData)).rejects.toThrow("table secrets_of_all has no group_id");

@@ -4,7 +4,7 @@ import type { Bindings } from "./bindings.ts";
 import { failure } from "./finish-response.server.ts";
 import type { BodyLimit, PathPolicy } from "./path-policy.ts";
 
-/** A form of a site whose texts are all as long as they may be, in any script (`body-limits.test.ts`). */
+/** A form of a site whose texts are all as long as they may be, in any script (`src/domain/leads/form-definitions/form-size.test.ts`). */
 export const maxSiteBytes = 128 * 1024;
 /** Events of a payment provider. */
 const maxWebhookBytes = 256 * 1024;

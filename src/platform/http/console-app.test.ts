@@ -158,12 +158,13 @@ it("sends a file to be saved as it is made, whatever encodings the browser under
   });
   const file = { "Content-Type": "text/csv", "Content-Disposition": 'attachment; filename="leads.csv"' };
   const app = consoleApp({
-    ...{ env, services, metrics: new Metrics(), pageCounts: () => undefined },
-    ...{
-      sessionOf,
-      files: { respond: () => null },
-      handler: async () => new Response(endless, { headers: file }),
-    },
+    env,
+    services,
+    metrics: new Metrics(),
+    pageCounts: () => undefined,
+    sessionOf,
+    files: { respond: () => null },
+    handler: async () => new Response(endless, { headers: file }),
   });
   const answer = await send("/leads.csv", { headers: { "Accept-Encoding": "gzip, br" } }, {}, app);
   const reader = answer.body!.getReader();

@@ -8,9 +8,20 @@ import { audienceHeader, pathsOf } from "./paths.ts";
 import { requestContext } from "./request-context.server.ts";
 
 const env = {
-  ...{ TRUST_PROXY: "", trustForwardedHost: false, PUBLIC_PORT: undefined, PORT: 3000, SITE: undefined },
-  ...{ demo: true, PAGE_CACHE_MB: 1, adminHost: null, consoleHost: null, previewHost: null },
-  ...{ BUDGET_BURST: 10_000, BUDGET_RATE: 0, RENDER_AT_ONCE: 0, NODE_ENV: "production" as const },
+  TRUST_PROXY: "",
+  trustForwardedHost: false,
+  PUBLIC_PORT: undefined,
+  PORT: 3000,
+  SITE: undefined,
+  demo: true,
+  PAGE_CACHE_MB: 1,
+  adminHost: null,
+  consoleHost: null,
+  previewHost: null,
+  BUDGET_BURST: 10_000,
+  BUDGET_RATE: 0,
+  RENDER_AT_ONCE: 0,
+  NODE_ENV: "production" as const,
   hstsSubdomains: true,
 };
 const tagged = { ...noEdge, header: "Cache-Tag" as const };
@@ -43,7 +54,7 @@ const routes: RouteHandler = async (request, context) => {
 };
 
 const serve = (edge = tagged) =>
-  httpApp({ ...{ env, services, handler: routes, paths, edge }, files: { respond: () => null } });
+  httpApp({ env, services, handler: routes, paths, edge, files: { respond: () => null } });
 type Served = ReturnType<typeof serve>;
 const ask = (made: Served, path: string, init: RequestInit = {}, slug = "harbour") =>
   made.app.request(`http://${slug}.localhost:3000${path}`, {

@@ -131,7 +131,9 @@ export function httpApp(options: {
     const preview = token === null ? null : await previews.find(token);
     if (preview)
       return previewResponse(c, preview, {
-        ...{ pages, services, refuseForCost },
+        pages,
+        services,
+        refuseForCost,
         origin: publicOrigin(c, host),
         console,
       });

@@ -3,7 +3,10 @@ import { z } from "zod";
 import { jsonBody, parsedBody } from "./json-body.ts";
 
 const accepted = {
-  ...{ maxBytes: 20, tooLarge: "Too long.", unreadable: "No JSON.", invalid: "Not like this." },
+  maxBytes: 20,
+  tooLarge: "Too long.",
+  unreadable: "No JSON.",
+  invalid: "Not like this.",
   details: { success: false },
 };
 const schema = z.object({ part: z.object({ id: z.string().max(3) }) });

@@ -10,10 +10,21 @@ import { siteContext } from "./site-context.server.ts";
 const token = "0123456789abcdef0123456789abcdef";
 const host = `${token}.preview.localhost:3000`;
 const env = {
-  ...{ TRUST_PROXY: "", trustForwardedHost: false, PUBLIC_PORT: undefined as number | undefined, PORT: 3000 },
-  ...{ SITE: undefined as string | undefined, demo: true, PAGE_CACHE_MB: 8, NODE_ENV: "production" as const },
-  ...{ BUDGET_BURST: 10_000, BUDGET_RATE: 500, RENDER_AT_ONCE: 1, hstsSubdomains: true },
-  ...{ adminHost: null, consoleHost: "admin.localhost", previewHost: "preview.localhost" },
+  TRUST_PROXY: "",
+  trustForwardedHost: false,
+  PUBLIC_PORT: undefined as number | undefined,
+  PORT: 3000,
+  SITE: undefined as string | undefined,
+  demo: true,
+  PAGE_CACHE_MB: 8,
+  NODE_ENV: "production" as const,
+  BUDGET_BURST: 10_000,
+  BUDGET_RATE: 500,
+  RENDER_AT_ONCE: 1,
+  hstsSubdomains: true,
+  adminHost: null,
+  consoleHost: "admin.localhost",
+  previewHost: "preview.localhost",
 };
 const drafted = testSite("harbour", { name: "Harbour with a draft", version: -7 });
 

@@ -57,7 +57,9 @@ export function createLimits(options: {
     const stored = (network: string, share: number): StoredBucket[] => {
       const hash = createHmac("sha256", key).update(`${site.id} ${network}`).digest("base64url").slice(0, 22);
       return bucketsOf(name).map(({ suffix, bucket: { burst, perSecond } }) => ({
-        ...{ key: `${name}${suffix} ${hash}`, burst: burst * share, perSecond: perSecond * share },
+        key: `${name}${suffix} ${hash}`,
+        burst: burst * share,
+        perSecond: perSecond * share,
       }));
     };
     const prefix = prefixAround(address);

@@ -6,10 +6,21 @@ import { cachedPageListener } from "./cached-page-listener.server.ts";
 import { httpApp } from "./http-app.server.ts";
 
 const env = {
-  ...{ TRUST_PROXY: "", trustForwardedHost: false, PUBLIC_PORT: undefined as number | undefined, PORT: 3000 },
-  ...{ SITE: undefined, demo: false, PAGE_CACHE_MB: 8, adminHost: null, hstsSubdomains: true },
-  ...{ consoleHost: null, previewHost: null },
-  ...{ BUDGET_BURST: 10_000, BUDGET_RATE: 500, RENDER_AT_ONCE: 1, NODE_ENV: "production" as const },
+  TRUST_PROXY: "",
+  trustForwardedHost: false,
+  PUBLIC_PORT: undefined as number | undefined,
+  PORT: 3000,
+  SITE: undefined,
+  demo: false,
+  PAGE_CACHE_MB: 8,
+  adminHost: null,
+  hstsSubdomains: true,
+  consoleHost: null,
+  previewHost: null,
+  BUDGET_BURST: 10_000,
+  BUDGET_RATE: 500,
+  RENDER_AT_ONCE: 1,
+  NODE_ENV: "production" as const,
 };
 const host = { Host: "harbour.localhost" };
 let services: TestServices;
@@ -18,7 +29,10 @@ let server: Awaited<ReturnType<typeof listening>>;
 beforeEach(async () => {
   services = testServices("harbour", "coast");
   const made = httpApp({
-    ...{ env, services, paths: sitePaths, files: { respond: () => null } },
+    env,
+    services,
+    paths: sitePaths,
+    files: { respond: () => null },
     handler: async () =>
       new Response(`<p>${"car ".repeat(500)}</p>`, { headers: { "Content-Type": "text/html" } }),
   });
@@ -79,12 +93,18 @@ describe("a former host", () => {
     ["//evil.example/x", "http://www.harbour.example//evil.example/x"],
   ])("answers 301 for %s, with the same path and query", async (path, to) => {
     const answer = await server.get(path, { Host: "old.example" });
-    expect([answer.status, answer.headers.location]).toEqual([301, to]);
+    expect([answer.status, Object.entries(answer.headers)]).toEqual([
+      301,
+      expect.arrayContaining([["location", to]]),
+    ]);
   });
 
   it("leads to the port that visitors use, and stays what it was at the site's own hosts", async () => {
     const made = httpApp({
-      ...{ env: { ...env, PUBLIC_PORT: 8443 }, services, paths: sitePaths, files: { respond: () => null } },
+      env: { ...env, PUBLIC_PORT: 8443 },
+      services,
+      paths: sitePaths,
+      files: { respond: () => null },
       handler: async () => new Response("page"),
     });
     const asked = await made.app.request("http://old.example:9/x", { headers: { Host: "old.example:9" } });
@@ -95,7 +115,10 @@ describe("a former host", () => {
   it("keeps the method of a form, and leads on while the site is suspended", async () => {
     change({ isSuspended: true });
     const made = httpApp({
-      ...{ env, services, paths: sitePaths, files: { respond: () => null } },
+      env,
+      services,
+      paths: sitePaths,
+      files: { respond: () => null },
       handler: async () => new Response("page"),
     });
     const headers = { Host: "old.example" };

@@ -52,8 +52,14 @@ export class Supervisor {
     this.#log = options.log;
     this.#ended = Promise.withResolvers();
     const slot = (name: string, isWorker: boolean): Slot => ({
-      ...{ name, isWorker, child: null, startedAt: 0, isStarted: false },
-      ...{ shortLives: 0, restarts: 0, timer: undefined },
+      name,
+      isWorker,
+      child: null,
+      startedAt: 0,
+      isStarted: false,
+      shortLives: 0,
+      restarts: 0,
+      timer: undefined,
     });
     this.#slots = Array.from({ length: options.web }, (_, at) => slot(`web${at + 1}`, false));
     if (options.worker) this.#slots.push(slot("worker", true));

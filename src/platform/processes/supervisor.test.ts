@@ -34,7 +34,9 @@ const log = { info: vi.fn(), error: vi.fn() };
 /** A supervisor whose first process was forked. */
 function supervisor({ web = 2, worker = true } = {}): Supervisor {
   const made = new Supervisor({
-    ...{ web, worker, log },
+    web,
+    worker,
+    log,
     fork: (options) => {
       const child = new ChildDouble(options);
       forked.push(child);

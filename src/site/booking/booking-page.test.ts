@@ -27,13 +27,11 @@ beforeEach(() => {
 });
 
 const services = () => ({
-  ...{
-    db: fixture.db,
-    now: () => fixture.clock,
-    bookingLinks: links,
-    triggerDeliveries: () => {},
-    log: { error: () => {} },
-  },
+  db: fixture.db,
+  now: () => fixture.clock,
+  bookingLinks: links,
+  triggerDeliveries: () => {},
+  log: { error: () => {} },
   takeLimit: async (kind: LimitName) => (limited === null || limited === kind ? waitSeconds : 0),
 });
 const tokenOf = (leadId: string, until = tuesday) =>

@@ -39,7 +39,11 @@ export function shownBooking(
     return {
       title: "Pick a time for the inspection",
       text: "Our buyer looks at your car with you; it takes less than an hour. Bring the logbooks and every set of keys.",
-      ...{ site: site.name, phone, again: null, booking: null, canChange: true },
+      site: site.name,
+      phone,
+      again: null,
+      booking: null,
+      canChange: true,
     };
   const event = bookingEvent(lead, booking, site);
   const noun = bookingNames[booking.kind];
@@ -50,7 +54,8 @@ export function shownBooking(
   const words = wordsOf(noun, { isCancelled, hasBegun, done, by: booking.cancelledBy });
   return {
     ...words,
-    ...{ site: site.name, phone },
+    site: site.name,
+    phone,
     again: isCancelled ? againOf(booking, lead) : null,
     canChange: !hasBegun && !isCancelled,
     booking: {

@@ -12,7 +12,8 @@ import type { CallArgs } from "./call.ts";
 import { postOnly } from "./post-only.ts";
 
 const accepted = {
-  ...{ maxBytes: 8 * 1024, unreadable: "The body is not JSON." },
+  maxBytes: 8 * 1024,
+  unreadable: "The body is not JSON.",
   details: { success: false },
 };
 

@@ -34,11 +34,9 @@ const carId = z.string().trim().min(1).max(200);
 const one = z.object({ phone_number: z.string().max(40), car_id: carId });
 const many = z.object({ phone_number: z.string().max(40), car_ids: z.array(carId).max(watchlistLimit) });
 const accepted = {
-  ...{
-    maxBytes: 32 * 1024,
-    unreadable: "The body is not JSON.",
-    invalid: "Some of the request can't be read.",
-  },
+  maxBytes: 32 * 1024,
+  unreadable: "The body is not JSON.",
+  invalid: "Some of the request can't be read.",
   details: { success: false },
 };
 

@@ -157,7 +157,9 @@ it("has the head of a product's page: address, titles, share picture, other lang
     type: "product",
     image: {
       url: "https://sample.example/share/cars/2022-mazda-cx-5-maxx-sport-h1042",
-      ...{ width: 1200, height: 630, alt: "2022 Mazda CX-5 Maxx Sport" },
+      width: 1200,
+      height: 630,
+      alt: "2022 Mazda CX-5 Maxx Sport",
     },
     index: true,
     alternates: [],

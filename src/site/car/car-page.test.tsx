@@ -86,8 +86,11 @@ describe("a car page", () => {
 
   it("offers a map at the car's place where the site has tiles [CAR-13] [SITE-15]", () => {
     const source = {
-      ...{ template: "https://tiles.example/{z}/{x}/{y}.png", attribution: { text: "© Tiles", href: null } },
-      ...{ zoom: 15, maxZoom: 19, opens: "press" as const },
+      template: "https://tiles.example/{z}/{x}/{y}.png",
+      attribution: { text: "© Tiles", href: null },
+      zoom: 15,
+      maxZoom: 19,
+      opens: "press" as const,
     };
     show({}, {}, { map: { source, pins: [{ lat: -32.9, long: 151.7, label: "Newcastle", href: null }] } });
     const place = document.getElementById("vehicle-map") as HTMLElement;

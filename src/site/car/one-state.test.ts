@@ -51,8 +51,11 @@ it("has a map of the car's location with the site's tiles, and none without coor
   const location = sampleLocation();
   const group = await testGroup(db);
   const source: TileSource = {
-    ...{ template: "https://tiles.example/{z}/{x}/{y}.png", attribution: { text: "© Tiles", href: null } },
-    ...{ zoom: 15, maxZoom: 19, opens: "press" },
+    template: "https://tiles.example/{z}/{x}/{y}.png",
+    attribution: { text: "© Tiles", href: null },
+    zoom: 15,
+    maxZoom: 19,
+    opens: "press",
   };
   const mapOf = async (at: Partial<Location["address"]>, tiles: TileSource | null) => {
     const site = { ...group, locations: [{ ...location, address: { ...location.address, ...at } }] };

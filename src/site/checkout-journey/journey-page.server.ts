@@ -157,7 +157,8 @@ export async function postJourney(services: JourneyServices, { request, site, ad
     quotedCents: /^\d{1,9}$/.test(textOf(form.get("deposit_cents"))) ? Number(form.get("deposit_cents")) : -1,
     way: null,
     origin: new URL(request.url).origin,
-    ...{ facts, takeLimit },
+    facts,
+    takeLimit,
   });
   switch (reserved.kind) {
     case "begun":

@@ -19,7 +19,9 @@ it.each([
   ["a list", "[]", {}, 400, "bad_json"],
 ])("refuses %s", async (_, body, headers, status, code) => {
   const request = new Request("https://dealer.example/api/eval-expert/enter-vin", {
-    ...{ method: "POST", body, headers },
+    method: "POST",
+    body,
+    headers,
   });
   const response = await evalExpertCall("enter-vin", { request, site, address: "203.0.113.9", services });
   expect(response.status).toBe(status);

@@ -36,7 +36,10 @@ export async function attack(
   for (const [at, kind] of kinds.entries()) {
     await read(isQuick ? 1 : Math.max(5, Math.ceil(seconds / 4)), quiet);
     const sender = new FloodSender({
-      ...{ port: server.port, kind, connections, seconds },
+      port: server.port,
+      kind,
+      connections,
+      seconds,
       // Whose budgets are full.
       sender: `198.51.100.${66 + at}`,
       target: { hosts, console: { host: consoleHost, member: attackers[at] as StaffMember } },
@@ -55,9 +58,12 @@ export async function attack(
   console.table(
     attacks.map(({ kind, others, sent, refused }) => ({
       "one sender sends": kind,
-      ...{ "quiet p50": quiet.times.percentile(50), "quiet p99": quiet.times.percentile(99) },
-      ...{ "attacked p50": others.times.percentile(50), "attacked p99": others.times.percentile(99) },
-      ...{ ratio: ratioOf(others), "ratio in work": ratioOf(others, "work") },
+      "quiet p50": quiet.times.percentile(50),
+      "quiet p99": quiet.times.percentile(99),
+      "attacked p50": others.times.percentile(50),
+      "attacked p99": others.times.percentile(99),
+      ratio: ratioOf(others),
+      "ratio in work": ratioOf(others, "work"),
       "429 to it": sent.get(429) ?? 0,
       "by budget": refused,
       "its others": [...sent]

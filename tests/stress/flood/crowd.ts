@@ -90,7 +90,8 @@ export async function crowd(
       who,
       requests: measured.requests,
       "a second": Math.round((measured.requests / seconds) * 10) / 10,
-      ...{ p50: measured.times.percentile(50), p99: measured.times.percentile(99) },
+      p50: measured.times.percentile(50),
+      p99: measured.times.percentile(99),
       429: measured.count(429),
       responses: measured.statuses(),
     })),
@@ -108,7 +109,9 @@ const shoppersAddress = "198.51.100.7";
 function asFrom({ headers, path, body }: PlannedRequest) {
   const { host = "", ...rest } = headers;
   return {
-    ...{ host, path, sender: shoppersAddress },
+    host,
+    path,
+    sender: shoppersAddress,
     headers: { ...rest, "x-forwarded-for": shoppersAddress },
     ...(body === undefined ? {} : { body }),
   };

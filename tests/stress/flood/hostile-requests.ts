@@ -22,9 +22,12 @@ const manyValues = JSON.stringify({
 
 const form = "application/x-www-form-urlencoded";
 const postTo = (host: string, path: string, type: string, body: string | Buffer, cookie?: string) => ({
-  ...{ host, path, body },
+  host,
+  path,
+  body,
   headers: {
-    ...{ "content-type": type, origin: `http://${host}` },
+    "content-type": type,
+    origin: `http://${host}`,
     ...(cookie === undefined ? {} : { cookie }),
   },
 });

@@ -28,7 +28,9 @@ export async function send(
 ): Promise<number> {
   try {
     const answer = await pool.request({
-      ...{ path, method: body === undefined ? "GET" : "POST", body: body ?? null },
+      path,
+      method: body === undefined ? "GET" : "POST",
+      body: body ?? null,
       headers: { host, "x-forwarded-for": sender, "accept-encoding": "br", ...headers },
     });
     await answer.body.dump({ limit: 100_000_000 });

@@ -225,7 +225,9 @@ function posts(about: About, headers: Record<string, string>): ConsoleProbe[] {
     .filter((screen) => takesPosts(screen) && !ending.has(screen.path))
     .flatMap((screen) => {
       const sent = (path: string, type: string, body: string): ConsoleProbe => ({
-        ...{ method: "POST", path, body },
+        method: "POST",
+        path,
+        body,
         headers: { ...headers, "Content-Type": type },
       });
       const path = pathOf(screen, about);

@@ -46,21 +46,39 @@ export async function plantStaff(db: Database, sites: readonly SiteSummary[], wo
   // The log has entries of each site, and so have the counters.
   for (const site of sites) {
     const counted = {
-      ...{ groupId: site.groupId, siteId: site.id, day: "2026-11-01", kind: "search", source: "direct" },
-      ...{ subject: words.of(site.slug, "counted"), device: "phone", times: 9, empty: 9, results: 0 },
+      groupId: site.groupId,
+      siteId: site.id,
+      day: "2026-11-01",
+      kind: "search",
+      source: "direct",
+      subject: words.of(site.slug, "counted"),
+      device: "phone",
+      times: 9,
+      empty: 9,
+      results: 0,
     };
     await db.withTenant({ groupId: site.groupId }, (tx) =>
       tx.insert(draftChanges).values({
-        ...{ groupId: site.groupId, id: words.of(site.slug, "change"), document: "site", siteId: site.id },
-        ...{ path: ["name"], from: [], to: [words.of(site.slug, "draft")] },
-        ...{ changedBy: ownerOf(site.groupSlug), changedAt: new Date() },
+        groupId: site.groupId,
+        id: words.of(site.slug, "change"),
+        document: "site",
+        siteId: site.id,
+        path: ["name"],
+        from: [],
+        to: [words.of(site.slug, "draft")],
+        changedBy: ownerOf(site.groupSlug),
+        changedAt: new Date(),
       }),
     );
     await db.withTenant({ groupId: site.groupId }, (tx) =>
       tx.insert(previewLinks).values({
-        ...{ groupId: site.groupId, id: previewIdOf(site.slug), siteId: site.id },
-        ...{ tokenHash: tokenOf(previewTokenOf(site.slug)), label: words.of(site.slug, "shared") },
-        ...{ madeBy: ownerOf(site.groupSlug), madeAt: new Date() },
+        groupId: site.groupId,
+        id: previewIdOf(site.slug),
+        siteId: site.id,
+        tokenHash: tokenOf(previewTokenOf(site.slug)),
+        label: words.of(site.slug, "shared"),
+        madeBy: ownerOf(site.groupSlug),
+        madeAt: new Date(),
         expiresAt: new Date(Date.now() + 86_400_000),
       }),
     );
@@ -91,54 +109,81 @@ async function plantGroup(
       .insert(staffIdentities)
       .values({ groupId, issuer: "https://id.example", subject: word("subject"), memberId, createdAt });
     await tx.insert(staffSessions).values({
-      ...{ tokenHash: tokenOf(sessionOf(groupSlug)), memberId, method: "passkey", browser: word("browser") },
-      ...{ createdAt, lastSeenAt: later, verifiedAt: later, expiresAt: later },
+      tokenHash: tokenOf(sessionOf(groupSlug)),
+      memberId,
+      method: "passkey",
+      browser: word("browser"),
+      createdAt,
+      lastSeenAt: later,
+      verifiedAt: later,
+      expiresAt: later,
     });
     await tx.insert(staffInvitations).values({
-      ...{ tokenHash: tokenOf(word("invitation")), groupId, id: `invitation-${groupSlug}` },
-      ...{ email: `${word("invited")}@${groupSlug}.example`, name: word("invitee"), role: "sales" },
-      ...{ createdAt, expiresAt: later },
+      tokenHash: tokenOf(word("invitation")),
+      groupId,
+      id: `invitation-${groupSlug}`,
+      email: `${word("invited")}@${groupSlug}.example`,
+      name: word("invitee"),
+      role: "sales",
+      createdAt,
+      expiresAt: later,
     });
     await tx.insert(staffPasskeys).values({
-      ...{ credentialId: passkeyOf(groupSlug), memberId, publicKey: word("public key"), counter: 0 },
-      ...{ transports: [], host: "admin.localhost", createdAt },
+      credentialId: passkeyOf(groupSlug),
+      memberId,
+      publicKey: word("public key"),
+      counter: 0,
+      transports: [],
+      host: "admin.localhost",
+      createdAt,
     });
     for (const read of allTokenReads)
       await tx.insert(staffTokens).values({
-        ...{
-          groupId,
-          id: tokenIdOf(groupSlug, read),
-          tokenHash: tokenOf(secretOf(groupSlug, read)),
-          memberId,
-        },
-        ...{ name: word(`token for ${read}`), reads: [read], createdAt, expiresAt: later },
+        groupId,
+        id: tokenIdOf(groupSlug, read),
+        tokenHash: tokenOf(secretOf(groupSlug, read)),
+        memberId,
+        name: word(`token for ${read}`),
+        reads: [read],
+        createdAt,
+        expiresAt: later,
       });
     await tx.insert(draftChanges).values({
-      ...{ groupId, id: word("change"), document: "group", siteId: null, path: ["name"] },
-      ...{ from: [], to: [word("draft")], changedBy: memberId, changedAt: createdAt },
+      groupId,
+      id: word("change"),
+      document: "group",
+      siteId: null,
+      path: ["name"],
+      from: [],
+      to: [word("draft")],
+      changedBy: memberId,
+      changedAt: createdAt,
     });
     await tx.insert(changeSets).values({
-      ...{
-        groupId,
-        id: word("set"),
-        title: word("title"),
-        state: "published",
-        versions: [],
-        madeBy: memberId,
-      },
-      ...{
-        changes: [{ document: "group", siteId: null, path: ["name"], to: word("draft"), by: memberId }],
-        madeAt: createdAt,
-        summary: {
-          ...{ count: 1, sentences: [{ by: memberId, text: word("sentence") }] },
-          ...{ places: [{}], isUndoable: true },
-        },
+      groupId,
+      id: word("set"),
+      title: word("title"),
+      state: "published",
+      versions: [],
+      madeBy: memberId,
+      changes: [{ document: "group", siteId: null, path: ["name"], to: word("draft"), by: memberId }],
+      madeAt: createdAt,
+      summary: {
+        count: 1,
+        sentences: [{ by: memberId, text: word("sentence") }],
+        places: [{}],
+        isUndoable: true,
       },
       publishedAt: createdAt,
     });
     await tx.insert(breakGlass).values({
-      ...{ groupId, id: word("access"), memberId, reason: word("reason") },
-      ...{ openedAt: createdAt, expiresAt: createdAt, endedAt: createdAt },
+      groupId,
+      id: word("access"),
+      memberId,
+      reason: word("reason"),
+      openedAt: createdAt,
+      expiresAt: createdAt,
+      endedAt: createdAt,
     });
     await tx.execute(sql`insert into car_overrides (group_id, car_id, field, value, feed_value, actor_kind, actor_id, at)
       select group_id, id, 'interior_colour', to_jsonb(${word("colour")}::text), 'null'::jsonb, 'member', ${memberId}, now()
@@ -173,12 +218,22 @@ async function plantOperator(
       .insert(staffMembers)
       .values({ id: memberId, email, name: word("name"), operator: true, createdAt });
     await tx.insert(staffSessions).values({
-      ...{ tokenHash: tokenOf(sessionOf(memberId)), memberId, method: "passkey", browser: word("browser") },
-      ...{ createdAt, lastSeenAt: later, verifiedAt: later, expiresAt: later },
+      tokenHash: tokenOf(sessionOf(memberId)),
+      memberId,
+      method: "passkey",
+      browser: word("browser"),
+      createdAt,
+      lastSeenAt: later,
+      verifiedAt: later,
+      expiresAt: later,
     });
     await tx.insert(breakGlass).values({
-      ...{ groupId, id: word("access"), memberId, reason: word("reason") },
-      ...{ openedAt: createdAt, expiresAt: later },
+      groupId,
+      id: word("access"),
+      memberId,
+      reason: word("reason"),
+      openedAt: createdAt,
+      expiresAt: later,
     });
   });
 }

@@ -31,7 +31,10 @@ site: { slug: bay, name: Bay }
   const access = { operator: false, grants: [{ ...grant, siteIds: null, locationIds: null }] };
   const target = editTargets(access, await store.list()).find(({ site }) => site) as WalkOf["target"];
   walk = new Walk({
-    ...{ db, consoleDb: db.asConsole, target, rules: { reservedHosts: [], checks: [], patterns: [] } },
+    db,
+    consoleDb: db.asConsole,
+    target,
+    rules: { reservedHosts: [], checks: [], patterns: [] },
     editor: { groupId: applied.group.id, memberId: "ana", access },
   });
   await walk.begin();

@@ -44,7 +44,11 @@ export class PriceHistory {
     if (!site) return null;
     const { body: _, ...rest } = instead;
     return {
-      ...{ ...rest, kind: "car", method: "GET", path, again: dice() < 0.3 },
+      ...rest,
+      kind: "car",
+      method: "GET",
+      path,
+      again: dice() < 0.3,
       headers: { ...instead.headers, host: site.host, accept: "text/html" },
     };
   }

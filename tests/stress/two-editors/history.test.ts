@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { brokenRules, type Save } from "./history.ts";
 
 const save = (by: string, seen: string, typed: string, isAcknowledged = true): Save => ({
-  ...{ by, isAcknowledged },
+  by,
+  isAcknowledged,
   fields: { words: { seen, typed } },
 });
 const first = { words: "0" };

@@ -32,7 +32,8 @@ export const consoleStates: ConsoleState[] = [
   ...staffStates,
   ...newSiteStates,
 ].map((state) => ({
-  ...{ screen: state[0], state: state[1] },
+  screen: state[0],
+  state: state[1],
   html: (styleSheets) => rendered(state, styleSheets),
 }));
 
@@ -42,8 +43,10 @@ async function rendered(
 ): Promise<string> {
   const handler = createStaticHandler([
     {
-      ...{ id: "frame/frame-route", path: "*" },
-      ...{ loader: () => ({ method: "passkey" }), action: () => answer },
+      id: "frame/frame-route",
+      path: "*",
+      loader: () => ({ method: "passkey" }),
+      action: () => answer,
       Component: () => (
         <Toasts>
           <Frame menu={menu} person={{ name: longName, role: "Owner, Sales, Marketing" }}>

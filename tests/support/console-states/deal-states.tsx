@@ -9,16 +9,33 @@ import type { StateOfScreen } from "./state-of-screen.ts";
 const site = { id: "s", slug: "harbour", name: "Harbour Motors" };
 const place = { id: "l", name: "Brookvale", site: "harbour" };
 const states: Record<Deal["kind"], string> = {
-  ...{ reservation: "held", payment: "paid", purchase: "ordered", trade_in: "accepted" },
-  ...{ test_drive: "booked", inspection: "confirmed", service: "cancelled" },
+  reservation: "held",
+  payment: "paid",
+  purchase: "ordered",
+  trade_in: "accepted",
+  test_drive: "booked",
+  inspection: "confirmed",
+  service: "cancelled",
 };
 const deal = (n: number, more: Partial<Deal> = {}): ListedDeal => {
   const kind = dealKinds[n % dealKinds.length] ?? "payment";
   return {
-    ...{ kind, id: `deal${n}`, site, state: states[kind], refund: n % 11 === 3 ? "failed" : null },
-    ...{ who: `Robin Example ${n}`, what: "2024 Mazda CX-5", amountCents: 50_000, amount: "$500.00" },
-    ...{ location: place, at, when: "2026-03-02T08:00:00.000Z", sequence: 0, leadId: null },
-    ...{ timeZone: "Australia/Sydney", whenText: "Mon 2 Mar, 7:00 pm" },
+    kind,
+    id: `deal${n}`,
+    site,
+    state: states[kind],
+    refund: n % 11 === 3 ? "failed" : null,
+    who: `Robin Example ${n}`,
+    what: "2024 Mazda CX-5",
+    amountCents: 50_000,
+    amount: "$500.00",
+    location: place,
+    at,
+    when: "2026-03-02T08:00:00.000Z",
+    sequence: 0,
+    leadId: null,
+    timeZone: "Australia/Sydney",
+    whenText: "Mon 2 Mar, 7:00 pm",
     ...more,
   };
 };
@@ -29,22 +46,33 @@ const long = {
   location: { id: "l", name: longName },
 };
 const deals: DealsModel = {
-  ...{ filter: readFilter(new URLSearchParams()), sites: [site], places: [place], now: at },
-  ...{ list: { deals: [], next: null }, week: null },
+  filter: readFilter(new URLSearchParams()),
+  sites: [site],
+  places: [place],
+  now: at,
+  list: { deals: [], next: null },
+  week: null,
 };
 const many: Partial<DealsModel> = {
   sites: times(40, (n) => ({ slug: `s${n}`, name: `${longName} ${n}` })),
   places: times(40, (n) => ({ id: `l${n}`, name: `${longName} ${n}`, site: "harbour" })),
 };
 const weekWith = (perDay: number, more: Partial<Deal> = {}): DealsModel["week"] => ({
-  ...{ location: { ...place, name: more.who ?? place.name }, timeZone: "Australia/Sydney" },
+  location: { ...place, name: more.who ?? place.name },
+  timeZone: "Australia/Sydney",
   days: weekOf("2026-03-02").map((day, number) => ({
-    ...{ day, isToday: number === 2 },
+    day,
+    isToday: number === 2,
     deals: times(perDay, (n) => deal(4 + (n % 3), { id: `${day} ${n}`, ...more })),
   })),
 });
 const detail = (one: Deal, more: Partial<DealModel> = {}): DealModel => ({
-  ...{ deal: one, person: null, choices: null, steps: stepsFor(one, new Date(at)), seen: "seen", now: at },
+  deal: one,
+  person: null,
+  choices: null,
+  steps: stepsFor(one, new Date(at)),
+  seen: "seen",
+  now: at,
   ...more,
 });
 const after = { at, id: "x" };
@@ -102,8 +130,12 @@ export const dealStates: StateOfScreen[] = [
         <DealScreen
           model={detail(deal(n, long), {
             person: {
-              ...{ name: longName, phone: "+61491570156", email: `${"long".repeat(20)}@x.example` },
-              ...{ message: longText, status: longText, reference: "ABCD-1234" },
+              name: longName,
+              phone: "+61491570156",
+              email: `${"long".repeat(20)}@x.example`,
+              message: longText,
+              status: longText,
+              reference: "ABCD-1234",
             },
             choices: times(300, (hour) => `2026-03-${10 + (hour % 20)}T${10 + (hour % 8)}:00:00+11:00`),
           })}

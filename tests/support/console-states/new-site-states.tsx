@@ -16,7 +16,8 @@ import type { StateOfScreen } from "./state-of-screen.ts";
 const field = (name: string) => ({ ...fieldsOf("theme")[0]!, name, text: "#ffee00" });
 const shown: StepModel[] = [
   {
-    ...{ step: "name", templates: ["standard", "group"] },
+    step: "name",
+    templates: ["standard", "group"],
     form: {
       name: longName,
       template: "standard",
@@ -32,7 +33,9 @@ const shown: StepModel[] = [
     target: "site:x",
   },
   {
-    ...{ step: "places", editing: null, form: placeForm(null) },
+    step: "places",
+    editing: null,
+    form: placeForm(null),
     places: times(30, (n) => ({
       slug: `${longSlug}-${n}`,
       name: longName,
@@ -59,7 +62,11 @@ const shown: StepModel[] = [
 ];
 const model = (step: StepModel, more: Partial<SetUpModel> = {}): SetUpModel => ({
   site: { slug: longSlug, name: longName, groupSlug: longSlug },
-  ...{ isNewGroup: true, seen: "1 1", takesPart: false, shown: step, ...more },
+  isNewGroup: true,
+  seen: "1 1",
+  takesPart: false,
+  shown: step,
+  ...more,
   states: {
     name: "done",
     look: "optional",
@@ -72,7 +79,9 @@ const model = (step: StepModel, more: Partial<SetUpModel> = {}): SetUpModel => (
   },
 });
 const wrong: SetUpAnswer = {
-  ...{ kind: "problems", general: [longText], typed: { name: longName } },
+  kind: "problems",
+  general: [longText],
+  typed: { name: longName },
   errors: { name: longText, emails: longText, slug: longText, 'value:["theme","brand"]': longText },
 };
 const start = { groups: times(200, (n) => `${longSlug}-${n}`), templates: ["standard"], form: defaultStart };
@@ -81,25 +90,31 @@ const findings = times(3, (n) => ({
   findings: [{ check: "DNS", level: "warning" as const, text: longText, remedy: longText }],
 }));
 const hosts = {
-  ...{ site: { slug: longSlug, name: longName }, targets: [`sites.${longSlug}.example`] },
+  site: { slug: longSlug, name: longName },
+  targets: [`sites.${longSlug}.example`],
   others: times(200, (n) => ({ slug: `${longSlug}-${n}`, name: longName })),
-  ...{ hosts: [`www.${longSlug}.example`], formerHosts: times(20, (n) => `www-${n}.${longSlug}.example`) },
+  hosts: [`www.${longSlug}.example`],
+  formerHosts: times(20, (n) => `www-${n}.${longSlug}.example`),
   list: { name: "All settings", address: "/settings" },
 };
 const addresses: OldAddressesModel = {
-  ...{ target: { id: "site:x", name: longName }, redirects: 12_345, changes: 12 },
+  target: { id: "site:x", name: longName },
+  redirects: 12_345,
+  changes: 12,
   targets: times(60, (n) => ({ id: n === 0 ? "site:x" : `site:${n}`, name: longName })),
 };
 const rows = times(60, (n) => ({
-  ...{
-    from: `/${longSlug}/${longSlug}-${n}`,
-    to: n % 4 === 3 ? "" : `/${longSlug}`,
-    why: longText.slice(0, 50),
-  },
+  from: `/${longSlug}/${longSlug}-${n}`,
+  to: n % 4 === 3 ? "" : `/${longSlug}`,
+  why: longText.slice(0, 50),
   confidence: (["sure", "likely", "guess", null] as const)[n % 4] ?? null,
 }));
 const proposed: OldAddressesAnswer = {
-  ...{ kind: "proposed", rows, more: 4_321, unchanged: 123, problems: [longText] },
+  kind: "proposed",
+  rows,
+  more: 4_321,
+  unchanged: 123,
+  problems: [longText],
   sitemaps: times(20, (n) => `https://www.${longSlug}.example/${n}.xml`),
 };
 
@@ -177,7 +192,8 @@ export const newSiteStates: StateOfScreen[] = [
           hosts=""
           targets={hosts.targets}
           answer={{
-            ...{ kind: "unproven", typed: longSlug },
+            kind: "unproven",
+            typed: longSlug,
             records: times(2, (n) => ({
               name: `_forecourt.${n}.${longSlug}`,
               value: `forecourt-${longSlug}`,

@@ -13,56 +13,81 @@ const sites = [
   { slug: "bay", name: longName },
 ];
 const none: OffersModel = {
-  ...{ filter: { site: null, kind: null, month: null }, sites, offers: [] },
-  ...{ today: "2026-03-02", changes: 0, unreadable: [], unlistedPopups: 0 },
+  filter: { site: null, kind: null, month: null },
+  sites,
+  offers: [],
+  today: "2026-03-02",
+  changes: 0,
+  unreadable: [],
+  unlistedPopups: 0,
 };
 const listed = (n: number): ListedOffer => {
   const state = offerStates[n % offerStates.length] ?? "never";
   return {
-    ...{ id: `offer ${n}`, kind: offerKinds[n % offerKinds.length] ?? "slide", title: `${longName} ${n}` },
-    ...{ address: `/offers/edit?offer=${n}`, sites: n % 3 === 0 ? sites : [], state },
-    ...{ from: n % 5 === 0 ? null : `2026-03-${String((n % 28) + 1).padStart(2, "0")}`, until: "2026-04-12" },
-    ...{
-      reason: state === "never" ? longText : null,
-      pages: n % 2 === 0 ? ["Front page", `/${longName}`] : [],
-    },
-    ...{
-      isPublished: n % 3 !== 0,
-      missing: n % 4 === 0 ? [longText] : [],
-      seen: "{}",
-      mayChange: n % 6 !== 5,
-      isWithinPage: n % 7 === 6,
-    },
+    id: `offer ${n}`,
+    kind: offerKinds[n % offerKinds.length] ?? "slide",
+    title: `${longName} ${n}`,
+    address: `/offers/edit?offer=${n}`,
+    sites: n % 3 === 0 ? sites : [],
+    state,
+    from: n % 5 === 0 ? null : `2026-03-${String((n % 28) + 1).padStart(2, "0")}`,
+    until: "2026-04-12",
+    reason: state === "never" ? longText : null,
+    pages: n % 2 === 0 ? ["Front page", `/${longName}`] : [],
+    isPublished: n % 3 !== 0,
+    missing: n % 4 === 0 ? [longText] : [],
+    seen: "{}",
+    mayChange: n % 6 !== 5,
+    isWithinPage: n % 7 === 6,
   };
 };
 const many: OffersModel = {
-  ...{ ...none, offers: times(80, listed), changes: 123, unreadable: [longName], unlistedPopups: 1_234 },
+  ...none,
+  offers: times(80, listed),
+  changes: 123,
+  unreadable: [longName],
+  unlistedPopups: 1_234,
 };
 const month = { site: null, kind: null, month: "2026-03" } as const;
 
 const form = (kind: (typeof offerKinds)[number], more: Partial<OfferModel> = {}): OfferModel => ({
-  ...{ kind, address: newOfferAddress(kind), title: "New offer", fields: offerFields[kind], texts: {} },
+  kind,
+  address: newOfferAddress(kind),
+  title: "New offer",
+  fields: offerFields[kind],
+  texts: {},
   shownOn: sites.map(({ name }, n) => ({
     site: name,
     pages: n === 0 ? ["Front page"] : [],
     why: n === 0 ? null : longText,
   })),
-  ...{ seen: "", sites, chosen: [], models: [], model: "", listed: null, copy: null },
-  ...{ choicesOf: "site:harbour", changes: 0 },
+  seen: "",
+  sites,
+  chosen: [],
+  models: [],
+  model: "",
+  listed: null,
+  copy: null,
+  choicesOf: "site:harbour",
+  changes: 0,
   ...more,
 });
 const stored = form("popup", {
-  ...{ title: longName, texts: { title: longName, description: longText, src: `/files/${longName}.jpg` } },
-  ...{
-    seen: "{}",
-    listed: { ...listed(4), state: "running" },
-    copy: "/offers/start?kind=popup",
-    changes: 123,
-  },
+  title: longName,
+  texts: { title: longName, description: longText, src: `/files/${longName}.jpg` },
+  seen: "{}",
+  listed: { ...listed(4), state: "running" },
+  copy: "/offers/start?kind=popup",
+  changes: 123,
 });
 const wrong: OfferAnswer = {
-  ...{ kind: "problems", texts: { heading: longName }, seen: "", general: [longText], chosen: ["bay"] },
-  ...{ model: "", problems: { site: longText, model: longText, "entry:value:title": longText } },
+  kind: "problems",
+  texts: { heading: longName },
+  seen: "",
+  general: [longText],
+  chosen: ["bay"],
+  model: "",
+  problems: { site: longText, model: longText, "entry:value:title": longText },
 };
 
 /** The calendar of offers, and the form of one. */

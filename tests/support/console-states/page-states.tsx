@@ -9,12 +9,19 @@ import { longName, longSlug, longText, times } from "./samples.ts";
 import type { StateOfScreen } from "./state-of-screen.ts";
 
 const pages: PagesModel = {
-  ...{ targets: [{ id: "site:harbour", name: longName }], target: "site:harbour", query: "", changes: 0 },
+  targets: [{ id: "site:harbour", name: longName }],
+  target: "site:harbour",
+  query: "",
+  changes: 0,
   lists: editedLists.map((list) => ({ list, entries: [] })),
 };
 const listed = (n: number): ListedEntry => ({
-  ...{ key: `/${longSlug}-${n}`, title: longName, about: `/${longSlug}`, depth: n % 6 },
-  ...{ mark: (["new", "changed", "removed", null] as const)[n % 4] ?? null, brokenLinks: n % 3 },
+  key: `/${longSlug}-${n}`,
+  title: longName,
+  about: `/${longSlug}`,
+  depth: n % 6,
+  mark: (["new", "changed", "removed", null] as const)[n % 4] ?? null,
+  brokenLinks: n % 3,
   undescribed: n % 2,
 });
 
@@ -22,17 +29,32 @@ const blocks = Object.keys(blockForms).map((type) => ({ type, title: longName, t
 const page = { path: `/${longSlug}`, title: longName, description: longText, blocks };
 const entry: EntryModel = {
   target: { id: "site:harbour", name: longName },
-  ...{ list: "pages", key: `/${longSlug}`, title: longName, typed: typedEntry("pages", page), seen: "{}" },
-  ...{ fields: entryFields.pages, shownFields: 3, blockForms, blockFields, mark: "changed" },
-  ...{ changedFields: ["title"], changedBlocks: { 1: "new", 2: "changed" }, removedBlocks: 2 },
-  ...{ changedBy: longName, brokenLinks: [{ href: `/${longSlug}`, block: 2 }], changes: 123 },
+  list: "pages",
+  key: `/${longSlug}`,
+  title: longName,
+  typed: typedEntry("pages", page),
+  seen: "{}",
+  fields: entryFields.pages,
+  shownFields: 3,
+  blockForms,
+  blockFields,
+  mark: "changed",
+  changedFields: ["title"],
+  changedBlocks: { 1: "new", 2: "changed" },
+  removedBlocks: 2,
+  changedBy: longName,
+  brokenLinks: [{ href: `/${longSlug}`, block: 2 }],
+  changes: 123,
   undescribed: [{ src: `https://pictures.example/${longSlug}.jpg`, block: 3 }],
   seenAt: "//harbour.example/about-us",
   path: "/about-us",
   version: "1",
 };
 const wrong: EntryAnswer = {
-  ...{ kind: "problems", typed: entry.typed, seen: "{}", general: [longText] },
+  kind: "problems",
+  typed: entry.typed,
+  seen: "{}",
+  general: [longText],
   problems: { "entry:value:title": longText, "block:1": longText, "block:2:value:title": longText },
 };
 

@@ -9,12 +9,23 @@ import type { StateOfScreen } from "./state-of-screen.ts";
 
 const days = lastDays("2026-03-02", 30);
 const results: ResultsModel = {
-  ...{ days, counts: [], searches: [], emptySearches: [], cars: [], unreadable: [] },
-  ...{ choices: [{ slug: "harbour", name: "Harbour Motors" }], chosen: null, period: 30 },
+  days,
+  counts: [],
+  searches: [],
+  emptySearches: [],
+  cars: [],
+  unreadable: [],
+  choices: [{ slug: "harbour", name: "Harbour Motors" }],
+  chosen: null,
+  period: 30,
 };
 const search = (n: number, text: string) => ({
-  ...{ site: longName, text, subject: String(n), times: 9_000 - n },
-  ...{ empty: 5_000 - n, average: n },
+  site: longName,
+  text,
+  subject: String(n),
+  times: 9_000 - n,
+  empty: 5_000 - n,
+  average: n,
 });
 const fullResults: ResultsModel = {
   ...results,
@@ -29,12 +40,12 @@ const fullResults: ResultsModel = {
   ),
   emptySearches: times(20, (n) => search(n, `Words: “${"unbreakable".repeat(6)}”`)),
   cars: times(20, (n) => ({
-    ...{
-      site: longName,
-      name: `2024 Mazda CX-5 G25 GT SP Turbo AWD Limited Edition (${n})`,
-      carId: String(n),
-    },
-    ...{ views: 99_999 - n, saves: n, leads: n % 9 },
+    site: longName,
+    name: `2024 Mazda CX-5 G25 GT SP Turbo AWD Limited Edition (${n})`,
+    carId: String(n),
+    views: 99_999 - n,
+    saves: n,
+    leads: n % 9,
   })),
 };
 const smallResults: ResultsModel = {
@@ -44,7 +55,10 @@ const smallResults: ResultsModel = {
 
 const health = (n: number, more: Partial<SiteHealth> = {}): SiteHealth => ({
   site: { id: String(n), slug: `site-${n}`, name: `Dealer ${n}`, groupSlug: "g" },
-  ...{ leads: [1, 0, 4, 2, 8, 3, n % 7], overdue: 0, deals: {}, deliveries: { failed: 0, retried: 0 } },
+  leads: [1, 0, 4, 2, 8, 3, n % 7],
+  overdue: 0,
+  deals: {},
+  deliveries: { failed: 0, retried: 0 },
   stock: { cars: 120, withoutPrice: 0, fewPhotos: 4, importedHoursAgo: 2 },
   endingOffers: 0,
   ...more,

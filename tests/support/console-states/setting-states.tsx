@@ -16,21 +16,36 @@ import type { StateOfScreen } from "./state-of-screen.ts";
 
 const listed = sections.map(({ id, question, about }) => ({ id, question, about }));
 const settings: SettingsModel = {
-  ...{ targets: [{ id: "site:harbour", name: "Harbour Motors" }], target: "site:harbour", query: "" },
-  ...{ sections: listed, found: [], changes: 0, hostsOf: "harbour" },
+  targets: [{ id: "site:harbour", name: "Harbour Motors" }],
+  target: "site:harbour",
+  query: "",
+  sections: listed,
+  found: [],
+  changes: 0,
+  hostsOf: "harbour",
 };
 
 const shownOf = (section: (typeof sections)[number], more: Partial<ShownSetting>): ShownSetting[] =>
   fieldsIn(section).map((field) => ({
     ...field,
-    ...{ key: JSON.stringify(field.path), text: "", own: null, isOwn: false, inheritedText: "None" },
-    ...{ inheritedFrom: "the platform", draftedBy: null },
+    key: JSON.stringify(field.path),
+    text: "",
+    own: null,
+    isOwn: false,
+    inheritedText: "None",
+    inheritedFrom: "the platform",
+    draftedBy: null,
     ...more,
   }));
 const sectionOf = (section: (typeof sections)[number], more: Partial<ShownSetting> = {}): SectionModel => ({
-  ...{ section: section.id, question: section.question, about: section.about },
+  section: section.id,
+  question: section.question,
+  about: section.about,
   target: { id: `site:${longSlug}`, name: longName },
-  ...{ shown: shownOf(section, more), seen: "seen", seenAt: "//harbour.example/", changes: 12 },
+  shown: shownOf(section, more),
+  seen: "seen",
+  seenAt: "//harbour.example/",
+  changes: 12,
   preview: null,
 });
 const [first] = sections;
@@ -47,44 +62,66 @@ const places: PlacesModel = {
   changes: 0,
 };
 const place: PlaceModel = {
-  ...{ group, slug: "brookvale", name: "Brookvale", phone: "", landline: "", intro: "" },
-  ...{ week: weekOf([]), staff: { field: staffField, text: "[]" }, others: [], seen: "seen", changes: 0 },
-  ...{ version: "0 0", siteIds: [] },
+  group,
+  slug: "brookvale",
+  name: "Brookvale",
+  phone: "",
+  landline: "",
+  intro: "",
+  week: weekOf([]),
+  staff: { field: staffField, text: "[]" },
+  others: [],
+  seen: "seen",
+  changes: 0,
+  version: "0 0",
+  siteIds: [],
 };
 const longPlace: PlaceModel = {
   ...place,
-  ...{ name: longName, phone: "+61 2 5550 1234".repeat(3), landline: longName, intro: longText },
+  name: longName,
+  phone: "+61 2 5550 1234".repeat(3),
+  landline: longName,
+  intro: longText,
   staff: {
     field: staffField,
     text: rowsText(times(30, (n) => ({ name: `${longName} ${n}`, role: longName, image: "x".repeat(200) }))),
   },
-  ...{ others: times(40, (n) => ({ slug: `l${n}`, name: `${longName} ${n}` })), changes: 123 },
+  others: times(40, (n) => ({ slug: `l${n}`, name: `${longName} ${n}` })),
+  changes: 123,
 };
 
 const changes: ChangesModel = {
-  ...{ group, groups, draft: [], sets: [], timeZone: "Australia/Sydney" },
-  ...{ shows: { siteIds: null, path: "/" }, version: "0 0" },
+  group,
+  groups,
+  draft: [],
+  sets: [],
+  timeZone: "Australia/Sydney",
+  shows: { siteIds: null, path: "/" },
+  version: "0 0",
 };
 const set = (n: number, state: ListedSet["state"]): ListedSet => ({
-  ...{ id: `${state}${n}`, title: longName, state, by: longName, madeAt: at, publishAt: at, publishedAt: at },
-  ...{
-    problem: state === "failed" ? longText : null,
-    count: n === 0 ? 5 : 1_234,
-    sentences: times(5, () => longText),
-  },
-  ...{ mayRollBack: true, mayTakeBack: true },
+  id: `${state}${n}`,
+  title: longName,
+  state,
+  by: longName,
+  madeAt: at,
+  publishAt: at,
+  publishedAt: at,
+  problem: state === "failed" ? longText : null,
+  count: n === 0 ? 5 : 1_234,
+  sentences: times(5, () => longText),
+  mayRollBack: true,
+  mayTakeBack: true,
 });
 const draftOf = (count: number, text: string): ChangesModel["draft"] =>
   times(count, (n) => ({
-    ...{
-      id: String(n),
-      sentence: `${text} ${n}`,
-      by: longName,
-      isOwn: n % 2 === 0,
-      at,
-      mayPublish: n % 4 !== 0,
-      mayDiscard: true,
-    },
+    id: String(n),
+    sentence: `${text} ${n}`,
+    by: longName,
+    isOwn: n % 2 === 0,
+    at,
+    mayPublish: n % 4 !== 0,
+    mayDiscard: true,
     live: n % 5 === 1 ? { text: longText, seen: "null" } : null,
   }));
 const fullChanges: ChangesModel = {
@@ -123,9 +160,13 @@ export const settingStates: StateOfScreen[] = [
     () => (
       <SettingsScreen
         model={{
-          ...{ ...settings, query: "price" },
+          ...settings,
+          query: "price",
           found: times(200, (n) => ({
-            ...{ key: String(n), label: `${longName} ${n}`, about: longText, section: "prices" },
+            key: String(n),
+            label: `${longName} ${n}`,
+            about: longText,
+            section: "prices",
             question: "How are prices shown?",
           })),
         }}
@@ -147,7 +188,11 @@ export const settingStates: StateOfScreen[] = [
     () => (
       <SectionScreen
         model={sectionOf(first, {
-          ...{ text: longText, own: longText, isOwn: true, inheritedText: longText, inheritedFrom: longName },
+          text: longText,
+          own: longText,
+          isOwn: true,
+          inheritedText: longText,
+          inheritedFrom: longName,
           draftedBy: longName,
         })}
       />
@@ -177,23 +222,31 @@ export const settingStates: StateOfScreen[] = [
         model={{
           ...places,
           places: times(60, (n) => ({
-            ...{
-              slug: `l${n}`,
-              name: `${longName} ${n}`,
-              kind: "sales",
-              phone: "+61 2 5550 1234",
-              isDrafted: true,
-            },
+            slug: `l${n}`,
+            name: `${longName} ${n}`,
+            kind: "sales",
+            phone: "+61 2 5550 1234",
+            isDrafted: true,
           })),
           holidays: times(30, (n) => ({
-            ...{ date: `2026-12-${n}`, day: longName, name: `${longName} ${n}`, states: ["NSW", "VIC"] },
+            date: `2026-12-${n}`,
+            day: longName,
+            name: `${longName} ${n}`,
+            states: ["NSW", "VIC"],
             locations: times(6, (location) => `${longName} ${location}`),
           })),
           specialDays: times(60, (n) => ({
-            ...{ key: String(n), seen: "", day: "25 December 2026", hours: longName, department: "sales" },
-            ...{ location: longName, mayRemove: n % 2 === 0, isDrafted: true },
+            key: String(n),
+            seen: "",
+            day: "25 December 2026",
+            hours: longName,
+            department: "sales",
+            location: longName,
+            mayRemove: n % 2 === 0,
+            isDrafted: true,
           })),
-          ...{ choices: times(60, (n) => ({ value: `l${n}`, name: `${longName} ${n}` })), changes: 12 },
+          choices: times(60, (n) => ({ value: `l${n}`, name: `${longName} ${n}` })),
+          changes: 12,
         }}
       />
     ),

@@ -18,7 +18,11 @@ const people: PeopleModel = {
   breakGlass: [],
 };
 const person = (n: number, name = `Robin Example ${n}`): PeopleModel["members"][number] => ({
-  ...{ id: String(n), name, email: `robin-${n}@dealer.example`, passkeys: n % 3, isSelf: n === 0 },
+  id: String(n),
+  name,
+  email: `robin-${n}@dealer.example`,
+  passkeys: n % 3,
+  isSelf: n === 0,
   roles: [
     {
       name: "Sales",
@@ -50,21 +54,41 @@ const longPeople: PeopleModel = {
     expiresAt: at,
   })),
   tokens: times(2, (n) => ({
-    ...{ id: String(n), name: longName.slice(0, 60), member: longName, reads: ["results", "log"] },
-    ...{ createdAt: at, expiresAt: at, lastUsedAt: n ? at : null },
+    id: String(n),
+    name: longName.slice(0, 60),
+    member: longName,
+    reads: ["results", "log"],
+    createdAt: at,
+    expiresAt: at,
+    lastUsedAt: n ? at : null,
   })),
   breakGlass: times(2, (n) => ({
-    ...{ id: String(n), operator: longName, reason: "because ".repeat(40) },
-    ...{ openedAt: at, endsAt: at, isOpen: n === 0 },
+    id: String(n),
+    operator: longName,
+    reason: "because ".repeat(40),
+    openedAt: at,
+    endsAt: at,
+    isOpen: n === 0,
   })),
 };
 
 const log: LogModel = {
-  ...{ group, groups, entries: [], older: null, isFirst: true, actors: [], sites: [], mayExport: true },
+  group,
+  groups,
+  entries: [],
+  older: null,
+  isFirst: true,
+  actors: [],
+  sites: [],
+  mayExport: true,
   filter: { actor: null, table: null, siteId: null, from: null, to: null, before: null },
 };
 const entry = (seq: number, more: Partial<ListedEntry> = {}): ListedEntry => ({
-  ...{ seq, at, actor: "Robin Example", action: "people.invite", site: null },
+  seq,
+  at,
+  actor: "Robin Example",
+  action: "people.invite",
+  site: null,
   changes: [{ table: "staff_invitations", how: "added", rows: 1, ids: ["x"], fields: [] }],
   ...more,
 });
@@ -78,24 +102,38 @@ const manyFields = [
 ];
 
 const platform: PlatformModel = {
-  ...{ sites: [], unreadable: [], search: "", groups: [], open: [], live: null, targets: [] },
+  sites: [],
+  unreadable: [],
+  search: "",
+  groups: [],
+  open: [],
+  live: null,
+  targets: [],
 };
 const site = (n: number, name = `Dealer ${n}`): PlatformModel["sites"][number] => ({
-  ...{ id: String(n), name, host: `dealer-${n}.example`, group: `group-${n % 40}`, version: n, cars: n * 7 },
-  ...{
-    failed: n % 50 === 1 ? n : 0,
-    retried: n % 20 === 2 ? 3 : 0,
-    isStale: n % 9 === 3,
-    isSuspended: n % 30 === 4,
-    isLive: n % 25 !== 5,
-    slug: `dealer-${n}`,
-  },
+  id: String(n),
+  name,
+  host: `dealer-${n}.example`,
+  group: `group-${n % 40}`,
+  version: n,
+  cars: n * 7,
+  failed: n % 50 === 1 ? n : 0,
+  retried: n % 20 === 2 ? 3 : 0,
+  isStale: n % 9 === 3,
+  isSuspended: n % 30 === 4,
+  isLive: n % 25 !== 5,
+  slug: `dealer-${n}`,
 });
 
 const tokens: TokensModel = { group, groups, offered: ["results", "log"], tokens: [] };
 const profile = {
-  ...{ name: "Robin Example", email: "robin@dealer.example", isDemo: false, mayHaveTokens: true },
-  ...{ endsAt: at, passkeys: [], sessions: [] },
+  name: "Robin Example",
+  email: "robin@dealer.example",
+  isDemo: false,
+  mayHaveTokens: true,
+  endsAt: at,
+  passkeys: [],
+  sessions: [],
 };
 
 /** People, the log, the platform's sites and one's own account. */
@@ -131,12 +169,10 @@ export const staffStates: StateOfScreen[] = [
       <LogScreen
         query=""
         model={{
-          ...{
-            ...log,
-            older: "before=1",
-            isFirst: false,
-            actors: times(40, (n) => ({ id: String(n), name: longName })),
-          },
+          ...log,
+          older: "before=1",
+          isFirst: false,
+          actors: times(40, (n) => ({ id: String(n), name: longName })),
           sites: times(3, (n) => ({ id: String(n), name: longName })),
           entries: times(50, (n) =>
             entry(n, {
@@ -201,8 +237,13 @@ export const staffStates: StateOfScreen[] = [
           group: longPeople.group,
           groups: longPeople.groups,
           tokens: times(10, (n) => ({
-            ...{ id: String(n), name: longName.slice(0, 60), member: longName, reads: ["results", "log"] },
-            ...{ createdAt: at, expiresAt: at, lastUsedAt: n ? at : null },
+            id: String(n),
+            name: longName.slice(0, 60),
+            member: longName,
+            reads: ["results", "log"],
+            createdAt: at,
+            expiresAt: at,
+            lastUsedAt: n ? at : null,
           })),
         }}
       />

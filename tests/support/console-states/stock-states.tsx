@@ -22,24 +22,45 @@ const none = Object.fromEntries(healths.map((one) => [one, 0])) as StockModel["c
 const many = Object.fromEntries(healths.map((one, n) => [one, 1_234 * n + 1])) as StockModel["counts"];
 const queryOf = (query: string) => readStockQuery(new URLSearchParams(query));
 const stock: StockModel = {
-  ...{ cars: [], found: 0, total: 0, counts: none, group, groups, query: queryOf("") },
-  ...{ sites: [{ slug: "harbour", name: "Harbour Motors" }], locations: [], mayChange: true },
+  cars: [],
+  found: 0,
+  total: 0,
+  counts: none,
+  group,
+  groups,
+  query: queryOf(""),
+  sites: [{ slug: "harbour", name: "Harbour Motors" }],
+  locations: [],
+  mayChange: true,
 };
 const car = (n: number, more: Partial<ListedCar> = {}): ListedCar => ({
-  ...{ id: `car${n}`, name: `2024 Mazda CX-5 G25 (${n})`, stockNumber: n % 4 ? `S${n}` : null },
-  ...{ status: ["in_stock", "sold", "coming_soon"][n % 3] ?? "", price: n % 5 ? "$29,990" : null },
-  ...{ location: "Brookvale", photos: n % 12, views: n * 3, health: healths.slice(0, n % healths.length) },
-  ...{ site: n % 6 ? "harbour" : null, mayChange: n % 7 !== 0 },
+  id: `car${n}`,
+  name: `2024 Mazda CX-5 G25 (${n})`,
+  stockNumber: n % 4 ? `S${n}` : null,
+  status: ["in_stock", "sold", "coming_soon"][n % 3] ?? "",
+  price: n % 5 ? "$29,990" : null,
+  location: "Brookvale",
+  photos: n % 12,
+  views: n * 3,
+  health: healths.slice(0, n % healths.length),
+  site: n % 6 ? "harbour" : null,
+  mayChange: n % 7 !== 0,
   ...more,
 });
 const long = { name: `2024 ${longName}`, stockNumber: "S".repeat(40), location: longName };
 const named = (count: number) => times(count, (n) => ({ id: `l${n}`, name: `${longName} ${n}` }));
 
 const field = (kind: DetailField["kind"], more: Partial<DetailField> = {}): DetailField => ({
-  ...{ name: `field ${kind}`, label: `A field of kind ${kind}`, section: "The car", kind },
+  name: `field ${kind}`,
+  label: `A field of kind ${kind}`,
+  section: "The car",
+  kind,
   choices: [{ value: "a", name: longName }],
   suggestions: [],
-  ...{ isRequired: false, hint: longText.slice(0, 120), shown: longName, correction: null },
+  isRequired: false,
+  hint: longText.slice(0, 120),
+  shown: longName,
+  correction: null,
   ...more,
 });
 const correction = { feed: longText, feedThen: longText, isMoved: true, by: longName, at, until: at };
@@ -54,14 +75,32 @@ const fields: DetailField[] = [
   field("place", { section: "Specification", shown: "a" }),
 ];
 const detail: CarDetail = {
-  ...{ id: "car", slug: "car", name: `2024 ${longName}`, stockNumber: "S".repeat(40), vin: "V".repeat(17) },
-  ...{ status: "in_stock", site: { slug: "harbour", name: longName }, group: group.slug, isByHand: false },
-  ...{ fields, priceText: "$29,990 drive away", wasText: "$31,990", isHidden: true, isFeatured: true },
-  ...{ isReserved: true, photos: 2, views: 1_234, shownAt: null, mayChange: true },
+  id: "car",
+  slug: "car",
+  name: `2024 ${longName}`,
+  stockNumber: "S".repeat(40),
+  vin: "V".repeat(17),
+  status: "in_stock",
+  site: { slug: "harbour", name: longName },
+  group: group.slug,
+  isByHand: false,
+  fields,
+  priceText: "$29,990 drive away",
+  wasText: "$31,990",
+  isHidden: true,
+  isFeatured: true,
+  isReserved: true,
+  photos: 2,
+  views: 1_234,
+  shownAt: null,
+  mayChange: true,
 };
 const picture = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
 const photoOf = (n: number) => ({
-  ...{ id: `photo${n}`, key: `photo${n}`, isOwn: n % 2 === 0, isEdited: n % 3 === 0 },
+  id: `photo${n}`,
+  key: `photo${n}`,
+  isOwn: n % 2 === 0,
+  isEdited: n % 3 === 0,
   view: { src: picture, srcSet: "", width: 3, height: 2, blur: null, alt: "" },
 });
 const carOf = (one: CarDetail, photos: number) => (
@@ -80,20 +119,29 @@ const carOf = (one: CarDetail, photos: number) => (
 );
 
 const edit: EditModel = {
-  ...{ group, selection: [["car", "car1"]], count: 1, isCut: false, locations: named(3) },
-  ...{ typed: { change: "", of: "", by: "", rounding: "", tag: "", to: "" }, plan: null, problem: null },
+  group,
+  selection: [["car", "car1"]],
+  count: 1,
+  isCut: false,
+  locations: named(3),
+  typed: { change: "", of: "", by: "", rounding: "", tag: "", to: "" },
+  plan: null,
+  problem: null,
 };
 const planned = (count: number): EditModel => ({
   ...edit,
-  ...{ count, isCut: true, typed: { ...edit.typed, change: "price-percent", by: "-5" } },
+  count,
+  isCut: true,
+  typed: { ...edit.typed, change: "price-percent", by: "-5" },
   plan: times(count, (n) => ({
-    ...{
-      id: `car${n}`,
-      name: `2024 ${n % 50 ? "Mazda CX-5" : longName}`,
-      stockNumber: n % 4 ? `S${n}` : null,
-    },
-    ...{ price: "Price", stillSeen: n % 7 ? null : "$28,990" },
-    ...{ before: 29_990, after: n % 9 ? 28_490 : null, beforeText: "$29,990" },
+    id: `car${n}`,
+    name: `2024 ${n % 50 ? "Mazda CX-5" : longName}`,
+    stockNumber: n % 4 ? `S${n}` : null,
+    price: "Price",
+    stillSeen: n % 7 ? null : "$28,990",
+    before: 29_990,
+    after: n % 9 ? 28_490 : null,
+    beforeText: "$29,990",
     ...(n % 9 ? { afterText: "$28,490", problem: null } : { afterText: null, problem: longText }),
   })),
 });
@@ -129,10 +177,15 @@ export const stockStates: StateOfScreen[] = [
     () => (
       <StockScreen
         model={{
-          ...{ ...stock, query: queryOf("page=2&q=x"), found: 123_456, total: 123_456, counts: many },
+          ...stock,
+          query: queryOf("page=2&q=x"),
+          found: 123_456,
+          total: 123_456,
+          counts: many,
           groups: times(6, (n) => ({ id: `g${n}`, slug: `${group.slug}-${n}` })),
           sites: times(40, (n) => ({ slug: `s${n}`, name: `${longName} ${n}` })),
-          ...{ locations: named(40), cars: times(9, (n) => car(n, long)) },
+          locations: named(40),
+          cars: times(9, (n) => car(n, long)),
         }}
       />
     ),
@@ -205,16 +258,16 @@ export const stockStates: StateOfScreen[] = [
     () => (
       <EditsScreen
         model={{
-          ...{ group, groups, mayChange: true },
+          group,
+          groups,
+          mayChange: true,
           edits: times(40, (n) => ({
-            ...{
-              id: String(n),
-              summary: `Tag: ${longName}`,
-              cars: 500,
-              by: longName,
-              at,
-              isUndone: n % 3 === 0,
-            },
+            id: String(n),
+            summary: `Tag: ${longName}`,
+            cars: 500,
+            by: longName,
+            at,
+            isUndone: n % 3 === 0,
           })),
         }}
       />

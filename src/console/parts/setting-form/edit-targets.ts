@@ -26,7 +26,10 @@ export function editTargets(access: Access, sites: readonly ListedSite[]): EditT
     .filter(({ id, groupId }) => may(access, "content.edit", { groupId, siteId: id }))
     .map(
       ({ id, groupId, groupSlug, slug, name, hosts }): EditTarget => ({
-        ...{ id: `site:${slug}`, name, groupId, groupSlug },
+        id: `site:${slug}`,
+        name,
+        groupId,
+        groupSlug,
         site: { id, slug, hosts },
       }),
     );
@@ -38,7 +41,10 @@ export function editTargets(access: Access, sites: readonly ListedSite[]): EditT
   const ofGroups = [...groups].map(([groupId, groupSlug]): EditTarget => {
     const count = sites.filter((site) => site.groupId === groupId).length;
     return {
-      ...{ id: `group:${groupSlug}`, groupId, groupSlug, site: null },
+      id: `group:${groupSlug}`,
+      groupId,
+      groupSlug,
+      site: null,
       name: count === 1 ? `Group ${groupSlug}` : `All sites of ${groupSlug}`,
     };
   });

@@ -9,7 +9,8 @@ const shown = (control: SettingControl, text: string, error?: string) =>
     <FieldControl
       field={{ label: "Words", about: "What it says.", control }}
       name="value:x"
-      {...{ text, error }}
+      text={text}
+      error={error}
     />,
   );
 
@@ -66,7 +67,7 @@ it("offers the pages of the site in fields for links, and takes any address with
   const text = JSON.stringify([{ href: "/search" }]);
   const within = renderToStaticMarkup(
     <LinkChoices of="site:bay">
-      <FieldControl {...{ field, text }} name="value:x" />
+      <FieldControl field={field} text={text} name="value:x" />
     </LinkChoices>,
   );
   const [, list] = /<input[^>]* list="([^"]+)"/.exec(within) ?? [];
@@ -81,7 +82,8 @@ it("folds long entries below what they are called, and opens one with an error",
   const text = JSON.stringify([{ name: "CX-5" }, { name: "CX-30" }]);
   const html = renderToStaticMarkup(
     <FieldControl
-      {...{ field: list, text }}
+      field={list}
+      text={text}
       name="value:x"
       problemOf={(row, key) => (row === 1 && key === "slug" ? "Taken." : undefined)}
     />,

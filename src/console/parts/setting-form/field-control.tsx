@@ -39,7 +39,16 @@ export function FieldControl({ field, name, text, error, problemOf }: FieldProps
     case "list":
       return <AreaField {...common} hint={listHint(about, control)} rows={rowsOf(text)} />;
     case "rows":
-      return <RowsField {...{ field, name, text, error, problemOf }} fields={control.fields} />;
+      return (
+        <RowsField
+          field={field}
+          name={name}
+          text={text}
+          error={error}
+          problemOf={problemOf}
+          fields={control.fields}
+        />
+      );
   }
 }
 

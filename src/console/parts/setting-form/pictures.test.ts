@@ -31,8 +31,12 @@ site: { slug: ${slug}, name: Bay, home: { heroImage: ${image} } }`;
     operator: false,
     grants: [
       {
-        ...{ groupId, groupSlug: "coast", role: "marketing", mayPublish: false },
-        ...{ siteIds: null, locationIds: null },
+        groupId,
+        groupSlug: "coast",
+        role: "marketing",
+        mayPublish: false,
+        siteIds: null,
+        locationIds: null,
       },
     ],
   };

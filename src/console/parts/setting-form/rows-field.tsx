@@ -69,7 +69,8 @@ export function RowsField({
             <>
               <input type="hidden" name={`${name}:${row}:place`} value={place + 1} />
               <RowButtons
-                {...{ place, last: rows.length - 1 }}
+                place={place}
+                last={rows.length - 1}
                 onMove={(to) => move(place, to)}
                 onRemove={() => remove(row)}
               />
@@ -217,7 +218,13 @@ function RowField({
       );
     case "rows":
       return (
-        <RowsField field={{ label, about, control }} {...{ name, text, error }} fields={control.fields} />
+        <RowsField
+          field={{ label, about, control }}
+          name={name}
+          text={text}
+          error={error}
+          fields={control.fields}
+        />
       );
     default:
       return <TextField {...common} autoComplete="off" />;

@@ -69,13 +69,15 @@ it("takes rows within rows, and the rows of a record, each key once", () => {
   const people = field("lead", "lead.handling.people");
   const form = new FormData();
   const typed: Record<string, string> = {
-    ...{ people: "2", "people:0:email": "jo@coast.example", "people:0:weekdays": "mon\ntue" },
-    ...{
-      "people:0:daysOff": "2",
-      "people:0:daysOff:0:from": "2026-12-24",
-      "people:0:daysOff:0:to": "2026-12-27",
-    },
-    ...{ "people:0:daysOff:1:from": "", "people:1:email": "", "people:1:daysOff": "1" },
+    people: "2",
+    "people:0:email": "jo@coast.example",
+    "people:0:weekdays": "mon\ntue",
+    "people:0:daysOff": "2",
+    "people:0:daysOff:0:from": "2026-12-24",
+    "people:0:daysOff:0:to": "2026-12-27",
+    "people:0:daysOff:1:from": "",
+    "people:1:email": "",
+    "people:1:daysOff": "1",
   };
   for (const [name, text] of Object.entries(typed)) form.set(name, text);
   const daysOff = [{ from: "2026-12-24", to: "2026-12-27" }];
@@ -151,7 +153,11 @@ it("takes filters as an attribute and its values, a number's as a range", () => 
 it("takes the models of a range, in each way that they may be written", () => {
   const models = field("models", "models.list");
   const written = {
-    ...{ id: 5, name: "CX-5", body: "SUV", fuel: ["Petrol", "Diesel"], from_price: 39_990 },
+    id: 5,
+    name: "CX-5",
+    body: "SUV",
+    fuel: ["Petrol", "Diesel"],
+    from_price: 39_990,
     image: { url: "/cx-5.jpg", thumb: { url: "/small.jpg" } },
     variants: [{ name: "Pure", price: 39_990 }],
   };

@@ -90,7 +90,8 @@ function readRows(fields: readonly SettingField[], text: string): ReadText {
     if (read.kind === "invalid") {
       const [key = "", message = ""] = Object.entries(read.problems)[0] ?? [];
       return {
-        ...{ kind: "invalid", message: `Entry ${index + 1}, ${key}: ${message}` },
+        kind: "invalid",
+        message: `Entry ${index + 1}, ${key}: ${message}`,
         at: { row: index, field: key, message },
       };
     }
@@ -108,7 +109,8 @@ function asRecord(entries: unknown, of: "record" | "filters"): ReadText {
   if (again < 0) return { kind: "value", value: Object.fromEntries(pairs) };
   const message = "An entry above has the same one.";
   return {
-    ...{ kind: "invalid", message: `Entry ${again + 1}, key: ${message}` },
+    kind: "invalid",
+    message: `Entry ${again + 1}, key: ${message}`,
     at: { row: again, field: "key", message },
   };
 }

@@ -6,7 +6,7 @@ export function TargetChoice({ label, targets, target }: TargetProps) {
   if (targets.length < 2) return null;
   return (
     <Form className="filters">
-      <TargetSelect {...{ label, targets, target }} />
+      <TargetSelect label={label} targets={targets} target={target} />
       <button type="submit" className="button">
         Show
       </button>

@@ -14,7 +14,7 @@ export function TargetSearch({
 }: TargetProps & { searchLabel: string; placeholder: string; query: string }) {
   return (
     <Form className="filters" role="search">
-      <TargetSelect {...{ label, targets, target }} />
+      <TargetSelect label={label} targets={targets} target={target} />
       <TextField
         label={searchLabel}
         name="q"

@@ -31,7 +31,9 @@ describe("a site's redirects", () => {
     expect(all("/cars/2020-kia-rio")?.to).toBe("https://e.example/2020-kia-rio");
     const everywhere = redirectFinder(
       ["/booking/*", "/trade-in", "/sign-in", "/cars/*", "/pay/*"].map((from) => ({
-        ...{ from, to: "https://e.example/", permanent: false },
+        from,
+        to: "https://e.example/",
+        permanent: false,
       })),
     );
     for (const path of ["/booking/abc", "/trade-in", "/sign-in", "/cars/rio/checkout", "/pay/test/1"])

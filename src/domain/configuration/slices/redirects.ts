@@ -130,7 +130,7 @@ export function redirectFinder(rules: readonly RedirectRule[]): RedirectFinder {
       deepest = Math.min(maxDepth, Math.max(deepest, path.split("/").length - 1));
     }
   }
-  const answer = (found: RedirectRule, rest: string) => ({
+  const redirectTo = (found: RedirectRule, rest: string) => ({
     // Without leading slashes: `/*` and `/evil.example` would otherwise form another host.
     to: found.to.endsWith("/*") ? found.to.slice(0, -1) + rest.replace(/^\/+/, "") : found.to,
     status: found.permanent ? (308 as const) : (307 as const),
@@ -140,7 +140,7 @@ export function redirectFinder(rules: readonly RedirectRule[]): RedirectFinder {
     const path = comparedPath(pathname);
     if (path.length > maxPath || ofShoppers.test(plainPath(pathname))) return null;
     const same = exact.get(path);
-    if (same) return answer(same, "");
+    if (same) return redirectTo(same, "");
     let found: RedirectRule | undefined;
     let end = 0;
     let cut = path.indexOf("/");
@@ -149,7 +149,7 @@ export function redirectFinder(rules: readonly RedirectRule[]): RedirectFinder {
       if (longer) [found, end] = [longer, cut];
       cut = path.indexOf("/", cut + 1);
     }
-    return found ? answer(found, encodeURI(path.slice(end + 1))) : null;
+    return found ? redirectTo(found, encodeURI(path.slice(end + 1))) : null;
   };
 }
 

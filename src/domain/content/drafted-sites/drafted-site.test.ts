@@ -4,11 +4,15 @@ import { contentDocument } from "#domain/content/pages/content-document.ts";
 import { draftedSite } from "./drafted-site.ts";
 
 const group = groupDocument.parse({
-  ...{ slug: "north", name: "North", dealerships: [{ slug: "north-yard", name: "Yard" }] },
+  slug: "north",
+  name: "North",
+  dealerships: [{ slug: "north-yard", name: "Yard" }],
 });
 const site = siteDocument.parse({ slug: "north", name: "North", search: { index: { name: "cars" } } });
 const published = {
-  ...{ groupId: "g", siteId: "s", versions: { group: 1, site: 1, content: 0 } },
+  groupId: "g",
+  siteId: "s",
+  versions: { group: 1, site: 1, content: 0 },
   documents: {
     group,
     sites: new Map([["s", site]]),

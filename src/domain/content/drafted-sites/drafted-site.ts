@@ -54,7 +54,10 @@ export function draftedSite(
   const content = checked.documents.contents.get(siteId);
   if (!site || !content) throw new Error(`site ${siteId} has no documents`);
   const resolution = resolveSite({
-    ...{ groupId, siteId, site, group: checked.documents.group },
+    groupId,
+    siteId,
+    site,
+    group: checked.documents.group,
     groupVersion: versions.group,
     siteVersion: versions.site,
     contentVersion: ofContent.length > 0 ? draftVersion : versions.content,

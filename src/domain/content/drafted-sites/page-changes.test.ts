@@ -25,18 +25,34 @@ const render: RenderPage = async (site, path) => {
 
 const comparison = (limits?: { pages: number; ms: number }) =>
   createPageComparison({
-    ...{ db, rules, now: () => now, render, stocks: createStocks(db, () => now) },
+    db,
+    rules,
+    now: () => now,
+    render,
+    stocks: createStocks(db, () => now),
     ...(limits ? { limits } : {}),
   });
 
 const page = (path: string, title: string) => ({
-  ...{ path, title, description: "d", noindex: false, blocks: [{ type: "rich_text", text: "x" }] },
+  path,
+  title,
+  description: "d",
+  noindex: false,
+  blocks: [{ type: "rich_text", text: "x" }],
 });
 const content = (path: string, to: unknown): Change => ({
-  ...{ document: "content", siteId: of.siteId, path: ["pages", path], from: undefined, to },
+  document: "content",
+  siteId: of.siteId,
+  path: ["pages", path],
+  from: undefined,
+  to,
 });
 const tagline = (to: string): Change => ({
-  ...{ document: "site", siteId: of.siteId, path: ["tagline"], from: "Old words", to },
+  document: "site",
+  siteId: of.siteId,
+  path: ["tagline"],
+  from: "Old words",
+  to,
 });
 
 beforeAll(async () => {
@@ -110,7 +126,9 @@ it("shows the words of one page live and draft, and says what can't be compared"
   const draft = { ...of, changes: [tagline("New words")] };
   expect(await comparison().page(draft, "/")).toMatchObject({ isSame: false, differences: [{}, {}] });
   expect(await comparison().page({ ...of, changes: [] }, "/")).toEqual({
-    ...{ kind: "compared", isSame: true, differences: [] },
+    kind: "compared",
+    isSame: true,
+    differences: [],
   });
   const broken: Change = { ...tagline("x"), path: ["theme", "brand"], to: "no colour" };
   expect(await comparison().page({ ...of, changes: [broken] }, "/")).toMatchObject({ kind: "invalid" });

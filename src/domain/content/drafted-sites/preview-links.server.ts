@@ -85,7 +85,12 @@ export function sharePreview(
     if ((await tx.$count(previewLinks, shared)) >= maxShared) return { kind: "too many" };
     const expiresAt = new Date(now.getTime() + link.days * dayMs);
     const token = await insert(tx, key, {
-      ...{ groupId, siteId, label: link.label, madeBy: memberId, madeAt: now, expiresAt },
+      groupId,
+      siteId,
+      label: link.label,
+      madeBy: memberId,
+      madeAt: now,
+      expiresAt,
     });
     return { kind: "shared", token };
   });

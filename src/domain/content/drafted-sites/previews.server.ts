@@ -105,7 +105,9 @@ async function previewOf(
   const changes = row.changes.map(({ to, ...change }) => ({ ...change, to: to[0] }));
   const drafted = draftedSite(
     {
-      ...{ groupId, siteId, documents },
+      groupId,
+      siteId,
+      documents,
       versions: { group: row.group_version, site: row.site_version, content: row.content_version },
     },
     changes,

@@ -58,7 +58,9 @@ beforeAll(async () => {
   const grant = { groupId, groupSlug: "north", role: "owner" as const, siteIds: null, locationIds: null };
   const access = { operator: false, grants: [{ ...grant, mayPublish: true }] };
   made = {
-    ...{ groupId, siteId: applied.site?.id ?? "", otherSite: second.site?.id ?? "" },
+    groupId,
+    siteId: applied.site?.id ?? "",
+    otherSite: second.site?.id ?? "",
     editor: { groupId, memberId: "ana", access },
   };
   previews = createPreviews(db, rules, () => now);

@@ -34,7 +34,10 @@ const noReach = { kind: "forbidden", reason: "your role may not publish all of t
 const author = (at: Date) => ({ by: "console", at });
 
 const storedChange = ({ document, siteId, path, from, to, by }: DraftChange): StoredChange => ({
-  ...{ document, siteId, path: [...path], by },
+  document,
+  siteId,
+  path: [...path],
+  by,
   ...(from === undefined ? {} : { from }),
   ...(to === undefined ? {} : { to }),
 });
@@ -110,7 +113,9 @@ export async function settleChanges(
   const tooMany = await tooManySets(tx, groupId, { at, publishAt });
   if (tooMany) return tooMany;
   const outcome = await publishChanges(tx, groupId, changes, {
-    ...{ rules, author: author(at), dry: publishAt !== null },
+    rules,
+    author: author(at),
+    dry: publishAt !== null,
   });
   if (outcome.kind !== "published") return outcome;
   await removeChanges(
@@ -120,9 +125,17 @@ export async function settleChanges(
   );
   const id = randomId();
   await tx.insert(changeSets).values({
-    ...{ groupId, id, title, state: publishAt ? "scheduled" : "published", madeBy: memberId, madeAt: at },
-    ...{ changes: changes.map(storedChange), summary: await summarised(tx, groupId, changes) },
-    ...{ versions: outcome.versions, publishAt, publishedAt: publishAt ? null : at },
+    groupId,
+    id,
+    title,
+    state: publishAt ? "scheduled" : "published",
+    madeBy: memberId,
+    madeAt: at,
+    changes: changes.map(storedChange),
+    summary: await summarised(tx, groupId, changes),
+    versions: outcome.versions,
+    publishAt,
+    publishedAt: publishAt ? null : at,
   });
   return { kind: "done", id, changes: changes.length };
 }
@@ -204,9 +217,17 @@ export async function rollBack(
       const newId = randomId();
       const undone = wanted.map((change): DraftChange => ({ ...change, id: "", by: memberId, at }));
       await tx.insert(changeSets).values({
-        ...{ groupId, id: newId, title: `Undo: ${set.title}`.slice(0, maxTitle), state: "published" },
-        ...{ madeBy: memberId, madeAt: at, publishedAt: at, rollsBack: id, versions: outcome.versions },
-        ...{ changes: undone.map(storedChange), summary: await summarised(tx, groupId, undone) },
+        groupId,
+        id: newId,
+        title: `Undo: ${set.title}`.slice(0, maxTitle),
+        state: "published",
+        madeBy: memberId,
+        madeAt: at,
+        publishedAt: at,
+        rollsBack: id,
+        versions: outcome.versions,
+        changes: undone.map(storedChange),
+        summary: await summarised(tx, groupId, undone),
       });
       return { kind: "done", id: newId, changes: wanted.length };
     }),

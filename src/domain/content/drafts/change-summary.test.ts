@@ -4,14 +4,20 @@ import { maxSentences, summaryOf } from "./change-summary.server.ts";
 import { namesIn } from "./document-names.ts";
 
 const group = groupDocument.parse({
-  ...{ slug: "coast", name: "Coast", dealerships: [{ slug: "yard", name: "Yard" }] },
+  slug: "coast",
+  name: "Coast",
+  dealerships: [{ slug: "yard", name: "Yard" }],
   locations: [{ slug: "north", name: "Newcastle", dealership_slug: "yard" }],
 });
 const names = namesIn({ group, sites: new Map() });
 const phone = ["locations", "north", "contact_detail", "phone"];
 const change = (path: string[], to: unknown, siteId: string | null = null) => ({
-  ...{ document: siteId === null ? ("group" as const) : ("site" as const), siteId, path },
-  ...{ from: "a", to, by: "priya" },
+  document: siteId === null ? ("group" as const) : ("site" as const),
+  siteId,
+  path,
+  from: "a",
+  to,
+  by: "priya",
 });
 
 it("has the first changes in words, and how many there are", () => {

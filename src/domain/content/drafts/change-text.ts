@@ -96,7 +96,10 @@ function specialDay(key: string): string {
 }
 
 const dayFormat = new Intl.DateTimeFormat("en-AU", {
-  ...{ day: "numeric", month: "long", year: "numeric", timeZone: "UTC" },
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
 } as Intl.DateTimeFormatOptions);
 
 /** `2026-12-25` as `25 December 2026`; another text unchanged. */

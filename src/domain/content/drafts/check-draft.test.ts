@@ -11,8 +11,11 @@ it("refuses documents that are too long as a whole, each by its name", () => {
   const found = limitsExceeded(documents as unknown as Documents);
   expect(found.filter(({ path }) => path === "")).toEqual([
     {
-      ...{ path: "", message: "is longer than 10,000,000 characters in all", line: null },
-      ...{ document: "content", siteId: "bay" },
+      path: "",
+      message: "is longer than 10,000,000 characters in all",
+      line: null,
+      document: "content",
+      siteId: "bay",
     },
   ]);
 });

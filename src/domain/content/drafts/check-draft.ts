@@ -148,7 +148,8 @@ export function missingOfferTerms({ group, sites, contents }: Documents): Docume
       const [key = "", list = ""] = problem.path.split(/[.[]/);
       const isOwn = valueAt("site", site, [key, list]) !== undefined;
       return {
-        ...{ ...problem, path: `${isOwn ? "site" : "group"}.${problem.path}` },
+        ...problem,
+        path: `${isOwn ? "site" : "group"}.${problem.path}`,
         ...(isOwn ? { document: "site", siteId } : { document: "group", siteId: null }),
       };
     });

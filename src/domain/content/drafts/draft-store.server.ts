@@ -47,7 +47,14 @@ export async function draftChangesOf(tx: Transaction, groupId: string): Promise<
     .where(eq(draftChanges.groupId, groupId))
     .orderBy(asc(draftChanges.changedAt), asc(draftChanges.id));
   return rows.map(({ id, document, siteId, path, from, to, changedBy, changedAt }) => ({
-    ...{ id, document, siteId, path, from: from[0], to: to[0], by: changedBy, at: changedAt },
+    id,
+    document,
+    siteId,
+    path,
+    from: from[0],
+    to: to[0],
+    by: changedBy,
+    at: changedAt,
   }));
 }
 

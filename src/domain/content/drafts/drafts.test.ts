@@ -145,7 +145,9 @@ describe("a draft", () => {
     const { groupId, siteId, priya } = await begin("ordered");
     const name = { document: "content" as const, siteId };
     const pages = Array.from({ length: 12 }, (_, at) => ({
-      ...{ path: `/p${at}`, title: `P ${at}`, description: "A page" },
+      path: `/p${at}`,
+      title: `P ${at}`,
+      description: "A page",
       blocks: [{ type: "rich_text", text: "Hello" }],
     }));
     const added = pages.map((page) => edit(["pages", page.path], undefined, page));
@@ -231,7 +233,9 @@ describe("a draft", () => {
     const { groupId, siteId, priya } = await begin("heavy");
     const name = { document: "content" as const, siteId };
     const page = (path: string, blocks: number) => ({
-      ...{ path, title: "P", description: "A page" },
+      path,
+      title: "P",
+      description: "A page",
       blocks: Array.from({ length: blocks }, () => ({ type: "rich_text", text: "a ".repeat(20_000) })),
     });
     const changed = (path: string, from: unknown, to: unknown) =>
@@ -259,15 +263,15 @@ describe("a draft", () => {
           Array.from({ length: maxDraftChanges - 1 }, (_, index): typeof draftChanges.$inferInsert => {
             const date = new Date(Date.UTC(2027, 0, index)).toISOString().slice(0, 10);
             return {
-              ...{
-                groupId,
-                siteId: null,
-                id: `change-${index}`,
-                document: "group",
-                changedBy: "priya",
-                changedAt: at,
-              },
-              ...{ path: ["special_hours", `${date} all`], from: [], to: [{ date, status: "Closed" }] },
+              groupId,
+              siteId: null,
+              id: `change-${index}`,
+              document: "group",
+              changedBy: "priya",
+              changedAt: at,
+              path: ["special_hours", `${date} all`],
+              from: [],
+              to: [{ date, status: "Closed" }],
             };
           }),
         ),
@@ -298,8 +302,16 @@ describe("a draft", () => {
       db.asConsole.as({ kind: "member", id: "priya", action: "test" }).withTenant({ groupId }, (tx) =>
         tx.insert(changeSets).values(
           Array.from({ length: count }, (_, n) => ({
-            ...{ groupId, id: `${state} ${publishedAt?.getTime()} ${n}`, title: "", state, madeBy: "priya" },
-            ...{ madeAt: at, publishedAt, changes: [], summary: empty, versions: [] },
+            groupId,
+            id: `${state} ${publishedAt?.getTime()} ${n}`,
+            title: "",
+            state,
+            madeBy: "priya",
+            madeAt: at,
+            publishedAt,
+            changes: [],
+            summary: empty,
+            versions: [],
           })),
         ),
       );
@@ -414,14 +426,16 @@ describe("a draft", () => {
     await db.asConsole.as({ kind: "member", id: "priya", action: "test" }).withTenant({ groupId }, (tx) =>
       tx.insert(changeSets).values(
         Array.from({ length: 14 }, (_, n) => ({
-          ...{ groupId, id: `large ${n}`, title: `Large ${n}`, state: "published" as const, madeBy: "priya" },
-          ...{
-            madeAt: at,
-            publishedAt: new Date(at.getTime() + n),
-            versions: [],
-            changes: [change],
-            summary,
-          },
+          groupId,
+          id: `large ${n}`,
+          title: `Large ${n}`,
+          state: "published" as const,
+          madeBy: "priya",
+          madeAt: at,
+          publishedAt: new Date(at.getTime() + n),
+          versions: [],
+          changes: [change],
+          summary,
         })),
       ),
     );
@@ -456,8 +470,16 @@ describe("a draft", () => {
         changedAt: at,
       });
       await tx.insert(changeSets).values({
-        ...{ groupId, id: "planted", title: "Planted", state: "scheduled", madeBy: "priya", madeAt: at },
-        ...{ changes: [{ ...change, by: "priya" }], summary: empty, versions: [], publishAt: at },
+        groupId,
+        id: "planted",
+        title: "Planted",
+        state: "scheduled",
+        madeBy: "priya",
+        madeAt: at,
+        changes: [{ ...change, by: "priya" }],
+        summary: empty,
+        versions: [],
+        publishAt: at,
       });
     });
     expect(await publishAll(priya)).toEqual(refused);

@@ -116,11 +116,15 @@ it("lets commands alone name the hosts of the security policy", () => {
 
 describe("the places that special hours reach", () => {
   const location = (slug: string, name: string, location_type?: "service") => ({
-    ...{ slug, name, dealership_slug: "yard" },
+    slug,
+    name,
+    dealership_slug: "yard",
     ...(location_type ? { location_type } : {}),
   });
   const group = groupDocument.parse({
-    ...{ slug: "coast", name: "Coast", dealerships: [{ slug: "yard", name: "Yard" }] },
+    slug: "coast",
+    name: "Coast",
+    dealerships: [{ slug: "yard", name: "Yard" }],
     locations: [
       location("north", "Newcastle"),
       location("north-service", "Newcastle - Service", "service"),

@@ -4,7 +4,11 @@ import { checkFile } from "./check-content.ts";
 import { contentOfferProblems } from "./content-offers.ts";
 
 const popup = (description: string) => ({
-  ...{ src: "/sale.jpg", expiryDate: "2027-01-01", linkTo: "/contact", title: "Sale", buttonText: "Go" },
+  src: "/sale.jpg",
+  expiryDate: "2027-01-01",
+  linkTo: "/contact",
+  title: "Sale",
+  buttonText: "Go",
   description,
 });
 const licensed = { dealer_license_number: "MD012345" };
@@ -15,7 +19,9 @@ it("finds popups of the site and of pages that name a repayment without its term
     popups: [popup("Only $99 a week")],
     pages: [
       {
-        ...{ path: "/sale", title: "Sale", description: "Sale" },
+        path: "/sale",
+        title: "Sale",
+        description: "Sale",
         blocks: [{ type: "timed_popup", ...popup("2.9% p.a.") }],
       },
     ],

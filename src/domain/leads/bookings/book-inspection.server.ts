@@ -48,7 +48,11 @@ export async function bookInspection(
       if (requested.kind !== "slot") return { kind: "not offered" };
       const sequence = before ? before.sequence + 1 : 0;
       const booked = await bookSlot(tx, site, {
-        ...{ place, slot: requested.slot, carId: null, leadId, now: now() },
+        place,
+        slot: requested.slot,
+        carId: null,
+        leadId,
+        now: now(),
         more: { purpose: "inspection", sequence, confirmedAt: by === "dealer" ? now() : null },
       });
       if (!booked) throw new Taken();

@@ -146,7 +146,11 @@ async function take(
     target.kind === "day"
       ? !(await takeServiceDay(tx, site, { place: target.place, day: target.day, leadId, now, more }))
       : !(await bookSlot(tx, site, {
-          ...{ place: target.place, slot: target.slot, carId, leadId, now },
+          place: target.place,
+          slot: target.slot,
+          carId,
+          leadId,
+          now,
           more: { ...more, purpose: kind === "inspection" ? "inspection" : "test_drive" },
         }));
   if (isTaken) throw new Taken();
@@ -165,7 +169,10 @@ async function report(
   const booking = await bookingIn(tx, site, lead.id);
   if (!booking) throw new Error("a changed booking is gone");
   const facts = {
-    ...{ booking, by, site: site.name, name: greetingName(answerOf(lead, "name")) },
+    booking,
+    by,
+    site: site.name,
+    name: greetingName(answerOf(lead, "name")),
     car: subjectOf(lead, null).name,
   };
   const [from, to] = [bookedText(before, site), bookedText(booking, site)];

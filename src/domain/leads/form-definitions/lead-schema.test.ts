@@ -190,12 +190,17 @@ describe("the fields of forms", () => {
     const own = { ...postcode, options: [], required: false, categories: [] };
     const site = sampleSite({ lead: { ...defaults.lead, fields: [own] } });
     const pasted = {
-      ...{ name: "Zoë–Ann", email: "\u202aana@exa\u200bmple.com\u202c", phone: "tel:0412\u00a0345\u00a0678" },
+      name: "Zoë–Ann",
+      email: "\u202aana@exa\u200bmple.com\u202c",
+      phone: "tel:0412\u00a0345\u00a0678",
       postcode: "\u200b２２５０\ufeff",
     };
     expect(checkFields("enquiry", pasted, site)).toEqual({});
     expect(plainAnswers(pasted, fieldsOf("enquiry", site))).toEqual({
-      ...{ name: "Zoë–Ann", email: "ana@example.com", phone: "tel:0412 345 678", postcode: "2250" },
+      name: "Zoë–Ann",
+      email: "ana@example.com",
+      phone: "tel:0412 345 678",
+      postcode: "2250",
     });
     expect(amountOf("＄28,500．50\u200b")).toBe(28_500.5);
   });

@@ -12,7 +12,10 @@ const site = (handling: Parameters<typeof leadHandlingSlice.parse>[0]) => ({
   lead: { ...base.lead, handling: leadHandlingSlice.parse(handling) },
 });
 const lead = (payload: Record<string, unknown>, category = "Vehicle Enquiry") => ({
-  ...{ payload, category, car: null, locationId: "l1" },
+  payload,
+  category,
+  car: null,
+  locationId: "l1",
 });
 const mazda = { name: "Ana Li", "Vehicle Make": "Mazda", "Vehicle Model": "CX-5" };
 

@@ -67,7 +67,9 @@ export function markSpam(of: Of, seen: Stage): Promise<SpamOutcome> {
     const isOpen = booking !== null && booking.cancelledAt === null;
     if (isOpen)
       await updateBooking(tx, of.site, booking, {
-        ...{ cancelledAt: of.now, cancelledBy: "dealer", sequence: booking.sequence + 1 },
+        cancelledAt: of.now,
+        cancelledBy: "dealer",
+        sequence: booking.sequence + 1,
       });
     await stageEvent(tx, of, lead.stage, "spam");
     return { kind: "changed", cancelled: isOpen };

@@ -13,7 +13,8 @@ import { recordStatus } from "./lead-status.server.ts";
 let of: LeadGroup;
 const asNew: Handling = { stage: "new", ownerId: null, tags: [] };
 const by = (id: string): Handler => ({
-  ...{ memberId: id, source: "member" },
+  memberId: id,
+  source: "member",
   actor: { kind: "member", id, action: "leads.change" },
 });
 
@@ -36,7 +37,11 @@ async function change(id: string, seen: Partial<Handling>, wanted: Partial<Handl
   return changeLead(options, id, { seen: before, wanted: { ...before, ...wanted } }, by(who));
 }
 const handle = (id: string, who = "ana") => ({
-  ...{ db: of.db.asConsole, site: of.sites.north, id, by: by(who), now: of.now() },
+  db: of.db.asConsole,
+  site: of.sites.north,
+  id,
+  by: by(who),
+  now: of.now(),
 });
 const eventsOf = (id: string) =>
   of.db.withSite(of.sites.north, (tx) =>
@@ -61,7 +66,11 @@ describe("changing a lead", () => {
     });
     const first = of.now();
     expect(await stored(id)).toMatchObject({
-      ...{ stage: "contacted", ownerId: "ben", tags: ["hot"], answeredAt: first, nextStepAt: null },
+      stage: "contacted",
+      ownerId: "ben",
+      tags: ["hot"],
+      answeredAt: first,
+      nextStepAt: null,
     });
     expect((await eventsOf(id)).map(({ kind, memberId }) => `${kind} ${memberId}`)).toEqual([
       "owner ana",
@@ -203,7 +212,9 @@ describe("notes, spam and answers", () => {
       expect(await book(other)).toBe(0);
       await markSpam(handle(id), "new");
       expect(await db.withSite(sites.north, (tx) => bookingIn(tx, sites.north, id))).toMatchObject({
-        ...{ cancelledAt: now(), cancelledBy: "dealer", sequence: 1 },
+        cancelledAt: now(),
+        cancelledBy: "dealer",
+        sequence: 1,
       });
       expect(await deliveriesOf(id)).toEqual([]);
       expect(await book(other)).toBe(1);
@@ -228,7 +239,8 @@ describe("notes, spam and answers", () => {
       (await deliveriesOf(id)).map(({ purpose, target, words }) => ({ purpose, target, words })),
     ).toEqual([
       {
-        ...{ purpose: "answer", target: "ana@example.com" },
+        purpose: "answer",
+        target: "ana@example.com",
         words: { subject: "Your Mazda", text: "Hi", fromName: "Ana", replyTo: "ana@yard.example" },
       },
     ]);

@@ -87,7 +87,9 @@ export async function statusCall(
     return apiError({ status: 410, code: "erased", message: "The data of this lead's shopper was erased." });
   if (outcome.kind === "full")
     return apiError({
-      ...{ status: 429, code: "too_many", message: `A lead takes at most ${maxReports} reports.` },
+      status: 429,
+      code: "too_many",
+      message: `A lead takes at most ${maxReports} reports.`,
     });
   return Response.json({ repeated: outcome.isRepeated });
 }

@@ -11,7 +11,10 @@ import {
 
 const timeZone = "Australia/Sydney";
 const week = [1, 2, 3, 4, 5].map((weekday) => ({
-  ...{ weekday, status: "Open" as const, open: "08:30", close: "17:30" },
+  weekday,
+  status: "Open" as const,
+  open: "08:30",
+  close: "17:30",
 }));
 const location = sampleLocation({
   contact_detail: { phone: null, landline_phone: null, opening_hours: week },
@@ -36,8 +39,12 @@ describe("opening minutes", () => {
 
   it("are none on a day that is closed for once", () => {
     const closed = {
-      ...{ date: "2026-03-03", status: "Closed" as const, start_hour: null, end_hour: null },
-      ...{ department: "all" as const, location_name: null },
+      date: "2026-03-03",
+      status: "Closed" as const,
+      start_hour: null,
+      end_hour: null,
+      department: "all" as const,
+      location_name: null,
     };
     const specials = [closed] as unknown as OpeningClock["specials"];
     expect(addOpeningMinutes({ ...clock, specials }, at("2026-03-02T17:00"), 60)).toEqual(
@@ -57,7 +64,10 @@ describe("opening minutes", () => {
 
   it("go on past midnight without counting a time twice", () => {
     const late = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
-      ...{ weekday, status: "Open" as const, open: "00:00", close: "00:00" },
+      weekday,
+      status: "Open" as const,
+      open: "00:00",
+      close: "00:00",
     }));
     const place = { ...location, contact_detail: { ...location.contact_detail, opening_hours: late } };
     const always = { ...clock, location: place };

@@ -28,8 +28,11 @@ beforeEach(async () => {
 
 const route = () =>
   routeDue({
-    ...{ consoleDb: of.db.asConsole, sites: of.store, consoleAddress: "https://console.example" },
-    ...{ now: of.now, log: { error: (facts: unknown) => expect.fail(JSON.stringify(facts)) } },
+    consoleDb: of.db.asConsole,
+    sites: of.store,
+    consoleAddress: "https://console.example",
+    now: of.now,
+    log: { error: (facts: unknown) => expect.fail(JSON.stringify(facts)) },
   });
 const messages = (leadId: string) =>
   of.db.withSite(of.sites.north, async (tx) => {

@@ -101,7 +101,9 @@ describe("a person is at work", () => {
 
 describe("the next step", () => {
   const candidate = (name: string, lastNotifiedAt: Date | null = null): Candidate => ({
-    ...{ id: name, email: `${name}@x.example`, lastNotifiedAt },
+    id: name,
+    email: `${name}@x.example`,
+    lastNotifiedAt,
   });
   const members = (...list: Candidate[]) => new Map(list.map((one) => [one.email, one]));
   const handling = slice({
@@ -130,7 +132,9 @@ describe("the next step", () => {
 
   it("notifies the person at work whose last lead is oldest, or the first listed", () => {
     expect(step(monday, [], all)).toEqual({
-      ...{ kind: "notify", member: all[1], role: "person" },
+      kind: "notify",
+      member: all[1],
+      role: "person",
       next: at("2026-03-02T10:30"),
     });
     expect(step(monday, [], all, "as listed")).toMatchObject({ member: { id: "ana" } });
@@ -156,7 +160,10 @@ describe("the next step", () => {
 
   it("leaves out people who may not see the lead; without any of them it is the manager's", () => {
     expect(step(monday, [], [candidate("boss")])).toEqual({
-      ...{ kind: "notify", member: candidate("boss"), role: "manager", next: null },
+      kind: "notify",
+      member: candidate("boss"),
+      role: "manager",
+      next: null,
     });
     expect(step(monday, [], [])).toEqual({ kind: "nobody" });
     expect(step(monday, ["ben"], [])).toEqual({ kind: "end" });

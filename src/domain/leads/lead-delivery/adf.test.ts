@@ -59,7 +59,8 @@ describe("ADF 1.0", () => {
     [
       "a car for sale of a vague age",
       aLead({
-        ...{ category: "Trade-in Enquiry", car: null },
+        category: "Trade-in Enquiry",
+        car: null,
         payload: { ...aLead().payload, odometer: "about 80 thousand" },
       }),
       ['interest="sell"', "Odometer (km): about 80 thousand"],

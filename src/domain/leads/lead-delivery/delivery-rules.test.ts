@@ -107,7 +107,8 @@ describe("message texts", () => {
       category: "Test Drive",
       payload: {
         ...aLead().payload,
-        ...{ dateTime: "2027-04-05T11:30:00+10:00", "Preferred Service Date": "2027-04-06" },
+        dateTime: "2027-04-05T11:30:00+10:00",
+        "Preferred Service Date": "2027-04-06",
       },
     });
     const mail = dealerEmail(drive, site);

@@ -228,11 +228,15 @@ describe("by e-mail", () => {
         id,
         [
           {
-            ...{ purpose: "answer", channel: "email", target: "ana@example.com" },
+            purpose: "answer",
+            channel: "email",
+            target: "ana@example.com",
             words: { ...to, fromName: "Jo\r\nBcc: x@evil.example", replyTo: "jo@dealer.example" },
           },
           {
-            ...{ purpose: "notice", channel: "email", target: "jo@dealer.example" },
+            purpose: "notice",
+            channel: "email",
+            target: "jo@dealer.example",
             words: { subject: "A lead for you", text: "Reference", replyTo: null },
           },
         ],

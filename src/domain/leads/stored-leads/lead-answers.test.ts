@@ -6,8 +6,12 @@ import { formCategory, leadForms } from "#domain/leads/form-definitions/lead-for
 import { leadAnswers } from "./lead-answers.ts";
 
 const colour = {
-  ...{ name: "Colour wish", label: "Which colour?", type: "text" as const },
-  ...{ options: [], required: false, categories: [] },
+  name: "Colour wish",
+  label: "Which colour?",
+  type: "text" as const,
+  options: [],
+  required: false,
+  categories: [],
 };
 const site = sampleSite({ lead: { ...settings.parse({}).lead, fields: [colour] } });
 

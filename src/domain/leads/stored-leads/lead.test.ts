@@ -23,13 +23,13 @@ describe("a lead's payload", () => {
 
   it("has nothing that only the server can know, however its name is written", () => {
     const claimed = {
-      ...{ erased: true, "erased ": true, "\u0007booking_status": "confirmed" },
-      ...{
-        offer_accepted: true,
-        " offer_accepted": true,
-        estimated_value_low: 90_000,
-        valuation_status: "valued",
-      },
+      erased: true,
+      "erased ": true,
+      "\u0007booking_status": "confirmed",
+      offer_accepted: true,
+      " offer_accepted": true,
+      estimated_value_low: 90_000,
+      valuation_status: "valued",
     };
     const stored = payload({ category: "Trade-in Enquiry", ...claimed });
     for (const name of Object.keys(claimed))

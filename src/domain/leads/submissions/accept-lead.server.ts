@@ -89,7 +89,9 @@ export async function acceptLead(options: AcceptOptions): Promise<AcceptOutcome>
       return (
         (await repeatedLead(options, {
           userData: options.userData as UserData,
-          ...{ form: "test_drive", category: "Test Drive", car: null },
+          form: "test_drive",
+          category: "Test Drive",
+          car: null,
         })) ?? slotTaken(options, read.message, read.place, read.carId, read.requestedAt)
       );
     case "ok":

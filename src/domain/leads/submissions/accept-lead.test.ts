@@ -594,7 +594,10 @@ describe("test drives [LEAD-12, LEAD-13, LEAD-14, LEAD-15] [ENT-220..224] [DECID
     });
     expect(taken).toEqual(Array(2).fill("newBooking true 203.0.113.7"));
     expect(await accepted(testDrive(), { idempotencyKey: "first", takeLimit })).toMatchObject({
-      ...{ leadId: first.leadId, repeated: true, form: "test_drive", booking: first.booking },
+      leadId: first.leadId,
+      repeated: true,
+      form: "test_drive",
+      booking: first.booking,
     });
     expect((await send(enquiry(), { takeLimit })).kind).toBe("accepted");
     expect(await listLeads(db, site, { most: 100 })).toHaveLength(2);

@@ -47,7 +47,11 @@ export function momentText(value: string, timeZone: string): string {
   if (!iso.test(value) || Number.isNaN(Date.parse(value.slice(0, 10)))) return value;
   const local = zone === "Z" ? zonedIso(new Date(value), timeZone) : value;
   const date = dateFormat("en-AU", {
-    ...{ weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" },
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
   } as const)
     .format(new Date(`${local.slice(0, 10)}T00:00:00Z`))
     .replace(",", "");

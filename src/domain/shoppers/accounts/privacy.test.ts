@@ -273,7 +273,10 @@ describe("a site's data of a person", () => {
     const download = (wait: number, token = session) =>
       accountDownload(
         {
-          ...{ db, privacySources, log, now: () => now },
+          db,
+          privacySources,
+          log,
+          now: () => now,
           takeLimit: async (kind, { id }, subject) => {
             asked.push([kind, id, subject]);
             return wait;

@@ -41,11 +41,15 @@ export function requestLimits({ phone, networks, settings }: Counted): Limit[] {
 export function verifyLimits({ phone, networks, settings }: Counted): Limit[] {
   return [
     ...networks.map(({ hash, share }) => ({
-      ...{ key: `try phone network ${phone} ${hash}`, most: share * 15, windowMs: hourMs },
+      key: `try phone network ${phone} ${hash}`,
+      most: share * 15,
+      windowMs: hourMs,
     })),
     { key: `try phone ${phone}`, most: 300, windowMs: hourMs },
     ...networks.map(({ hash, share }) => ({
-      ...{ key: `try network ${hash}`, most: share * 3 * settings.codesPerAddress, windowMs: hourMs },
+      key: `try network ${hash}`,
+      most: share * 3 * settings.codesPerAddress,
+      windowMs: hourMs,
     })),
     { key: "try site", most: 10 * settings.codesPerSite, windowMs: hourMs },
   ];

@@ -32,13 +32,20 @@ afterAll(async () => {
 
 const secret = "Wilhelmina 0491570156";
 const lead = (id: string) => ({
-  ...{ groupId: site.groupId, siteId: site.id, id, state: "complete" as const, category: "Vehicle Enquiry" },
-  ...{
-    payload: { name: secret },
-    consent: { optIn: true, text: "t", version: "1", terms: null, termsText: null },
-  },
-  ...{ visitedPages: [], linkedQueryParams: {}, idempotencyKey: id, payloadHash: id, spam: [] },
-  ...{ createdAt: now, updatedAt: now },
+  groupId: site.groupId,
+  siteId: site.id,
+  id,
+  state: "complete" as const,
+  category: "Vehicle Enquiry",
+  payload: { name: secret },
+  consent: { optIn: true, text: "t", version: "1", terms: null, termsText: null },
+  visitedPages: [],
+  linkedQueryParams: {},
+  idempotencyKey: id,
+  payloadHash: id,
+  spam: [],
+  createdAt: now,
+  updatedAt: now,
 });
 const entries = () =>
   db.asConsole.withTenant(site, (tx) => tx.select().from(auditEntries).orderBy(auditEntries.seq));

@@ -37,9 +37,12 @@ export async function invite(
     tx.insert(staffInvitations).values({
       ...member,
       role: member.role === "operator" ? null : member.role,
-      ...{ tokenHash: tokenHash(token), groupId, id },
+      tokenHash: tokenHash(token),
+      groupId,
+      id,
       invitedBy: actor.kind === "member" ? actor.id : null,
-      ...{ createdAt: now, expiresAt },
+      createdAt: now,
+      expiresAt,
     }),
   );
   return { id, token, expiresAt };

@@ -49,8 +49,12 @@ beforeAll(async () => {
 afterAll(() => test.remove());
 
 const person = (email: string, role: Role = "sales") => ({
-  ...{ name: email.split("@")[0]!, email, role },
-  ...{ siteIds: null, locationIds: null, mayPublish: false },
+  name: email.split("@")[0]!,
+  email,
+  role,
+  siteIds: null,
+  locationIds: null,
+  mayPublish: false,
 });
 
 /**
@@ -280,7 +284,10 @@ describe("accepting while signed in", () => {
     verifiedAt: now,
   };
   const member = (over: Partial<SignedIn["session"]>): SignedIn => ({
-    ...{ id: "ana", name: "Ana", email: "ana@x.example", access: { operator: false, grants: [] } },
+    id: "ana",
+    name: "Ana",
+    email: "ana@x.example",
+    access: { operator: false, grants: [] },
     session: { ...session, ...over } as SignedIn["session"],
   });
 
@@ -308,7 +315,9 @@ describe("accepting while signed in", () => {
       acceptSignedIn(
         { consoleDb: db, now: () => at },
         {
-          ...{ token, invitation, session: ana.session },
+          token,
+          invitation,
+          session: ana.session,
           member: { ...signedIn, session: { ...signedIn.session, ...over } },
         },
       );
@@ -481,8 +490,14 @@ it("ends the preview links of sites that a member's new role doesn't reach, and 
   await acting.withTenant({ groupId: group }, (tx) =>
     tx.insert(previewLinks).values(
       [first, second].map((siteId) => ({
-        ...{ groupId: group, id: siteId, siteId, tokenHash: siteId, label: "Agency", madeBy: memberId },
-        ...{ madeAt: now, expiresAt: later(60) },
+        groupId: group,
+        id: siteId,
+        siteId,
+        tokenHash: siteId,
+        label: "Agency",
+        madeBy: memberId,
+        madeAt: now,
+        expiresAt: later(60),
       })),
     ),
   );
@@ -505,8 +520,17 @@ it("holds back what a removed member scheduled, and nothing that others did", as
   ];
   const summary = { count: 1, sentences: [], places: [{}], isUndoable: true };
   const set = (id: string, madeBy: string, state: "scheduled" | "published") => ({
-    ...{ groupId: south, id, title: id, state, changes: [], summary, versions: [], madeBy, madeAt: now },
-    ...{ publishAt: later(60), publishedAt: state === "published" ? now : null },
+    groupId: south,
+    id,
+    title: id,
+    state,
+    changes: [],
+    summary,
+    versions: [],
+    madeBy,
+    madeAt: now,
+    publishAt: later(60),
+    publishedAt: state === "published" ? now : null,
   });
   const sets = [
     set("hers", mona.memberId, "scheduled"),
@@ -545,8 +569,16 @@ it("holds back what a member scheduled whose new role may not publish it any mor
   };
   const madeBy = await joinWith(null, true);
   const set = (id: string, places: { siteId?: string }[]) => ({
-    ...{ groupId: south, id, title: id, state: "scheduled" as const, changes: [], versions: [], madeBy },
-    ...{ madeAt: now, publishAt: later(60), summary: { count: 1, sentences: [], places, isUndoable: true } },
+    groupId: south,
+    id,
+    title: id,
+    state: "scheduled" as const,
+    changes: [],
+    versions: [],
+    madeBy,
+    madeAt: now,
+    publishAt: later(60),
+    summary: { count: 1, sentences: [], places, isUndoable: true },
   });
   await db
     .as({ ...byMember, id: madeBy })

@@ -24,8 +24,13 @@ export async function giveSetUpRoles(
     .insert(staffGrants)
     .values(
       roles.map((role) => ({
-        ...{ groupId, memberId, role, id: prefix(siteId) + randomId() },
-        ...{ siteIds: isNewGroup ? null : [siteId], mayPublish: true, createdAt: now },
+        groupId,
+        memberId,
+        role,
+        id: prefix(siteId) + randomId(),
+        siteIds: isNewGroup ? null : [siteId],
+        mayPublish: true,
+        createdAt: now,
       })),
     )
     .onConflictDoNothing({ target: [staffGrants.groupId, staffGrants.memberId, staffGrants.role] });

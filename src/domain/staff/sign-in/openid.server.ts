@@ -71,7 +71,8 @@ export async function openIdStart(
     scope: "openid email",
     code_challenge: await openid.calculatePKCECodeChallenge(verifier),
     code_challenge_method: "S256",
-    ...{ state, nonce },
+    state,
+    nonce,
   });
   const challenge = JSON.stringify({ groupId, verifier, state, nonce, back } satisfies z.output<
     typeof pending
@@ -103,7 +104,8 @@ export async function openIdReturn(
     .catch(() => null);
   if (!claims) return { kind: "failed", reason: "refused" };
   const person = {
-    ...{ issuer: claims.iss, subject: claims.sub },
+    issuer: claims.iss,
+    subject: claims.sub,
     email:
       claims.email_verified === true && typeof claims.email === "string" ? claims.email.toLowerCase() : null,
   };

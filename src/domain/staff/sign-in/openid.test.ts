@@ -92,7 +92,10 @@ async function join(slug: string, email: string): Promise<void> {
 }
 
 const deps = (address = "203.0.113.1", allowed: AllowAddress = () => true) => ({
-  ...{ consoleDb: test.asConsole, secrets, now, address },
+  consoleDb: test.asConsole,
+  secrets,
+  now,
+  address,
   providerFetch: guardedFetch(allowed, 10_000),
 });
 
@@ -162,7 +165,9 @@ describe("an address whose member is linked to a person of the provider", () => 
   const unlink = (memberId: string, slug = "north") =>
     unlinkIdentity(test.asConsole, {
       actor: { kind: "member", id: "owner", action: "people.unlink" },
-      ...{ groupId: groupIds[slug]!, memberId, issuer },
+      groupId: groupIds[slug]!,
+      memberId,
+      issuer,
     });
 
   it("signs in no other person with it, until an owner unlinks the first, whose sessions end", async () => {

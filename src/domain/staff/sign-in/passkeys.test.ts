@@ -28,8 +28,12 @@ beforeEach(async () => {
   const db = test.asConsole;
   authenticator = authenticatorDouble(party);
   const member = {
-    ...{ name: "Ana", email: `ana${++people}@dealer.example`, role: "owner" as const },
-    ...{ siteIds: null, locationIds: null, mayPublish: false },
+    name: "Ana",
+    email: `ana${++people}@dealer.example`,
+    role: "owner" as const,
+    siteIds: null,
+    locationIds: null,
+    mayPublish: false,
   };
   const { token } = await invite(db, { actor, groupId, member }, now);
   const invitation = (await invitationOf(db, token, now))!;

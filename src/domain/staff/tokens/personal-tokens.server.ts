@@ -36,8 +36,14 @@ export function makeToken(
     const id = randomId();
     const expiresAt = new Date(now.getTime() + token.days * dayMs);
     await tx.insert(staffTokens).values({
-      ...{ groupId, id, tokenHash: tokenHash(secret), memberId },
-      ...{ name: token.name, reads: token.reads, createdAt: now, expiresAt },
+      groupId,
+      id,
+      tokenHash: tokenHash(secret),
+      memberId,
+      name: token.name,
+      reads: token.reads,
+      createdAt: now,
+      expiresAt,
     });
     return { kind: "made", id, text: textOfToken(secret), expiresAt };
   });

@@ -40,8 +40,12 @@ async function join(
 ): Promise<string> {
   const db = test.asConsole;
   const member = {
-    ...{ name, email: `${name.toLowerCase()}@x.example`, role },
-    ...{ siteIds: null, locationIds: null, mayPublish: false },
+    name,
+    email: `${name.toLowerCase()}@x.example`,
+    role,
+    siteIds: null,
+    locationIds: null,
+    mayPublish: false,
   };
   const { token } = await invite(db, { actor, groupId, member }, now);
   const invitation = (await invitationOf(db, token, now))!;

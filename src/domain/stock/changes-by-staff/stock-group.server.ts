@@ -44,7 +44,9 @@ export async function stockGroupOf(
         dealershipIds === null || site.dealerships.some(({ id }) => dealershipIds.includes(id)),
     );
   return {
-    ...{ group, groups: choice.all, seen },
+    group,
+    groups: choice.all,
+    seen,
     sites: sites.filter(isSeen),
     changed: reach("stock.change"),
   };

@@ -137,7 +137,11 @@ function listed(car: CarRow, { sites, changed }: StockGroup): ListedCar {
   const site = sites.find(({ dealerships }) => dealerships.some(({ id }) => id === dealershipId));
   const price = displayedPrice(facts);
   return {
-    ...{ id: car.id, status: car.status, photos: car.photos, views: car.views, health: car.health },
+    id: car.id,
+    status: car.status,
+    photos: car.photos,
+    views: car.views,
+    health: car.health,
     name: carName(facts),
     stockNumber: facts.stocknum ?? null,
     price: site && price !== null ? formatsOf(site).money(price) : null,

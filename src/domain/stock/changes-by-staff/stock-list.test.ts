@@ -61,14 +61,27 @@ beforeAll(async () => {
 afterAll(() => db.remove());
 
 const grant = (over: Partial<Grant> = {}): Grant => ({
-  ...{ groupId: site.groupId, groupSlug: site.groupSlug, role: "stock", mayPublish: false },
-  ...{ siteIds: null, locationIds: null, ...over },
+  groupId: site.groupId,
+  groupSlug: site.groupSlug,
+  role: "stock",
+  mayPublish: false,
+  siteIds: null,
+  locationIds: null,
+  ...over,
 });
 const store = (): Pick<SiteStore, "list" | "bySlug"> => ({
   list: async () =>
     [site, other].map((of, at) => ({
-      ...{ id: of.id, groupId: of.groupId, groupSlug: of.groupSlug, slug: `s${at}`, name: of.name },
-      ...{ template: "default" as never, hosts: [], version: 1, isSuspended: false, isLive: true },
+      id: of.id,
+      groupId: of.groupId,
+      groupSlug: of.groupSlug,
+      slug: `s${at}`,
+      name: of.name,
+      template: "default" as never,
+      hosts: [],
+      version: 1,
+      isSuspended: false,
+      isLive: true,
     })),
   bySlug: async (slug) => (slug === "s0" ? { ...site, slug } : { ...other, slug }),
 });
@@ -93,7 +106,10 @@ describe("the list", () => {
       ["photos", "description", "visible"],
     ]);
     expect(counts).toEqual({
-      ...{ price: 2, photos: 2, description: 3, visible: 1 },
+      price: 2,
+      photos: 2,
+      description: 3,
+      visible: 1,
       moved: 0,
       overridden: 0,
       stale: 0,
@@ -162,7 +178,9 @@ it("an address of the list reads back as it was written", () => {
   const address = "group=g&q=kia+rio&site=s&location=l&status=all&health=stale&page=3";
   expect(stockQueryText(readStockQuery(new URLSearchParams(address)), "g")).toBe(address);
   expect(readStockQuery(new URLSearchParams("page=-1&status=x&health=y"))).toMatchObject({
-    ...{ page: 1, status: "listed", health: null },
+    page: 1,
+    status: "listed",
+    health: null,
   });
 });
 
@@ -212,7 +230,10 @@ describe("a car's detail", () => {
       fields: [],
       conflicts: [
         {
-          ...{ field: "status", theirs: "coming_soon", theirsText: "Coming soon", yoursText: "Sold" },
+          field: "status",
+          theirs: "coming_soon",
+          theirsText: "Coming soon",
+          yoursText: "Sold",
           by: "someone who left",
         },
       ],

@@ -52,8 +52,12 @@ async function readAndStore(
   const read = known === null ? null : parseMapping(known);
   const found = await onDisk({ fileName: file.fileName, bytes }, (path) =>
     inspectFile({
-      ...{ file: path, currency, language: seo.language, now },
-      ...{ unpackLimit: uploadLimit, maxRows: stock.maxCars },
+      file: path,
+      currency,
+      language: seo.language,
+      now,
+      unpackLimit: uploadLimit,
+      maxRows: stock.maxCars,
     }),
   );
   if (found.kind === "broken") return { kind: "broken", message: found.message };
@@ -61,7 +65,12 @@ async function readAndStore(
   const id = randomId();
   const packed = await promisify(gzip)(bytes);
   const isStored = await insertStockFile(db, {
-    ...{ ...file, groupId, id, mapping, siteSlug: slug, uploadedAt: now },
+    ...file,
+    groupId,
+    id,
+    mapping,
+    siteSlug: slug,
+    uploadedAt: now,
     bytes: packed.length < bytes.length ? packed : bytes,
   });
   return isStored ? { kind: "added", id } : tooMany;

@@ -50,7 +50,8 @@ describe("the field of a column", () => {
 
   it("is refused while another column has it, and can be exchanged in one step", () => {
     expect(withColumnFields(yaml, [{ column: "Type", field: "make" }])).toEqual({
-      ...{ kind: "taken", taken: { column: "Type", field: "make", by: "Brand" } },
+      kind: "taken",
+      taken: { column: "Type", field: "make", by: "Brand" },
     });
     const both = withColumnFields(yaml, [
       { column: "Type", field: "make" },
@@ -85,7 +86,9 @@ describe("the field of a column", () => {
     expect(choose(inThousands, "Clock", "km")).toBe(inThousands);
     expect(parse(scaled(inThousands, "Clock", "km", 1)).fields.km).toBe("Clock");
     expect(parse(scaled(yaml, "Amount", "price", 1000)).fields.price).toEqual({
-      ...{ from: "Amount", decimal: ",", scale: 1000 },
+      from: "Amount",
+      decimal: ",",
+      scale: 1000,
     });
     expect(parse(scaled("{}", "Odometer", "km", 1000)).fields).toEqual({
       km: { from: "Odometer", scale: 1000 },

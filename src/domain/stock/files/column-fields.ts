@@ -94,7 +94,9 @@ export function withColumnFields(
   const { identity: _, ...rest } = document;
   const identity = identityWith(read.mapping.identity ?? [], changed);
   const next = {
-    ...{ ...rest, fields: Object.fromEntries(fields), ignore: [...ignored.values()] },
+    ...rest,
+    fields: Object.fromEntries(fields),
+    ignore: [...ignored.values()],
     ...(identity.length > 0 ? { identity } : {}),
   };
   const text = stringify(next, { lineWidth: 100, aliasDuplicateObjects: false });
@@ -149,8 +151,10 @@ function withNumbers(
 ): unknown {
   const { scale: _, unit: __, currency: ___, ...rest } = isRecord(spec) ? spec : { from: spec };
   return plainIfAlone({
-    ...{ ...rest, ...(scale === 1 ? {} : { scale }) },
-    ...{ ...(unit === usual ? {} : { unit }), ...(currency === null ? {} : { currency }) },
+    ...rest,
+    ...(scale === 1 ? {} : { scale }),
+    ...(unit === usual ? {} : { unit }),
+    ...(currency === null ? {} : { currency }),
   });
 }
 

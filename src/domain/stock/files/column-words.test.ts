@@ -19,7 +19,10 @@ function wordsOf(field: FeedField, texts: Record<string, number>, yaml = "{}") {
 }
 const shown = (field: FeedField, texts: Record<string, number>, yaml?: string) =>
   wordsOf(field, texts, yaml)?.words.map(({ word, rows, said, read, isOpen }) => ({
-    ...{ word, rows, means: said || read, isOpen },
+    word,
+    rows,
+    means: said || read,
+    isOpen,
   }));
 
 describe("the words of a column", () => {

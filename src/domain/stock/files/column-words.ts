@@ -162,7 +162,9 @@ export function columnWords(
     .sort((a, b) => Number(b.isUnsure) - Number(a.isUnsure) || b.rows - a.rows)
     .map(({ isUnsure, ...word }) => ({ ...word, isOpen: isUnsure && word.said === "" }));
   return {
-    ...{ choices: kind.choices, otherwise: kind.otherwise, words: sorted.slice(0, maxWords) },
+    choices: kind.choices,
+    otherwise: kind.otherwise,
+    words: sorted.slice(0, maxWords),
     more: Math.max(0, sorted.length - maxWords),
   };
 }

@@ -33,8 +33,16 @@ const text = "Stock number,Make,Model,Year,Price\nS1,Kia,Rio,2021,20000";
 async function storedFile({ groupId, slug }: Site): Promise<StockFile> {
   const mapping = "fields: { stocknum: Stock number, make: Make, model: Model, year: Year, price: Price }";
   await insertStockFile(member(), {
-    ...{ groupId, id: "cars", feed: "sheet", siteSlug: slug, fileName: "cars.csv", mapping },
-    ...{ bytes: Buffer.from(text), isFull: false, uploadedBy: "mia", uploadedAt: now },
+    groupId,
+    id: "cars",
+    feed: "sheet",
+    siteSlug: slug,
+    fileName: "cars.csv",
+    mapping,
+    bytes: Buffer.from(text),
+    isFull: false,
+    uploadedBy: "mia",
+    uploadedAt: now,
   });
   return (await stockFile(member(), { groupId, id: "cars" })) ?? expect.fail("no such file");
 }

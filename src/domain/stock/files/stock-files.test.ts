@@ -47,8 +47,16 @@ const upload = (text: string | Buffer<ArrayBuffer>, fields: Record<string, strin
     now,
   );
 const rowOf = (id: string) => ({
-  ...{ groupId: site.groupId, id, feed: "sheet", siteSlug: site.slug, fileName: "cars.csv", mapping: "{}" },
-  ...{ bytes: Buffer.from(rows([20_000])), isFull: false, uploadedBy: "mia", uploadedAt: now },
+  groupId: site.groupId,
+  id,
+  feed: "sheet",
+  siteSlug: site.slug,
+  fileName: "cars.csv",
+  mapping: "{}",
+  bytes: Buffer.from(rows([20_000])),
+  isFull: false,
+  uploadedBy: "mia",
+  uploadedAt: now,
 });
 async function uploaded(text: string, fields?: Record<string, string>): Promise<string> {
   const outcome = await upload(text, fields);
@@ -179,7 +187,10 @@ describe("an uploaded file", () => {
     expect(rejected).toBe(2);
     expect(problems[0]).toMatchObject({ reason: "is missing", examples: ["line 2", "line 3"] });
     expect(await check(id)).toMatchObject({
-      ...{ kind: "ready", rows: 2, rejected: 2, cars: [] },
+      kind: "ready",
+      rows: 2,
+      rejected: 2,
+      cars: [],
       problems: [{ reason: "is missing", rows: 2, isRejected: true }, { isRejected: false }],
     });
   });
@@ -286,7 +297,9 @@ describe("an uploaded file", () => {
     const id = await uploaded(rows([20_000, 21_000]));
     const form = { "column.0": "Model", "field.0": "make" };
     expect(await saveMapping(member(), await fileOf(id), formOf(form))).toEqual({
-      ...{ problems: ["Make is Make already"], text: null, column: "Model" },
+      problems: ["Make is Make already"],
+      text: null,
+      column: "Model",
       taken: { field: "make", by: "Make" },
     });
     expect(await saveMapping(member(), await fileOf(id), formOf({ ...form, instead: "Make" }))).toBeNull();
@@ -307,7 +320,9 @@ describe("an uploaded file", () => {
     await saveOverrides(member(), { site, carId: first?.id ?? "", edits }, now);
     const id = await uploaded(rows([20_900, 21_000, 23_000]));
     expect(await check(id)).toMatchObject({
-      ...{ kind: "ready", corrected: 1, moreCars: 0 },
+      kind: "ready",
+      corrected: 1,
+      moreCars: 0,
       cars: [
         {
           kind: "changed",

@@ -137,7 +137,10 @@ describe("with a database", () => {
   const failures: string[] = [];
   const run = (consoleAddress: string | null = "https://admin.example") =>
     stockMailTask({
-      ...{ consoleDb: db.asConsole, consoleAddress, now: () => at, log: pino({ level: "silent" }) },
+      consoleDb: db.asConsole,
+      consoleAddress,
+      now: () => at,
+      log: pino({ level: "silent" }),
       sites: {
         list: async () => [
           {
@@ -165,8 +168,16 @@ describe("with a database", () => {
     await addCars("north", 150, 0);
     await addCars("north", 60, 9);
     const count = (kind: string, subject: string, times: number, day: string) => ({
-      ...{ groupId: site.groupId, siteId: site.id, kind, subject, times, day },
-      ...{ source: "direct", device: "phone", empty: 0, results: 0 },
+      groupId: site.groupId,
+      siteId: site.id,
+      kind,
+      subject,
+      times,
+      day,
+      source: "direct",
+      device: "phone",
+      empty: 0,
+      results: 0,
     });
     const car = (photos: number) => `${site.groupSlug}-north-${photos}-1`;
     const rows = [

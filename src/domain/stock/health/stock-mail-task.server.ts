@@ -117,9 +117,16 @@ async function sendTo(
   // The same for each attempt.
   const about = createHash("sha256").update([groupId, id, monday].join(" ")).digest("hex").slice(0, 32);
   const outcome = await outbox.email(site, {
-    ...{ ...mail, to: email, fromName: "Forecourt", from: null, replyTo: null, html: null },
+    ...mail,
+    to: email,
+    fromName: "Forecourt",
+    from: null,
+    replyTo: null,
+    html: null,
     messageId: `<stock-${about}@${site.hosts[0] ?? `${site.slug}.localhost`}>`,
-    ...{ attachments: [], aboutId: null, automatic: "auto-generated" },
+    attachments: [],
+    aboutId: null,
+    automatic: "auto-generated",
   });
   if (outcome.kind === "sent" || outcome.final) return "sent";
   log.warn(

@@ -28,8 +28,14 @@ async function imported(hours: number, cars: number): Promise<string> {
   const none = { created: 0, unchanged: 0, rejected: 0, sold: 0, warnings: 0 };
   await db.withTenant(site, async (tx) => {
     await tx.insert(stockImports).values({
-      ...{ groupId: site.groupId, id, siteSlug: site.slug, fileName: `${hours}.csv` },
-      ...{ startedAt: at, finishedAt: at, changed: cars, ...none },
+      groupId: site.groupId,
+      id,
+      siteSlug: site.slug,
+      fileName: `${hours}.csv`,
+      startedAt: at,
+      finishedAt: at,
+      changed: cars,
+      ...none,
     });
     await tx.execute(sql`insert into stock_import_changes (group_id, import_id, car_id, before, changed_at)
       select ${site.groupId}::uuid, ${id}::uuid, 'car-' || n, '{}'::jsonb, ${at.toISOString()}::timestamptz

@@ -87,7 +87,10 @@ async function importFile(options: NamedFile): Promise<ImportOutcome> {
   const { currency, seo } = site;
   const reading = await profileFile({
     ...options,
-    ...{ mapping, currency, language: seo.language, maxRows: site.stock.maxCars },
+    mapping,
+    currency,
+    language: seo.language,
+    maxRows: site.stock.maxCars,
   });
   if (reading.questions.length > 0 && !options.acceptColumns) return questioned(reading.questions);
   return options.db.withTenant({ groupId: site.groupId }, async (tx) => {

@@ -156,7 +156,11 @@ describe("a picture in place of another", () => {
     expect(await save("a", { turns: "1" })).toEqual({ kind: "saved" });
     expect(await keys()).toEqual(["400x600", "b", "c"]);
     expect(await editing("400x600")).toMatchObject({
-      ...{ place: 1, count: 3, isEdited: true, isOwn: false, edit: { turns: 1, crop: null } },
+      place: 1,
+      count: 3,
+      isEdited: true,
+      isOwn: false,
+      edit: { turns: 1, crop: null },
       source: { width: 600, height: 400 },
     });
     await feedHas(["c", "a", "b"]);
@@ -249,7 +253,9 @@ it("no picture of the feed is lost by reordering, whatever is hidden or own", ()
   fc.assert(
     fc.property(fc.array(photo, { maxLength: 12 }), fc.gen(), (made, gen) => {
       const photos: CarPhoto[] = made.map(({ isOwn, isHidden }, at) => ({
-        ...{ picture: picture(`p${at}`), url: isOwn ? null : `u${at}`, isHidden: isHidden && !isOwn },
+        picture: picture(`p${at}`),
+        url: isOwn ? null : `u${at}`,
+        isHidden: isHidden && !isOwn,
         instead: gen(fc.boolean) ? { picture: picture(`i${at}`), replaced: null, edit: null } : null,
       }));
       const count = photos.filter(({ isHidden }) => !isHidden).length;

@@ -5,9 +5,18 @@ import { IndexedCar, type StoredCar } from "./indexed-car.ts";
 
 const at = new Date("2026-03-10T01:02:03.456Z");
 const row = (pictures: CarPicture[]): StoredCar => ({
-  ...{ id: "a", slug: "car-a", dealershipId: "north", locationId: null, status: "sold", reserved: true },
-  ...{ facts: { make: "Mazda", model: "3", year: 2020, car_type: "used", status: "sold" } },
-  ...{ views: 7, pictures, createdAt: at, updatedAt: new Date(at.getTime() + 1), soldAt: at },
+  id: "a",
+  slug: "car-a",
+  dealershipId: "north",
+  locationId: null,
+  status: "sold",
+  reserved: true,
+  facts: { make: "Mazda", model: "3", year: 2020, car_type: "used", status: "sold" },
+  views: 7,
+  pictures,
+  createdAt: at,
+  updatedAt: new Date(at.getTime() + 1),
+  soldAt: at,
 });
 
 const picture = fc.record({

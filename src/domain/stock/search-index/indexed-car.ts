@@ -111,7 +111,10 @@ export class IndexedCar implements StoredCar {
   changed({ status, soldAt, reserved, views, updatedAt }: CarState, facts: CarFacts): IndexedCar {
     return new IndexedCar({
       ...this,
-      ...{ facts, status, reserved, views },
+      facts,
+      status,
+      reserved,
+      views,
       soldAt: soldAt?.getTime() ?? null,
       createdAt: this.#createdAt,
       updatedAt: updatedAt.getTime(),

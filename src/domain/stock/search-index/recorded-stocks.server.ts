@@ -46,7 +46,9 @@ function recorded(stock: SiteStock, note: Note): SiteStock {
     note(readings.car(by), String(carVersion(by)), 50, id === undefined ? null : [id]);
   };
   return {
-    ...{ isEmbedded, version, nextChangeAt },
+    isEmbedded,
+    version,
+    nextChangeAt,
     get confirmedDays() {
       return stock.confirmedDays;
     },

@@ -45,7 +45,10 @@ function newProcess(options: Parameters<typeof createStocks>[2] = {}): Stocks {
   return createStocks(db, () => now, {
     ...options,
     servers: createSearchServers({
-      ...{ log: pino({ level: "silent" }), secrets, allowed: () => true, retryMs: 5 },
+      log: pino({ level: "silent" }),
+      secrets,
+      allowed: () => true,
+      retryMs: 5,
     }),
   });
 }

@@ -209,8 +209,11 @@ describe("row-level security between groups", () => {
 describe("the pictures of a car in memory", () => {
   const pictures = (count: number) =>
     Array.from({ length: count }, (_, at) => ({
-      ...{ key: `${at}`.padStart(32, "k"), width: 1_600, height: 1_067 },
-      ...{ blur: `data:image/webp;base64,${at}`, alt: `Photo ${at}` },
+      key: `${at}`.padStart(32, "k"),
+      width: 1_600,
+      height: 1_067,
+      blur: `data:image/webp;base64,${at}`,
+      alt: `Photo ${at}`,
     }));
 
   it("are those of a card, with the number of all; 30 cost no more than 5", async () => {

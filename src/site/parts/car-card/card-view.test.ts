@@ -132,7 +132,9 @@ describe("the card", () => {
   it("has a picture 150 high in a 3:2 frame, or none [CARD-01, CARD-02, CARD-16] [LIMIT-33] [ENT-035] [ENT-038]", () => {
     expect(cardPictureHeight).toBe(150);
     expect(cardPictureView(view())).toMatchObject({
-      ...{ url: "/img/{width}/key-1", width: 225, height: 150 },
+      url: "/img/{width}/key-1",
+      width: 225,
+      height: 150,
       alt: "2022 Mazda CX-5 Maxx Sport",
     });
     const without = view({ pictures: [] });

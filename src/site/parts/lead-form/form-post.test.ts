@@ -51,7 +51,11 @@ async function send(
     headers: cookie ? { cookie: `forecourt_draft=${cookie}` } : {},
   });
   const services = {
-    ...{ db, now, takeLimit, log: pino({ level: "silent" }), postcodes: postcodesFromEnv() },
+    db,
+    now,
+    takeLimit,
+    log: pino({ level: "silent" }),
+    postcodes: postcodesFromEnv(),
     triggerDeliveries: () => {},
     // A form without a car reads no stock.
     stocks: { of: () => Promise.reject(new Error("no stock here")) } as never,

@@ -11,7 +11,11 @@ import type { StreetMapProps } from "./street-map.tsx";
  */
 export function PlaceMap({ map, className }: { map: MapView; className?: string }) {
   return (
-    <MapFrame key={map.pins.map(({ lat, long }) => `${lat},${long}`).join(" ")} {...{ map, className }} />
+    <MapFrame
+      key={map.pins.map(({ lat, long }) => `${lat},${long}`).join(" ")}
+      map={map}
+      className={className}
+    />
   );
 }
 

@@ -40,12 +40,25 @@ beforeEach(async () => {
 
 async function groupFor(over: Partial<Grant>): Promise<StockGroup> {
   const grant: Grant = {
-    ...{ groupId: site.groupId, groupSlug: site.groupSlug, role: "stock", mayPublish: false },
-    ...{ siteIds: null, locationIds: null, ...over },
+    groupId: site.groupId,
+    groupSlug: site.groupSlug,
+    role: "stock",
+    mayPublish: false,
+    siteIds: null,
+    locationIds: null,
+    ...over,
   };
   const summary = {
-    ...{ id: site.id, groupId: site.groupId, groupSlug: site.groupSlug, slug: site.slug, name: site.name },
-    ...{ template: "default" as never, hosts: [], version: 1, isSuspended: false, isLive: true },
+    id: site.id,
+    groupId: site.groupId,
+    groupSlug: site.groupSlug,
+    slug: site.slug,
+    name: site.name,
+    template: "default" as never,
+    hosts: [],
+    version: 1,
+    isSuspended: false,
+    isLive: true,
   };
   const store = { list: async () => [summary], bySlug: async () => site };
   const access = { operator: false, grants: [grant] };
@@ -107,7 +120,10 @@ describe("a change of many cars", () => {
   it("is what shoppers see; a car that was changed meanwhile stays and is named", async () => {
     await correct("b", "29000");
     expect(await apply(lower, { a: 20_000, b: 30_000, c: null })).toEqual({
-      ...{ kind: "done", id: expect.any(String), summary: "Price −10 %, hundreds", cars: 1 },
+      kind: "done",
+      id: expect.any(String),
+      summary: "Price −10 %, hundreds",
+      cars: 1,
       skipped: [
         { name: "2020 Kia Rio b", problem: "It was changed meanwhile" },
         { name: "2020 Kia Rio c", problem: "It has no price" },
@@ -180,7 +196,9 @@ describe("a change of many cars", () => {
     expect(await seen("a")).toMatchObject([20_000, null, { amount: 20_000 }]);
     expect(await seen("d")).toMatchObject([20_000, 19_000, { amount: 19_000 }]);
     expect(await apply({ ...lower, of: "price" }, { a: 20_000, d: 20_000 })).toMatchObject({
-      ...{ kind: "done", cars: 2, skipped: [] },
+      kind: "done",
+      cars: 2,
+      skipped: [],
       unseen: [{ name: "2020 Kia Rio d", problem: "Shoppers still see $19,000" }],
     });
     expect(await seen("d")).toMatchObject([18_000, 19_000, { amount: 19_000 }]);

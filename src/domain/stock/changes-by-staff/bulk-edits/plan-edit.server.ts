@@ -101,7 +101,10 @@ function planned(car: CarBefore, of: StockGroup, change: BulkChange, now: Date):
     car,
     isLifted: "value" in after && after.isLifted,
     shown: {
-      ...{ id: car.id, name: carName(car.facts), stockNumber: car.facts.stocknum ?? null, before },
+      id: car.id,
+      name: carName(car.facts),
+      stockNumber: car.facts.stocknum ?? null,
+      before,
       beforeText: words(before),
       afterText: "value" in after ? words(after.value) : null,
       after: "value" in after ? after.value : null,

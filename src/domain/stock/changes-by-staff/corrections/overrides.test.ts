@@ -74,7 +74,9 @@ async function stored(): Promise<Stored[]> {
       from car_overrides where group_id = ${site.groupId}::uuid order by field`),
   );
   return rows.map(({ field, value, feed, moved, moved_at }) => ({
-    ...{ field, value, feed },
+    field,
+    value,
+    feed,
     moved: moved_at === null ? undefined : moved,
   }));
 }

@@ -51,7 +51,10 @@ export function wordQuestion(name: string, word: string, words: readonly string[
   const instead = nearest(word, words);
   const label = field?.label.toLowerCase() ?? name;
   return {
-    ...{ key: `${name} ${word}`, field: name, instead, keep: `Keep “${word}”` },
+    key: `${name} ${word}`,
+    field: name,
+    instead,
+    keep: `Keep “${word}”`,
     text: `“${word}” isn’t a known ${label}.${instead ? ` Did you mean ${instead}?` : ""}`,
   };
 }
@@ -61,7 +64,10 @@ export function priceQuestion(field: string, before: PriceView, after: PriceView
   const hasPrice = ({ kind }: PriceView) => kind === "price" || kind === "subscription";
   if (!hasPrice(before) || hasPrice(after)) return null;
   return {
-    ...{ key: "no price", field, instead: null, keep: `Show “${after.text}”` },
+    key: "no price",
+    field,
+    instead: null,
+    keep: `Show “${after.text}”`,
     text: `Without a price, shoppers read “${after.text}”.`,
   };
 }

@@ -64,10 +64,12 @@ describe("the limit of a group's cars", () => {
     };
     const row = (n: number) => `B${n},Kia,Rio,2022,22000`;
     expect(await send(row(1), row(2), row(3), row(4))).toMatchObject({
-      ...{ kind: "broken", message: expect.stringContaining("more than 3 rows") },
+      kind: "broken",
+      message: expect.stringContaining("more than 3 rows"),
     });
     expect(await send(row(1), row(2))).toMatchObject({
-      ...{ kind: "broken", message: expect.stringContaining("would have 4 cars") },
+      kind: "broken",
+      message: expect.stringContaining("would have 4 cars"),
     });
     expect(await send(row(1), "A1,Kia,Rio,2020,19000")).toMatchObject({ created: 1, changed: 1 });
     expect(await send("A1,Kia,Rio,2020,18000")).toMatchObject({ created: 0, changed: 1 });
@@ -77,7 +79,8 @@ describe("the limit of a group's cars", () => {
       now,
     );
     expect(another).toMatchObject({
-      ...{ kind: "invalid", problems: [{ problem: expect.stringContaining("would have 4 cars") }] },
+      kind: "invalid",
+      problems: [{ problem: expect.stringContaining("would have 4 cars") }],
     });
   });
 });
@@ -92,7 +95,9 @@ describe("a car added by hand", () => {
     });
     expect(await bring(["A1,,Kia,Cerato,2021,30000"])).toMatchObject({ created: 1, sold: 0 });
     expect(await bring([`H1,${vin},Kia,Rio,2020,15000`, "A1,,Kia,Cerato,2021,30000"])).toMatchObject({
-      ...{ created: 0, elsewhere: 1, sold: 0 },
+      created: 0,
+      elsewhere: 1,
+      sold: 0,
     });
     expect(await bring(["H1,,Kia,Stonic,2022,15000", "A1,,Kia,Cerato,2021,30000"])).toMatchObject({
       created: 1,
@@ -236,21 +241,24 @@ describe("deleting", () => {
 
 it("a copy has what the cars share, and the rest empty", () => {
   const source = {
-    ...{ make: "Kia", model: "Rio", year: 2020, car_type: "used" as const, status: "sold" as const },
-    ...{
-      vin,
-      stocknum: "A1",
-      km: 5,
-      badge: "Sport",
-      variant: { torque: "200 Nm" },
-      image_urls: ["https://x"],
-    },
+    make: "Kia",
+    model: "Rio",
+    year: 2020,
+    car_type: "used" as const,
+    status: "sold" as const,
+    vin,
+    stocknum: "A1",
+    km: 5,
+    badge: "Sport",
+    variant: { torque: "200 Nm" },
+    image_urls: ["https://x"],
   };
   expect(copied(source)).not.toHaveProperty("vin");
   const context = nativeContext(now);
   const read = readNewCar({ ...rio, badge: "", km: "12" }, { context, source });
   expect(read).toMatchObject({
-    ...{ kind: "car", vin: null },
+    kind: "car",
+    vin: null,
     facts: { status: "in_stock", badge: null, km: 12, variant: { torque: "200 Nm" }, price: 20_000 },
   });
   expect(read.kind === "car" && read.facts.image_urls).toBeUndefined();

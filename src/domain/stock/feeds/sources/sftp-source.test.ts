@@ -94,7 +94,8 @@ describe("a feed by SFTP", () => {
     for (let at = 0; at < 20_000; at++)
       server.files.set(`/out/more-${at}.csv`, { content: Buffer.from(""), modified });
     expect(await fetch({ path: "/out/more-*" })).toMatchObject({
-      ...{ kind: "failed", retry: false },
+      kind: "failed",
+      retry: false,
       reason: "the folder /out has more than 20000 entries: move old files away",
     });
   });

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { sampleSite } from "#domain/configuration/sample-site.ts";
-import { leadForms } from "#domain/leads/form-definitions/lead-forms.ts";
-import { fieldsOf } from "#domain/leads/form-definitions/lead-schema.ts";
-import { maxSiteBytes } from "./body-limits.server.ts";
+import { maxSiteBytes } from "#platform/http/body-limits.server.ts";
+import { leadForms } from "./lead-forms.ts";
+import { fieldsOf } from "./lead-schema.ts";
 
 it.each(leadForms)(
   "leave room for %s with the longest answers, in the script that takes the most",
