@@ -179,7 +179,7 @@ describe("a site in euros whose locale is de-DE", () => {
 describe("the product's source", () => {
   const formatters = ["src/lib/formats.ts", "src/lib/amounts.ts", "src/lib/decimal.ts"];
   // The signs that a stock file may have, and the texts of settings.
-  const readers = ["src/domain/stock/import/", "src/platform/config/"];
+  const readers = ["src/domain/stock/import/", "src/domain/configuration/"];
   const files = globSync("src/**/*.{ts,tsx,css}").filter(
     (path) => !/\.test\.tsx?$/.test(path) && !formatters.includes(path),
   );

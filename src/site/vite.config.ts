@@ -50,7 +50,7 @@ const parts = [
 ];
 
 /** Plain `.ts` is a pure rule (docs/architecture.md): one that a page doesn't use isn't loaded for its own sake. */
-const pureRules = ["src/domain/", "src/site/", "src/platform/config/", "src/lib/", "src/ui/"];
+const pureRules = ["src/domain/", "src/site/", "src/lib/", "src/ui/"];
 const isPureRule = (id: string) => id.endsWith(".ts") && isBelow(id, pureRules);
 
 /** The front end of the dealer sites. Its server build is an input of the server bundle (vite.server.config.ts). */

@@ -183,7 +183,7 @@ it("applies functions whose file has changed, and no other file but what that ne
   const text = await sqlOf();
   await replaceFunction(false);
   await expect(requirePrepared(url)).rejects.toThrow(
-    `The database isn't prepared for this version (missing: ${file}). Run with the login that owns it: node scripts/prepare.ts`,
+    `The database isn't prepared for this version (missing: ${file}). Run with the login that owns it: npm run forecourt -- prepare`,
   );
   const before = await appliedFiles();
   await migrateDatabase(url);

@@ -87,7 +87,7 @@ describe("a sign-in code", () => {
     ["０４９１ ５７０ １５８", "+61491570158"],
   ])("is sent to %s as %s [DECIDE-69]", async (typed, phone) => {
     expect(await requestCodeFor(typed)).toEqual({ kind: "sent", phone });
-    expect(sent[0]).toMatchObject({ to: phone, leadId: null });
+    expect(sent[0]).toMatchObject({ to: phone, aboutId: null });
     expect(sent[0]!.text).toMatch(
       /^\d{6} is your sign-in code for Sample Motors\..*10 minutes.*\n\n@sample\.localhost #\d{6}$/s,
     );
