@@ -162,7 +162,7 @@ export function consoleApp({
 
   app.all("*", async (c) => {
     const { pathname, query } = splitAddress(c.req.url);
-    const problem = addressProblem(pathname, query);
+    const problem = addressProblem(pathname, query, "console");
     if (problem) return failure(c, problem);
     const asked = c.get("requestAddress");
     const { address, isLocal } = asked;

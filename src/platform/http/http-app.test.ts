@@ -543,7 +543,7 @@ describe("calls that change something", () => {
   });
 
   it("and pages are rejected with more parameters than a search has", async () => {
-    const long = `?${"make&".repeat(2_000)}`;
+    const long = `?${"make&".repeat(300)}`;
     expect((await send(make(), `/search${long}`)).status).toBe(414);
     const answer = await send(make(), `/api/suggest${long}`);
     expect([answer.status, await answer.json()]).toMatchObject([414, { code: "address_too_long" }]);
@@ -624,7 +624,7 @@ describe("an error", () => {
 
   it("occurs for no query", async () => {
     const made = make();
-    for (const query of ["?page=1e9", "?make=%00", "?%", "?make=%E0%A4%A", `?${"make=a&".repeat(1_999)}`]) {
+    for (const query of ["?page=1e9", "?make=%00", "?%", "?make=%E0%A4%A", `?${"make=a&".repeat(299)}`]) {
       expect((await send(made, `/search${query}`)).status).toBe(200);
     }
   });
