@@ -93,8 +93,8 @@ it.each([
 });
 
 it("refuses an address of more parameters than a search has, before they are parsed", () => {
-  for (const of of ["site", "console"] as const) {
-    expect(addressProblem("/search", `?${"a&".repeat(maxParameters[of] - 1)}`, of)).toBeNull();
-    expect(addressProblem("/search", `?${"a&".repeat(maxParameters[of])}`, of)).toBe(414);
+  for (const host of ["site", "console"] as const) {
+    expect(addressProblem("/search", `?${"a&".repeat(maxParameters[host] - 1)}`, host)).toBeNull();
+    expect(addressProblem("/search", `?${"a&".repeat(maxParameters[host])}`, host)).toBe(414);
   }
 });

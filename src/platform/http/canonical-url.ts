@@ -43,10 +43,10 @@ export const maxParameters = { site: 300, console: 2_000 } as const;
 export function addressProblem(
   pathname: string,
   query: string,
-  of: keyof typeof maxParameters = "site",
+  host: keyof typeof maxParameters = "site",
 ): 400 | 414 | null {
   if (!isUsablePath(pathname)) return 400;
-  return hasMoreFields(query, maxParameters[of]) ? 414 : null;
+  return hasMoreFields(query, maxParameters[host]) ? 414 : null;
 }
 
 /** Valid percent encoding, no null byte, no second leading slash. */
