@@ -128,7 +128,7 @@ const strange = [
   "make=%E0%A4%A",
   "query=%F0%9F%9A%97%20<script>alert(1)</script>",
   `make=${"x".repeat(4_000)}`,
-  Array.from({ length: 500 }, (_, index) => `make=m${index}`).join("&"),
+  Array.from({ length: 300 }, (_, index) => `make=m${index}`).join("&"),
 ];
 for (const query of strange) {
   test(`any query string gives a page: ${query.slice(0, 40)} [DECIDE-39] [DECIDE-41]`, async ({
