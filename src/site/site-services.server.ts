@@ -59,7 +59,7 @@ export function siteServices(context: Pick<RouterContextProvider, "get">) {
   };
 }
 
-/** Gives a request the services that its routes read; what they read of the stock is noted where the page is kept. */
+/** Gives a request the services that its routes read; what they read of the stock is recorded for a cacheable page. */
 export function provideServices(context: RouterContextProvider, services: SiteServices): void {
   const { reads } = context.get(requestContext);
   const stocks = inSameState(reads ? recordedStocks(services.stocks, reads) : services.stocks);

@@ -105,7 +105,7 @@ export function eventItem(event: Event, nameOf: (id: string) => string): Timelin
         return subjectId === null
           ? {
               title: "No member was notified",
-              lines: ["Nobody whom “Who answers which lead?” names for it is a member who may see it."],
+              lines: ["“Who answers which lead?” names no member for it who may see it."],
               tone: "bad",
             }
           : {

@@ -18,10 +18,9 @@ export function toRoutes(sent: Request, origin: string, path: string): Request {
 
 /** Redirects to sign-in: a page by a 302, a data request by the headers that React Router's client follows. */
 export function toSignIn(c: Context<Bindings>, request: Request, to: string): Response {
-  const headers = privateNoStore;
   return /\.data\/*$/.test(new URL(request.url).pathname)
-    ? c.body(null, 204, { ...headers, "X-Remix-Redirect": to, "X-Remix-Status": "302" })
-    : c.body(null, 302, { ...headers, Location: to });
+    ? c.body(null, 204, { ...privateNoStore, "X-Remix-Redirect": to, "X-Remix-Status": "302" })
+    : c.body(null, 302, { ...privateNoStore, Location: to });
 }
 
 /** Whether the sender closed the connection before the request was complete: it gets no response, and nothing has failed. */

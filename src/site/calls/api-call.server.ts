@@ -13,11 +13,10 @@ export async function apiCall(
   request: Request,
   answer: ((body: unknown) => Promise<{ kind: "ok"; answer: unknown } | Invalid>) | null,
 ): Promise<Response> {
-  const headers = noStore;
   if (!answer || request.method !== "POST") {
     return Response.json(
       { error: "Call this address with POST.", code: "method_not_allowed" },
-      { status: 405, headers: { ...headers, Allow: "POST" } },
+      { status: 405, headers: { ...noStore, Allow: "POST" } },
     );
   }
   const body = await jsonBody(request, accepted);
@@ -25,11 +24,11 @@ export async function apiCall(
   const outcome = await answer(body.json);
   switch (outcome.kind) {
     case "ok":
-      return Response.json(outcome.answer, { headers });
+      return Response.json(outcome.answer, { headers: noStore });
     case "invalid":
       return Response.json(
         { error: "Some of the search can't be read.", code: "invalid", fields: outcome.fields },
-        { status: 400, headers },
+        { status: 400, headers: noStore },
       );
   }
 }

@@ -30,11 +30,10 @@ export async function countingCall(
   const { db, now, log, takeLimit } = siteServices(context);
   const site = context.get(siteContext);
   const at = now();
-  const headers = noStore;
   const answer = (status: number, more: object = {}, wait = 0) =>
     Response.json(
       { success: status === 200, ...more },
-      { status, headers: wait > 0 ? { ...headers, "Retry-After": String(wait) } : headers },
+      { status, headers: wait > 0 ? { ...noStore, "Retry-After": String(wait) } : noStore },
     );
   const own = await takeLimit(limit, site, context.get(requestContext).address);
   const wait = own > 0 ? own : await takeLimit("siteEvents", site, "site");

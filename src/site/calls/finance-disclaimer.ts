@@ -6,12 +6,11 @@ import type { CallArgs } from "./call.ts";
 
 /** `GET /api/cars/{id}/finance-disclaimer`: `{finance_lenders: {[provider]: {disclaimer}}}` (FIN-14, DECIDE-55). */
 export async function loader({ params, context }: CallArgs) {
-  const headers = noStore;
   const found = await financeDisclaimer(siteServices(context), context.get(siteContext), params.id ?? "");
   return found
-    ? Response.json(found, { headers })
+    ? Response.json(found, { headers: noStore })
     : Response.json(
         { error: "There is no finance information for this car.", code: "not_found" },
-        { status: 404, headers },
+        { status: 404, headers: noStore },
       );
 }

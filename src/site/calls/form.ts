@@ -8,12 +8,14 @@ import type { CallArgs } from "./call.ts";
 
 /** `GET /api/forms/{form}?car_id=&location=`: the fields of a form in a dialog or panel, the same for everyone. */
 export async function loader({ request, params, context }: CallArgs) {
-  const headers = noStore;
   const form = formNamed(params.form);
   const query = new URL(request.url).searchParams;
   const site = context.get(siteContext);
   const found = form ? await formOfSite(siteServices(context), site, form, query.get("car_id"), false) : null;
   return found
-    ? Response.json(withLocation(found.model, site, query.get("location")), { headers })
-    : Response.json({ error: "There is no such form here.", code: "not_found" }, { status: 404, headers });
+    ? Response.json(withLocation(found.model, site, query.get("location")), { headers: noStore })
+    : Response.json(
+        { error: "There is no such form here.", code: "not_found" },
+        { status: 404, headers: noStore },
+      );
 }

@@ -7,8 +7,6 @@ import { siteContext } from "#platform/http/site-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 
-const headers = noStore;
-
 /**
  * `GET /api/service/free-ride?postcode=&location=`: `{offered}`, whether a free ride is offered there (DECIDE-116); `{offered: null}` when
  * it can't be determined.
@@ -19,19 +17,19 @@ export async function loader({ request, context }: CallArgs): Promise<Response> 
   const wait = await takeLimit("geocode", site, context.get(requestContext).address);
   if (wait > 0) {
     const body = { error: "Too many calls. Try again shortly.", code: "too_many_requests" };
-    return Response.json(body, { status: 429, headers: { ...headers, "Retry-After": String(wait) } });
+    return Response.json(body, { status: 429, headers: { ...noStore, "Retry-After": String(wait) } });
   }
   const params = new URL(request.url).searchParams;
   const postcode = (params.get("postcode") ?? "").trim();
   const place = servicePlace(site, params.get("location"));
   if (!place || place.location.address.lat === null || !isPostcodeText(postcode))
-    return Response.json({ offered: null }, { headers });
+    return Response.json({ offered: null }, { headers: noStore });
   try {
     const home = await postcodes.find(postcode, site.maps.geocoder);
     const offered = offersFreeRide(place.location, home, site.service.freeRideKm);
-    return Response.json({ offered }, { headers });
+    return Response.json({ offered }, { headers: noStore });
   } catch (error) {
     log.error({ err: error }, "a free ride could not be looked up");
-    return Response.json({ offered: null }, { headers });
+    return Response.json({ offered: null }, { headers: noStore });
   }
 }

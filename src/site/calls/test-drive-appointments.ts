@@ -9,7 +9,6 @@ import type { CallArgs } from "./call.ts";
 export async function loader({ request, context }: CallArgs) {
   const { searchParams } = new URL(request.url);
   const param = (name: string) => searchParams.get(name)?.slice(0, 200) || null;
-  const headers = noStore;
   const date = param("date");
   if (date && !isDay(date))
     return Response.json(
@@ -18,7 +17,7 @@ export async function loader({ request, context }: CallArgs) {
         code: "invalid",
         fields: { date: "A date is written YYYY-MM-DD." },
       },
-      { status: 400, headers },
+      { status: 400, headers: noStore },
     );
   const { db, now } = siteServices(context);
   const found = await appointments(
@@ -27,5 +26,5 @@ export async function loader({ request, context }: CallArgs) {
     { dealershipSlug: param("dealership_slug"), carId: param("car_id"), location: param("location"), date },
     now(),
   );
-  return Response.json({ appointments: found.appointments }, { headers });
+  return Response.json({ appointments: found.appointments }, { headers: noStore });
 }

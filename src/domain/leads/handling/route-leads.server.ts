@@ -109,11 +109,11 @@ function routeLead(
       case "end":
         await store({ nextStepAt: null });
         return false;
-      case "nobody":
+      case "unnotified":
         await addEvent(
           tx,
           site,
-          { leadId: id, kind: "notified", source: "routing", key: "notified nobody", details: {} },
+          { leadId: id, kind: "notified", source: "routing", key: "unnotified", details: {} },
           at,
         );
         await store({ nextStepAt: null });

@@ -165,7 +165,7 @@ describe("the next step", () => {
       role: "manager",
       next: null,
     });
-    expect(step(monday, [], [])).toEqual({ kind: "nobody" });
+    expect(step(monday, [], [])).toEqual({ kind: "unnotified" });
     expect(step(monday, ["ben"], [])).toEqual({ kind: "end" });
     const unmanaged = { ...handling, manager: null };
     const known = {
@@ -175,7 +175,7 @@ describe("the next step", () => {
       members: members(),
       notified: new Set<string>(),
     };
-    expect(routingStep(known, monday)).toEqual({ kind: "nobody" });
+    expect(routingStep(known, monday)).toEqual({ kind: "unnotified" });
   });
 
   it("notifies one who never had a lead before the others, in their order", () => {

@@ -68,8 +68,8 @@ export type RoutingStep =
   | { kind: "notify"; member: Candidate; role: "person" | "manager"; next: Date | null }
   | { kind: "wait"; until: Date }
   | { kind: "end" }
-  /** The end, and nobody was notified. */
-  | { kind: "nobody" };
+  /** The end, without any member notified. */
+  | { kind: "unnotified" };
 
 /**
  * Who is notified next of an unanswered lead: of the rule's people one at work who wasn't notified yet, after them the manager. While no member
@@ -115,7 +115,7 @@ export function routingStep(
   const manager = handling.manager === null ? undefined : of(handling.manager);
   if (manager && !notified.has(manager.id))
     return { kind: "notify", member: manager, role: "manager", next: null };
-  return { kind: notified.size === 0 ? "nobody" : "end" };
+  return { kind: notified.size === 0 ? "unnotified" : "end" };
 }
 
 /**
@@ -134,7 +134,7 @@ export function unknownPeople(
   );
   return unknown.length === 0
     ? null
-    : `site ${slug}: lead.handling names ${unknown.join(", ")}, which no member has as address: nobody there is notified of leads. Correct it, or invite the member (forecourt staff invite).`;
+    : `site ${slug}: lead.handling names ${unknown.join(", ")}, which no member has as address, so nothing is sent there. Correct it, or invite the member (forecourt staff invite).`;
 }
 
 /** Of those at work the one whose last lead is oldest; those without a lead first, as listed. */
