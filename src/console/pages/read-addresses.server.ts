@@ -13,8 +13,10 @@ const maxAddresses = 50_000;
 const maxSitemaps = 1_000;
 const maxDepth = 16;
 const maxLength = 2_000;
+/** Of an element with its attributes, or of a text, in characters; no sitemap has longer ones. */
+const maxElementLength = 100_000;
 /** What is read without a pause, in bytes and in lines. */
-const chunkBytes = 65_536;
+const chunkBytes = 16_384;
 const chunkLines = 1_000;
 
 type Pause = () => Promise<void>;
@@ -103,6 +105,7 @@ async function readXml(found: Collected, chunks: Iterable<string>, pause: Pause)
   const path: string[] = [];
   let content = "";
   let entry: Found | null = null;
+  let sinceTag = 0;
   parser.on("error", (error) => {
     throw new Unreadable(`the XML is damaged: ${error.message.split("\n")[0]}`);
   });
@@ -110,6 +113,7 @@ async function readXml(found: Collected, chunks: Iterable<string>, pause: Pause)
     throw new Unreadable("it has a DOCTYPE, which no sitemap needs");
   });
   parser.on("opentag", ({ name }) => {
+    sinceTag = 0;
     if (path.push(name.toLowerCase().replace(/^.*:/, "")) > maxDepth)
       throw new Unreadable("its elements are nested too deep");
     content = "";
@@ -122,6 +126,7 @@ async function readXml(found: Collected, chunks: Iterable<string>, pause: Pause)
   parser.on("text", take);
   parser.on("cdata", take);
   parser.on("closetag", () => {
+    sinceTag = 0;
     const [name, parent] = [path.pop(), path.at(-1)];
     const value = content.trim();
     content = "";
@@ -136,6 +141,8 @@ async function readXml(found: Collected, chunks: Iterable<string>, pause: Pause)
   });
   for (const chunk of chunks) {
     await pause();
+    sinceTag += chunk.length;
+    if (sinceTag > maxElementLength) throw new Unreadable("one of its elements is too long");
     parser.write(chunk);
     if (isFull(found)) return;
   }

@@ -23,6 +23,8 @@ export async function* readCsv(
   let last = "";
   let parsed: ParsedRow[] = [];
   let parsedLines = 0;
+  /** Characters since the last row. The parser doesn't count the delimiters of a row, and keeps a cell for each. */
+  let unparsed = 0;
   const parser = parse({
     delimiter,
     record_delimiter: "\n",
@@ -34,6 +36,7 @@ export async function* readCsv(
     on_record: (cells: string[], { lines }) => {
       parsed.push({ cells, lines });
       parsedLines = lines;
+      unparsed = 0;
       expectAnyLength(parser);
       // Taken out of the stream, which would wrap, queue and await each row.
       return null;
@@ -42,6 +45,8 @@ export async function* readCsv(
   const pieces = async function* () {
     for await (const piece of plainLines(text.pieces(options.onProgress))) {
       last = piece.at(-1) as string;
+      if (/[^\n]/.test(piece)) unparsed += piece.length;
+      if (unparsed > maxRecordLength) throw tooLong(parsedLines + 1);
       yield piece;
     }
   };
@@ -142,10 +147,12 @@ function explain(error: unknown, line: number): unknown {
       "a quote opens in this row and is never closed: the file is truncated or misquoted",
       line,
     );
-  if (error.code === "CSV_MAX_RECORD_SIZE")
-    return new BrokenFeed(
-      `the row is longer than ${formatNumber(maxRecordLength)} characters: a quote is missing, or this is no stock file`,
-      line,
-    );
-  return new BrokenFeed(error.message, line);
+  return error.code === "CSV_MAX_RECORD_SIZE" ? tooLong(line) : new BrokenFeed(error.message, line);
+}
+
+function tooLong(line: number): BrokenFeed {
+  return new BrokenFeed(
+    `the row is longer than ${formatNumber(maxRecordLength)} characters: a quote is missing, or this is no stock file`,
+    line,
+  );
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
-import { resumeMeter } from "#lib/meter.server.ts";
+import { pauseAfter } from "#lib/take-turns.server.ts";
 import { BrokenFeed } from "./broken-feed.ts";
 import { type Repairs, utf8Decoder } from "./utf8-repair.server.ts";
 
@@ -12,14 +12,21 @@ export type FeedText = {
   /** The first characters of the file, at most 64 KB, for format detection. */
   head: string;
   bytes: number;
-  /** The text from its beginning, without byte order mark; `onProgress` receives the number of bytes read. */
+  /**
+   * The text from its beginning, without byte order mark, in short pieces: other requests go first between two of them, rows or not.
+   * `onProgress` receives the number of bytes read.
+   */
   pieces(onProgress?: (bytes: number) => void): AsyncGenerator<string>;
   /** What was repaired in the pieces read so far; null for encodings without a wrong byte. */
   repairs(): Repairs | null;
 };
 
 const headBytes = 65_536;
-const pieceBytes = 262_144;
+/** Are read and decoded at once. */
+const blockBytes = 65_536;
+/** Are parsed without a pause: some milliseconds, whatever they are. */
+const pieceCharacters = 16_384;
+const maxParsingMs = 10;
 
 /**
  * Opens a feed and detects its encoding: by byte order mark, by the null bytes of UTF-16 or by the XML
@@ -45,18 +52,30 @@ export async function openFeedText(file: string, asked?: FeedEncoding): Promise<
     async *pieces(onProgress) {
       const decoder = decoderOf(encoding);
       repairs = decoder.repairs;
+      const pause = pauseAfter(maxParsingMs);
       let read = 0;
-      for await (const piece of createReadStream(file, { highWaterMark: pieceBytes })) {
-        resumeMeter();
-        read += piece.length;
+      for await (const block of createReadStream(file, { highWaterMark: blockBytes })) {
+        read += block.length;
         onProgress?.(read);
-        const text = decoder.decode(piece);
-        if (text) yield text;
+        await pause();
+        for (const piece of shortPieces(decoder.decode(block))) {
+          yield piece;
+          await pause();
+        }
       }
-      const rest = decoder.end();
-      if (rest) yield rest;
+      yield* shortPieces(decoder.end());
     },
   };
+}
+
+function* shortPieces(text: string): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    const cut = from + pieceCharacters;
+    // Half of a character outside of the basic plane isn't a text.
+    const to = /[\ud800-\udbff]/.test(text[cut - 1] ?? "") ? cut + 1 : cut;
+    yield text.slice(from, to);
+    from = to;
+  }
 }
 
 type Decoder = { decode(bytes: Uint8Array): string; end(): string; repairs: Repairs | null };

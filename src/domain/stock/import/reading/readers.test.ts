@@ -8,6 +8,7 @@ import { noMapping } from "#domain/stock/import/columns/mapping.ts";
 import { BrokenFeed, type FeedRow } from "./broken-feed.ts";
 import { sniffDelimiter } from "./csv-reader.server.ts";
 import { openFeed } from "./feed-reader.server.ts";
+import { openFeedText } from "./feed-text.server.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -193,8 +194,20 @@ describe("a CSV feed", () => {
     await expect(openFeed(join(folder, "nowhere"), noMapping)).rejects.toThrow(/no file/);
   });
 
-  it("stops at a line of 100 MB before it is in memory", async () => {
-    expect(await bytesUntilBroken(await hugeFile('make,model\n"', "x"))).toBeLessThan(8_000_000);
+  it.each(['"x', ","])("stops at a line of 100 MB of %j before it is in memory", async (piece) => {
+    expect(await bytesUntilBroken(await hugeFile('make,model\n"a",', piece))).toBeLessThan(8_000_000);
+  });
+
+  it("is parsed in short pieces of whole characters, so that others come between them without a row", async () => {
+    const file = join(folder, "blank");
+    const text = `make\n${"\n".repeat(500_000)}${"🚗".repeat(50_000)}\n`;
+    await writeFile(file, text);
+    const pieces: string[] = [];
+    for await (const piece of (await openFeedText(file)).pieces()) pieces.push(piece);
+    expect(pieces.join("")).toBe(text);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(20_000);
+    expect(pieces.every((piece) => piece.isWellFormed())).toBe(true);
+    expect((await read(text)).rows.map(({ record }) => record.make)).toEqual(["🚗".repeat(50_000)]);
   });
 });
 
@@ -318,6 +331,7 @@ describe("an XML feed", () => {
     ["text", "<l><car><make>", "x"],
     ["attribute", '<l><car make="', "x"],
     ["a car with endless fields", "<l><car>", "<a>b</a>"],
+    ["attributes, before their tag ends", "<l><car", ' a="1"'],
   ])("stops at 100 MB of %s before it is in memory", async (_, start, piece) => {
     expect(await bytesUntilBroken(await hugeFile(start, piece))).toBeLessThan(8_000_000);
   });

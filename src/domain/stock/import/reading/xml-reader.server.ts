@@ -7,8 +7,6 @@ const knownRecords = new Set(["item", "listing", "vehicle", "car", "ad", "entry"
 const maxDepth = 32;
 /** Of one car, its attributes and empty elements too. */
 const maxValues = 5_000;
-/** The parser is fed in slices, so that an oversized text is detected before it fills the memory. */
-const sliceLength = 65_536;
 
 /**
  * The cars of an XML file: every element named `record`, else of the first known name found (Item, listing,
@@ -36,13 +34,13 @@ export async function* readXml(
   let path: string[] = [];
   let content = "";
   let sinceTag = 0;
+  let attributes = 0;
 
   const add = (name: string, value: string): void => {
     if (!record) return;
     record.size += value.length + name.length;
     if (record.size > maxRecordLength) throw tooLong(record.line);
-    if (++record.values > maxValues)
-      throw new BrokenFeed(`a car has more than ${formatNumber(maxValues)} values`, record.line);
+    if (++record.values > maxValues) throw tooManyValues(record.line);
     const { fields } = record;
     const clean = value.trim();
     if (clean === "") return;
@@ -55,8 +53,13 @@ export async function* readXml(
     if (/\[|ENTITY|SYSTEM|PUBLIC/i.test(doctype))
       throw new BrokenFeed("the DOCTYPE declares entities or refers to another file: refused", parser.line);
   });
+  // A tag is known when it ends: after all of its attributes.
+  parser.on("attribute", () => {
+    if (++attributes > maxValues) throw tooManyValues(parser.line);
+  });
   parser.on("opentag", (tag) => {
     sinceTag = 0;
+    attributes = 0;
     if (++depth > maxDepth)
       throw new BrokenFeed(`elements are nested more than ${maxDepth} deep`, parser.line);
     const name = tag.name.replace(/^.*:/, "");
@@ -95,13 +98,10 @@ export async function* readXml(
   });
 
   for await (const piece of text.pieces(options.onProgress)) {
-    for (let from = 0; from < piece.length; from += sliceLength) {
-      const slice = piece.slice(from, from + sliceLength);
-      sinceTag += slice.length;
-      if (sinceTag > maxRecordLength + sliceLength) throw tooLong(parser.line);
-      parser.write(slice);
-      yield* rows.splice(0);
-    }
+    sinceTag += piece.length;
+    if (sinceTag > maxRecordLength) throw tooLong(parser.line);
+    parser.write(piece);
+    yield* rows.splice(0);
   }
   if (depth > 0)
     throw new BrokenFeed("the file ends before its elements close: it is truncated", parser.line);
@@ -112,6 +112,10 @@ export async function* readXml(
         ? `there is no element <${options.record ?? recordName}> in the file`
         : "no element of a known name (Item, listing, vehicle, car) was found: name it under `record` in a mapping",
     );
+}
+
+function tooManyValues(line: number): BrokenFeed {
+  return new BrokenFeed(`a car has more than ${formatNumber(maxValues)} values`, line);
 }
 
 function tooLong(line: number): BrokenFeed {
