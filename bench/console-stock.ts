@@ -5,7 +5,7 @@ import type { StockGroup } from "#domain/stock/changes-by-staff/stock-group.serv
 import { stockPage } from "#domain/stock/changes-by-staff/stock-list.server.ts";
 import { healths, readStockQuery } from "#domain/stock/changes-by-staff/stock-query.ts";
 import { importStock } from "#domain/stock/import/import.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { commandOptions } from "#tests/support/command-options.ts";
 import { withBenchSite } from "./console/bench-site.ts";
 import { timed } from "./console/timed.ts";

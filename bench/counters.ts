@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { createSiteStore } from "#domain/configuration/site-store.server.ts";
-import { type Database, openDatabase, type Transaction } from "#platform/database/client.server.ts";
+import { type Database, openDatabase, type Transaction } from "#platform/database/database.server.ts";
 import { embeddedPostgres, stopEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { commandOptions } from "#tests/support/command-options.ts";
 import {

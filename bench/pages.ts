@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { openDatabase } from "#platform/database/client.server.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
 import { embeddedPostgres, stopEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrateDatabase } from "#platform/database/migrate.server.ts";
 import { commandOptions } from "#tests/support/command-options.ts";

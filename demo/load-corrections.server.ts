@@ -5,8 +5,8 @@ import { demoMembers } from "#domain/staff/sign-in/demo-sign-in.server.ts";
 import {
   type FieldEdit,
   saveOverrides,
-} from "#domain/stock/changes-by-staff/corrections/save-overrides.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+} from "#domain/stock/changes-by-staff/overrides/save-overrides.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { demoSlugs } from "./sites/demo-sites.ts";
 
 /** What the used-car manager of the demo's largest group corrected, one car after another. */

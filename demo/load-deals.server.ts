@@ -1,7 +1,7 @@
 import { createProviders } from "#domain/buying/payments/providers.server.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { calendarDate } from "#lib/date.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { demoClock } from "./deals/demo-clock.ts";
 import { carsOf, type DemoDeals, madeKeys, settleLeads } from "./deals/demo-deals.server.ts";
 import { loadBookings } from "./deals/load-bookings.server.ts";

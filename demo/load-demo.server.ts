@@ -13,7 +13,7 @@ import { importStock } from "#domain/stock/import/import.server.ts";
 import { defaultFeed } from "#domain/stock/import/rows/car-identity.ts";
 import { calendarDate } from "#lib/date.ts";
 import { dayMs } from "#lib/durations.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { demoContent } from "./content/demo-content.ts";
 import { demoArt, storeReports } from "./demo-art.server.ts";

@@ -173,7 +173,7 @@ describe("the demo, loaded into an empty platform", () => {
     const reach = await Promise.all(
       ["harbour", "harbour-certified"].map(async (slug) => ({
         site: (await sites.bySlug(slug))!,
-        locations: null,
+        locationIds: null,
       })),
     );
     const deals: Deal[] = [];

@@ -10,7 +10,7 @@ import { deliveriesOf, type NewDelivery } from "#domain/leads/stored-leads/deliv
 import { belongsToSite } from "#domain/stock/search-index/site-rules.ts";
 import { assembleCar, storedCarsById } from "#domain/stock/search-index/stored-car.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Actor, Database } from "#platform/database/client.server.ts";
+import type { Actor, Database } from "#platform/database/database.server.ts";
 import { leadCounts } from "./leads/lead-counts.ts";
 import { historyOf, type LeadContext, type LeadHistory, storedLead, subjectOf } from "./leads/lead-rows.ts";
 import { type DemoLead, makeLeads } from "./leads/make-leads.ts";

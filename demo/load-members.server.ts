@@ -4,7 +4,7 @@ import { acceptInvitation, invitationOf, invite } from "#domain/staff/members/in
 import type { NewMember } from "#domain/staff/members/new-member.ts";
 import { demoDomain } from "#domain/staff/sign-in/demo-member.ts";
 import { demoMembers } from "#domain/staff/sign-in/demo-sign-in.server.ts";
-import type { Actor, Database } from "#platform/database/client.server.ts";
+import type { Actor, Database } from "#platform/database/database.server.ts";
 import { demoSlugs } from "./sites/demo-sites.ts";
 
 const everywhere = { siteIds: null, locationIds: null };

@@ -15,8 +15,8 @@ const settings = { NODE_ENV: "production", BUDGET_RATE: "0", RENDER_AT_ONCE: "0"
 
 /**
  * `npm run bench -- NAME` and `npm run stress -- NAME`: installs and builds what is missing, and runs the program. `--all` instead of a name
- * runs all programs of both in turn, each with the options that follow (`--quick`), and ends with a table; its exit code is 1 when one failed.
- * Without a name, lists them.
+ * runs all programs of both, each with the options that follow, and ends with a table; its exit code is 1 when one failed. With `--quick`, whose
+ * figures mean nothing, two run at once. Without a name, lists them.
  */
 const [command, name, ...options] = process.argv.slice(2);
 const names = namesIn(folders[command]);
@@ -28,12 +28,12 @@ if (name !== "--all" && !names.includes(name)) {
 }
 await install({ toTest: true });
 await buildIfStale();
-let running = null;
+const running = new Set();
 let isStopped = false;
 for (const signal of ["SIGINT", "SIGTERM"])
   process.on(signal, () => {
     isStopped = true;
-    running?.kill(signal);
+    for (const program of running) program.kill(signal);
   });
 process.exitCode = name === "--all" ? await runAll() : ((await run(folders[command], name)).status ?? 1);
 
@@ -45,37 +45,51 @@ function namesIn(folder) {
 }
 
 async function runAll() {
+  const programs = Object.entries(folders)
+    .toReversed()
+    .flatMap(([kind, folder]) => namesIn(folder).map((one) => ({ name: `${kind} ${one}`, folder, one })));
   const rows = [];
-  for (const [kind, folder] of Object.entries(folders).toReversed())
-    for (const one of namesIn(folder)) {
-      if (isStopped) return 130;
-      console.log(`\n── ${kind} ${one}`);
-      const startedAt = Date.now();
-      const outcome = commandOutcome(await run(folder, one));
-      const seconds = (Date.now() - startedAt) / 1000;
-      console.log(`── ${kind} ${one}: ${seconds.toFixed(1)} s, ${outcome}`);
-      rows.push({ name: `${kind} ${one}`, seconds, outcome });
+  const startedAt = Date.now();
+  const inTurn = async () => {
+    for (let next = programs.shift(); next && !isStopped; next = programs.shift()) {
+      const began = Date.now();
+      const ended = await run(next.folder, next.one, isQuick);
+      const outcome = commandOutcome(ended);
+      const seconds = (Date.now() - began) / 1000;
+      console.log(`${ended.shown}── ${next.name}: ${seconds.toFixed(1)} s, ${outcome}\n`);
+      rows.push({ name: next.name, seconds, outcome });
     }
+  };
+  const isQuick = options.includes("--quick");
+  await Promise.all(isQuick ? [inTurn(), inTurn()] : [inTurn()]);
+  if (isStopped) return 130;
   const failed = rows.filter(({ outcome }) => outcome.startsWith("failed"));
-  const all = rows.reduce((sum, { seconds }) => sum + seconds, 0);
+  const all = (Date.now() - startedAt) / 1000;
   console.log(
     `\n${outcomeTable([...rows, { name: "all", seconds: all, outcome: `${failed.length} failed` }])}`,
   );
   return failed.length > 0 ? 1 : 0;
 }
 
-/** Runs a program and shows what it writes; resolves when it ended. */
-async function run(folder, program) {
-  running = spawn(node(), [`${folder}/${program}.ts`, ...options], {
+/** Runs a program and shows what it writes, at its end where it isn't alone; resolves when it ended. */
+async function run(folder, program, isShownAtEnd = false) {
+  const child = spawn(node(), [`${folder}/${program}.ts`, ...options], {
     cwd: root,
-    stdio: ["inherit", "inherit", "pipe"],
+    stdio: ["inherit", isShownAtEnd ? "pipe" : "inherit", "pipe"],
     env: environment(settings),
   });
+  running.add(child);
   let output = "";
-  running.stderr.on("data", (bytes) => {
-    process.stderr.write(bytes);
+  let shown = "";
+  child.stdout?.on("data", (bytes) => {
+    shown += bytes;
+  });
+  child.stderr.on("data", (bytes) => {
+    if (isShownAtEnd) shown += bytes;
+    else process.stderr.write(bytes);
     output = (output + bytes).slice(-10_000);
   });
-  const [status, signal] = await once(running, "close");
-  return { status, signal, output };
+  const [status, signal] = await once(child, "close");
+  running.delete(child);
+  return { status, signal, output, shown };
 }

@@ -29,7 +29,7 @@ const budgets: Record<string, Budget[]> = {
     { page: "console, results", route: "results/results-route", kilobytes: 150 },
     { page: "console, stock", route: "stock/stock-route", kilobytes: 150 },
     { page: "console, a car", route: "stock/stock-car-route", kilobytes: 150 },
-    { page: "console, changes of many cars", route: "stock/stock-edit-route", kilobytes: 150 },
+    { page: "console, changes of many cars", route: "stock/bulk-edit-route", kilobytes: 150 },
     { page: "console, pages", route: "pages/pages-route", kilobytes: 150 },
     { page: "console, a page", route: "pages/page-entry-route", kilobytes: 290, later: "markdown-editor" },
     { page: "console, offers", route: "offers/offers-route", kilobytes: 150 },

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { configurationSchema } from "#domain/configuration/configuration-schema.ts";
+import { configurationSchema } from "#domain/configuration/json-schema.ts";
 import { configurationPage } from "./configuration-page.ts";
 import { envExample, environmentPage } from "./environment-page.ts";
 import type { Described } from "./licences.ts";

@@ -31,8 +31,8 @@ const rules = [
   "src/domain/leads/handling/routing-rules.ts",
   "src/domain/leads/service-booking/service-perks.ts",
   "src/domain/leads/test-drive/slots.ts",
-  "src/domain/shoppers/shortlist/watchlist-access.ts",
-  "src/domain/stock/changes-by-staff/corrections/field-value.ts",
+  "src/domain/shoppers/watchlist/watchlist-access.ts",
+  "src/domain/stock/changes-by-staff/overrides/field-value.ts",
   "src/domain/trade-in/offer.ts",
   "src/site/trade-in/upload-list.ts",
 ];

@@ -2,7 +2,7 @@ import { prepareDatabase } from "#cli/open-database.ts";
 import { picturesFromEnv } from "#composition/originals-from-env.server.ts";
 import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { UnusableConfiguration } from "#domain/configuration/site-versions.server.ts";
-import { openDatabase } from "#platform/database/client.server.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import { env, now } from "#platform/env.server.ts";
 import { requireFreePort } from "#platform/http/free-port.server.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { Site } from "#domain/configuration/site.ts";
 import { createSiteStore, type SiteStore } from "#domain/configuration/site-store.server.ts";
-import { type Database, openDatabase } from "#platform/database/client.server.ts";
+import { type Database, openDatabase } from "#platform/database/database.server.ts";
 import { embeddedPostgres, removeEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrateDatabase } from "#platform/database/migrate.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";

@@ -1,6 +1,6 @@
 import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { importStock } from "#domain/stock/import/import.server.ts";
-import { openDatabase } from "#platform/database/client.server.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
 
 /**
  * Imports a stock file in a process of its own and sends the time of its commit, in milliseconds since 1970, to

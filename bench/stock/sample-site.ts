@@ -3,7 +3,7 @@ import type { CarFacts } from "#domain/cars/car.ts";
 import { cars } from "#domain/cars/car-tables.ts";
 import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { slugify } from "#lib/slug.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { mulberry } from "#tests/support/seeded-random.ts";
 
 /** A site with generated stock, the same on every run, for measuring pages. */

@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import type { PaymentDeps } from "#domain/buying/payments/payment-store.server.ts";
 import type { Car } from "#domain/cars/car.ts";
 import type { Site } from "#domain/configuration/site.ts";
-import { type AcceptOptions, acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
+import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
+import type { AcceptOptions } from "#domain/leads/submissions/acceptance.server.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
-import { siteCars } from "#domain/shoppers/shortlist/site-cars.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import { siteCars } from "#domain/shoppers/watchlist/site-cars.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { DemoClock } from "./demo-clock.ts";
 
 /** What the demo's deals are made with. */

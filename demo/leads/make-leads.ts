@@ -1,5 +1,5 @@
 import { type Dice, diceFor } from "#demo-stock/dice.ts";
-import type { Stage } from "#domain/leads/handling/lead-stage.ts";
+import type { Stage } from "#domain/leads/lead-stage.ts";
 import { minuteMs } from "#lib/durations.ts";
 import { dayThere } from "../sites/demo-document.ts";
 import { familyNames, givenNames, messages, notes, spamMessages, tags } from "./lead-words.ts";

@@ -8,7 +8,7 @@ import type { Site } from "#domain/configuration/site.ts";
 import type { LeadField } from "#domain/leads/form-definitions/lead-fields.ts";
 import { type LeadForm, leadForms } from "#domain/leads/form-definitions/lead-forms.ts";
 import { adfXml } from "#domain/leads/lead-delivery/adf.ts";
-import { dealerEmail } from "#domain/leads/lead-delivery/email-text.ts";
+import { dealerEmail } from "#domain/leads/lead-delivery/lead-emails.ts";
 import { nextFreeDays } from "#domain/leads/service-booking/service-days.ts";
 import { servicePlace } from "#domain/leads/service-booking/service-location.ts";
 import { leadById } from "#domain/leads/stored-leads/lead-store.server.ts";

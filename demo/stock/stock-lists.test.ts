@@ -32,19 +32,18 @@ describe("the demo's stock", () => {
   });
 
   it.each(["2026-11-21T02:00:00Z", "2027-01-03T22:00:00Z", "2027-07-01T00:00:00Z"])(
-    "has no two neighbours of one make, body and colour on a site's first page at %s",
+    "has no two neighbours of one colour, and few of one body, on a site's first page at %s",
     (at) => {
       const stock = demoStock(new Date(at));
       const [group] = stock;
       const certified = group!.cars.filter(({ facts }) => facts.certified);
       for (const { site, cars: list } of [...stock, { site: "harbour-certified", cars: certified }]) {
         const page = inOrderOfResults(list).slice(0, 21);
-        const looks = page.map(({ facts }) => `${facts.make} ${facts.simple_body} ${facts.colour}`);
-        expect(looks.length, site).toBe(21);
-        expect(
-          looks.filter((look, place) => look === looks[place - 1]),
-          site,
-        ).toEqual([]);
+        expect(page.length, site).toBe(21);
+        const alike = (field: "colour" | "simple_body") =>
+          page.filter(({ facts }, place) => facts[field] === page[place - 1]?.facts[field]).length;
+        expect(alike("colour"), site).toBe(0);
+        if (site !== "outback-caravans") expect(alike("simple_body"), site).toBeLessThan(7);
       }
     },
   );

@@ -41,7 +41,10 @@ const harbourPlans: readonly Plan[] = [
 
 /** The group's stock: new and demo cars of its franchises, and trade-ins. */
 export function harbourStock(now: Date): DemoCar[] {
-  return stockOf("harbour", harbourPlans, now);
+  const stock = stockOf("harbour", harbourPlans, now);
+  // Those that the certified site shows.
+  mixFirstPage(stock.filter(({ facts }) => facts.certified));
+  return stock;
 }
 
 /** One make, new, demo and used. */
@@ -96,22 +99,34 @@ const otherPaints: readonly PaintName[] = ["White", "Silver", "Grey", "Beige", "
 const firstPage = 21;
 const neighbours = 3;
 
-/**
- * The caravans of the first page, in the order of results, look other than those before them: most are white, and few makers draw many.
- * Comments don't name a caravan's colour.
- */
+/** The caravans of the first page have other colours than those before them: most are white. Comments don't name a caravan's colour. */
 function repaintTwins(caravans: readonly GeneratedCar[]): void {
   const page = inOrderOfResults(caravans).slice(0, firstPage);
   for (const [at, { facts, shoot }] of page.entries()) {
-    const beside = page
-      .slice(Math.max(0, at - neighbours), at)
-      .filter((one) => one.facts.make === facts.make);
-    const taken = new Set(beside.map((one) => one.facts.colour));
+    const taken = new Set(page.slice(Math.max(0, at - neighbours), at).map((one) => one.facts.colour));
     const colour = taken.has(facts.colour) ? otherPaints.find((paint) => !taken.has(paint)) : undefined;
     if (!colour) continue;
     facts.colour = colour;
     if (shoot) shoot.colour = colour;
   }
+}
+
+/** The cars of the first page look other than those before them: cars of one type exchange the times at which they arrived. */
+function mixFirstPage(cars: readonly DemoCar[]): void {
+  const order = inOrderOfResults(cars);
+  const times = order.map(({ arrivedHoursAgo }) => arrivedHoursAgo);
+  const rankOf = ({ facts }: DemoCar) => `${facts.custom_rank ?? 0} ${facts.car_type}`;
+  for (let at = 0; at < Math.min(firstPage, order.length); at++) {
+    const before = order.slice(Math.max(0, at - neighbours), at);
+    const likeness = ({ facts }: DemoCar) =>
+      before.filter((one) => one.facts.colour === facts.colour).length * 2 +
+      Number(before.at(-1)?.facts.simple_body === facts.simple_body);
+    const ofRank = order.slice(at).filter((one) => rankOf(one) === rankOf(order[at]!));
+    const next = ofRank.reduce((best, one) => (likeness(one) < likeness(best) ? one : best));
+    order.splice(order.indexOf(next), 1);
+    order.splice(at, 0, next);
+  }
+  for (const [at, car] of order.entries()) car.arrivedHoursAgo = times[at]!;
 }
 
 /** The cars that a site shows, as its results are sorted unless shoppers choose otherwise. */
@@ -178,6 +193,7 @@ function stockOf(
     return cars;
   });
   applySpecialCases(stock, name, now);
+  mixFirstPage(stock);
   addLenderOffers(stock, lenders[name] ?? ["manual"], now);
   return stock;
 }

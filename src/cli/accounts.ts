@@ -8,7 +8,7 @@ import {
   sessionsOf,
 } from "#domain/shoppers/accounts/session-store.server.ts";
 import { nearest } from "#platform/config/problem.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { selectedSites } from "./every-site.ts";

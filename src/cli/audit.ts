@@ -5,7 +5,7 @@ import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { readAuditFilter } from "#domain/staff/audit/audit-entry.ts";
 import { exportAudit } from "#domain/staff/audit/audit-log.server.ts";
 import { nearest } from "#platform/config/problem.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { operatorName } from "./command-log.ts";

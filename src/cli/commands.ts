@@ -1,5 +1,5 @@
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { PurgeHook } from "#platform/edge/purge-hook.server.ts";
 import { accountsCommandOver } from "./accounts.ts";
 import { auditCommandOver } from "./audit.ts";

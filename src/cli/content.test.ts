@@ -11,7 +11,7 @@ import { articles, contentAddresses, contentOf, pageAt } from "#domain/content/p
 import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
 import { ChangeFollower } from "#domain/stock/search-index/change-follower.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
-import { openDatabase } from "#platform/database/client.server.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { contentCommandOver } from "./content.ts";
 import { dispatch } from "./dispatch.ts";

@@ -17,7 +17,7 @@ import type { ContentFile } from "#domain/content/pages/read-content-files.serve
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { nearest } from "#platform/config/problem.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { selectedSites } from "./every-site.ts";

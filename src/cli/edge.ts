@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { everythingTag, siteTag } from "#platform/edge/edge-tags.server.ts";
 import type { PurgeHook } from "#platform/edge/purge-hook.server.ts";
 import { type Command, UsageError } from "./command.ts";

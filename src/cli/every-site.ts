@@ -4,7 +4,7 @@ import {
   type SiteSummary,
 } from "#domain/configuration/site-store.server.ts";
 import { nearest } from "#platform/config/problem.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { now } from "#platform/env.server.ts";
 import type { CommandIo } from "./command.ts";
 

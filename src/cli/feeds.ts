@@ -6,7 +6,7 @@ import { type PlannedFeed, plannedFeeds, syncStates } from "#domain/stock/feeds/
 import { type PullServices, pullFeed } from "#domain/stock/feeds/pull-feed.server.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import { nearest } from "#platform/config/problem.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { selectedSites } from "./every-site.ts";

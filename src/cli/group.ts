@@ -4,7 +4,7 @@ import { checkArchivedSites } from "#domain/configuration/archived-sites.server.
 import { createSiteStore } from "#domain/configuration/site-store.server.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { nearest } from "#platform/config/problem.ts";
-import type { Actor, Database } from "#platform/database/client.server.ts";
+import type { Actor, Database } from "#platform/database/database.server.ts";
 import { now } from "#platform/env.server.ts";
 import { countRows, deleteGroup, type RowCounts } from "#platform/groups/delete-group.server.ts";
 import { deletionWords } from "#platform/groups/deletion-words.ts";

@@ -19,7 +19,7 @@ import { answerOf, carTitle, type StoredDelivery } from "#domain/leads/stored-le
 import { csvCell } from "#lib/csv-cell.ts";
 import { logDestination } from "#lib/log-destination.server.ts";
 import { nearest } from "#platform/config/problem.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { env, now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { selectedSites } from "./every-site.ts";

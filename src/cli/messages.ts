@@ -5,7 +5,7 @@ import {
   type StoredMessage,
 } from "#platform/adapters/messages/message-store.server.ts";
 import { nearest } from "#platform/config/problem.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { selectedSites } from "./every-site.ts";
 import { noteRead } from "./note-read.ts";

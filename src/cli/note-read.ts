@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database, SiteKey, Transaction } from "#platform/database/client.server.ts";
+import type { Database, SiteKey, Transaction } from "#platform/database/database.server.ts";
 
 /** What a command showed: rows of a table with personal data. `rows` where they are not all named. */
 type Read = { table: string; ids: readonly string[]; rows?: number };

@@ -1,5 +1,5 @@
-import { type Database, openDatabase } from "#platform/database/client.server.ts";
 import { untilReachable } from "#platform/database/connect.server.ts";
+import { type Database, openDatabase } from "#platform/database/database.server.ts";
 import { connectionsFor, embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrateDatabase } from "#platform/database/migrate.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";

@@ -9,7 +9,7 @@ import { forgetShopperOf } from "#domain/shoppers/accounts/forget-shopper.server
 import { everythingOf, type PrivacyServices } from "#domain/shoppers/accounts/privacy.server.ts";
 import type { UploadStore } from "#domain/trade-in/uploads/upload-store.server.ts";
 import { nearest } from "#platform/config/problem.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { env, now } from "#platform/env.server.ts";
 import type { Person } from "#platform/privacy-source.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";

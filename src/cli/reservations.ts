@@ -8,7 +8,7 @@ import { formatCents } from "#lib/amounts.ts";
 import { type Formats, formatsOf } from "#lib/formats.ts";
 import { logDestination } from "#lib/log-destination.server.ts";
 import { nearest } from "#platform/config/problem.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { env } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { selectedSites } from "./every-site.ts";

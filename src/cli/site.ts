@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { stringify } from "yaml";
-import { configurationSchema } from "#domain/configuration/configuration-schema.ts";
 import { checkDocument, readDocument } from "#domain/configuration/document-text.ts";
+import { configurationSchema } from "#domain/configuration/json-schema.ts";
 import {
   type ApplyOutcome,
   createSiteStore,
@@ -15,7 +15,7 @@ import { membersOfGroup } from "#domain/staff/access/group-members.server.ts";
 import { checkFeedMappings } from "#domain/stock/feeds/feed-document.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { nearest, type Problem } from "#platform/config/problem.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { env, now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { table } from "./table.ts";

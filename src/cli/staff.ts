@@ -13,7 +13,7 @@ import {
 } from "#domain/staff/members/members.server.ts";
 import { type MemberForm, readNewMember } from "#domain/staff/members/new-member.ts";
 import { nearest } from "#platform/config/problem.ts";
-import type { Actor, Database } from "#platform/database/client.server.ts";
+import type { Actor, Database } from "#platform/database/database.server.ts";
 import { now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { operatorName } from "./command-log.ts";

@@ -7,7 +7,7 @@ import { BrokenFeed } from "#domain/stock/import/reading/broken-feed.ts";
 import { withFeedSource } from "#domain/stock/import/reading/download.server.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { nearest } from "#platform/config/problem.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { now } from "#platform/env.server.ts";
 import { type CommandIo, UsageError } from "./command.ts";
 

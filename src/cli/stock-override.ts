@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
 import type { Site } from "#domain/configuration/site.ts";
-import { overrideFields } from "#domain/stock/changes-by-staff/corrections/override-fields.ts";
+import { overrideFields } from "#domain/stock/changes-by-staff/overrides/override-fields.ts";
 import {
   carsByStockNumber,
   overridesOf,
-} from "#domain/stock/changes-by-staff/corrections/read-overrides.server.ts";
-import { saveOverrides } from "#domain/stock/changes-by-staff/corrections/save-overrides.server.ts";
-import { inputText } from "#domain/stock/changes-by-staff/corrections/value-text.ts";
+} from "#domain/stock/changes-by-staff/overrides/read-overrides.server.ts";
+import { saveOverrides } from "#domain/stock/changes-by-staff/overrides/save-overrides.server.ts";
+import { inputText } from "#domain/stock/changes-by-staff/overrides/value-text.ts";
 import { instantOf } from "#lib/zoned-time.ts";
 import { nearest } from "#platform/config/problem.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { now } from "#platform/env.server.ts";
 import { type CommandIo, UsageError } from "./command.ts";
 import { type WithDb, withSite } from "./stock-arguments.ts";

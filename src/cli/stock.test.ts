@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSiteStore } from "#domain/configuration/site-store.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { dispatch } from "./dispatch.ts";
 import { stockCommandOver } from "./stock.ts";

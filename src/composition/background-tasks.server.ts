@@ -12,7 +12,7 @@ import { leadRoutingTask } from "#domain/leads/handling/route-leads.server.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import { pictureTask } from "#domain/pictures/picture-task.server.ts";
 import { unnamedPicturesTask } from "#domain/pictures/unnamed-pictures.server.ts";
-import { liftOverridesTask } from "#domain/stock/changes-by-staff/corrections/lift-overrides-task.server.ts";
+import { liftOverridesTask } from "#domain/stock/changes-by-staff/overrides/lift-overrides-task.server.ts";
 import { feedAlertsTask } from "#domain/stock/feeds/feed-alerts-task.server.ts";
 import { feedTask } from "#domain/stock/feeds/feed-task.server.ts";
 import { createPlannedFeeds } from "#domain/stock/feeds/planned-feeds.server.ts";
@@ -23,7 +23,7 @@ import type { UploadStore } from "#domain/trade-in/uploads/upload-store.server.t
 import { hourMs } from "#lib/durations.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { applicationRole } from "#platform/database/roles.ts";
 import type { GroupFiles } from "#platform/groups/group-files.ts";
 

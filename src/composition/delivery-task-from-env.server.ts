@@ -6,7 +6,7 @@ import { publicFetch } from "#lib/public-fetch.server.ts";
 import { platformSecretsIn, secretsIn } from "#lib/secrets.server.ts";
 import { createOutbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { env, keys, now } from "#platform/env.server.ts";
 
 /** Delivers leads by the mail server and the providers that the environment and the sites name. `close` after the task has stopped. */

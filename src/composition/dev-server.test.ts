@@ -90,7 +90,7 @@ it.each([
   },
   {
     edit: "a server file low in the tree",
-    file: "src/platform/http/system-urls.server.ts",
+    file: "src/platform/http/health-and-metrics.server.ts",
     from: 'c.text("ok")',
     to: 'c.text("edited")',
     host: "dev.localhost",

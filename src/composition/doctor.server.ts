@@ -11,7 +11,7 @@ import { publicOrWithin } from "#lib/public-address.server.ts";
 import { platformSecretsIn, type Secrets, secretsIn } from "#lib/secrets.server.ts";
 import { smtpServer } from "#platform/adapters/messages/smtp.server.ts";
 import { taskReports } from "#platform/background/task-reports.server.ts";
-import { type Database, openDatabase } from "#platform/database/client.server.ts";
+import { type Database, openDatabase } from "#platform/database/database.server.ts";
 import {
   connectionsFor,
   embeddedPostgres,

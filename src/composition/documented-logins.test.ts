@@ -11,7 +11,7 @@ import { listMessages } from "#platform/adapters/messages/message-store.server.t
 import { createOutbox } from "#platform/adapters/messages/outbox.server.ts";
 import { failingTasks } from "#platform/background/task-report.ts";
 import { taskGauges, taskReports } from "#platform/background/task-reports.server.ts";
-import { type Database, openDatabase } from "#platform/database/client.server.ts";
+import { type Database, openDatabase } from "#platform/database/database.server.ts";
 import { requirePrepared } from "#platform/database/prepared.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import { consoleFindings } from "#platform/doctor/console-checks.server.ts";

@@ -3,7 +3,7 @@ import type { PullServices } from "#domain/stock/feeds/pull-feed.server.ts";
 import { oneAtATime } from "#lib/one-at-a-time.ts";
 import { publicOrWithin } from "#lib/public-address.server.ts";
 import { runExclusively } from "#platform/background/run-exclusively.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { env, now } from "#platform/env.server.ts";
 
 /** How long a source may send nothing, and how long a file has to stay the same before it is taken, in milliseconds. */

@@ -1,7 +1,7 @@
 import { paymentPrivacy } from "#domain/buying/reserve/payment-privacy.server.ts";
 import { draftPrivacy, leadPrivacy, messagePrivacy } from "#domain/leads/stored-leads/lead-privacy.server.ts";
 import { accountPrivacy } from "#domain/shoppers/accounts/account-privacy.server.ts";
-import { watchlistPrivacy } from "#domain/shoppers/shortlist/watchlist-privacy.server.ts";
+import { watchlistPrivacy } from "#domain/shoppers/watchlist/watchlist-privacy.server.ts";
 import { tradeInPrivacy } from "#domain/trade-in/trade-in-privacy.server.ts";
 import type { UploadStore } from "#domain/trade-in/uploads/upload-store.server.ts";
 import type { PrivacySource } from "#platform/privacy-source.server.ts";

@@ -5,7 +5,7 @@ import { contentOf } from "#domain/content/pages/content-store.server.ts";
 import type { Stocks } from "#domain/stock/search-index/stocks.server.ts";
 import { calendarDate } from "#lib/date.ts";
 import { dayMs } from "#lib/durations.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { isDatabaseUnavailable } from "#platform/database/outage.ts";
 
 /** How long after a failure of the database a site is read again. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { restartEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 
 const watchMs = 2_000;

@@ -19,7 +19,7 @@ import {
 import { dayMs, hourMs } from "#lib/durations.ts";
 import { errorCode } from "#lib/error-code.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { applicationRole } from "#platform/database/roles.ts";
 
 /** Every kind of personal data with its time, the counters, events and uploaded files. Trade-ins before the enquiries that they became. */

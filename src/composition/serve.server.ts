@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { env } from "#platform/env.server.ts";
-import { endOnSignals, listen } from "#platform/http/listen.server.ts";
+import { listen } from "#platform/http/listen.server.ts";
 import { staticFiles } from "#platform/http/static-files.server.ts";
+import { endOnSignals } from "#platform/processes/end-on-signals.server.ts";
 import { consoleHandler } from "./console-handler.server.ts";
 import type { FrontEnds } from "./front-ends.ts";
 import { processListener } from "./process-listener.server.ts";

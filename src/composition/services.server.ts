@@ -10,14 +10,11 @@ import { createPreviews } from "#domain/content/drafted-sites/previews.server.ts
 import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
 import { pageAt } from "#domain/content/pages/content-store.server.ts";
 import { type BookingLinks, bookingLinks } from "#domain/leads/confirmation/booking-links.server.ts";
-import { leadRoutingTaskName } from "#domain/leads/handling/route-leads.server.ts";
-import { deliveryTaskName } from "#domain/leads/lead-delivery/delivery-task.server.ts";
 import { countAnswersIn, daysOf } from "#domain/measurement/count-answers.ts";
 import { startCounterWriter } from "#domain/measurement/counter-writer.server.ts";
 import { Counters } from "#domain/measurement/counters.ts";
 import { createPictureResponder } from "#domain/pictures/picture-response.server.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
-import { pictureTaskName } from "#domain/pictures/picture-task.server.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
 import { type MapTiles, mapTiles } from "#domain/places/map-tiles.server.ts";
 import { readSessionToken } from "#domain/shoppers/accounts/session-cookie.ts";
@@ -25,8 +22,6 @@ import { shopperBySession } from "#domain/shoppers/accounts/session-store.server
 import { checkFeedMappings } from "#domain/stock/feeds/feed-document.ts";
 import { feedGauges } from "#domain/stock/feeds/feed-gauges.ts";
 import { allFeeds } from "#domain/stock/feeds/feed-store.server.ts";
-import { feedTaskName } from "#domain/stock/feeds/feed-task.server.ts";
-import { ChangeFollower } from "#domain/stock/search-index/change-follower.server.ts";
 import { createSearchServers } from "#domain/stock/search-index/search-servers.server.ts";
 import { carsThatFit, createStocks, type Stocks } from "#domain/stock/search-index/stocks.server.ts";
 import { createUploads, type Uploads } from "#domain/trade-in/uploads/uploads.server.ts";
@@ -44,15 +39,15 @@ import { createOutbox, type Outbox } from "#platform/adapters/messages/outbox.se
 import type { TriggerTask } from "#platform/background/background-task.ts";
 import { failingTasks } from "#platform/background/task-report.ts";
 import { taskGauges, taskReports } from "#platform/background/task-reports.server.ts";
-import { type Database, openDatabase, requestTimeouts } from "#platform/database/client.server.ts";
 import { untilReachable } from "#platform/database/connect.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { connectionsFor, embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { requirePrepared } from "#platform/database/prepared.server.ts";
 import { applicationRole, consoleRole } from "#platform/database/roles.ts";
 import { createHostCheck, type HostCheck } from "#platform/doctor/host-check.server.ts";
 import { createHostClaims, type HostClaims } from "#platform/doctor/host-claims.server.ts";
 import { edgeGauges } from "#platform/edge/edge-gauges.server.ts";
-import { edgePurgeTaskName, repeatMs } from "#platform/edge/edge-purge-task.server.ts";
+import { repeatMs } from "#platform/edge/edge-purge-task.server.ts";
 import { env, keys, now } from "#platform/env.server.ts";
 import type { CountAnswer, Counted } from "#platform/http/counted.ts";
 import type { LabelledGauge } from "#platform/http/labelled-gauge.ts";
@@ -67,9 +62,7 @@ import { paymentsFromEnv } from "./payments-from-env.server.ts";
 import { postcodesFromEnv } from "./postcodes-from-env.server.ts";
 import { privacySources } from "./privacy-sources.server.ts";
 import { readStockInBackground } from "./read-stock.server.ts";
-import { watchEmbeddedPostgres } from "./restart-postgres.server.ts";
-import { startTasks, triggerElsewhere } from "./start-tasks.server.ts";
-import { tasksFromEnv } from "./tasks-from-env.server.ts";
+import { openPools, startBackground } from "./start-background.server.ts";
 import { uploadStoreFromEnv } from "./uploads-from-env.server.ts";
 
 /** What a process creates once: connections, caches, and background tasks. */
@@ -163,6 +156,41 @@ async function warnOfOtherHosts(db: Database, adminHost: string, log: Logger): P
   }
 }
 
+/** Reads every site's configuration, so it comes after what visitors wait for. */
+async function reportFindings(sites: SiteStore, log: Logger): Promise<void> {
+  try {
+    for (const { check, level, text, remedy } of env.isFirstProcess ? await findingsAtStart(sites) : [])
+      log[level === "dangerous" ? "error" : "warn"]({ check, remedy }, text);
+  } catch (error) {
+    log.warn({ error: String(error) }, "the settings weren't checked: run forecourt doctor");
+  }
+}
+
+/** Whether visitors may be sent to a process: it knows all hosts, reaches the database and doesn't end. */
+function readiness(db: Database, sites: SiteStore) {
+  let draining = false;
+  let learned: Promise<void> | null = null;
+  /** What failed is tried again. */
+  const hostsKnown = () => {
+    learned ??= sites.learnHosts().catch((error: unknown) => {
+      learned = null;
+      throw error;
+    });
+    return learned;
+  };
+  return {
+    hostsKnown,
+    ready: async () => {
+      if (draining) throw new Error("draining");
+      if (env.servesSite) await hostsKnown();
+      await db.withoutTenant((tx) => tx.execute(sql`select last_change()`));
+    },
+    drain: () => {
+      draining = true;
+    },
+  };
+}
+
 /** Creates the services of a process. Rejects when the database can't be reached within a minute or isn't prepared for this version. */
 export async function createServices(): Promise<Services> {
   const log = pino({ level: env.LOG_LEVEL }, logDestination());
@@ -170,27 +198,14 @@ export async function createServices(): Promise<Services> {
   const url = await databaseUrl();
   await untilReachable(url, (reason) => log.warn({ reason }, "waiting for the database"));
   await requirePrepared(url, env.adminHost ? consoleRole : applicationRole);
-  const db = openDatabase(url, 10, requestTimeouts);
-  // Requests and background tasks don't wait for each other's connections.
-  const behind = openDatabase(url, 4);
-  const consoleDb = openDatabase(url, 5, requestTimeouts, consoleRole);
-  const consoleBehind = openDatabase(url, 2, undefined, consoleRole);
+  const pools = openPools(url);
+  const { db, consoleDb } = pools;
   const checks = [checkFeedMappings];
   const sites = createSiteStore(db, now, env.reservedHosts, checks);
   const draftRules = { reservedHosts: env.reservedHosts, checks, patterns: fixedRoutes };
   const previews = createPreviews(db, draftRules, now);
   const { previewHost } = env;
   const previewLinks = previewHost === null ? null : { host: previewHost, key: keys.current("previews") };
-  /** Reads every site's configuration, so it comes after what visitors wait for. */
-  const reportFindings = () =>
-    (env.isFirstProcess ? findingsAtStart(sites) : Promise.resolve([]))
-      .then((findings) => {
-        for (const { check, level, text, remedy } of findings)
-          log[level === "dangerous" ? "error" : "warn"]({ check, remedy }, text);
-      })
-      .catch((error) =>
-        log.warn({ error: String(error) }, "the settings weren't checked: run forecourt doctor"),
-      );
   if (env.adminHost) void warnOfOtherHosts(db, env.adminHost, log);
   const hostCheck = createHostCheck({ targets: env.DNS_TARGETS, now });
   const hostClaims = createHostClaims({
@@ -213,7 +228,7 @@ export async function createServices(): Promise<Services> {
   const pictures = picturesFromEnv();
   const counters = new Counters();
   const counterWriter = startCounterWriter(counters, {
-    db: behind,
+    db: pools.behind,
     log,
     now,
     everyMs: env.COUNTERS_SECONDS * 1_000,
@@ -222,64 +237,20 @@ export async function createServices(): Promise<Services> {
   /** Payments may be reported by their provider or found by a task: the shopper's browser isn't known then. */
   const countPayment = (site: Site, counted: Counted) =>
     counters.add(site, dayIn(site.timezone), counted, "internal", "unknown");
-  let tasks: Awaited<ReturnType<typeof startTasks>> | null = null;
-  const catchUp = () => follower.catchUp();
-  const follower = new ChangeFollower(
-    behind,
-    async (change) => {
-      if (change.kind === "site") {
-        sites.forget(change.groupId);
-        tasks?.trigger(edgePurgeTaskName);
-        return tasks?.trigger(feedTaskName);
-      }
-      await stocks.follow(change.groupId, change.seq);
-      tasks?.trigger(edgePurgeTaskName);
-      // Every process follows the changes, so those that run tasks know by themselves.
-      tasks?.trigger(pictureTaskName);
-    },
+  const background = await startBackground({
+    pools,
     log,
-  );
-  await follower.start();
-  const ofProcess = env.runsTasks
-    ? tasksFromEnv({
-        db: behind,
-        consoleDb: consoleBehind,
-        sites,
-        draftRules,
-        pictures,
-        outbox,
-        log,
-        uploads: uploads.store,
-        postcodes,
-        catchUp,
-        count: countPayment,
-      })
-    : null;
-  if (ofProcess) tasks = await startTasks(ofProcess.tasks, { db: behind, now, log });
-  const triggerTask = tasks?.trigger ?? triggerElsewhere(behind, log);
-  const triggerDeliveries = () => {
-    triggerTask(deliveryTaskName);
-    triggerTask(leadRoutingTaskName);
-  };
-  // Only the embedded PostgreSQL is restarted by this process.
-  const stopWatching = env.DATABASE_URL
-    ? () => {}
-    : watchEmbeddedPostgres(behind, log, env.dataDir, connectionsFor(env.WEB_PROCESSES));
-  let draining = false;
-  let learned: Promise<void> | null = null;
-  /** What failed is tried again. */
-  const hostsKnown = () => {
-    learned ??= sites.learnHosts().catch((error: unknown) => {
-      learned = null;
-      throw error;
-    });
-    return learned;
-  };
+    sites,
+    stocks,
+    tasks: { draftRules, pictures, outbox, uploads: uploads.store, postcodes, count: countPayment },
+  });
+  const { catchUp, triggerDeliveries, triggerTask } = background;
+  const { hostsKnown, ready, drain } = readiness(db, sites);
   if (env.servesSite) await hostsKnown().catch((error) => log.warn({ error: String(error) }, "hosts"));
   // A process without the sites shows no stock, so it reads none.
   const reading = env.servesSite ? readStockInBackground({ db, sites, stocks, now, log }) : null;
   let closed = false;
-  void Promise.resolve(reading?.done).then(() => (closed ? undefined : reportFindings()));
+  void Promise.resolve(reading?.done).then(() => (closed ? undefined : reportFindings(sites, log)));
   return {
     db,
     consoleDb,
@@ -308,7 +279,7 @@ export async function createServices(): Promise<Services> {
       onChange: (counting) => log.warn({ counting }, "rate limits"),
     }),
     stocks,
-    followsChanges: followsChanges(() => follower.behindMs, stocks),
+    followsChanges: followsChanges(background.behindMs, stocks),
     gauges: async () => [
       ...feedGauges(await allFeeds(db), now()),
       ...taskGauges(await taskReports(db), now()),
@@ -327,28 +298,16 @@ export async function createServices(): Promise<Services> {
     triggerDeliveries,
     triggerTask,
     siblings: siblingsFromSupervisor(),
-    ready: async () => {
-      if (draining) throw new Error("draining");
-      if (env.servesSite) await hostsKnown();
-      await db.withoutTenant((tx) => tx.execute(sql`select last_change()`));
-    },
-    drain: () => {
-      draining = true;
-    },
+    ready,
+    drain,
     close: async () => {
       closed = true;
       reading?.stop();
-      stopWatching();
-      await tasks?.stop();
-      ofProcess?.close();
-      await follower.close();
+      await background.close();
       await stocks.close();
       outbox.close();
       await counterWriter.close();
-      await db.close();
-      await consoleDb.close();
-      await consoleBehind.close();
-      await behind.close();
+      await pools.close();
     },
   };
 }

@@ -5,8 +5,8 @@ import type { BackgroundTask, TriggerTask } from "#platform/background/backgroun
 import { runExclusively } from "#platform/background/run-exclusively.server.ts";
 import { type RunningTasks, runTasks } from "#platform/background/run-tasks.server.ts";
 import { saveTaskReport } from "#platform/background/task-reports.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
-import { type LackingRole, lackingRole } from "#platform/database/login-roles.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { type LackingRole, lackingRole } from "#platform/database/lacking-role.server.ts";
 import { Notifications } from "#platform/database/notifications.server.ts";
 import type { DatabaseRole } from "#platform/database/roles.ts";
 

@@ -6,7 +6,7 @@ import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import type { UploadStore } from "#domain/trade-in/uploads/upload-store.server.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { edgePurgeTask } from "#platform/edge/edge-purge-task.server.ts";
 import { env, now } from "#platform/env.server.ts";
 import { backgroundTasks } from "./background-tasks.server.ts";

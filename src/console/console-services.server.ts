@@ -14,7 +14,7 @@ import type { GuardedFetch } from "#lib/guarded-fetch.server.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { TriggerTask } from "#platform/background/background-task.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { HostCheck } from "#platform/doctor/host-check.server.ts";
 import type { HostClaims } from "#platform/doctor/host-claims.server.ts";
 import { logContext } from "#platform/http/log-context.server.ts";

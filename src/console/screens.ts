@@ -38,7 +38,7 @@ export const screens: readonly Screen[] = [
     menu: { name: "Leads", symbol: "inbox" },
   },
   { path: "/leads.csv", file: "leads/leads-export-route.ts", needs: "leads.export" },
-  { path: "/leads/new", file: "leads/leads-new-route.ts", needs: "leads.view", isBackground: true },
+  { path: "/leads/new", file: "leads/leads-arrived-route.ts", needs: "leads.view", isBackground: true },
   { path: "/leads/activity", file: "leads/leads-activity-route.ts", needs: "leads.view" },
   {
     path: "/leads/:site/:lead",
@@ -66,10 +66,10 @@ export const screens: readonly Screen[] = [
     menu: { name: "Stock", symbol: "stock" },
   },
   { path: "/stock/add", file: "stock/stock-add-route.tsx", needs: "stock.change" },
-  { path: "/stock/edit", file: "stock/stock-edit-route.tsx", needs: "stock.change" },
+  { path: "/stock/edit", file: "stock/bulk-edit-route.tsx", needs: "stock.change" },
   {
     path: "/stock/edits",
-    file: "stock/stock-edits-route.tsx",
+    file: "stock/bulk-edits-route.tsx",
     needs: "stock.watch",
     postNeeds: "stock.change",
   },

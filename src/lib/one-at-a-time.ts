@@ -1,3 +1,5 @@
+import { inTime } from "./in-time.ts";
+
 /**
  * A queue that runs one task at a time: `busy` when too many are queued, `late` when a task takes too long.
  */
@@ -22,14 +24,6 @@ export function oneAtATime(maxTasks: number, limitMs: number | null) {
       });
     const done = turn.then((value) => ({ kind: "ok" as const, value }));
     if (limitMs === null) return done;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<QueueOutcome<T>>((resolve) => {
-      timer = setTimeout(() => resolve({ kind: "late" }), limitMs);
-    });
-    try {
-      return await Promise.race([done, late]);
-    } finally {
-      clearTimeout(timer);
-    }
+    return inTime(limitMs, done, () => ({ kind: "late" as const }));
   };
 }

@@ -1,5 +1,5 @@
 import { type AnyColumn, gte, type SQL } from "drizzle-orm";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 
 /**
  * The person whose data is exported or erased, by identifiers that were verified by an account or by staff. An e-mail address is accepted

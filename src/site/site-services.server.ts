@@ -14,7 +14,7 @@ import type { ValuationServiceOf } from "#domain/trade-in/valuation/valuation-se
 import type { Secrets } from "#lib/secrets.server.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { TriggerTask } from "#platform/background/background-task.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { Counted } from "#platform/http/counted.ts";
 import { logContext } from "#platform/http/log-context.server.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";

@@ -1,7 +1,7 @@
 import { editTargets } from "#console/parts/setting-form/edit-targets.ts";
 import { sections } from "#console/settings/setting-sections.ts";
 import { checkFeedMappings } from "#domain/stock/feeds/feed-document.ts";
-import { openDatabase, requestTimeouts } from "#platform/database/client.server.ts";
+import { openDatabase, requestTimeouts } from "#platform/database/database.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { commandOptions } from "#tests/support/command-options.ts";

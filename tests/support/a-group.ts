@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
 import { createSiteStore } from "#domain/configuration/site-store.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { type GroupState, groupState } from "#platform/groups/suspend-group.server.ts";
 
 /** Adds a group with one site of the same slug; its host is `<slug>.example`. */

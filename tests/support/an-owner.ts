@@ -1,5 +1,5 @@
 import { staffGrants, staffMembers } from "#domain/staff/staff-tables.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { groups } from "#platform/database/site-tables.ts";
 
 type TestDatabase = Pick<Database, "withTenant"> & { asConsole: Database };

@@ -4,7 +4,7 @@ import { sampleLocation, sampleSite } from "#domain/configuration/sample-site.ts
 import { settings } from "#domain/configuration/settings.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 
 /** Monday 23 November, 9:00 in Sydney. */

@@ -9,7 +9,7 @@ import type { PullServices } from "#domain/stock/feeds/pull-feed.server.ts";
 import { oneAtATime } from "#lib/one-at-a-time.ts";
 import { publicOrWithin } from "#lib/public-address.server.ts";
 import { runExclusively } from "#platform/background/run-exclusively.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 
 /** A group with two dealerships and a site, whose feeds come from folders below `feedsDir`. */
 export type FeedGroup = {

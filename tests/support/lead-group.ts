@@ -6,7 +6,7 @@ import { leads } from "#domain/leads/lead-tables.ts";
 import type { Access, Grant } from "#domain/staff/access/permissions.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { staffGrants, staffMembers } from "#domain/staff/staff-tables.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 
 export type LeadGroup = {

@@ -4,7 +4,7 @@ import { createProviders, type PaymentProviders } from "#domain/buying/payments/
 import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import type { Site } from "#domain/configuration/site.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 
 /**
  * For tests: a group with sites that take payments by the test provider, cars, and a clock that tests set.

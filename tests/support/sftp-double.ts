@@ -74,7 +74,8 @@ export async function sftpDouble(): Promise<SftpDouble> {
 }
 
 function serve(sftp: SFTPWrapper, connection: Connection, double: SftpDouble): void {
-  const handles = new Map<string, { path: string; listed: number }>();
+  type Entry = Parameters<SFTPWrapper["name"]>[1][number];
+  const handles = new Map<string, { path: string; entries: Entry[] }>();
   const attributes = ({ content, modified }: ServedFile) => ({
     mode: 0o100644,
     uid: 0,
@@ -85,7 +86,7 @@ function serve(sftp: SFTPWrapper, connection: Connection, double: SftpDouble): v
   });
   const handleOf = (path: string): Buffer => {
     const name = String(handles.size);
-    handles.set(name, { path, listed: 0 });
+    handles.set(name, { path, entries: [] });
     return Buffer.from(name);
   };
   const stat = (id: number, path: string) => {
@@ -107,20 +108,18 @@ function serve(sftp: SFTPWrapper, connection: Connection, double: SftpDouble): v
     if (piece && piece.length > 0) sftp.data(id, piece);
     else sftp.status(id, STATUS_CODE.EOF);
   });
-  sftp.on("OPENDIR", (id: number, path: string) => sftp.handle(id, handleOf(path)));
+  sftp.on("OPENDIR", (id: number, path: string) => {
+    const handle = handleOf(path);
+    for (const [name, file] of double.files) {
+      const filename = name.slice(name.lastIndexOf("/") + 1);
+      if (name === `${path}/${filename}`)
+        handles.get(String(handle))?.entries.push({ filename, longname: filename, attrs: attributes(file) });
+    }
+    sftp.handle(id, handle);
+  });
   sftp.on("READDIR", (id: number, handle: Buffer) => {
-    const open = handles.get(String(handle));
-    const all = [...double.files].filter(([path]) => path.slice(0, path.lastIndexOf("/")) === open?.path);
-    const files = all.slice(open?.listed, (open?.listed ?? 0) + 100);
-    if (!open || files.length === 0) return sftp.status(id, STATUS_CODE.EOF);
-    open.listed += files.length;
-    return sftp.name(
-      id,
-      files.map(([path, file]) => {
-        const filename = path.slice(path.lastIndexOf("/") + 1);
-        return { filename, longname: filename, attrs: attributes(file) };
-      }),
-    );
+    const entries = handles.get(String(handle))?.entries.splice(0, 100) ?? [];
+    return entries.length > 0 ? sftp.name(id, entries) : sftp.status(id, STATUS_CODE.EOF);
   });
   sftp.on("CLOSE", (id: number) => sftp.status(id, STATUS_CODE.OK));
 }

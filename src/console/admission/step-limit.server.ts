@@ -1,7 +1,7 @@
 import { screenOfRequest } from "#console/admission/screen-at.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { apiError } from "#platform/http/api-error.ts";
-import { rateLimit } from "#platform/http/network-limit.ts";
+import { TokenBuckets } from "#platform/http/token-buckets.ts";
 
 /**
  * How often a member changes something in a day, in each process: more than sixty cars with thirty pictures each, and every lead of a large dealer.
@@ -15,7 +15,7 @@ export function stepLimit(): (
   member: Pick<SignedIn, "id"> | null,
   now: Date,
 ) => Response | null {
-  const limit = rateLimit({ burst: stepsOfDay, perSecond: stepsOfDay / 86_400 });
+  const limit = new TokenBuckets({ burst: stepsOfDay, perSecond: stepsOfDay / 86_400 });
   return (request, member, now) => {
     if (!member || request.method !== "POST" || screenOfRequest(request)?.path === "/sign-out") return null;
     const wait = limit.take(member.id, now.getTime());

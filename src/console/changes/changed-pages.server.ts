@@ -3,7 +3,7 @@ import type { PageComparison } from "#domain/content/drafted-sites/page-changes.
 import { draftChangesOf } from "#domain/content/drafts/draft-store.server.ts";
 import { draftVersion } from "#domain/content/drafts/draft-version.ts";
 import type { Problem } from "#platform/config/problem.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { ChangedPagesModel } from "./changed-pages.ts";
 import { pathToPreview } from "./preview.ts";
 

@@ -41,7 +41,7 @@ import { type Access, may } from "#domain/staff/access/permissions.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { readJson } from "#lib/sent-text.ts";
 import { instantOf } from "#lib/zoned-time.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { changedPage } from "./changed-page.ts";
 import type { ChangesAnswer, ChangesModel, ListedChange, ListedSet } from "./changes.ts";
 

@@ -11,7 +11,7 @@ import {
 import { draftChangesOf } from "#domain/content/drafts/draft-store.server.ts";
 import { draftVersion } from "#domain/content/drafts/draft-version.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { type PreviewAnswer, type PreviewModel, pathToPreview, sitesToPreview } from "./preview.ts";
 
 type PreviewDeps = {

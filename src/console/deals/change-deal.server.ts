@@ -5,7 +5,7 @@ import { endReservation } from "#domain/buying/reserve/end-reservation.server.ts
 import type { Site } from "#domain/configuration/site.ts";
 import { bookInspection } from "#domain/leads/bookings/book-inspection.server.ts";
 import { cancelBooking, confirmBooking, moveBooking } from "#domain/leads/bookings/change-booking.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { type Deal, type DealStep, isBooking, stepsFor } from "./deal.ts";
 
 /** A step that a member requests, and the deal as the screen showed it. */

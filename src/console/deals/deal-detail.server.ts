@@ -6,7 +6,7 @@ import { leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
 import { leadReference } from "#domain/leads/stored-leads/reference.ts";
 import { answerOf } from "#domain/leads/stored-leads/stored-lead.ts";
 import { inspectionPlace } from "#domain/leads/test-drive/inspection-place.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { type Deal, isBooking } from "./deal.ts";
 import type { DealPerson } from "./deal-view.ts";
 

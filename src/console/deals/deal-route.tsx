@@ -5,9 +5,10 @@ import { type Deal, dealKinds, dealSteps, kindNames, returnsMoney, stepsFor } fr
 import { dealDetail } from "#console/deals/deal-detail.server.ts";
 import { DealScreen, type StepAnswer } from "#console/deals/deal-screen.tsx";
 import type { DealModel } from "#console/deals/deal-view.ts";
-import { dealById, dealReach } from "#console/deals/deals.server.ts";
+import { dealById } from "#console/deals/deals.server.ts";
 import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
 import { isFresh, may } from "#domain/staff/access/permissions.ts";
+import { reachOf } from "#domain/staff/access/reach.server.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Route } from "./+types/deal-route";
 
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 async function find(context: Readonly<RouterContextProvider>, params: Route.LoaderArgs["params"]) {
   const services = consoleServices(context);
   const kind = dealKinds.find((one) => one === params.kind);
-  const reach = (await dealReach(services, memberOf(context))).find(
+  const reach = (await reachOf(services.sites, memberOf(context), "deals.view")).find(
     ({ site: { slug } }) => slug === params.site,
   );
   const deal = kind && reach && (await dealById(services, reach, kind, params.id));

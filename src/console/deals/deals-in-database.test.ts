@@ -9,14 +9,15 @@ import type { Site } from "#domain/configuration/site.ts";
 import { moveBooking } from "#domain/leads/bookings/change-booking.server.ts";
 import { acceptLead } from "#domain/leads/submissions/accept-lead.server.ts";
 import type { Grant } from "#domain/staff/access/permissions.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import { type Reach, reachOf } from "#domain/staff/access/reach.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { addCar, type PaymentFixture, paymentFixture, paySite } from "#tests/support/payment-fixtures.ts";
 import { changeDeal, seenOf } from "./change-deal.server.ts";
 import { type Deal, type DealKind, type DealStep, dealKinds } from "./deal.ts";
 import { dealDetail } from "./deal-detail.server.ts";
 import { readFilter } from "./deal-query.ts";
-import { type DealReach, dealById, dealReach, dealsPage, needsOf, pageSize } from "./deals.server.ts";
+import { dealById, dealsPage, needsOf, pageSize } from "./deals.server.ts";
 import { weekOfLocation } from "./deals-week.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
@@ -50,7 +51,7 @@ beforeEach(async () => {
   deps = paymentFixture(db, [site]);
 });
 
-const reachAll = (): DealReach[] => [{ site, locations: null }];
+const reachAll = (): Reach[] => [{ site, locationIds: null }];
 const services = () => ({
   consoleDb,
   sites: { ...deps.sites, list: async () => [site] as never },
@@ -154,8 +155,8 @@ describe("the list of deals", () => {
     await service();
     await reserved();
     await change(await one("test_drive", confirmed), "confirm");
-    const needs = async (locations: string[] | null) =>
-      Object.fromEntries(await db.withSite(site, (tx) => needsOf(tx, { site, locations }, deps.now())));
+    const needs = async (locationIds: string[] | null) =>
+      Object.fromEntries(await db.withSite(site, (tx) => needsOf(tx, { site, locationIds }, deps.now())));
     expect(await needs(null)).toEqual({ "Not confirmed": 2 });
     expect(await needs(["workshop"])).toEqual({ "Not confirmed": 1 });
     deps.wait(40 * 3_600_000);
@@ -197,14 +198,18 @@ describe("the list of deals", () => {
       siteIds: null,
       locationIds: ["workshop"],
     };
-    const reachOf = (over: Partial<Grant>) =>
-      dealReach(services(), { access: { operator: false, grants: [{ ...grant, ...over }] } });
-    const own = await reachOf({});
+    const reach = (over: Partial<Grant>) =>
+      reachOf(
+        services().sites,
+        { access: { operator: false, grants: [{ ...grant, ...over }] } },
+        "deals.view",
+      );
+    const own = await reach({});
     expect((await list("", own)).deals.map(({ kind }) => kind)).toEqual(["service"]);
     const [drives] = (await list("kind=test_drive")).deals;
     expect(await dealById(services(), own[0]!, "test_drive", drives!.id)).toBeNull();
-    expect(await reachOf({ siteIds: ["00000000-0000-4000-9000-00000000ffff"] })).toEqual([]);
-    expect(await reachOf({ role: "stock" })).toEqual([]);
+    expect(await reach({ siteIds: ["00000000-0000-4000-9000-00000000ffff"] })).toEqual([]);
+    expect(await reach({ role: "stock" })).toEqual([]);
   });
 
   it("is a week of one location by its own calendar", async () => {

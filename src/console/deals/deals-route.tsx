@@ -1,9 +1,10 @@
 import { data } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { readFilter } from "#console/deals/deal-query.ts";
-import { dealReach, dealsPage } from "#console/deals/deals.server.ts";
+import { dealsPage } from "#console/deals/deals.server.ts";
 import { type DealsModel, DealsScreen } from "#console/deals/deals-screen.tsx";
 import { locationsOf, weekOfLocation } from "#console/deals/deals-week.server.ts";
+import { reachOf } from "#domain/staff/access/reach.server.ts";
 import type { Route } from "./+types/deals-route";
 
 export const meta: Route.MetaFunction = () => [{ title: "Deals · Forecourt console" }];
@@ -12,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<De
   const services = consoleServices(context);
   const query = new URL(request.url).searchParams;
   const filter = readFilter(query);
-  const reach = await dealReach(services, memberOf(context));
+  const reach = await reachOf(services.sites, memberOf(context), "deals.view");
   if (filter.site !== null && !reach.some(({ site: { slug } }) => slug === filter.site))
     throw data(null, { status: 403 });
   const sites = reach.map(({ site: { slug, name } }) => ({ slug, name }));

@@ -1,20 +1,21 @@
 import { settingsFor } from "#domain/configuration/site.ts";
+import type { Reach } from "#domain/staff/access/reach.server.ts";
 import { calendarDate } from "#lib/date.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
 import { compareNames } from "#lib/name-order.ts";
 import { instantOf, nextDate } from "#lib/zoned-time.ts";
 import { type DealFilter, readWeek } from "./deal-query.ts";
 import type { DealPlace, DealWeek } from "./deal-view.ts";
-import { bookingsBetween, type DealDeps, type DealReach } from "./deals.server.ts";
+import { bookingsBetween, type DealDeps } from "./deals.server.ts";
 
 /** The locations of a member's sites, each once, by name. */
-export function locationsOf(reach: readonly DealReach[], chosen: string | null): DealPlace[] {
+export function locationsOf(reach: readonly Reach[], chosen: string | null): DealPlace[] {
   const places = new Map<string, DealPlace>();
-  for (const { site, locations } of reach) {
+  for (const { site, locationIds } of reach) {
     const { slug } = site;
     if (chosen !== null && slug !== chosen) continue;
     for (const { id, name, visible } of site.locations)
-      if (visible && (locations === null || locations.includes(id)) && !places.has(id))
+      if (visible && (locationIds === null || locationIds.includes(id)) && !places.has(id))
         places.set(id, { id, name, site: slug });
   }
   return [...places.values()].sort((a, b) => compareNames(a.name, b.name));
@@ -23,7 +24,7 @@ export function locationsOf(reach: readonly DealReach[], chosen: string | null):
 type Deps = Pick<DealDeps, "consoleDb" | "now">;
 type Range = { from: Date; to: Date };
 
-const timeZoneAt = ({ site }: DealReach, locationId: string): string =>
+const timeZoneAt = ({ site }: Reach, locationId: string): string =>
   settingsFor(site, site.locations.find(({ id }) => id === locationId)?.dealership_slug ?? "").timezone;
 
 /** The days that an address names, by a time zone's calendar, and the instants at which they begin and end. */
@@ -35,13 +36,13 @@ function weekIn(query: URLSearchParams, timeZone: string, now: Date): { days: st
 }
 
 // Several sites may offer the same location.
-const offering = (reach: readonly DealReach[], locationId: string) =>
+const offering = (reach: readonly Reach[], locationId: string) =>
   reach.filter(({ site }) => site.locations.some(({ id }) => id === locationId));
 
 /** Of these locations the first with a booking in the week; without any booking the first. */
 async function firstBooked(
   deps: Deps,
-  reach: readonly DealReach[],
+  reach: readonly Reach[],
   places: readonly DealPlace[],
   query: URLSearchParams,
 ): Promise<DealPlace | undefined> {
@@ -56,7 +57,7 @@ async function firstBooked(
 /** The week that an address names, at its location or at the first one with bookings. Null without a location. */
 export async function weekOfLocation(
   deps: Deps,
-  reach: readonly DealReach[],
+  reach: readonly Reach[],
   filter: DealFilter,
   query: URLSearchParams,
 ): Promise<DealWeek | null> {

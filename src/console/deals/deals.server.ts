@@ -1,44 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
-import { type Grant, grantsFor, may } from "#domain/staff/access/permissions.ts";
-import type { SignedIn } from "#domain/staff/access/signed-in.ts";
+import type { Reach } from "#domain/staff/access/reach.server.ts";
 import { formatCents } from "#lib/amounts.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
-import { compareNames } from "#lib/name-order.ts";
 import { instantOf } from "#lib/zoned-time.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { containing } from "#platform/database/containing.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { type Deal, type DealKind, type DealNeed, isOpen, type ListedDeal, needOf } from "./deal.ts";
 import type { DealFilter } from "./deal-query.ts";
 import { dealSources } from "./deal-sources.server.ts";
 import { whenText } from "./deal-times.ts";
 
 export type DealDeps = { consoleDb: Database; sites: Pick<SiteStore, "list" | "bySlug">; now(): Date };
-
-/** A site whose deals a member may see, and which of its locations: null for all. */
-export type DealReach = { site: Site; locations: string[] | null };
-
-/** The sites whose deals a member may see, by name. A site that can't be read is left out. */
-export async function dealReach(
-  { sites }: Pick<DealDeps, "sites">,
-  { access }: Pick<SignedIn, "access">,
-): Promise<DealReach[]> {
-  const found = await mapInTurns(await sites.list(), 4, async ({ slug, id, groupId }) => {
-    const isAll = may(access, "deals.view", { groupId, siteId: id });
-    const grants = grantsFor(access, "deals.view").filter(
-      (grant) => grant.groupId === groupId && reachesSite(grant, id),
-    );
-    if (!isAll && grants.length === 0) return null;
-    const site = await sites.bySlug(slug).catch(() => null);
-    const locations = isAll ? null : [...new Set(grants.flatMap(({ locationIds }) => locationIds ?? []))];
-    return site && { site, locations };
-  });
-  return found.filter((one) => one !== null).sort((a, b) => compareNames(a.site.name, b.site.name));
-}
-
-const reachesSite = ({ siteIds }: Grant, siteId: string) => siteIds === null || siteIds.includes(siteId);
 
 /** Rows of a page. */
 export const pageSize = 50;
@@ -49,12 +24,12 @@ export const pageSize = 50;
  */
 export async function dealsPage(
   { consoleDb, now }: Pick<DealDeps, "consoleDb" | "now">,
-  reach: readonly DealReach[],
+  reach: readonly Reach[],
   filter: DealFilter,
 ): Promise<{ deals: ListedDeal[]; next: DealFilter["after"] }> {
   const chosen = reach.filter(({ site: { slug } }) => filter.site === null || slug === filter.site);
-  const found = await mapInTurns(chosen, 4, ({ site, locations }) =>
-    consoleDb.withSite(site, (tx) => dealsOf(tx, site, locations, filter, now())),
+  const found = await mapInTurns(chosen, 4, ({ site, locationIds }) =>
+    consoleDb.withSite(site, (tx) => dealsOf(tx, site, locationIds, filter, now())),
   );
   const all = found.flat().sort((a, b) => (a.at === b.at ? (a.id < b.id ? 1 : -1) : a.at < b.at ? 1 : -1));
   const deals = all.slice(0, pageSize).map((deal) => ({ ...deal, whenText: whenText(deal) }));
@@ -65,13 +40,13 @@ export async function dealsPage(
 /** One deal of a site within the member's reach, or null. */
 export async function dealById(
   { consoleDb, now }: Pick<DealDeps, "consoleDb" | "now">,
-  { site, locations }: DealReach,
+  { site, locationIds }: Reach,
   kind: DealKind,
   id: string,
 ): Promise<Deal | null> {
   const condition = sql`d.id = ${id}`;
   const rows = await consoleDb.withSite(site, (tx) =>
-    select(tx, site, [kind], locations, condition, 1, now()),
+    select(tx, site, [kind], locationIds, condition, 1, now()),
   );
   return rows[0] ?? null;
 }
@@ -79,13 +54,13 @@ export async function dealById(
 /** How many deals of a site need attention, by why. */
 export async function needsOf(
   tx: Transaction,
-  { site, locations }: DealReach,
+  { site, locationIds }: Reach,
   now: Date,
 ): Promise<Map<DealNeed, number>> {
   const kinds = ["reservation", "payment", "purchase", "test_drive", "inspection", "service"] as const;
   const mayNeed = sql`d.open and (d.refund = 'failed' or d.state in ('held', 'sold', 'booked'))`;
   const counts = new Map<DealNeed, number>();
-  for (const deal of await select(tx, site, kinds, locations, mayNeed, 10_000, now)) {
+  for (const deal of await select(tx, site, kinds, locationIds, mayNeed, 10_000, now)) {
     const need = needOf(deal, now);
     if (need) counts.set(need, (counts.get(need) ?? 0) + 1);
   }
@@ -95,7 +70,7 @@ export async function needsOf(
 /** The bookings between two instants, of one location or of all, by all kinds, in the order in which they take place. */
 export async function bookingsBetween(
   { consoleDb, now }: Pick<DealDeps, "consoleDb" | "now">,
-  { site, locations }: DealReach,
+  { site, locationIds }: Reach,
   { location, from, to }: { location: string | null; from: Date; to: Date },
 ): Promise<Deal[]> {
   const place = location === null ? sql`d.location_id is not null` : sql`d.location_id = ${location}`;
@@ -103,7 +78,9 @@ export async function bookingsBetween(
     and (d."when" >= ${from.toISOString()}::timestamptz and d."when" < ${to.toISOString()}::timestamptz
       or d.day >= ${from.toISOString().slice(0, 10)}::date - 1 and d.day <= ${to.toISOString().slice(0, 10)}::date + 1)`;
   const kinds = ["test_drive", "inspection", "service"] as const;
-  const rows = await consoleDb.withSite(site, (tx) => select(tx, site, kinds, locations, within, 500, now()));
+  const rows = await consoleDb.withSite(site, (tx) =>
+    select(tx, site, kinds, locationIds, within, 500, now()),
+  );
   return rows
     .filter(({ when }) => when !== null && new Date(when) >= from && new Date(when) < to)
     .sort((a, b) => ((a.when ?? "") < (b.when ?? "") ? -1 : 1));

@@ -1,7 +1,7 @@
 import type { CarFacts } from "#domain/cars/car.ts";
 import type { Site } from "#domain/configuration/site.ts";
-import { overrideField } from "#domain/stock/changes-by-staff/corrections/override-fields.ts";
-import { valueIn, valueWords } from "#domain/stock/changes-by-staff/corrections/value-text.ts";
+import { overrideField } from "#domain/stock/changes-by-staff/overrides/override-fields.ts";
+import { valueIn, valueWords } from "#domain/stock/changes-by-staff/overrides/value-text.ts";
 import { carName } from "#domain/stock/changes-by-staff/stock-list.server.ts";
 import { fieldName, photosWords } from "#domain/stock/files/field-names.ts";
 import type { CarDifference, FeedSays } from "#domain/stock/import/import-differences.server.ts";

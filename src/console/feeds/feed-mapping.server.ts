@@ -13,7 +13,7 @@ import { checkMapping, parseMapping } from "#domain/stock/import/columns/mapping
 import { readJson } from "#lib/sent-text.ts";
 import { isRecord } from "#platform/config/layer.ts";
 import { parseWritten } from "#platform/config/yaml-text.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 
 /** The mapping of an uploaded file, as YAML, and the feed that the file is for. */
 type MappedFile = { feed: string; mapping: string };

@@ -4,7 +4,7 @@ import { type FeedRun, type FeedState, feedRuns, feedStates } from "#domain/stoc
 import { type PlannedFeed, plannedFeeds } from "#domain/stock/feeds/planned-feeds.server.ts";
 import { isSuccess } from "#domain/stock/feeds/run-words.ts";
 import { handFeed } from "#domain/stock/import/rows/car-identity.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import type { ListedFeed, ListedRun } from "./feeds-model.ts";
 
 type Tenants = Pick<Database, "withTenant">;

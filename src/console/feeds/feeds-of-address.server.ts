@@ -5,7 +5,7 @@ import type { Site } from "#domain/configuration/site.ts";
 import { type Action, may } from "#domain/staff/access/permissions.ts";
 import type { StockGroup } from "#domain/stock/changes-by-staff/stock-group.server.ts";
 import { type StockFile, stockFile } from "#domain/stock/files/stock-file.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

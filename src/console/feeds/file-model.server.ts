@@ -1,7 +1,7 @@
 import type { CarFacts } from "#domain/cars/car.ts";
 import type { Site } from "#domain/configuration/site.ts";
-import { overrideField } from "#domain/stock/changes-by-staff/corrections/override-fields.ts";
-import { valueIn, valueWords } from "#domain/stock/changes-by-staff/corrections/value-text.ts";
+import { overrideField } from "#domain/stock/changes-by-staff/overrides/override-fields.ts";
+import { valueIn, valueWords } from "#domain/stock/changes-by-staff/overrides/value-text.ts";
 import { carName } from "#domain/stock/changes-by-staff/stock-list.server.ts";
 import {
   type ColumnField,
@@ -32,7 +32,7 @@ import { formatsOf } from "#lib/formats.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import { pauseAfter } from "#lib/take-turns.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { FileFacts, FileModel, MappingProblem } from "./file-model.ts";
 import { short, shownProblems } from "./shown-problems.ts";
 

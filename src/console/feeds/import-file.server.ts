@@ -6,7 +6,7 @@ import { parseMapping } from "#domain/stock/import/columns/mapping.ts";
 import { importStock } from "#domain/stock/import/import.server.ts";
 import type { CarDifference } from "#domain/stock/import/import-differences.server.ts";
 import type { ImportOutcome } from "#domain/stock/import/import-outcome.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { carChanges } from "./car-changes.server.ts";
 import type { CheckOutcome } from "./file-model.ts";
 import { shownProblems } from "./shown-problems.ts";

@@ -4,7 +4,7 @@ import { importDifferences } from "#domain/stock/import/import-differences.serve
 import { undoDays } from "#domain/stock/import/import-history.server.ts";
 import { refuseRemoval } from "#domain/stock/import/removal-guard.ts";
 import { undoImport } from "#domain/stock/import/undo-import.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { carChanges } from "./car-changes.server.ts";
 import type { RunModel, UndoAnswer } from "./run-model.ts";
 

@@ -6,7 +6,7 @@ import { plannedFeeds } from "#domain/stock/feeds/planned-feeds.server.ts";
 import { addStockFile } from "#domain/stock/files/add-stock-file.server.ts";
 import { cutText } from "#lib/sent-text.ts";
 import { slugify } from "#lib/slug.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 
 /** Stores the file of a form: `file`, `feed` (as people write names), `site` (a slug) and `full` (yes). Busy is for a status of its own. */
 export async function uploadFile(

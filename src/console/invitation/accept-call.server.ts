@@ -1,7 +1,6 @@
 import {
-  asked,
   type CallDeps,
-  partyOf,
+  newPasskey,
   readStep,
   refused,
   signedIn,
@@ -11,8 +10,7 @@ import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { inviteeOf } from "#domain/staff/members/accounts.server.ts";
 import { acceptInvitation, type Invitation, invitationOf } from "#domain/staff/members/invitations.server.ts";
 import { browserName } from "#domain/staff/sign-in/browser-name.ts";
-import { passkeyCreation, unlessKnown, verifyNewPasskey } from "#domain/staff/sign-in/passkeys.server.ts";
-import { challengeToken } from "#domain/staff/sign-in/session-cookie.ts";
+import { unlessKnown } from "#domain/staff/sign-in/passkeys.server.ts";
 import { beginStaffSession } from "#domain/staff/sign-in/staff-session.server.ts";
 import { isToken } from "#domain/staff/sign-in/token.server.ts";
 import { securityEvent } from "#platform/http/security-log.server.ts";
@@ -29,30 +27,14 @@ export async function acceptCall(request: Request, deps: CallDeps, token: string
   const invitation = isToken(token) ? await invitationOf(db, token, now) : null;
   if (!invitation) return gone();
   const invitee = await inviteeOf(db, invitation, now);
-  const party = partyOf(request);
-  if (step.step === "ask") {
-    const { name, email, groupSlug } = invitation;
-    // A person may have several accounts: authenticators list them by this name.
-    const listed = `${email} (${groupSlug ?? "platform"})`;
-    const creation = await passkeyCreation(
-      db,
-      party,
-      { id: invitee.memberId, name, email: listed },
-      invitation.id,
-      now,
-    );
-    return asked(request, creation.options, creation.token);
-  }
-  const verified = await verifyNewPasskey(
-    db,
-    party,
-    { answer: step.answer, token: challengeToken(request) },
-    now,
-  );
-  if (verified.kind === "refused") return refused(deps, verified.reason);
-  const { memberId } = verified;
+  const { name, email, groupSlug } = invitation;
+  // A person may have several accounts: authenticators list them by this name.
+  const member = { id: invitee.memberId, name, email: `${email} (${groupSlug ?? "platform"})` };
+  const made = await newPasskey(request, deps, { step, member, details: invitation.id });
+  if (made instanceof Response) return made;
+  const { memberId } = made;
   // The first step chose the id of a new member; a known one must be the same still.
-  if (verified.details !== invitation.id || (invitee.isKnown && memberId !== invitee.memberId))
+  if (made.details !== invitation.id || (invitee.isKnown && memberId !== invitee.memberId))
     return refused(deps, "another invitation");
   const browser = browserName(request.headers.get("User-Agent"));
   const accepted = await unlessKnown(
@@ -64,7 +46,7 @@ export async function acceptCall(request: Request, deps: CallDeps, token: string
         memberId,
         session: null,
         more: async (tx) => {
-          await verified.store(tx);
+          await made.store(tx);
           return beginStaffSession(tx, { memberId, method: "passkey", onlyGroupId: null, browser }, now);
         },
       },

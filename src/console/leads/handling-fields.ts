@@ -1,4 +1,4 @@
-import type { Stage } from "#domain/leads/handling/lead-stage.ts";
+import type { Stage } from "#domain/leads/lead-stage.ts";
 import type { ShownHandling } from "./lead-answer.ts";
 
 /** Stage, owner and tags as the fields of a form: an empty owner means unassigned. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { SelectField, SelectOptions, TextField } from "#console/parts/field.tsx";
 import { useIsInteractive } from "#console/parts/interactive.tsx";
 import { Notice } from "#console/parts/screen.tsx";
-import { chosenStages, type Stage, stageName } from "#domain/leads/handling/lead-stage.ts";
+import { chosenStages, type Stage, stageName } from "#domain/leads/lead-stage.ts";
 import { chosenOver, fieldsOf, type HandlingFields, sameFields } from "./handling-fields.ts";
 import type { LeadAnswer } from "./lead-answer.ts";
 import type { LeadDetail } from "./lead-detail.ts";

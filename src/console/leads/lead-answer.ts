@@ -1,4 +1,4 @@
-import type { Stage } from "#domain/leads/handling/lead-stage.ts";
+import type { Stage } from "#domain/leads/lead-stage.ts";
 
 export type ShownHandling = { stage: Stage; ownerId: string | null; tags: string[] };
 

@@ -1,10 +1,10 @@
 import { leadCategories } from "#domain/leads/form-definitions/lead-category.ts";
 import { peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
 import { maySomewhere } from "#domain/staff/access/permissions.ts";
+import type { Reach } from "#domain/staff/access/reach.server.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { LeadChoices } from "./lead-choices.ts";
-import type { Reach } from "./lead-reach.server.ts";
 
 /** What the list of leads may be filtered by. */
 export async function leadChoices(db: Database, reach: readonly Reach[]): Promise<LeadChoices> {

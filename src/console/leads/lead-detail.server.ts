@@ -14,16 +14,16 @@ import { leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
 import { leadReference } from "#domain/leads/stored-leads/reference.ts";
 import { answerOf, carTitle } from "#domain/leads/stored-leads/stored-lead.ts";
 import { momentText } from "#domain/leads/test-drive/appointment-days.ts";
+import { mayWith, type Reach, reachOf } from "#domain/staff/access/reach.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { belongsToSite } from "#domain/stock/search-index/site-rules.ts";
 import { carOfOwner } from "#domain/stock/search-index/stored-car.server.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { LeadCarNow, LeadDetail, OtherLead } from "./lead-detail.ts";
-import { mayWith, type Reach, reachOf } from "./lead-reach.server.ts";
 import { deliveryItem, eventItem, newestItemsFirst, type TimelineItem } from "./lead-timeline.ts";
 
 type Deps = { consoleDb: Database; sites: Pick<SiteStore, "list" | "bySlug">; now(): Date };

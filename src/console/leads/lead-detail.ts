@@ -1,6 +1,6 @@
 import type { LeadChannel } from "#domain/configuration/slices/lead-slice.ts";
 import type { AnswerTemplate } from "#domain/leads/handling/answer-text.ts";
-import type { Stage } from "#domain/leads/handling/lead-stage.ts";
+import type { Stage } from "#domain/leads/lead-stage.ts";
 import type { TimelineItem } from "./lead-timeline.ts";
 
 /** The car of a lead as it is now. `price` and `link` are null when it is gone. */

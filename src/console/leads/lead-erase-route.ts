@@ -2,11 +2,11 @@ import { data } from "react-router";
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import type { LeadAnswer } from "#console/leads/lead-answer.ts";
 import { visibleLead } from "#console/leads/lead-detail.server.ts";
-import { mayWith } from "#console/leads/lead-reach.server.ts";
 import { verifiedContact } from "#console/leads/verified-contact.ts";
 import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
 import { forgetShopperOf } from "#domain/shoppers/accounts/forget-shopper.server.ts";
 import { isFresh } from "#domain/staff/access/permissions.ts";
+import { mayWith } from "#domain/staff/access/reach.server.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Route } from "./+types/lead-erase-route";
 

@@ -1,5 +1,5 @@
 import { australianPhone } from "#domain/leads/form-definitions/contact-checks.ts";
-import { type Stage, stages } from "#domain/leads/handling/lead-stage.ts";
+import { openStages, type Stage, stages } from "#domain/leads/lead-stage.ts";
 import { sentInstant } from "#lib/date.ts";
 import { plainCharacters } from "#lib/plain-characters.ts";
 import { searchText, searchWords } from "#lib/search-words.ts";
@@ -102,6 +102,6 @@ export function searchTerms(words: string): string[] {
 /** The stages of a view; null for all but spam. */
 export function stagesOf(view: View): readonly Stage[] | null {
   if (view === "all") return null;
-  if (view === "open") return ["new", "contacted", "appointment"];
+  if (view === "open") return openStages;
   return view === "overdue" ? ["new"] : [view];
 }

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Stage } from "#domain/leads/handling/lead-stage.ts";
+import type { Stage } from "#domain/leads/lead-stage.ts";
 import { carTitle, type StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
+import type { Reach } from "#domain/staff/access/reach.server.ts";
 import { dayMs, hourMs } from "#lib/durations.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { containing } from "#platform/database/containing.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { type Cursor, type LeadFilter, searchTerms, stagesOf } from "./lead-filter.ts";
-import type { Reach } from "./lead-reach.server.ts";
 import type { ListedLead } from "./listed-lead.ts";
 
 export const pageSize = 50;

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { leadDeliveries } from "#domain/leads/lead-tables.ts";
+import { reachOf } from "#domain/staff/access/reach.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { dayMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
@@ -9,7 +10,6 @@ import { addLead, addMember, type LeadGroup, leadGroup } from "#tests/support/le
 import { exportLeads } from "./lead-export.server.ts";
 import { readLeadFilter } from "./lead-filter.ts";
 import { leadActivity, leadPage, newLeads, overdueCount } from "./lead-list.server.ts";
-import { reachOf } from "./lead-reach.server.ts";
 
 let of: LeadGroup;
 let ana: SignedIn;

@@ -12,9 +12,9 @@ import {
 } from "#domain/leads/handling/handle-lead.server.ts";
 import type { HandledLead, Handler } from "#domain/leads/handling/handled-lead.server.ts";
 import { peopleOfGroup } from "#domain/leads/handling/lead-people.server.ts";
-import { readTags, stageName, stages } from "#domain/leads/handling/lead-stage.ts";
+import { readTags, stageName, stages } from "#domain/leads/lead-stage.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { LeadAnswer } from "./lead-answer.ts";
 

@@ -5,8 +5,8 @@ import { leadDetail, visibleLead } from "#console/leads/lead-detail.server.ts";
 import type { LeadDetail } from "#console/leads/lead-detail.ts";
 import { leadActivity } from "#console/leads/lead-list.server.ts";
 import { leadPost } from "#console/leads/lead-post.server.ts";
-import { mayWith } from "#console/leads/lead-reach.server.ts";
 import { LeadScreen } from "#console/leads/lead-screen.tsx";
+import { mayWith } from "#domain/staff/access/reach.server.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Route } from "./+types/lead-route";
 

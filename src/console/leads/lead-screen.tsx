@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Moment } from "#console/parts/moment.tsx";
 import { Badge, Notice, ScreenHead, Section } from "#console/parts/screen.tsx";
 import { Facts, Timeline } from "#console/parts/timeline.tsx";
-import { stageName, stageTone } from "#domain/leads/handling/lead-stage.ts";
+import { stageName, stageTone } from "#domain/leads/lead-stage.ts";
 import { telephoneLink } from "#lib/phone-number.ts";
 import { HandlingForm } from "./handling-form.tsx";
 import { LeadActions } from "./lead-actions.tsx";

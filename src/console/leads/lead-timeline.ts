@@ -1,5 +1,5 @@
 import type { LeadChannel } from "#domain/configuration/slices/lead-slice.ts";
-import { stageName, stages } from "#domain/leads/handling/lead-stage.ts";
+import { stageName, stages } from "#domain/leads/lead-stage.ts";
 import type { StoredDelivery } from "#domain/leads/stored-leads/stored-lead.ts";
 
 /** Something that happened with a lead, for its timeline. Times are ISO 8601. */

@@ -1,6 +1,6 @@
 import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { leadActivity } from "#console/leads/lead-list.server.ts";
-import { reachOf } from "#console/leads/lead-reach.server.ts";
+import { reachOf } from "#domain/staff/access/reach.server.ts";
 import type { Route } from "./+types/leads-activity-route";
 
 /** A version that changes when a lead is added or handled; the screens of leads poll it. */

@@ -4,8 +4,8 @@ import { consoleServices, memberOf } from "#console/console-services.server.ts";
 import { leadChoices } from "#console/leads/lead-choices.server.ts";
 import { exportLeads } from "#console/leads/lead-export.server.ts";
 import { readLeadFilter } from "#console/leads/lead-filter.ts";
-import { reachOf } from "#console/leads/lead-reach.server.ts";
 import { isFresh } from "#domain/staff/access/permissions.ts";
+import { reachOf } from "#domain/staff/access/reach.server.ts";
 import type { Route } from "./+types/leads-export-route";
 
 /** Leads as a CSV file, with the filter of the address. */

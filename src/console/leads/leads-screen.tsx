@@ -7,7 +7,7 @@ import { Moment } from "#console/parts/moment.tsx";
 import { NewestFirst } from "#console/parts/pager.tsx";
 import { Badge, ScreenHead, Skeleton, StateMessage } from "#console/parts/screen.tsx";
 import { Table } from "#console/parts/table.tsx";
-import { isOverdue, stageName, stages, stageTone } from "#domain/leads/handling/lead-stage.ts";
+import { isOverdue, stageName, stages, stageTone } from "#domain/leads/lead-stage.ts";
 import type { LeadChoices } from "./lead-choices.ts";
 import { activeFilters, ages, filterQuery, type LeadFilter } from "./lead-filter.ts";
 import { type ListedLead, roughly } from "./listed-lead.ts";

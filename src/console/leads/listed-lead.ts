@@ -1,4 +1,4 @@
-import type { Stage } from "#domain/leads/handling/lead-stage.ts";
+import type { Stage } from "#domain/leads/lead-stage.ts";
 
 /** A lead in the list. Times are ISO 8601. */
 export type ListedLead = {

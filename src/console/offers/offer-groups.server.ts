@@ -5,7 +5,7 @@ import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import type { Documents } from "#domain/content/drafts/check-draft.ts";
 import { type DraftChange, draftedDocuments, readDraft } from "#domain/content/drafts/draft-store.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 
 /** A group's documents as published and as the draft has them, with its sites as they would be then. */
 export type OfferGroup = {

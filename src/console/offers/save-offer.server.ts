@@ -7,7 +7,7 @@ import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
 import { type DocumentEdits, saveDocumentEdits } from "#domain/content/drafts/draft-store.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { type OfferEntry, type OfferKind, shownPart } from "./offer.ts";
 import { offerFields, wordsControl } from "./offer-fields.ts";
 import { type OfferGroup, offerGroups } from "./offer-groups.server.ts";

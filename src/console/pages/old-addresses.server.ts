@@ -12,7 +12,7 @@ import { FairQueue, QueueFull } from "#lib/fair-queue.server.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import { pauseAfter } from "#lib/take-turns.server.ts";
 import { mergeLayers } from "#platform/config/layer.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { maxRows, type OldAddressesAnswer, type Row } from "./old-addresses.ts";
 import { type NewSite, proposeRedirects, type Subject } from "./propose-redirects.ts";
 import { readAddresses } from "./read-addresses.server.ts";

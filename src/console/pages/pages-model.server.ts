@@ -14,7 +14,7 @@ import { defaultPages } from "#domain/content/pages/default-pages.ts";
 import { undescribedPictures } from "#domain/content/pages/undescribed-pictures.ts";
 import { searchWords } from "#lib/search-words.ts";
 import { mergeLayers } from "#platform/config/layer.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { blockForms } from "./block-forms.ts";
 import type { TypedEntry } from "./entry-form.ts";
 import { entryFields, entryIn, keyOfEntry } from "./entry-kinds.ts";

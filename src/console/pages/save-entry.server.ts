@@ -12,7 +12,7 @@ import {
 } from "#domain/content/drafts/draft-store.server.ts";
 import { memberNames } from "#domain/content/drafts/listed-sets.server.ts";
 import { maxBlocks } from "#domain/content/pages/content-document.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { readEntryForm, rearranged, type TypedEntry } from "./entry-form.ts";
 import { entryFields, entryIn, keyOfEntry } from "./entry-kinds.ts";
 import type { EntryAnswer } from "./entry-model.ts";

@@ -5,7 +5,7 @@ import type { DocumentName } from "#domain/content/drafts/draft.ts";
 import { type Draft, draftedDocuments, readDraft } from "#domain/content/drafts/draft-store.server.ts";
 import { type ContentDocument, noContent } from "#domain/content/pages/content-document.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 
 /** A site whose content a member may change. */
 export type SiteTarget = EditTarget & { site: NonNullable<EditTarget["site"]> };

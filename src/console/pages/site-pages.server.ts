@@ -5,7 +5,7 @@ import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { ownPages, siteAddresses } from "#domain/content/discovery/site-addresses.server.ts";
 import { defaultPages } from "#domain/content/pages/default-pages.ts";
 import type { SiteStocks } from "#domain/stock/search-index/site-stock.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { type SiteContent, siteContent } from "./site-content.server.ts";
 
 type Deps = {

@@ -4,7 +4,7 @@ import { openInvitations } from "#domain/staff/members/invitations.server.ts";
 import { membersOf } from "#domain/staff/members/members.server.ts";
 import { breakGlassOf, type ListedBreakGlass } from "#domain/staff/operator/break-glass.server.ts";
 import { tokensOf } from "#domain/staff/tokens/personal-tokens.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { People } from "./people.ts";
 import { reachText } from "./reach-text.ts";
 

@@ -23,7 +23,7 @@ import { phoneProblem } from "#lib/phone-number.ts";
 import { plainCharacters } from "#lib/plain-characters.ts";
 import { readJson } from "#lib/sent-text.ts";
 import { typedTexts } from "#lib/typed-texts.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { PlaceAnswer, PlaceModel, PlacesModel } from "./places.ts";
 import { proposedHolidays } from "./proposed-holidays.ts";
 import { listedSpecialDays, wholePlaces } from "./special-days.ts";

@@ -2,7 +2,7 @@ import type { EditTarget } from "#console/parts/setting-form/edit-targets.ts";
 import { type KnownPicture, type SentPicture, thumbnailOf } from "#console/parts/setting-form/pictures.ts";
 import { draftedDocuments, readDraft } from "#domain/content/drafts/draft-store.server.ts";
 import { pictureRefusals, type StaffPictures } from "#domain/pictures/staff-pictures.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 
 /** Pictures that are offered at most. */
 const maxPictures = 300;

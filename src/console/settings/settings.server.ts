@@ -37,7 +37,7 @@ import { draftVersion } from "#domain/content/drafts/draft-version.ts";
 import { memberNames } from "#domain/content/drafts/listed-sets.server.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { readJson } from "#lib/sent-text.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { SectionModel } from "./section-model.ts";
 import { fieldsIn, type SettingSection } from "./setting-sections.ts";
 

@@ -5,6 +5,9 @@ import { secondsToAttempt } from "#domain/staff/sign-in/attempt-limit.server.ts"
 import { browserName } from "#domain/staff/sign-in/browser-name.ts";
 import { confirmSession } from "#domain/staff/sign-in/confirm.server.ts";
 import {
+  type NewPasskey,
+  type NewPasskeyMember,
+  type ProvenPasskey,
   passkeyCreation,
   passkeyRequest,
   type RelyingParty,
@@ -25,7 +28,7 @@ import {
   lockAccount,
 } from "#domain/staff/sign-in/staff-session.server.ts";
 import { isSecure } from "#lib/own-cookie.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { parsedBody } from "#platform/http/json-body.ts";
 import { securityEvent, senderOf } from "#platform/http/security-log.server.ts";
 import { startPath } from "./start-path.ts";
@@ -46,7 +49,7 @@ const body = z.discriminatedUnion("step", [
   z.object({ step: z.literal("ask") }),
   z.object({ step: z.literal("answer"), answer: z.unknown(), back: z.string().max(2_000).optional() }),
 ]);
-export type PasskeyStep = z.output<typeof body>;
+type PasskeyStep = z.output<typeof body>;
 /** An authenticator's statement may bring certificates. */
 const accepted = {
   maxBytes: 32 * 1024,
@@ -54,7 +57,7 @@ const accepted = {
   invalid: "There is no such step.",
 };
 
-export const partyOf = (request: Pick<Request, "url">): RelyingParty => {
+const partyOf = (request: Pick<Request, "url">): RelyingParty => {
   const { hostname, origin } = new URL(request.url);
   return { host: hostname, origin };
 };
@@ -69,7 +72,11 @@ export async function readStep(request: Request, deps: CallDeps): Promise<Passke
   return read instanceof Response ? read : read.data;
 }
 
-export function refused({ log, address, now }: CallDeps, reason: string, account?: string): Response {
+export function refused(
+  { log, address, now }: CallDeps,
+  reason: string,
+  account: string | null = null,
+): Response {
   const sender = senderOf(address, now());
   securityEvent(log, "sign_in_refused", {
     site: null,
@@ -81,8 +88,48 @@ export function refused({ log, address, now }: CallDeps, reason: string, account
   return Response.json({}, { status: 403 });
 }
 
-export const asked = (request: Request, options: object, token: string): Response =>
+const asked = (request: Request, { options, token }: { options: object; token: string }): Response =>
   Response.json(options, { headers: { "Set-Cookie": challengeCookie(token, isSecure(request)) } });
+
+/**
+ * Both steps with a passkey that exists: the passkey that the browser proved to have, or the response that ends this step.
+ * @param expected the member who has to confirm; null when signing in
+ */
+async function provenPasskey(
+  request: Request,
+  deps: CallDeps,
+  { step, purpose, expected }: { step: PasskeyStep; purpose: "sign-in" | "confirm"; expected: string | null },
+): Promise<ProvenPasskey | Response> {
+  const { consoleDb: db } = deps;
+  const [party, now] = [partyOf(request), deps.now()];
+  if (step.step === "ask") return asked(request, await passkeyRequest(db, party, purpose, now));
+  const sent = { answer: step.answer, token: challengeToken(request), purpose, expected };
+  const verified = await verifyPasskey(db, party, sent, now);
+  return verified.kind === "refused" ? refused(deps, verified.reason, expected) : verified;
+}
+
+/**
+ * Both steps with a new passkey of a member: what the browser made, not stored yet, or the response that ends this step.
+ * @param details what it is for; it comes back with the passkey
+ * @param account of the security log; none for a member who may be new
+ */
+export async function newPasskey(
+  request: Request,
+  deps: CallDeps,
+  {
+    step,
+    member,
+    details,
+    account = null,
+  }: { step: PasskeyStep; member: NewPasskeyMember; details: string; account?: string | null },
+): Promise<NewPasskey | Response> {
+  const { consoleDb: db } = deps;
+  const [party, now] = [partyOf(request), deps.now()];
+  if (step.step === "ask") return asked(request, await passkeyCreation(db, party, member, details, now));
+  const sent = { answer: step.answer, token: challengeToken(request) };
+  const verified = await verifyNewPasskey(db, party, sent, now);
+  return verified.kind === "refused" ? refused(deps, verified.reason, account) : verified;
+}
 
 /** A response that signs in: a new session each time, and no challenge any more. */
 export function signedIn(request: Request, session: string, to: string): Response {
@@ -97,58 +144,33 @@ export function signedIn(request: Request, session: string, to: string): Respons
 export async function signInCall(request: Request, deps: CallDeps): Promise<Response> {
   const step = await readStep(request, deps);
   if (step instanceof Response) return step;
+  const proven = await provenPasskey(request, deps, { step, purpose: "sign-in", expected: null });
+  if (proven instanceof Response) return proven;
   const { consoleDb: db } = deps;
-  const now = deps.now();
-  const party = partyOf(request);
-  if (step.step === "ask") {
-    const { options, token } = await passkeyRequest(db, party, "sign-in", now);
-    return asked(request, options, token);
-  }
-  const sent = {
-    answer: step.answer,
-    token: challengeToken(request),
-    purpose: "sign-in" as const,
-    expected: null,
-  };
-  const verified = await verifyPasskey(db, party, sent, now);
-  if (verified.kind === "refused") return refused(deps, verified.reason);
-  const { memberId, note } = verified;
+  const { memberId, note } = proven;
   const session = await db
     .as({ kind: "member", id: memberId, action: "sign in" })
     .withoutTenant(async (tx) => {
       await lockAccount(tx, memberId);
       if (!(await note(tx))) return null;
       const browser = browserName(request.headers.get("User-Agent"));
-      return beginStaffSession(tx, { memberId, method: "passkey", onlyGroupId: null, browser }, now);
+      return beginStaffSession(tx, { memberId, method: "passkey", onlyGroupId: null, browser }, deps.now());
     });
   if (session === null) return refused(deps, "used meanwhile", memberId);
   const before = sessionToken(request);
   if (before) await endStaffSession(db, { id: memberId }, before);
   securityEvent(deps.log, "signed_in", { site: null, kind: "staff", account: memberId });
-  return signedIn(request, session, startPath(step.back));
+  return signedIn(request, session, startPath(step.step === "answer" ? step.back : undefined));
 }
 
 /** Confirms that the member is still the one at the keyboard; a fresh passkey then counts for five minutes. */
 export async function confirmCall(request: Request, deps: CallDeps, member: SignedIn): Promise<Response> {
   const step = await readStep(request, deps);
   if (step instanceof Response) return step;
-  const { consoleDb: db } = deps;
-  const now = deps.now();
-  const party = partyOf(request);
-  if (step.step === "ask") {
-    const { options, token } = await passkeyRequest(db, party, "confirm", now);
-    return asked(request, options, token);
-  }
-  const sent = {
-    answer: step.answer,
-    token: challengeToken(request),
-    purpose: "confirm" as const,
-    expected: member.id,
-  };
-  const verified = await verifyPasskey(db, party, sent, now);
-  if (verified.kind === "refused") return refused(deps, verified.reason, member.id);
+  const proven = await provenPasskey(request, deps, { step, purpose: "confirm", expected: member.id });
+  if (proven instanceof Response) return proven;
   const session = sessionToken(request) ?? "";
-  const isConfirmed = await confirmSession(db, member, session, now, verified.note);
+  const isConfirmed = await confirmSession(deps.consoleDb, member, session, deps.now(), proven.note);
   return isConfirmed ? Response.json({}) : refused(deps, "used meanwhile", member.id);
 }
 
@@ -156,28 +178,16 @@ export async function confirmCall(request: Request, deps: CallDeps, member: Sign
 export async function addPasskeyCall(request: Request, deps: CallDeps, member: SignedIn): Promise<Response> {
   const step = await readStep(request, deps);
   if (step instanceof Response) return step;
-  const { consoleDb: db } = deps;
-  const now = deps.now();
-  const party = partyOf(request);
-  if (step.step === "ask") {
-    const { options, token } = await passkeyCreation(db, party, member, "profile", now);
-    return asked(request, options, token);
-  }
-  const verified = await verifyNewPasskey(
-    db,
-    party,
-    { answer: step.answer, token: challengeToken(request) },
-    now,
-  );
-  if (verified.kind === "refused") return refused(deps, verified.reason, member.id);
-  if (verified.memberId !== member.id || verified.details !== "profile")
+  const made = await newPasskey(request, deps, { step, member, details: "profile", account: member.id });
+  if (made instanceof Response) return made;
+  if (made.memberId !== member.id || made.details !== "profile")
     return refused(deps, "another member's passkey", member.id);
   const session = sessionToken(request) ?? "";
   const isStored = await unlessKnown(
-    db.as({ kind: "member", id: member.id, action: "add passkey" }).withoutTenant(async (tx) => {
+    deps.consoleDb.as({ kind: "member", id: member.id, action: "add passkey" }).withoutTenant(async (tx) => {
       await lockAccount(tx, member.id);
       if (!(await isSessionOpen(tx, member.id, session))) return false;
-      await verified.store(tx);
+      await made.store(tx);
       return true;
     }),
   );

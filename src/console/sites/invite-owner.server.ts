@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { invite } from "#domain/staff/members/invitations.server.ts";
 import { readNewMember } from "#domain/staff/members/new-member.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { OwnerAnswer } from "./set-up.ts";
 import type { SetUp } from "./set-up-store.server.ts";
 

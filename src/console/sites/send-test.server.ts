@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { SentTest } from "./set-up.ts";
 

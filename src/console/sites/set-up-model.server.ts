@@ -7,7 +7,7 @@ import { draftVersion } from "#domain/content/drafts/draft-version.ts";
 import { legalText } from "#domain/content/pages/legal-texts.ts";
 import { may } from "#domain/staff/access/permissions.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { contactForm, hasOtherRoutes } from "./contact-form.ts";
 import { hasOwner } from "./invite-owner.server.ts";
 import { placeForm } from "./place-form.ts";

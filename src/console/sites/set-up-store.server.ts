@@ -20,7 +20,7 @@ import { unlessUnpublishable } from "#domain/content/drafts/publish.server.ts";
 import { endMemberships } from "#domain/staff/members/members.server.ts";
 import { endSetUpRoles, giveSetUpRoles } from "#domain/staff/members/set-up-roles.server.ts";
 import type { Problem } from "#platform/config/problem.ts";
-import type { Actor, Database, Transaction } from "#platform/database/client.server.ts";
+import type { Actor, Database, Transaction } from "#platform/database/database.server.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
 
 /** What writing needs: `db` as the role that sees staff. */

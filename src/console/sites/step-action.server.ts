@@ -2,7 +2,7 @@ import type { NeedsPasskey } from "#console/parts/confirmed-form.tsx";
 import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { HostCheck } from "#platform/doctor/host-check.server.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { emailsOf } from "./contact-form.ts";

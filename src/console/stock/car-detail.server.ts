@@ -7,14 +7,14 @@ import {
   featuredRank,
   type OverrideField,
   overrideFields,
-} from "#domain/stock/changes-by-staff/corrections/override-fields.ts";
-import { knownWords } from "#domain/stock/changes-by-staff/corrections/questions.ts";
+} from "#domain/stock/changes-by-staff/overrides/override-fields.ts";
+import { knownWords } from "#domain/stock/changes-by-staff/overrides/questions.ts";
 import {
   type CarOverride,
   readOverrides,
-} from "#domain/stock/changes-by-staff/corrections/read-overrides.server.ts";
-import { currentCar, shownValue } from "#domain/stock/changes-by-staff/corrections/save-overrides.server.ts";
-import { valueWords } from "#domain/stock/changes-by-staff/corrections/value-text.ts";
+} from "#domain/stock/changes-by-staff/overrides/read-overrides.server.ts";
+import { currentCar, shownValue } from "#domain/stock/changes-by-staff/overrides/save-overrides.server.ts";
+import { valueWords } from "#domain/stock/changes-by-staff/overrides/value-text.ts";
 import { type CarReach, placesWithin, reachesCar } from "#domain/stock/changes-by-staff/reach.ts";
 import type { StockGroup } from "#domain/stock/changes-by-staff/stock-group.server.ts";
 import { carName } from "#domain/stock/changes-by-staff/stock-list.server.ts";
@@ -23,7 +23,7 @@ import type { StoredCar } from "#domain/stock/search-index/indexed-car.ts";
 import { belongsToSite } from "#domain/stock/search-index/site-rules.ts";
 import { assembleCar, storedCarsById } from "#domain/stock/search-index/stored-car.server.ts";
 import { formatsOf } from "#lib/formats.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import type { CarDetail, Correction, DetailField } from "./car-detail.ts";
 
 /** Everything about a car of a site, for its detail; null when the member doesn't see it. */

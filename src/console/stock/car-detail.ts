@@ -2,7 +2,7 @@ import type {
   FieldKind,
   FieldValue,
   SectionName,
-} from "#domain/stock/changes-by-staff/corrections/override-fields.ts";
+} from "#domain/stock/changes-by-staff/overrides/override-fields.ts";
 
 /** A field of a car: what shoppers see, and what the feed says beneath a correction. */
 export type DetailField = {

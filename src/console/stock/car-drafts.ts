@@ -2,8 +2,8 @@ import {
   type FieldValue,
   featuredRank,
   sameValue,
-} from "#domain/stock/changes-by-staff/corrections/override-fields.ts";
-import { inputText } from "#domain/stock/changes-by-staff/corrections/value-text.ts";
+} from "#domain/stock/changes-by-staff/overrides/override-fields.ts";
+import { inputText } from "#domain/stock/changes-by-staff/overrides/value-text.ts";
 import type { DetailField } from "./car-detail.ts";
 import type { SaveAnswer } from "./save-answer.ts";
 

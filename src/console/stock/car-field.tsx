@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Moment } from "#console/parts/moment.tsx";
 import { Badge } from "#console/parts/screen.tsx";
-import type { Question } from "#domain/stock/changes-by-staff/corrections/questions.ts";
-import { inputText } from "#domain/stock/changes-by-staff/corrections/value-text.ts";
+import type { Question } from "#domain/stock/changes-by-staff/overrides/questions.ts";
+import { inputText } from "#domain/stock/changes-by-staff/overrides/value-text.ts";
 import type { Correction, DetailField } from "./car-detail.ts";
 import type { Drafts } from "./car-drafts.ts";
 import { FieldInput } from "./field-input.tsx";

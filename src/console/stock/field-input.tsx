@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId } from "react";
 import { AreaField, SelectField, TextField } from "#console/parts/field.tsx";
-import type { FieldKind } from "#domain/stock/changes-by-staff/corrections/override-fields.ts";
+import type { FieldKind } from "#domain/stock/changes-by-staff/overrides/override-fields.ts";
 
 /** The control of a car's field by its kind. Either `value` with `onType`, or `defaultValue` with a `name`. */
 export function FieldInput({

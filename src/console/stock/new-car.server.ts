@@ -1,14 +1,14 @@
 import type { CarFacts } from "#domain/cars/car.ts";
 import type { Site } from "#domain/configuration/site.ts";
-import { knownWords } from "#domain/stock/changes-by-staff/corrections/questions.ts";
-import { currentCar } from "#domain/stock/changes-by-staff/corrections/save-overrides.server.ts";
-import { inputText, valueIn } from "#domain/stock/changes-by-staff/corrections/value-text.ts";
+import { knownWords } from "#domain/stock/changes-by-staff/overrides/questions.ts";
+import { currentCar } from "#domain/stock/changes-by-staff/overrides/save-overrides.server.ts";
+import { inputText, valueIn } from "#domain/stock/changes-by-staff/overrides/value-text.ts";
 import { copied, newCarFields } from "#domain/stock/changes-by-staff/own-cars/new-car.ts";
 import { placesWithin, reachesCar } from "#domain/stock/changes-by-staff/reach.ts";
 import type { StockGroup } from "#domain/stock/changes-by-staff/stock-group.server.ts";
 import { carName } from "#domain/stock/changes-by-staff/stock-list.server.ts";
 import { compareNames } from "#lib/name-order.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { NewCarModel } from "./new-car-model.ts";
 
 /** A location where a member may add cars, and a site that shows its dealership. */

@@ -7,12 +7,12 @@ import {
   type CarPhoto,
   photosById,
   type ShownInstead,
-} from "#domain/stock/changes-by-staff/corrections/photo-list.ts";
+} from "#domain/stock/changes-by-staff/overrides/photo-list.ts";
 import { photosOf, showInstead } from "#domain/stock/photos/car-photos.server.ts";
 import { editedPicture } from "#domain/stock/photos/edited-picture.server.ts";
 import { asItIs, changesNothing, type PhotoEdit, readPhotoEdit } from "#domain/stock/photos/photo-edit.ts";
 import { pictureSources } from "#lib/picture-source.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { PhotoEditing, PhotoProblem } from "./photo-editing.ts";
 
 type Tenants = Pick<Database, "withTenant">;

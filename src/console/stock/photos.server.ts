@@ -2,11 +2,7 @@ import { z } from "zod";
 import type { Site } from "#domain/configuration/site.ts";
 import { pictureView } from "#domain/pictures/picture-url.ts";
 import { pictureRefusals, type StaffPictures } from "#domain/pictures/staff-pictures.server.ts";
-import {
-  maxPhotos,
-  photosById,
-  shownPicture,
-} from "#domain/stock/changes-by-staff/corrections/photo-list.ts";
+import { maxPhotos, photosById, shownPicture } from "#domain/stock/changes-by-staff/overrides/photo-list.ts";
 import {
   addPhoto,
   arePhotosChanged,
@@ -15,7 +11,7 @@ import {
   returnPhotos,
 } from "#domain/stock/photos/car-photos.server.ts";
 import { readJson } from "#lib/sent-text.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { CarPhotosModel, PhotosAnswer } from "./photos-answer.ts";
 
 /** A car's pictures for its screen; the console serves them itself. */

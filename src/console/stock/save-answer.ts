@@ -1,5 +1,5 @@
-import type { FieldValue } from "#domain/stock/changes-by-staff/corrections/override-fields.ts";
-import type { Question } from "#domain/stock/changes-by-staff/corrections/questions.ts";
+import type { FieldValue } from "#domain/stock/changes-by-staff/overrides/override-fields.ts";
+import type { Question } from "#domain/stock/changes-by-staff/overrides/questions.ts";
 
 /** What became of a car's changes. Fields in conflict are not saved. */
 export type SaveAnswer =

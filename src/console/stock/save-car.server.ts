@@ -1,15 +1,12 @@
 import { z } from "zod";
 import type { Site } from "#domain/configuration/site.ts";
-import {
-  type FieldValue,
-  overrideField,
-} from "#domain/stock/changes-by-staff/corrections/override-fields.ts";
-import { saveOverrides } from "#domain/stock/changes-by-staff/corrections/save-overrides.server.ts";
-import { valueWords } from "#domain/stock/changes-by-staff/corrections/value-text.ts";
+import { type FieldValue, overrideField } from "#domain/stock/changes-by-staff/overrides/override-fields.ts";
+import { saveOverrides } from "#domain/stock/changes-by-staff/overrides/save-overrides.server.ts";
+import { valueWords } from "#domain/stock/changes-by-staff/overrides/value-text.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { readJson } from "#lib/sent-text.ts";
 import { instantOf } from "#lib/zoned-time.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { authorName, namesOf } from "./car-detail.server.ts";
 import type { SaveAnswer } from "./save-answer.ts";
 

@@ -1,7 +1,7 @@
 import { addCar } from "#domain/stock/changes-by-staff/own-cars/add-car.server.ts";
 import { type NewCarProblem, newCarFields } from "#domain/stock/changes-by-staff/own-cars/new-car.ts";
 import type { StockGroup } from "#domain/stock/changes-by-staff/stock-group.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { addingPlaces, seenCar } from "./new-car.server.ts";
 
 export type AddProblems = { kind: "invalid"; problems: NewCarProblem[] };

@@ -6,7 +6,7 @@ import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore, SiteSummary } from "#domain/configuration/site-store.server.ts";
 import { popupsIn } from "#domain/content/pages/content-offers.ts";
 import { contentOf } from "#domain/content/pages/content-store.server.ts";
-import { type Action, type Grant, grantsFor, may } from "#domain/staff/access/permissions.ts";
+import { type Action, locationsFor, may } from "#domain/staff/access/permissions.ts";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { calendarDate } from "#lib/date.ts";
 import { hourMs } from "#lib/durations.ts";
@@ -14,7 +14,7 @@ import { mapInTurns } from "#lib/in-turns.ts";
 import { compareNames } from "#lib/name-order.ts";
 import { failingTasks } from "#platform/background/task-report.ts";
 import { taskReports } from "#platform/background/task-reports.server.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import type { SiteHealth } from "./site-health.ts";
 
 type Deps = { consoleDb: Database; sites: Pick<SiteStore, "list" | "bySlug">; now(): Date };
@@ -60,28 +60,13 @@ export async function healthOf(
   return { sites: found.filter((one) => one !== null), unreadable };
 }
 
-/** Undefined where the member may not; null for all locations of the site, otherwise some. */
-function locationsFor(
-  { access }: Pick<SignedIn, "access">,
-  action: Action,
-  site: Site,
-): string[] | null | undefined {
-  if (may(access, action, { groupId: site.groupId, siteId: site.id })) return null;
-  const reaching = grantsFor(access, action).filter(
-    ({ groupId, siteIds }: Grant) => groupId === site.groupId && (!siteIds || siteIds.includes(site.id)),
-  );
-  return reaching.length === 0
-    ? undefined
-    : [...new Set(reaching.flatMap(({ locationIds }) => locationIds ?? []))];
-}
-
 async function healthOfSite(
   { consoleDb, now }: Deps,
   member: Pick<SignedIn, "access">,
   site: Site,
 ): Promise<SiteHealth> {
   const { id, slug, name, groupSlug } = site;
-  const of = (action: Action) => locationsFor(member, action, site);
+  const of = (action: Action) => locationsFor(member.access, action, site);
   const [leads, deliveries, stock] = [of("leads.count"), of("deliveries.watch"), of("stock.watch")];
   const late = (tx: Transaction, locationIds: string[] | null) =>
     overdueCount(tx, { site, locationIds }, now());
@@ -94,7 +79,10 @@ async function healthOfSite(
     leads: leads === undefined ? null : await leadsByDay(tx, site, leads, now()),
     overdue: deliveries === undefined ? null : await late(tx, deliveries),
     deliveries: deliveries === undefined ? null : await deliveryCounts(tx, site, deliveries),
-    deals: locations === undefined ? null : Object.fromEntries(await needsOf(tx, { site, locations }, now())),
+    deals:
+      locations === undefined
+        ? null
+        : Object.fromEntries(await needsOf(tx, { site, locationIds: locations }, now())),
     stock: stock === undefined ? null : await stockCounts(tx, site, stock, now()),
   }));
 }

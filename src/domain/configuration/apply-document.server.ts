@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, not, sql } from "drizzle-orm";
 import type { Problem } from "#platform/config/problem.ts";
 import { isReservedHost } from "#platform/config/reserved-host.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { databaseError } from "#platform/database/database-error.server.ts";
 import { groups, groupVersions, siteHosts, sites, siteVersions } from "#platform/database/site-tables.ts";
 import { claimedHosts } from "./claimed-hosts.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { lockStock } from "#domain/configuration/stock-lock.server.ts";
 import type { Problem } from "#platform/config/problem.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import type { Dealership, Location } from "./site.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { feedTarget } from "./feed-target.ts";
 import { type PlacedFeed, placedFeeds } from "./placed-feeds.ts";
 import type { Site } from "./site.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { unwrapped } from "#platform/config/layer.ts";
-import { configurationSchema } from "./configuration-schema.ts";
+import { configurationSchema } from "./json-schema.ts";
 import { settings } from "./settings.ts";
 
 /** Every setting by its dotted name, entries of lists included (`card.buttons[].label`). */

@@ -1,5 +1,5 @@
 import type { Site } from "#domain/configuration/site.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 
 /** How long one kind of personal data stays on a site. */
 export type RetentionRule = {

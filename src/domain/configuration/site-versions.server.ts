@@ -1,6 +1,6 @@
 import { and, desc, eq, max, sql } from "drizzle-orm";
-import type { Transaction } from "#platform/database/client.server.ts";
 import { contentVersions } from "#platform/database/content-tables.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import { groups, groupVersions, sites, siteVersions } from "#platform/database/site-tables.ts";
 import type { GroupDocument, SiteDocument } from "./document.ts";
 import { checkDocument } from "./document-text.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 
 /**
  * Serialises writers of a group's stock until the end of the transaction: imports, fetched pictures and the locations of a configuration

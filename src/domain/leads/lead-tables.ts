@@ -12,6 +12,7 @@ import {
 import { instant, jsonb, ofSite } from "#platform/database/columns.ts";
 import { deletedWithSite } from "#platform/database/site-tables.ts";
 import { bookingLife } from "./booking-columns.ts";
+import { stages } from "./lead-stage.ts";
 
 /** A lead's car as `LeadCar` of the leads writes it: prices in whole dollars, `km` in kilometres. */
 type CarColumn = {
@@ -88,9 +89,7 @@ export const leads = pgTable(
     /** When the dealer was notified that it stayed unfinished. */
     unfinishedReportedAt: instant("unfinished_reported_at"),
     /** How far staff got with it. */
-    stage: text({ enum: ["new", "contacted", "appointment", "won", "lost", "spam"] })
-      .notNull()
-      .default("new"),
+    stage: text({ enum: stages }).notNull().default("new"),
     /** The member of the staff who answers it. */
     ownerId: text("owner_id"),
     tags: text().array().notNull().default([]),

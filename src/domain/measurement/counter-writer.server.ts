@@ -4,7 +4,7 @@ import { calendarDate } from "#lib/date.ts";
 import { dayMs } from "#lib/durations.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { storableJson } from "#lib/sent-text.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { Counters } from "./counters.ts";
 
 export type CounterWriter = {

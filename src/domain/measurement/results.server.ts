@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database, SiteKey } from "#platform/database/client.server.ts";
+import type { Database, SiteKey } from "#platform/database/database.server.ts";
 import { otherSubject } from "./counters.ts";
 import { type CarCount, type DayCount, leastShown, type SearchCount, type SiteResults } from "./results.ts";
 

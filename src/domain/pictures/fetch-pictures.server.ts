@@ -4,7 +4,7 @@ import type { CarPicture } from "#domain/cars/car.ts";
 import { carPictureSources, cars } from "#domain/cars/car-tables.ts";
 import { lockStock } from "#domain/configuration/stock-lock.server.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { type PictureStore, pictureLimits } from "./picture-store.server.ts";
 
 /** Minutes until the retry after the first, second and third failure; then the picture is abandoned. */

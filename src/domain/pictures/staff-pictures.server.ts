@@ -1,4 +1,4 @@
-import type { SiteKey } from "#platform/database/client.server.ts";
+import type { SiteKey } from "#platform/database/database.server.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { type PictureStore, pictureLimits, type StoreOutcome } from "./picture-store.server.ts";
 

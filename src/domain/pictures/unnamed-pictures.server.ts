@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { dayMs } from "#lib/durations.ts";
 import type { Originals } from "#platform/adapters/storage/originals.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { applicationRole } from "#platform/database/roles.ts";
 
 /** Keys that are compared with the database at once, about 10 MB of them. */

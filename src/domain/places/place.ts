@@ -13,6 +13,9 @@ export type Place = {
   departments: Location[];
 };
 
+/** Of every place and shopper, as in ISO 3166-1. */
+export const countryCode = "AU";
+
 const order = { sales: 0, service: 1, parts: 2 };
 
 /**

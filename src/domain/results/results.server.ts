@@ -16,7 +16,7 @@ import { csvCell } from "#lib/csv-cell.ts";
 import { calendarDate } from "#lib/date.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
 import { compareNames } from "#lib/name-order.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { ResultsOf } from "./results-of.ts";
 import { searchText } from "./search-text.ts";
 

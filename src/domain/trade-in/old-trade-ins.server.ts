@@ -4,7 +4,7 @@ import type { UploadStore } from "#domain/trade-in/uploads/upload-store.server.t
 import { dayMs, hourMs } from "#lib/durations.ts";
 import { errorCode } from "#lib/error-code.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { applicationRole } from "#platform/database/roles.ts";
 import { deleteOld, draftDays, oldImages } from "./trade-in-store.server.ts";
 

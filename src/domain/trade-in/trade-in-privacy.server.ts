@@ -2,7 +2,7 @@ import { and, desc, inArray, or, type SQL, sql } from "drizzle-orm";
 import { leads } from "#domain/leads/lead-tables.ts";
 import { tradeInImages, tradeIns } from "#domain/trade-in/trade-in-tables.ts";
 import type { UploadStore } from "#domain/trade-in/uploads/upload-store.server.ts";
-import type { SiteKey, Transaction } from "#platform/database/client.server.ts";
+import type { SiteKey, Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { type Person, type PrivacySource, whileTheirs } from "#platform/privacy-source.server.ts";
 

@@ -4,7 +4,7 @@ import { draftHash } from "#domain/leads/stored-leads/lead-hash.server.ts";
 import { tradeInImages, tradeIns } from "#domain/trade-in/trade-in-tables.ts";
 import { dayMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { TradeIn, TradeInImage } from "./trade-in.ts";
 

@@ -9,7 +9,7 @@ import type {
   Valued,
 } from "#domain/trade-in/valuation/valuation.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { factsOf, type TradeIn, type UpdatedWith } from "./trade-in.ts";
 import { problemsIn, registrationOf, stateOf, vehicleFields } from "./trade-in-fields.ts";
 import { afterEvent, isDone, type TradeInEvent } from "./trade-in-flow.ts";

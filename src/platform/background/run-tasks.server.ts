@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { errorCode } from "#lib/error-code.ts";
 import { metered } from "#lib/meter.server.ts";
-import type { LackingRole } from "#platform/database/login-roles.server.ts";
+import type { LackingRole } from "#platform/database/lacking-role.server.ts";
 import { isDatabaseUnavailable } from "#platform/database/outage.ts";
 import type { DatabaseRole } from "#platform/database/roles.ts";
 import { type BackgroundTask, TaskProblem, type TriggerTask } from "./background-task.ts";

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { metered, resumeMeter } from "#lib/meter.server.ts";
-import type { LackingRole } from "#platform/database/login-roles.server.ts";
+import type { LackingRole } from "#platform/database/lacking-role.server.ts";
 import { DatabaseUnavailable } from "#platform/database/outage.ts";
 import { applicationRole } from "#platform/database/roles.ts";
 import { type BackgroundTask, TaskProblem } from "./background-task.ts";

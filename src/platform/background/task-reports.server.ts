@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { DatabaseRole } from "#platform/database/roles.ts";
 import type { LabelledGauge } from "#platform/http/labelled-gauge.ts";
 import type { TaskReport } from "./task-report.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { errorCode } from "#lib/error-code.ts";
-import type { Transaction } from "./client.server.ts";
+import type { Transaction } from "./database.server.ts";
 import { databaseError } from "./database-error.server.ts";
 import { groups } from "./site-tables.ts";
 import { testDatabase } from "./test-database.server.ts";

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openDatabase } from "./client.server.ts";
 import { connectTo } from "./connect.server.ts";
+import { openDatabase } from "./database.server.ts";
 import { migrateDatabase, migrationLock } from "./migrate.server.ts";
 import { ownMigrations, ownVersion } from "./migration-files.server.ts";
 import { requirePrepared } from "./prepared.server.ts";
@@ -161,8 +161,8 @@ it.each([
   },
 );
 
-const file = "platform/database/task-tables.sql";
-const needed = "platform/database/policies-and-triggers.sql";
+const file = "platform/database/task-policies.sql";
+const needed = "platform/database/policy-procedures.sql";
 const sqlOf = async (): Promise<unknown> =>
   (await asOwner("select prosrc from pg_proc where proname = 'background_task_reports'"))[0]?.prosrc;
 const appliedFiles = async () =>
@@ -218,7 +218,7 @@ it("changes nothing when a file can't be applied, and names it", async () => {
     "create or replace function last_change() returns bigint language sql stable as 'select 1::bigint'",
   );
   await asOwner(
-    "update drizzle.applied_sql set hash = 'other' where path = 'platform/database/site-tables.sql'",
+    "update drizzle.applied_sql set hash = 'other' where path = 'platform/database/site-policies.sql'",
   );
   await expect(migrateDatabase(url)).rejects.toThrow(
     `src/${file}: cannot change return type of existing function`,

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { codeOrNull } from "#lib/error-code.ts";
 import { StartProblem } from "#platform/start-problem.server.ts";
 import { connectTo } from "./connect.server.ts";
-import { lackingRole } from "./login-roles.server.ts";
+import { lackingRole } from "./lacking-role.server.ts";
 import { ownMigrations, ownSqlFiles, ownVersion } from "./migration-files.server.ts";
 import {
   type AppliedMigration,

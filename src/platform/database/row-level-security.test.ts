@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dealerships } from "#domain/cars/car-tables.ts";
-import { openDatabase } from "./client.server.ts";
+import { openDatabase } from "./database.server.ts";
 import { rateCounts } from "./rate-tables.ts";
 import { groups, sites } from "./site-tables.ts";
 import { testDatabase } from "./test-database.server.ts";

@@ -1,13 +1,13 @@
 /** A file of functions, triggers and policies as they are now. */
 export type SqlFile = {
-  /** Below `src/`, such as `domain/leads/lead-tables.sql`. */
+  /** Below `src/`, such as `domain/leads/lead-policies.sql`. */
   path: string;
   text: string;
   /** Paths of the files that it needs, which are applied before it. */
   needs: string[];
 };
 
-/** Files named in the first lines of another, as in `-- needs #platform/database/policies-and-triggers.sql`. */
+/** Files named in the first lines of another, as in `-- needs #platform/database/policy-procedures.sql`. */
 export const needsOf = (text: string): string[] =>
   [...text.matchAll(/^-- needs #(\S+)$/gm)].map(([, path]) => path as string);
 

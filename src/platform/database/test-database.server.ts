@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import pg from "pg";
-import { type Database, openDatabase, requestTimeouts } from "./client.server.ts";
+import { type Database, openDatabase, requestTimeouts } from "./database.server.ts";
 import { embeddedPostgres } from "./embedded-postgres.server.ts";
 import { migrateDatabase } from "./migrate.server.ts";
 import { consoleRole } from "./roles.ts";

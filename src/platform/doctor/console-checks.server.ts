@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "#platform/database/client.server.ts";
-import { lackingRole } from "#platform/database/login-roles.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { lackingRole } from "#platform/database/lacking-role.server.ts";
 import { applicationRole, consoleRole } from "#platform/database/roles.ts";
 import { dangerous, type Finding, ok, warning } from "./finding.ts";
 

@@ -3,7 +3,7 @@ import { statfs } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { codeOrNull } from "#lib/error-code.ts";
 import type { Originals } from "#platform/adapters/storage/originals.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { outageOf } from "#platform/database/outage.ts";
 import { applicationRole } from "#platform/database/roles.ts";
 import { dangerous, type Finding, ok, warning } from "./finding.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { LabelledGauge } from "#platform/http/labelled-gauge.ts";
 import { readState } from "./edge-purge-task.server.ts";
 

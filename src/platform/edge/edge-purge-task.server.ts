@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { type BackgroundTask, type PartFailed, TaskProblem } from "#platform/background/background-task.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { applicationRole } from "#platform/database/roles.ts";
 import { sites } from "#platform/database/site-tables.ts";
 import { maxTagsAtOnce, type PurgeHook } from "./purge-hook.server.ts";

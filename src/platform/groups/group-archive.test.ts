@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tenantData } from "#composition/tenant-data.ts";
 import { checkArchivedSites } from "#domain/configuration/archived-sites.server.ts";
 import { folderOriginals, keysIn } from "#platform/adapters/storage/folder-originals.server.ts";
-import type { Actor, Database } from "#platform/database/client.server.ts";
+import type { Actor, Database } from "#platform/database/database.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { addGroup } from "#tests/support/a-group.ts";
 import { addRowToEveryTable } from "#tests/support/a-row-in-every-table.ts";

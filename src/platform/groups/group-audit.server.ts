@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Actor } from "#platform/database/client.server.ts";
+import type { Actor } from "#platform/database/database.server.ts";
 
 /**
  * Writes one entry of the audit log within a transaction of the tables' owner, whose triggers are silent without an actor: numbers of rows by

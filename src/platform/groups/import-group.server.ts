@@ -1,7 +1,7 @@
 import pg from "pg";
 import { isReservedHost } from "#platform/config/reserved-host.ts";
-import type { Actor, Database } from "#platform/database/client.server.ts";
 import { connectTo } from "#platform/database/connect.server.ts";
+import type { Actor, Database } from "#platform/database/database.server.ts";
 import { databaseError } from "#platform/database/database-error.server.ts";
 import type { ArchiveCounts, ArchiveHeader } from "./archive-format.ts";
 import { type CheckedArchive, checkArchive, linesOf } from "./check-archive.server.ts";

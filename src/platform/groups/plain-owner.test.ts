@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { tenantData } from "#composition/tenant-data.ts";
 import { checkArchivedSites } from "#domain/configuration/archived-sites.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
-import { type Actor, openDatabase } from "#platform/database/client.server.ts";
+import { type Actor, openDatabase } from "#platform/database/database.server.ts";
 import { migrateDatabase } from "#platform/database/migrate.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import { addGroup } from "#tests/support/a-group.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { groups } from "#platform/database/site-tables.ts";
 
 /** A group by its slug. Dates are null where they don't apply. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSiteStore } from "#domain/configuration/site-store.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { addGroup } from "#tests/support/a-group.ts";
 import { type GroupState, groupState, resumeGroup, suspendGroup } from "./suspend-group.server.ts";

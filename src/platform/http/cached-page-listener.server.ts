@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Env } from "#platform/env.server.ts";
 import { addressProblem, canonicalUrl } from "./canonical-url.ts";
 import { bestEncoding, type Encoding, matchesEtag } from "./encoding.ts";
+import { findSite } from "./find-site.server.ts";
 import { siteOrigin } from "./host.ts";
 import { hostReader } from "./host-reader.server.ts";
 import type { HttpApp } from "./http-app.server.ts";
@@ -12,7 +13,6 @@ import type { CachedPage } from "./page-cache.server.ts";
 import type { Pages } from "./pages.server.ts";
 import type { DeclaredPath } from "./paths.ts";
 import type { ServedSite } from "./served-site.ts";
-import { findSite } from "./sites.server.ts";
 import { isUnserved } from "./unserved-site.server.ts";
 import { dependsOnSender } from "./visitor-pages.ts";
 

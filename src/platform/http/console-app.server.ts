@@ -8,10 +8,10 @@ import { drainBodies, limitBodies } from "./body-limits.server.ts";
 import { addressProblem } from "./canonical-url.ts";
 import { type Accounts, accountsOf } from "./cost-budget.ts";
 import { completeResponse, failure } from "./finish-response.server.ts";
+import { systemUrls } from "./health-and-metrics.server.ts";
 import { addressedOrigin, type RequestAddress } from "./host.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import type { Metrics } from "./metrics.server.ts";
-import { networkLimit } from "./network-limit.ts";
 import { answerErrors, knownMethods, observeRequests } from "./observe-requests.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 import { consoleFormLimit, type PathPolicy } from "./path-policy.ts";
@@ -22,7 +22,7 @@ import { chargeRequests, heldRefusals, refusalMs } from "./request-cost.server.t
 import { consolePolicy } from "./security-headers.ts";
 import { SessionMembers } from "./session-members.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
-import { systemUrls } from "./system-urls.server.ts";
+import { networkLimit } from "./token-buckets.ts";
 import { splitAddress, storableQuery } from "./url-parts.ts";
 
 /** Says which member the request's session is of, once it was looked up; null for none. */

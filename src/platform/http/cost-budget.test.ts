@@ -1,47 +1,7 @@
 import { expect, it } from "vitest";
-import {
-  type Account,
-  accountsOf,
-  advanceMs,
-  budgetAccounts,
-  CostBudgets,
-  RequestCost,
-} from "./cost-budget.ts";
+import { type Account, accountsOf, advanceMs, budgetAccounts, RequestCost } from "./cost-budget.ts";
 
 const size = { burst: 100, perSecond: 10 };
-
-it("has its burst, then the rate, and says how long a debt takes", () => {
-  const budgets = new CostBudgets(size);
-  budgets.charge("a", 99, 0);
-  expect(budgets.secondsToWait("a", 0)).toBe(0);
-  budgets.charge("a", 51, 0);
-  expect(budgets.secondsToWait("a", 0)).toBe(5);
-  expect(budgets.secondsToWait("b", 0)).toBe(0);
-  expect(budgets.secondsToWait("a", 4_000)).toBe(1);
-  expect(budgets.secondsToWait("a", 5_001)).toBe(0);
-  expect(budgets.left("a", 1_000_000)).toBe(100);
-});
-
-it("no sender waits longer than half a minute, and a clock that goes back adds nothing", () => {
-  const budgets = new CostBudgets(size);
-  budgets.charge("a", 1_000_000, 60_000);
-  expect(budgets.secondsToWait("a", 60_000)).toBe(30);
-  expect(budgets.secondsToWait("a", 0)).toBe(30);
-  budgets.charge("a", 0, 0);
-  expect(budgets.secondsToWait("a", 30_001)).toBe(0);
-});
-
-it("gives back no more than there was", () => {
-  const budgets = new CostBudgets(size);
-  budgets.charge("a", -1_000, 0);
-  expect(budgets.left("a", 0)).toBe(100);
-});
-
-it("stores a limited number of senders", () => {
-  const budgets = new CostBudgets(size, 2);
-  for (const sender of ["a", "b", "a", "c"]) budgets.charge(sender, 200, 0);
-  expect(["a", "b", "c"].map((sender) => budgets.left(sender, 0))).toEqual([-300, 100, -100]);
-});
 
 it("a household of IPv6 is one sender, and the networks of one prefix have four times as much together", () => {
   const accounts = budgetAccounts(size, () => 0);

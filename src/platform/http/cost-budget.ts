@@ -1,49 +1,5 @@
 import { networkOf, prefixAround } from "#lib/network.ts";
-import { prefixShare } from "./network-limit.ts";
-
-/** Milliseconds of the event loop: how many a sender may use at once, then each second. */
-export type BudgetSize = { burst: number; perSecond: number };
-
-/** The longest wait for a budget, after work of any cost. */
-const maxWaitSeconds = 30;
-
-/**
- * What senders have left of their budgets. What work costs is known after it was done, so a budget may be overdrawn; its sender waits until the debt is paid.
- */
-export class CostBudgets {
-  readonly #size: BudgetSize;
-  readonly #senders: number;
-  readonly #left = new Map<string, { ms: number; at: number }>();
-
-  /** @param senders maximum in memory; the least recently charged one is forgotten first */
-  constructor(size: BudgetSize, senders = 10_000) {
-    this.#size = size;
-    this.#senders = senders;
-  }
-
-  /** Negative where more was used than there was. */
-  left(sender: string, nowMs: number): number {
-    const known = this.#left.get(sender);
-    if (!known) return this.#size.burst;
-    const passed = Math.max(0, nowMs - known.at) / 1_000;
-    return Math.min(this.#size.burst, known.ms + passed * this.#size.perSecond);
-  }
-
-  /** @param ms what the sender's work cost; negative to give back what was charged before */
-  charge(sender: string, ms: number, nowMs: number): void {
-    const { burst, perSecond } = this.#size;
-    const left = Math.min(burst, this.left(sender, nowMs) - ms);
-    this.#left.delete(sender);
-    this.#left.set(sender, { ms: Math.max(left, -perSecond * maxWaitSeconds), at: nowMs });
-    if (this.#left.size > this.#senders) this.#left.delete(this.#left.keys().next().value as string);
-  }
-
-  /** The seconds until the sender has something left; 0 for now. @param ms what would be left besides */
-  secondsToWait(sender: string, nowMs: number, ms = 0): number {
-    const left = this.left(sender, nowMs) + ms;
-    return left > 0 ? 0 : Math.max(1, Math.ceil(-left / this.#size.perSecond));
-  }
-}
+import { type BucketSize, sizeOfPrefix, TokenBuckets } from "./token-buckets.ts";
 
 /** Who pays for a request. */
 export type Account = {
@@ -54,18 +10,21 @@ export type Account = {
 
 /** The budgets of all senders of a process. */
 export type Accounts = {
-  /** That of a network, and of the IPv6 prefix around it, which has four times as much: one sender can have all of its 65,536 networks. */
+  /** That of a network, and of the IPv6 prefix around it. */
   ofNetwork(address: string): Account;
   /** A signed-in member of the staff has a budget of their own, whichever network they are in. */
   ofMember(id: string): Account;
 };
 
-/** @param nowMs epoch milliseconds */
-export function budgetAccounts({ burst, perSecond }: BudgetSize, nowMs: () => number): Accounts {
-  const networks = new CostBudgets({ burst, perSecond });
-  const prefixes = new CostBudgets({ burst: burst * prefixShare, perSecond: perSecond * prefixShare });
-  const members = new CostBudgets({ burst, perSecond });
-  const accountIn = (budgets: CostBudgets, sender: string): Account => ({
+/**
+ * What work costs is known after it was done, so a budget may be overdrawn; its sender waits until the debt is paid.
+ * @param size in milliseconds of the event loop @param nowMs epoch milliseconds
+ */
+export function budgetAccounts(size: BucketSize, nowMs: () => number): Accounts {
+  const networks = new TokenBuckets(size);
+  const prefixes = new TokenBuckets(sizeOfPrefix(size));
+  const members = new TokenBuckets(size);
+  const accountIn = (budgets: TokenBuckets, sender: string): Account => ({
     secondsToWait: (ms) => budgets.secondsToWait(sender, nowMs(), ms),
     charge: (ms) => budgets.charge(sender, ms, nowMs()),
   });

@@ -3,10 +3,10 @@ import { apiErrorBody, isApiAnswer } from "./api-error.ts";
 import type { Bindings } from "./bindings.ts";
 import { encoded } from "./encode.server.ts";
 import { bestEncoding } from "./encoding.ts";
+import { plainPage } from "./find-site.server.ts";
 import { noStore } from "./no-store.ts";
 import { retryAfterSeconds } from "./outage-responses.server.ts";
 import type { Once } from "./page-cache.server.ts";
-import { plainPage } from "./sites.server.ts";
 
 /** Sets `Retry-After` on 503 responses without one. */
 function againAfter(status: number): { "Retry-After"?: string } {

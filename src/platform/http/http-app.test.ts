@@ -3,7 +3,6 @@ import { DatabaseUnavailable } from "#platform/database/outage.ts";
 import { sitePaths } from "#tests/support/site-paths.ts";
 import { type TestServices, testServices, testSite } from "#tests/support/test-services.ts";
 import type { Bindings } from "./bindings.ts";
-import { healthApp } from "./health-app.server.ts";
 import { httpApp } from "./http-app.server.ts";
 import { Metrics } from "./metrics.server.ts";
 import { framersHeader, type RouteHandler } from "./pages.server.ts";
@@ -11,6 +10,7 @@ import { spellingsOf } from "./path-spellings.ts";
 import { limitKinds } from "./rate-limit-kinds.ts";
 import { requestContext } from "./request-context.server.ts";
 import { siteContext } from "./site-context.server.ts";
+import { healthApp } from "./unserved-host-app.server.ts";
 
 let services: TestServices;
 let renders: string[];

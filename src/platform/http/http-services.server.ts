@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
 import type { Siblings } from "#platform/processes/siblings.server.ts";
 import type { CountAnswer } from "./counted.ts";
+import type { Sites } from "./find-site.server.ts";
 import type { LabelledGauge } from "./labelled-gauge.ts";
 import type { Previews } from "./preview-host.ts";
 import type { TakeLimit } from "./rate-limits.server.ts";
 import type { PageSources } from "./security-headers.ts";
 import type { Gate, ServedSite } from "./served-site.ts";
-import type { Sites } from "./sites.server.ts";
 
 /** What the HTTP application uses from the process's services and from features. */
 export type HttpServices = {

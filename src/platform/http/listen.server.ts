@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from "node:http";
-import type { Logger } from "pino";
 import type { Env } from "#platform/env.server.ts";
+import { type Closable, endOnSignals } from "#platform/processes/end-on-signals.server.ts";
 import { boundedServer } from "./connection-limits.server.ts";
 import { drainable } from "./drain.server.ts";
 import { portProblem } from "./free-port.server.ts";
@@ -10,9 +10,6 @@ import { hasOneHost, parseProxyTrust } from "./host.ts";
 const refusedLogMs = 60_000;
 /** Requests in progress at shutdown have this long. */
 const finishMs = 10_000;
-
-/** Closed together with the server. */
-export type Closable = { log: Logger; drain(): void; close(): Promise<void> };
 
 /**
  * Listens on HOST and PORT. On SIGTERM or SIGINT it continues for `DRAIN_SECONDS` while /readyz responds 503, then
@@ -74,29 +71,6 @@ export async function listen(
   if (isFirst && env.demo && env.servesSite) console.log(`Forecourt is at http://localhost:${port}`);
   if (isFirst && env.demo && env.adminHost) console.log(`Its console is at http://${env.adminHost}:${port}`);
   return server;
-}
-
-/**
- * Ends the process on SIGTERM or SIGINT, once.
- * @param drained resolves when no request is in progress any more
- */
-export function endOnSignals(
-  current: () => Closable,
-  drainSeconds: number,
-  drained: () => Promise<void>,
-): void {
-  let ending = false;
-  const end = async (signal: string) => {
-    if (ending) return;
-    ending = true;
-    current().log.info({ signal, seconds: drainSeconds }, "draining");
-    current().drain();
-    await drained();
-    await current().close();
-    process.exit(0);
-  };
-  process.on("SIGTERM", end);
-  process.on("SIGINT", end);
 }
 
 function atMostEvery(ms: number, run: () => void): () => void {

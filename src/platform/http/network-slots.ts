@@ -1,5 +1,5 @@
 import { networkOf, prefixAround } from "#lib/network.ts";
-import { prefixShare } from "./network-limit.ts";
+import { prefixShare } from "./token-buckets.ts";
 
 /**
  * Counts what each network has open at once, such as connections, and of the IPv6 prefix around it four times as much: an address alone is no

@@ -4,6 +4,7 @@ import { apiError } from "./api-error.ts";
 import type { Bindings } from "./bindings.ts";
 import { addressProblem } from "./canonical-url.ts";
 import { bestEncoding } from "./encoding.ts";
+import { escapeHtml, plainPage } from "./find-site.server.ts";
 import { completeResponse, failure, madeResponse } from "./finish-response.server.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import type { Pages } from "./pages.server.ts";
@@ -11,7 +12,6 @@ import type { Preview } from "./preview-host.ts";
 import type { RefuseForCost } from "./request-cost.server.ts";
 import { filePolicy } from "./security-headers.ts";
 import type { ServedSite } from "./served-site.ts";
-import { escapeHtml, plainPage } from "./sites.server.ts";
 import { splitAddress } from "./url-parts.ts";
 
 /** Paths that show more than a site's pages: what a secret address opens, and the demo's messages. */

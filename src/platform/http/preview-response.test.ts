@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sitePaths } from "#tests/support/site-paths.ts";
 import { type TestServices, testServices, testSite } from "#tests/support/test-services.ts";
-import { httpApp, previewLookupLimit } from "./http-app.server.ts";
+import { httpApp } from "./http-app.server.ts";
 import { framersHeader, type RouteHandler } from "./pages.server.ts";
 import type { Preview } from "./preview-host.ts";
 import { requestContext } from "./request-context.server.ts";
+import { previewLookupLimit } from "./serve-hosts.server.ts";
 import { siteContext } from "./site-context.server.ts";
 
 const token = "0123456789abcdef0123456789abcdef";

@@ -1,13 +1,14 @@
 import { createHmac } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { Circuit } from "#lib/circuit.ts";
+import { inTime } from "#lib/in-time.ts";
 import { networkOf, prefixAround } from "#lib/network.ts";
-import type { Database, SiteKey, Transaction } from "#platform/database/client.server.ts";
+import type { Database, SiteKey, Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { rateCounts } from "#platform/database/rate-tables.ts";
 import { keys } from "#platform/env.server.ts";
-import { type NetworkLimit, networkLimit, prefixShare } from "./network-limit.ts";
 import { type Bucket, bucketsOf, type LimitName, limitKinds } from "./rate-limit-kinds.ts";
+import { type NetworkLimit, networkLimit, prefixShare } from "./token-buckets.ts";
 
 /**
  * Takes one call of a kind from the limit of a client's network on a site, or on all sites where the kind says so, and from that of the
@@ -68,7 +69,9 @@ export function createLimits(options: {
       ...(prefix === null ? [] : stored(prefix, prefixShare)),
     ];
     try {
-      const wait = await inTime(takeTogether(db, site, buckets, at), patienceMs);
+      const wait = await inTime(patienceMs, takeTogether(db, site, buckets, at), () => {
+        throw new Error("counting took too long");
+      });
       if (circuit.succeeded()) onChange?.("together");
       return wait;
     } catch {
@@ -141,17 +144,4 @@ async function takeFrom(
     .where(and(isOfSite(rateCounts, site), eq(rateCounts.key, key)));
   const waitMs = full ? full.at.getTime() + oneMs - burst * oneMs - at.getTime() : oneMs;
   return Math.max(1, Math.ceil(waitMs / 1_000));
-}
-
-async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("counting took too long")), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-    work.catch(() => {});
-  }
 }

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { sampleSite } from "#domain/configuration/sample-site.ts";
-import { type Database, openDatabase } from "#platform/database/client.server.ts";
+import { type Database, openDatabase } from "#platform/database/database.server.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
-import { rateLimit } from "./network-limit.ts";
 import { bucketsOf, type LimitName, limitKinds } from "./rate-limit-kinds.ts";
 import { createLimits } from "./rate-limits.server.ts";
+import { TokenBuckets } from "./token-buckets.ts";
 
 const site = sampleSite();
 const other = sampleSite({ id: "00000000-0000-4000-8000-0000000000b1", slug: "other", name: "Other Motors" });
@@ -95,7 +95,7 @@ describe("a limit shared by all processes", () => {
       fc.asyncProperty(gaps, async (series) => {
         const [together, alone, from] = [
           createLimits({ db, now, patienceMs }),
-          rateLimit(limitKinds.valuation),
+          new TokenBuckets(limitKinds.valuation),
           sender(),
         ];
         at = start;

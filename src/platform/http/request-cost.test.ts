@@ -5,9 +5,10 @@ import { resumeMeter } from "#lib/meter.server.ts";
 import { sitePaths } from "#tests/support/site-paths.ts";
 import { listening, type TestServices, testServices } from "#tests/support/test-services.ts";
 import { advanceMs } from "./cost-budget.ts";
-import { httpApp, newHostLimit } from "./http-app.server.ts";
+import { httpApp } from "./http-app.server.ts";
 import { limitKinds } from "./rate-limit-kinds.ts";
 import { heldRefusals } from "./request-cost.server.ts";
+import { newHostLimit } from "./serve-hosts.server.ts";
 
 let services: TestServices;
 let renders: string[];

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import { apiErrorBody } from "./api-error.ts";
 import type { Bindings } from "./bindings.ts";
+import { escapeHtml, plainPage } from "./find-site.server.ts";
 import { type PortRules, siteOrigin } from "./host.ts";
 import { noStore } from "./no-store.ts";
 import type { ServedSite } from "./served-site.ts";
-import { escapeHtml, plainPage } from "./sites.server.ts";
 import { splitAddress } from "./url-parts.ts";
 
 /** Browsers and crawlers may come back to a site that isn't served after an hour, in seconds. */

@@ -24,7 +24,7 @@ import { oneAtATime } from "#lib/one-at-a-time.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { plainCharacters } from "#lib/plain-characters.ts";
 import { readForm } from "#lib/read-form.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { privateNoStore } from "#platform/http/no-store.ts";

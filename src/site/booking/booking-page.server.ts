@@ -18,7 +18,7 @@ import type { StoredBooking } from "#domain/leads/stored-leads/stored-booking.ts
 import { inspectionPlace } from "#domain/leads/test-drive/inspection-place.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { readForm } from "#lib/read-form.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { isDatabaseUnavailable } from "#platform/database/outage.ts";
 import { privateNoStore } from "#platform/http/no-store.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";

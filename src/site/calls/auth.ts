@@ -6,7 +6,7 @@ import {
   requestCodeCall,
   signOutCall,
   verifyCodeCall,
-} from "#site/sign-in/auth-calls.server.ts";
+} from "#site/calls/auth-call.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { Call, CallArgs } from "./call.ts";
 import { postOnly } from "./post-only.ts";

@@ -1,6 +1,6 @@
 import type { Site } from "#domain/configuration/site.ts";
 import { errorCode } from "#lib/error-code.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { jsonBody } from "#platform/http/json-body.ts";
 import { noStore } from "#platform/http/no-store.ts";
 import type { LimitName } from "#platform/http/rate-limit-kinds.ts";

@@ -2,7 +2,7 @@ import { leadTexts } from "#domain/leads/form-definitions/lead-texts.ts";
 import { noStore } from "#platform/http/no-store.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { siteContext } from "#platform/http/site-context.server.ts";
-import { leadCall } from "#site/calls/lead-call.server.ts";
+import { leadCall } from "#site/calls/leads-call.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import { tradeInLeadCall } from "#site/trade-in/trade-in-lead-call.server.ts";
 import type { CallArgs } from "./call.ts";

@@ -1,5 +1,5 @@
 import { siteContext } from "#platform/http/site-context.server.ts";
-import { paymentCall } from "#site/calls/payment-call.server.ts";
+import { paymentCall } from "#site/calls/payments-call.server.ts";
 import { shopperOf } from "#site/parts/session/session.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";

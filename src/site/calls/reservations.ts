@@ -1,6 +1,6 @@
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { siteContext } from "#platform/http/site-context.server.ts";
-import { reserveCall } from "#site/calls/reserve-call.server.ts";
+import { reserveCall } from "#site/calls/reservations-call.server.ts";
 import { shopperOf } from "#site/parts/session/session.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";

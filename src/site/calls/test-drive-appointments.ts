@@ -1,7 +1,7 @@
 import { isDay } from "#lib/date.ts";
 import { noStore } from "#platform/http/no-store.ts";
 import { siteContext } from "#platform/http/site-context.server.ts";
-import { appointments } from "#site/calls/appointments.server.ts";
+import { appointments } from "#site/calls/test-drive-appointments-call.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 

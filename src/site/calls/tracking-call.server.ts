@@ -3,7 +3,7 @@ import type { Site } from "#domain/configuration/site.ts";
 import { safeTrackingData, trackingIds } from "#domain/measurement/tracking-id.ts";
 import { phoneReveals, trackingEvents } from "#domain/measurement/tracking-tables.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 
 const event = z.object({
   eventId: z.int().min(1).max(9_999),

@@ -7,13 +7,13 @@ import {
   removeCar,
   saveCar,
   watchlistLimit,
-} from "#domain/shoppers/shortlist/watchlist.server.ts";
+} from "#domain/shoppers/watchlist/watchlist.server.ts";
 import {
   isOwnNumber,
   type WatchlistAccess,
   watchlistAccess,
-} from "#domain/shoppers/shortlist/watchlist-access.ts";
-import type { Database } from "#platform/database/client.server.ts";
+} from "#domain/shoppers/watchlist/watchlist-access.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import type { Counted } from "#platform/http/counted.ts";
 import { parsedBody } from "#platform/http/json-body.ts";

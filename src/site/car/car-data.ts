@@ -1,6 +1,7 @@
 import type { Car } from "#domain/cars/car.ts";
 import type { PriceView } from "#domain/cars/price.ts";
 import { checkVin } from "#domain/stock/import/rows/vin.ts";
+import { known, postalAddress } from "#site/parts/head/structured-data.ts";
 
 /** Structured data of a car page besides the car. Addresses are absolute. */
 export type CarDataPage = {
@@ -76,16 +77,7 @@ function offerOf(car: Car, { url, price, currency, siteUrl, phone }: CarDataPage
       name: car.dealership_name,
       url: siteUrl,
       telephone: phone,
-      address: address
-        ? known({
-            "@type": "PostalAddress",
-            streetAddress: address.street,
-            addressLocality: address.city,
-            addressRegion: address.state,
-            postalCode: address.postcode,
-            addressCountry: "AU",
-          })
-        : undefined,
+      address: address ? postalAddress(address) : undefined,
     }),
   });
 }
@@ -107,8 +99,4 @@ function breadcrumbData({ breadcrumbs, siteUrl, url }: CarDataPage): object {
       item: at === breadcrumbs.length - 1 ? url : new URL(href, siteUrl).href,
     })),
   };
-}
-
-function known(record: Record<string, unknown>): object {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value != null && value !== ""));
 }

@@ -13,7 +13,7 @@ import {
 import type { SiteStock, SiteStocks } from "#domain/stock/search-index/site-stock.ts";
 import { assembleCar, storedCarsById } from "#domain/stock/search-index/stored-car.server.ts";
 import { formatsOf } from "#lib/formats.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { cardView } from "#site/parts/car-card/card-view.ts";
 import type { PageHead } from "#site/parts/head/page-head.ts";
 import { type CarPageView, carPageView } from "./car-page-view.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { tooManyText } from "#domain/buying/payments/begin-payment.server.ts";
+import { noPaymentPageText, tooManyText } from "#domain/buying/payments/begin-payment.server.ts";
 import type { PaymentDeps } from "#domain/buying/payments/payment-store.server.ts";
 import { depositCents } from "#domain/buying/reserve/deposit.ts";
 import { beginReservation } from "#domain/buying/reserve/reserve.server.ts";
@@ -179,7 +179,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
       });
     case "no_payment_page":
       return show(503, "confirm", {
-        failure: `${reserveTexts.noPaymentPage} Your details are with us already.`,
+        failure: `${noPaymentPageText} Your details are with us already.`,
       });
     case "invalid":
       return show(400, "details", { errors: reserved.fields });

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { nextChange } from "#domain/cars/next-change.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { countedCar } from "#domain/measurement/counters.ts";
-import { siteCars } from "#domain/shoppers/shortlist/site-cars.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import { siteCars } from "#domain/shoppers/watchlist/site-cars.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { Counted } from "#platform/http/counted.ts";
 import { compareView, requestedCars } from "./compare-view.ts";
 

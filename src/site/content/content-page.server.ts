@@ -7,7 +7,7 @@ import { contentOf, pageIn, storedContent } from "#domain/content/pages/content-
 import { earlier } from "#domain/promotions/day-window.ts";
 import { popupNow, type TimedPopup } from "#domain/promotions/timed-popup.ts";
 import { cookieHeader, isSecure, sentCookie } from "#lib/own-cookie.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { pageQuery } from "#platform/http/canonical-url.ts";
 import { privateNoStore } from "#platform/http/no-store.ts";
 import { audienceHeader } from "#platform/http/paths.ts";

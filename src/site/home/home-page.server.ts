@@ -6,7 +6,7 @@ import { articles } from "#domain/content/pages/content-store.server.ts";
 import { shownLocations } from "#domain/places/location-choice.ts";
 import type { MapTiles } from "#domain/places/map-tiles.server.ts";
 import type { SiteStock, SiteStocks } from "#domain/stock/search-index/site-stock.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { popupFor } from "#site/content/content-page.server.ts";
 import { articleCard } from "#site/parts/blocks/article-card.ts";
 import { packPage } from "#site/parts/packed.ts";

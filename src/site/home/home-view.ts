@@ -13,6 +13,7 @@ import { slugify } from "#lib/slug.ts";
 import type { ArticleCard } from "#site/parts/blocks/article-card.ts";
 import { type CardView, cardView, comparisonOf } from "#site/parts/car-card/card-view.ts";
 import type { PageHead } from "#site/parts/head/page-head.ts";
+import { postalAddress } from "#site/parts/head/structured-data.ts";
 import type { AreaView } from "#site/parts/places/area-view.ts";
 import type { PromotionSlide } from "#site/parts/promotions/promotion-slides.ts";
 import { type HeroChoices, type HeroView, heroFields } from "./hero-query.ts";
@@ -189,17 +190,6 @@ function dealerData(site: Site, origin: string): Record<string, unknown> {
     name: site.name,
     url: `${origin}/`,
     ...(site.phone.number ? { telephone: site.phone.number } : {}),
-    ...(first
-      ? {
-          address: {
-            "@type": "PostalAddress",
-            ...(first.address.street ? { streetAddress: first.address.street } : {}),
-            ...(first.address.city ? { addressLocality: first.address.city } : {}),
-            ...(first.address.state ? { addressRegion: first.address.state } : {}),
-            ...(first.address.postcode ? { postalCode: first.address.postcode } : {}),
-            addressCountry: "AU",
-          },
-        }
-      : {}),
+    ...(first ? { address: postalAddress(first.address) } : {}),
   };
 }

@@ -1,33 +1,19 @@
 import { data, redirect } from "react-router";
 import { parseAmount } from "#domain/buying/payments/amount.ts";
-import { beginPayment, myPayment, tooManyText } from "#domain/buying/payments/begin-payment.server.ts";
-import { shopperWaitMs } from "#domain/buying/payments/payment-clock.ts";
+import { beginPayment, myPayment } from "#domain/buying/payments/begin-payment.server.ts";
 import type { PaymentDeps, PaymentRow } from "#domain/buying/payments/payment-store.server.ts";
-import { settlePayment } from "#domain/buying/payments/settle.server.ts";
 import type { Site } from "#domain/configuration/site.ts";
-import {
-  draftHeaders,
-  dropDraft,
-  readDraft,
-  readDraftCookie,
-  saveDraft,
-} from "#domain/leads/form-drafts/form-draft.server.ts";
-import { ownAnswers, type Shopper } from "#domain/shoppers/accounts/shopper.ts";
+import type { Shopper } from "#domain/shoppers/accounts/shopper.ts";
 import { currencyUnit, formatCents } from "#lib/amounts.ts";
 import { formatsOf } from "#lib/formats.ts";
-import { isSecure } from "#lib/own-cookie.ts";
-import { readForm } from "#lib/read-form.server.ts";
-import { cutText } from "#lib/sent-text.ts";
 import { privateNoStore } from "#platform/http/no-store.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import type { FormRequest } from "#site/parts/lead-form/form-post.server.ts";
-import { within } from "#site/parts/payment/shopper-wait.server.ts";
+import { answersTo, askProvider, openedForm, sentTexts } from "#site/parts/payment/payment-form.server.ts";
 import { requireShopper } from "#site/parts/session/session.server.ts";
-import { type OnlinePaymentForm, type PaymentFacts, paymentStatusView } from "./online-payment-view.ts";
+import { paymentStatusView } from "./online-payment-view.ts";
 
 const path = "/online-payment";
-const fieldNames = ["reference", "amount", "name", "email", "phone"] as const;
-const draftName = "online payment";
 
 /** Applies a payment's state to what it pays for. */
 export type Follow = (payment: PaymentRow) => Promise<void>;
@@ -46,32 +32,18 @@ export async function onlinePaymentPage(
   const id = new URL(request.url).searchParams.get("payment");
   const payment = id ? await myPayment(deps, site, shopper.id, id) : null;
   if (payment) return showStatus(deps, site, payment, follow);
-  if (!isOpen(site))
-    return data({ site: site.name, kind: "closed" as const }, { status: 404, headers: privateNoStore });
-  const cookie = readDraftCookie(request);
-  const draft = cookie ? await readDraft(deps.db, site, { cookie, form: draftName }, deps.now()) : null;
-  const own: Record<string, unknown> = ownAnswers(shopper);
-  return data(
-    formOf(
-      site,
-      valuesOf((name) => draft?.data[name] ?? own[name]),
-    ),
-    { headers: privateNoStore },
-  );
+  return isOpen(site) ? openedForm(deps, { request, site, shopper }, formOf(site)) : closed(site);
 }
 
 /** Handles the page's form, with or without JavaScript. */
 export async function postOnlinePayment(
   { payments: deps, takeLimit }: { payments: PaymentDeps; takeLimit: TakeLimit },
-  { request, site, address }: FormRequest,
+  at: FormRequest,
 ) {
+  const { request, site } = at;
   const shopper = await requireShopper(deps, request, site, "online-payment");
-  const form = await readForm(request);
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? cutText(value, 1_000) : "";
-  };
-  const values = valuesOf(text);
+  const text = await sentTexts(request);
+  const answers = answersTo({ ...deps, takeLimit }, at, formOf(site), text);
   const outcome = await beginPayment(deps, site, {
     shopperId: shopper.id,
     purpose: "online",
@@ -85,64 +57,43 @@ export async function postOnlinePayment(
     description: null,
     leadData: null,
   });
-  const known = readDraftCookie(request);
-  const again = async (status: number, change: Partial<OnlinePaymentForm>) => {
-    const draft = { cookie: known, form: draftName, step: 0, data: values };
-    const saved = await saveDraft({ ...deps, takeLimit }, { site, address }, draft);
-    return shown(status, change, draftHeaders(saved, isSecure(request)));
-  };
-  const shown = (
-    status: number,
-    change: Partial<OnlinePaymentForm>,
-    headers: { "Set-Cookie"?: string } = {},
-  ) => data({ ...formOf(site, values), ...change }, { status, headers: { ...privateNoStore, ...headers } });
   switch (outcome.kind) {
     case "begun":
-      if (known) await dropDraft(deps.db, site, { cookie: known, form: draftName });
-      return redirect(outcome.checkoutUrl, { status: 303, headers: privateNoStore });
+      return answers.toCheckout(outcome.checkoutUrl);
     case "paid":
       return redirect(`${path}?payment=${outcome.payment.id}`, { status: 303, headers: privateNoStore });
-    case "invalid":
-      return again(400, { errors: outcome.fields });
-    case "too_many":
-      return shown(429, { failure: tooManyText });
-    case "no_payment_page":
-      return again(503, {
-        failure:
-          "We can't reach the payment page right now. Nothing was charged. Please try again in a minute.",
-      });
     case "not_offered":
-      return data({ site: site.name, kind: "closed" as const }, { status: 404, headers: privateNoStore });
+      return closed(site);
+    case "invalid":
+    case "too_many":
+    case "no_payment_page":
+      return answers.refusal(outcome);
   }
 }
 
 async function showStatus(deps: PaymentDeps, site: Site, payment: PaymentRow, follow: Follow) {
-  const settled = await within(shopperWaitMs, settlePayment(deps, site, payment.id));
-  const kind = settled === "silent" ? "silent" : settled.kind;
-  if (kind === "paid") await follow(payment);
-  const standing: PaymentFacts["standing"] =
-    settled !== "silent" && settled.kind === "open" && settled.processing
-      ? "processing"
-      : kind === "unanswered"
-        ? "silent"
-        : kind;
+  const { standing, payUrl } = await askProvider(deps, site, payment);
+  if (standing === "paid") await follow(payment);
   const { id, subject: reference, amountCents, payer } = payment;
   const amount = formatCents(amountCents, formatsOf(site));
   const status = paymentStatusView({ id, reference, amount, email: payer.email, standing });
-  const payUrl = standing === "open" && settled !== "silent" && settled.kind === "open" ? settled.url : null;
   const headers = { ...privateNoStore, ...(status.waits ? { Refresh: "5" } : {}) };
-  return data({ site: site.name, kind: "status" as const, status, payUrl }, { headers });
+  const shownUrl = standing === "open" ? payUrl : null;
+  return data({ site: site.name, kind: "status" as const, status, payUrl: shownUrl }, { headers });
 }
+
+const closed = (site: Site) =>
+  data({ site: site.name, kind: "closed" as const }, { status: 404, headers: privateNoStore });
 
 function isOpen({ buy }: Site): boolean {
   return buy.payment.provider !== "none" && buy.onlinePayment.enabled;
 }
 
-function formOf(site: Site, values: Record<string, string>) {
+function formOf(site: Site) {
   const { onlinePayment, payment } = site.buy;
   const { minimum, maximum, intro } = onlinePayment;
   const { money } = formatsOf(site);
-  return {
+  const view = (values: Record<string, string>) => ({
     site: site.name,
     kind: "form" as const,
     intro,
@@ -152,14 +103,6 @@ function formOf(site: Site, values: Record<string, string>) {
     values,
     errors: {} as Record<string, string>,
     failure: null as string | null,
-  };
-}
-
-function valuesOf(read: (name: (typeof fieldNames)[number]) => unknown): Record<string, string> {
-  return Object.fromEntries(
-    fieldNames.map((name) => {
-      const value = read(name);
-      return [name, typeof value === "string" ? value : ""];
-    }),
-  );
+  });
+  return { fields: ["reference", "amount", "name", "email", "phone"], draft: "online payment", view };
 }

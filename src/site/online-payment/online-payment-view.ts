@@ -1,3 +1,5 @@
+import type { Standing } from "#domain/buying/payments/payment-standing.ts";
+
 /** The page of online payments: its form, a payment's state, or why there is none. */
 export type OnlinePaymentPage = { site: string } & (
   | ({ kind: "form" } & OnlinePaymentForm)
@@ -30,7 +32,7 @@ export type PaymentFacts = {
   /** With its currency. */
   amount: string;
   email: string;
-  standing: "paid" | "open" | "processing" | "silent" | "ended";
+  standing: Standing;
 };
 
 /** The text of a payment's page, by its current state. */

@@ -1,8 +1,5 @@
 import { data, redirect } from "react-router";
-import { tooManyText } from "#domain/buying/payments/begin-payment.server.ts";
-import { shopperWaitMs } from "#domain/buying/payments/payment-clock.ts";
 import type { PaymentDeps } from "#domain/buying/payments/payment-store.server.ts";
-import { type Settled, settlePayment } from "#domain/buying/payments/settle.server.ts";
 import { advanceReservation } from "#domain/buying/reserve/advance.server.ts";
 import { depositCents } from "#domain/buying/reserve/deposit.ts";
 import { liveStates } from "#domain/buying/reserve/reservation.ts";
@@ -19,31 +16,22 @@ import { canReserve, paymentWays, reserveAddress } from "#domain/cars/online-off
 import { carName } from "#domain/cars/title.ts";
 import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { fieldsOf } from "#domain/leads/form-definitions/lead-fields.ts";
-import {
-  draftHeaders,
-  dropDraft,
-  readDraft,
-  readDraftCookie,
-  saveDraft,
-} from "#domain/leads/form-drafts/form-draft.server.ts";
-import { ownAnswers, type Shopper } from "#domain/shoppers/accounts/shopper.ts";
+import type { Shopper } from "#domain/shoppers/accounts/shopper.ts";
 import { carBySlug, carOfOwner } from "#domain/stock/search-index/stored-car.server.ts";
 import { formatCents } from "#lib/amounts.ts";
 import { formatsOf } from "#lib/formats.ts";
-import { isSecure } from "#lib/own-cookie.ts";
-import { readForm } from "#lib/read-form.server.ts";
 import type { TriggerTask } from "#platform/background/background-task.ts";
 import { pageQuery } from "#platform/http/canonical-url.ts";
 import { privateNoStore } from "#platform/http/no-store.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { cardView } from "#site/parts/car-card/card-view.ts";
 import type { FormRequest } from "#site/parts/lead-form/form-post.server.ts";
-import { within } from "#site/parts/payment/shopper-wait.server.ts";
+import { answersTo, askProvider, openedForm, sentTexts } from "#site/parts/payment/payment-form.server.ts";
 import { requireShopper } from "#site/parts/session/session.server.ts";
 import { reserveTexts } from "./reserve-texts.ts";
-import { type ReserveForm, statusView } from "./reserve-view.ts";
+import { statusView } from "./reserve-view.ts";
 
-const fieldNames = ["name", "email", "phone"] as const;
+const contactFields: readonly string[] = ["name", "email", "phone"];
 
 type ReserveServices = { payments: PaymentDeps; triggerTask: TriggerTask; takeLimit: TakeLimit };
 
@@ -67,62 +55,43 @@ export async function reservePage(deps: PaymentDeps, request: Request, site: Sit
       { ...frame(site, car, deps), kind: "unavailable" as const, ...unavailable },
       { headers: privateNoStore },
     );
-  const cookie = readDraftCookie(request);
-  const draft = cookie ? await readDraft(deps.db, site, { cookie, form: draftName(car) }, deps.now()) : null;
-  const own = ownAnswers(shopper);
-  const values = valuesOf((name) => draft?.data[name] ?? own[name]);
-  return data({ ...frame(site, car, deps), ...formOf(site, car, values) }, { headers: privateNoStore });
+  return openedForm(deps, { request, site, shopper }, formOf(site, car, deps));
 }
 
 /** Handles a reservation or its cancellation, with or without JavaScript. */
 export async function postReserve(
   { payments: deps, triggerTask, takeLimit }: ReserveServices,
-  { request, site, address }: FormRequest,
+  at: FormRequest,
   slug: string,
 ) {
+  const { request, site, address } = at;
   const shopper = await requireShopper(deps, request, site, "checkout");
-  const form = await readForm(request);
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value : "";
-  };
+  const text = await sentTexts(request);
   const cancels = text("do") === "cancel";
   const named = cancels ? await myReservation(deps.db, site, shopper.id, text("reservation")) : null;
   const car = await requestedCar(request, site, slug, deps, named);
   const page = reserveAddress(car, settingsFor(site, car.dealership_slug).buy);
+  const toReservation = (id: string, more = "") =>
+    redirect(`${page}?reservation=${id}${more}`, { status: 303, headers: privateNoStore });
   if (cancels) {
     const id = text("reservation");
     const outcome = await cancelReservation(deps, site, shopper.id, id);
     triggerTask(reservationTaskName);
     if (outcome.kind === "missing") throw data(null, { status: 404 });
     // The page shows why a reservation can't be cancelled.
-    return redirect(`${page}?reservation=${id}${outcome.kind === "busy" ? "&busy=1" : ""}`, {
-      status: 303,
-      headers: privateNoStore,
-    });
+    return toReservation(id, outcome.kind === "busy" ? "&busy=1" : "");
   }
-  const values = valuesOf(text);
+  const answers = answersTo({ ...deps, takeLimit }, at, formOf(site, car, deps), text);
   const outcome = await beginReservation(deps, site, {
     shopperId: shopper.id,
     carId: car.id,
-    contact: { name: values.name ?? "", email: values.email ?? "", phone: values.phone ?? "" },
+    contact: { name: text("name"), email: text("email"), phone: text("phone") },
     quotedCents: /^\d{1,9}$/.test(text("deposit_cents")) ? Number(text("deposit_cents")) : -1,
     way: text("payment_way") || null,
     origin: new URL(request.url).origin,
     facts: { address, userAgent: request.headers.get("User-Agent"), url: request.url },
     takeLimit,
   });
-  const known = readDraftCookie(request);
-  const again = async (status: number, change: Partial<ReserveForm>) => {
-    const draft = { cookie: known, form: draftName(car), step: 0, data: values };
-    const saved = await saveDraft({ ...deps, takeLimit }, { site, address }, draft);
-    return shown(status, change, draftHeaders(saved, isSecure(request)));
-  };
-  const shown = (status: number, change: Partial<ReserveForm>, headers: { "Set-Cookie"?: string } = {}) =>
-    data(
-      { ...frame(site, car, deps), ...formOf(site, car, values), ...change },
-      { status, headers: { ...privateNoStore, ...headers } },
-    );
   const none = (status: number, title: string, text: string) =>
     data(
       { ...frame(site, car, deps), kind: "unavailable" as const, title, text },
@@ -130,23 +99,13 @@ export async function postReserve(
     );
   switch (outcome.kind) {
     case "begun":
-      if (known) await dropDraft(deps.db, site, { cookie: known, form: draftName(car) });
-      return redirect(outcome.checkoutUrl, { status: 303, headers: privateNoStore });
+      return answers.toCheckout(outcome.checkoutUrl);
     case "yours":
-      return redirect(`${page}?reservation=${outcome.reservation.id}`, {
-        status: 303,
-        headers: privateNoStore,
-      });
-    case "invalid":
-      return again(400, { errors: outcome.fields });
+      return toReservation(outcome.reservation.id);
     case "deposit_changed":
-      return again(422, {
+      return answers.again(422, {
         failure: reserveTexts.depositChanged(formatCents(outcome.depositCents, formatsOf(site))),
       });
-    case "too_many":
-      return shown(429, { failure: tooManyText });
-    case "no_payment_page":
-      return again(503, { failure: reserveTexts.noPaymentPage });
     case "taken":
       return none(409, reserveTexts.taken, takenText(outcome.until, site, car));
     case "sold":
@@ -154,6 +113,10 @@ export async function postReserve(
     case "not_offered":
     case "unknown_car":
       return none(409, "Not online", reserveTexts.notOffered);
+    case "invalid":
+    case "too_many":
+    case "no_payment_page":
+      return answers.refusal(outcome);
   }
 }
 
@@ -192,9 +155,8 @@ async function showStatus(
   busy: boolean,
 ) {
   let now = mine;
-  let settled: Settled | "silent" | null = null;
   const { state } = mine.reservation;
-  if (state === "pending") settled = await within(shopperWaitMs, settlePayment(deps, site, mine.payment.id));
+  const asked = state === "pending" ? await askProvider(deps, site, mine.payment) : null;
   if (state === "pending" || state === "paid") {
     await advanceReservation(deps, site, mine.reservation.id);
     now = (await myReservation(deps.db, site, shopper.id, mine.reservation.id)) ?? mine;
@@ -208,12 +170,12 @@ async function showStatus(
     payBy: untilText(reservation.pendingUntil, timezone, site.seo.language),
     heldUntil: reservation.heldUntil && untilText(reservation.heldUntil, timezone, site.seo.language),
     refund: refund?.state ?? null,
-    payment: standing(settled),
+    payment: asked?.standing ?? "ended",
     paid: payment.state === "paid",
   });
   const waiting = status.waits || refund?.state === "due";
   const headers = { ...privateNoStore, ...(waiting ? { Refresh: "5" } : {}) };
-  const payUrl = status.canPay && settled !== "silent" && settled?.kind === "open" ? settled.url : null;
+  const payUrl = status.canPay ? (asked?.payUrl ?? null) : null;
   return data(
     {
       ...frame(site, car, deps),
@@ -224,13 +186,6 @@ async function showStatus(
     },
     { headers },
   );
-}
-
-function standing(settled: Settled | "silent" | null): Parameters<typeof statusView>[0]["payment"] {
-  if (settled === null) return "settled";
-  if (settled === "silent" || settled.kind === "unanswered") return "silent";
-  if (settled.kind === "open") return settled.processing ? "processing" : "open";
-  return "settled";
 }
 
 function whyUnavailable(site: Site, car: Car): { title: string; text: string } | null {
@@ -253,28 +208,20 @@ function frame(site: Site, car: Car, deps: PaymentDeps) {
   return { site: site.name, car: { name: carName(car), slug: car.slug, id: car.id }, card };
 }
 
-function formOf(site: Site, car: Car, values: Record<string, string>) {
+function formOf(site: Site, car: Car, deps: PaymentDeps) {
   const { buy } = settingsFor(site, car.dealership_slug);
   const cents = depositCents(buy);
-  return {
+  const fields = fieldsOf("enquiry", site).filter(({ name }) => contactFields.includes(name));
+  const view = (values: Record<string, string>) => ({
+    ...frame(site, car, deps),
     kind: "form" as const,
     deposit: formatCents(cents, formatsOf(site)),
     depositCents: cents,
-    fields: fieldsOf("enquiry", site).filter(({ name }) => (fieldNames as readonly string[]).includes(name)),
+    fields,
     ways: paymentWays(car.payment_processors, buy.payment).map(({ name, label }) => ({ name, label })),
     values,
     errors: {} as Record<string, string>,
     failure: null as string | null,
-  };
+  });
+  return { fields: contactFields, draft: `reserve ${car.id}`, view };
 }
-
-function valuesOf(read: (name: (typeof fieldNames)[number]) => unknown): Record<string, string> {
-  return Object.fromEntries(
-    fieldNames.map((name) => {
-      const value = read(name);
-      return [name, typeof value === "string" ? value : ""];
-    }),
-  );
-}
-
-const draftName = (car: Pick<Car, "id">) => `reserve ${car.id}`;

@@ -6,7 +6,5 @@ export const reserveTexts = {
   notOffered: "This car can't be reserved online. Please talk to us.",
   depositChanged: (deposit: string) =>
     `The deposit is now ${deposit}. Nothing was charged; please look again before you pay.`,
-  noPaymentPage:
-    "We can't reach the payment page right now. Nothing was charged. Please try again in a minute.",
   busy: "We couldn't change the reservation just now. Please try again in a moment.",
 };

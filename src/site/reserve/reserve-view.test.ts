@@ -10,7 +10,7 @@ const facts: StatusFacts = {
   payBy: "Monday 23 November, 10:15 am",
   heldUntil: "Wednesday 25 November, 10:01 am",
   refund: null,
-  payment: "settled",
+  payment: "ended",
   paid: true,
 };
 const textOf = (change: Partial<StatusFacts>) => {

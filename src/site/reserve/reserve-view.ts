@@ -1,4 +1,5 @@
-import { canCancel, type ReservationState } from "#domain/buying/reserve/reservation.ts";
+import type { Standing } from "#domain/buying/payments/payment-standing.ts";
+import { canCancel, holdHours, type ReservationState } from "#domain/buying/reserve/reservation.ts";
 import type { PaymentWay } from "#domain/cars/online-offers.ts";
 import type { LeadField } from "#domain/leads/form-definitions/lead-fields.ts";
 import type { CardView } from "#site/parts/car-card/card-view.ts";
@@ -34,11 +35,8 @@ export type StatusFacts = {
   payBy: string;
   heldUntil: string | null;
   refund: "due" | "pending" | "done" | "failed" | null;
-  /**
-   * The result of polling the provider just now: `open` when it can still be paid, `silent` when there was no
-   * response.
-   */
-  payment: "open" | "processing" | "silent" | "settled";
+  /** What the provider said just now; it isn't asked about a payment that is over. */
+  payment: Standing;
   paid: boolean;
 };
 
@@ -120,7 +118,7 @@ export function statusView(facts: StatusFacts): StatusView {
     case "released":
       return {
         ...over,
-        title: "The 48 hours are over",
+        title: `The ${holdHours} hours are over`,
         text: ["The car is back on the market, and the deposit goes back to you."],
         facts: [deposit, ...refund],
       };
@@ -161,7 +159,8 @@ function pendingText({
         canPay: true,
       };
     case "processing":
-    case "settled":
+    case "paid":
+    case "ended":
       return {
         tone: "wait",
         title: "Your bank is deciding",

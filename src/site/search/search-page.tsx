@@ -8,7 +8,7 @@ import { ComparisonNote } from "#site/parts/finance/weekly-line.tsx";
 import { Icon } from "#site/parts/icon.tsx";
 import { Pagination } from "#site/parts/pagination.tsx";
 import { FeatureBanner } from "#site/parts/promotions/feature-banner.tsx";
-import { FilterSheet } from "./filter-sheet.tsx";
+import { FilterSheet } from "./filters.tsx";
 import { PromoCard } from "./promo-card.tsx";
 import { pageHref, type SearchPageView } from "./search-page-view.ts";
 import { searchStatus } from "./search-status.ts";

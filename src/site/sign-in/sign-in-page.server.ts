@@ -1,32 +1,32 @@
+import type { Logger } from "pino";
 import { data, redirect, redirectDocument } from "react-router";
 import { startValues, valuesFrom } from "#domain/cars/finance/calculator-input.ts";
 import { comparisonWords } from "#domain/cars/finance/comparison-words.ts";
 import { calculatorStart } from "#domain/cars/finance/finance-summary.ts";
 import type { Site } from "#domain/configuration/site.ts";
-import {
-  draftHeaders,
-  dropDraft,
-  readDraft,
-  readDraftCookie,
-  saveDraft,
-} from "#domain/leads/form-drafts/form-draft.server.ts";
+import { browserDraft } from "#domain/leads/form-drafts/form-draft.server.ts";
 import { signedInCookies } from "#domain/shoppers/accounts/session-cookie.ts";
 import { shopperBySession } from "#domain/shoppers/accounts/session-store.server.ts";
 import { gateTypeOf, type Shopper, sameSitePath, shownPhone } from "#domain/shoppers/accounts/shopper.ts";
-import { requestCode, verifyCode } from "#domain/shoppers/accounts/sign-in.server.ts";
+import { type CodeVerified, requestCode, verifyCode } from "#domain/shoppers/accounts/sign-in.server.ts";
 import { codeMinutes } from "#domain/shoppers/accounts/sign-in-code.ts";
 import { reportRequested, reportVerified } from "#domain/shoppers/accounts/sign-in-events.server.ts";
 import { errorCode } from "#lib/error-code.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
+import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import { pageQuery } from "#platform/http/canonical-url.ts";
 import { privateNoStore } from "#platform/http/no-store.ts";
 import { type SessionServices, tokenOf } from "#site/parts/session/session.server.ts";
-import { refusalText, type SignInServices } from "./auth-calls.server.ts";
 import { signInReason, signInTexts, waitText } from "./sign-in-texts.ts";
 import { type SignInCalculator, type SignInState, type SignInView, signInTarget } from "./sign-in-view.ts";
+
+export type SignInServices = SessionServices & {
+  log: Pick<Logger, "info" | "warn" | "error">;
+  outbox: Pick<Outbox, "sms">;
+};
 
 /** Runs after sign-in, for example to save the car that the shopper chose before. */
 export type AfterSignIn = (request: Request, site: Site, shopper: Shopper, form: FormData) => Promise<void>;
@@ -62,11 +62,8 @@ export async function signInPage(
   // While the database is unavailable the page is shown; submitting it reports the outage.
   const { shopper } = await fallbackIfUnavailable(currentSession(services, request, site), { shopper: null });
   if (shopper?.phone) throw redirect(target, { status: 302, headers: privateNoStore });
-  const { db, now } = services;
-  const cookie = readDraftCookie(request);
-  const draft = cookie
-    ? await fallbackIfUnavailable(readDraft(db, site, { cookie, form }, now()), null)
-    : null;
+  const { now } = services;
+  const draft = await fallbackIfUnavailable(browserDraft(services, { request, site }, form).read(), null);
   const phone = typeof draft?.data.phone === "string" ? draft.data.phone : "";
   const sentAt = typeof draft?.data.sentAt === "number" ? draft.data.sentAt : 0;
   const waiting = phone !== "" && now().getTime() - sentAt < codeMinutes * 60_000;
@@ -121,7 +118,7 @@ export async function signInAction(
   const verifying = text("do") === "verify";
   const step = verifying || text("do") === "resend" ? "code" : "phone";
   const secure = isSecure(request);
-  const known = readDraftCookie(request);
+  const draft = browserDraft(services, { request, site }, form);
   const who = { db, site, now: now(), address };
   const show = (status: number, state: Partial<SignInState>) =>
     data({ step, phone, errors: {}, failure: null, ...state } satisfies SignInState, {
@@ -140,15 +137,11 @@ export async function signInAction(
         case "sent": {
           const stored = { phone: outcome.phone, sentAt: now().getTime() };
           // Codes have their own limits.
-          const saved = await saveDraft(
-            { db, now, takeLimit: null },
-            { site, address },
-            { cookie: known, form, step: 1, data: stored },
-          );
+          const draftHeaders = await draft.save({ takeLimit: null, address }, stored, 1);
           searchParams.set("redirect", withFragment(target, text("fragment")));
           return redirect(stepAddress(searchParams, "code"), {
             status: 303,
-            headers: { ...privateNoStore, ...draftHeaders(saved, secure) },
+            headers: { ...privateNoStore, ...draftHeaders },
           });
         }
         case "invalid":
@@ -169,7 +162,7 @@ export async function signInAction(
         return show(400, { step: "phone", errors: { phone: message } });
       return show(400, { errors: { code: message } });
     }
-    if (known) await dropDraft(db, site, { cookie: known, form });
+    await draft.drop();
     // Parameters of other features, such as the car to save after sign-in.
     for (const [name, value] of searchParams) if (!answers.has(name)) answers.append(name, value);
     await afterSignIn?.(request, site, outcome.shopper, answers).catch(logged);
@@ -198,4 +191,16 @@ function stepAddress(searchParams: URLSearchParams, step: "code" | null): string
 function withFragment(target: string, fragment: string): string {
   if (target.includes("#")) return target;
   return sameSitePath(`${target}${/^#[^#]+$/.test(fragment) ? fragment : ""}`) ?? target;
+}
+
+/** The message for a rejected code. */
+export function refusalText(outcome: Exclude<CodeVerified, { kind: "signed-in" }>): string {
+  switch (outcome.kind) {
+    case "wait":
+      return waitText(outcome.seconds);
+    case "invalid":
+      return outcome.field === "phone" ? signInTexts.phoneInvalid : signInTexts.codeInvalid;
+    default:
+      return signInTexts[outcome.kind];
+  }
 }

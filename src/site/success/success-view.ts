@@ -1,4 +1,4 @@
-import { confirmationWords } from "#domain/leads/confirmation/confirmation-words.ts";
+import { confirmationWords } from "#domain/leads/confirmation/words-of-each-form.ts";
 import { dayText, timeText } from "#domain/leads/test-drive/appointment-days.ts";
 import type { Success } from "#site/parts/lead-form/success-memory.ts";
 

@@ -6,7 +6,7 @@ import { uploadQuota } from "#domain/trade-in/upload-quota.server.ts";
 import type { Uploads } from "#domain/trade-in/uploads/uploads.server.ts";
 import type { ValuationServiceOf } from "#domain/trade-in/valuation/valuation-services.server.ts";
 import { withValuationQuota } from "#domain/trade-in/valuation-quota.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { Counted } from "#platform/http/counted.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { keyOf } from "./trade-in-cookie.server.ts";

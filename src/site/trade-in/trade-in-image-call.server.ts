@@ -6,7 +6,7 @@ import { tradeInTexts } from "#domain/trade-in/trade-in-texts.ts";
 import type { Uploads } from "#domain/trade-in/uploads/uploads.server.ts";
 import { hourMs } from "#lib/durations.ts";
 import { StorageError } from "#platform/adapters/storage/originals.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { noStore, privateNoStore } from "#platform/http/no-store.ts";
 import { unknown } from "./trade-in-answers.ts";

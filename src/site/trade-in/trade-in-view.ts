@@ -1,6 +1,6 @@
 import type { TrackingSlice } from "#domain/configuration/settings.ts";
 import type { Site } from "#domain/configuration/site.ts";
-import { type ConfirmationWords, confirmationWords } from "#domain/leads/confirmation/confirmation-words.ts";
+import { type ConfirmationWords, confirmationWords } from "#domain/leads/confirmation/words-of-each-form.ts";
 import type { LeadField } from "#domain/leads/form-definitions/lead-fields.ts";
 import type { LeadCar } from "#domain/leads/stored-leads/lead.ts";
 import { leadReference } from "#domain/leads/stored-leads/reference.ts";

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import type { Site } from "#domain/configuration/site.ts";
 import { sameSitePath, signInAddress } from "#domain/shoppers/accounts/shopper.ts";
-import { priceMove, seenCar } from "#domain/shoppers/shortlist/seen-car.ts";
-import { siteCars } from "#domain/shoppers/shortlist/site-cars.server.ts";
-import { readWatchlist, removeCar, saveCar } from "#domain/shoppers/shortlist/watchlist.server.ts";
+import { priceMove, seenCar } from "#domain/shoppers/watchlist/seen-car.ts";
+import { siteCars } from "#domain/shoppers/watchlist/site-cars.server.ts";
+import { readWatchlist, removeCar, saveCar } from "#domain/shoppers/watchlist/watchlist.server.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Counted } from "#platform/http/counted.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import { staffGrants, staffMembers } from "#domain/staff/staff-tables.ts";
-import { openDatabase } from "#platform/database/client.server.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import type { Receiver } from "#tests/support/mail-server-double.ts";
 import type { SiteStage } from "./site-stage.ts";

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { SQL } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import { createSiteStore } from "#domain/configuration/site-store.server.ts";
-import { type Database, openDatabase } from "#platform/database/client.server.ts";
+import { type Database, openDatabase } from "#platform/database/database.server.ts";
 import {
   clusterFolder,
   embeddedPostgres,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beginStaffSession } from "#domain/staff/sign-in/staff-session.server.ts";
 import { staffGrants, staffMembers } from "#domain/staff/staff-tables.ts";
-import { openDatabase, requestTimeouts } from "#platform/database/client.server.ts";
+import { openDatabase, requestTimeouts } from "#platform/database/database.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import type { ServerStage } from "#tests/support/processes/server-stage.ts";
 

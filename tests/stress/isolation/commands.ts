@@ -6,7 +6,7 @@ import { dispatch } from "#cli/dispatch.ts";
 import { uploadStoreFromEnv } from "#composition/uploads-from-env.server.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { env } from "#platform/env.server.ts";
 import { deletionWords } from "#platform/groups/deletion-words.ts";
 import type { Shown, Things } from "./things.ts";

@@ -16,7 +16,7 @@ import {
   staffTokens,
 } from "#domain/staff/staff-tables.ts";
 import { textOfToken } from "#domain/staff/tokens/token-text.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { Words } from "./words.ts";
 
 const idOf = (text: string) => tokenOf(text).slice(0, 22).replace(/^-/, "a");

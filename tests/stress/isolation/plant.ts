@@ -5,7 +5,7 @@ import type { Site } from "#domain/configuration/site.ts";
 import { previewContent } from "#domain/content/pages/apply-content.server.ts";
 import { recordStatus } from "#domain/leads/handling/lead-status.server.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { contentOf, hostOf } from "./made-sites.ts";
 import { type Answer, cookiesAfter, sendRequest } from "./wire.ts";

@@ -5,7 +5,7 @@ import { defaultPages } from "#domain/content/pages/default-pages.ts";
 import { belongsToSite } from "#domain/stock/search-index/site-rules.ts";
 import { allCars, carOf } from "#domain/stock/search-index/stock-rows.server.ts";
 import { assembleCar } from "#domain/stock/search-index/stored-car.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { Left } from "./plant.ts";
 
 /**

@@ -18,7 +18,7 @@ import { publishedDocuments } from "#domain/content/drafts/documents.server.ts";
 import { draftChangesOf, type Editor } from "#domain/content/drafts/draft-store.server.ts";
 import { staffGrants, staffMembers } from "#domain/staff/staff-tables.ts";
 import { mergeLayers, unwrapped } from "#platform/config/layer.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { sampleValues } from "./sample-values.ts";
 import { schemaAt, type WalkedKey } from "./walked-keys.ts";
 

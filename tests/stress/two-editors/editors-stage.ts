@@ -10,7 +10,7 @@ import { createPictureStore } from "#domain/pictures/picture-store.server.ts";
 import { beginStaffSession } from "#domain/staff/sign-in/staff-session.server.ts";
 import { staffGrants, staffMembers } from "#domain/staff/staff-tables.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
-import { type Database, openDatabase, requestTimeouts } from "#platform/database/client.server.ts";
+import { type Database, openDatabase, requestTimeouts } from "#platform/database/database.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { untilReady } from "#tests/support/processes/child-process.ts";

@@ -1,8 +1,8 @@
+import type { EditModel } from "#console/stock/bulk-edit-model.ts";
+import { EditScreen } from "#console/stock/bulk-edit-screen.tsx";
+import { EditsScreen } from "#console/stock/bulk-edits-screen.tsx";
 import type { CarDetail, DetailField } from "#console/stock/car-detail.ts";
 import { CarScreen } from "#console/stock/car-screen.tsx";
-import type { EditModel } from "#console/stock/edit-model.ts";
-import { EditScreen } from "#console/stock/edit-screen.tsx";
-import { EditsScreen } from "#console/stock/edits-screen.tsx";
 import { HandCarActions } from "#console/stock/hand-car-actions.tsx";
 import type { NewCarModel } from "#console/stock/new-car-model.ts";
 import { NewCarScreen } from "#console/stock/new-car-screen.tsx";

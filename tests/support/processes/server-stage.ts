@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { createSiteStore, type SiteStore } from "#domain/configuration/site-store.server.ts";
 import { lockStock } from "#domain/configuration/stock-lock.server.ts";
-import { type Database, openDatabase } from "#platform/database/client.server.ts";
+import { type Database, openDatabase } from "#platform/database/database.server.ts";
 import { embeddedPostgres, removeEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { endingWith } from "./ending-with.ts";
 import { prepareDatabase, ServerProcess } from "./server-process.ts";

@@ -60,6 +60,10 @@ export type PaymentOutcome =
 export const tooManyText =
   "You have begun several payments without finishing them. Nothing was charged. Please try again in an hour, or ring us.";
 
+/** The message for `no_payment_page`, for payments and reservations. */
+export const noPaymentPageText =
+  "We can't reach the payment page right now. Nothing was charged. Please try again in a minute.";
+
 /** How long a checkout can be paid. */
 const openMs = 30 * 60_000;
 const maxReference = 60;

@@ -7,7 +7,7 @@ import { storeServerLead } from "#domain/leads/submissions/server-lead.server.ts
 import { formatCents } from "#lib/amounts.ts";
 import { shownDate } from "#lib/date.ts";
 import { type Formats, formatsOf } from "#lib/formats.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import { type PaymentDeps, type PaymentRow, paymentById, paymentIs } from "./payment-store.server.ts";
 
 /**

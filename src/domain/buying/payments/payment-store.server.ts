@@ -5,7 +5,7 @@ import type { Site } from "#domain/configuration/site.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
 import { hourMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Database, SiteKey, Transaction } from "#platform/database/client.server.ts";
+import type { Database, SiteKey, Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { Counted } from "#platform/http/counted.ts";
 import { checkoutMs, nextPoll } from "./payment-clock.ts";

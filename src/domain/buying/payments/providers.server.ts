@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { Circuit } from "#lib/circuit.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { testProvider } from "./test-provider.server.ts";
 

@@ -3,6 +3,7 @@ import { payments, refunds } from "#domain/buying/reservation-tables.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { nextPoll } from "./payment-clock.ts";
 import type { CheckoutMade, PaymentProvider, PaymentStatus, RefundMade } from "./payment-provider.ts";
+import type { Settled } from "./payment-standing.ts";
 import {
   applyStatus,
   type PaymentDeps,
@@ -11,18 +12,6 @@ import {
   paymentIs,
   refundIs,
 } from "./payment-store.server.ts";
-
-/**
- * Determines the state of payments and refunds by polling the provider. Every request to the provider has the
- * payment's own idempotency key, so a retry after a crash or a lost response returns the same page, payment
- * or refund.
- */
-export type Settled =
-  | { kind: "paid" }
-  | { kind: "ended"; reason?: string }
-  /** The shopper can pay at `url`; `processing` while the bank processes the payment. */
-  | { kind: "open"; url: string; processing: boolean }
-  | { kind: "unanswered"; reason: string };
 
 /** Requests a payment's checkout page; repeated requests return the same one. */
 export async function openCheckout(

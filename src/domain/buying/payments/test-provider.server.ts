@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { testCheckouts } from "#domain/buying/reservation-tables.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Database, SiteKey } from "#platform/database/client.server.ts";
+import type { Database, SiteKey } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { PaymentEvent, PaymentProvider, PaymentStatus, RefundMade } from "./payment-provider.ts";
 import { type CardOutcome, cardOutcome, processingMs } from "./test-card.ts";

@@ -1,5 +1,5 @@
 import type { Site } from "#domain/configuration/site.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { type MyReservation, reservationsOf } from "./reservation-store.server.ts";
 import { untilText } from "./until-text.ts";
 

@@ -12,7 +12,7 @@ import { cars } from "#domain/cars/car-tables.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { countedCar } from "#domain/measurement/counters.ts";
 import { errorCode } from "#lib/error-code.ts";
-import type { SiteKey, Transaction } from "#platform/database/client.server.ts";
+import type { SiteKey, Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { type Effect, type Facts, holdMs, nextEvent, type ReservationEvent, stepOf } from "./reservation.ts";
 import { noticeOf } from "./reservation-notices.server.ts";

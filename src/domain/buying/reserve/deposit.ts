@@ -1,5 +1,6 @@
 import type { BuySlice } from "#domain/configuration/settings.ts";
 import type { Formats } from "#lib/formats.ts";
+import { holdHours } from "./reservation.ts";
 
 /** The deposit in cents (BUY-02); prices and deposits come from the server, never from a form. */
 export function depositCents(buy: Pick<BuySlice, "deposit">): number {
@@ -11,11 +12,14 @@ export function depositLabel(buy: Pick<BuySlice, "deposit" | "reserveLabel">, { 
   return buy.reserveLabel ?? money(buy.deposit);
 }
 
-/** The text of the reserve panel (BUY-05), with `{deposit}` and `{noun}` filled in. */
+/** The text of the reserve panel (BUY-05), with `{deposit}`, `{noun}` and `{hours}` filled in. */
 export function reserveText(
   buy: Pick<BuySlice, "deposit" | "reserveCopy">,
   noun: string,
   { money }: Formats,
 ): string {
-  return buy.reserveCopy.replaceAll("{deposit}", money(buy.deposit)).replaceAll("{noun}", noun);
+  return buy.reserveCopy
+    .replaceAll("{deposit}", money(buy.deposit))
+    .replaceAll("{noun}", noun)
+    .replaceAll("{hours}", String(holdHours));
 }

@@ -1,3 +1,4 @@
+import { holdHours } from "./reservation.ts";
 /** Texts of the e-mails about a reservation: to the shopper, and to the dealer. */
 export type NoticeFacts = {
   car: string;
@@ -31,7 +32,7 @@ export function endedNotice({ car, amount, page }: NoticeFacts, cancelled: boole
     text: [
       cancelled
         ? `Your reservation of the ${car} is cancelled.`
-        : `The 48 hours are over, and the ${car} is back on the market.`,
+        : `The ${holdHours} hours are over, and the ${car} is back on the market.`,
       `The whole deposit of ${amount} is on its way back to the card you paid with. Banks take up to ten business days to show it.`,
       page,
     ].join("\n\n"),

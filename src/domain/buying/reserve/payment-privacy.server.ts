@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { payments, refunds, reservations } from "#domain/buying/reservation-tables.ts";
 import { accounts } from "#domain/shoppers/account-tables.ts";
-import type { SiteKey } from "#platform/database/client.server.ts";
+import type { SiteKey } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { type Person, type PrivacySource, whileTheirs } from "#platform/privacy-source.server.ts";
 

@@ -6,7 +6,7 @@ import { routeLead } from "#domain/leads/stored-leads/routing.ts";
 import { formatCents } from "#lib/amounts.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { ownAddress } from "#platform/config/message-origin.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import { dealerNotice, endedNotice, heldNotice, lostNotice, type NoticeFacts, soldAlert } from "./notices.ts";
 import { untilText } from "./until-text.ts";
 

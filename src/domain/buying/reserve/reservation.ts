@@ -1,7 +1,7 @@
-import { minuteMs } from "#lib/durations.ts";
+import { hourMs, minuteMs } from "#lib/durations.ts";
 
 /**
- * A reservation: a paid deposit takes a car off the market for 48 hours (BUY-03). One table defines the
+ * A reservation: a paid deposit takes a car off the market for `holdHours` (BUY-03). One table defines the
  * transitions and their effects; the database's rows are read into `Facts`, and `nextEvent` derives the next
  * event from them.
  */
@@ -86,7 +86,8 @@ export const pendingMs = 15 * minuteMs;
 /** How much longer the car waits for a provider that doesn't respond; later money is refunded. */
 export const graceMs = 15 * minuteMs;
 /** The duration of a paid hold (BUY-03, LIMIT-12). */
-export const holdMs = 48 * 60 * minuteMs;
+export const holdHours = 48;
+export const holdMs = holdHours * hourMs;
 
 export type Facts = {
   state: ReservationState;

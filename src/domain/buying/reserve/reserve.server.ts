@@ -21,7 +21,7 @@ import { belongsToSite } from "#domain/stock/search-index/site-rules.ts";
 import { assembleCar, storedCarsById } from "#domain/stock/search-index/stored-car.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { cutText } from "#lib/sent-text.ts";
-import type { Database, SiteKey } from "#platform/database/client.server.ts";
+import type { Database, SiteKey } from "#platform/database/database.server.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 import { type Advanced, advanceReservation, type ReservationRow } from "./advance.server.ts";
 import { depositCents } from "./deposit.ts";

@@ -5,7 +5,7 @@ import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { dayMs } from "#lib/durations.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { applicationRole } from "#platform/database/roles.ts";
 import { withoutPayer } from "./payment-privacy.server.ts";

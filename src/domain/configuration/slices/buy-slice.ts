@@ -35,8 +35,8 @@ export const buySlice = z.strictObject({
     .default(null)
     .describe("Name of the deposit on the reserve button; by default its amount, `$200` (BUY-06)."),
   reserveCopy: text(
-    "Hold this {noun} for 48 hours with a fully refundable {deposit} deposit.",
-    "Text of the reserve panel; `{deposit}` and `{noun}` are filled in (BUY-05).",
+    "Hold this {noun} for {hours} hours with a fully refundable {deposit} deposit.",
+    "Text of the reserve panel; `{deposit}`, `{noun}` and `{hours}` of the hold are filled in (BUY-05).",
   ),
   checkoutJourney: flag(
     false,

@@ -7,7 +7,7 @@ import { shownLocations } from "#domain/places/location-choice.ts";
 import { placesOf } from "#domain/places/place.ts";
 import type { SiteStocks } from "#domain/stock/search-index/site-stock.ts";
 import { slugify } from "#lib/slug.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { changesOf, latest } from "./site-changes.server.ts";
 import type { SiteAddress } from "./site-map.ts";
 

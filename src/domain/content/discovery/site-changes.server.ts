@@ -1,8 +1,8 @@
 import { eq, max } from "drizzle-orm";
 import { cars } from "#domain/cars/car-tables.ts";
 import type { Site } from "#domain/configuration/site.ts";
-import type { Database } from "#platform/database/client.server.ts";
 import { contentVersions } from "#platform/database/content-tables.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import { siteVersions } from "#platform/database/site-tables.ts";

@@ -8,7 +8,7 @@ import { provideContent } from "#domain/content/pages/content-store.server.ts";
 import type { SiteStocks } from "#domain/stock/search-index/site-stock.ts";
 import { FairQueue } from "#lib/fair-queue.server.ts";
 import type { Problem } from "#platform/config/problem.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { RenderedPage, RenderPage } from "#platform/http/page-renderer.server.ts";
 import type { ChangedPage } from "./changed-page.ts";
 import { draftedSite } from "./drafted-site.ts";

@@ -3,7 +3,7 @@ import { previewLinks } from "#domain/staff/preview-link-tables.ts";
 import { staffMembers } from "#domain/staff/staff-tables.ts";
 import { dayMs, hourMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Actor, Database, Transaction } from "#platform/database/client.server.ts";
+import type { Actor, Database, Transaction } from "#platform/database/database.server.ts";
 import type { ListedPreviewLink, NewPreviewLink } from "./preview-link.ts";
 import { tokenHash, tokenOfLink } from "./preview-token.server.ts";
 

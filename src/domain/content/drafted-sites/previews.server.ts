@@ -6,7 +6,7 @@ import type { DraftRules } from "#domain/content/drafts/check-draft.ts";
 import { publishedDocuments } from "#domain/content/drafts/documents.server.ts";
 import type { Change } from "#domain/content/drafts/draft.ts";
 import { provideContent } from "#domain/content/pages/content-store.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { type Preview, type Previews, previewToken } from "#platform/http/preview-host.ts";
 import { type DraftedSite, draftedSite } from "./drafted-site.ts";
 import { tokenHash } from "./preview-token.server.ts";

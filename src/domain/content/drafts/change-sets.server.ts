@@ -4,7 +4,7 @@ import { type ChangeSummary, changeSets, type StoredChange } from "#domain/confi
 import { dayMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Problem } from "#platform/config/problem.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { summaryOf } from "./change-summary.server.ts";
 import type { DraftRules } from "./check-draft.ts";
 import { namesIn } from "./document-names.ts";

@@ -6,8 +6,8 @@ import type { ContentReplacementCheck } from "#domain/content/pages/apply-conten
 import { noContent } from "#domain/content/pages/content-document.ts";
 import { usable } from "#domain/content/pages/content-store.server.ts";
 import type { Problem } from "#platform/config/problem.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
 import { contentVersions } from "#platform/database/content-tables.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import { changeSentence } from "./change-text.ts";
 import { namesIn } from "./document-names.ts";
 import { publishedDocuments } from "./documents.server.ts";

@@ -2,7 +2,7 @@ import type { GroupDocument, SiteDocument } from "#domain/configuration/document
 import { currentGroup, currentSites } from "#domain/configuration/site-versions.server.ts";
 import { newestContent } from "#domain/content/pages/apply-content.server.ts";
 import type { ContentDocument } from "#domain/content/pages/content-document.ts";
-import { asSite, type Transaction } from "#platform/database/client.server.ts";
+import { asSite, type Transaction } from "#platform/database/database.server.ts";
 import type { Documents } from "./check-draft.ts";
 import type { DocumentName } from "./draft.ts";
 

@@ -5,7 +5,7 @@ import { problemsAdded } from "#domain/configuration/offer-terms.ts";
 import type { Access } from "#domain/staff/access/permissions.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { formatNumber } from "#lib/staff-number.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import {
   checkDocuments,
   type DocumentProblem,

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { type ChangeSummary, changeSets } from "#domain/configuration/draft-tables.ts";
 import { staffMembers } from "#domain/staff/staff-tables.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 
 /** A change set as it is listed, without its values. */
 export type ListedChangeSet = {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 
 /** How many versions of a document, and publications of a group with their values, stay at most; the newest ten always do. */
 export const mostVersions = 200;

@@ -9,7 +9,7 @@ import type { CreatedVersion } from "#domain/configuration/draft-tables.ts";
 import { problemsAdded } from "#domain/configuration/offer-terms.ts";
 import { insertContent, lockContent } from "#domain/content/pages/apply-content.server.ts";
 import type { Problem } from "#platform/config/problem.ts";
-import { asSite, type Transaction } from "#platform/database/client.server.ts";
+import { asSite, type Transaction } from "#platform/database/database.server.ts";
 import {
   checkDocuments,
   type Documents,

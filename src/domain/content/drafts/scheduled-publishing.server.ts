@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { lockDocuments } from "#domain/configuration/apply-document.server.ts";
 import { changeSets } from "#domain/configuration/draft-tables.ts";
 import type { BackgroundTask } from "#platform/background/background-task.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { applicationRole } from "#platform/database/roles.ts";
 import { changeSentence, type DocumentNames } from "./change-text.ts";
 import type { DraftRules } from "./check-draft.ts";

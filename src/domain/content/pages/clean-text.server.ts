@@ -3,7 +3,7 @@ import sanitize from "sanitize-html";
 import { tabOf } from "#lib/new-tab.ts";
 import { telephoneLink } from "#lib/phone-number.ts";
 import { markdownProblem } from "#platform/config/markdown-limits.ts";
-import { escapeHtml } from "#platform/http/sites.server.ts";
+import { escapeHtml } from "#platform/http/find-site.server.ts";
 
 const marked = new Marked({ gfm: true, async: false });
 

@@ -2,8 +2,8 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import { windowAt } from "#domain/promotions/day-window.ts";
 import { calendarDate } from "#lib/date.ts";
-import type { Database } from "#platform/database/client.server.ts";
 import { contentVersions } from "#platform/database/content-tables.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { checkFile } from "./check-content.ts";
 import { compiled, type SiteContent } from "./compile.server.ts";
 import {

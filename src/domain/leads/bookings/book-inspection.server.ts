@@ -9,7 +9,7 @@ import { amendLead } from "#domain/leads/submissions/amend-lead.server.ts";
 import { bookSlot } from "#domain/leads/test-drive/book-slot.server.ts";
 import { readRequestedTime } from "#domain/leads/test-drive/booking-time.ts";
 import { inspectionPlace } from "#domain/leads/test-drive/inspection-place.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { bookingPlace } from "./booking-place.ts";
 import { bookedMail, bookingStatus, type ChangedBy } from "./booking-texts.ts";
 import { answersOf } from "./change-booking.server.ts";

@@ -3,7 +3,7 @@ import { takenDays } from "#domain/leads/service-booking/service-days.server.ts"
 import { bookableSpan, nextFreeDays } from "#domain/leads/service-booking/service-days.ts";
 import type { StoredBooking } from "#domain/leads/stored-leads/stored-booking.ts";
 import { timesOf } from "#domain/leads/test-drive/book-slot.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { bookingPlace } from "./booking-place.ts";
 import type { ChangedBy } from "./booking-texts.ts";
 

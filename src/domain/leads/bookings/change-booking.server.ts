@@ -13,7 +13,7 @@ import { amendLead } from "#domain/leads/submissions/amend-lead.server.ts";
 import { bookSlot } from "#domain/leads/test-drive/book-slot.server.ts";
 import { readRequestedTime } from "#domain/leads/test-drive/booking-time.ts";
 import { zonedIso } from "#lib/zoned-time.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { bookingPlace } from "./booking-place.ts";
 import { bookingStatus, type ChangedBy, cancelledMail, confirmedMail, movedMail } from "./booking-texts.ts";
 

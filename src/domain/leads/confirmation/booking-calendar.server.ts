@@ -2,7 +2,7 @@ import type { Site } from "#domain/configuration/site.ts";
 import { bookingIn } from "#domain/leads/stored-leads/booking-store.server.ts";
 import { leadById } from "#domain/leads/stored-leads/lead-store.server.ts";
 import { calendarFile } from "#domain/leads/test-drive/calendar-file.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { noStore } from "#platform/http/no-store.ts";
 import { type BookingEvent, bookingEvent, bookingUid } from "./booking-event.ts";
 

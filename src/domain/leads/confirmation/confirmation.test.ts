@@ -7,7 +7,7 @@ import { leadReference } from "#domain/leads/stored-leads/reference.ts";
 import type { StoredDelivery } from "#domain/leads/stored-leads/stored-lead.ts";
 import { bookingEvent } from "./booking-event.ts";
 import { confirmationOf } from "./confirmation.ts";
-import { confirmationParagraphs } from "./confirmation-text.ts";
+import { confirmationParagraphs } from "./confirmation-paragraphs.ts";
 
 const now = new Date("2026-11-23T00:00:00Z"); // Monday 11:00 in Sydney
 const week = [1, 2, 3, 4, 5].map((weekday) => ({

@@ -12,8 +12,8 @@ import { dayText, timeText } from "#domain/leads/test-drive/appointment-days.ts"
 import { zonedIso } from "#lib/zoned-time.ts";
 import type { BookingLink } from "./booking-link.ts";
 import { type ConfirmationPlace, confirmationPlace, locationOfLead } from "./confirmation-place.ts";
-import { type ConfirmedSubject, confirmationWords, nextSteps } from "./confirmation-words.ts";
 import { type SentAnswer, sentAnswers } from "./sent-answers.ts";
+import { type ConfirmedSubject, confirmationWords, nextSteps } from "./words-of-each-form.ts";
 
 /** All that a lead's page and e-mail say: what was sent, to whom, when they answer, and what happens next. */
 export type Confirmation = {

@@ -57,7 +57,7 @@ export type FormPage =
   | { at: "blocks" };
 
 /**
- * All there is to a lead form, except for what its sender reads once it is sent (`confirmation-words.ts`, where the compiler requires
+ * All there is to a lead form, except for what its sender reads once it is sent (`words-of-each-form.ts`, where the compiler requires
  * for it). Everything else follows: its schema, address, dialog, content block, e-mail and the names that calls accept.
  */
 export type FormDefinition = {

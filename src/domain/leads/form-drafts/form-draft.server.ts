@@ -4,9 +4,9 @@ import type { UserData } from "#domain/leads/form-definitions/lead-schema.ts";
 import { formDrafts } from "#domain/leads/lead-tables.ts";
 import { draftHash } from "#domain/leads/stored-leads/lead-hash.server.ts";
 import { dayMs } from "#lib/durations.ts";
-import { cookieHeader, sentCookie } from "#lib/own-cookie.ts";
+import { cookieHeader, isSecure, sentCookie } from "#lib/own-cookie.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Database, SiteKey } from "#platform/database/client.server.ts";
+import type { Database, SiteKey } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
 
@@ -99,6 +99,30 @@ export async function dropDraft(
   { cookie, form }: { cookie: string; form: string },
 ): Promise<void> {
   await db.withSite(site, (tx) => tx.delete(formDrafts).where(draftIs(site, cookie, form)));
+}
+
+/** The draft of one form, for the browser that sent a request. */
+export function browserDraft(
+  { db, now }: Pick<DraftServices, "db" | "now">,
+  { request, site }: { request: Request; site: SiteKey & Pick<Site, "retention"> },
+  form: string,
+) {
+  const cookie = readDraftCookie(request);
+  return {
+    read: async () => (cookie ? readDraft(db, site, { cookie, form }, now()) : null),
+    /** @returns headers for the response */
+    save: async (
+      { takeLimit, address }: Pick<DraftServices, "takeLimit"> & { address: string },
+      data: UserData,
+      step = 0,
+    ) => {
+      const saved = await saveDraft({ db, now, takeLimit }, { site, address }, { cookie, form, step, data });
+      return draftHeaders(saved, isSecure(request));
+    },
+    drop: async () => {
+      if (cookie) await dropDraft(db, site, { cookie, form });
+    },
+  };
 }
 
 /** `Set-Cookie` for a draft: HttpOnly, this host only, 7 days. */

@@ -5,7 +5,7 @@ import { leads } from "#domain/leads/lead-tables.ts";
 import { deliveriesOf, insertDeliveries } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { answerOf } from "#domain/leads/stored-leads/stored-lead.ts";
 import { minuteMs } from "#lib/durations.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 
 /** The minimum of `lead.unfinishedMinutes`, in minutes: younger leads are not read. */

@@ -1,10 +1,10 @@
 import type { Site } from "#domain/configuration/site.ts";
+import { isAnswer, type Stage } from "#domain/leads/lead-stage.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { type HandledLead, type Handler, isErased, leadIs, lockLead } from "./handled-lead.server.ts";
 import { addEvent, type NewLeadEvent } from "./lead-events.server.ts";
 import { handlersAt, type LeadPerson } from "./lead-people.server.ts";
-import { isAnswer, type Stage } from "./lead-stage.ts";
 import { notifyMember } from "./notify-member.server.ts";
 
 /** What a person sets on a lead. */

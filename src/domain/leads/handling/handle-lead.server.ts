@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
+import type { Stage } from "#domain/leads/lead-stage.ts";
 import { leadDeliveries, leads } from "#domain/leads/lead-tables.ts";
 import { bookingIn, updateBooking } from "#domain/leads/stored-leads/booking-store.server.ts";
 import { deliveriesOf, insertDeliveries } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { resendIn } from "#domain/leads/stored-leads/lead-store.server.ts";
 import { answerOf, type StoredDelivery, type StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
 import { cutText } from "#lib/sent-text.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { type HandledLead, type Handler, isErased, leadIs, lockLead } from "./handled-lead.server.ts";
 import { addEvent } from "./lead-events.server.ts";
-import type { Stage } from "./lead-stage.ts";
 
 type Of = { db: Database; site: Site; id: string; by: Handler; now: Date };
 type Unknown = { kind: "unknown" };

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { leads } from "#domain/leads/lead-tables.ts";
-import type { Actor, SiteKey, Transaction } from "#platform/database/client.server.ts";
+import type { Actor, SiteKey, Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 
 /** A lead as stored, with what staff did with it. */

@@ -1,6 +1,6 @@
 import { leadEvents } from "#domain/leads/lead-tables.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { SiteKey, Transaction } from "#platform/database/client.server.ts";
+import type { SiteKey, Transaction } from "#platform/database/database.server.ts";
 
 export type LeadEvent = typeof leadEvents.$inferSelect;
 export type NewLeadEvent = Pick<LeadEvent, "leadId" | "kind" | "source" | "details"> &

@@ -1,6 +1,6 @@
 import { membersOfGroup } from "#domain/staff/access/group-members.server.ts";
 import { type Grant, may } from "#domain/staff/access/permissions.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 
 /** A member of a group with the roles there. */
 export type LeadPerson = { id: string; name: string; email: string; grants: Grant[] };

@@ -5,7 +5,7 @@ import { leadEvents } from "#domain/leads/lead-tables.ts";
 import { readText } from "#lib/read-text.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
 import { readJson } from "#lib/sent-text.ts";
-import type { Database, SiteKey } from "#platform/database/client.server.ts";
+import type { Database, SiteKey } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { isErased, lockLead } from "./handled-lead.server.ts";

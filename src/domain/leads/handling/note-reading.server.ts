@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { SiteKey, Transaction } from "#platform/database/client.server.ts";
+import type { SiteKey, Transaction } from "#platform/database/database.server.ts";
 
 /** How long reading a lead again adds nothing to the audit log. */
 const sameReadingMinutes = 10;

@@ -5,7 +5,7 @@ import { insertDeliveries, type NewDelivery } from "#domain/leads/stored-leads/d
 import { leadReference } from "#domain/leads/stored-leads/reference.ts";
 import { carTitle } from "#domain/leads/stored-leads/stored-lead.ts";
 import { dayMs } from "#lib/durations.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import type { HandledLead } from "./handled-lead.server.ts";
 
 const reasons = {

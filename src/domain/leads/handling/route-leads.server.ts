@@ -5,7 +5,7 @@ import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import { leadEvents, leads } from "#domain/leads/lead-tables.ts";
 import { errorCode } from "#lib/error-code.ts";
 import type { BackgroundTask, PartFailed } from "#platform/background/background-task.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import { type HandledLead, isErased, leadIs, lockLead } from "./handled-lead.server.ts";

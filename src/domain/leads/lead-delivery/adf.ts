@@ -3,6 +3,7 @@ import { amountOf } from "#domain/leads/form-definitions/lead-schema.ts";
 import { leadAnswers } from "#domain/leads/stored-leads/lead-answers.ts";
 import { answerOf, type StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
 import { momentText } from "#domain/leads/test-drive/appointment-days.ts";
+import { countryCode } from "#domain/places/place.ts";
 import { zonedIso } from "#lib/zoned-time.ts";
 import { escapeXml } from "./escape-markup.ts";
 
@@ -165,7 +166,7 @@ function customer(lead: StoredLead, site: AdfSite): string {
         ? element("address", { type: "home" }, [
             textElement("street", { line: "1" }, ""),
             optional("postalcode", postcode),
-            optional("country", "AU"),
+            optional("country", countryCode),
           ])
         : "",
     ]),

@@ -7,10 +7,11 @@ import { bookingIn } from "#domain/leads/stored-leads/booking-store.server.ts";
 import { insertDeliveries } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
 import { errorCode } from "#lib/error-code.ts";
+import { inTime } from "#lib/in-time.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { SendOutcome } from "#platform/adapters/messages/outgoing.ts";
 import type { PartFailed } from "#platform/background/background-task.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { nextTry } from "./backoff.ts";
 import { type Channels, type DeliveryJob, sendDelivery } from "./send-delivery.server.ts";
@@ -105,17 +106,13 @@ async function jobOf(tx: Transaction, site: Site, id: string): Promise<DeliveryJ
 
 async function report(job: DeliveryJob, options: DeliveryOptions): Promise<SendOutcome> {
   const maxMs = options.maxMs ?? 45_000;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<SendOutcome>((resolve) => {
-    const answer = `no response within ${maxMs / 1000} s`;
-    timer = setTimeout(() => resolve({ kind: "failed", answer, final: false }), maxMs);
-  });
+  const failed = (answer: string): SendOutcome => ({ kind: "failed", answer, final: false });
   try {
-    return await Promise.race([sendDelivery(job, options.channels), late]);
+    return await inTime(maxMs, sendDelivery(job, options.channels), () =>
+      failed(`no response within ${maxMs / 1000} s`),
+    );
   } catch (error) {
-    return { kind: "failed", answer: String((error as Error).message).slice(0, 200), final: false };
-  } finally {
-    clearTimeout(timer);
+    return failed(String((error as Error).message).slice(0, 200));
   }
 }
 

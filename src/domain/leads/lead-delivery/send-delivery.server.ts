@@ -4,8 +4,8 @@ import { bookingEvent } from "#domain/leads/confirmation/booking-event.ts";
 import { bookingLink } from "#domain/leads/confirmation/booking-link.ts";
 import type { BookingLinks } from "#domain/leads/confirmation/booking-links.server.ts";
 import { confirmationOf, subjectOf } from "#domain/leads/confirmation/confirmation.ts";
-import { confirmationParagraphs } from "#domain/leads/confirmation/confirmation-text.ts";
-import { confirmationWords } from "#domain/leads/confirmation/confirmation-words.ts";
+import { confirmationParagraphs } from "#domain/leads/confirmation/confirmation-paragraphs.ts";
+import { confirmationWords } from "#domain/leads/confirmation/words-of-each-form.ts";
 import { oneLine } from "#domain/leads/form-definitions/clean-text.ts";
 import { isEmail } from "#domain/leads/form-definitions/contact-checks.ts";
 import { dealerTargets } from "#domain/leads/stored-leads/delivery-rows.server.ts";
@@ -27,7 +27,7 @@ import {
   type EmailText,
   filled,
   textEmail,
-} from "./email-text.ts";
+} from "./lead-emails.ts";
 import { signature, signatureHeader } from "./signature.server.ts";
 import { webhookBody } from "./webhook-body.ts";
 

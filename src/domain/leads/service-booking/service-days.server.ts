@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, lte, sql } from "drizzle-orm";
 import { serviceBookings } from "#domain/leads/service-tables.ts";
-import type { Database, SiteKey, Transaction } from "#platform/database/client.server.ts";
+import type { Database, SiteKey, Transaction } from "#platform/database/database.server.ts";
 import { bookableSpan, dayMessage, nextFreeDays, type ServicePlace, type Taken } from "./service-days.ts";
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, inArray, notInArray } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import { leadDeliveries, leadEvents, leads } from "#domain/leads/lead-tables.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { anonymousPayload } from "./anonymous-lead.ts";
 

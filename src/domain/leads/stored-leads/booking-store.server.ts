@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { testDriveBookings } from "#domain/leads/lead-tables.ts";
 import { serviceBookings } from "#domain/leads/service-tables.ts";
-import type { SiteKey, Transaction } from "#platform/database/client.server.ts";
+import type { SiteKey, Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { StoredBooking } from "./stored-booking.ts";
 

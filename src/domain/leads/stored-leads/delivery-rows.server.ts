@@ -5,7 +5,7 @@ import { departmentOf } from "#domain/leads/form-definitions/lead-category.ts";
 import { leadDeliveries, mailboxOfTarget } from "#domain/leads/lead-tables.ts";
 import { dayMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { routeLead, type Target } from "./routing.ts";
 import { answerOf, type DeliveryPurpose, type DeliveryWords, type StoredLead } from "./stored-lead.ts";

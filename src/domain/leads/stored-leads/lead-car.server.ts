@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import { belongsToSite } from "#domain/stock/search-index/site-rules.ts";
 import { assembleCar, storedCarsById } from "#domain/stock/search-index/stored-car.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { type LeadCar, leadCar } from "./lead.ts";
 
 /** The car of a lead: a car of this site in any state, deleted, or one that the site doesn't show. */

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { formDrafts, leadEvents, leads, testDriveBookings } from "#domain/leads/lead-tables.ts";
 import { serviceBookings } from "#domain/leads/service-tables.ts";
 import { messages } from "#platform/adapters/messages/message-tables.ts";
-import type { SiteKey } from "#platform/database/client.server.ts";
+import type { SiteKey } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { type Person, type PrivacySource, whileTheirs } from "#platform/privacy-source.server.ts";
 import { anonymiseLeads } from "./anonymise-leads.server.ts";

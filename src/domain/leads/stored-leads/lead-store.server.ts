@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { leadDeliveries, leads } from "#domain/leads/lead-tables.ts";
-import type { Database, SiteKey, Transaction } from "#platform/database/client.server.ts";
+import type { Database, SiteKey, Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { StoredDelivery, StoredLead } from "./stored-lead.ts";
 

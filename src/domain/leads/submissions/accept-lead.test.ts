@@ -13,7 +13,8 @@ import { timesOf } from "#domain/leads/test-drive/book-slot.server.ts";
 import { testDrivePlace } from "#domain/leads/test-drive/test-drive-place.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
-import { type AcceptOptions, type AcceptOutcome, acceptLead } from "./accept-lead.server.ts";
+import { acceptLead } from "./accept-lead.server.ts";
+import type { AcceptOptions, AcceptOutcome } from "./acceptance.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let owner: pg.Client;

@@ -7,7 +7,7 @@ import {
   withinMailboxLimit,
 } from "#domain/leads/stored-leads/delivery-rows.server.ts";
 import { leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 
 /**

@@ -11,11 +11,12 @@ import { spamReasons } from "#domain/leads/stored-leads/spam.ts";
 import type { Consent, StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
 import { dayMs } from "#lib/durations.ts";
 import { cutText } from "#lib/sent-text.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { addressHash } from "#platform/http/sender-hash.server.ts";
+import type { Sending } from "./acceptance.server.ts";
 import type { Submission } from "./read-submission.server.ts";
-import { type Sending, windowMs } from "./same-lead.server.ts";
+import { windowMs } from "./same-lead.server.ts";
 
 /** The stored form of a validated submission: payload, consent and reasons to suspect spam. */
 export async function leadOf(

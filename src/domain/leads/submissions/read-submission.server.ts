@@ -20,7 +20,7 @@ import { readRequestedTime } from "#domain/leads/test-drive/booking-time.ts";
 import type { Slot, SlotPlace } from "#domain/leads/test-drive/slots.ts";
 import { testDrivePlace } from "#domain/leads/test-drive/test-drive-place.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { readService, type ServiceSubmission } from "./service-submission.server.ts";
 
 /** A valid submission with what it refers to. */
@@ -41,11 +41,18 @@ export type Submission = {
   serviceDay: ServiceSubmission["day"];
 };
 
-export type SubmissionRead =
-  | { kind: "ok"; submission: Submission }
+/** What a repeated submission is recognised by, and its answer names. */
+export type SentLead = Pick<Submission, "userData" | "form" | "category" | "car">;
+
+/** Why a submission isn't stored. */
+export type Refusal =
   | { kind: "invalid"; fields: Record<string, string> }
   /** A time that doesn't exist or is no longer available. */
-  | { kind: "slot"; message: string; place: SlotPlace; carId: string | null; requestedAt: Date };
+  | { kind: "slot"; message: string; place: SlotPlace; requestedAt: Date; sent: SentLead }
+  /** Too many new bookings from one network. `wait`: seconds until the next one. */
+  | { kind: "limited"; wait: number; sent: SentLead };
+
+export type SubmissionRead = { kind: "ok"; submission: Submission } | Refusal;
 
 const shape = z.record(z.string(), z.unknown());
 
@@ -122,7 +129,13 @@ export async function readSubmission(
       fields.dateTime ??= message;
       const only = Object.keys(fields).length === 1;
       if (only && place && requested.reason === "unknown")
-        return { kind: "slot", message, place, carId: car?.id ?? null, requestedAt: requested.at };
+        return {
+          kind: "slot",
+          message,
+          place,
+          requestedAt: requested.at,
+          sent: { userData, form, category, car },
+        };
     } else if (requested.kind === "slot" && place && last) booking = { place, slot: requested.slot };
   }
   const service = form === "service" ? await readService(postcodes, site, userData, now) : null;

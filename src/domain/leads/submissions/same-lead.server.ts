@@ -2,27 +2,13 @@ import { and, eq } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import { cleanText } from "#domain/leads/form-definitions/clean-text.ts";
 import { leads } from "#domain/leads/lead-tables.ts";
-import { draftHash } from "#domain/leads/stored-leads/lead-hash.server.ts";
+import { draftHash, payloadHash } from "#domain/leads/stored-leads/lead-hash.server.ts";
+import { bookingOfLead } from "#domain/leads/test-drive/book-slot.server.ts";
 import { cutText } from "#lib/sent-text.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-
-/** A submission of a form, not yet validated. */
-export type Sending = {
-  site: Site;
-  /** The application's clock. */
-  now: Date;
-  facts: { address: string | null; userAgent: string | null; url: string | null };
-  /** Not yet validated. */
-  userData: unknown;
-  /**
-   * Created by JavaScript when the form is started; without a key, the same form within ten minutes is the
-   * same lead.
-   */
-  idempotencyKey: string | null;
-  /** The draft cookie; it identifies a lead that is sent in steps. */
-  draft?: string | null;
-};
+import type { Accepted, AcceptOptions, Sending } from "./acceptance.server.ts";
+import type { SentLead } from "./read-submission.server.ts";
 
 /**
  * How long, in milliseconds, the same form without a key is the same lead, and how far back a sender's leads
@@ -40,10 +26,29 @@ export function keyOf({ idempotencyKey, userData }: Sending, hash: string): stri
 }
 
 /**
- * The existing lead that this submission repeats: same key and same payload, or without a key the same within
- * the window.
+ * The lead that a submission repeats, with its booking: same key and same payload, or without a key the same within the window. The sender
+ * of the same answers sees the same confirmation.
  */
-export async function sameLead(
+export async function repeatedLead(
+  tx: Transaction,
+  options: AcceptOptions,
+  { userData, form, category, car }: SentLead,
+): Promise<Accepted | null> {
+  const { site, proof } = options;
+  const hash = payloadHash(userData);
+  const found = await sameLead(tx, options, keyOf(options, hash), hash);
+  if (!found) return null;
+  const { id, state } = found;
+  if (proof && state === "complete")
+    await tx
+      .update(leads)
+      .set({ draftHash: draftHash(proof) })
+      .where(ofLead(site, id));
+  const booking = await bookingOfLead(tx, site.groupId, id);
+  return { kind: "accepted", leadId: id, repeated: true, state, form, category, car, booking };
+}
+
+async function sameLead(
   tx: Transaction,
   { site, now }: Sending,
   key: string,

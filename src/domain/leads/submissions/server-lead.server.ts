@@ -4,7 +4,7 @@ import { deliveriesOf, insertDeliveries } from "#domain/leads/stored-leads/deliv
 import { leadPayload } from "#domain/leads/stored-leads/lead.ts";
 import { payloadHash } from "#domain/leads/stored-leads/lead-hash.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 
 /**
  * Stores a lead that the server creates and that no form rule can reject, since dealer staff must see it. It

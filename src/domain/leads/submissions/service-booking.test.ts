@@ -9,7 +9,8 @@ import { leads } from "#domain/leads/lead-tables.ts";
 import { leadById } from "#domain/leads/stored-leads/lead-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import type { TakeLimit } from "#platform/http/rate-limits.server.ts";
-import { type AcceptOutcome, acceptLead } from "./accept-lead.server.ts";
+import { acceptLead } from "./accept-lead.server.ts";
+import type { AcceptOutcome } from "./acceptance.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let site: Site;

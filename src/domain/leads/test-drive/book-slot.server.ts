@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, lte } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import { testDriveBookings } from "#domain/leads/lead-tables.ts";
 import { zonedIso } from "#lib/zoned-time.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { type Booked, isFree, type Slot, type SlotPlace, slotsOf } from "./slots.ts";
 
 type BookingRow = typeof testDriveBookings.$inferInsert;

@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { accounts, sessions, signInCodes } from "#domain/shoppers/account-tables.ts";
-import type { SiteKey, Transaction } from "#platform/database/client.server.ts";
+import type { SiteKey, Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { Person, PrivacySource } from "#platform/privacy-source.server.ts";
 import { phoneHash } from "./sign-in-hash.server.ts";

@@ -1,5 +1,5 @@
 import type { Site } from "#domain/configuration/site.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { Person, PrivacySource } from "#platform/privacy-source.server.ts";
 
 type SiteKey = Pick<Site, "groupId" | "id" | "slug">;

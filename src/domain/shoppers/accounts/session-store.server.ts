@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, ne, notInArray } from "drizzle-orm";
 import { accounts, sessions } from "#domain/shoppers/account-tables.ts";
 import { dayMs } from "#lib/durations.ts";
-import type { Database, SiteKey, Transaction } from "#platform/database/client.server.ts";
+import type { Database, SiteKey, Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { maxSessionDays, maxSessions, sessionDays } from "./session-cookie.ts";
 import type { Shopper } from "./shopper.ts";

@@ -1,6 +1,6 @@
 import { and, inArray, lte, sql } from "drizzle-orm";
 import { signInCounts } from "#domain/shoppers/account-tables.ts";
-import type { SiteKey, Transaction } from "#platform/database/client.server.ts";
+import type { SiteKey, Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { Limit } from "./sign-in-limits.ts";
 

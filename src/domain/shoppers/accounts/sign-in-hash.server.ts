@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { networkOf, prefixAround } from "#lib/network.ts";
 import { keys } from "#platform/env.server.ts";
-import { prefixShare } from "#platform/http/network-limit.ts";
+import { prefixShare } from "#platform/http/token-buckets.ts";
 import type { CountedNetwork } from "./sign-in-limits.ts";
 
 const keyed = (purpose: string, ...parts: string[]): string =>

@@ -2,10 +2,11 @@ import { randomInt } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import { accounts, signInCodes } from "#domain/shoppers/account-tables.ts";
+import { inTime } from "#lib/in-time.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import { ownHost } from "#platform/config/message-origin.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import { beginSession, endSession } from "./session-store.server.ts";
 import type { Shopper } from "./shopper.ts";
@@ -83,7 +84,9 @@ export async function requestCode(
     text: codeMessage(site.name, host, code),
     aboutId: null,
   };
-  const sent = await within(request.sendWithinMs ?? sendMs, request.sms(site, message)).catch(() => null);
+  const sent = await inTime(request.sendWithinMs ?? sendMs, request.sms(site, message), () => null).catch(
+    () => null,
+  );
   if (sent?.kind === "sent") return { kind: "sent", phone };
   await db.withSite(site, async (tx) => {
     await tx
@@ -215,12 +218,4 @@ async function accountOf(
     .returning(fields);
   if (!made) throw new Error("the account was neither found nor created");
   return made;
-}
-
-function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, ms, null);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

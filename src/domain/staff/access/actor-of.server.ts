@@ -1,4 +1,4 @@
-import type { Actor } from "#platform/database/client.server.ts";
+import type { Actor } from "#platform/database/database.server.ts";
 import type { SignedIn } from "./signed-in.ts";
 
 /** Who the log says did something: the member, or the token that acts for the member. */

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { staffGrants, staffMembers } from "#domain/staff/staff-tables.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import type { Grant } from "./permissions.ts";
 
 /** A member of a group with their roles in it. */

@@ -141,6 +141,21 @@ export function grantsFor(access: Access, action: Action): Grant[] {
   return access.grants.filter((grant) => allows(grant, action));
 }
 
+/** The locations of a site where a member may do something: null for the whole site, undefined where the member may not. */
+export function locationsFor(
+  access: Access,
+  action: Action,
+  { groupId, id }: { groupId: string; id: string },
+): string[] | null | undefined {
+  if (may(access, action, { groupId, siteId: id })) return null;
+  const reaching = grantsFor(access, action).filter(
+    (grant) => grant.groupId === groupId && (!grant.siteIds || grant.siteIds.includes(id)),
+  );
+  return reaching.length === 0
+    ? undefined
+    : [...new Set(reaching.flatMap(({ locationIds }) => locationIds ?? []))];
+}
+
 export function scopeOf({ siteIds, locationIds }: Pick<Grant, "siteIds" | "locationIds">): Scope {
   return locationIds ? "locations" : siteIds ? "sites" : "group";
 }

@@ -3,7 +3,7 @@ import { staffMembers, staffTokens } from "#domain/staff/staff-tables.ts";
 import { csvCell } from "#lib/csv-cell.ts";
 import { compareNames } from "#lib/name-order.ts";
 import { auditEntries } from "#platform/database/audit-tables.ts";
-import type { Actor, Database, Transaction } from "#platform/database/client.server.ts";
+import type { Actor, Database, Transaction } from "#platform/database/database.server.ts";
 import type { AuditFilter, ListedEntry } from "./audit-entry.ts";
 import { changeText } from "./audit-words.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { grantsOf } from "#domain/staff/sign-in/staff-session.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 
 /**
  * A person may have several accounts: a link gives access to an account, so what one group's invitation made can't open what another group

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, notInArray } from "drizzle-orm";
 import type { Role } from "#domain/staff/access/permissions.ts";
 import { previewLinks } from "#domain/staff/preview-link-tables.ts";
 import { staffGrants } from "#domain/staff/staff-tables.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 
 /** The roles that may edit content, and so preview it. */
 const editing: Exclude<Role, "operator">[] = ["owner", "marketing"];

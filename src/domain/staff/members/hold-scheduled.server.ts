@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { changeSets } from "#domain/configuration/draft-tables.ts";
 import { type Access, may } from "#domain/staff/access/permissions.ts";
 import { staffGrants } from "#domain/staff/staff-tables.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 
 type OfGroup = { groupId: string; memberId: string };
 

@@ -11,7 +11,7 @@ import { staffGrants, staffInvitations, staffMembers, staffPasskeys } from "#dom
 import { endTokensOf } from "#domain/staff/tokens/personal-tokens.server.ts";
 import { hourMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Actor, Database, Transaction } from "#platform/database/client.server.ts";
+import type { Actor, Database, Transaction } from "#platform/database/database.server.ts";
 import { accountFor, accountsOf } from "./accounts.server.ts";
 import { endPreviewsBeyondReach } from "./end-previews.server.ts";
 import { holdScheduledBeyondReach } from "./hold-scheduled.server.ts";

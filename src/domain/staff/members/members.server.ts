@@ -9,7 +9,7 @@ import {
 } from "#domain/staff/sign-in/staff-session.server.ts";
 import { staffGrants, staffMembers, staffPasskeys } from "#domain/staff/staff-tables.ts";
 import { endTokensOf } from "#domain/staff/tokens/personal-tokens.server.ts";
-import type { Actor, Database, Transaction } from "#platform/database/client.server.ts";
+import type { Actor, Database, Transaction } from "#platform/database/database.server.ts";
 import { endPreviewsOf } from "./end-previews.server.ts";
 import { holdScheduledOf } from "./hold-scheduled.server.ts";
 

@@ -14,7 +14,7 @@ import {
 } from "#domain/staff/sign-in/staff-session.server.ts";
 import { staffMembers, staffPasskeys, staffSessions } from "#domain/staff/staff-tables.ts";
 import { makeToken, memberByToken } from "#domain/staff/tokens/personal-tokens.server.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { inviteeOf } from "./accounts.server.ts";

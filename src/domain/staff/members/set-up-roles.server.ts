@@ -1,7 +1,7 @@
 import { and, eq, inArray, like } from "drizzle-orm";
 import { staffGrants } from "#domain/staff/staff-tables.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import { endPreviewsBeyondReach } from "./end-previews.server.ts";
 import { holdScheduledBeyondReach } from "./hold-scheduled.server.ts";
 

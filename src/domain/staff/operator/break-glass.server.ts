@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { breakGlass, staffMembers } from "#domain/staff/staff-tables.ts";
 import { dayMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { breakGlassMinutes } from "./break-glass.ts";
 
 /** Opens a group's personal data to an operator, for a reason that its owner reads. The caller has checked permission and passkey. */

@@ -1,4 +1,4 @@
-import { networkLimit } from "#platform/http/network-limit.ts";
+import { networkLimit } from "#platform/http/token-buckets.ts";
 
 /** For one network: an office signs in at once in the morning. Passkeys and company accounts count together. */
 export const attemptBurst = 60;

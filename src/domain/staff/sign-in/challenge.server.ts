@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { staffChallenges } from "#domain/staff/staff-tables.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { challengeMinutes } from "./session-cookie.ts";
 import { newToken, tokenHash } from "./token.server.ts";
 

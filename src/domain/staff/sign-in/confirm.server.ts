@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { staffSessions } from "#domain/staff/staff-tables.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { tokenHash } from "./token.server.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, isNull, like } from "drizzle-orm";
 import type { SiteSummary } from "#domain/configuration/site-store.server.ts";
 import { staffGrants, staffMembers } from "#domain/staff/staff-tables.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { browserName } from "./browser-name.ts";
 import { type DemoMember, demoDomain } from "./demo-member.ts";
 import { beginStaffSession } from "./staff-session.server.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import { staffGrants, staffIdentities, staffMembers, staffSessions } from "#domain/staff/staff-tables.ts";
-import type { Actor, Database, Transaction } from "#platform/database/client.server.ts";
+import type { Actor, Database, Transaction } from "#platform/database/database.server.ts";
 import { endStaffSessionsOf } from "./staff-session.server.ts";
 
 /** A person at a group's OpenID provider. */

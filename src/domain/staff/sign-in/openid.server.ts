@@ -6,7 +6,7 @@ import { type StaffSlice, staffSlice } from "#domain/configuration/slices/staff-
 import { isThisMachine } from "#lib/encrypted-address.ts";
 import type { GuardedFetch } from "#lib/guarded-fetch.server.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { secondsToAttempt } from "./attempt-limit.server.ts";
 import { storeChallenge, takeChallenge } from "./challenge.server.ts";
 import { linkIdentity, memberOfIdentity } from "./linked-identities.server.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { SignedIn } from "#domain/staff/access/signed-in.ts";
 import { staffPasskeys, staffSessions } from "#domain/staff/staff-tables.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { visibleSessions } from "./staff-session.server.ts";
 import { tokenHash } from "./token.server.ts";
 

@@ -12,7 +12,7 @@ import {
 import { and, eq, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { staffPasskeys } from "#domain/staff/staff-tables.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { storeChallenge, takeChallenge } from "./challenge.server.ts";
 
 /**
@@ -55,6 +55,13 @@ const transportsOf = (names: readonly string[]) => names as AuthenticatorTranspo
 
 type StoredKey = { member_id: string; public_key: string; counter: string; transports: string[] };
 
+export type ProvenPasskey = {
+  kind: "verified";
+  memberId: string;
+  /** Stores that it was used; false when it was used meanwhile. */
+  note(tx: Transaction): Promise<boolean>;
+};
+
 /**
  * Verifies the answer of an authenticator: signature, challenge (once), origin, host, user verification, and that its counter went up, so that
  * a copy of the key is noticed.
@@ -65,7 +72,7 @@ export async function verifyPasskey(
   party: RelyingParty,
   sent: { answer: unknown; token: string | null; purpose: "sign-in" | "confirm"; expected: string | null },
   now: Date,
-): Promise<{ kind: "verified"; memberId: string; note(tx: Transaction): Promise<boolean> } | Refusal> {
+): Promise<ProvenPasskey | Refusal> {
   const stored = await takeChallenge(db, sent, now);
   if (!stored) return { kind: "refused", reason: "no challenge" };
   const named = credentialId.safeParse(sent.answer);
@@ -114,11 +121,14 @@ async function noteUse(tx: Transaction, id: string, counter: number, now: Date):
   return stored.length === 1;
 }
 
+/** Whose passkey it will be: authenticators list it by the address. */
+export type NewPasskeyMember = { id: string; name: string; email: string };
+
 /** What the browser needs to make a passkey, and the token of the challenge's cookie. */
 export async function passkeyCreation(
   db: Database,
   { host }: RelyingParty,
-  member: { id: string; name: string; email: string },
+  member: NewPasskeyMember,
   /** What the answer will be for, given back by `verifyNewPasskey`. */
   details: string,
   now: Date,

@@ -3,7 +3,7 @@ import type { Grant, Role } from "#domain/staff/access/permissions.ts";
 import type { SessionMethod, SignedIn } from "#domain/staff/access/signed-in.ts";
 import { staffMembers, staffSessions } from "#domain/staff/staff-tables.ts";
 import { hourMs } from "#lib/durations.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { sessionHours } from "./session-cookie.ts";
 import { newToken, tokenHash } from "./token.server.ts";
 

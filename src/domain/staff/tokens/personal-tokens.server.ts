@@ -6,7 +6,7 @@ import { newToken, tokenHash } from "#domain/staff/sign-in/token.server.ts";
 import { staffMembers, staffTokens } from "#domain/staff/staff-tables.ts";
 import { dayMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Actor, Database, Transaction } from "#platform/database/client.server.ts";
+import type { Actor, Database, Transaction } from "#platform/database/database.server.ts";
 import type { ListedToken } from "./listed-token.ts";
 import { maxTokens, type NewToken } from "./new-token.ts";
 import { secretOfToken, textOfToken } from "./token-text.ts";

@@ -1,4 +1,4 @@
-import { networkLimit } from "#platform/http/network-limit.ts";
+import { networkLimit } from "#platform/http/token-buckets.ts";
 
 /** For one network, right and wrong tokens together: a program fetches a few files an hour. */
 export const tokenBurst = 30;

@@ -7,7 +7,7 @@ import type { SiteStore } from "#domain/configuration/site-store.server.ts";
 import type { Access, Grant } from "#domain/staff/access/permissions.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { testGroup } from "#tests/support/stock-group.ts";
-import { saveOverrides } from "./corrections/save-overrides.server.ts";
+import { saveOverrides } from "./overrides/save-overrides.server.ts";
 import { reachesCar } from "./reach.ts";
 import { type StockGroup, stockGroupOf } from "./stock-group.server.ts";
 import { matchingCars, stockPage } from "./stock-list.server.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Logger } from "pino";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import { type BackgroundTask, TaskProblem } from "#platform/background/background-task.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { applicationRole } from "#platform/database/roles.ts";
 import { alertText } from "./feed-alert.ts";
 import { conditionOf, type FeedCondition } from "./feed-condition.ts";

@@ -1,5 +1,5 @@
 import type { StoppedFile } from "#domain/stock/feeds/feed-tables.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { nextScheduled } from "./feed-plan.ts";
 import { afterFailure, retryWaitMs } from "./feed-retry.ts";
 import { addRun, type FeedState, feedStates, updateFeed } from "./feed-store.server.ts";

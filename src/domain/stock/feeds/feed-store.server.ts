@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { stockFeedRuns, stockFeeds } from "#domain/stock/feeds/feed-tables.ts";
 import { dayMs } from "#lib/durations.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import type { FeedSummary } from "./feed-summary.ts";
 
 export type FeedState = typeof stockFeeds.$inferSelect;

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { type ConfiguredFeed, groupFeeds } from "#domain/configuration/group-feeds.server.ts";
 import { stockFeeds } from "#domain/stock/feeds/feed-tables.ts";
 import { errorCode } from "#lib/error-code.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { type FeedPlan, feedPlan, nextScheduled } from "./feed-plan.ts";
 import { type FeedState, feedStates, removeFeed, updateFeed } from "./feed-store.server.ts";
 

@@ -12,7 +12,7 @@ import { importStock } from "#domain/stock/import/import.server.ts";
 import type { ImportOutcome, ReportLine } from "#domain/stock/import/import-outcome.ts";
 import { errorCode } from "#lib/error-code.ts";
 import type { RunExclusively } from "#platform/background/run-tasks.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { isDatabaseUnavailable } from "#platform/database/outage.ts";
 import { beginRun, type DeliveredFile, finishRun, type RunResult } from "./feed-run.server.ts";
 import { newestImport } from "./feed-store.server.ts";

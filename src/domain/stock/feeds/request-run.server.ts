@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { stockFeeds } from "#domain/stock/feeds/feed-tables.ts";
 import { hourMs } from "#lib/durations.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { type FeedKey, feedStates } from "./feed-store.server.ts";
 import { plannedFeeds } from "./planned-feeds.server.ts";
 import type { RequestOutcome } from "./request-outcome.ts";

@@ -4,7 +4,7 @@ import type { Site } from "#domain/configuration/site.ts";
 import { parseMapping } from "#domain/stock/import/columns/mapping.ts";
 import { inspectFile } from "#domain/stock/import/inspect/inspect-file.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { inFileTurn, onDisk, uploadLimit } from "./file-turns.server.ts";
 import {
   insertStockFile,

@@ -1,4 +1,4 @@
-import { overrideField } from "#domain/stock/changes-by-staff/corrections/override-fields.ts";
+import { overrideField } from "#domain/stock/changes-by-staff/overrides/override-fields.ts";
 import { type FeedField, feedFields } from "#domain/stock/import/rows/fields.ts";
 import { compareNames } from "#lib/name-order.ts";
 

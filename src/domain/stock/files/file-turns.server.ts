@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import type { UnpackLimit } from "#domain/stock/import/reading/unpack.server.ts";
 import { FairQueue, QueueFull } from "#lib/fair-queue.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { type StockFile, stockFileContent } from "./stock-file.server.ts";
 
 /** What staff upload may unpack to: it is read in the process that answers shoppers. */

@@ -3,7 +3,7 @@ import { fileModel } from "#console/feeds/file-model.server.ts";
 import { checkFile, importFile } from "#console/feeds/import-file.server.ts";
 import { uploadFile } from "#console/feeds/upload-file.server.ts";
 import type { Site } from "#domain/configuration/site.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { testGroup } from "#tests/support/stock-group.ts";
 import { inFileTurn } from "./file-turns.server.ts";

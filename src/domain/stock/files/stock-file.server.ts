@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import { stockFiles } from "#domain/stock/stock-tables.ts";
 import { dayMs } from "#lib/durations.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 
 type Tenants = Pick<Database, "withTenant">;
 

@@ -7,8 +7,8 @@ import { checkFile, importFile, readConfirmed } from "#console/feeds/import-file
 import { runModel, undoRun } from "#console/feeds/run-model.server.ts";
 import { uploadFile } from "#console/feeds/upload-file.server.ts";
 import type { Site } from "#domain/configuration/site.ts";
-import { saveOverrides } from "#domain/stock/changes-by-staff/corrections/save-overrides.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import { saveOverrides } from "#domain/stock/changes-by-staff/overrides/save-overrides.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { testGroup } from "#tests/support/stock-group.ts";
 import { insertStockFile, maxWaiting, stockFile, waitingFiles } from "./stock-file.server.ts";

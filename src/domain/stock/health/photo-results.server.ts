@@ -5,7 +5,7 @@ import type { StockGroup } from "#domain/stock/changes-by-staff/stock-group.serv
 import { withinReach } from "#domain/stock/changes-by-staff/stock-list.server.ts";
 import { calendarDate } from "#lib/date.ts";
 import { mapInTurns } from "#lib/in-turns.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import {
   type PhotoClass,
   type PhotoResults,

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { staffStockMails } from "#domain/staff/staff-tables.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 
 type Key = { groupId: string; memberId: string };
 const isOf = ({ groupId, memberId }: Key) =>

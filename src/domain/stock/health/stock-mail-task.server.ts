@@ -13,7 +13,7 @@ import { calendarDate } from "#lib/date.ts";
 import { errorCode } from "#lib/error-code.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import { type BackgroundTask, type PartFailed, TaskProblem } from "#platform/background/background-task.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import { dueMonday, stockMailText } from "./stock-mail.ts";
 import { chooseStockMail } from "./stock-mail-choice.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import type { FeedOfGroup } from "./stock-match.server.ts";
 import { announceConfirmation } from "./stock-write.server.ts";
 

@@ -3,7 +3,7 @@ import type { CarFacts } from "#domain/cars/car.ts";
 import { cars } from "#domain/cars/car-tables.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { csvCell } from "#lib/csv-cell.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { feedFields } from "./rows/fields.ts";
 
 /** Fields that are read from a feed and stored under another name, or that are never exported. */

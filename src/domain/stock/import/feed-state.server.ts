@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { lockStock } from "#domain/configuration/stock-lock.server.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 
 /**
  * Gives the cars of a group the status and location that their feeds say, so that an import compares and writes these; facts need no

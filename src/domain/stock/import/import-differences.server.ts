@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { CarFacts } from "#domain/cars/car.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 
 /** What the feed said of a car before an import, and what it says now. A car that an import created had nothing before. */
 export type CarDifference = {

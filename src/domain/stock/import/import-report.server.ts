@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import type { MappedRow } from "./columns/record-reader.ts";
 import { listedProblems, type ReportLine, type UnknownWord } from "./import-outcome.ts";
 import { problemGroups, type RowProblem } from "./problem-groups.ts";

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import { carsInMemory, tooManyCars } from "#domain/stock/search-index/car-limit.server.ts";
 import { stockImports } from "#domain/stock/stock-tables.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { keepClaims, moveAbsent } from "./car-claims.server.ts";
 import type { ColumnQuestion } from "./columns/column-readings.ts";
 import { type FeedMapping, noMapping } from "./columns/mapping.ts";

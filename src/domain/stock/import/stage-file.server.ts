@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Site } from "#domain/configuration/site.ts";
 import { pauseAfter } from "#lib/take-turns.server.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import type { FeedMapping } from "./columns/mapping.ts";
 import { type RecordReader, recordReader } from "./columns/record-reader.ts";
 import { shiftDetector } from "./columns/shifted-row.ts";

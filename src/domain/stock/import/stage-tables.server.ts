@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { CarFacts } from "#domain/cars/car.ts";
 import { storableJson, storableJsonText } from "#lib/sent-text.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 
 /** A row of the file, ready for comparison with the stock. `row` counts the file's rows from 1. */
 export type StagedCar = {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { lockStock } from "#domain/configuration/stock-lock.server.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 
 export type FeedOfGroup = { groupId: string; groupSlug: string; feed: string };
 

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import { stockImports } from "#domain/stock/stock-tables.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 
 export type StockStatus = {
   dealerships: { slug: string; inStock: number; comingSoon: number; sold: number }[];

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import { lockStock } from "#domain/configuration/stock-lock.server.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { applyOverrides, showFeedState } from "./feed-state.server.ts";
 import { undoDays } from "./import-history.server.ts";
 import { announce, wantPictures } from "./stock-write.server.ts";

@@ -11,10 +11,10 @@ import {
   shownPicture,
   withInstead,
   withPhoto,
-} from "#domain/stock/changes-by-staff/corrections/photo-list.ts";
-import { currentCar } from "#domain/stock/changes-by-staff/corrections/save-overrides.server.ts";
-import { writeOverrides } from "#domain/stock/changes-by-staff/corrections/write-overrides.server.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+} from "#domain/stock/changes-by-staff/overrides/photo-list.ts";
+import { currentCar } from "#domain/stock/changes-by-staff/overrides/save-overrides.server.ts";
+import { writeOverrides } from "#domain/stock/changes-by-staff/overrides/write-overrides.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 
 /**
  * A car's pictures in their order, then those of the feed that staff removed. Pictures that the car has without a feed's URL for them count as

@@ -11,7 +11,7 @@ import {
   maxPhotos,
   reordered,
   withPhoto,
-} from "#domain/stock/changes-by-staff/corrections/photo-list.ts";
+} from "#domain/stock/changes-by-staff/overrides/photo-list.ts";
 import { writeCars } from "#domain/stock/import/stock-write.server.ts";
 import { carById } from "#domain/stock/search-index/stored-car.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";

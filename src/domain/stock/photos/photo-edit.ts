@@ -1,4 +1,4 @@
-import type { PhotoEdit } from "#domain/stock/changes-by-staff/corrections/photo-list.ts";
+import type { PhotoEdit } from "#domain/stock/changes-by-staff/overrides/photo-list.ts";
 
 export type { PhotoEdit };
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { dayMs } from "#lib/durations.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 
 /** Sold cars stay in memory as long as a site may list them: `include_sold_cars_days` at most. */
 export const maxSoldDays = 365;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { Notifications } from "#platform/database/notifications.server.ts";
 
 export type Change = { seq: number; kind: "stock" | "site"; groupId: string };

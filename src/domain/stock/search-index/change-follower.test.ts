@@ -1,7 +1,7 @@
 import { createServer, type Socket } from "node:net";
 import pino from "pino";
 import { expect, it } from "vitest";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { ChangeFollower } from "./change-follower.server.ts";
 
 it("opens one listening connection at a time while the database doesn't respond", async () => {

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Site } from "#domain/configuration/site.ts";
 import { calendarDate } from "#lib/date.ts";
 import { dayMs } from "#lib/durations.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { maxSoldDays } from "./car-limit.server.ts";
 import { GroupRows } from "./group-rows.ts";
 import { inSlices } from "./in-slices.server.ts";

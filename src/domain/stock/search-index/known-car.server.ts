@@ -1,6 +1,6 @@
 import type { Car, ListedCar } from "#domain/cars/car.ts";
 import type { Site } from "#domain/configuration/site.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import type { SiteStocks } from "./site-stock.ts";
 import { carById, carBySlug } from "./stored-car.server.ts";

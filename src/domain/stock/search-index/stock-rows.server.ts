@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { cardPictures } from "#domain/cars/car.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import { type CarState, IndexedCar, type StoredCar } from "./indexed-car.ts";
 import type { SharedTexts } from "./shared-texts.ts";
 

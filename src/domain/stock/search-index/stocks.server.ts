@@ -1,5 +1,5 @@
 import { FairQueue } from "#lib/fair-queue.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { GroupStock, type GroupStockServices } from "./group-stock.server.ts";
 import type { SearchServers } from "./search-servers.server.ts";
 import type { SiteStocks } from "./site-stock.ts";

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Car, CarFacts, CarLocation } from "#domain/cars/car.ts";
 import { cars } from "#domain/cars/car-tables.ts";
 import type { Location, Site } from "#domain/configuration/site.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { StoredCar } from "./indexed-car.ts";
 import { belongsToSite } from "./site-rules.ts";
 

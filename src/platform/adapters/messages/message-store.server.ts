@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { randomId } from "#lib/random-id.server.ts";
 import { messages } from "#platform/adapters/messages/message-tables.ts";
-import type { Database, SiteKey } from "#platform/database/client.server.ts";
+import type { Database, SiteKey } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { Attachment, OutgoingEmail, OutgoingSms, SendOutcome } from "./outgoing.ts";
 

@@ -1,6 +1,6 @@
 import type { publicFetch } from "#lib/public-fetch.server.ts";
 import type { PlatformSecrets, Secrets } from "#lib/secrets.server.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { storeEmail, storeSms } from "./message-store.server.ts";
 import type { OutgoingEmail, OutgoingSms, SendOutcome } from "./outgoing.ts";
 import { type SmtpServer, smtpServer } from "./smtp.server.ts";

@@ -3,6 +3,7 @@ import { addressLines, phoneOf, placeRating, pointOf } from "#domain/places/loca
 import { type DayHours, specialOn, specialSpan, weekdayState } from "#domain/places/opening-hours.ts";
 import type { Place } from "#domain/places/place.ts";
 import { calendarDate } from "#lib/date.ts";
+import { postalAddress } from "./structured-data.ts";
 
 const dayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
@@ -71,18 +72,7 @@ function business(
     "@type": type,
     name,
     ...(phone ? { telephone: phone } : {}),
-    ...(addressLines(location).street || address.city
-      ? {
-          address: {
-            "@type": "PostalAddress",
-            ...(address.street ? { streetAddress: address.street } : {}),
-            ...(address.city ? { addressLocality: address.city } : {}),
-            ...(address.state ? { addressRegion: address.state } : {}),
-            ...(address.postcode ? { postalCode: address.postcode } : {}),
-            addressCountry: "AU",
-          },
-        }
-      : {}),
+    ...(addressLines(location).street || address.city ? { address: postalAddress(address) } : {}),
     ...(point ? { geo: { "@type": "GeoCoordinates", latitude: point.lat, longitude: point.long } } : {}),
     ...(hours.length > 0 ? { openingHoursSpecification: hours } : {}),
   };

@@ -6,7 +6,7 @@ import { draftHash } from "#domain/leads/stored-leads/lead-hash.server.ts";
 import { type LeadRow, leadById } from "#domain/leads/stored-leads/lead-store.server.ts";
 import type { StoredBooking } from "#domain/leads/stored-leads/stored-booking.ts";
 import { cookieHeader, sentCookie } from "#lib/own-cookie.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 
 /**

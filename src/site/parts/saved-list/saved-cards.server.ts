@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Site } from "#domain/configuration/site.ts";
-import { siteCars } from "#domain/shoppers/shortlist/site-cars.server.ts";
+import { siteCars } from "#domain/shoppers/watchlist/site-cars.server.ts";
 import { fieldProblems } from "#lib/field-problems.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { cardView, comparisonOf } from "#site/parts/car-card/card-view.ts";
 import type { SavedCards } from "./saved-cards.ts";
 

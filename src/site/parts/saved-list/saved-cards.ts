@@ -1,5 +1,5 @@
 import type { ComparisonWords } from "#domain/cars/finance/comparison-words.ts";
-import type { PriceMove } from "#domain/shoppers/shortlist/seen-car.ts";
+import type { PriceMove } from "#domain/shoppers/watchlist/seen-car.ts";
 import type { CardView } from "#site/parts/car-card/card-view.ts";
 
 /** Cards of saved cars as a call returns them; `comparison` is the note under estimates, if one shows. */

@@ -1,6 +1,6 @@
 import type { Site } from "#domain/configuration/site.ts";
 import type { Shopper } from "#domain/shoppers/accounts/shopper.ts";
-import { saveCar } from "#domain/shoppers/shortlist/watchlist.server.ts";
+import { saveCar } from "#domain/shoppers/watchlist/watchlist.server.ts";
 import type { Counted } from "#platform/http/counted.ts";
 import type { SessionServices } from "#site/parts/session/session.server.ts";
 

@@ -4,7 +4,7 @@ import { readSessionToken } from "#domain/shoppers/accounts/session-cookie.ts";
 import { shopperBySession } from "#domain/shoppers/accounts/session-store.server.ts";
 import { type GateType, type Shopper, signInFor } from "#domain/shoppers/accounts/shopper.ts";
 import { isSecure } from "#lib/own-cookie.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { privateNoStore } from "#platform/http/no-store.ts";
 
 export type SessionServices = { db: Database; now: () => Date };

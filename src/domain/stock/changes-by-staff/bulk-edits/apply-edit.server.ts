@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { lockStock } from "#domain/configuration/stock-lock.server.ts";
-import { type FieldValue, sameValue } from "#domain/stock/changes-by-staff/corrections/override-fields.ts";
-import { writeOverrides } from "#domain/stock/changes-by-staff/corrections/write-overrides.server.ts";
+import { type FieldValue, sameValue } from "#domain/stock/changes-by-staff/overrides/override-fields.ts";
+import { writeOverrides } from "#domain/stock/changes-by-staff/overrides/write-overrides.server.ts";
 import type { StockGroup } from "#domain/stock/changes-by-staff/stock-group.server.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { storableJson } from "#lib/sent-text.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { type BulkChange, changeSummary } from "./bulk-change.ts";
 import { type Planned, planEdit } from "./plan-edit.server.ts";
 import type { EditAnswer } from "./planned-car.ts";

@@ -1,4 +1,4 @@
-import { type FieldValue, featuredRank } from "#domain/stock/changes-by-staff/corrections/override-fields.ts";
+import { type FieldValue, featuredRank } from "#domain/stock/changes-by-staff/overrides/override-fields.ts";
 import { plainCharacters } from "#lib/plain-characters.ts";
 import { cutText } from "#lib/sent-text.ts";
 

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { editModel, listedEdits } from "#console/stock/edit-model.server.ts";
-import { sendEdit } from "#console/stock/send-edit.server.ts";
+import { editModel, listedEdits } from "#console/stock/bulk-edit-model.server.ts";
+import { sendEdit } from "#console/stock/send-bulk-edit.server.ts";
 import { priceView } from "#domain/cars/price.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import type { Grant } from "#domain/staff/access/permissions.ts";
-import { overridesOf } from "#domain/stock/changes-by-staff/corrections/read-overrides.server.ts";
-import { saveOverrides } from "#domain/stock/changes-by-staff/corrections/save-overrides.server.ts";
+import { overridesOf } from "#domain/stock/changes-by-staff/overrides/read-overrides.server.ts";
+import { saveOverrides } from "#domain/stock/changes-by-staff/overrides/save-overrides.server.ts";
 import { addCar } from "#domain/stock/changes-by-staff/own-cars/add-car.server.ts";
 import { type StockGroup, stockGroupOf } from "#domain/stock/changes-by-staff/stock-group.server.ts";
 import { carById } from "#domain/stock/search-index/stored-car.server.ts";

@@ -2,21 +2,21 @@ import { sql } from "drizzle-orm";
 import type { CarFacts } from "#domain/cars/car.ts";
 import { priceFloor, priceView } from "#domain/cars/price.ts";
 import type { Site } from "#domain/configuration/site.ts";
-import { readValue } from "#domain/stock/changes-by-staff/corrections/field-value.ts";
+import { readValue } from "#domain/stock/changes-by-staff/overrides/field-value.ts";
 import {
   type FieldValue,
   overrideField,
   sameValue,
-} from "#domain/stock/changes-by-staff/corrections/override-fields.ts";
-import { shownValue } from "#domain/stock/changes-by-staff/corrections/save-overrides.server.ts";
-import { valueWords } from "#domain/stock/changes-by-staff/corrections/value-text.ts";
+} from "#domain/stock/changes-by-staff/overrides/override-fields.ts";
+import { shownValue } from "#domain/stock/changes-by-staff/overrides/save-overrides.server.ts";
+import { valueWords } from "#domain/stock/changes-by-staff/overrides/value-text.ts";
 import { placesWithin, reachesCar } from "#domain/stock/changes-by-staff/reach.ts";
 import type { StockGroup } from "#domain/stock/changes-by-staff/stock-group.server.ts";
 import { carName } from "#domain/stock/changes-by-staff/stock-list.server.ts";
 import { handFeed } from "#domain/stock/import/rows/car-identity.ts";
 import { nativeContext } from "#domain/stock/import/rows/row-reader.ts";
 import { formatsOf } from "#lib/formats.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { Transaction } from "#platform/database/database.server.ts";
 import { type BulkChange, editOf, fieldOf } from "./bulk-change.ts";
 import type { PlannedCar } from "./planned-car.ts";
 

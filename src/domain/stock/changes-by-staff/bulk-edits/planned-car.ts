@@ -1,4 +1,4 @@
-import type { FieldValue } from "#domain/stock/changes-by-staff/corrections/override-fields.ts";
+import type { FieldValue } from "#domain/stock/changes-by-staff/overrides/override-fields.ts";
 
 /** A car before and after a change of many. */
 export type PlannedCar = {

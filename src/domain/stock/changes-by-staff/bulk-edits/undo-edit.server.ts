@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { lockStock } from "#domain/configuration/stock-lock.server.ts";
-import { sameValue } from "#domain/stock/changes-by-staff/corrections/override-fields.ts";
-import { shownValue } from "#domain/stock/changes-by-staff/corrections/save-overrides.server.ts";
+import { sameValue } from "#domain/stock/changes-by-staff/overrides/override-fields.ts";
+import { shownValue } from "#domain/stock/changes-by-staff/overrides/save-overrides.server.ts";
 import {
   type OverrideToLift,
   type OverrideToSet,
   writeOverrides,
-} from "#domain/stock/changes-by-staff/corrections/write-overrides.server.ts";
+} from "#domain/stock/changes-by-staff/overrides/write-overrides.server.ts";
 import { reachesCar } from "#domain/stock/changes-by-staff/reach.ts";
 import type { StockGroup } from "#domain/stock/changes-by-staff/stock-group.server.ts";
 import { carName } from "#domain/stock/changes-by-staff/stock-list.server.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { type StoredChange, undoDays } from "./apply-edit.server.ts";
 import { type CarBefore, carsBefore } from "./plan-edit.server.ts";
 import type { UndoAnswer } from "./planned-car.ts";

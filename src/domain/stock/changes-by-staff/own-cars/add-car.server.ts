@@ -6,14 +6,14 @@ import {
   expectsKnownWord,
   inKnownCase,
   knownWords,
-} from "#domain/stock/changes-by-staff/corrections/questions.ts";
-import { wordQuestions } from "#domain/stock/changes-by-staff/corrections/save-overrides.server.ts";
-import { valueIn } from "#domain/stock/changes-by-staff/corrections/value-text.ts";
+} from "#domain/stock/changes-by-staff/overrides/questions.ts";
+import { wordQuestions } from "#domain/stock/changes-by-staff/overrides/save-overrides.server.ts";
+import { valueIn } from "#domain/stock/changes-by-staff/overrides/value-text.ts";
 import { handFeed, slugStem } from "#domain/stock/import/rows/car-identity.ts";
 import { nativeContext } from "#domain/stock/import/rows/row-reader.ts";
 import { carsInMemory, tooManyCars } from "#domain/stock/search-index/car-limit.server.ts";
 import { storableJson } from "#lib/sent-text.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/database.server.ts";
 import { type NewCarProblem, newCarFields, readNewCar } from "./new-car.ts";
 
 export type AddOutcome =

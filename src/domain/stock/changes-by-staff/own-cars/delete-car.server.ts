@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import { lockStock } from "#domain/configuration/stock-lock.server.ts";
-import { currentCar } from "#domain/stock/changes-by-staff/corrections/save-overrides.server.ts";
+import { currentCar } from "#domain/stock/changes-by-staff/overrides/save-overrides.server.ts";
 import { handFeed } from "#domain/stock/import/rows/car-identity.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { DeleteOutcome } from "./delete-outcome.ts";
 
 /**

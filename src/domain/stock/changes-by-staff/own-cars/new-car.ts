@@ -3,8 +3,8 @@ import {
   type OverrideField,
   overrideField,
   typedText,
-} from "#domain/stock/changes-by-staff/corrections/override-fields.ts";
-import type { Question } from "#domain/stock/changes-by-staff/corrections/questions.ts";
+} from "#domain/stock/changes-by-staff/overrides/override-fields.ts";
+import type { Question } from "#domain/stock/changes-by-staff/overrides/questions.ts";
 import type { FeedFields } from "#domain/stock/import/rows/fields.ts";
 import { normalise } from "#domain/stock/import/rows/normalise.ts";
 import { type RowContext, unknownWord } from "#domain/stock/import/rows/row-reader.ts";

@@ -1,0 +1,90 @@
+import type { Logger } from "pino";
+import type { SiteStore } from "#domain/configuration/site-store.server.ts";
+import { leadRoutingTaskName } from "#domain/leads/handling/route-leads.server.ts";
+import { deliveryTaskName } from "#domain/leads/lead-delivery/delivery-task.server.ts";
+import { pictureTaskName } from "#domain/pictures/picture-task.server.ts";
+import { feedTaskName } from "#domain/stock/feeds/feed-task.server.ts";
+import { ChangeFollower } from "#domain/stock/search-index/change-follower.server.ts";
+import type { Stocks } from "#domain/stock/search-index/stocks.server.ts";
+import { openDatabase, poolSizes, requestTimeouts } from "#platform/database/database.server.ts";
+import { connectionsFor } from "#platform/database/embedded-postgres.server.ts";
+import { consoleRole } from "#platform/database/roles.ts";
+import { edgePurgeTaskName } from "#platform/edge/edge-purge-task.server.ts";
+import { env, now } from "#platform/env.server.ts";
+import { watchEmbeddedPostgres } from "./restart-postgres.server.ts";
+import { startTasks, triggerElsewhere } from "./start-tasks.server.ts";
+import { tasksFromEnv } from "./tasks-from-env.server.ts";
+
+/** Requests and background tasks don't wait for each other's connections. */
+export function openPools(url: string) {
+  const pools = {
+    db: openDatabase(url, poolSizes.site, requestTimeouts),
+    consoleDb: openDatabase(url, poolSizes.console, requestTimeouts, consoleRole),
+    behind: openDatabase(url, poolSizes.siteTasks),
+    consoleBehind: openDatabase(url, poolSizes.consoleTasks, undefined, consoleRole),
+  };
+  return {
+    ...pools,
+    close: async () => {
+      for (const pool of Object.values(pools)) await pool.close();
+    },
+  };
+}
+
+/** What goes on behind requests: the change feed is followed, and this process runs its tasks or wakes those of another. */
+export async function startBackground({
+  pools: { behind, consoleBehind },
+  log,
+  sites,
+  stocks,
+  tasks: needs,
+}: {
+  pools: Pick<ReturnType<typeof openPools>, "behind" | "consoleBehind">;
+  log: Logger;
+  sites: SiteStore;
+  stocks: Stocks;
+  tasks: Omit<Parameters<typeof tasksFromEnv>[0], "db" | "consoleDb" | "catchUp" | "log" | "sites">;
+}) {
+  let tasks: Awaited<ReturnType<typeof startTasks>> | null = null;
+  const follower = new ChangeFollower(
+    behind,
+    async (change) => {
+      if (change.kind === "site") {
+        sites.forget(change.groupId);
+        tasks?.trigger(edgePurgeTaskName);
+        return tasks?.trigger(feedTaskName);
+      }
+      await stocks.follow(change.groupId, change.seq);
+      tasks?.trigger(edgePurgeTaskName);
+      // Every process follows the changes, so those that run tasks know by themselves.
+      tasks?.trigger(pictureTaskName);
+    },
+    log,
+  );
+  await follower.start();
+  const catchUp = () => follower.catchUp();
+  const own = env.runsTasks
+    ? tasksFromEnv({ ...needs, db: behind, consoleDb: consoleBehind, catchUp, log, sites })
+    : null;
+  if (own) tasks = await startTasks(own.tasks, { db: behind, now, log });
+  const triggerTask = tasks?.trigger ?? triggerElsewhere(behind, log);
+  // Only the embedded PostgreSQL is restarted by this process.
+  const stopWatching = env.DATABASE_URL
+    ? () => {}
+    : watchEmbeddedPostgres(behind, log, env.dataDir, connectionsFor(env.WEB_PROCESSES));
+  return {
+    catchUp,
+    triggerTask,
+    triggerDeliveries: () => {
+      triggerTask(deliveryTaskName);
+      triggerTask(leadRoutingTaskName);
+    },
+    behindMs: () => follower.behindMs,
+    close: async () => {
+      stopWatching();
+      await tasks?.stop();
+      own?.close();
+      await follower.close();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+-- needs #platform/database/policy-procedures.sql
+-- The tables are in lead-tables.ts; here are their policies, the roles' rights, and their functions and triggers.
+
+call pg_temp.rows_of_site('leads', 'lead_deliveries', 'lead_events', 'form_drafts');
+call pg_temp.rows_shared_by_sites('test_drive_bookings');
+grant select, insert, update, delete on leads, lead_deliveries, lead_events, form_drafts, test_drive_bookings to forecourt_app;
+
+call pg_temp.audited('{leads, lead_events, form_drafts, test_drive_bookings}');
+-- Each attempt of the delivery task is in the delivery's own row.
+call pg_temp.audited('{lead_deliveries}', condition => $$(coalesce(current_setting('app.actor', true), '') <> '' or current_user = 'forecourt_console')
+  and coalesce(current_setting('app.actor', true), '') <> 'task'$$);
+
+-- Leases deliveries that are due, of every site whose group isn't suspended, by the application's clock; returns ids only. Another worker may
+-- claim one once its lease has expired, so a killed worker's deliveries are sent by the next.
+create or replace function claim_deliveries(at timestamptz, until timestamptz, worker text, most integer)
+returns table (group_id uuid, site_id uuid, id text)
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as
+$$
+  update lead_deliveries d set lease = worker, leased_until = until
+  from (
+    select w.group_id, w.site_id, w.id from lead_deliveries w
+    where w.state = 'waiting' and w.next_try_at <= at and (w.leased_until is null or w.leased_until <= at)
+      and not exists (select from groups g where g.id = w.group_id and g.suspended_at is not null)
+    order by w.next_try_at limit most for update skip locked
+  ) due
+  where d.group_id = due.group_id and d.site_id = due.site_id and d.id = due.id
+  returning d.group_id, d.site_id, d.id
+$$;
+
+-- How many acknowledgements a mailbox had from all sites since a time, at most `most`.
+create or replace function acknowledgements_to(mailbox text, since timestamptz, most integer) returns integer
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as
+$$
+  select count(*)::integer from (
+    select from lead_deliveries
+    where purpose = 'acknowledgement' and created_at > since and mailbox =
+      lower(case when target ~* '@(gmail|googlemail)[.]com$'
+        then replace(regexp_replace(target, '(\+[^@]*)?@.*', ''), '.', '') || '@gmail.com'
+        else regexp_replace(target, '\+[^@]*@', '@') end)
+    limit most) counted
+$$;
+
+-- Leads that stopped before their last step, of every site whose group isn't suspended; ids only. The limit is for each site, so that a site with
+-- many can't hide another's.
+create or replace function unfinished_leads(before timestamptz, most integer)
+returns table (group_id uuid, site_id uuid, id text, updated_at timestamptz)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as
+$$
+  select l.group_id, l.site_id, l.id, l.updated_at
+  from (
+    select distinct p.group_id, p.site_id from leads p
+    where p.state = 'partial' and p.unfinished_reported_at is null and p.updated_at <= before
+  ) s cross join lateral (
+    select * from leads p
+    where p.group_id = s.group_id and p.site_id = s.site_id
+      and p.state = 'partial' and p.unfinished_reported_at is null and p.updated_at <= before
+    order by p.updated_at limit most
+  ) l
+  where not is_suspended(s.group_id)
+$$;
+
+-- Leads whose routing continues now, of every site whose group isn't suspended; ids only.
+create or replace function leads_to_route(at timestamptz, most integer) returns table (group_id uuid, site_id uuid, id text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as
+$$
+  select l.group_id, l.site_id, l.id from leads l
+  where l.next_step_at <= at and (l.state = 'complete' or l.unfinished_reported_at is not null)
+    and not exists (select from groups g where g.id = l.group_id and g.suspended_at is not null)
+  order by l.next_step_at, l.created_at limit most
+$$;
+
+-- Of each site of the tenant's group a hash of its newest leads and of what was done last: so that a list knows when to load again. Not the newest
+-- time alone: of two that are stored at once, the earlier one may be committed last.
+create or replace function lead_activity() returns table (site_id uuid, state text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as
+$$
+  select s.id, hashtextextended(concat_ws(' ',
+    (select string_agg(newest.id || newest.updated_at, ' ') from (
+      select l.id, l.updated_at from leads l
+      where l.group_id = s.group_id and l.site_id = s.id and (l.state = 'complete' or l.unfinished_reported_at is not null)
+      order by l.created_at desc, l.id desc limit 20) newest),
+    (select string_agg(newest.id, ' ') from (
+      select e.id from lead_events e where e.group_id = s.group_id and e.site_id = s.id order by e.at desc, e.id desc limit 20) newest)), 0)::text
+  from sites s where s.group_id = app_group_id()
+$$;
+
+-- Deletes expired form drafts of every site; returns how many.
+create or replace function delete_expired_form_drafts(at timestamptz) returns bigint
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as
+$$ with gone as (delete from form_drafts where expires_at <= at returning 1) select count(*) from gone $$;
+
+revoke execute on function claim_deliveries, acknowledgements_to, unfinished_leads, leads_to_route, delete_expired_form_drafts, lead_activity
+  from public;
+grant execute on function claim_deliveries, acknowledgements_to, unfinished_leads, leads_to_route, delete_expired_form_drafts to forecourt_app;
+grant execute on function lead_activity to forecourt_console;

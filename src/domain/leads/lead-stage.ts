@@ -1,0 +1,46 @@
+import { cutText } from "#lib/sent-text.ts";
+
+/** How far staff got with a lead: what it is called, how its badge looks, whether it needs work, and whether the shopper was spoken to. */
+const table = {
+  new: { name: "New", tone: "note", isOpen: true, isAnswer: false },
+  contacted: { name: "Contacted", tone: "warn", isOpen: true, isAnswer: true },
+  appointment: { name: "Appointment", tone: "warn", isOpen: true, isAnswer: true },
+  won: { name: "Won", tone: "good", isOpen: false, isAnswer: true },
+  lost: { name: "Lost", tone: "plain", isOpen: false, isAnswer: true },
+  spam: { name: "Spam", tone: "plain", isOpen: false, isAnswer: false },
+} as const;
+
+export type Stage = keyof typeof table;
+export const stages = Object.keys(table) as [Stage, ...Stage[]];
+
+/** The stages that a person chooses; spam has actions of its own, since it also holds deliveries back. */
+export const chosenStages = stages.filter((stage): stage is Exclude<Stage, "spam"> => stage !== "spam");
+
+export const openStages = stages.filter((stage) => table[stage].isOpen);
+
+export const stageName = (stage: Stage): string => table[stage].name;
+export const stageTone = (stage: Stage): (typeof table)[Stage]["tone"] => table[stage].tone;
+
+/** The first answer: a stage beyond new says that the shopper was spoken to. */
+export const isAnswer = (stage: Stage): boolean => table[stage].isAnswer;
+
+/** Whether it should have been answered by now. */
+export function isOverdue(
+  { stage, answeredAt, dueAt }: { stage: Stage; answeredAt: Date | null; dueAt: Date | null },
+  now: Date,
+): boolean {
+  return stage === "new" && answeredAt === null && dueAt !== null && dueAt < now;
+}
+
+const maxTags = 10;
+const maxTagLength = 30;
+
+/** Tags as typed, separated by commas: trimmed, each once whatever its case, at most ten of 30 characters. */
+export function readTags(typed: string): string[] {
+  const bySpelling = new Map<string, string>();
+  for (const tag of typed.split(",")) {
+    const plain = cutText(tag.replace(/\s+/g, " ").trim(), maxTagLength);
+    if (plain !== "" && !bySpelling.has(plain.toLowerCase())) bySpelling.set(plain.toLowerCase(), plain);
+  }
+  return [...bySpelling.values()].slice(0, maxTags);
+}

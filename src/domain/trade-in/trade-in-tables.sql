@@ -1,6 +1,0 @@
--- needs #platform/database/policies-and-triggers.sql
-
-call pg_temp.rows_of_site('trade_ins', 'trade_in_images');
-grant select, insert, update, delete on trade_ins, trade_in_images to forecourt_app;
-
-call pg_temp.audited('{trade_ins, trade_in_images}');

@@ -1,7 +1,0 @@
--- needs #platform/database/policies-and-triggers.sql
-
-call pg_temp.rows_of_site('content_versions', 'content_drafts');
--- Versions and drafts are written once and never changed.
-grant select, insert, delete on content_versions, content_drafts to forecourt_app;
-
-call pg_temp.audited('{content_versions, content_drafts}');

@@ -1,0 +1,41 @@
+import { Hono } from "hono";
+import type { Env } from "#platform/env.server.ts";
+import type { Bindings } from "./bindings.ts";
+import { systemUrls } from "./health-and-metrics.server.ts";
+import type { HttpServices } from "./http-services.server.ts";
+import type { Metrics } from "./metrics.server.ts";
+import { observeRequests } from "./observe-requests.server.ts";
+import { pathPolicy } from "./path-policy.ts";
+
+/**
+ * What a process responds on hosts that it doesn't serve: the system addresses, else 404.
+ * @param text what the 404 says
+ */
+export function healthApp({
+  env,
+  services,
+  metrics,
+  pageCounts = () => undefined,
+  text = "This process serves no site: only its own health.",
+}: {
+  env: Pick<
+    Env,
+    | "TRUST_PROXY"
+    | "trustForwardedHost"
+    | "NODE_ENV"
+    | "hstsSubdomains"
+    | "METRICS_TOKEN"
+    | "SECURITY_CONTACT"
+    | "previewHost"
+  >;
+  services: Pick<HttpServices, "now" | "ready" | "log" | "status" | "gauges" | "failingTasks" | "siblings">;
+  metrics: Metrics;
+  pageCounts?: Parameters<typeof systemUrls>[1]["pageCounts"];
+  text?: string;
+}): Hono<Bindings> {
+  const app = new Hono<Bindings>();
+  app.use(observeRequests({ env, services, metrics, policyOf: pathPolicy }));
+  systemUrls(app, { env, services, metrics, pageCounts });
+  app.all("*", (c) => c.text(text, 404));
+  return app;
+}
