@@ -31,7 +31,7 @@ const envOf = (platform: Platform) => ({
 const starts: Record<Platform, Start[]> = { empty: [], demo: [] };
 try {
   for (const platform of platforms) {
-    execFileSync(process.execPath, ["--no-warnings", "scripts/prepare.ts"], {
+    execFileSync(process.execPath, ["--no-warnings", "scripts/prepare-demo.ts"], {
       cwd: root,
       env: envOf(platform),
       stdio: ["ignore", "ignore", "inherit"],

@@ -24,7 +24,7 @@ export async function loadDemoTemplate(testRun: string): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === testRun) return;
   await removeEmbeddedPostgres(template);
   rmSync(template, { recursive: true, force: true });
-  await run(process.execPath, [join(import.meta.dirname, "prepare.ts")], {
+  await run(process.execPath, [join(import.meta.dirname, "prepare-demo.ts")], {
     env: { ...process.env, DATA_DIR: template, NODE_ENV: "production" },
   });
   await stopEmbeddedPostgres(template);

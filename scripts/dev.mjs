@@ -7,7 +7,7 @@ import { environment, install, node, root, runSteps } from "./install.mjs";
 readEnvFile();
 await install();
 const development = { NODE_ENV: "development" };
-await runSteps([["Preparing the database", ["scripts/prepare.ts", "--to-serve"], development]]);
+await runSteps([["Preparing the database", ["scripts/prepare-demo.ts", "--to-serve"], development]]);
 
 const server = spawn(node(), ["src/composition/dev-server.ts"], {
   cwd: root,

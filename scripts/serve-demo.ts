@@ -14,5 +14,5 @@ if (testRun) {
   await loadDemoTemplate(testRun);
   await copyDemoTemplate(env.dataDir);
 }
-await import("./prepare.ts");
+await import("./prepare-demo.ts");
 await import(new URL("../build/server/index.js", import.meta.url).href);

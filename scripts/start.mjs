@@ -16,7 +16,7 @@ const production = {
 };
 await runSteps([
   ...staleBuild(),
-  ["Preparing the database", ["scripts/prepare.ts", "--to-serve"], production],
+  ["Preparing the database", ["scripts/prepare-demo.ts", "--to-serve"], production],
 ]);
 
 const server = spawn(node(), ["build/server/index.js"], {

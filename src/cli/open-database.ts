@@ -1,7 +1,7 @@
-import { untilReachable } from "#platform/database/connect.server.ts";
 import { type Database, openDatabase } from "#platform/database/database.server.ts";
 import { connectionsFor, embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrateDatabase } from "#platform/database/migrate.server.ts";
+import { untilReachable } from "#platform/database/reachable.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import { env } from "#platform/env.server.ts";
 import { operatorName } from "./command-log.ts";

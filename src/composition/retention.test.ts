@@ -14,7 +14,8 @@ import { stockFiles } from "#domain/stock/stock-tables.ts";
 import { tradeInImages, tradeIns } from "#domain/trade-in/trade-in-tables.ts";
 import { listMessages, storeEmail } from "#platform/adapters/messages/message-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
-import { phoneRevealCall, trackingCall } from "#site/calls/tracking-call.server.ts";
+import { phoneRevealCall } from "#site/calls/phone-reveal-call.server.ts";
+import { trackingCall } from "#site/calls/tracking-call.server.ts";
 import { postcodesFromEnv } from "./postcodes-from-env.server.ts";
 import { retentionRules, retentionTask } from "./retention.server.ts";
 

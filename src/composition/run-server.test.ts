@@ -74,7 +74,7 @@ describe("what keeps a program from starting is printed in one line", () => {
     ],
     [
       "a port in use, before the demo is loaded",
-      ["scripts/prepare.ts", "--to-serve"],
+      ["scripts/prepare-demo.ts", "--to-serve"],
       () => ({ PORT: port() }),
       [/^Port \d+ at 127\.0\.0\.1 is in use/],
     ],

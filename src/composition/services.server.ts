@@ -39,10 +39,10 @@ import { createOutbox, type Outbox } from "#platform/adapters/messages/outbox.se
 import type { TriggerTask } from "#platform/background/background-task.ts";
 import { failingTasks } from "#platform/background/task-report.ts";
 import { taskGauges, taskReports } from "#platform/background/task-reports.server.ts";
-import { untilReachable } from "#platform/database/connect.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { connectionsFor, embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { requirePrepared } from "#platform/database/prepared.server.ts";
+import { untilReachable } from "#platform/database/reachable.server.ts";
 import { applicationRole, consoleRole } from "#platform/database/roles.ts";
 import { createHostCheck, type HostCheck } from "#platform/doctor/host-check.server.ts";
 import { createHostClaims, type HostClaims } from "#platform/doctor/host-claims.server.ts";
@@ -62,6 +62,7 @@ import { paymentsFromEnv } from "./payments-from-env.server.ts";
 import { postcodesFromEnv } from "./postcodes-from-env.server.ts";
 import { privacySources } from "./privacy-sources.server.ts";
 import { readStockInBackground } from "./read-stock.server.ts";
+import { readiness } from "./readiness.server.ts";
 import { openPools, startBackground } from "./start-background.server.ts";
 import { uploadStoreFromEnv } from "./uploads-from-env.server.ts";
 
@@ -164,31 +165,6 @@ async function reportFindings(sites: SiteStore, log: Logger): Promise<void> {
   } catch (error) {
     log.warn({ error: String(error) }, "the settings weren't checked: run forecourt doctor");
   }
-}
-
-/** Whether visitors may be sent to a process: it knows all hosts, reaches the database and doesn't end. */
-function readiness(db: Database, sites: SiteStore) {
-  let draining = false;
-  let learned: Promise<void> | null = null;
-  /** What failed is tried again. */
-  const hostsKnown = () => {
-    learned ??= sites.learnHosts().catch((error: unknown) => {
-      learned = null;
-      throw error;
-    });
-    return learned;
-  };
-  return {
-    hostsKnown,
-    ready: async () => {
-      if (draining) throw new Error("draining");
-      if (env.servesSite) await hostsKnown();
-      await db.withoutTenant((tx) => tx.execute(sql`select last_change()`));
-    },
-    drain: () => {
-      draining = true;
-    },
-  };
 }
 
 /** Creates the services of a process. Rejects when the database can't be reached within a minute or isn't prepared for this version. */

@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { isHostName } from "./config/host-name.ts";
-import { parseProxyTrust } from "./http/host.ts";
+import { parseProxyTrust } from "./http/request-address.ts";
 
 /**
  * The environment variables: type, default and description of each. `docs/environment.md` and `.env.example` are generated from

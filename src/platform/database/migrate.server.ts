@@ -1,11 +1,11 @@
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
 import { StartProblem } from "#platform/start-problem.server.ts";
-import { connectTo } from "./connect.server.ts";
 import { migrationsFolder, ownMigrations, ownSqlFiles, ownVersion } from "./migration-files.server.ts";
 import { type AppliedMigration, migrationState, staleFiles } from "./migration-state.ts";
 import { appliedSchema, isDenied, migrationsTable, sqlTable, unusable } from "./prepared.server.ts";
 import { hasRoles, provideRoles } from "./provide-roles.server.ts";
+import { connectTo } from "./reachable.server.ts";
 import { applicationRole } from "./roles.ts";
 import { type SqlFile, withNeeded } from "./sql-files.ts";
 

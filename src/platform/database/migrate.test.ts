@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { connectTo } from "./connect.server.ts";
 import { openDatabase } from "./database.server.ts";
 import { migrateDatabase, migrationLock } from "./migrate.server.ts";
 import { ownMigrations, ownVersion } from "./migration-files.server.ts";
 import { requirePrepared } from "./prepared.server.ts";
+import { connectTo } from "./reachable.server.ts";
 import { groups } from "./site-tables.ts";
 
 /** A login that owns its database and nothing else, as hosted servers provide. */

@@ -2,7 +2,6 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { codeOrNull } from "#lib/error-code.ts";
 import { StartProblem } from "#platform/start-problem.server.ts";
-import { connectTo } from "./connect.server.ts";
 import { lackingRole } from "./lacking-role.server.ts";
 import { ownMigrations, ownSqlFiles, ownVersion } from "./migration-files.server.ts";
 import {
@@ -11,6 +10,7 @@ import {
   migrationState,
   type SqlHash,
 } from "./migration-state.ts";
+import { connectTo } from "./reachable.server.ts";
 import { applicationRole, type DatabaseRole } from "./roles.ts";
 
 /** The applied migrations, as drizzle records them, with what an older version has to know of them. */

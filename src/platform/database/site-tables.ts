@@ -15,7 +15,7 @@ import { instant, jsonb } from "./columns.ts";
 
 /**
  * Groups, sites, the versions of their documents, and the change feed. The tenant is the group: each key includes `group_id`, so that no
- * row can reference another tenant's; the row-level security policies are in the migrations (docs/security.md).
+ * row can reference another tenant's; the row-level security policies are in `*-policies.sql` (docs/security.md).
  */
 
 export const groups = pgTable(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { connectTo } from "#platform/database/connect.server.ts";
+import { connectTo } from "#platform/database/reachable.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { consoleFindings } from "./console-checks.server.ts";
 

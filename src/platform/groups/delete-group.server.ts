@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import pg from "pg";
-import { connectTo } from "#platform/database/connect.server.ts";
 import type { Actor, Database } from "#platform/database/database.server.ts";
+import { connectTo } from "#platform/database/reachable.server.ts";
 import { groups } from "#platform/database/site-tables.ts";
 import type { FileKind } from "./archive-format.ts";
 import { addKeys, type FileKeys, pictureKeyPattern } from "./file-keys.ts";

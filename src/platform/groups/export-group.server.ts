@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { connectTo } from "#platform/database/connect.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { connectTo } from "#platform/database/reachable.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import {
   type ArchiveCounts,

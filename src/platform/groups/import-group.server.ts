@@ -1,8 +1,8 @@
 import pg from "pg";
 import { isReservedHost } from "#platform/config/reserved-host.ts";
-import { connectTo } from "#platform/database/connect.server.ts";
 import type { Actor, Database } from "#platform/database/database.server.ts";
 import { databaseError } from "#platform/database/database-error.server.ts";
+import { connectTo } from "#platform/database/reachable.server.ts";
 import type { ArchiveCounts, ArchiveHeader } from "./archive-format.ts";
 import { type CheckedArchive, checkArchive, linesOf } from "./check-archive.server.ts";
 import { schemaOf } from "./export-group.server.ts";

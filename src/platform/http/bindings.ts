@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { RequestCost } from "./cost-budget.ts";
-import type { RequestAddress } from "./host.ts";
 import type { PathPolicy } from "./path-policy.ts";
+import type { RequestAddress } from "./request-address.ts";
 import type { ServedSite } from "./served-site.ts";
 
 /** Values that the middleware stores on a request. */

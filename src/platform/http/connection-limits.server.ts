@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import { plainPath } from "#lib/plain-path.ts";
-import { isLoopback, isTrustedPeer, type ProxyTrust } from "./host.ts";
 import { networkSlots } from "./network-slots.ts";
 import { consoleFormLimit, pathPolicy } from "./path-policy.ts";
+import { isLoopback, isTrustedPeer, type ProxyTrust } from "./request-address.ts";
 
 /** Room for the longest query that a search page understands; Node answers what is longer with 431. */
 export const maxHeaderBytes = 64 * 1024;

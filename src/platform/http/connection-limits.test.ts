@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 import { afterEach, expect, it } from "vitest";
 import { type ArrivalLimits, boundedServer, maxHeaderBytes } from "./connection-limits.server.ts";
-import type { ProxyTrust } from "./host.ts";
+import type { ProxyTrust } from "./request-address.ts";
 
 let server: Server;
 let sockets: Socket[] = [];

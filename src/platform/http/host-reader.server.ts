@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { Env } from "#platform/env.server.ts";
-import { parseProxyTrust, type RequestAddress, requestAddress } from "./host.ts";
+import { parseProxyTrust, type RequestAddress, requestAddress } from "./request-address.ts";
 
 export type HostFacts = Pick<RequestAddress, "host" | "port" | "protocol">;
 

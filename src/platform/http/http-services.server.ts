@@ -28,7 +28,7 @@ export type HttpServices = {
   now(): Date;
   log: Logger;
   takeLimit: TakeLimit;
-  /** Rejects while the process should not receive requests. */
+  /** Rejects while the process should not receive requests (composition/readiness.server.ts). */
   ready(): Promise<void>;
   /** @param address the client's address */
   pictureResponse(request: Request, address: string): Promise<Response>;

@@ -4,7 +4,7 @@ import { type Closable, endOnSignals } from "#platform/processes/end-on-signals.
 import { boundedServer } from "./connection-limits.server.ts";
 import { drainable } from "./drain.server.ts";
 import { portProblem } from "./free-port.server.ts";
-import { hasOneHost, parseProxyTrust } from "./host.ts";
+import { hasOneHost, parseProxyTrust } from "./request-address.ts";
 
 /** A flood of refused connections is one line a minute. */
 const refusedLogMs = 60_000;

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Env } from "#platform/env.server.ts";
 import type { Bindings } from "./bindings.ts";
-import { addressedOrigin, type PortRules, siteOrigin } from "./host.ts";
+import { addressedOrigin, type PortRules, siteOrigin } from "./request-address.ts";
 
 type Ports = Pick<Env, "PUBLIC_PORT" | "PORT" | "demo">;
 

@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { apiErrorBody } from "./api-error.ts";
 import type { Bindings } from "./bindings.ts";
 import { escapeHtml, plainPage } from "./find-site.server.ts";
-import { type PortRules, siteOrigin } from "./host.ts";
 import { noStore } from "./no-store.ts";
+import { type PortRules, siteOrigin } from "./request-address.ts";
 import type { ServedSite } from "./served-site.ts";
 import { splitAddress } from "./url-parts.ts";
 

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { ProcessMetrics, ToProcess, ToSupervisor } from "./messages.ts";
 import { restartDelay } from "./restart-delay.ts";
 
-/** A process of the supervisor's, as `cluster.fork` gives it. */
+/** A process of the supervisor's, as `cluster.fork` gives it. How many there are is decided in composition/supervise.server.ts. */
 export type Child = {
   on(event: "message", take: (message: ToSupervisor) => void): unknown;
   on(event: "exit", take: (code: number | null, signal: string | null) => void): unknown;

@@ -1,4 +1,4 @@
-import { phoneRevealCall } from "#site/calls/tracking-call.server.ts";
+import { phoneRevealCall } from "#site/calls/phone-reveal-call.server.ts";
 import type { CallArgs } from "./call.ts";
 import { countingCall } from "./counting-call.ts";
 

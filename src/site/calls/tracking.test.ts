@@ -12,7 +12,8 @@ import {
 import { phoneReveals, trackingEvents } from "#domain/measurement/tracking-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { type TrackingPage, track } from "#site/parts/tracking/track.ts";
-import { phoneRevealCall, trackingCall } from "./tracking-call.server.ts";
+import { phoneRevealCall } from "./phone-reveal-call.server.ts";
+import { trackingCall } from "./tracking-call.server.ts";
 
 const none = { ids: {} };
 const id = (category: string, car: object | null = null, subcategory?: string) =>

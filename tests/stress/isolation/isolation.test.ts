@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { screens } from "#console/screens.ts";
-import { connectTo } from "#platform/database/connect.server.ts";
+import { connectTo } from "#platform/database/reachable.server.ts";
 import { buildIfStale } from "../../../scripts/build-if-stale.mjs";
 import { callsOf, commandNames, forgottenCommands, type Staff } from "./commands.ts";
 import { forgottenScreens, pathOf, takesPosts } from "./console-probes.ts";

@@ -12,9 +12,9 @@ import { plannedFeeds, syncStates } from "#domain/stock/feeds/planned-feeds.serv
 import { pullFeed } from "#domain/stock/feeds/pull-feed.server.ts";
 import { importStock } from "#domain/stock/import/import.server.ts";
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
-import { connectTo } from "#platform/database/connect.server.ts";
 import { type Database, openDatabase } from "#platform/database/database.server.ts";
 import { migrateDatabase } from "#platform/database/migrate.server.ts";
+import { connectTo } from "#platform/database/reachable.server.ts";
 import { consoleRole } from "#platform/database/roles.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { freePort } from "#tests/support/free-port.ts";

@@ -99,10 +99,14 @@ export class ServerProcess {
  * on failure.
  */
 export function prepareDatabase(env: Record<string, string>): void {
-  const { status, stderr, stdout } = spawnSync(process.execPath, ["--no-warnings", "scripts/prepare.ts"], {
-    cwd: root,
-    encoding: "utf8",
-    env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", ...env },
-  });
+  const { status, stderr, stdout } = spawnSync(
+    process.execPath,
+    ["--no-warnings", "scripts/prepare-demo.ts"],
+    {
+      cwd: root,
+      encoding: "utf8",
+      env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", ...env },
+    },
+  );
   if (status !== 0) throw new Error(`the database could not be prepared:\n${stdout}${stderr}`);
 }

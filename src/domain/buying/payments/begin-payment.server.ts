@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import { payments } from "#domain/buying/reservation-tables.ts";
+import { payments } from "#domain/buying/buying-tables.ts";
 import { paymentWays } from "#domain/cars/online-offers.ts";
 import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { cleanText } from "#domain/leads/form-definitions/clean-text.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { payments, testCheckouts } from "#domain/buying/reservation-tables.ts";
+import { payments, testCheckouts } from "#domain/buying/buying-tables.ts";
 import { settings } from "#domain/configuration/settings.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { listLeads } from "#domain/leads/stored-leads/lead-store.server.ts";

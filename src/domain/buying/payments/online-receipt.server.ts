@@ -1,4 +1,4 @@
-import { payments } from "#domain/buying/reservation-tables.ts";
+import { payments } from "#domain/buying/buying-tables.ts";
 import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { onlinePayment } from "#domain/leads/form-definitions/lead-category.ts";
 import { insertDeliveries, type NewDelivery } from "#domain/leads/stored-leads/delivery-rows.server.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import type { Logger } from "pino";
-import { paymentEvents, payments, refunds } from "#domain/buying/reservation-tables.ts";
+import { paymentEvents, payments, refunds } from "#domain/buying/buying-tables.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import type { Postcodes } from "#domain/places/geocode.server.ts";
 import { hourMs } from "#lib/durations.ts";

@@ -1,4 +1,4 @@
-import { payments, refunds } from "#domain/buying/reservation-tables.ts";
+import { payments, refunds } from "#domain/buying/buying-tables.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import {
   insertRefund,

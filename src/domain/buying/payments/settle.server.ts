@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { payments, refunds } from "#domain/buying/reservation-tables.ts";
+import { payments, refunds } from "#domain/buying/buying-tables.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { nextPoll } from "./payment-clock.ts";
 import type { CheckoutMade, PaymentProvider, PaymentStatus, RefundMade } from "./payment-provider.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { testCheckouts } from "#domain/buying/reservation-tables.ts";
+import { testCheckouts } from "#domain/buying/buying-tables.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Database, SiteKey } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";

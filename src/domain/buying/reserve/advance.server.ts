@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { payments, reservations } from "#domain/buying/buying-tables.ts";
 import {
   insertRefund,
   type PaymentDeps,
@@ -7,7 +8,6 @@ import {
   refundOfPayment,
   scheduleCheckoutExpiry,
 } from "#domain/buying/payments/payment-store.server.ts";
-import { payments, reservations } from "#domain/buying/reservation-tables.ts";
 import { cars } from "#domain/cars/car-tables.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { countedCar } from "#domain/measurement/counters.ts";

@@ -1,6 +1,6 @@
+import { refunds } from "#domain/buying/buying-tables.ts";
 import { type PaymentDeps, refundIs, refundOfPayment } from "#domain/buying/payments/payment-store.server.ts";
 import { settlePayment, settleRefund } from "#domain/buying/payments/settle.server.ts";
-import { refunds } from "#domain/buying/reservation-tables.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { type Advanced, advanceReservation } from "./advance.server.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
-import { payments, refunds, reservations } from "#domain/buying/reservation-tables.ts";
+import { payments, refunds, reservations } from "#domain/buying/buying-tables.ts";
 import { accounts } from "#domain/shoppers/account-tables.ts";
 import type { SiteKey } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";

@@ -1,8 +1,8 @@
+import type { reservations } from "#domain/buying/buying-tables.ts";
 import type { PaymentRow } from "#domain/buying/payments/payment-store.server.ts";
-import type { reservations } from "#domain/buying/reservation-tables.ts";
 import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { insertDeliveries, type NewDelivery } from "#domain/leads/stored-leads/delivery-rows.server.ts";
-import { routeLead } from "#domain/leads/stored-leads/routing.ts";
+import { routeLead } from "#domain/leads/stored-leads/lead-recipients.ts";
 import { formatCents } from "#lib/amounts.ts";
 import { formatsOf } from "#lib/formats.ts";
 import { ownAddress } from "#platform/config/message-origin.ts";

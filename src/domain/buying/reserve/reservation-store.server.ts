@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
+import { payments, refunds, reservations } from "#domain/buying/buying-tables.ts";
 import type { PaymentRow } from "#domain/buying/payments/payment-store.server.ts";
-import { payments, refunds, reservations } from "#domain/buying/reservation-tables.ts";
 import type { Database, SiteKey } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
 import type { ReservationRow } from "./advance.server.ts";

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { payments, reservations } from "#domain/buying/buying-tables.ts";
 import {
   hasTooManyUnpaid,
   insertPayment,
@@ -8,7 +9,6 @@ import {
   paymentIs,
 } from "#domain/buying/payments/payment-store.server.ts";
 import { openCheckout, settlePayment } from "#domain/buying/payments/settle.server.ts";
-import { payments, reservations } from "#domain/buying/reservation-tables.ts";
 import type { Car } from "#domain/cars/car.ts";
 import { canReserve, paymentWays } from "#domain/cars/online-offers.ts";
 import { carName } from "#domain/cars/title.ts";

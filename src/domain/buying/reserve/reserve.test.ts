@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { refunds, reservations, testCheckouts } from "#domain/buying/buying-tables.ts";
 import type { PaymentProvider } from "#domain/buying/payments/payment-provider.ts";
 import type { PaymentProviders } from "#domain/buying/payments/providers.server.ts";
 import { payTestCheckout } from "#domain/buying/payments/test-provider.server.ts";
-import { refunds, reservations, testCheckouts } from "#domain/buying/reservation-tables.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { listLeads } from "#domain/leads/stored-leads/lead-store.server.ts";
 import { carById, carOfOwner } from "#domain/stock/search-index/stored-car.server.ts";

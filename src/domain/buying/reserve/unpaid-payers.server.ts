@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lt, or, sql } from "drizzle-orm";
-import { payments } from "#domain/buying/reservation-tables.ts";
+import { payments } from "#domain/buying/buying-tables.ts";
 import type { RetentionRule } from "#domain/configuration/retention-rule.server.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import type { SiteStore } from "#domain/configuration/site-store.server.ts";

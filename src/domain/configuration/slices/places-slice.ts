@@ -3,7 +3,7 @@ import { flag, text } from "#platform/config/slice-fields.ts";
 
 /**
  * How places are shown. The rules call these options `locations.…`; the key is `places`, because `locations`
- * is the group's list of locations.
+ * is the group's list of locations (configuration/places.ts).
  */
 export const placesSlice = z.strictObject({
   cardHours: flag(true, "Shows hours on location cards: Mon-Sat and Sunday (LOC-05)."),

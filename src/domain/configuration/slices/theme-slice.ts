@@ -6,6 +6,7 @@ const colour = z
   .regex(/^#[0-9a-fA-F]{6}$/, "a colour is written #rrggbb")
   .meta({ format: "color" });
 
+/** The rules of readable colours are in configuration/theme.ts. */
 export const themeSlice = z.strictObject({
   brand: colour
     .default("#14507a")

@@ -4,8 +4,8 @@ import { leadAnswers } from "#domain/leads/stored-leads/lead-answers.ts";
 import { answerOf, type StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
 import { momentText } from "#domain/leads/test-drive/appointment-days.ts";
 import { countryCode } from "#domain/places/place.ts";
+import { escapeXml } from "#lib/escape-markup.ts";
 import { zonedIso } from "#lib/zoned-time.ts";
-import { escapeXml } from "./escape-markup.ts";
 
 /**
  * A lead as ADF 1.0 (Auto-lead Data Format), elements in the order of its DTD. `odometer` is

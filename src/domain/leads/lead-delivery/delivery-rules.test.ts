@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { sampleSite } from "#domain/configuration/sample-site.ts";
 import { confirmationOf } from "#domain/leads/confirmation/confirmation.ts";
+import { acknowledgementEmail, type EmailSite } from "#domain/leads/confirmation/confirmation-email.ts";
 import { aLead } from "#domain/leads/stored-leads/a-lead.ts";
 import type { StoredLead } from "#domain/leads/stored-leads/stored-lead.ts";
 import { nextTry, roundMs } from "./backoff.ts";
-import { acknowledgementEmail, alertEmail, dealerEmail, dealerSms, type EmailSite } from "./lead-emails.ts";
+import { alertEmail, dealerEmail, dealerSms } from "./lead-emails.ts";
 
 describe("retries", () => {
   const start = new Date("2026-11-23T00:00:00Z");

@@ -1,9 +1,5 @@
-import type { Confirmation } from "#domain/leads/confirmation/confirmation.ts";
-import { confirmationParagraphs } from "#domain/leads/confirmation/confirmation-paragraphs.ts";
-import type { ConfirmationWords } from "#domain/leads/confirmation/words-of-each-form.ts";
+import { type EmailSite, type EmailText, emailPage } from "#domain/leads/confirmation/confirmation-email.ts";
 import { oneLine } from "#domain/leads/form-definitions/clean-text.ts";
-import type { FormSite } from "#domain/leads/form-definitions/form-definition.ts";
-import { containsAddress, greetingName } from "#domain/leads/stored-leads/greeting.ts";
 import { leadAnswers } from "#domain/leads/stored-leads/lead-answers.ts";
 import { leadReference } from "#domain/leads/stored-leads/reference.ts";
 import {
@@ -13,22 +9,7 @@ import {
   type StoredLead,
 } from "#domain/leads/stored-leads/stored-lead.ts";
 import { momentText } from "#domain/leads/test-drive/appointment-days.ts";
-import { escapeMarkup } from "./escape-markup.ts";
-
-/**
- * The text of an e-mail: the same content as plain text and as HTML, in which a shopper's input is escaped.
- */
-export type EmailText = { subject: string; text: string; html: string };
-
-export type EmailSite = {
-  name: string;
-  /** `https://www.dealer.example` */
-  address: string;
-  timeZone: string;
-  acknowledgement: { subject: string; text: string };
-  /** What the labels of answers depend on. */
-  forms: FormSite;
-};
+import { escapeMarkup } from "#lib/escape-markup.ts";
 
 /** The e-mail to dealer staff: the shopper, the subject, and how to reply. */
 export function dealerEmail(lead: StoredLead, site: EmailSite): EmailText {
@@ -45,72 +26,6 @@ export function dealerEmail(lead: StoredLead, site: EmailSite): EmailText {
 function bookingMark(lead: StoredLead): string {
   const [change] = /^(?:Moved|Cancelled)\b/.exec(answerOf(lead, "booking_status")) ?? [];
   return change ? `${change}: ` : "";
-}
-
-/**
- * The immediate e-mail to the shopper: the site's text, then what the page after sending says: the booked
- * time, the reference, what happens next, and the place.
- */
-export function acknowledgementEmail(
-  lead: StoredLead,
-  site: EmailSite,
-  booking: { when: string; where: string } | null,
-  confirmation: Confirmation,
-): EmailText {
-  const fill = (template: string) => filled(template, lead, site, confirmation);
-  const title = safeTitle(lead);
-  const about = [
-    title ? `About: ${title}` : "",
-    booking ? `Your test drive: ${booking.when}, ${booking.where}` : "",
-    lead.car ? `${site.address}/cars/${lead.car.slug}` : "",
-  ].filter(Boolean);
-  const text = [fill(site.acknowledgement.text), ...about, ...confirmationParagraphs(confirmation)].join(
-    "\n\n",
-  );
-  return textEmail({ subject: fill(site.acknowledgement.subject), text }, site);
-}
-
-/** The car of a lead; null where a sender's text in its place contains an address. */
-function safeTitle(lead: StoredLead): string | null {
-  const title = carTitle(lead);
-  return title && (lead.car || !containsAddress(title)) ? title : null;
-}
-
-/** An e-mail to a shopper with a given text, signed with the site. Blank lines separate paragraphs. */
-export function textEmail(
-  { subject, text }: { subject: string; text: string },
-  site: Pick<EmailSite, "name" | "address">,
-): EmailText {
-  const signed = `${text}\n\n${site.name}\n${site.address}`;
-  const paragraphs = signed
-    .split("\n\n")
-    .map((part) => `<p>${linked(escapeMarkup(part)).replaceAll("\n", "<br/>")}</p>`);
-  return { subject: oneLine(subject), text: signed, html: page(site.name, paragraphs.join("")) };
-}
-
-/** Makes a line that consists of a URL of the site a link. */
-function linked(markup: string): string {
-  return markup.replace(/^https?:\/\/[^\s<"]+$/gm, (address) => `<a href="${address}">${address}</a>`);
-}
-
-/**
- * Fills `{site}`, `{car}`, `{name}`, `{title}` and `{confirmation}` in the site's text; placeholders in input are
- * not filled again.
- */
-export function filled(
-  template: string,
-  lead: StoredLead,
-  site: Pick<EmailSite, "name">,
-  words: ConfirmationWords,
-): string {
-  const values: Record<string, string> = {
-    site: site.name,
-    car: safeTitle(lead) ?? "your enquiry",
-    name: greetingName(answerOf(lead, "name")),
-    title: words.title,
-    confirmation: words.text,
-  };
-  return template.replace(/\{(site|car|name|title|confirmation)\}/g, (_, key: string) => values[key]!);
 }
 
 /** Notifies the dealer's fallback address of a delivery that was given up. */
@@ -191,9 +106,5 @@ function rowsAs(title: string, rows: Row[]): { text: string; html: string } {
         `<tr><th align="left" valign="top">${escapeMarkup(label)}</th><td>${escapeMarkup(value).replaceAll("\n", "<br/>")}</td></tr>`,
     )
     .join("");
-  return { text, html: page(title, `<h1>${escapeMarkup(title)}</h1><table>${cells}</table>`) };
-}
-
-function page(title: string, content: string): string {
-  return `<!DOCTYPE html><html lang="en-AU"><head><meta charset="utf-8"/><title>${escapeMarkup(title)}</title></head><body dir="auto">${content}</body></html>`;
+  return { text, html: emailPage(title, `<h1>${escapeMarkup(title)}</h1><table>${cells}</table>`) };
 }

@@ -4,6 +4,13 @@ import { bookingEvent } from "#domain/leads/confirmation/booking-event.ts";
 import { bookingLink } from "#domain/leads/confirmation/booking-link.ts";
 import type { BookingLinks } from "#domain/leads/confirmation/booking-links.server.ts";
 import { confirmationOf, subjectOf } from "#domain/leads/confirmation/confirmation.ts";
+import {
+  acknowledgementEmail,
+  type EmailSite,
+  type EmailText,
+  filled,
+  textEmail,
+} from "#domain/leads/confirmation/confirmation-email.ts";
 import { confirmationParagraphs } from "#domain/leads/confirmation/confirmation-paragraphs.ts";
 import { confirmationWords } from "#domain/leads/confirmation/words-of-each-form.ts";
 import { oneLine } from "#domain/leads/form-definitions/clean-text.ts";
@@ -18,16 +25,7 @@ import type { Secrets } from "#lib/secrets.server.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { Attachment, OutgoingEmail, SendOutcome } from "#platform/adapters/messages/outgoing.ts";
 import { type AdfSite, adfXml } from "./adf.ts";
-import {
-  acknowledgementEmail,
-  alertEmail,
-  dealerEmail,
-  dealerSms,
-  type EmailSite,
-  type EmailText,
-  filled,
-  textEmail,
-} from "./lead-emails.ts";
+import { alertEmail, dealerEmail, dealerSms } from "./lead-emails.ts";
 import { signature, signatureHeader } from "./signature.server.ts";
 import { webhookBody } from "./webhook-body.ts";
 

@@ -7,7 +7,7 @@ import { dayMs } from "#lib/durations.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { isOfSite } from "#platform/database/is-of-site.ts";
-import { routeLead, type Target } from "./routing.ts";
+import { routeLead, type Target } from "./lead-recipients.ts";
 import { answerOf, type DeliveryPurpose, type DeliveryWords, type StoredLead } from "./stored-lead.ts";
 
 export type NewDelivery = {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { nothingPersonal, privacySources as sourcesOf } from "#composition/privacy-sources.server.ts";
-import { payments } from "#domain/buying/reservation-tables.ts";
+import { payments } from "#domain/buying/buying-tables.ts";
 import { removeUnpaidPayers } from "#domain/buying/reserve/unpaid-payers.server.ts";
 import { aCar } from "#domain/cars/a-car.ts";
 import { sampleSite } from "#domain/configuration/sample-site.ts";

@@ -1,6 +1,6 @@
 import { cookieHeader, sentCookie } from "#lib/own-cookie.ts";
 
-/** A session ends 12 hours after sign-in, or when it wasn't used for half an hour (`staff_session` in the migrations). */
+/** A session ends 12 hours after sign-in, or when it wasn't used for half an hour (`staff_session` in staff-policies.sql). */
 export const sessionHours = 12;
 /** A challenge has to be answered within ten minutes. */
 export const challengeMinutes = 10;

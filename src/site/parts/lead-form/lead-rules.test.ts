@@ -10,7 +10,7 @@ import {
   leadPayload,
   userDataOf,
 } from "#domain/leads/stored-leads/lead.ts";
-import { routeLead } from "#domain/leads/stored-leads/routing.ts";
+import { routeLead } from "#domain/leads/stored-leads/lead-recipients.ts";
 import { pageForm } from "#site/parts/lead-form/page-form.ts";
 import { formModel, subjectOf } from "./form-model.ts";
 

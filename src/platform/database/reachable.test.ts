@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:net";
 import { expect, it } from "vitest";
-import { connectTo, UnreachableDatabase, untilReachable } from "./connect.server.ts";
 import { migrateDatabase } from "./migrate.server.ts";
+import { connectTo, UnreachableDatabase, untilReachable } from "./reachable.server.ts";
 
 async function unusedPort(): Promise<number> {
   const server = createServer();

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { hasOneHost, hostName, isLoopback, parseProxyTrust, requestAddress, siteOrigin } from "./host.ts";
+import {
+  hasOneHost,
+  hostName,
+  isLoopback,
+  parseProxyTrust,
+  requestAddress,
+  siteOrigin,
+} from "./request-address.ts";
 
 const headers = (values: Record<string, string>) => (name: string) => values[name];
 
