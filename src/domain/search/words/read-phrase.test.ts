@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aVocabulary } from "./a-vocabulary.ts";
+import { english } from "./lexicon/english.ts";
+import { readLexicon } from "./lexicon/read-lexicon.ts";
 import { readPhrase } from "./read-phrase.ts";
 import { lexiconOf } from "./vocabulary.ts";
-import { colourWords, fillers, phraseMeanings, wordMeanings } from "./words.ts";
+import { colourWords } from "./words.ts";
 
 const vocabulary = aVocabulary();
 const lexicon = lexiconOf(vocabulary);
@@ -13,10 +15,8 @@ const read = (text: string, over: Parameters<typeof aVocabulary>[0] = {}) =>
 /** Texts of words that mean something, words that don't, and anything. */
 const words = [
   ...Object.values(vocabulary.values).flat(),
-  ...wordMeanings.flatMap((meaning) => meaning.words),
-  ...phraseMeanings.flatMap((meaning) => meaning.words),
+  ...readLexicon(english).flatMap((line) => line.words),
   ...Object.keys(colourWords),
-  ...fillers,
   ...[
     "under",
     "over",
@@ -43,8 +43,9 @@ describe("reading a typed text", () => {
   it("reads any text, and reading what remains changes nothing [SEARCH-01] [SEARCH-07]", () => {
     fc.assert(
       fc.property(typed, (text) => {
-        const { text: rest } = readPhrase(text, lexicon);
-        expect(readPhrase(rest, lexicon)).toEqual({ text: rest, refinements: {}, sortBy: null });
+        const first = readPhrase(text, lexicon);
+        const again = readPhrase(first.text, lexicon);
+        expect(again).toEqual({ ...first, refinements: {}, sortBy: null });
       }),
       { numRuns: 400 },
     );
@@ -77,10 +78,10 @@ describe("reading a typed text", () => {
     [
       "that is excluded, where the others are many",
       "ute not a toyota",
-      "not toyota",
+      "not a toyota",
       { body: { values: ["Ute"] } },
     ],
-    ["without a meaning, alone", "the dual cab", "the dual cab", {}],
+    ["without a meaning, alone", "the zebra", "the zebra", {}],
     ["of a model that is a short word", "is it a suv", "", { body: { values: ["SUV"] } }],
     [
       "of a number without a limit",
@@ -132,17 +133,6 @@ describe("reading a typed text", () => {
     ],
     ["a large one there", { byTheWeek: true }, "under 20000", { price: { max: 20_000 } }],
     ["thousands elsewhere", {}, "under 20", { price: { max: 20_000 } }],
-    [
-      "weekly bands where there is no price by the week",
-      {
-        subscriptions: false,
-        values: {
-          weekly_price_range: ["$0 – $50 p/week", "$50 – $100 p/week", "$100 – $150 p/week", "$150+ p/week"],
-        },
-      },
-      "under $100 a week",
-      { weekly_price_range: { values: ["$0 – $50 p/week", "$50 – $100 p/week"] } },
-    ],
   ])("reads %s", (_name, over, text, refinements) => {
     expect(read(text, over).refinements).toEqual(refinements);
   });
