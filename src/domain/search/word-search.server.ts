@@ -56,6 +56,14 @@ export async function wordSearch(
   return found;
 }
 
+/** Whether a text finds cars as it is: the best match has each of its words. */
+export async function isFoundAsText(stock: Stock, state: SearchState, site: Site): Promise<boolean> {
+  const query = toEngineQuery({ ...state, page: 1, sortBy: "relevance" }, site, plainText(state.query));
+  const { ids } = await stock.search({ ...query, limit: 1, facets: [], stats: [] });
+  const [car] = stock.cars(ids);
+  return car !== undefined && state.query.split(/\s+/).every((word) => hasWord(carTexts(car), word));
+}
+
 async function addAsks(
   found: WordSearch,
   { asks }: PhraseReading,

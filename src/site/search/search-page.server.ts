@@ -12,7 +12,7 @@ import { searchLexicon } from "#domain/search/search-lexicon.ts";
 import { needsVocabulary, readSearchPath, searchHref, withPreset } from "#domain/search/search-path.ts";
 import { formatSearch, parseSearch, type SearchState } from "#domain/search/search-query.ts";
 import { plainText, type SoughtWords, toEngineQuery } from "#domain/search/to-engine-query.ts";
-import { wordSearch } from "#domain/search/word-search.server.ts";
+import { isFoundAsText, wordSearch } from "#domain/search/word-search.server.ts";
 import type { Lexicon } from "#domain/search/words/vocabulary.ts";
 import type { SiteStock, SiteStocks } from "#domain/stock/search-index/site-stock.ts";
 import type { EngineAnswer } from "#faceted-search/search-engine.ts";
@@ -148,7 +148,7 @@ async function lexiconOf(
  * filters, unless the words find cars as a text only.
  */
 async function meantSearch(
-  stock: Pick<SiteStock, "labels" | "search">,
+  stock: SiteStock,
   state: SearchState,
   site: Site,
   lexicon: Lexicon | null,
@@ -158,7 +158,7 @@ async function meantSearch(
   if (!lexicon) return typed;
   const read = withWordsRead(typed, lexicon);
   const isFound = read === typed || (await countOf(stock, read, site, plainText(""))) > 0;
-  return isFound || (await countOf(stock, typed, site, plainText(typed.query))) === 0 ? read : typed;
+  return isFound || !(await isFoundAsText(stock, typed, site)) ? read : typed;
 }
 
 /** An empty result has no lowest and highest value: its sliders have the whole stock's. */

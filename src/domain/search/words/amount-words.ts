@@ -104,6 +104,9 @@ export const units = phraseTable<Unit>([
 ]);
 
 export type Topic =
+  | "week"
+  | "fortnight"
+  | "month"
   | "towing"
   | "range"
   | "tare"
@@ -125,6 +128,13 @@ export const topics = phraseTable<Topic>([
     "tow at least|towing at least|capable of towing|braked|tow up to|able to tow|towing up to|tow over|haul",
   ],
   ["range", "range|range of|driving range|electric range|battery range|goes|range over"],
+  [
+    "week",
+    "weekly repayments|weekly payments|weekly budget|weekly payment|weekly price|weekly cost|repayments",
+  ],
+  ["week", "weekly repayment|budget weekly|payments|repayments of"],
+  ["fortnight", "fortnightly repayments|fortnightly payments|fortnightly budget"],
+  ["month", "monthly repayments|monthly payments|monthly budget|monthly payment"],
   ["tare", "tare|tare weight|tare of|tare mass|empty weight"],
   ["atm", "atm|atm of|gtm|aggregate|aggregate trailer mass|gvm|weighs|weight|weighing|mass"],
   ["sleeps", "sleeps|sleep|sleeping|berth|berths|that sleeps|to sleep"],

@@ -85,10 +85,10 @@ function readNumbers(
   start: number,
   limit: Limit | null,
 ): (Numbers & { end: number }) | null {
-  const first = tokens[start]?.number;
-  if (!first) return null;
+  const number = tokens[start]?.number;
+  if (!number) return null;
   let at = start + 1;
-  const firstUnit = first.unit === null ? phraseAt(tokens, at, units) : null;
+  const firstUnit = number.unit === null ? phraseAt(tokens, at, units) : null;
   if (firstUnit) at += firstUnit.length;
   const joined = ["to", "and", "until", "or"].includes(tokens[at]?.key ?? "")
     ? tokens[at + 1]?.number
@@ -99,35 +99,48 @@ function readNumbers(
   if (second) at += 2;
   const secondUnit = second && second.unit === null ? phraseAt(tokens, at, units) : null;
   if (secondUnit) at += secondUnit.length;
-  const glued = second?.unit ?? first.unit;
+  const glued = second?.unit ?? number.unit;
   const found = (glued ? units.get(glued) : null) ?? secondUnit?.meaning ?? firstUnit?.meaning ?? null;
   const open = second ? null : openAt(tokens, at);
   if (open) at += open.length;
   const trailing = found === null || found === "thousand" ? phraseAt(tokens, at, units) : null;
   const isTrailing = trailing && trailing.meaning !== "seats";
   if (isTrailing) at += trailing.length;
+  const first = inThousands(number, firstUnit?.meaning ?? secondUnit?.meaning);
   return {
     first,
-    second,
+    second: second && inThousands(second, secondUnit?.meaning),
     open: open?.meaning ?? (first.plus ? "min" : null),
     unit: isTrailing ? trailing.meaning : found,
     end: at,
   };
 }
 
+/** `weekly repayments under 150`. */
+const periodOf = (topic: Topic | null) =>
+  topic === "week" || topic === "fortnight" || topic === "month" ? topic : null;
+
+/** `100 thousand kms`, `20 to 30 grand`. */
+function inThousands(number: TypedNumber, unit: Unit | undefined): TypedNumber {
+  if (unit !== "thousand" || number.value >= 1_000) return number;
+  return { ...number, value: number.value * 1_000, thousands: true };
+}
+
 function amountOf(parts: Parts, context: AmountContext): Amount | null {
-  const { limit, open, first, second, unit, topic } = parts;
+  const { limit, open, first, second, topic } = parts;
+  const unit = parts.unit ?? periodOf(topic);
   if (unit === "seats" || unit === "deposit") return null;
   const measured = measureOf(parts, context);
   if (measured) return measured;
   if (unit === "age" || unit === "years") return ageOf(parts, context);
   if (unit === null && isYear(parts)) return yearOf(parts);
-  const limited = limit !== null || open !== null || second !== undefined || topic === "odometer";
+  const limited =
+    limit !== null || open !== null || second !== undefined || topic === "odometer" || unit === "km";
   const isMoney = first.money || second?.money === true || isPeriod(unit) || unit === "dollars";
   if (!limited && !isMoney && !first.thousands && unit !== "thousand") return null;
-  const attribute = attributeOf(parts, context);
+  const attribute = attributeOf({ ...parts, unit }, context);
   if (attribute === null) return null;
-  const [low, high] = scaled(parts, attribute);
+  const [low, high] = scaled({ ...parts, unit }, attribute);
   return { attribute, ...rangeOf(limit, open, low, high) };
 }
 

@@ -9,7 +9,7 @@ export type Entry =
   | { kind: "ask" | "wish"; conditions: Condition[] }
   | { kind: "sort"; sortBy: TypedSort }
   | { kind: "text"; text: string }
-  | { kind: "not" | "pass" };
+  | { kind: "not" | "other" | "pass" };
 
 export type Add = (words: string, entry: Entry) => void;
 

@@ -172,6 +172,8 @@ export class Meanings {
         this.#stay(at, length);
         this.rest.push({ raw: entry.text, key: entry.text });
         return length;
+      case "other":
+        return this.#ask(at, length, [nothing]);
       case "pass":
         return length;
       case "not":
@@ -317,6 +319,7 @@ export class Meanings {
     this.#spellings.set(key, word);
     // Of four letters too many words are similar; one that a letter is missing from is clear.
     if (word === null || (key.length < 5 && word.length < 5)) return 0;
+    if (entries.get(word)?.kind === "pass") return 1;
     const typed = this.#tokens[at]!;
     this.#tokens[at] = { raw: typed.raw, key: word };
     const length = this.#entry(at, 1);

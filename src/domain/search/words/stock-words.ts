@@ -1,6 +1,6 @@
 import type { Add, Entry } from "./entry.ts";
 import { keyOf } from "./tokens.ts";
-import { colourWords, makeNicknames, shades } from "./words.ts";
+import { colourWords, makeNicknames, modelNicknames, shades } from "./words.ts";
 
 /** Values with the same word are one entry up to this number; a more common word stays text. */
 const maxValues = 6;
@@ -62,7 +62,10 @@ export function addModels(
         add(`${make} ${model}`, { ...entryOf([model]), makes: [make] } as Entry);
     }
   }
-  for (const model of models) if (isDistinctive(model)) add(model, entryOf([model]));
+  for (const model of models) {
+    if (isDistinctive(model)) add(model, entryOf([model]));
+    for (const name of modelNicknames[model] ?? []) add(name, entryOf([model]));
+  }
   const byWord = new Map<string, string[]>();
   for (const model of models) {
     const words = model.split(/\s+/);
@@ -70,10 +73,13 @@ export function addModels(
   }
   for (const [word, some] of byWord) {
     const first = some.every((model) => model.toLowerCase().startsWith(word));
-    if (word.length < 4 || !/^\p{L}+$/u.test(word)) continue;
+    if (word.length < 4 || !/^\p{L}+$/u.test(word) || kindsOfModel.has(word)) continue;
     if (first ? some.length <= maxValues : some.length === 1) add(word, entryOf(some));
   }
 }
+
+/** Words of models that name none. */
+const kindsOfModel: ReadonlySet<string> = new Set(["series", "class"]);
 
 function isDistinctive(model: string): boolean {
   const key = keyOf(model);
@@ -83,19 +89,23 @@ function isDistinctive(model: string): boolean {
 /** Trims by their whole name and by the words they begin with ("sr5" for `SR5 Double Cab`). A number alone is none. */
 export function addTrims(add: Add, badges: readonly string[]): void {
   const beginning = new Map<string, string[]>();
+  const later = new Set<string>();
   for (const badge of badges) {
     const words = badge.split(/\s+/);
     for (let length = 1; length <= Math.min(3, words.length); length++) {
       push(beginning, keyOf(words.slice(0, length).join(" ")), badge);
     }
+    for (const word of words.slice(1)) later.add(keyOf(word));
   }
   const entryOf = (values: readonly string[]): Entry => ({ kind: "values", attribute: "badge", values });
   for (const [key, some] of beginning) {
     if (!/\p{L}/u.test(key) || (key.length === 2 && !/\d/.test(key)) || key.length < 2) continue;
-    if (some.length <= maxValues) add(key, entryOf(some));
+    // A word that badges of other models have later on is a text.
+    if (some.length <= maxValues && !later.has(key)) add(key, entryOf(some));
   }
   for (const badge of badges)
-    if (keyOf(badge).length > 1 && /\p{L}/u.test(badge)) add(badge, entryOf([badge]));
+    if (keyOf(badge).length > 1 && /\p{L}/u.test(badge) && !later.has(keyOf(badge)))
+      add(badge, entryOf([badge]));
 }
 
 function push(map: Map<string, string[]>, key: string, value: string): void {

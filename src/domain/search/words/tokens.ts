@@ -23,7 +23,9 @@ export const maxTokens = 40;
 
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const [, quoted, plain] of text.matchAll(/(["“”][^"“”]*["“”])|([^"“”]+|["“”])/g)) {
+  // Inches aren't a quotation.
+  const unquoted = text.replace(/(\d['’]\d{1,2})["”]/g, "$1");
+  for (const [, quoted, plain] of unquoted.matchAll(/(["“”][^"“”]*["“”])|([^"“”]+|["“”])/g)) {
     if (quoted !== undefined) tokens.push({ raw: quoted, key: keyOf(quoted), literal: true });
     else for (const part of partsOf(plain!)) tokens.push(tokenOf(part));
   }
@@ -44,7 +46,7 @@ function partsOf(text: string): string[] {
     text
       // 100,000, 100.000 and 100 000
       .replace(/(\d)[.,](?=\d{3}(?!\d))/g, "$1")
-      .replace(/&/g, " and ")
+      .replace(/(?<=[\p{L}\p{N}]\s?)&(?=\s?[\p{L}\p{N}$])/gu, " and ")
       .replace(/(?<![a-z])l(?:itres?)?\s?(?:\/|per)\s?100\s?kms?/gi, " per100 ")
       // 25kish
       .replace(/(?<![\d.])(\d{1,6}k?)[- ]?ish\b/gi, " around $1 ")
@@ -57,7 +59,7 @@ function partsOf(text: string): string[] {
       // A range without spaces: 20-30k
       .replace(/[-–—](?<=(?:^|\s)\p{Sc}?\d+(?:\.\d+)?k?.)(?=\p{Sc}?\d)/giu, " to ")
       .replace(/(?<=\s)[-–—](?=\s)/g, " to ")
-      .split(/[\s,;|/]+/)
+      .split(/[\s,;|&/]+/)
       .map((part) => part.replace(/^[.:!?()]+|(?<![.:!?()])[.:!?()]+$/g, ""))
       .filter((part) => part !== "")
   );

@@ -38,16 +38,26 @@ const maxHan = Math.max(...[...chineseWords.keys()].map((word) => word.length));
 /** The text with pictures and Chinese words, which have no spaces between them, as English words. */
 export function withoutPictures(text: string): string {
   let out = text.normalize("NFC").replace(/[٠-٩۰-۹०-९]/g, (digit) => String(digitOf(digit)));
-  if (/\p{Extended_Pictographic}/u.test(out))
-    out = [...out]
-      .map((sign) => (isPicture(sign) ? ` ${pictures.get(plainPicture(sign)) ?? ""} ` : sign))
-      .join("");
+  if (/\p{Extended_Pictographic}/u.test(out)) out = picturesRead(out);
   if (!/\p{Script=Han}/u.test(out)) return out;
   return out
     .replace(/(\d{1,4}(?:\.\d{1,2})?)(万|萬|千)/g, (_, digits: string, scale: string) =>
       String(Number(digits) * (scale === "千" ? 1_000 : 10_000)),
     )
     .replace(/\p{Script=Han}+/gu, (run) => ` ${segmented(run)} `);
+}
+
+/** Pictures as words; several that mean the same, such as the people of a family, are one. */
+function picturesRead(text: string): string {
+  let out = "";
+  let last: string | undefined;
+  for (const sign of text) {
+    const word = isPicture(sign) ? pictures.get(plainPicture(sign)) : undefined;
+    if (!isPicture(sign)) out += sign;
+    else if (word !== last && word !== undefined) out += ` ${word} `;
+    last = isPicture(sign) ? (word ?? last) : undefined;
+  }
+  return out;
 }
 
 /** The longest words first; what isn't one stays as it is. */

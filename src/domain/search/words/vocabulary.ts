@@ -106,7 +106,7 @@ export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
   for (const attribute of listAttributes) {
     for (const value of valuesOf(attribute)) for (const word of value.split(/\s+/)) known.add(keyOf(word));
   }
-  const isPlain = (key: string) => /^\p{L}{5,}$/u.test(key) && entries.get(key)?.kind !== "pass";
+  const isPlain = (key: string) => /^\p{L}{5,}$/u.test(key);
   const keys = [...entries.keys()].filter(isPlain);
   return {
     entries,
@@ -127,6 +127,7 @@ function entryOf(line: WordLine, vocabulary: SearchVocabulary): Entry | null {
   const { kind, clauses, after } = line;
   switch (kind) {
     case "not":
+    case "other":
     case "pass":
       return { kind };
     case "text":
@@ -143,7 +144,7 @@ function entryOf(line: WordLine, vocabulary: SearchVocabulary): Entry | null {
       return kind === "wish" || isWhole ? { kind, conditions } : { kind, conditions: [nothing] };
     }
     default:
-      return filterOf(line, vocabulary.values);
+      return filterOf(line, vocabulary);
   }
 }
 
@@ -154,7 +155,10 @@ export const nothing: Condition = { attribute: factsAttribute, anyOf: [] };
  * A word of the platform means the stock's values that read as it; without any, the platform's own spelling, so that
  * the result says that there is none. On a site whose stock doesn't have the attribute it means nothing.
  */
-function filterOf({ kind, clauses }: WordLine, values: Labels): Entry | null {
+function filterOf(
+  { kind, clauses }: WordLine,
+  { values, caravans: ofCaravans }: SearchVocabulary,
+): Entry | null {
   const refinements: Refinements = {};
   for (const clause of clauses) {
     const { attribute } = clause;
@@ -167,8 +171,9 @@ function filterOf({ kind, clauses }: WordLine, values: Labels): Entry | null {
     const stocked = list ? (values[list] ?? []) : [];
     if (!list || stocked.length === 0) return null;
     const found = stockedOf(clause.values, stocked, list, kind === "first");
-    // A state is a place, and a place without cars is no filter; nor is equipment that no car has.
-    if (found.length === 0 && (list === "state" || list === "filtered_features")) return null;
+    // A state is a place, and a place without cars is no filter; nor is equipment that no car has, or a body beside caravans.
+    const isOptional = list === "state" || list === "filtered_features" || (ofCaravans && list === "body");
+    if (found.length === 0 && isOptional) return null;
     const some = found.length > 0 ? found : [clause.values[0]!];
     if (clauses.length === 1) return { kind: "values", attribute: list, values: some };
     refinements[list] = { values: [...some].sort() };

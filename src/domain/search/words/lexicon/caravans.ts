@@ -39,5 +39,5 @@ wish feet=..17: small, compact, little, short, tiny, small van, easy to park
 wish feet=20..: big, large, roomy, spacious, huge, full size, plenty of room
 wish facts=lithium & filtered_features=Solar panel: big lap, the lap, lap of australia, full time, live in, living in, long trips, travelling australia, travel australia, around australia
 wish price=80000..: luxury, luxurious, premium, top of the line
-pass: berth, berths, sleep, sleeps, sleeping, long, foot, tow, towing, caravanning, holiday, holidays, trip, trips, weekends, weekend, away, travel, travelling, camping, family of
+pass: berth, berths, sleep, sleeps, sleeping, long, foot, tow, towing, caravanning, holiday, holidays, trip, trips, weekends, weekend, away, travel, travelling, camping
 `;

@@ -27,7 +27,7 @@ grey: grau, grauer
 red: roter, rotes, rote
 blue: blau, blauer, blaues, blaue
 green: grün, grüner
-cheap: billig, günstig, günstige, günstiger, billige
+cheap: günstiges, günstigen, billiges, billiger, billig, günstig, günstige, günstiger, billige
 family: familie, familienauto, familien
 reliable: zuverlässig, zuverlässiges, zuverlässiger
 economical: sparsam, sparsames

@@ -1,5 +1,5 @@
 /** What the words of a line do; `lexicon/english.ts` explains each. */
-export const lineKinds = ["is", "first", "ask", "wish", "sort", "text", "not", "pass"] as const;
+export const lineKinds = ["is", "first", "ask", "wish", "sort", "text", "not", "other", "pass"] as const;
 export type LineKind = (typeof lineKinds)[number];
 
 /** A part of a meaning: values of an attribute, or a range of its numbers. */
