@@ -129,8 +129,8 @@ describe("words that are no filter", () => {
   const shown = async (path: string, on = site) => {
     const first = await load(path, on, equipped);
     const { view } = first.to ? await load(first.to, on, equipped) : first;
-    const { cards = [], leftOut, wishes, ask } = view ?? {};
-    return { ids: cards.map(({ id }) => id), leftOut, wishes, ask };
+    const { cards = [], notes, ask } = view ?? {};
+    return { ids: cards.map(({ id }) => id), notes, ask };
   };
 
   it.each([
@@ -145,27 +145,31 @@ describe("words that are no filter", () => {
     const found = await shown(`/search?query=${encodeURIComponent(query)}`);
     expect({ ...found, ids: found.ids.toSorted() }).toEqual({
       ids,
-      leftOut: undefined,
-      wishes: undefined,
+      notes: undefined,
       ask: undefined,
     });
   });
 
   it.each([
-    ["unknown words, as one where they are beside each other", "flying carpet", ["flying carpet"], 3],
-    ["equipment that no car has", "ute with snorkel", ["snorkel"], 1],
-    ["a word that is only similar to a badge", "ute xly", ["xly"], 1],
-    ["a number with a unit", "18ft", ["18ft"], 3],
-  ])("are left out and named: %s [DECIDE-147]", async (_name, query, leftOut, count) => {
+    [
+      "unknown words, as one where they are beside each other",
+      "flying carpet",
+      "We left out ‘flying carpet’: nothing here matches it.",
+      3,
+    ],
+    ["equipment that no car has", "ute with snorkel", "We left out ‘snorkel’: nothing here matches it.", 1],
+    ["a word that is only similar to a badge", "ute xly", "We left out ‘xly’: nothing here matches it.", 1],
+    ["a number with a unit", "18ft", "We left out ‘18ft’: nothing here matches it.", 3],
+  ])("are left out and named: %s [DECIDE-147]", async (_name, query, note, count) => {
     const found = await shown(`/search?query=${encodeURIComponent(query)}`);
-    expect(found).toMatchObject({ leftOut, ask: "/contact" });
+    expect(found).toMatchObject({ notes: [note], ask: "/contact" });
     expect(found.ids).toHaveLength(count);
   });
 
   it("order the list as wishes, leaving out none, with the cheapest among equals [DECIDE-147]", async () => {
     const family = await shown("/search?query=family");
     expect(family.ids[0]).toBe("F6");
-    expect(family).toMatchObject({ wishes: ["family"], leftOut: undefined });
+    expect(family).toMatchObject({ notes: ["Closest to ‘family’ first."], ask: undefined });
     expect((await shown("/search?query=cheap+tradie")).ids).toEqual(["E5", "D4", "F6"]);
     // Another order than relevance has no wishes.
     expect((await shown("/search?query=family&sortBy=price_asc")).ids).toEqual(["D4", "F6", "E5"]);
@@ -175,7 +179,9 @@ describe("words that are no filter", () => {
     const words = [{ word: "Ladder rig", means: "ute under 60k" }];
     const on = sampleSite({ search: settings.parse({ search: { words } }).search });
     expect((await load("/search?query=ladder+rig", on, equipped)).to).toBe("/search?body=Ute&price=:60000");
-    expect((await shown("/search?query=ladder+rig")).leftOut).toEqual(["ladder rig"]);
+    expect((await shown("/search?query=ladder+rig")).notes).toEqual([
+      "We left out ‘ladder rig’: nothing here matches it.",
+    ]);
   });
 });
 
@@ -185,14 +191,24 @@ describe("an empty result", () => {
       const { view } = await load(path);
       return [view?.count, view?.near?.label, view?.near?.cards.map(({ id }) => id), view?.ask];
     };
-    expect(await near("/search?body=Hatchback&colour=Black")).toEqual([0, "Black", ["C3"], "/contact"]);
+    expect(await near("/search?body=Hatchback&colour=Black")).toEqual([
+      0,
+      "Nearest: without Black",
+      ["C3"],
+      "/contact",
+    ]);
     expect(await near("/search?price=:9000&car_type=used")).toEqual([
       0,
-      "Up to $9,000",
+      "Nearest: without Up to $9,000",
       ["C3", "A1", "B2"],
       "/contact",
     ]);
-    expect(await near("/search?make=Mazda&colour=Red")).toEqual([0, "Red", ["A1"], "/contact"]);
+    expect(await near("/search?make=Mazda&colour=Red")).toEqual([
+      0,
+      "Nearest: without Red",
+      ["A1"],
+      "/contact",
+    ]);
   });
 
   const loosen = async (path: string) =>

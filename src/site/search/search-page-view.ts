@@ -55,9 +55,8 @@ export type SearchPageView = {
   chips: ChosenFilter[];
   loosen: Loosening[];
   near?: NearSearch;
-  /** Words of the text that no car has, and those that order the cars. */
-  leftOut?: string[];
-  wishes?: string[];
+  /** Names the words of the text that no car has, and those that order the cars. */
+  notes?: string[];
   /** The page on which to ask about what isn't found. */
   ask?: string;
   banner: { label: string; url: string }[] | null;
@@ -94,6 +93,11 @@ export function searchPageView(input: {
   const { leftOut = [], wishes = [] } = input.words ?? {};
   const near = input.near ?? null;
   const noun = site.car.caravans ? (count === 1 ? "caravan" : "caravans") : count === 1 ? "car" : "cars";
+  const quoted = (words: readonly string[]) => words.map((word) => `‘${word}’`).join(", ");
+  const notes = [
+    ...(leftOut.length > 0 ? [`We left out ${quoted(leftOut)}: nothing here matches it.`] : []),
+    ...(wishes.length > 0 ? [`Closest to ${quoted(wishes)} first.`] : []),
+  ];
   return {
     failed: input.failed,
     heading,
@@ -119,8 +123,7 @@ export function searchPageView(input: {
     chips: chosenFilters(state, at, site),
     loosen: input.loosen,
     ...(near ? { near: nearView(near, site, now) } : {}),
-    ...(leftOut.length > 0 ? { leftOut } : {}),
-    ...(wishes.length > 0 ? { wishes } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
     ...(leftOut.length > 0 || answer.total === 0 ? { ask: site.contact.path } : {}),
     banner: site.promo.banner,
     persistPanels: site.search.persistPanels,
@@ -134,7 +137,11 @@ function nearView(
   site: Site,
   now: Date,
 ): NearSearch {
-  return { ...search, cards: cars.map((car) => cardView(car, site, now)) };
+  return {
+    ...search,
+    label: `Nearest: without ${search.label}`,
+    cards: cars.map((car) => cardView(car, site, now)),
+  };
 }
 
 export function pageCount(total: number, hitsPerPage: number): number {

@@ -63,7 +63,7 @@ export function SearchPage({ view }: { view: SearchPageView }) {
             </ul>
           ) : null}
           {status.kind === "hasError" ? <Failed view={view} /> : null}
-          {view.leftOut || view.wishes ? <WordsRead view={view} /> : null}
+          {view.notes ? <Notes view={view} /> : null}
           {view.cards.length > 0 ? <CardGrid view={view} /> : null}
           {view.cards.length === 0 && !view.failed ? <NothingFound view={view} /> : null}
           {view.comparison ? <ComparisonNote {...view.comparison} /> : null}
@@ -92,22 +92,24 @@ function CardGrid({ view }: { view: SearchPageView }) {
   );
 }
 
-/** Names the words that found nothing, with whom to ask, and those that order the cars. */
-function WordsRead({ view: { leftOut = [], wishes = [], ask, noun } }: { view: SearchPageView }) {
-  const quoted = (words: string[]) => words.map((word) => `‘${word}’`).join(", ");
+/** What the words of the text became, and whom to ask. */
+function Notes({ view: { notes, ask } }: { view: SearchPageView }) {
   return (
     <div className="words-read" role="status">
-      {leftOut.length > 0 ? (
-        <p>
-          We left out <strong>{quoted(leftOut)}</strong>: we found no such {noun}.{" "}
-          <a className="link" href={ask}>
-            Ask us
-          </a>
-        </p>
-      ) : null}
-      {wishes.length > 0 ? <p>Closest to {quoted(wishes)} first.</p> : null}
+      {notes?.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      <AskLink ask={ask} />
     </div>
   );
+}
+
+function AskLink({ ask }: Pick<SearchPageView, "ask">) {
+  return ask ? (
+    <a className="link" href={ask}>
+      Ask us to find one
+    </a>
+  ) : null;
 }
 
 /** Suggests refinements to remove, each with the number of results, and shows the cars of the nearest one. */
@@ -138,18 +140,13 @@ function NothingFound({ view }: { view: SearchPageView }) {
         <LinkButton href="/search" look="primary">
           Show all {noun}
         </LinkButton>
-        {ask ? (
-          <a className="link" href={ask}>
-            Ask us to find one
-          </a>
-        ) : null}
+        <AskLink ask={ask} />
       </EmptyState>
       {near ? (
         <section aria-label="Nearest">
           <h2 className="near-title">
-            Nearest:{" "}
             <a className="link" href={near.href}>
-              without {near.label}
+              {near.label}
             </a>
           </h2>
           <div className="card-grid">
