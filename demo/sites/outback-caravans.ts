@@ -165,6 +165,7 @@ export const outbackCaravans: DemoSite = (now, art) => {
         priceBands: [30_000, 45_000, 60_000, 75_000, 90_000, 110_000],
         weeklyBands: [150, 250, 350, 450],
         popularMakes: [],
+        words: [{ word: "big lap special", means: "off-road ensuite solar" }],
       },
       search_categories: [
         { label: "Under $50,000", filters: { price: ":50000" } },

@@ -11,6 +11,7 @@ import {
 import type {
   Change,
   Clause,
+  Condition,
   EngineAnswer,
   EngineDocument,
   EngineQuery,
@@ -29,6 +30,7 @@ import {
   type TextQuery,
   termsOf,
   textsOf,
+  WISH_SCORE,
 } from "./text.ts";
 
 /**
@@ -53,12 +55,14 @@ export function createBruteForce(
   }
 
   /** A clause with its labels in lower case, as documents are compared with. */
-  function caseless(clause: Clause): Clause {
+  function caseless<One extends Condition>(clause: One): One {
+    if ("noneOf" in clause) return { ...clause, noneOf: clause.noneOf.map(caselessOf) };
     return "anyOf" in clause ? { ...clause, anyOf: clause.anyOf.map(caselessOf) } : clause;
   }
 
-  function holds(document: EngineDocument, clause: Clause): boolean {
+  function holds(document: EngineDocument, clause: Condition): boolean {
     const { kind } = attributeNamed(compiled, clause.attribute);
+    if ("noneOf" in clause) return !holds(document, { attribute: clause.attribute, anyOf: clause.noneOf });
     if ("anyOf" in clause) {
       if (kind === "number") throw new RangeError(`attribute has no labels: ${clause.attribute}`);
       const labels = labelsOf(document, clause.attribute, kind === "value");
@@ -113,15 +117,16 @@ export function createBruteForce(
     return scores;
   }
 
-  function comparator(sort: string | undefined, scores: Map<string, number> | null) {
+  function comparator(sort: string | undefined, scores: Map<string, number> | null, wishes: Condition[]) {
     const name = sort === undefined || sort === "relevance" ? schema.defaultSort : sort;
     const keys = Object.hasOwn(schema.sorts, name) ? schema.sorts[name] : undefined;
     if (keys === undefined) throw new RangeError(`unknown sort: ${name}`);
     return (a: EngineDocument, b: EngineDocument): number => {
-      if (sort === "relevance" && scores !== null) {
-        const better = scores.get(b.id)! - scores.get(a.id)!;
-        if (better !== 0) return better;
-      }
+      const scoreOf = (document: EngineDocument) =>
+        (sort === "relevance" ? (scores?.get(document.id) ?? 0) : 0) +
+        WISH_SCORE * wishes.filter((wish) => holds(document, wish)).length;
+      const better = scoreOf(b) - scoreOf(a);
+      if (better !== 0) return better;
       for (const { by, direction } of keys) {
         const left = numberOf(a, by);
         const right = numberOf(b, by);
@@ -170,7 +175,9 @@ export function createBruteForce(
       );
     const ignoring = (name: string) => matching(query.clauses.filter(({ attribute }) => attribute !== name));
 
-    const found = matching(query.clauses).sort(comparator(query.sort, scores));
+    const found = matching(query.clauses).sort(
+      comparator(query.sort, scores, (query.prefer ?? []).map(caseless)),
+    );
     const answer: EngineAnswer = {
       total: found.length,
       ids: found.slice(query.offset, query.offset + query.limit).map(({ id }) => id),

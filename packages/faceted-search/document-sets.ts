@@ -1,8 +1,8 @@
-import { countBits, intersect, wordsFor } from "./bitset.ts";
+import { countBits, intersect, subtract, wordsFor } from "./bitset.ts";
 import type { CompiledAttribute } from "./schema.ts";
 import { attributeNamed, caselessOf } from "./schema.ts";
 import { takeBits, takeClearBits } from "./scratch.ts";
-import type { Clause } from "./search-engine.ts";
+import type { Condition } from "./search-engine.ts";
 import type { Store } from "./store.ts";
 
 /** A set of documents; null means all documents, so that an unfiltered search reads no bits. */
@@ -12,7 +12,7 @@ export type DocumentSet = { bits: Uint32Array; count: number } | null;
 export type Refinement = { attribute: CompiledAttribute; bits: Uint32Array; codes: number[] };
 
 /** One set per refined attribute. Throws a RangeError for an attribute that is unknown or of the wrong kind. */
-export function refine(store: Store, clauses: readonly Clause[]): Refinement[] {
+export function refine(store: Store, clauses: readonly Condition[]): Refinement[] {
   const refinements: Refinement[] = [];
   const words = wordsFor(store.slots.used);
   for (const clause of clauses) {
@@ -36,10 +36,16 @@ export function refine(store: Store, clauses: readonly Clause[]): Refinement[] {
 function clauseBits(
   store: Store,
   attribute: CompiledAttribute,
-  clause: Clause,
+  clause: Condition,
   words: number,
   codes: number[],
 ): Uint32Array {
+  if ("noneOf" in clause) {
+    const some = clauseBits(store, attribute, { attribute: attribute.name, anyOf: clause.noneOf }, words, []);
+    const others = takeBits(words);
+    subtract(others, store.slots.live, some, words);
+    return others;
+  }
   if ("anyOf" in clause) {
     if (attribute.facet < 0) throw new RangeError(`attribute has no labels: ${attribute.name}`);
     for (const label of new Set(clause.anyOf.map(caselessOf))) {

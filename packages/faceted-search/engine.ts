@@ -14,6 +14,7 @@ export type {
   Attribute,
   Change,
   Clause,
+  Condition,
   DocumentTexts,
   EngineAnswer,
   EngineDocument,

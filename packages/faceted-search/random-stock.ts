@@ -1,4 +1,4 @@
-import type { Clause, EngineDocument, EngineQuery, EngineSchema } from "./search-engine.ts";
+import type { Clause, Condition, EngineDocument, EngineQuery, EngineSchema } from "./search-engine.ts";
 
 /**
  * Seeded random stocks and queries for the tests. Small alphabets make equal labels, words and ties frequent.
@@ -139,7 +139,8 @@ export class RandomStock {
     return {
       text: this.below(3) === 0 ? this.#one(this.below(2) === 0 ? TYPED : MORE_TYPED) : undefined,
       clauses: Array.from({ length: this.below(4) }, () => this.#clause()),
-      base: this.below(3) === 0 ? [this.#clause()] : undefined,
+      base: this.below(3) === 0 ? [this.#condition()] : undefined,
+      prefer: this.below(3) === 0 ? [this.#condition(), this.#condition()] : undefined,
       sort: this.#one([undefined, "rank", "cheapest", "highestPrice", "byId", "relevance"]),
       offset: this.below(3) === 0 ? this.below(200) : 0,
       limit: this.#one([0, 1, 5, 21, 100, 1000]),
@@ -168,6 +169,12 @@ export class RandomStock {
         : `${attribute}${this.#skewed()}`;
     };
     return { attribute, anyOf: Array.from({ length: this.below(4) }, () => this.#cased(label())) };
+  }
+
+  #condition(): Condition {
+    const clause = this.#clause();
+    if (this.below(2) === 0 || !("anyOf" in clause)) return clause;
+    return { attribute: clause.attribute, noneOf: clause.anyOf };
   }
 
   #label(attribute: string): string | null {

@@ -45,13 +45,18 @@ export type Clause =
   | { attribute: string; anyOf: string[] }
   | { attribute: string; min?: number; max?: number };
 
+/** A clause, or none of several labels, which documents without a label match. */
+export type Condition = Clause | { attribute: string; noneOf: string[] };
+
 export type EngineQuery = {
   /** What the visitor typed; every word must match. */
   text?: string;
   /** The visitor's refinements: all must match, also two of one attribute. */
   clauses: Clause[];
   /** The caller's own filter: always applied, also to an attribute's own counts. */
-  base?: Clause[];
+  base?: Condition[];
+  /** Wishes: whatever the sort, documents that match more of them come before others. They leave out none. */
+  prefer?: Condition[];
   /** A sort of the schema, or "relevance": match quality first, then the default sort. */
   sort?: string | "relevance";
   offset: number;

@@ -1,13 +1,13 @@
-import { listBits, subtract, wordsFor } from "./bitset.ts";
+import { hasBit, listBits, subtract, wordsFor } from "./bitset.ts";
 import { countLabels, countLabelsOf } from "./counting.ts";
 import { allAndAllButOne, type DocumentSet, intersectAll, type Refinement, refine } from "./document-sets.ts";
 import { addMissing, type CountOf, facetList } from "./facet-list.ts";
 import { type CompiledAttribute, labelAttribute, numberAttribute } from "./schema.ts";
-import { resetScratch, scratchLabelCounts, scratchList, takeBits } from "./scratch.ts";
+import { resetScratch, scratchLabelCounts, scratchList, scratchScores, takeBits } from "./scratch.ts";
 import type { EngineAnswer, EngineQuery, FacetValue } from "./search-engine.ts";
 import { pickFirst, type SortOrder } from "./sort-order.ts";
 import type { Store } from "./store.ts";
-import { parseText } from "./text.ts";
+import { parseText, WISH_SCORE } from "./text.ts";
 import type { ResolvedText, WordIndex } from "./word-index.ts";
 
 /** What was typed, as the words of this stock. */
@@ -94,19 +94,29 @@ export class Searcher {
     const { slots } = this.#store;
     const offset = Math.max(0, query.offset);
     const limit = Math.max(0, query.limit);
-    let page: number[];
-    if (text === null || query.sort !== "relevance") {
-      page = sort.page(all?.bits ?? null, list, answer.total, offset, limit);
-    } else {
-      page = this.#byRelevance(text, sort, list, size, Math.min(offset + limit, size)).slice(offset);
-    }
+    const typed = query.sort === "relevance" ? text : null;
+    const wishes = (query.prefer ?? []).flatMap((clause) => refine(this.#store, [clause]));
+    // Without any filter the documents aren't listed.
+    const members =
+      all === null && wishes.length > 0 ? listBits(list, slots.live, wordsFor(slots.used)) : size;
+    const page =
+      typed === null && wishes.length === 0
+        ? sort.page(all?.bits ?? null, list, answer.total, offset, limit)
+        : this.#byScore(typed, wishes, sort, list, members, Math.min(offset + limit, members)).slice(offset);
     for (const slot of page) answer.ids.push(slots.ids[slot]!);
   }
 
   /** By score; equal scores in the sort order. */
-  #byRelevance(text: Typed, sort: SortOrder, list: Uint32Array, size: number, end: number): number[] {
+  #byScore(
+    text: Typed | null,
+    wishes: Refinement[],
+    sort: SortOrder,
+    list: Uint32Array,
+    size: number,
+    end: number,
+  ): number[] {
     if (end === 0) return [];
-    const scores = text.words.score(text.resolved, list, size, this.#store.slots.used);
+    const scores = this.#scores(text, wishes, list, size);
     const position = sort.position.values;
     // There are few distinct scores: the page is filled one score at a time, each in the sort order.
     const distinct = [...new Set(Array.from(list.subarray(0, size), (slot) => scores[slot]!))];
@@ -117,6 +127,15 @@ export class Searcher {
       page.push(...pickFirst(level, level.length, end - page.length, (slot) => position[slot]!));
     }
     return page;
+  }
+
+  #scores(text: Typed | null, wishes: Refinement[], list: Uint32Array, size: number): Float64Array {
+    const { used } = this.#store.slots;
+    const scores =
+      text?.words.score(text.resolved, list, size, used) ?? scratchScores(used).total.fill(0, 0, used);
+    for (const { bits } of wishes)
+      for (let i = 0; i < size; i++) if (hasBit(bits, list[i]!)) scores[list[i]!]! += WISH_SCORE;
+    return scores;
   }
 
   #addFacets(

@@ -20,6 +20,8 @@ export const PREFIX = 2;
 export const TYPO = 1;
 /** Score of a document whose identity, such as its stock number, is the whole query. */
 export const IDENTITY_SCORE = 1e6;
+/** Score of each wish that a document matches: more than all words of a text together. */
+export const WISH_SCORE = 1e3;
 
 /** Lower case, without diacritics. */
 export function fold(text: string): string {

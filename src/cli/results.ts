@@ -77,7 +77,7 @@ function daysOf(text: string | undefined): number {
 }
 
 function report(
-  { counts, searches, emptySearches, cars }: Awaited<ReturnType<typeof resultsOf>>,
+  { counts, searches, emptySearches, words, cars }: Awaited<ReturnType<typeof resultsOf>>,
   days: number,
 ): string {
   if (counts.length === 0)
@@ -113,6 +113,11 @@ function report(
     "Searches that found nothing",
     "Times",
     emptySearches.map(({ text, empty }) => [text, empty] as const),
+  );
+  list(
+    "Words that found nothing",
+    "Times",
+    words.map(({ word, times }) => [word, times] as const),
   );
   list(
     "Cars looked at most",

@@ -15,7 +15,7 @@ import { startCounterWriter } from "#domain/measurement/counter-writer.server.ts
 import { Counters } from "#domain/measurement/counters.ts";
 import { createPictureResponder } from "#domain/pictures/picture-response.server.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
-import type { Postcodes } from "#domain/places/geocode.server.ts";
+import type { PlacedPostcodes } from "#domain/places/geocode.server.ts";
 import { type MapTiles, mapTiles } from "#domain/places/map-tiles.server.ts";
 import { readSessionToken } from "#domain/shoppers/accounts/session-cookie.ts";
 import { shopperBySession } from "#domain/shoppers/accounts/session-store.server.ts";
@@ -104,7 +104,7 @@ export type Services = {
   bookingLinks: BookingLinks;
   valuationServiceOf: ValuationServiceOf;
   mapTiles: MapTiles;
-  postcodes: Postcodes;
+  postcodes: PlacedPostcodes;
   privacySources: readonly PrivacySource[];
   /** Imports every change committed so far; called after writing, so that the writer's next page is fresh. */
   catchUp(): Promise<void>;

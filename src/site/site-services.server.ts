@@ -4,7 +4,7 @@ import type { PaymentDeps } from "#domain/buying/payments/payment-store.server.t
 import type { HasPage } from "#domain/configuration/has-page.ts";
 import type { BookingLinks } from "#domain/leads/confirmation/booking-links.server.ts";
 import type { PictureStore } from "#domain/pictures/picture-store.server.ts";
-import type { Postcodes } from "#domain/places/geocode.server.ts";
+import type { PlacedPostcodes } from "#domain/places/geocode.server.ts";
 import type { MapTiles } from "#domain/places/map-tiles.server.ts";
 import { recordedStocks } from "#domain/stock/search-index/recorded-stocks.server.ts";
 import { inSameState } from "#domain/stock/search-index/same-state.server.ts";
@@ -44,7 +44,7 @@ export type SiteServices = {
   bookingLinks: BookingLinks;
   uploads: Uploads;
   valuationServiceOf: ValuationServiceOf;
-  postcodes: Postcodes;
+  postcodes: PlacedPostcodes;
   mapTiles: MapTiles;
 };
 

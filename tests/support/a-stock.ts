@@ -1,8 +1,9 @@
 import type { ListedCar } from "#domain/cars/car.ts";
+import { factsAttribute } from "#domain/cars/search-facts.ts";
 import type { Site } from "#domain/configuration/site.ts";
-import { type ListAttribute, listAttributes } from "#domain/configuration/slices/search-attributes.ts";
+import { listAttributes } from "#domain/configuration/slices/search-attributes.ts";
 import { carSchema, documentOf } from "#domain/stock/search-index/car-document.ts";
-import type { SiteStock } from "#domain/stock/search-index/site-stock.ts";
+import type { SiteStock, StockLabels } from "#domain/stock/search-index/site-stock.ts";
 import { createEngine } from "#faceted-search/engine.ts";
 
 /** The stock of a site with these cars, as pages search it, without a database. */
@@ -16,11 +17,12 @@ export function aStock(
     cars.map((car) => documentOf(car, site, now)),
   );
   const byId = new Map(cars.map((car) => [car.id, car]));
-  const facets = listAttributes.map((attribute) => ({ attribute, limit: 10_000 }));
+  const labelled = [...listAttributes, factsAttribute];
+  const facets = labelled.map((attribute) => ({ attribute, limit: 10_000 }));
   const counted = engine.search({ clauses: [], offset: 0, limit: 0, facets, stats: [] }).facets;
   const labels = Object.fromEntries(
-    listAttributes.map((name) => [name, (counted[name] ?? []).map(({ value }) => value)]),
-  ) as Record<ListAttribute, string[]>;
+    labelled.map((name) => [name, (counted[name] ?? []).map(({ value }) => value)]),
+  ) as Record<keyof StockLabels, string[]>;
   return {
     search: async (query) => engine.search(query),
     cars: (ids) => ids.flatMap((id) => byId.get(id) ?? []),

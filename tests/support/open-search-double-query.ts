@@ -94,14 +94,16 @@ function compile(query: unknown, mapping: Mapping, budget: { left: number }): Ma
 }
 
 function boolOf(body: unknown, inner: (part: unknown) => Match): Match {
-  const part = partOf(body, ["filter", "must", "should", "minimum_should_match"], "bool");
+  const part = partOf(body, ["filter", "must", "must_not", "should", "minimum_should_match"], "bool");
   const filter = listOf(part.filter ?? []).map(inner);
   const must = listOf(part.must ?? []).map(inner);
+  const mustNot = listOf(part.must_not ?? []).map(inner);
   const should = listOf(part.should ?? []).map(inner);
   const least = part.minimum_should_match ?? 0;
   if (should.length > 0 && least !== 1) throw new DslError("the double knows [minimum_should_match] 1 only");
   return (source) => {
     if (filter.some((match) => match(source) === null)) return null;
+    if (mustNot.some((match) => match(source) !== null)) return null;
     const needed = must.map((match) => match(source));
     if (needed.includes(null)) return null;
     const scores = should.map((match) => match(source)).filter((score) => score !== null);

@@ -102,7 +102,7 @@ function Filters({ choices, chosen, period }: Pick<ResultsModel, "choices" | "ch
 }
 
 function Figures({ model }: { model: ResultsModel }) {
-  const { counts, days, searches, emptySearches, cars, chosen, choices } = model;
+  const { counts, days, searches, emptySearches, words, cars, chosen, choices } = model;
   const whole = funnelOf(counts);
   const isOne = chosen !== null || choices.length === 1;
   return (
@@ -157,6 +157,16 @@ function Figures({ model }: { model: ResultsModel }) {
         head="Search"
         nameOf={({ text }) => text}
         keyOf={({ subject }) => subject}
+      />
+      <Ranking<ResultsModel["words"][number]>
+        title="Words that found nothing"
+        none="No word was left out five times."
+        rows={words}
+        columns={[{ name: "Times", align: "end", isNarrow: true, cell: ({ times }) => formatNumber(times) }]}
+        isOne={isOne}
+        head="Word"
+        nameOf={({ word }) => word}
+        keyOf={({ word }) => word}
       />
       <Ranking<ResultsModel["cars"][number]>
         title="Cars looked at most"

@@ -5,6 +5,9 @@ import { type Device, devices, type Source, sources } from "./visit.ts";
 export const countKinds = ["search", "view", "save", "compare", "lead", "deal"] as const;
 export type CountKind = (typeof countKinds)[number];
 
+/** Words of searches that no car has are counted beside these, and listed only. */
+export const wordKind = "word";
+
 /** Something to count of a car; a lead needn't be about one. */
 export const countedCar = (kind: Exclude<CountKind, "search">, carId: string | null): Counted => ({
   kind,

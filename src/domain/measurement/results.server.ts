@@ -1,7 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Database, SiteKey } from "#platform/database/database.server.ts";
-import { otherSubject } from "./counters.ts";
-import { type CarCount, type DayCount, leastShown, type SearchCount, type SiteResults } from "./results.ts";
+import { otherSubject, wordKind } from "./counters.ts";
+import {
+  type CarCount,
+  type DayCount,
+  leastShown,
+  type SearchCount,
+  type SiteResults,
+  type WordCount,
+} from "./results.ts";
 
 /** The longest list. */
 const most = 20;
@@ -25,7 +32,7 @@ export function siteResults(
   return db.withSite(site, async (tx) => {
     const counts = await tx.execute<DayCount>(sql`
       select day::text as day, kind, source, sum(times)::int as times from counters where ${within}
-      group by day, kind, source order by day`);
+        and kind <> ${wordKind} group by day, kind, source order by day`);
     const frequent = await tx.execute<SearchCount>(searches("times"));
     const empty = await tx.execute<SearchCount>(searches("empty"));
     const cars = await tx.execute<CarCount>(sql`
@@ -35,7 +42,17 @@ export function siteResults(
       from counters where ${within} and kind in ('view', 'save', 'lead') and subject not in ('', ${otherSubject})
       group by subject having sum(times) filter (where kind = 'view') >= ${leastShown}
       order by views desc, subject limit ${most}`);
-    return { counts: counts.rows, searches: frequent.rows, emptySearches: empty.rows, cars: cars.rows };
+    const words = await tx.execute<WordCount>(sql`
+      select subject as word, sum(times)::int as times from counters
+      where ${within} and kind = ${wordKind} and subject <> ${otherSubject}
+      group by subject having sum(times) >= ${leastShown} order by times desc, subject limit ${most}`);
+    return {
+      words: words.rows,
+      counts: counts.rows,
+      searches: frequent.rows,
+      emptySearches: empty.rows,
+      cars: cars.rows,
+    };
   });
 }
 

@@ -13,12 +13,17 @@ export type SearchCount = { subject: string; times: number; empty: number; avera
 
 export type CarCount = { carId: string; views: number; saves: number; leads: number };
 
+/** How often a word of searches found nothing. */
+export type WordCount = { word: string; times: number };
+
 export type SiteResults = {
   counts: DayCount[];
   /** The most frequent ones first. */
   searches: SearchCount[];
   emptySearches: SearchCount[];
   cars: CarCount[];
+  /** Words of searches that no car has. */
+  words: WordCount[];
 };
 
 /** Smaller figures aren't shown: they could be about one person. Nought is. */

@@ -2,6 +2,7 @@ import type { MapsSlice } from "#domain/configuration/settings.ts";
 import { dayMs } from "#lib/durations.ts";
 import type { Point } from "#lib/sphere.ts";
 import type { HttpGeocoder } from "./geocoder.server.ts";
+import type { PlaceNames } from "./place-names.ts";
 import type { PostcodeTable } from "./postcode-table.ts";
 
 /** Postcodes don't move, so a provider's answer is cached for a day. */
@@ -13,6 +14,12 @@ type Geocoder = NonNullable<MapsSlice["geocoder"]>;
 /** Where postcodes are, by the site's provider and the platform's table. */
 export type Postcodes = Pick<PostcodeFinder, "find" | "mayBe">;
 
+/** The same, and where localities and regions are. */
+export type PlacedPostcodes = Pick<PostcodeFinder, "find" | "mayBe" | "places">;
+
+/** Points of localities, regions and postcodes by the letters of their names. */
+export type PlaceLookup = { find(key: string): readonly Point[] };
+
 /**
  * Finds Australian postcodes: through the site's provider where it has one, otherwise in the platform's own
  * table, which is also the fallback when the provider fails (DECIDE-59).
@@ -20,17 +27,21 @@ export type Postcodes = Pick<PostcodeFinder, "find" | "mayBe">;
 export class PostcodeFinder {
   readonly #geocoder: Pick<HttpGeocoder, "find">;
   readonly #readTable: () => Promise<PostcodeTable>;
+  readonly #readNames: () => Promise<PlaceNames>;
   readonly #nowMs: () => number;
   #table: Promise<PostcodeTable> | null = null;
+  #lookup: Promise<PlaceLookup> | null = null;
   readonly #stored = new Map<string, { point: Point | null; until: number }>();
 
   constructor(options: {
     geocoder: Pick<HttpGeocoder, "find">;
     readTable: () => Promise<PostcodeTable>;
+    readNames?: () => Promise<PlaceNames>;
     nowMs: () => number;
   }) {
     this.#geocoder = options.geocoder;
     this.#readTable = options.readTable;
+    this.#readNames = options.readNames ?? (async () => new Map());
     this.#nowMs = options.nowMs;
   }
 
@@ -49,6 +60,22 @@ export class PostcodeFinder {
   async mayBe(postcode: string, service: MapsSlice["geocoder"]): Promise<boolean> {
     if ((await this.#tableOnce()).has(postcode)) return true;
     return service !== null && (await this.#ask(service, postcode)) !== null;
+  }
+
+  /** Where the platform's own tables have localities, regions and postcodes: the same object each time. */
+  places(): Promise<PlaceLookup> {
+    this.#lookup ??= Promise.all([this.#tableOnce(), this.#readNames()])
+      .then(([table, names]) => ({
+        find: (key: string) => {
+          const point = table.get(key);
+          return point ? [point] : (names.get(key) ?? []);
+        },
+      }))
+      .catch((error) => {
+        this.#lookup = null;
+        throw error;
+      });
+    return this.#lookup;
   }
 
   /** What the provider says, once a day for a postcode: it may charge for each request, and anyone can send any four digits. */

@@ -1,4 +1,4 @@
-import type { CarCount, DayCount, SearchCount } from "#domain/measurement/results.ts";
+import type { CarCount, DayCount, SearchCount, WordCount } from "#domain/measurement/results.ts";
 
 /** The results of some sites for a period that ends today. */
 export type ResultsOf = {
@@ -6,6 +6,7 @@ export type ResultsOf = {
   counts: DayCount[];
   searches: ({ site: string; text: string } & SearchCount)[];
   emptySearches: ({ site: string; text: string } & SearchCount)[];
+  words: ({ site: string } & WordCount)[];
   cars: ({ site: string; name: string } & CarCount)[];
   /** For the file. */
   bySite: { slug: string; counts: DayCount[] }[];

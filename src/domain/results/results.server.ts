@@ -74,6 +74,10 @@ export async function resultsOf(
       all.flatMap(({ emptySearches }) => emptySearches),
       ({ empty }) => empty,
     ),
+    words: top(
+      all.flatMap(({ words }) => words),
+      ({ times }) => times,
+    ),
     cars: top(
       all.flatMap(({ cars }) => cars),
       ({ views }) => views,
@@ -101,6 +105,7 @@ async function ofSite(db: Database, site: Site, days: string[]) {
     counts: results.counts,
     searches: named(results.searches),
     emptySearches: named(results.emptySearches),
+    words: results.words.map((row) => ({ ...row, site: site.name })),
     cars: results.cars.map((row) => ({
       ...row,
       site: site.name,

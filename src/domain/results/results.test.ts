@@ -49,6 +49,8 @@ site: { slug: ${slug}, name: ${slug === "north" ? "North Yard" : "South Yard"} }
     ["2026-11-22", "view", "k2", "search", 4, 0, 0],
     ["2026-11-21", "view", "k1", "internal", 15, 0, 0],
     ["2026-11-22", "lead", "k1", "internal", 3, 0, 0],
+    ["2026-11-22", "word", "canopy", "direct", 6, 0, 0],
+    ["2026-11-21", "word", "sidecar", "direct", 4, 0, 0],
     ["2026-10-24", "view", "k1", "direct", 50, 0, 0],
     ["2026-10-23", "view", "k1", "direct", 700, 0, 0],
   ]);
@@ -84,13 +86,14 @@ describe("results", () => {
     expect(views.reduce((sum, times) => sum + times, 0)).toBe(76);
   });
 
-  it("list searches, those that found nothing and cars from five on, the most frequent first", async () => {
-    const { searches, emptySearches, cars: listed } = await resultsOf(deps(), both, 7);
+  it("list searches, those that found nothing, words that no car has and cars from five on, the most frequent first", async () => {
+    const { searches, emptySearches, words, cars: listed } = await resultsOf(deps(), both, 7);
     expect(searches.map(({ site, text, times, average }) => [site, text, times, average])).toEqual([
       ["South Yard", "All cars", 30, 10],
       ["North Yard", "Kia", 12, 1.5],
     ]);
     expect(emptySearches.map(({ text, empty }) => [text, empty])).toEqual([["Kia", 7]]);
+    expect(words).toEqual([{ site: "North Yard", word: "canopy", times: 6 }]);
     expect(listed.map(({ name, views, leads }) => [name, views, leads])).toEqual([
       ["2020 Kia Rio (S1)", 22, 3],
     ]);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countedSearch } from "./counted-search.ts";
+import { countedSearch, countedWords } from "./counted-search.ts";
 import { parseSearch } from "./search-query.ts";
 
 const labels = { make: ["Kia", "Mazda"], body: ["SUV"], city: ["Sydney"] };
@@ -37,4 +37,17 @@ it("counts a search of more words than a row takes as another", () => {
   const make = Array.from({ length: 8 }, (_, at) => `${at} ${"long".repeat(20)}`);
   const counted = countedSearch({ query: "", refinements: { make: { values: make } } }, { make }, 0);
   expect(counted.subject).toBe("other");
+});
+
+it("counts words that found nothing once they were left out three times on a site, and only words [DECIDE-151]", () => {
+  const [one, other] = [{ id: "one" }, { id: "other" }];
+  const subjects = (leftOut: string[], site = one) =>
+    countedWords(leftOut, site).map(({ subject }) => subject);
+  expect(subjects(["Sidecar", "0412345678", "maria@example.com", "x5", "abcdefghijklmno"])).toEqual([]);
+  expect(subjects(["sidecar ladder"], other)).toEqual([]);
+  expect(subjects(["sidecar"])).toEqual([]);
+  expect(countedWords(["flying sidecar", "0412345678"], one)).toEqual([
+    { kind: "word", subject: "sidecar", results: null },
+  ]);
+  expect(subjects(["sidecar"], other)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import {
   type RefinementAttribute,
   type Refinements,
 } from "#domain/configuration/slices/search-attributes.ts";
-import { otherSubject } from "#domain/measurement/counters.ts";
+import { otherSubject, wordKind } from "#domain/measurement/counters.ts";
 import type { Counted } from "#platform/http/counted.ts";
 import { formatSearch, type SearchState } from "./search-query.ts";
 
@@ -74,4 +74,26 @@ function roundedRange(attribute: RangeAttribute, { min, max }: { min?: number; m
     ...(highest !== undefined && highest <= most ? { max: highest } : {}),
   };
   return Object.keys(range).length > 0 ? range : null;
+}
+
+/** A word is counted once a process has left it out so often: what one person typed, such as a name, never is. */
+const leastTimes = 3;
+const maxSeen = 5_000;
+const seen = new Map<string, number>();
+
+/**
+ * Words that a search left out, as they are counted: single words of letters that were left out several times before.
+ * @param site whose searches are told apart
+ */
+export function countedWords(leftOut: readonly string[], { id }: { id: string }): Counted[] {
+  const words = leftOut
+    .flatMap((text) => text.toLowerCase().split(" "))
+    .filter((word) => /^[a-z]{3,14}$/.test(word));
+  return [...new Set(words)].flatMap((word) => {
+    const key = `${id} ${word}`;
+    const times = (seen.get(key) ?? 0) + 1;
+    if (seen.size >= maxSeen && !seen.has(key)) seen.clear();
+    seen.set(key, times);
+    return times < leastTimes ? [] : [{ kind: wordKind, subject: word, results: null }];
+  });
 }

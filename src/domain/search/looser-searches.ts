@@ -4,8 +4,13 @@ import { without, withQuery } from "./search-edits.ts";
 import { type SearchPath, searchHref } from "./search-path.ts";
 import type { SearchState } from "./search-query.ts";
 
-/** A search with fewer choices: those that are left out, and its address. */
-export type LooserSearch = { label: string; href: string; state: SearchState };
+/** A search with fewer choices: those that are left out, with their attributes, and its address. */
+export type LooserSearch = {
+  label: string;
+  href: string;
+  state: SearchState;
+  leaves: (RefinementAttribute | "query")[];
+};
 
 /** How many choices are tried without; pairs of them are a quarter of its square. */
 const maxChoices = 8;
@@ -26,6 +31,7 @@ export function looserSearches(
       label: some.map(({ label }) => label).join(" and "),
       href: searchHref(looser, at),
       state: looser,
+      leaves: some.map(({ name }) => name),
     };
   };
   const pairs = choices.flatMap((one, i) => choices.slice(i + 1).map((other) => [one, other]));
@@ -34,15 +40,26 @@ export function looserSearches(
   return rounds.map((round) => round.filter((some) => some.length < Math.max(2, choices.length)).map(leave));
 }
 
-type Choice = { label: string; leave(state: SearchState): SearchState };
+/** What a shopper gives up first, from equipment to the make. */
+const givenUp: readonly string[] =
+  "query,tag,filtered_features,colour,badge,categories,transmission,drive,dealership_name,location_name,city,state,km,year,seats,fuel,car_type,price_range,weekly_price_range,price,subscription_price,towing_capacity,body,model,make_model,make".split(
+    ",",
+  );
+
+/** How much is given up with these choices: less is nearer to what was meant. */
+export const nearness = ({ leaves }: Pick<LooserSearch, "leaves">): number =>
+  Math.max(...leaves.map((name) => givenUp.indexOf(name)));
+
+type Choice = { name: RefinementAttribute | "query"; label: string; leave(state: SearchState): SearchState };
 
 function choicesOf(state: SearchState, site: FilteredSite): Choice[] {
   const text: Choice[] = state.query
-    ? [{ label: `“${state.query}”`, leave: (one) => withQuery(one, "") }]
+    ? [{ name: "query", label: `“${state.query}”`, leave: (one) => withQuery(one, "") }]
     : [];
   const filters = Object.entries(state.refinements).map(([name, refinement]): Choice => {
     const attribute = name as RefinementAttribute;
     return {
+      name: attribute,
       label: refinementLabel(attribute, refinement, site),
       leave: (one) => without(one, attribute),
     };

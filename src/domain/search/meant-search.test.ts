@@ -34,7 +34,11 @@ const attributes = [
 ] as const;
 const valuesOf = (attribute: ListAttribute) =>
   fc
-    .subarray([...(vocabulary.values[attribute] ?? [])], { minLength: 1, maxLength: 2 })
+    // Of several features a car has to have all, which no filter says.
+    .subarray([...(vocabulary.values[attribute] ?? [])], {
+      minLength: 1,
+      maxLength: attribute === "filtered_features" ? 1 : 2,
+    })
     .map((values) => ({ values: values.sort() }));
 const thousands = (low: number, high: number) =>
   fc.tuple(fc.integer({ min: low, max: high }), fc.integer({ min: low, max: high })).map(([a, b]) => ({

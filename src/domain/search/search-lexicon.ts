@@ -1,35 +1,72 @@
 import { sellsByTheWeek } from "#domain/cars/price.ts";
 import type { Site } from "#domain/configuration/site.ts";
-import type { ListAttribute } from "#domain/configuration/slices/search-attributes.ts";
-import { type Lexicon, lexiconOf } from "#domain/search/words/vocabulary.ts";
+import type { PlaceFinder, SearchPlaces } from "#domain/search/words/places.ts";
+import { keyOf } from "#domain/search/words/tokens.ts";
+import { type Lexicon, lexiconOf, type SearchVocabulary } from "#domain/search/words/vocabulary.ts";
 import { calendarDate } from "#lib/date.ts";
 import { makeLabel } from "./make-label.ts";
 
-type Labels = Readonly<Record<ListAttribute, readonly string[]>>;
+type Labels = SearchVocabulary["values"];
+type LexiconSite = Pick<
+  Site,
+  "version" | "search" | "price" | "car" | "timezone" | "locations" | "dealerships"
+>;
+type Known = { lexicon: Lexicon; version: number; finder: PlaceFinder | null };
 
-/** One lexicon for each version of a site's stock and year; it is dropped with the labels that it is made of. */
-const lexicons = new WeakMap<Labels, Lexicon>();
+/** One lexicon for each version of a site's stock, its configuration and year; it is dropped with the labels that it is made of. */
+const lexicons = new WeakMap<Labels, Known>();
 
 /**
  * The words of a site's search.
  * @param labels the values that the site's cars have by attribute, the same object until they change
  * @param now ages of cars count from its year
+ * @param finder where places are; null where that can't be known
  */
 export function searchLexicon(
   labels: Labels,
-  { search, price, timezone }: Pick<Site, "search" | "price" | "timezone">,
+  site: LexiconSite,
   now: Date,
+  finder: PlaceFinder | null = null,
 ): Lexicon {
+  const { search, price, timezone, version } = site;
   const thisYear = Number(calendarDate(now, timezone).slice(0, 4));
   const known = lexicons.get(labels);
-  if (known?.vocabulary.thisYear === thisYear) return known;
+  if (known?.version === version && known.finder === finder && known.lexicon.vocabulary.thisYear === thisYear)
+    return known.lexicon;
   const lexicon = lexiconOf({
     values: labels,
     makeLabel: (make) => makeLabel(make, search.makeLabels),
     subscriptions: price.subscriptions,
     byTheWeek: sellsByTheWeek(price),
+    caravans: site.car.caravans,
     thisYear,
+    places: finder && placesOf(labels, site, finder),
+    ownWords: new Map(search.words.map(({ word, means }) => [keyOf(word), means])),
   });
-  lexicons.set(labels, lexicon);
+  lexicons.set(labels, { lexicon, version, finder });
   return lexicon;
+}
+
+/** The places that cars are at, under every name of theirs. */
+function placesOf(
+  labels: Labels,
+  { search, locations, dealerships }: LexiconSite,
+  finder: PlaceFinder,
+): SearchPlaces {
+  const attribute = search.locationAttribute;
+  const stocked = labels[attribute] ?? [];
+  return {
+    attribute,
+    finder,
+    stocked: locations.flatMap(({ name, address, dealership_id }) => {
+      const value = attribute === "city" ? address.city : name;
+      if (!value || !stocked.includes(value)) return [];
+      const dealership = dealerships.find(({ id }) => id === dealership_id)?.name;
+      const names = [name, name.split(" - ")[0], address.city, dealership].filter((one) => one != null);
+      const { lat, long, postcode, city } = address;
+      const known =
+        lat === null || long === null ? finder.find(postcode ?? keyOf(city ?? ""))[0] : { lat, long };
+      return [{ value, names, point: known ?? null }];
+    }),
+  };
 }

@@ -11,6 +11,10 @@ export const suggestedAttributes = [
   "make",
   "make_model",
   "body",
+  "fuel",
+  "filtered_features",
+  "location_name",
+  "city",
   "badge",
 ] as const satisfies readonly ListAttribute[];
 
@@ -27,22 +31,35 @@ export function valueSuggestions(
   site: Pick<Site, "search">,
 ): Suggestion[] {
   const makes = (facets.make ?? []).map(({ value }) => value);
-  const candidates = suggestedAttributes.flatMap((attribute) =>
+  // Of places, those that the site filters by.
+  const offered = suggestedAttributes.filter(
+    (attribute) => kinds[attribute] !== "place" || attribute === site.search.locationAttribute,
+  );
+  const candidates = offered.flatMap((attribute) =>
     (facets[attribute] ?? []).flatMap(({ value, count }): Candidate[] =>
       count > 0
-        ? [{ kind: kinds[attribute], value, label: labelOf(attribute, value, makes, site), count }]
+        ? [{ kind: kinds[attribute], attribute, value, label: labelOf(attribute, value, makes, site), count }]
         : [],
     ),
   );
-  return matching(typed, candidates).map(({ kind, value, label, count }) => ({
+  return matching(typed, candidates).map(({ kind, attribute, value, label, count }) => ({
     kind,
     label,
     count,
-    href: searchHref(withRefinements(within, withChosen(within.refinements, kind, value, makes))),
+    href: searchHref(withRefinements(within, withChosen(within.refinements, attribute, value, makes))),
   }));
 }
 
-const kinds = { make: "make", make_model: "model", body: "body", badge: "trim" } as const;
+const kinds = {
+  make: "make",
+  make_model: "model",
+  body: "body",
+  fuel: "fuel",
+  filtered_features: "equipment",
+  location_name: "place",
+  city: "place",
+  badge: "trim",
+} as const;
 
 /** `Mazda Mazda3` is shown as `Mazda3`. */
 function labelOf(
@@ -57,25 +74,23 @@ function labelOf(
 
 function withChosen(
   refinements: Refinements,
-  kind: Candidate["kind"],
+  attribute: Candidate["attribute"],
   value: string,
   makes: readonly string[],
 ): Refinements {
   const one = { values: [value] };
-  switch (kind) {
+  switch (attribute) {
     case "make": {
       const { model, make_model, ...others } = refinements;
       return { ...others, make: one };
     }
-    case "model": {
+    case "make_model": {
       const make = makes.find((candidate) => value.startsWith(`${candidate} `));
       if (!make) return { ...refinements, make_model: one };
       const { make_model, ...others } = refinements;
       return { ...others, make: { values: [make] }, model: { values: [value.slice(make.length + 1)] } };
     }
-    case "body":
-      return { ...refinements, body: one };
     default:
-      return { ...refinements, badge: one };
+      return { ...refinements, [attribute]: one };
   }
 }

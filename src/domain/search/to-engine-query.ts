@@ -8,9 +8,9 @@ import {
   type Refinements,
 } from "#domain/configuration/slices/search-attributes.ts";
 import { sliderTails } from "#domain/search/range-slider.ts";
-import type { Clause, EngineQuery } from "#faceted-search/search-engine.ts";
+import type { Clause, Condition, EngineQuery } from "#faceted-search/search-engine.ts";
 import { facetLimit } from "./facet-limits.ts";
-import type { SearchState } from "./search-query.ts";
+import type { SearchState, SortName } from "./search-query.ts";
 import { engineSort, sortCondition } from "./sort-options.ts";
 
 /**
@@ -43,19 +43,34 @@ export function requestedAttributes(
   return [...new Set<RefinementAttribute>([...alwaysRequested, search.locationAttribute, ...configured])];
 }
 
-/** The single search of a results page. The offset follows from the page (DECIDE-41). */
+/** What the text of a search asks of the engine: words to search for, what every car must be, and what the first ones are. */
+export type SoughtWords = { text: string; base: Condition[]; prefer: Condition[]; tie: SortName | null };
+
+export const plainText = (text: string): SoughtWords => ({ text, base: [], prefer: [], tie: null });
+
+/**
+ * The single search of a results page. The offset follows from the page (DECIDE-41).
+ * @param words what the state's text asks for; by default it is searched for as it is
+ */
 export function toEngineQuery(
   state: SearchState,
   { search, price }: Pick<Site, "search" | "price">,
+  words: SoughtWords = plainText(state.query),
 ): EngineQuery {
   const byTheWeek = sellsByTheWeek(price);
   const weekly = byTheWeek ? (["subscription_price"] as const) : [];
   const attributes = [...new Set([...requestedAttributes(search), ...weekly])];
   return {
-    ...(state.query ? { text: state.query } : {}),
+    ...(words.text ? { text: words.text } : {}),
     clauses: clausesOf(state.refinements),
-    base: sortCondition(state.sortBy, search, byTheWeek),
-    sort: engineSort(state.sortBy, state.query, byTheWeek),
+    base: [...sortCondition(state.sortBy, search, byTheWeek), ...words.base],
+    // Wishes are ways of being relevant, so another order has none.
+    ...(state.sortBy === "relevance" && words.prefer.length > 0 ? { prefer: words.prefer } : {}),
+    sort: engineSort(
+      state.sortBy === "relevance" ? (words.tie ?? "relevance") : state.sortBy,
+      words.text,
+      byTheWeek,
+    ),
     offset: (state.page - 1) * search.hitsPerPage,
     limit: search.hitsPerPage,
     facets: attributes

@@ -1,5 +1,6 @@
 import { carName } from "#domain/cars/title.ts";
 import type { Site } from "#domain/configuration/site.ts";
+import type { PlaceLookup } from "#domain/places/geocode.server.ts";
 import { chosenFilters } from "#domain/search/chosen-filters.ts";
 import { spelledAsStocked, withWordsRead } from "#domain/search/meant-search.ts";
 import { searchLexicon } from "#domain/search/search-lexicon.ts";
@@ -15,6 +16,8 @@ import { maxSuggestions, minTyped, type Suggestion } from "#domain/search/words/
 import { keyOf } from "#domain/search/words/tokens.ts";
 import type { SiteStock, SiteStocks } from "#domain/stock/search-index/site-stock.ts";
 
+type PlacesService = { places(): Promise<PlaceLookup> };
+type At = { site: Site; now: Date; finder: PlaceLookup | null };
 type Stock = Pick<SiteStock, "search" | "labels" | "cars">;
 
 /** How long a browser may repeat an answer, in seconds. */
@@ -28,7 +31,7 @@ const allValues = 100_000;
  * At most three searches, whatever the number of suggestions.
  */
 export async function suggestCall(
-  { stocks, now }: { stocks: SiteStocks; now: () => Date },
+  { stocks, now, postcodes }: { stocks: SiteStocks; now: () => Date; postcodes?: PlacesService },
   request: Request,
   site: Site,
 ): Promise<Response> {
@@ -36,15 +39,18 @@ export async function suggestCall(
   const suggestions =
     keyOf(state.query).length < minTyped
       ? []
-      : await suggestionsOf(await stocks.of(site), state, site, now());
+      : await suggestionsOf(await stocks.of(site), state, {
+          site,
+          now: now(),
+          finder: (await postcodes?.places()) ?? null,
+        });
   return Response.json({ suggestions }, { headers: { "Cache-Control": `public, max-age=${freshSeconds}` } });
 }
 
 async function suggestionsOf(
   stock: Stock,
   requested: SearchState,
-  site: Site,
-  now: Date,
+  { site, now, finder }: At,
 ): Promise<Suggestion[]> {
   const within: SearchState = {
     ...emptySearch,
@@ -53,7 +59,7 @@ async function suggestionsOf(
   const typed = requested.query;
   const [values, filters, cars] = await Promise.all([
     valuesOf(stock, within, typed, site),
-    filtersOf(stock, within, typed, { site, now }),
+    filtersOf(stock, within, typed, { site, now, finder }),
     carsOf(stock, typed, site),
   ]);
   // A value by its own name rather than as filters.
@@ -78,10 +84,10 @@ async function filtersOf(
   stock: Stock,
   within: SearchState,
   typed: string,
-  { site, now }: { site: Site; now: Date },
+  { site, now, finder }: At,
 ): Promise<Suggestion[]> {
   if (!site.search.wordsAreFilters) return [];
-  const read = withWordsRead({ ...within, query: typed }, searchLexicon(stock.labels(), site, now));
+  const read = withWordsRead({ ...within, query: typed }, searchLexicon(stock.labels(), site, now, finder));
   if (read.query !== "") return [];
   const at = { kind: "preset", path: "/search", refinements: {} } as const;
   const before = new Set(chosenFilters(within, at, site).map(({ label }) => label));

@@ -12,7 +12,7 @@ const site = sampleSite();
 const car = (id: string, change: Partial<Car>): Car =>
   aCar({ id, slug: id, name: id, stocknum: id, ...change });
 const rav4 = { make: "Toyota", model: "RAV4", make_model: "Toyota RAV4", badge: "GXL" };
-const cars = [
+const cars: (Car & { filtered_features?: string[] })[] = [
   car("U1001", { ...rav4, simple_body: "SUV", price: 30_000 }),
   car("U1002", { ...rav4, simple_body: "SUV", price: 50_000, colour: "White" }),
   car("U2001", {
@@ -28,8 +28,10 @@ const cars = [
     make_model: "Mazda Mazda3",
     simple_body: "Sedan",
     badge: "",
+    simple_fuel: "Hybrid",
+    location: { id: "w", name: "Wollongong Sales", slug: "w", phone: null, address: {} },
   }),
-];
+].map((one, at) => (at === 2 ? { ...one, filtered_features: ["Sunroof"] } : one));
 
 async function ask(query: string, on = site) {
   const stock = aStock(cars, on);
@@ -65,6 +67,9 @@ describe("suggestions for a typed text", () => {
       [["model", "Mazda3", 1, "/search?make=Mazda&model=Mazda3"]],
     ],
     ["a body", "query=ut", [["body", "Ute", 1, "/search?body=Ute"]]],
+    ["a fuel", "query=hyb", [["fuel", "Hybrid", 1, "/search?fuel=Hybrid"]]],
+    ["equipment", "query=sunr", [["equipment", "Sunroof", 1, "/search?filtered_features=Sunroof"]]],
+    ["a place", "query=wollon", [["place", "Wollongong Sales", 1, "/search?location_name=Wollongong+Sales"]]],
     ["a trim", "query=sr", [["trim", "SR5", 1, "/search?badge=SR5"]]],
     ["a stock number", "query=u20", [["car", expect.stringContaining("U2001"), undefined, "/cars/U2001"]]],
     ["a text of filters", "query=white+suv", [["filters", "White, SUV", 1, "/search?colour=White&body=SUV"]]],

@@ -94,7 +94,123 @@ describe("the address of a search", () => {
   });
 });
 
+describe("words that are no filter", () => {
+  const equipped = [
+    car("D4", {
+      make: "Kia",
+      model: "Rio",
+      make_model: "Kia Rio",
+      price: 15_000,
+      simple_body: "Hatchback",
+      km: 20_000,
+    }),
+    car("E5", {
+      make: "Ford",
+      model: "Ranger",
+      make_model: "Ford Ranger",
+      simple_body: "Ute",
+      price: 50_000,
+      seats: 5,
+      badge: "XLT",
+    }),
+    car("F6", {
+      make: "Kia",
+      model: "Carnival",
+      make_model: "Kia Carnival",
+      simple_body: "People Mover",
+      seats: 8,
+      price: 45_000,
+    }),
+  ].map((one, at) => ({
+    ...one,
+    specification_facts: at === 1 ? ["canopy", "litres 3.2"] : [],
+    filtered_features: at === 1 ? ["Sunroof", "Tow bar"] : at === 2 ? ["Sunroof"] : [],
+  }));
+  const shown = async (path: string, on = site) => {
+    const first = await load(path, on, equipped);
+    const { view } = first.to ? await load(first.to, on, equipped) : first;
+    const { cards = [], notes, ask } = view ?? {};
+    return { ids: cards.map(({ id }) => id), notes, ask };
+  };
+
+  it.each([
+    ["equipment that a car has", "canopy", ["E5"]],
+    ["an engine's size", "3.2l", ["E5"]],
+    ["a word of a badge", "xlt", ["E5"]],
+    ["both kinds of equipment", "sunroof and tow bar", ["E5"]],
+    ["none of some equipment", "without tow bar", ["D4", "F6"]],
+    ["a word beside a filter", "ute with canopy", ["E5"]],
+    ["cars like a model of the stock", "like a rio", ["D4"]],
+  ])("narrow the list: %s [DECIDE-147] [DECIDE-148]", async (_name, query, ids) => {
+    const found = await shown(`/search?query=${encodeURIComponent(query)}`);
+    expect({ ...found, ids: found.ids.toSorted() }).toEqual({
+      ids,
+      notes: undefined,
+      ask: undefined,
+    });
+  });
+
+  it.each([
+    [
+      "unknown words, as one where they are beside each other",
+      "flying carpet",
+      "We left out ‘flying carpet’: nothing here matches it.",
+      3,
+    ],
+    ["equipment that no car has", "ute with snorkel", "We left out ‘snorkel’: nothing here matches it.", 1],
+    ["a word that is only similar to a badge", "ute xly", "We left out ‘xly’: nothing here matches it.", 1],
+    ["a number with a unit", "18ft", "We left out ‘18ft’: nothing here matches it.", 3],
+  ])("are left out and named: %s [DECIDE-147]", async (_name, query, note, count) => {
+    const found = await shown(`/search?query=${encodeURIComponent(query)}`);
+    expect(found).toMatchObject({ notes: [note], ask: "/contact" });
+    expect(found.ids).toHaveLength(count);
+  });
+
+  it("order the list as wishes, leaving out none, with the cheapest among equals [DECIDE-147]", async () => {
+    const family = await shown("/search?query=family");
+    expect(family.ids[0]).toBe("F6");
+    expect(family).toMatchObject({ notes: ["Closest to ‘family’ first."], ask: undefined });
+    expect((await shown("/search?query=cheap+tradie")).ids).toEqual(["E5", "D4", "F6"]);
+    // Another order than relevance has no wishes.
+    expect((await shown("/search?query=family&sortBy=price_asc")).ids).toEqual(["D4", "F6", "E5"]);
+  });
+
+  it("can be the dealer's own", async () => {
+    const words = [{ word: "Ladder rig", means: "ute under 60k" }];
+    const on = sampleSite({ search: settings.parse({ search: { words } }).search });
+    expect((await load("/search?query=ladder+rig", on, equipped)).to).toBe("/search?body=Ute&price=:60000");
+    expect((await shown("/search?query=ladder+rig")).notes).toEqual([
+      "We left out ‘ladder rig’: nothing here matches it.",
+    ]);
+  });
+});
+
 describe("an empty result", () => {
+  it("shows cars of the nearest search, the cheapest first beyond a price [DECIDE-149]", async () => {
+    const near = async (path: string) => {
+      const { view } = await load(path);
+      return [view?.count, view?.near?.label, view?.near?.cards.map(({ id }) => id), view?.ask];
+    };
+    expect(await near("/search?body=Hatchback&colour=Black")).toEqual([
+      0,
+      "Nearest: without Black",
+      ["C3"],
+      "/contact",
+    ]);
+    expect(await near("/search?price=:9000&car_type=used")).toEqual([
+      0,
+      "Nearest: without Up to $9,000",
+      ["C3", "A1", "B2"],
+      "/contact",
+    ]);
+    expect(await near("/search?make=Mazda&colour=Red")).toEqual([
+      0,
+      "Nearest: without Red",
+      ["A1"],
+      "/contact",
+    ]);
+  });
+
   const loosen = async (path: string) =>
     (await load(path)).view?.loosen.map(({ label, count }) => `${label}: ${count}`);
 
@@ -122,7 +238,7 @@ describe("an empty result", () => {
   });
 
   it("has the whole stock's ranges: no years from 0 to 100000", async () => {
-    const { view } = await load("/search?query=nothing+like+it");
+    const { view } = await load("/search?make=Lada");
     const year = view?.panels.find((panel) => panel.attribute === "year") as RangePanel | undefined;
     const price = view?.panels.find((panel) => panel.attribute === "price") as RangePanel | undefined;
     expect(year).toBeUndefined();

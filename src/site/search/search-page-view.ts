@@ -22,6 +22,9 @@ export type PresetPath = Extract<SearchPath, { kind: "preset" }>;
 /** A choice whose removal gives results, the address without it, and how many cars it would find. */
 export type Loosening = ChosenFilter & { count: number };
 
+/** The cars of the search with the fewest choices left out, where one finds none. */
+export type NearSearch = Loosening & { cards: CardView[] };
+
 /** A results page as plain data: exactly what a shopper sees. */
 export type SearchPageView = {
   /** The search failed: the contents are not a result (SEARCH-69). */
@@ -51,6 +54,11 @@ export type SearchPageView = {
   hidden: [name: string, value: string][];
   chips: ChosenFilter[];
   loosen: Loosening[];
+  near?: NearSearch;
+  /** Names the words of the text that no car has, and those that order the cars. */
+  notes?: string[];
+  /** The page on which to ask about what isn't found. */
+  ask?: string;
   banner: { label: string; url: string }[] | null;
   persistPanels: boolean;
   recentSearches: boolean;
@@ -63,6 +71,8 @@ export function searchPageView(input: {
   answer: EngineAnswer;
   cars: readonly ListedCar[];
   loosen: Loosening[];
+  near?: (Loosening & { cars: readonly ListedCar[] }) | null;
+  words?: { leftOut: string[]; wishes: string[] };
   failed: boolean;
   site: Site;
   now: Date;
@@ -80,7 +90,14 @@ export function searchPageView(input: {
   });
   const cards = input.cars.map((car) => cardView(car, site, now));
   const panels = facetPanels(state, answer, site);
+  const { leftOut = [], wishes = [] } = input.words ?? {};
+  const near = input.near ?? null;
   const noun = site.car.caravans ? (count === 1 ? "caravan" : "caravans") : count === 1 ? "car" : "cars";
+  const quoted = (words: readonly string[]) => words.map((word) => `‘${word}’`).join(", ");
+  const notes = [
+    ...(leftOut.length > 0 ? [`We left out ${quoted(leftOut)}: nothing here matches it.`] : []),
+    ...(wishes.length > 0 ? [`Closest to ${quoted(wishes)} first.`] : []),
+  ];
   return {
     failed: input.failed,
     heading,
@@ -105,10 +122,25 @@ export function searchPageView(input: {
     hidden: hiddenChoices(state, panels),
     chips: chosenFilters(state, at, site),
     loosen: input.loosen,
+    ...(near ? { near: nearView(near, site, now) } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
+    ...(leftOut.length > 0 || answer.total === 0 ? { ask: site.contact.path } : {}),
     banner: site.promo.banner,
     persistPanels: site.search.persistPanels,
     recentSearches: site.search.recentSearches,
     head: searchHead(state, { heading, count, cards }, site, input.origin),
+  };
+}
+
+function nearView(
+  { cars, ...search }: Loosening & { cars: readonly ListedCar[] },
+  site: Site,
+  now: Date,
+): NearSearch {
+  return {
+    ...search,
+    label: `Nearest: without ${search.label}`,
+    cards: cars.map((car) => cardView(car, site, now)),
   };
 }
 

@@ -2,15 +2,18 @@ import type { Logger } from "pino";
 import { data, redirect } from "react-router";
 import { nextChange } from "#domain/cars/next-change.ts";
 import type { Site } from "#domain/configuration/site.ts";
-import { countedSearch } from "#domain/search/counted-search.ts";
-import { looserSearches } from "#domain/search/looser-searches.ts";
+import type { PlaceLookup } from "#domain/places/geocode.server.ts";
+import { countedSearch, countedWords } from "#domain/search/counted-search.ts";
+import { type LooserSearch, looserSearches, nearness } from "#domain/search/looser-searches.ts";
 import { spelledAsStocked, withWordsRead } from "#domain/search/meant-search.ts";
 import { sliderTails } from "#domain/search/range-slider.ts";
 import { isNarrowed } from "#domain/search/search-edits.ts";
 import { searchLexicon } from "#domain/search/search-lexicon.ts";
 import { needsVocabulary, readSearchPath, searchHref, withPreset } from "#domain/search/search-path.ts";
 import { formatSearch, parseSearch, type SearchState } from "#domain/search/search-query.ts";
-import { toEngineQuery } from "#domain/search/to-engine-query.ts";
+import { plainText, type SoughtWords, toEngineQuery } from "#domain/search/to-engine-query.ts";
+import { isFoundAsText, wordSearch } from "#domain/search/word-search.server.ts";
+import type { Lexicon } from "#domain/search/words/vocabulary.ts";
 import type { SiteStock, SiteStocks } from "#domain/stock/search-index/site-stock.ts";
 import type { EngineAnswer } from "#faceted-search/search-engine.ts";
 import type { Counted } from "#platform/http/counted.ts";
@@ -27,6 +30,8 @@ import {
 type SearchPageServices = {
   stocks: SiteStocks;
   now: () => Date;
+  /** Where places are; without it, words are no places but those of the stock. */
+  postcodes?: { places(): Promise<PlaceLookup> };
   log: Pick<Logger, "error">;
   count?: (counted: Counted) => void;
 };
@@ -36,7 +41,7 @@ type SearchPageServices = {
  * Throws a 404 for an unknown path. A failed search returns a page with a message and status 503.
  */
 export async function searchPage(
-  { stocks, now, log, count }: SearchPageServices,
+  { stocks, now, log, count, postcodes }: SearchPageServices,
   request: Request,
   params: { first?: string; second?: string },
   site: Site,
@@ -49,28 +54,36 @@ export async function searchPage(
     const preset = presetOf(stock, params, site);
     if (!preset) throw data(null, { status: 404 });
     const requested = withPreset(parseSearch(url.searchParams), preset.refinements);
-    const state = await meantSearch(stock, requested, site, at);
+    const lexicon = await lexiconOf(requested, stock, site, at, postcodes);
+    const state = await meantSearch(stock, requested, site, lexicon);
     if (hasRangeEnds(url) || formatSearch(state) !== formatSearch(requested))
       throw redirect(searchHref(state, preset));
-    const { answer, page } = await answerOf(stock, state, site);
+    const words = await wordSearch(stock, state, site, lexicon);
+    const { answer, page } = await answerOf(stock, state, site, words);
     // Further pages are the same search.
-    if (state.page === 1)
+    if (state.page === 1) {
       count?.(countedSearch(state, isNarrowed(state) ? stock.labels() : {}, answer.total));
+      for (const word of countedWords(words.leftOut, site)) count?.(word);
+    }
     const shown = { ...state, page };
     const cars = stock.cars(answer.ids);
-    const loosen = answer.total === 0 ? await loosenings(stock, shown, preset, site) : [];
+    const { loosen, near } =
+      answer.total === 0 ? await loosenings(stock, shown, preset, site, words) : noLoosenings;
     const view = searchPageView({
       state: shown,
       at: preset,
       answer,
       cars,
       loosen,
+      near: near && { ...near, cars: stock.cars(near.ids) },
+      words,
       failed: false,
       site,
       now: at,
       origin,
     });
-    const until = earliest(nextChange(cars, site, at), stock.nextChangeAt);
+    const shownCars = near ? [...cars, ...stock.cars(near.ids)] : cars;
+    const until = earliest(nextChange(shownCars, site, at), stock.nextChangeAt);
     return data(packPage(view, request), { headers: { "x-forecourt-until": until.toISOString() } });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
@@ -87,7 +100,8 @@ function failedPage(url: URL, site: Site, now: Date): SearchPageView {
   const answer: EngineAnswer = { total: 0, ids: [], facets: {}, stats: {} };
   const state = parseSearch(url.searchParams);
   const origin = url.origin;
-  return searchPageView({ state, at: preset, answer, cars: [], loosen: [], failed: true, site, now, origin });
+  const nothing = { at: preset, answer, cars: [], loosen: [], failed: true };
+  return searchPageView({ ...nothing, state, site, now, origin });
 }
 
 /**
@@ -117,23 +131,34 @@ function vocabulary(stock: Pick<SiteStock, "labels">, site: Site) {
   return { makes: [...makes], bodies: [...body], makeModels: [...make_model] };
 }
 
+/** The lexicon that a state's text is read with; null where there is no text, or words are no filters. */
+async function lexiconOf(
+  { query }: SearchState,
+  stock: Pick<SiteStock, "labels">,
+  site: Site,
+  now: Date,
+  postcodes: SearchPageServices["postcodes"],
+): Promise<Lexicon | null> {
+  if (query === "" || !site.search.wordsAreFilters) return null;
+  return searchLexicon(stock.labels(), site, now, (await postcodes?.places()) ?? null);
+}
+
 /**
  * The search that a state means: its values in the stock's spelling, and the words of its text that are filters as
  * filters, unless the words find cars as a text only.
  */
 async function meantSearch(
-  stock: Pick<SiteStock, "labels" | "search">,
+  stock: SiteStock,
   state: SearchState,
   site: Site,
-  now: Date,
+  lexicon: Lexicon | null,
 ): Promise<SearchState> {
   if (!isNarrowed(state)) return state;
-  const labels = stock.labels();
-  const typed = { ...state, refinements: spelledAsStocked(state.refinements, labels) };
-  if (!site.search.wordsAreFilters) return typed;
-  const read = withWordsRead(typed, searchLexicon(labels, site, now));
-  if (read === typed || (await countOf(stock, read, site)) > 0) return read;
-  return (await countOf(stock, typed, site)) > 0 ? typed : read;
+  const typed = { ...state, refinements: spelledAsStocked(state.refinements, stock.labels()) };
+  if (!lexicon) return typed;
+  const read = withWordsRead(typed, lexicon);
+  const isFound = read === typed || (await countOf(stock, read, site, plainText(""))) > 0;
+  return isFound || !(await isFoundAsText(stock, typed, site)) ? read : typed;
 }
 
 /** An empty result has no lowest and highest value: its sliders have the whole stock's. */
@@ -156,8 +181,13 @@ async function withStockExtents(
   return { ...answer, stats };
 }
 
-async function countOf(stock: Pick<SiteStock, "search">, state: SearchState, site: Site): Promise<number> {
-  const query = toEngineQuery(state, site);
+async function countOf(
+  stock: Pick<SiteStock, "search">,
+  state: SearchState,
+  site: Site,
+  words: SoughtWords,
+): Promise<number> {
+  const query = toEngineQuery(state, site, words);
   const { total } = await stock.search({ ...query, limit: 0, facets: [], stats: [] });
   return total;
 }
@@ -167,34 +197,57 @@ async function answerOf(
   stock: SiteStock,
   state: SearchState,
   site: Site,
+  words: SoughtWords,
 ): Promise<{ answer: EngineAnswer; page: number }> {
-  const query = toEngineQuery(state, site);
+  const query = toEngineQuery(state, site, words);
   const answer = await stock.search(query);
   if (answer.total === 0) return { answer: await withStockExtents(stock, answer, query.stats), page: 1 };
   const last = pageCount(answer.total, site.search.hitsPerPage);
   if (state.page <= last) return { answer, page: state.page };
-  return { answer: await stock.search(toEngineQuery({ ...state, page: last }, site)), page: last };
+  return { answer: await stock.search(toEngineQuery({ ...state, page: last }, site, words)), page: last };
 }
 
-/** The suggestions for an empty result. */
+/** The suggestions for an empty result, and the cars that are shown of the nearest one. */
 const maxLoosenings = 6;
+const maxNear = 6;
 
-/** The searches with the fewest choices left out that find cars, those that find most first. */
+type Found = { loosen: Loosening[]; near: (Loosening & { ids: string[] }) | null };
+const noLoosenings: Found = { loosen: [], near: null };
+
+/** The searches with the fewest choices left out that find cars, those that find most first, and cars of the nearest of them. */
 async function loosenings(
   stock: SiteStock,
   state: SearchState,
   at: PresetPath,
   site: Site,
-): Promise<Loosening[]> {
+  words: SoughtWords,
+): Promise<Found> {
+  const wordsOf = (looser: SearchState) => (looser.query === "" ? plainText("") : words);
   for (const round of looserSearches(state, at, site)) {
-    const found: Loosening[] = [];
-    for (const { label, href, state: looser } of round) {
-      const count = await countOf(stock, looser, site);
-      if (count > 0) found.push({ label, href, count });
+    const some: (Loosening & LooserSearch)[] = [];
+    for (const looser of round) {
+      const count = await countOf(stock, looser.state, site, wordsOf(looser.state));
+      if (count > 0) some.push({ ...looser, count });
     }
-    if (found.length > 0) return found.sort((a, b) => b.count - a.count).slice(0, maxLoosenings);
+    const [nearest] = some.toSorted((a, b) => nearness(a) - nearness(b) || b.count - a.count);
+    if (!nearest) continue;
+    const query = toEngineQuery(nearestFirst(nearest, state), site, wordsOf(nearest.state));
+    const { ids } = await stock.search({ ...query, offset: 0, limit: maxNear, facets: [], stats: [] });
+    const shown = ({ label, href, count }: Loosening): Loosening => ({ label, href, count });
+    const loosen = some
+      .sort((a, b) => b.count - a.count)
+      .slice(0, maxLoosenings)
+      .map(shown);
+    return { loosen, near: { ...shown(nearest), ids } };
   }
-  return [];
+  return noLoosenings;
+}
+
+/** Without the highest price, those that are just above it are the nearest. */
+function nearestFirst({ leaves, state }: LooserSearch, asked: SearchState): SearchState {
+  const { price } = asked.refinements;
+  const isDearer = leaves.includes("price") && price && "max" in price && price.max !== undefined;
+  return isDearer && state.sortBy === "relevance" ? { ...state, sortBy: "price_asc" } : state;
 }
 
 function earliest(first: Date, second: Date | null): Date {

@@ -63,6 +63,7 @@ export function SearchPage({ view }: { view: SearchPageView }) {
             </ul>
           ) : null}
           {status.kind === "hasError" ? <Failed view={view} /> : null}
+          {view.notes ? <Notes view={view} /> : null}
           {view.cards.length > 0 ? <CardGrid view={view} /> : null}
           {view.cards.length === 0 && !view.failed ? <NothingFound view={view} /> : null}
           {view.comparison ? <ComparisonNote {...view.comparison} /> : null}
@@ -91,34 +92,71 @@ function CardGrid({ view }: { view: SearchPageView }) {
   );
 }
 
-/** Suggests refinements to remove, each with the number of results. */
-function NothingFound({ view }: { view: SearchPageView }) {
-  const { loosen, noun } = view;
+/** What the words of the text became, and whom to ask. */
+function Notes({ view: { notes, ask } }: { view: SearchPageView }) {
   return (
-    <EmptyState
-      title={`No ${noun} match all of that`}
-      text={
-        loosen.length > 0
-          ? "Take one of your choices back to see more:"
-          : "Try fewer filters, another spelling, or look through everything we have."
-      }
-    >
-      {loosen.length > 0 ? (
-        <ul className="loosen">
-          {loosen.map((choice) => (
-            <li key={choice.href}>
-              <a className="chip" href={choice.href}>
-                Without <strong>{choice.label}</strong>
-                <i>{choice.count}</i>
-              </a>
-            </li>
-          ))}
-        </ul>
+    <div className="words-read" role="status">
+      {notes?.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      <AskLink ask={ask} />
+    </div>
+  );
+}
+
+function AskLink({ ask }: Pick<SearchPageView, "ask">) {
+  return ask ? (
+    <a className="link" href={ask}>
+      Ask us to find one
+    </a>
+  ) : null;
+}
+
+/** Suggests refinements to remove, each with the number of results, and shows the cars of the nearest one. */
+function NothingFound({ view }: { view: SearchPageView }) {
+  const { loosen, noun, near, ask } = view;
+  return (
+    <>
+      <EmptyState
+        title={`No ${noun} match all of that`}
+        text={
+          loosen.length > 0
+            ? "Take one of your choices back to see more:"
+            : "Try fewer filters, another spelling, or look through everything we have."
+        }
+      >
+        {loosen.length > 0 ? (
+          <ul className="loosen">
+            {loosen.map((choice) => (
+              <li key={choice.href}>
+                <a className="chip" href={choice.href}>
+                  Without <strong>{choice.label}</strong>
+                  <i>{choice.count}</i>
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <LinkButton href="/search" look="primary">
+          Show all {noun}
+        </LinkButton>
+        <AskLink ask={ask} />
+      </EmptyState>
+      {near ? (
+        <section aria-label="Nearest">
+          <h2 className="near-title">
+            <a className="link" href={near.href}>
+              {near.label}
+            </a>
+          </h2>
+          <div className="card-grid">
+            {near.cards.map((card) => (
+              <CarCard key={card.id} card={card} priority={false} />
+            ))}
+          </div>
+        </section>
       ) : null}
-      <LinkButton href="/search" look="primary">
-        Show all {noun}
-      </LinkButton>
-    </EmptyState>
+    </>
   );
 }
 

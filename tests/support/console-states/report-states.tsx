@@ -13,6 +13,7 @@ const results: ResultsModel = {
   counts: [],
   searches: [],
   emptySearches: [],
+  words: [],
   cars: [],
   unreadable: [],
   choices: [{ slug: "harbour", name: "Harbour Motors" }],
@@ -38,6 +39,7 @@ const fullResults: ResultsModel = {
   searches: times(20, (n) =>
     search(n, `Make: ${longName}; price from $1,000 to $99,999; colour: white, black, silver`),
   ),
+  words: times(20, (n) => ({ site: `Site ${n}`, word: "unbreakable".repeat(2), times: 900 - n })),
   emptySearches: times(20, (n) => search(n, `Words: “${"unbreakable".repeat(6)}”`)),
   cars: times(20, (n) => ({
     site: longName,

@@ -6,8 +6,8 @@ import type { Settings } from "#domain/configuration/settings.ts";
 import type { ListAttribute } from "#domain/configuration/slices/search-attributes.ts";
 import type { Formats } from "#lib/formats.ts";
 
-/** A car as read for a search: with the features found in its equipment (`filteredFeatures`), or without. */
-export type ReadCar = ListedCar & { filtered_features?: string[] };
+/** A car as read for a search: with what was found in its equipment (`filteredFeatures`, `specificationFacts`), or without. */
+export type ReadCar = ListedCar & { filtered_features?: string[]; specification_facts?: string[] };
 /** What some values depend on besides the car. */
 export type ReadContext = { settings: Settings; now: Date; formats: Formats };
 

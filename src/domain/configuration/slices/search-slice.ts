@@ -82,6 +82,20 @@ export const searchSlice = z.strictObject({
     true,
     "Whether words of a search that are filters become filters: `white ute under 30k` (SEARCH-01).",
   ),
+  words: z
+    .array(
+      z.strictObject({
+        word: z.string().min(2).max(40).describe("What shoppers type: a word, or some words together."),
+        means: z
+          .string()
+          .min(2)
+          .max(80)
+          .describe("What it means, in words that the search knows: `diesel ute`, `under 20k`."),
+      }),
+    )
+    .max(200)
+    .default([])
+    .describe("Words of your own for the search, each with what it means in other words (SEARCH-01)."),
   recentSearches: flag(true, "Whether the shopper's own last five searches are shown (SEARCH-73)."),
   index: z
     .strictObject({

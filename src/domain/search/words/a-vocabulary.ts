@@ -48,6 +48,7 @@ export function aVocabulary(over: Partial<SearchVocabulary> = {}): SearchVocabul
       seats: ["2", "4", "5", "6", "7", "8"],
     },
     makeLabel: (make) => make.replace(/ UTE$/, ""),
+    caravans: false,
     subscriptions: true,
     byTheWeek: false,
     thisYear: 2026,

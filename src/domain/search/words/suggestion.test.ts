@@ -3,6 +3,7 @@ import { type Candidate, matching, maxSuggestions } from "./suggestion.ts";
 
 const candidate = (kind: Candidate["kind"], label: string, count = 1): Candidate => ({
   kind,
+  attribute: "make",
   label,
   value: label,
   count,

@@ -1,13 +1,29 @@
+import type { ListAttribute } from "#domain/configuration/slices/search-attributes.ts";
 import { keyOf } from "./tokens.ts";
 
 /** What a search box suggests: `filters` is the typed text read as filters, `car` a car by its stock number. */
-export type SuggestionKind = "filters" | "make" | "model" | "body" | "trim" | "car";
+export type SuggestionKind =
+  | "filters"
+  | "make"
+  | "model"
+  | "body"
+  | "fuel"
+  | "equipment"
+  | "place"
+  | "trim"
+  | "car";
 
 /** A suggestion as it is shown; `count` is the cars behind its address, absent for a car. */
 export type Suggestion = { kind: SuggestionKind; label: string; href: string; count?: number };
 
 /** A value that can be suggested. */
-export type Candidate = { kind: SuggestionKind; value: string; label: string; count: number };
+export type Candidate = {
+  kind: SuggestionKind;
+  attribute: ListAttribute;
+  value: string;
+  label: string;
+  count: number;
+};
 
 /** How many a list has. */
 export const maxSuggestions = 8;
@@ -15,7 +31,17 @@ export const maxSuggestions = 8;
 /** The fewest letters or digits that are looked up. */
 export const minTyped = 2;
 
-const order: readonly SuggestionKind[] = ["filters", "make", "model", "body", "trim", "car"];
+const order: readonly SuggestionKind[] = [
+  "filters",
+  "make",
+  "model",
+  "body",
+  "fuel",
+  "place",
+  "equipment",
+  "trim",
+  "car",
+];
 
 /**
  * The candidates that a typed text begins, the best ones first: those whose whole name it begins, then those whose words

@@ -11,7 +11,8 @@ export type TypedNumber = {
   money: boolean;
   /** Written with `k`. */
   thousands: boolean;
-  unit: "km" | null;
+  /** Letters written at the number: `km`, `ft`. */
+  unit: string | null;
   plus: boolean;
   /** Four digits without sign, comma or unit, as years are written. */
   plain: boolean;
@@ -22,7 +23,9 @@ export const maxTokens = 40;
 
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const [, quoted, plain] of text.matchAll(/(["“”][^"“”]*["“”])|([^"“”]+|["“”])/g)) {
+  // Inches aren't a quotation.
+  const unquoted = text.replace(/(\d['’]\d{1,2})["”]/g, "$1");
+  for (const [, quoted, plain] of unquoted.matchAll(/(["“”][^"“”]*["“”])|([^"“”]+|["“”])/g)) {
     if (quoted !== undefined) tokens.push({ raw: quoted, key: keyOf(quoted), literal: true });
     else for (const part of partsOf(plain!)) tokens.push(tokenOf(part));
   }
@@ -34,6 +37,7 @@ export function keyOf(text: string): string {
   return text
     .normalize("NFKD")
     .toLowerCase()
+    .replaceAll("đ", "d")
     .replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
@@ -42,6 +46,10 @@ function partsOf(text: string): string[] {
     text
       // 100,000, 100.000 and 100 000
       .replace(/(\d)[.,](?=\d{3}(?!\d))/g, "$1")
+      .replace(/(?<=[\p{L}\p{N}]\s?)&(?=\s?[\p{L}\p{N}$])/gu, " and ")
+      .replace(/(?<![a-z])l(?:itres?)?\s?(?:\/|per)\s?100\s?kms?/gi, " per100 ")
+      // 25kish
+      .replace(/(?<![\d.])(\d{1,6}k?)[- ]?ish\b/gi, " around $1 ")
       // A sign after the amount: 20k €
       .replace(/(?<!\d)(\d+k?)\s?(\p{Sc})(?!\s?\d)/gu, "$2$1")
       .replace(/(?<![\d.])(\d{1,3})\s(?=000(?!\d))/g, "$1")
@@ -59,7 +67,14 @@ function partsOf(text: string): string[] {
 
 /** `'21` is the year 2021. */
 const shortYear = /^['’‘](\d{2})$/;
-const numberPattern = /^(\p{Sc})?(\d{1,9}(?:\.\d+)?)(k|grand)?(km|kms|klm|klms)?(\+)?$/iu;
+/** `18'6"` is 18 and a half feet. */
+const feetAndInches = /^(\d{1,2})['’](\d{1,2})?["”]?$/;
+const unitsAtNumbers =
+  "kms?|klms?|ks|ft|foot|feet|kgs?|t|tonnes?|tons?|l|lt|ltr|litres?|cyl|cylinders?|stars?|m|metres?|berths?|pw|pm|seater|seats?|doors?|door";
+const numberPattern = new RegExp(
+  `^(\\p{Sc})?(\\d{1,9}(?:\\.\\d{1,9})?)(k(?![ml])|grand)?(${unitsAtNumbers})?(\\+)?$`,
+  "iu",
+);
 
 function tokenOf(raw: string): Token {
   const token: Token = { raw, key: /^[<>]$/.test(raw) ? raw : keyOf(raw) };
@@ -69,6 +84,12 @@ function tokenOf(raw: string): Token {
     token.number = { value, money: false, thousands: false, unit: null, plus: false, plain: true };
     return token;
   }
+  const feet = feetAndInches.exec(raw);
+  if (feet) {
+    const value = Number(feet[1]) + Number(feet[2] ?? 0) / 12;
+    token.number = { value, money: false, thousands: false, unit: "ft", plus: false, plain: false };
+    return token;
+  }
   const match = numberPattern.exec(raw);
   if (!match) return token;
   const [, sign, digits, thousands, unit, plus] = match;
@@ -76,7 +97,7 @@ function tokenOf(raw: string): Token {
     value: Number(digits) * (thousands ? 1000 : 1),
     money: sign !== undefined,
     thousands: thousands !== undefined,
-    unit: unit ? "km" : null,
+    unit: unit ? unit.toLowerCase() : null,
     plus: plus !== undefined,
     plain: !sign && !thousands && !unit && /^\d{4}$/.test(digits!),
   };

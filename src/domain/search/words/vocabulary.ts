@@ -1,176 +1,235 @@
-import type { ListAttribute } from "#domain/configuration/slices/search-attributes.ts";
+import { type FactNumber, factNumbers, factsAttribute } from "#domain/cars/search-facts.ts";
+import {
+  type ListAttribute,
+  listAttributes,
+  type Refinements,
+  rangeAttributes,
+} from "#domain/configuration/slices/search-attributes.ts";
 import { readBody, readDrive, readFuel, readTransmission } from "#domain/stock/import/rows/vocabulary.ts";
+import type { Condition } from "#faceted-search/search-engine.ts";
+import type { Add, Entry } from "./entry.ts";
+import { caravans } from "./lexicon/caravans.ts";
+import { english } from "./lexicon/english.ts";
+import { readLexicon, type WordClause, type WordLine } from "./lexicon/read-lexicon.ts";
+import { subscriptions } from "./lexicon/subscriptions.ts";
+import type { SearchPlaces } from "./places.ts";
+import { Speller } from "./spelling.ts";
+import { addColours, addMakes, addModels, addTrims } from "./stock-words.ts";
 import { keyOf } from "./tokens.ts";
-import { colourWords, makeNicknames, type WordMeaning, wordMeanings } from "./words.ts";
+import type { Translations } from "./translations.ts";
+import { typedSorts } from "./words.ts";
+
+type Labels = Readonly<Partial<Record<ListAttribute | typeof factsAttribute, readonly string[]>>>;
 
 /** What a site's stock has: the values of its attributes, and what its prices are. */
 export type SearchVocabulary = {
-  values: Readonly<Partial<Record<ListAttribute, readonly string[]>>>;
+  values: Labels;
   /** How the site displays a make: `Isuzu` for `Isuzu UTE`. */
   makeLabel: (make: string) => string;
   /** Whether cars have a price by the week to search by. */
   subscriptions: boolean;
   /** Whether a price without a unit is by the week. */
   byTheWeek: boolean;
+  /** Whether the stock is caravans. */
+  caravans: boolean;
   /** The year of today, from which a car's age counts. */
   thisYear: number;
+  /** Where the site's places are; without it, words are no places but those of the stock. */
+  places?: SearchPlaces | null;
+  /** Words of the dealer's own, by `keyOf`, with what they mean in other words. */
+  ownWords?: Translations;
 };
-
-/** Values of one attribute that a word means; a model brings its make. */
-export type Entry = { attribute: ListAttribute; values: readonly string[]; makes?: readonly string[] };
 
 /** The words of a site's search: entries by the letters and digits of their words, joined. */
 export type Lexicon = {
   entries: ReadonlyMap<string, Entry>;
-  /** Single words that a misspelt one can mean. */
-  spellings: readonly string[];
+  /** What misspelt words can mean. */
+  speller: Speller;
   /** Every word of every value: such a word isn't misspelt. */
   known: ReadonlySet<string>;
   vocabulary: SearchVocabulary;
 };
 
-const platformWords: Partial<Record<ListAttribute, (text: string) => string | null | undefined>> = {
+const platformWords: Partial<Record<string, (text: string) => string | null | undefined>> = {
   body: readBody,
   fuel: readFuel,
   transmission: readTransmission,
   drive: readDrive,
 };
 
-/** Values with the same word are one entry up to this number; a more common word stays text. */
-const maxValues = 6;
+const lines = {
+  english: readLexicon(english),
+  caravans: readLexicon(caravans),
+  subscriptions: readLexicon(subscriptions),
+};
 
-/** Builds the lexicon of a site: its own values first, then the platform's words for what its stock has. */
+/** Builds the lexicon of a site: its own makes first, then the platform's words, then the rest of what its stock has. */
 export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
   const entries = new Map<string, Entry>();
+  const trims = new Set<string>();
   const valuesOf = (attribute: ListAttribute) => vocabulary.values[attribute] ?? [];
-  const add = (words: string, entry: Entry) => {
+  const add: Add = (words, entry) => {
     const key = keyOf(words);
-    if (key !== "" && !entries.has(key) && entry.values.length > 0) entries.set(key, entry);
+    if (key !== "" && !entries.has(key)) entries.set(key, entry);
   };
+  const addLines = (some: readonly WordLine[]) => {
+    for (const line of some) {
+      const entry = entryOf(line, vocabulary);
+      if (entry) for (const word of line.words) add(word, entry);
+    }
+  };
+  const isPass = ({ kind }: WordLine) => kind === "pass";
   addMakes(add, valuesOf("make"), vocabulary.makeLabel);
-  for (const meaning of wordMeanings) addMeaning(add, meaning, valuesOf(meaning.attribute));
+  if (vocabulary.caravans) addLines(lines.caravans.filter((line) => !isPass(line)));
+  if (vocabulary.byTheWeek) addLines(lines.subscriptions);
+  addLines(lines.english.filter((line) => !isPass(line)));
   addColours(add, valuesOf("colour"));
   addModels(add, valuesOf("make"), valuesOf("model"), valuesOf("make_model"));
   for (const attribute of ["state", "city", "location_name", "item_type", "categories"] as const) {
-    for (const value of valuesOf(attribute)) add(value, { attribute, values: [value] });
+    for (const value of valuesOf(attribute)) add(value, { kind: "values", attribute, values: [value] });
   }
-  addTrims(add, valuesOf("badge"));
+  for (const [name, values] of Map.groupBy(namesOf(vocabulary.places), ({ name }) => name))
+    add(name, {
+      kind: "values",
+      attribute: vocabulary.places!.attribute,
+      values: values.map(({ value }) => value),
+    });
+  if (vocabulary.caravans) addLines(lines.caravans.filter(isPass));
+  addLines(lines.english.filter(isPass));
+  // A word with another meaning is no trim.
+  addTrims((words, entry) => {
+    const key = keyOf(words);
+    if (!entries.has(key)) trims.add(key);
+    add(words, entry);
+  }, valuesOf("badge"));
   const known = new Set<string>();
-  for (const values of Object.values(vocabulary.values)) {
-    for (const value of values) for (const word of value.split(/\s+/)) known.add(keyOf(word));
+  for (const attribute of listAttributes) {
+    for (const value of valuesOf(attribute)) for (const word of value.split(/\s+/)) known.add(keyOf(word));
   }
-  const spellings = [...entries.keys()].filter((key) => /^\p{L}{5,}$/u.test(key));
-  return { entries, spellings, known, vocabulary };
+  const isPlain = (key: string) => /^\p{L}{5,}$/u.test(key);
+  const keys = [...entries.keys()].filter(isPlain);
+  return {
+    entries,
+    known,
+    vocabulary,
+    speller: new Speller(
+      keys.filter((key) => !trims.has(key)),
+      [...trims].filter(isPlain),
+    ),
+  };
 }
 
-type Add = (words: string, entry: Entry) => void;
+const namesOf = (places: SearchVocabulary["places"]) =>
+  (places?.stocked ?? []).flatMap(({ names, value }) => names.map((name) => ({ name: keyOf(name), value })));
 
-function addMakes(add: Add, makes: readonly string[], makeLabel: (make: string) => string): void {
-  for (const make of makes) add(make, { attribute: "make", values: [make] });
-  for (const make of makes) {
-    const entry: Entry = { attribute: "make", values: [make] };
-    add(makeLabel(make), entry);
-    for (const name of makeNicknames[make] ?? []) add(name, entry);
-    const [first = "", ...rest] = make.split(/[\s-]+/);
-    const shared = makes.filter((other) => other.startsWith(first)).length > 1;
-    if (rest.length > 0 && first.length >= 5 && !shared) add(first, entry);
+/** Null for a meaning that this stock can't have. */
+function entryOf(line: WordLine, vocabulary: SearchVocabulary): Entry | null {
+  const { kind, clauses, after } = line;
+  switch (kind) {
+    case "not":
+    case "other":
+    case "pass":
+      return { kind };
+    case "text":
+      return { kind, text: after };
+    case "sort": {
+      const sortBy = typedSorts.find((one) => one === after);
+      if (!sortBy) throw new Error(`the lexicon sorts by an unknown order: ${after}`);
+      return { kind, sortBy };
+    }
+    case "ask":
+    case "wish": {
+      const conditions = clauses.flatMap((clause) => conditionOf(clause, vocabulary) ?? []);
+      const isWhole = conditions.length === clauses.length;
+      return kind === "wish" || isWhole ? { kind, conditions } : { kind, conditions: [nothing] };
+    }
+    default:
+      return filterOf(line, vocabulary);
   }
 }
+
+/** What no car matches. */
+export const nothing: Condition = { attribute: factsAttribute, anyOf: [] };
 
 /**
  * A word of the platform means the stock's values that read as it; without any, the platform's own spelling, so that
  * the result says that there is none. On a site whose stock doesn't have the attribute it means nothing.
  */
-function addMeaning(add: Add, meaning: WordMeaning, stocked: readonly string[]): void {
-  if (stocked.length === 0) return;
-  const { attribute, values, first, words } = meaning;
+function filterOf(
+  { kind, clauses }: WordLine,
+  { values, caravans: ofCaravans }: SearchVocabulary,
+): Entry | null {
+  const refinements: Refinements = {};
+  for (const clause of clauses) {
+    const { attribute } = clause;
+    if (!("values" in clause)) {
+      const range = rangeAttributes.find((one) => one === attribute);
+      if (range) refinements[range] = { ...endsOf(clause) };
+      continue;
+    }
+    const list = listAttributes.find((one) => one === attribute);
+    const stocked = list ? (values[list] ?? []) : [];
+    if (!list || stocked.length === 0) return null;
+    const found = stockedOf(clause.values, stocked, list, kind === "first");
+    // A state is a place, and a place without cars is no filter; nor is equipment that no car has, or a body beside caravans.
+    const isOptional = list === "state" || list === "filtered_features" || (ofCaravans && list === "body");
+    if (found.length === 0 && isOptional) return null;
+    const some = found.length > 0 ? found : [clause.values[0]!];
+    if (clauses.length === 1) return { kind: "values", attribute: list, values: some };
+    refinements[list] = { values: [...some].sort() };
+  }
+  return { kind: "filters", refinements };
+}
+
+function stockedOf(
+  values: readonly string[],
+  stocked: readonly string[],
+  attribute: string,
+  first: boolean,
+): string[] {
   const read = platformWords[attribute];
   const matching = values.map((value) =>
     stocked.filter((one) => same(one, value) || (read !== undefined && read(one) === value)),
   );
-  const found = first ? (matching.find((some) => some.length > 0) ?? []) : matching.flat();
-  // A state is a place, and a place without cars is no filter.
-  if (found.length === 0 && attribute === "state") return;
-  const entry: Entry = { attribute, values: found.length > 0 ? [...new Set(found)] : [values[0]!] };
-  for (const word of words) add(word, entry);
+  return first ? (matching.find((some) => some.length > 0) ?? []) : [...new Set(matching.flat())];
 }
 
-/** `white` means every white that the stock has, where they are few. */
-function addColours(add: Add, stocked: readonly string[]): void {
-  if (stocked.length === 0) return;
-  for (const [word, colour] of Object.entries(colourWords)) {
-    const matching = stocked.filter((value) =>
-      value.split(/[\s/-]+/).some((one) => same(one, colour) || same(one, word)),
-    );
-    if (matching.length > maxValues) continue;
-    add(word, { attribute: "colour", values: matching.length > 0 ? matching : [colour] });
+/** A clause of a lexicon as a condition of this stock; null where none of its cars can meet it. */
+export function conditionOf(clause: WordClause, { values, thisYear }: SearchVocabulary): Condition | null {
+  const { attribute } = clause;
+  if ("values" in clause) {
+    const stocked = values[attribute as keyof Labels] ?? [];
+    const anyOf = stockedOf(clause.values, stocked, attribute, false);
+    return anyOf.length > 0 ? { attribute, anyOf } : null;
   }
-  for (const value of stocked) add(value, { attribute: "colour", values: [value] });
+  if (attribute === "age")
+    return { attribute: "year", ...(clause.max === undefined ? {} : { min: thisYear - clause.max }) };
+  if (factNumbers.some((name) => name === attribute))
+    return factCondition(attribute as FactNumber, clause, values);
+  if (attribute === "seats") {
+    const anyOf = (values.seats ?? []).filter((seats) => isWithin(Number(seats), clause));
+    return anyOf.length > 0 ? { attribute, anyOf } : null;
+  }
+  return { attribute, ...endsOf(clause) };
 }
 
-/**
- * Models by their own name, with their make, by their first word ("landcruiser" for all of them) and by a later word
- * that only one has ("prado"). One or two letters, or digits alone, are a model only beside the make.
- */
-function addModels(
-  add: Add,
-  makes: readonly string[],
-  models: readonly string[],
-  makeModels: readonly string[],
-): void {
-  const makesOf = (model: string) => makes.filter((make) => makeModels.includes(`${make} ${model}`));
-  const entryOf = (some: readonly string[]): Entry => ({
-    attribute: "model",
-    values: some,
-    makes: [...new Set(some.flatMap(makesOf))],
-  });
-  for (const make of makes) {
-    for (const model of models) {
-      if (makeModels.includes(`${make} ${model}`)) {
-        add(`${make} ${model}`, { attribute: "model", values: [model], makes: [make] });
-      }
-    }
-  }
-  for (const model of models) if (isDistinctive(model)) add(model, entryOf([model]));
-  const byWord = new Map<string, string[]>();
-  for (const model of models) {
-    const words = model.split(/\s+/);
-    if (words.length > 1) for (const word of words) push(byWord, word.toLowerCase(), model);
-  }
-  for (const [word, some] of byWord) {
-    const first = some.every((model) => model.toLowerCase().startsWith(word));
-    if (word.length < 4 || !/^\p{L}+$/u.test(word)) continue;
-    if (first ? some.length <= maxValues : some.length === 1) add(word, entryOf(some));
-  }
+/** The cars whose fact has a number within a range: `sleeps` from 4. */
+export function factCondition(
+  name: FactNumber,
+  range: { min?: number; max?: number },
+  values: Labels,
+): Condition | null {
+  const anyOf = (values[factsAttribute] ?? []).filter(
+    (fact) => fact.startsWith(`${name} `) && isWithin(Number(fact.slice(name.length + 1)), range),
+  );
+  return anyOf.length > 0 ? { attribute: factsAttribute, anyOf } : null;
 }
 
-function isDistinctive(model: string): boolean {
-  const key = keyOf(model);
-  return /\p{L}/u.test(key) && (key.length > 2 || /\d/.test(key));
-}
+const isWithin = (value: number, { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }) =>
+  value >= min && value <= max;
 
-/** Trims by their whole name and by the words they begin with ("sr5" for `SR5 Double Cab`). */
-function addTrims(add: Add, badges: readonly string[]): void {
-  const beginning = new Map<string, string[]>();
-  for (const badge of badges) {
-    const words = badge.split(/\s+/);
-    for (let length = 1; length <= Math.min(3, words.length); length++) {
-      push(beginning, keyOf(words.slice(0, length).join(" ")), badge);
-    }
-  }
-  for (const [key, some] of beginning) {
-    if (key.length > 2 || (key.length === 2 && /\d/.test(key))) {
-      if (some.length <= maxValues) add(key, { attribute: "badge", values: some });
-    }
-  }
-  for (const badge of badges)
-    if (keyOf(badge).length > 1) add(badge, { attribute: "badge", values: [badge] });
-}
-
-function push(map: Map<string, string[]>, key: string, value: string): void {
-  const some = map.get(key);
-  if (some) some.push(value);
-  else map.set(key, [value]);
+function endsOf({ min, max }: { min?: number; max?: number }): { min?: number; max?: number } {
+  return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
 }
 
 function same(a: string, b: string): boolean {

@@ -1,6 +1,13 @@
 import { attributesOf, matchesFilters } from "#domain/cars/attributes/car-attributes.ts";
 import { listDefinitions, type ReadCar } from "#domain/cars/attributes/list-attributes.ts";
 import { carTypeRank } from "#domain/cars/car.ts";
+import { weeklyAmount } from "#domain/cars/finance/eligibility.ts";
+import {
+  factsAttribute,
+  searchFacts,
+  specificationFacts,
+  weeklyAttribute,
+} from "#domain/cars/search-facts.ts";
 import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import { listAttributes, rangeAttributes } from "#domain/configuration/slices/search-attributes.ts";
 import type { DocumentTexts, EngineDocument, EngineSchema } from "#faceted-search/search-engine.ts";
@@ -21,6 +28,8 @@ export const carSchema: EngineSchema = {
       kind: listDefinitions[name].several ? ("values" as const) : ("value" as const),
     })),
     ...rangeAttributes.map((name) => ({ name, kind: "number" as const })),
+    { name: factsAttribute, kind: "values" },
+    { name: weeklyAttribute, kind: "number" },
     { name: "custom_rank", kind: "number" },
     { name: "car_type_rank", kind: "number" },
     { name: "created_at", kind: "number" },
@@ -67,15 +76,22 @@ export function documentOf(
   now: Date,
   text: EngineDocument["text"] = carTexts(car),
 ): EngineDocument {
-  const attributes = attributesOf(car, settingsFor(site, car.dealership_slug), now, formatsOf(site));
+  const settings = settingsFor(site, car.dealership_slug);
+  const attributes = attributesOf(car, settings, now, formatsOf(site));
+  const weekly = weeklyAmount(car, settings, now);
   const categories = site.search_categories
     .filter((category) => matchesFilters(attributes, category.filters))
     .map((category) => category.label);
   return {
     id: car.id,
-    values: { ...attributes.values, categories },
+    values: {
+      ...attributes.values,
+      categories,
+      [factsAttribute]: searchFacts(car, car.specification_facts ?? specificationFacts(car)),
+    },
     numbers: {
       ...attributes.numbers,
+      [weeklyAttribute]: weekly === null ? null : Math.round(weekly),
       custom_rank: car.custom_rank ?? 0,
       car_type_rank: carTypeRank(car.car_type),
       created_at: Math.floor(Date.parse(car.created_at) / 60_000),

@@ -1,5 +1,6 @@
 import { type Car, type CarFacts, type CarPicture, cardPictures } from "#domain/cars/car.ts";
 import { filteredFeatures } from "#domain/cars/filtered-features.ts";
+import { specificationFacts } from "#domain/cars/search-facts.ts";
 import { type SharedTexts, withPartsOf, withSharedTexts } from "./shared-texts.ts";
 
 /** A row of `cars` as read, before a site adds dealership, location and city. */
@@ -32,6 +33,7 @@ type Held = Omit<StoredCar, "soldAt" | "createdAt" | "updatedAt" | "confirmedAt"
   content: number | undefined;
   pictureCount: number;
   filteredFeatures: string[];
+  specificationFacts: string[];
   soldAt: number | null;
   createdAt: number;
   updatedAt: number;
@@ -40,7 +42,7 @@ type Held = Omit<StoredCar, "soldAt" | "createdAt" | "updatedAt" | "confirmedAt"
 
 /**
  * A stored car as every process holds it: without the equipment, which neither card nor search needs, and with the features that can be
- * filtered by. Its pictures are those of a card.
+ * filtered by and the facts that words can ask for. Its pictures are those of a card.
  */
 export class IndexedCar implements StoredCar {
   readonly id: string;
@@ -53,6 +55,7 @@ export class IndexedCar implements StoredCar {
   readonly views: number;
   readonly pictureCount: number;
   readonly filteredFeatures: string[];
+  readonly specificationFacts: string[];
   readonly content: number | undefined;
   readonly #soldAt: number | null;
   readonly #createdAt: number;
@@ -70,6 +73,7 @@ export class IndexedCar implements StoredCar {
     this.views = held.views;
     this.pictureCount = held.pictureCount;
     this.filteredFeatures = held.filteredFeatures;
+    this.specificationFacts = held.specificationFacts;
     this.content = held.content;
     this.#soldAt = held.soldAt;
     this.#createdAt = held.createdAt;
@@ -85,8 +89,9 @@ export class IndexedCar implements StoredCar {
   static of(row: StoredCar, texts: SharedTexts, before?: IndexedCar): IndexedCar {
     const { facts, content } = row;
     const features = filteredFeatures(facts.standardEquipment);
+    const specification = specificationFacts(facts);
     // Not deleted, and not left out of a copy: both take longer than the rest of this function.
-    (facts as { standardEquipment?: unknown }).standardEquipment = undefined;
+    Object.assign(facts, { standardEquipment: undefined, variant: undefined });
     const pictures = packed(row.pictures.slice(0, cardPictures));
     return new IndexedCar({
       id: before?.id ?? row.id,
@@ -99,6 +104,7 @@ export class IndexedCar implements StoredCar {
       views: row.views,
       pictureCount: row.pictureCount ?? row.pictures.length,
       filteredFeatures: features,
+      specificationFacts: specification,
       content,
       soldAt: row.soldAt?.getTime() ?? null,
       createdAt: row.createdAt.getTime(),

@@ -5,9 +5,9 @@ import {
   labelAttribute,
   numberAttribute,
 } from "#faceted-search/schema.ts";
-import type { Clause, EngineQuery, EngineSchema } from "#faceted-search/search-engine.ts";
+import type { Condition, EngineQuery, EngineSchema } from "#faceted-search/search-engine.ts";
 import { caselessField, idField, labelField, maxResultWindow, numberField } from "./open-search-fields.ts";
-import { type Dsl, type SoughtText, textFilter, textQuery } from "./open-search-text.server.ts";
+import { type Dsl, type SoughtText, textFilter, textQuery, wishQuery } from "./open-search-text.server.ts";
 
 /**
  * The aggregation with an attribute's counts: one for all attributes without clauses, one for each attribute
@@ -28,19 +28,21 @@ export function searchBody(schema: EngineSchema, query: EngineQuery, text: Sough
     filter: filterOf(schema, clause),
   }));
   const byRelevance = query.sort === "relevance" && text !== null;
+  const wishes = (query.prefer ?? []).map((wish) => wishQuery(filterOf(schema, wish)));
+  const scored = [...(text && byRelevance ? [textQuery(schema, text)] : []), ...wishes];
   const from = Math.max(0, query.offset);
   const size = Math.max(0, Math.min(query.limit, maxResultWindow - from));
   return {
     query: {
       bool: {
         filter: [...baseOf(schema, query), ...(text && !byRelevance ? [textFilter(schema, text)] : [])],
-        ...(text && byRelevance ? { must: [textQuery(schema, text)] } : {}),
+        ...(scored.length > 0 ? { must: scored } : {}),
       },
     },
     post_filter: allOf(filters.map(({ filter }) => filter)),
     from: size === 0 ? 0 : from,
     size,
-    sort: sortOf(schema, query.sort, byRelevance),
+    sort: sortOf(schema, query.sort, scored.length > 0),
     track_total_hits: true,
     _source: false,
     aggs: aggregationsOf(schema, query, filters),
@@ -133,19 +135,23 @@ export function refinedLabels(query: EngineQuery, attribute: string): string[] {
   return [...new Set(labels.map((label) => caselessOf(label.toWellFormed())))];
 }
 
-function sortOf(schema: EngineSchema, sort: string | undefined, byRelevance: boolean): Dsl[] {
+function sortOf(schema: EngineSchema, sort: string | undefined, byScore: boolean): Dsl[] {
   const name = sort === undefined || sort === "relevance" ? schema.defaultSort : sort;
   const keys = Object.hasOwn(schema.sorts, name) ? schema.sorts[name] : undefined;
   if (keys === undefined) throw new RangeError(`unknown sort: ${name}`);
   return [
-    ...(byRelevance ? [{ _score: { order: "desc" } }] : []),
+    ...(byScore ? [{ _score: { order: "desc" } }] : []),
     ...keys.map(({ by, direction }) => ({ [numberField(by)]: { order: direction, missing: "_last" } })),
     { [idField]: { order: "asc" } },
   ];
 }
 
-function filterOf(schema: EngineSchema, clause: Clause): Dsl {
+function filterOf(schema: EngineSchema, clause: Condition): Dsl {
   const { kind } = attributeNamed(compileSchema(schema), clause.attribute);
+  if ("noneOf" in clause) {
+    const { attribute, noneOf } = clause;
+    return { bool: { must_not: [filterOf(schema, { attribute, anyOf: noneOf })] } };
+  }
   if ("anyOf" in clause) {
     if (kind === "number") throw new RangeError(`attribute has no labels: ${clause.attribute}`);
     const labels = [...new Set(clause.anyOf.map((label) => caselessOf(label.toWellFormed())))];

@@ -8,6 +8,7 @@ import {
   type TextQuery,
   TYPO,
   WHOLE,
+  WISH_SCORE,
 } from "#faceted-search/text.ts";
 import { identityField, termField } from "./open-search-fields.ts";
 
@@ -62,6 +63,11 @@ export function wordFilter(schema: EngineSchema, word: string): Dsl {
 export function textQuery(schema: EngineSchema, text: SoughtText): Dsl {
   const every = [...text.words].map(([word, times]) => bestOf(waysToMatch(schema, word, times)));
   return bestOf([{ bool: { must: every } }, scored(wholeIdentity(text), IDENTITY_SCORE)]);
+}
+
+/** Matches every document, with a score where it matches the wish. */
+export function wishQuery(wish: Dsl): Dsl {
+  return bestOf([scored(wish, WISH_SCORE), scored({ match_all: {} }, 0)]);
 }
 
 function waysToMatch(schema: EngineSchema, word: string, times: number): Dsl[] {

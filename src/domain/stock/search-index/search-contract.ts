@@ -164,6 +164,28 @@ export const contractCases: [name: string, parts: QueryParts, expected: Expected
     { ids: ["a"] },
   ],
   [
+    "none of several labels, documents without one included",
+    { base: [{ attribute: "features", noneOf: ["SUNROOF", "Electric mirrors"] }] },
+    { ids: ["e", "c", "d"] },
+  ],
+  [
+    "wishes before the sort, leaving out none",
+    {
+      sort: "cheapest",
+      prefer: [
+        { attribute: "body", anyOf: ["SUV"] },
+        { attribute: "price", max: 80_000 },
+        { attribute: "features", noneOf: ["Tow bar"] },
+      ],
+    },
+    { total: 5, ids: ["b", "a", "d", "c", "e"] },
+  ],
+  [
+    "wishes before the quality of a match",
+    { text: "mazda", sort: "relevance", prefer: [{ attribute: "make", anyOf: ["Land Rover"] }] },
+    { ids: ["d", "a", "b"] },
+  ],
+  [
     "ranges with both ends included",
     { clauses: [{ attribute: "price", min: 20_000, max: 30_000 }] },
     { ids: ["a", "e", "b"] },

@@ -99,7 +99,8 @@ class RowTexts implements TextSource {
 }
 
 /** A car as the search reads it; null for one of a dealership that isn't the site's. */
-export function assemble(row: IndexedCar, site: Site): (Car & { filtered_features: string[] }) | null {
-  const car = assembleCar(row, site);
-  return car && Object.assign(car, { filtered_features: row.filteredFeatures });
+export function assemble(row: IndexedCar, site: Site) {
+  const car: Car | null = assembleCar(row, site);
+  const { filteredFeatures: filtered_features, specificationFacts: specification_facts } = row;
+  return car && Object.assign(car, { filtered_features, specification_facts });
 }

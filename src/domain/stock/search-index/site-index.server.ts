@@ -1,6 +1,7 @@
 import type { ListedCar } from "#domain/cars/car.ts";
+import { factsAttribute } from "#domain/cars/search-facts.ts";
 import type { Site } from "#domain/configuration/site.ts";
-import { type ListAttribute, listAttributes } from "#domain/configuration/slices/search-attributes.ts";
+import { listAttributes } from "#domain/configuration/slices/search-attributes.ts";
 import { buildEngine } from "#faceted-search/engine.ts";
 import type {
   Change,
@@ -37,6 +38,9 @@ export type StockState = {
   readonly now: Date;
   followedBy: { before: ReadonlyMap<string, IndexedCar | undefined>; next: StockState } | null;
 };
+
+/** The attributes whose values pages read. */
+const labelled = [...listAttributes, factsAttribute] as const;
 
 /** The cars that each later change replaced, in order. */
 function* changesSince(state: StockState): Generator<ReadonlyMap<string, IndexedCar | undefined>> {
@@ -162,14 +166,14 @@ export class SiteIndex {
         clauses: [],
         offset: 0,
         limit: 0,
-        facets: listAttributes.map((attribute) => ({ attribute, limit: Number.MAX_SAFE_INTEGER })),
+        facets: labelled.map((attribute) => ({ attribute, limit: Number.MAX_SAFE_INTEGER })),
         stats: [],
       },
       at,
     );
-    const labelsOf = (name: ListAttribute) => (facets[name] ?? []).map(({ value }) => value);
-    const labels = Object.fromEntries(listAttributes.map((name) => [name, labelsOf(name)])) as Record<
-      ListAttribute,
+    const labelsOf = (name: string) => (facets[name] ?? []).map(({ value }) => value);
+    const labels = Object.fromEntries(labelled.map((name) => [name, labelsOf(name)])) as Record<
+      keyof StockLabels,
       string[]
     >;
     this.#labels = { version: at.version, labels };

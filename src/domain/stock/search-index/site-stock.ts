@@ -1,10 +1,11 @@
 import type { ListedCar } from "#domain/cars/car.ts";
+import type { factsAttribute } from "#domain/cars/search-facts.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import type { ListAttribute } from "#domain/configuration/slices/search-attributes.ts";
 import type { EngineAnswer, EngineQuery } from "#faceted-search/search-engine.ts";
 
 /** Values by attribute, those with more cars first. */
-export type StockLabels = Readonly<Record<ListAttribute, readonly string[]>>;
+export type StockLabels = Readonly<Record<ListAttribute | typeof factsAttribute, readonly string[]>>;
 
 /**
  * One state of a site's stock for a page: search, the cars of an answer, and the version that cached pages depend

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { cardPictures } from "#domain/cars/car.ts";
+import { type CarVariant, cardPictures } from "#domain/cars/car.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
 import { type CarState, IndexedCar, type StoredCar } from "./indexed-car.ts";
 import type { SharedTexts } from "./shared-texts.ts";
@@ -8,6 +8,18 @@ import type { SharedTexts } from "./shared-texts.ts";
 const batch = 500;
 /** Of changed cars, which are mostly read without their content, more. */
 const changedBatch = 2_000;
+
+/** The parts of the variant that words of a search ask for. */
+const askedOf = [
+  "cylinders",
+  "enginesize_litres",
+  "induction",
+  "fuelconsumptioncombined",
+  "fuelcapacity",
+  "vehiclelength",
+  "ancaprating",
+  "bodyconfiguration",
+] as const satisfies readonly (keyof CarVariant)[];
 
 /** The prices of a car, which change most often. */
 const prices = ["price", "before_price", "offer_price", "subscription_price"] as const;
@@ -63,11 +75,13 @@ const columns = (known?: SQL) =>
 const carsThat = (which: SQL) => sql`(select *,
     hashtextextended(concat_ws(' ', slug, "dealershipId", coalesce("locationId", ''), "createdAt", facts, pictures, "pictureCount"), 0) & ${sql.raw(String(Number.MAX_SAFE_INTEGER))} as content
   from (select *, (shown - ${sql.raw(`'{${prices.join()}}'`)}::text[])::text as facts, read_pictures::text as pictures
-    from (select id, slug, dealership_id as "dealershipId", location_id as "locationId",
-        shown_facts(facts, overrides) - '{dealercomments,variant,image_urls,autograb_data}'::text[] as shown, status, sold_at as "soldAt",
+    from (select *, whole - '{dealercomments,variant,image_urls,autograb_data}'::text[] || jsonb_build_object('variant',
+        jsonb_build_object(${sql.raw(askedOf.map((name) => `'${name}', whole #> '{variant,${name}}'`).join())})) as shown
+      from (select id, slug, dealership_id as "dealershipId", location_id as "locationId",
+        shown_facts(facts, overrides) as whole, status, sold_at as "soldAt",
         reserved, views, jsonb_path_query_array(pictures, ${sql.raw(`'$[0 to ${cardPictures - 1}]'`)}) as read_pictures,
         jsonb_array_length(pictures)::text as "pictureCount", created_at as "createdAt", updated_at as "updatedAt"
-      from cars where ${which}) read offset 0) texts offset 0) car`;
+      from cars where ${which} offset 0) read_whole) read offset 0) texts offset 0) car`;
 
 /** The query builder would take as long to convert rows as the search takes to index them. */
 async function read(tx: Transaction, query: SQL): Promise<CarRow[]> {

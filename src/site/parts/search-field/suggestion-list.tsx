@@ -12,6 +12,9 @@ const kindNames: Record<SuggestionKind, string> = {
   make: "Make",
   model: "Model",
   body: "Body type",
+  fuel: "Fuel",
+  equipment: "Equipment",
+  place: "Place",
   trim: "Trim",
   car: "Car",
 };
@@ -44,7 +47,8 @@ export default function SuggestionList({
     onChosen?.();
     if (input.current) input.current.value = "";
     close();
-    void navigate(href);
+    // The results are what a choice was for; on another page they aren't there yet.
+    void navigate(href)?.then(() => document.getElementById("results")?.focus({ preventScroll: true }));
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field is one and the same

@@ -1,0 +1,163 @@
+import type { CarFacts } from "./car.ts";
+import { displayedPrice } from "./price.ts";
+
+/**
+ * What words of a search can ask of a car beside the attributes that are filters. Each fact is a label of one attribute of the index, which
+ * no address names: `sleeps 4`, `litres 2.8`, `canopy`.
+ */
+export const factsAttribute = "facts";
+/** The price or the estimate by the week: a number of the index that no address names. */
+export const weeklyAttribute = "weekly";
+
+/** The facts that have a number. */
+export const factNumbers = [
+  "sleeps",
+  "feet",
+  "tare",
+  "atm",
+  "litres",
+  "cylinders",
+  "stars",
+  "consumption",
+  "range",
+  "mm",
+  "doors",
+] as const;
+export type FactNumber = (typeof factNumbers)[number];
+
+/** Equipment that is asked for by words only; what shoppers filter by is in `filtered-features.ts`. */
+const equipment: readonly (readonly [fact: string, words: RegExp])[] = [
+  ["air conditioning", /air[- ]?con|climate/i],
+  ["bed", /queen bed|island bed|double bed/i],
+  ["bunks", /bunk/i],
+  ["canopy", /canopy/i],
+  ["cargo barrier", /cargo barrier/i],
+  ["cruise control", /cruise/i],
+  ["diff lock", /diff(?:erential)? ?lock/i],
+  ["digital radio", /\bdab\b|digital radio/i],
+  ["emergency braking", /emergency brak|\baeb\b/i],
+  ["fast charging", /fast charg/i],
+  ["fridge", /fridge/i],
+  ["heater", /heater/i],
+  ["isofix", /isofix|child seat anchor/i],
+  ["kitchen", /kitchen|cooktop/i],
+  ["lane assist", /lane (?:keep|assist|depart)/i],
+  ["led lights", /\bled\b/i],
+  ["lithium", /lithium/i],
+  ["off-road suspension", /trailing arm|independent suspension|off-?road suspension/i],
+  ["paddle shifters", /paddle/i],
+  ["power seats", /(?:power|electric).{0,20} seat/i],
+  ["push start", /push[- ]?(?:button|start)|button start/i],
+  ["side steps", /side ?step/i],
+  ["snorkel", /snorkel/i],
+  ["sports bar", /sports bar/i],
+  ["stone guard", /stone guard/i],
+  ["television", /\btv\b|television/i],
+  ["toilet", /toilet/i],
+  ["tonneau", /tonneau|hard lid/i],
+  ["tray", /\btray\b/i],
+  ["tub liner", /liner/i],
+  ["uhf", /\buhf\b/i],
+  ["ventilated seats", /(?:ventilated|cooled).{0,20} seat/i],
+  ["washing machine", /washing machine|\bwasher\b/i],
+  ["winch", /winch/i],
+];
+
+/** What the names of a car and of its variant say. */
+const named: readonly (readonly [fact: string, words: RegExp])[] = [
+  ["dual cab", /(?:dual|double|crew)[- ]?cab/i],
+  ["extra cab", /(?:extra|space|king|super|freestyle|extended)[- ]?cab/i],
+  ["single cab", /single[- ]?cab/i],
+  ["turbo", /turbo/i],
+  ["single axle", /^single$/i],
+  ["tandem axle", /^tandem$|dual axle/i],
+];
+
+type SpecifiedCar = Pick<
+  CarFacts,
+  "standardEquipment" | "specifications" | "variant" | "engine_size" | "doors" | "badge" | "name" | "series"
+>;
+
+/** The facts of a car's equipment, names and specification: what doesn't change with its price. */
+export function specificationFacts(car: SpecifiedCar): string[] {
+  const facts = new Set((car.standardEquipment ?? []).flatMap(equipmentIn));
+  const { bodyconfiguration, induction } = car.variant ?? {};
+  for (const text of [
+    car.badge,
+    car.name,
+    car.series,
+    bodyconfiguration,
+    induction,
+    car.specifications?.axle_type,
+  ])
+    for (const [fact, words] of named) if (text && words.test(text)) facts.add(fact);
+  for (const [name, value] of numbersOf(car)) if (value !== null) facts.add(`${name} ${value}`);
+  return shared([...facts].sort());
+}
+
+/** With those of its price and its state. */
+export function searchFacts(
+  car: Pick<CarFacts, "certified" | "price" | "offer_price" | "before_price" | "price_type">,
+  specification: readonly string[],
+): string[] {
+  const price = displayedPrice(car);
+  return [
+    ...specification,
+    ...(car.certified ? ["certified"] : []),
+    ...(/drive ?away/i.test(car.price_type ?? "") ? ["drive away"] : []),
+    ...(price !== null && (car.before_price ?? 0) > price ? ["reduced"] : []),
+  ];
+}
+
+function numbersOf({
+  specifications,
+  variant,
+  engine_size,
+  doors,
+}: SpecifiedCar): [FactNumber, number | null][] {
+  const consumption = numberIn(variant?.fuelconsumptioncombined);
+  const isElectric = /kwh/i.test(variant?.fuelconsumptioncombined ?? "");
+  const battery = /kwh/i.test(variant?.fuelcapacity ?? "") ? numberIn(variant?.fuelcapacity) : null;
+  const size = numberIn(variant?.enginesize_litres) ?? numberIn(engine_size);
+  return [
+    ["sleeps", specifications?.sleeps ?? null],
+    ["feet", specifications?.body_length ?? null],
+    ["tare", specifications?.tare_weight ?? null],
+    ["atm", specifications?.aggregate_trailer_mass ?? null],
+    // "1998 cc" is 2.0 litres.
+    ["litres", size === null || size === 0 ? null : Math.round(size >= 50 ? size / 100 : size * 10) / 10],
+    ["cylinders", numberIn(variant?.cylinders)],
+    ["stars", numberIn(variant?.ancaprating)],
+    ["consumption", isElectric ? null : consumption],
+    ["mm", numberIn(variant?.vehiclelength)],
+    ["doors", doors ?? null],
+    ["range", isElectric && consumption && battery ? Math.round(battery / consumption) * 100 : null],
+  ];
+}
+
+function numberIn(text: string | null | undefined): number | null {
+  const digits = /\d+(?:\.\d+)?/.exec(text ?? "")?.[0];
+  return digits ? Number(digits) : null;
+}
+
+// Cars mostly have the same lines, and many the same facts.
+const known = new Map<string, string[]>();
+const lists = new Map<string, string[]>();
+const maxRemembered = 20_000;
+
+function equipmentIn(line: string): string[] {
+  return remembered(known, line, () =>
+    equipment.flatMap(([fact, words]) => (words.test(line) ? [fact] : [])),
+  );
+}
+
+const shared = (facts: string[]): string[] => remembered(lists, facts.join(), () => facts);
+
+function remembered(values: Map<string, string[]>, key: string, make: () => string[]): string[] {
+  const before = values.get(key);
+  if (before) return before;
+  const made = make();
+  if (values.size >= maxRemembered) values.clear();
+  values.set(key, made);
+  return made;
+}

@@ -1,0 +1,149 @@
+import { phraseTable } from "./phrase-table.ts";
+
+/** Words of comparison, units and subjects of amounts. Phrases with one meaning are separated by `|`. */
+export type Limit = "max" | "min" | "about" | "between" | "from" | "after" | "since" | "before";
+
+export const before = phraseTable<Limit>([
+  [
+    "max",
+    "under|below|less than|less then|lower than|cheaper than|cheaper then|fewer than|up to|upto|max|maximum",
+  ],
+  [
+    "max",
+    "max of|no more than|not more than|not over|at most|at max|<|sub|within|budget|budget is|budget of|to",
+  ],
+  [
+    "max",
+    "max price|not above|no higher than|limit|nothing over|capped at|under about|no longer than|shorter than",
+  ],
+  [
+    "max",
+    "lighter than|no heavier than|maximum of|price under|spend up to|got about|only got|ive got|max budget",
+  ],
+  [
+    "min",
+    "over|above|more than|more then|at least|min|minimum|greater than|higher than|>|upwards of|starting at",
+  ],
+  ["min", "minimum of|no less than|not less than|longer than|bigger than|north of|can tow|tows"],
+  ["about", "around|about|approx|approximately|roughly|circa|near|close to|somewhere around|ish"],
+  ["between", "between"],
+  ["from", "from"],
+  ["after", "newer than|newer then|after|later than|post|younger than"],
+  ["since", "since|not older than|no older than|nothing older than"],
+  ["before", "older than|older then|before|earlier than|pre"],
+]);
+export const after = phraseTable<"min" | "max">([
+  [
+    "min",
+    "or newer|and newer|or later|and later|onwards|onward|and up|and above|or above|or more|and over|or up",
+  ],
+  ["min", "or over|upwards|or younger|and younger|or better|minimum|at least|plus|min|or longer|or bigger"],
+  [
+    "max",
+    "or older|and older|or earlier|and earlier|or less|and under|or under|or below|or cheaper|max|or fewer",
+  ],
+  ["max", "tops|at most|maximum|and below|limit|budget|or shorter|or lighter|mark max|max budget"],
+]);
+
+export type Unit =
+  | ("km" | "week" | "fortnight" | "month" | "dollars" | "thousand" | "seats" | "age" | "years" | "deposit")
+  | (
+      | "feet"
+      | "metres"
+      | "kg"
+      | "tonnes"
+      | "litres"
+      | "consumption"
+      | "people"
+      | "children"
+      | "sleeps"
+      | "stars"
+    )
+  | ("cylinders" | "doors");
+
+export const units = phraseTable<Unit>([
+  [
+    "km",
+    "km|kms|klm|klms|kilometre|kilometres|kilometer|kilometers|k km|k kms|ks|kays|on the clock|kms on the clock",
+  ],
+  [
+    "week",
+    "a week|per week|each week|weekly|week|pwk|wk|pw|by the week|p week|a wk|per wk|every week|dollars a week",
+  ],
+  [
+    "week",
+    "dollars per week|bucks a week|bucks per week|dollars weekly|bucks weekly|dollars each week|repayments",
+  ],
+  [
+    "fortnight",
+    "a fortnight|per fortnight|fortnightly|fortnight|each fortnight|every fortnight|pf|every two weeks",
+  ],
+  ["fortnight", "dollars a fortnight|dollars fortnightly|bucks a fortnight|per f n|every 2 weeks"],
+  [
+    "month",
+    "a month|per month|monthly|month|each month|pm|pcm|dollars a month|dollars per month|bucks a month|every month",
+  ],
+  ["dollars", "dollars|dollar|bucks|aud|euros|euro|eur|pounds|pound|dollarydoos"],
+  ["thousand", "grand|thousand|k|thou|thousand dollars|k dollars|grand max"],
+  ["deposit", "deposit|dollar deposit|dollars deposit|down|upfront|grand deposit"],
+  ["seats", "seats|seat|seater|seaters|seat or more"],
+  ["age", "years old|year old|yrs old|yr old|years of age|yo"],
+  ["years", "years|yrs"],
+  ["feet", "ft|foot|feet|footer|foot long|ft long|feet long|foot van|ft van"],
+  ["metres", "m|metre|metres|meter|meters|metres long"],
+  ["kg", "kg|kgs|kilo|kilos|kilogram|kilograms"],
+  ["tonnes", "t|tonne|tonnes|ton|tons"],
+  ["litres", "l|lt|ltr|litre|litres|liter|liters"],
+  ["consumption", "per100|litres per100|l per100"],
+  ["people", "people|adults|passengers|persons|of us|pax|person"],
+  ["children", "kids|children|childs"],
+  ["sleeps", "berth|berths|sleeper"],
+  ["stars", "star|stars|star ancap|star safety"],
+  ["cylinders", "cyl|cylinder|cylinders|cyls"],
+  ["doors", "door|doors"],
+]);
+
+export type Topic =
+  | "week"
+  | "fortnight"
+  | "month"
+  | "towing"
+  | "range"
+  | "tare"
+  | "atm"
+  | "sleeps"
+  | "length"
+  | "room"
+  | "engine"
+  | "stars"
+  | "odometer";
+
+export const topics = phraseTable<Topic>([
+  [
+    "towing",
+    "tow|tows|towing|to tow|can tow|towing capacity|tow capacity|towing capacity of|tow rating|braked towing|pull|pulls",
+  ],
+  [
+    "towing",
+    "tow at least|towing at least|capable of towing|braked|tow up to|able to tow|towing up to|tow over|haul",
+  ],
+  ["range", "range|range of|driving range|electric range|battery range|goes|range over"],
+  [
+    "week",
+    "weekly repayments|weekly payments|weekly budget|weekly payment|weekly price|weekly cost|repayments",
+  ],
+  ["week", "weekly repayment|budget weekly|payments|repayments of"],
+  ["fortnight", "fortnightly repayments|fortnightly payments|fortnightly budget"],
+  ["month", "monthly repayments|monthly payments|monthly budget|monthly payment"],
+  ["tare", "tare|tare weight|tare of|tare mass|empty weight"],
+  ["atm", "atm|atm of|gtm|aggregate|aggregate trailer mass|gvm|weighs|weight|weighing|mass"],
+  ["sleeps", "sleeps|sleep|sleeping|berth|berths|that sleeps|to sleep"],
+  ["length", "length|long|length of"],
+  [
+    "room",
+    "seats|seating|seating for|seating of|room for|fit|fits|carry|carries|holds|space for|for|family of",
+  ],
+  ["engine", "engine|engine size|motor"],
+  ["stars", "ancap|safety rating|ancap rating"],
+  ["odometer", "odometer|odo|travelled|mileage|done|with only|driven"],
+]);

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { factNumbers } from "#domain/cars/search-facts.ts";
+import { refinementAttributes } from "#domain/configuration/slices/search-attributes.ts";
+import { aVocabulary } from "../a-vocabulary.ts";
+import { readPhrase } from "../read-phrase.ts";
+import { keyOf } from "../tokens.ts";
+import { allTranslations } from "../translations.ts";
+import { lexiconOf } from "../vocabulary.ts";
+import { caravans } from "./caravans.ts";
+import { english } from "./english.ts";
+import { readLexicon, readTranslations } from "./read-lexicon.ts";
+import { subscriptions } from "./subscriptions.ts";
+
+const files = Object.entries({ english, caravans, subscriptions });
+
+describe("a lexicon", () => {
+  it.each(files)("of %s has each word once", (_name, text) => {
+    const words = readLexicon(text).flatMap((line) => line.words.map(keyOf));
+    expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+  });
+
+  it.each(files)("of %s asks for what cars have", (_name, text) => {
+    const known = new Set<string>([...refinementAttributes, ...factNumbers, "facts", "age"]);
+    const clauses = readLexicon(text).flatMap((line) => line.clauses.map(({ attribute }) => attribute));
+    expect(clauses.filter((attribute) => !known.has(attribute))).toEqual([]);
+  });
+
+  it.each([
+    ["a line without words", "is body=SUV"],
+    ["another kind of line", "maybe body=SUV: suv"],
+    ["a clause without a value", "is body: suv"],
+  ])("refuses %s, naming it", (_name, text) => {
+    expect(() => readLexicon(text)).toThrow(/lexicon/);
+  });
+
+  it("reads values, ranges and several clauses", () => {
+    expect(readLexicon("wish age=..8 & body=SUV|Wagon & seats=5..7: one, two words")).toEqual([
+      {
+        kind: "wish",
+        after: "age=..8 & body=SUV|Wagon & seats=5..7",
+        clauses: [
+          { attribute: "age", max: 8 },
+          { attribute: "body", values: ["SUV", "Wagon"] },
+          { attribute: "seats", min: 5, max: 7 },
+        ],
+        words: ["one", "two words"],
+      },
+    ]);
+    expect(readTranslations("used car: xe cũ, 二手车")).toEqual([
+      ["xe cũ", "used car"],
+      ["二手车", "used car"],
+    ]);
+  });
+});
+
+describe("other languages", () => {
+  it("mean what English words mean: none of them is unknown", () => {
+    const makes =
+      "Toyota,Mazda,Honda,Nissan,Hyundai,Kia,Ford,Mercedes-Benz,BMW,Audi,Volkswagen,Lexus,Tesla,Subaru,Mitsubishi,Suzuki,BYD,Land Rover,Porsche,Volvo";
+    const { values } = aVocabulary();
+    const lexicon = lexiconOf(
+      aVocabulary({
+        values: {
+          ...values,
+          make: makes.split(","),
+          body: [...(values.body ?? []), "Bus", "Caravan", "Motorhome"],
+          city: [...(values.city ?? []), "Sydney", "Melbourne", "Brisbane"],
+        },
+      }),
+    );
+    // Parts of a phrase, which mean something beside a number or a name.
+    const parts = /^(?:or |under|over|near|with|max|not|km|dollars|thousand|seater|per week|or$)/;
+    const unknown = new Set(allTranslations().filter((english) => !parts.test(english))).difference(
+      new Set(
+        allTranslations().filter((english) => readPhrase(`${english} suv`, lexicon).words.length === 0),
+      ),
+    );
+    expect([...unknown]).toEqual([]);
+  });
+
+  it.each([
+    [
+      "Chinese",
+      "红色suv 3万以下",
+      { colour: { values: ["Red"] }, body: { values: ["SUV"] }, price: { max: 30_000 } },
+    ],
+    ["Chinese", "丰田混动", { make: { values: ["Toyota"] }, fuel: { values: ["Hybrid"] } }],
+    [
+      "Vietnamese",
+      "xe cũ màu đỏ dưới 20k",
+      { car_type: { values: ["used"] }, colour: { values: ["Red"] }, price: { max: 20_000 } },
+    ],
+    [
+      "Arabic",
+      "تويوتا مستعملة بأقل من ٣٠ الف",
+      { make: { values: ["Toyota"] }, car_type: { values: ["used"] }, price: { max: 30_000 } },
+    ],
+    [
+      "German",
+      "gebrauchter Kombi Automatik unter 20000",
+      { car_type: { values: ["used"] }, body: { values: ["Wagon"] }, price: { max: 20_000 } },
+    ],
+    [
+      "French",
+      "voiture électrique moins de 40000",
+      { fuel: { values: ["Electric"] }, price: { max: 40_000 } },
+    ],
+    ["Hindi", "purani diesel gaadi", { car_type: { values: ["used"] }, fuel: { values: ["Diesel"] } }],
+    ["Hindi", "सफेद कार 20 हजार से कम", { colour: { values: ["White"] }, price: { max: 20_000 } }],
+    [
+      "pictures",
+      "🔴🛻 ⛽",
+      { colour: { values: ["Red"] }, body: { values: ["Ute"] }, fuel: { values: ["Petrol"] } },
+    ],
+  ])("are read: %s, %s [SEARCH-01]", (_language, text, refinements) => {
+    const reading = readPhrase(text, lexiconOf(aVocabulary()));
+    expect(reading).toMatchObject({ refinements, words: [] });
+  });
+
+  it("leave an English word what it is", () => {
+    const reading = readPhrase("do you have an uber car", lexiconOf(aVocabulary()));
+    expect(reading).toMatchObject({ refinements: {}, wishes: [{ words: "uber" }] });
+  });
+});

@@ -1,0 +1,44 @@
+import { filteredFeatures } from "#domain/cars/filtered-features.ts";
+import type { Entry } from "./entry.ts";
+import { wordsAt } from "./phrase-table.ts";
+import type { Token } from "./tokens.ts";
+import type { Lexicon } from "./vocabulary.ts";
+
+/** Equipment by the words that feeds use for it: the fewest words that name it, then the rest of its own name. */
+export function namedFeature(
+  tokens: readonly Token[],
+  at: number,
+  { entries, vocabulary }: Lexicon,
+): { entry: Extract<Entry, { kind: "values" }>; length: number } | null {
+  const stocked = vocabulary.values.filtered_features ?? [];
+  if (entries.get(tokens[at]?.key ?? "")?.kind === "pass") return null;
+  for (let length = 1; length <= 3; length++) {
+    const words = wordsAt(tokens, at, length);
+    if (!words) return null;
+    const [label] = filteredFeatures([words]);
+    if (!label || !stocked.includes(label)) continue;
+    const name = label.toLowerCase().split(" ");
+    let end = at + length;
+    while (end < tokens.length && name.includes(singular(tokens[end]!.key, name))) end++;
+    return { entry: { kind: "values", attribute: "filtered_features", values: [label] }, length: end - at };
+  }
+  return null;
+}
+
+function singular(word: string, name: readonly string[]): string {
+  return name.includes(word) ? word : word.replace(/s$/, "");
+}
+
+/**
+ * `stock number U10234`: the words before the number are dropped, and the number becomes text. Returns how many words
+ * those are.
+ */
+export function stockNumber(tokens: readonly Token[], at: number): number {
+  const [first, second, third] = tokens.slice(at, at + 3);
+  if (first?.key !== "stock" && first?.key !== "stocknumber") return 0;
+  const named = ["number", "no", "num", "id", "nr"].includes(second?.key ?? "");
+  const number = named ? third : second;
+  if (!number || !/\d/.test(number.key)) return 0;
+  number.literal = true;
+  return named ? 2 : 1;
+}

@@ -1,0 +1,35 @@
+import type { Token } from "./tokens.ts";
+
+/** The longest phrase of the tables, in words. */
+const maxWords = 4;
+
+/** Phrases by their folded words, each with its meaning. */
+export type PhraseTable<Meaning> = ReadonlyMap<string, Meaning>;
+
+/** A table of lines of phrases, separated by `|`. */
+export function phraseTable<Meaning>(lines: readonly (readonly [Meaning, string])[]): PhraseTable<Meaning> {
+  return new Map(
+    lines.flatMap(([meaning, phrases]) => phrases.split("|").map((phrase) => [phrase, meaning] as const)),
+  );
+}
+
+/** The longest phrase of a table that the tokens from `at` on are. */
+export function phraseAt<Meaning>(
+  tokens: readonly Token[],
+  at: number,
+  table: PhraseTable<Meaning>,
+): { meaning: Meaning; length: number } | null {
+  for (let length = Math.min(maxWords, tokens.length - at); length > 0; length--) {
+    const words = wordsAt(tokens, at, length);
+    const meaning = words === null ? undefined : table.get(words);
+    if (meaning !== undefined) return { meaning, length };
+  }
+  return null;
+}
+
+/** The folded words of `length` tokens from `at` on; null past the end or where one is literal. */
+export function wordsAt(tokens: readonly Token[], at: number, length: number): string | null {
+  if (at + length > tokens.length) return null;
+  const some = tokens.slice(at, at + length);
+  return some.some(({ literal, key }) => literal || key === "") ? null : some.map(({ key }) => key).join(" ");
+}

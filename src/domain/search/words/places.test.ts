@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { aVocabulary } from "./a-vocabulary.ts";
+import type { SearchPlaces } from "./places.ts";
+import { readPhrase } from "./read-phrase.ts";
+import { lexiconOf } from "./vocabulary.ts";
+
+/** Places on a line: a degree of latitude is 111 km. */
+const points: Record<string, number[]> = {
+  hilltop: [-33],
+  penrith: [-33.09],
+  wyong: [-33.3],
+  "2259": [-33.3],
+  dubbo: [-34.5],
+  perth: [-50],
+  springfield: [-33.05, -60],
+  orange: [-33],
+};
+const places: SearchPlaces = {
+  attribute: "location_name",
+  finder: { find: (key) => (points[key] ?? []).map((lat) => ({ lat, long: 151 })) },
+  stocked: [
+    { value: "North", names: ["North", "Hilltop", "North Motors"], point: { lat: -33, long: 151 } },
+    { value: "South", names: ["South"], point: { lat: -33.35, long: 151 } },
+    { value: "Unknown", names: [], point: null },
+  ],
+};
+const { values } = aVocabulary();
+const lexicon = lexiconOf(
+  aVocabulary({
+    places,
+    values: { ...values, location_name: ["North", "South", "Unknown"], colour: ["Orange"] },
+  }),
+);
+const read = (text: string) => {
+  const { refinements, words, asks } = readPhrase(text, lexicon);
+  const place = refinements.location_name;
+  return [place && "values" in place ? place.values : [], [...words, ...asks.map((ask) => ask.words)]];
+};
+
+describe("places of a search [DECIDE-150]", () => {
+  it.each([
+    ["its own name", "hilltop", ["North"], []],
+    ["the name of its dealership", "suv north motors", ["North"], []],
+    ["a town nearby", "suv penrith", ["North"], []],
+    ["a town after in", "cars in wyong", ["South"], []],
+    ["near", "near wyong", ["North", "South"], []],
+    ["a postcode", "near 2259", ["North", "South"], []],
+    ["kilometres", "utes within 8 km of wyong", ["South"], []],
+    ["kilometres written together", "utes 20kms from penrith", ["North"], []],
+    ["the nearest, though it is far", "close to dubbo", ["South"], []],
+    ["the state that is nearest", "springfield", ["North"], []],
+    ["none that is too far, which is asked for", "suv near perth", [], ["near perth"]],
+    ["none within so few kilometres", "within 5 km of dubbo", [], ["within 5 km of dubbo"]],
+  ])("are found by %s", (_name, text, expected, left) => {
+    const [found, words] = read(text);
+    expect(found).toEqual(expected);
+    expect(words).toEqual(left);
+  });
+
+  it("are no years, and no words with another meaning", () => {
+    expect(readPhrase("around 2019 suv", lexicon).refinements.year).toEqual({ min: 2018, max: 2020 });
+    expect(readPhrase("in orange", lexicon).refinements).toEqual({ colour: { values: ["Orange"] } });
+  });
+});

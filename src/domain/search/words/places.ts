@@ -1,0 +1,111 @@
+import type { ListAttribute } from "#domain/configuration/slices/search-attributes.ts";
+import { distanceKm, type Point } from "#lib/sphere.ts";
+import { phraseAt, phraseTable } from "./phrase-table.ts";
+import type { Token } from "./tokens.ts";
+
+/** Points of localities, regions and postcodes by `keyOf` their names: several where states share a name. */
+export type PlaceFinder = { find(key: string): readonly Point[] };
+
+/** One of the site's places, by the value that addresses filter by. */
+export type StockedPlace = { value: string; names: readonly string[]; point: Point | null };
+
+/** Where the site's cars are, and where everything else is. */
+export type SearchPlaces = {
+  attribute: ListAttribute;
+  stocked: readonly StockedPlace[];
+  finder: PlaceFinder;
+};
+
+/** Kilometres within which a place is near another, and beyond which the nearest one is no answer. */
+const nearKm = 40;
+/** Kilometres within which a place is part of another one that is named without a word of nearness. */
+const inKm = 15;
+const farKm = 250;
+/** A name without a word of place before it, which may be anything, is one this near only. */
+const bareKm = 60;
+const shortestBare = 5;
+const maxWords = 4;
+
+const before = phraseTable<"near" | "in">([
+  ["near", "near|near to|close to|nearby|closest to|nearest to|around|surrounding|not far from|local to"],
+  ["in", "in|at|from|located in|based in"],
+]);
+
+/**
+ * The site's places that words name: `near Gosford`, `within 50 km of 2250`, `in Penrith`, or a name alone; none for a place that is too far
+ * from all. Null where the words are no place.
+ * @param how `prefixed`: a word of nearness must come first; `isName`: whether words without one have no other meaning
+ */
+export function readPlace(
+  tokens: readonly Token[],
+  start: number,
+  places: SearchPlaces,
+  { prefixed, isName }: { prefixed: boolean; isName(key: string): boolean },
+): { values: string[]; length: number } | null {
+  const radius = radiusAt(tokens, start);
+  const word = radius ? null : phraseAt(tokens, start, before);
+  const isNear = radius !== null || word?.meaning === "near";
+  if (prefixed && !isNear) return null;
+  const first = start + (radius?.length ?? word?.length ?? 0);
+  for (let length = Math.min(maxWords, tokens.length - first); length > 0; length--) {
+    const some = tokens.slice(first, first + length);
+    if (some.some(({ literal, key }) => literal || key === "")) continue;
+    const key = some.map((token) => token.key).join("");
+    const isBare = !isNear && word === null;
+    if (isBare && (key.length < shortestBare || /\d/.test(key))) continue;
+    // A year is no postcode, and a number is one only after a word of nearness.
+    if (/^\d+$/.test(key) && !(isNear && key.length === 4 && !/^(?:199|20[0-3])/.test(key))) continue;
+    if (!isNear && !isName(key)) continue;
+    const values = placesNear(places.finder.find(key), places, {
+      km: radius?.km ?? null,
+      usual: isNear ? nearKm : inKm,
+      farthest: isBare ? bareKm : farKm,
+    });
+    const isFar = !isBare && places.finder.find(key).length > 0;
+    if (values.length > 0 || isFar) return { values, length: first + length - start };
+  }
+  return null;
+}
+
+/** `within 50 km of`, `30km from`, `less than 20 kms from`. */
+function radiusAt(tokens: readonly Token[], start: number): { km: number; length: number } | null {
+  let at = start;
+  const opens = phraseAt(tokens, at, phrases.within);
+  if (opens) at += opens.length;
+  const number = tokens[at]?.number;
+  if (!number) return null;
+  at++;
+  if (!number.unit?.startsWith("k")) {
+    const unit = phraseAt(tokens, at, phrases.km);
+    if (!unit) return null;
+    at += unit.length;
+  }
+  const of = phraseAt(tokens, at, phrases.of);
+  return of ? { km: number.value, length: at + of.length - start } : null;
+}
+
+const phrases = {
+  within: phraseTable([[true, "within|in|less than|under|no more than|max|up to|inside|about"]]),
+  km: phraseTable([[true, "km|kms|k|ks|kilometres|kilometers|klm|klms"]]),
+  of: phraseTable([
+    [true, "of|from|around|to|radius of|radius from|radius around|away from|drive of|drive from"],
+  ]),
+};
+
+function placesNear(
+  points: readonly Point[],
+  { stocked }: SearchPlaces,
+  { km, usual, farthest }: { km: number | null; usual: number; farthest: number },
+): string[] {
+  if (points.length === 0) return [];
+  const distances = stocked.flatMap(({ value, point }) =>
+    point ? [{ value, km: Math.min(...points.map((one) => distanceKm(one, point))) }] : [],
+  );
+  const inside = distances.filter((one) => one.km <= (km ?? usual));
+  const nearest = Math.min(...distances.map((one) => one.km));
+  const some =
+    inside.length > 0 || km !== null
+      ? inside
+      : distances.filter((one) => one.km === nearest && one.km <= farthest);
+  return [...new Set(some.map(({ value }) => value))];
+}

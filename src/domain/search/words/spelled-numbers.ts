@@ -1,0 +1,88 @@
+import type { Token } from "./tokens.ts";
+
+const units =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
+const tens = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+
+const values = new Map<string, number>([
+  ...units.map((word, value) => [word, value] as const),
+  ...tens.map((word, at) => [word, (at + 2) * 10] as const),
+  ["fourty", 40],
+]);
+const scales = new Map([
+  ["hundred", 100],
+  ["thousand", 1_000],
+]);
+
+/**
+ * The tokens with numbers in words as numbers: `thirty five thousand`, `a hundred and twenty`, `twenty nineteen`, `two fifty`. One word up to
+ * nineteen stays a word that also has a number, since it may be part of a name.
+ */
+export function withSpelledNumbers(tokens: readonly Token[]): Token[] {
+  const out: Token[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const length = runAt(tokens, at);
+    const token = tokens[at]!;
+    if (length === 0) out.push(token);
+    else {
+      const run = tokens.slice(at, at + length);
+      const value = valueIn(run.map(({ key }) => key));
+      const hasScale = run.some(({ key }) => key === "thousand");
+      const number = {
+        value,
+        money: false,
+        thousands: hasScale,
+        unit: null,
+        plus: false,
+        plain: isYear(value, hasScale),
+      };
+      const isName = length === 1 && value < 20;
+      if (isName) out.push(value > 1 ? { ...token, number } : token);
+      else out.push({ raw: run.map(({ raw }) => raw).join(" "), key: String(value), number });
+    }
+    at += Math.max(1, length);
+  }
+  return out;
+}
+
+const isYear = (value: number, hasScale: boolean) => !hasScale && value >= 1950 && value <= 2049;
+const isNumberWord = (token: Token | undefined) =>
+  token !== undefined && !token.literal && (values.has(token.key) || scales.has(token.key));
+
+/** `twenty nineteen`, `twenty twenty two`. */
+function isYearAt(tokens: readonly Token[], at: number): boolean {
+  const next = values.get(tokens[at + 1]?.key ?? "") ?? 0;
+  return tokens[at]?.key === "twenty" && next >= 10 && next <= 20;
+}
+
+function runAt(tokens: readonly Token[], start: number): number {
+  if (!isNumberWord(tokens[start]) || tokens[start]!.key === "thousand") return 0;
+  let at = start;
+  for (;;) {
+    if (at > start && isYearAt(tokens, at)) return at - start;
+    if (isNumberWord(tokens[at])) at++;
+    else if (tokens[at]?.key === "and" && tokens[at - 1]?.key === "hundred" && isNumberWord(tokens[at + 1]))
+      at++;
+    else return at - start;
+  }
+}
+
+function valueIn(words: readonly string[]): number {
+  let total = 0;
+  let current = 0;
+  for (const word of words) {
+    const scale = scales.get(word);
+    const value = values.get(word) ?? 0;
+    if (scale === 1_000) {
+      total += Math.max(1, current) * scale;
+      current = 0;
+    } else if (scale) current = Math.max(1, current) * scale;
+    // "twenty nineteen", "one fifty"
+    else if (current > 0 && current < 100 && (value >= 10 || current % 10 !== 0))
+      current = current * 100 + value;
+    else current += value;
+  }
+  return total + current;
+}

@@ -1,0 +1,115 @@
+import type { Add, Entry } from "./entry.ts";
+import { keyOf } from "./tokens.ts";
+import { colourWords, makeNicknames, modelNicknames, shades } from "./words.ts";
+
+/** Values with the same word are one entry up to this number; a more common word stays text. */
+const maxValues = 6;
+/** Of colours more: a feed may have ten whites. */
+const maxColours = 12;
+
+export function addMakes(add: Add, makes: readonly string[], makeLabel: (make: string) => string): void {
+  const entryOf = (make: string): Entry => ({ kind: "values", attribute: "make", values: [make] });
+  for (const make of makes) add(make, entryOf(make));
+  for (const make of makes) {
+    add(makeLabel(make), entryOf(make));
+    for (const name of makeNicknames[make] ?? []) add(name, entryOf(make));
+    const [first = "", ...rest] = make.split(/[\s-]+/);
+    const shared = makes.filter((other) => other.startsWith(first)).length > 1;
+    if (rest.length > 0 && first.length >= 5 && !shared) add(first, entryOf(make));
+  }
+}
+
+/** `white` means every white that the stock has, where they are few; `dark blue` the dark ones, or any blue. */
+export function addColours(add: Add, stocked: readonly string[]): void {
+  if (stocked.length === 0) return;
+  const entryOf = (values: readonly string[]): Entry => ({ kind: "values", attribute: "colour", values });
+  const words = stocked.map((value) => new Set(value.toLowerCase().split(/[\s/-]+/)));
+  for (const [word, colour] of Object.entries(colourWords)) {
+    const having = (...some: string[]) => stocked.filter((_, at) => some.every((one) => words[at]!.has(one)));
+    const named = [...new Set([...having(colour.toLowerCase()), ...having(word)])];
+    if (named.length > maxColours) continue;
+    const all = named.length > 0 ? named : [colour];
+    add(word, entryOf(all));
+    for (const shade of shades) {
+      const shaded = having(shade, colour.toLowerCase());
+      add(`${shade} ${word}`, entryOf(shaded.length > 0 ? shaded : all));
+    }
+  }
+  for (const value of stocked) add(value, entryOf([value]));
+}
+
+/**
+ * Models by their own name, with their make, by their first word ("landcruiser" for all of them) and by a later word
+ * that only one has ("prado"). One or two letters, or digits alone, are a model only beside the make.
+ */
+export function addModels(
+  add: Add,
+  makes: readonly string[],
+  models: readonly string[],
+  makeModels: readonly string[],
+): void {
+  const known = new Set(makeModels);
+  const makesOf = (model: string) => makes.filter((make) => known.has(`${make} ${model}`));
+  const entryOf = (some: readonly string[]): Entry => ({
+    kind: "values",
+    attribute: "model",
+    values: some,
+    makes: [...new Set(some.flatMap(makesOf))],
+  });
+  for (const make of makes) {
+    for (const model of models) {
+      if (known.has(`${make} ${model}`))
+        add(`${make} ${model}`, { ...entryOf([model]), makes: [make] } as Entry);
+    }
+  }
+  for (const model of models) {
+    if (isDistinctive(model)) add(model, entryOf([model]));
+    for (const name of modelNicknames[model] ?? []) add(name, entryOf([model]));
+  }
+  const byWord = new Map<string, string[]>();
+  for (const model of models) {
+    const words = model.split(/\s+/);
+    if (words.length > 1) for (const word of words) push(byWord, word.toLowerCase(), model);
+  }
+  for (const [word, some] of byWord) {
+    const first = some.every((model) => model.toLowerCase().startsWith(word));
+    if (word.length < 4 || !/^\p{L}+$/u.test(word) || kindsOfModel.has(word)) continue;
+    if (first ? some.length <= maxValues : some.length === 1) add(word, entryOf(some));
+  }
+}
+
+/** Words of models that name none. */
+const kindsOfModel: ReadonlySet<string> = new Set(["series", "class"]);
+
+function isDistinctive(model: string): boolean {
+  const key = keyOf(model);
+  return /\p{L}/u.test(key) && (key.length > 2 || /\d/.test(key));
+}
+
+/** Trims by their whole name and by the words they begin with ("sr5" for `SR5 Double Cab`). A number alone is none. */
+export function addTrims(add: Add, badges: readonly string[]): void {
+  const beginning = new Map<string, string[]>();
+  const later = new Set<string>();
+  for (const badge of badges) {
+    const words = badge.split(/\s+/);
+    for (let length = 1; length <= Math.min(3, words.length); length++) {
+      push(beginning, keyOf(words.slice(0, length).join(" ")), badge);
+    }
+    for (const word of words.slice(1)) later.add(keyOf(word));
+  }
+  const entryOf = (values: readonly string[]): Entry => ({ kind: "values", attribute: "badge", values });
+  for (const [key, some] of beginning) {
+    if (!/\p{L}/u.test(key) || (key.length === 2 && !/\d/.test(key)) || key.length < 2) continue;
+    // A word that badges of other models have later on is a text.
+    if (some.length <= maxValues && !later.has(key)) add(key, entryOf(some));
+  }
+  for (const badge of badges)
+    if (keyOf(badge).length > 1 && /\p{L}/u.test(badge) && !later.has(keyOf(badge)))
+      add(badge, entryOf([badge]));
+}
+
+function push(map: Map<string, string[]>, key: string, value: string): void {
+  const some = map.get(key);
+  if (some) some.push(value);
+  else map.set(key, [value]);
+}

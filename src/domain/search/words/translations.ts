@@ -1,0 +1,127 @@
+import { arabic } from "./lexicon/arabic.ts";
+import { chinese } from "./lexicon/chinese.ts";
+import { emoji } from "./lexicon/emoji.ts";
+import { english } from "./lexicon/english.ts";
+import { french } from "./lexicon/french.ts";
+import { german } from "./lexicon/german.ts";
+import { hindi } from "./lexicon/hindi.ts";
+import { readLexicon, readTranslations } from "./lexicon/read-lexicon.ts";
+import { vietnamese } from "./lexicon/vietnamese.ts";
+import { keyOf, type Token, tokensOf } from "./tokens.ts";
+
+/** Words of other languages by `keyOf`, and those that are only themselves with their accents by `accented`. */
+export type Translations = ReadonlyMap<string, string>;
+
+const maxWords = 4;
+const englishWords = new Set(readLexicon(english).flatMap(({ words }) => words.map(keyOf)));
+
+/** A word that without its accents is another one (`über`, `đỏ`) is found by its exact spelling only. */
+const accented = (word: string) => `=${word.toLowerCase().normalize("NFC")}`;
+
+/** What joins or colours pictures. */
+const joiners: ReadonlySet<string> = new Set(["\u200d", "\ufe0f", "\u20e3"]);
+
+const words: Translations = new Map(
+  [vietnamese, arabic, german, french, hindi].flatMap(readTranslations).map(([word, meaning]) => {
+    const key = keyOf(word);
+    const isShort = /^[a-z]{1,3}$/.test(key);
+    return [isShort || englishWords.has(key) ? accented(word) : key, meaning];
+  }),
+);
+
+const pictures = new Map(
+  readTranslations(emoji).map(([picture, meaning]) => [plainPicture(picture), meaning]),
+);
+const chineseWords = new Map(readTranslations(chinese));
+const maxHan = Math.max(...[...chineseWords.keys()].map((word) => word.length));
+
+/** The text with pictures and Chinese words, which have no spaces between them, as English words. */
+export function withoutPictures(text: string): string {
+  let out = text.normalize("NFC").replace(/[٠-٩۰-۹०-९]/g, (digit) => String(digitOf(digit)));
+  if (/\p{Extended_Pictographic}/u.test(out)) out = picturesRead(out);
+  if (!/\p{Script=Han}/u.test(out)) return out;
+  return out
+    .replace(/(\d{1,4}(?:\.\d{1,2})?)(万|萬|千)/g, (_, digits: string, scale: string) =>
+      String(Number(digits) * (scale === "千" ? 1_000 : 10_000)),
+    )
+    .replace(/\p{Script=Han}+/gu, (run) => ` ${segmented(run)} `);
+}
+
+/** Pictures as words; several that mean the same, such as the people of a family, are one. */
+function picturesRead(text: string): string {
+  let out = "";
+  let last: string | undefined;
+  for (const sign of text) {
+    const word = isPicture(sign) ? pictures.get(plainPicture(sign)) : undefined;
+    if (!isPicture(sign)) out += sign;
+    else if (word !== last && word !== undefined) out += ` ${word} `;
+    last = isPicture(sign) ? (word ?? last) : undefined;
+  }
+  return out;
+}
+
+/** The longest words first; what isn't one stays as it is. */
+function segmented(run: string): string {
+  let out = "";
+  for (let at = 0; at < run.length; ) {
+    let length = Math.min(maxHan, run.length - at);
+    while (length > 0 && !chineseWords.has(run.slice(at, at + length))) length--;
+    out += length > 0 ? ` ${chineseWords.get(run.slice(at, at + length))} ` : run[at];
+    at += Math.max(1, length);
+  }
+  return out;
+}
+
+/** The tokens with words of other languages, and those of a dealer's own list, as what they mean. */
+export function translated(
+  tokens: readonly Token[],
+  own: Translations,
+  isKnown: (key: string) => boolean,
+): Token[] {
+  const out: Token[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const found = translationAt(tokens, at, own, isKnown);
+    out.push(...(found ? tokensOf(found.text) : [tokens[at]!]));
+    at += found?.length ?? 1;
+  }
+  return out;
+}
+
+function translationAt(
+  tokens: readonly Token[],
+  at: number,
+  own: Translations,
+  isKnown: (key: string) => boolean,
+): { text: string; length: number } | null {
+  for (let length = Math.min(maxWords, tokens.length - at); length > 0; length--) {
+    const some = tokens.slice(at, at + length);
+    if (some.some(({ literal }) => literal)) continue;
+    const key = some.map((token) => token.key).join("");
+    const text =
+      own.get(key) ??
+      words.get(accented(some.map(({ raw }) => raw).join(" "))) ??
+      (isKnown(key) ? undefined : words.get(key));
+    if (key !== "" && text !== undefined) return { text, length };
+  }
+  return null;
+}
+
+/** Every word that is translated, for tests. */
+export const allTranslations = (): string[] => [
+  ...[...words.values()],
+  ...[...pictures.values()],
+  ...[...chineseWords.values()],
+];
+
+const isPicture = (sign: string) =>
+  /\p{Extended_Pictographic}|\p{Emoji_Modifier}/u.test(sign) || joiners.has(sign);
+
+function plainPicture(picture: string): string {
+  return [...picture].filter((sign) => !joiners.has(sign)).join("");
+}
+
+/** The value of an Arabic, Persian or Devanagari digit. */
+function digitOf(digit: string): number {
+  const code = digit.charCodeAt(0);
+  return code >= 0x966 ? code - 0x966 : code >= 0x6f0 ? code - 0x6f0 : code - 0x660;
+}
