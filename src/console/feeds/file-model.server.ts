@@ -3,6 +3,7 @@ import type { Site } from "#domain/configuration/site.ts";
 import { overrideField } from "#domain/stock/changes-by-staff/corrections/override-fields.ts";
 import { valueIn, valueWords } from "#domain/stock/changes-by-staff/corrections/value-text.ts";
 import { carName } from "#domain/stock/changes-by-staff/stock-list.server.ts";
+import { withAnswer } from "#domain/stock/files/column-answers.ts";
 import {
   type ColumnField,
   fieldOfColumn,
@@ -22,7 +23,12 @@ import {
 } from "#domain/stock/files/file-turns.server.ts";
 import { mappingPatterns } from "#domain/stock/files/mapping-patterns.ts";
 import { changeFileMapping, type StockFile, stockFile } from "#domain/stock/files/stock-file.server.ts";
-import { type FeedMapping, noMapping, parseMapping } from "#domain/stock/import/columns/mapping.ts";
+import {
+  type FeedMapping,
+  noMapping,
+  openQuestions,
+  parseMapping,
+} from "#domain/stock/import/columns/mapping.ts";
 import { recordReader } from "#domain/stock/import/columns/record-reader.ts";
 import { inspectFile } from "#domain/stock/import/inspect/inspect-file.server.ts";
 import { maxRowsMs } from "#domain/stock/import/profile-file.server.ts";
@@ -106,6 +112,7 @@ async function readFile(
       moreColumns: 0,
       lacks: [],
       questions: [],
+      asked: [],
       notes: [],
       mapping: file.mapping,
       example: { at: 0, count: 0, car: null, place: null, problem: found.message },
@@ -153,10 +160,13 @@ async function readFile(
       columns.flatMap(({ field }) => field ?? []),
       mapping,
     ),
-    questions: found.questions.map(({ column, field, problem }) => ({
+    questions: found.questions
+      .filter(({ isOpen }) => !isOpen)
+      .map(({ column, field, problem }) => ({ column, field: fieldName(field), problem })),
+    asked: openQuestions(mapping).map(({ column, question, answers }) => ({
       column,
-      field: fieldName(field),
-      problem,
+      question,
+      answers: answers.map(({ say, fields }) => (say in fields ? fieldName(say) : say)),
     })),
     problems: shownProblems(found.problems),
     mapping: file.mapping,
@@ -285,6 +295,23 @@ const takenProblem = ({ column, field, by }: Taken): MappingProblem => ({
 /** The longest mapping that is written in a form, in characters; a stored one may be longer. */
 const maxMapping = 20_000;
 
+/** Saves the answer to a question about a column: its number, or nothing for a column that isn't used. */
+async function saveAnswer(
+  db: Tenants,
+  file: StockFile,
+  column: string,
+  answer: string,
+): Promise<MappingProblem | null> {
+  let isSaved = false;
+  await changeFileMapping(db, file, (mapping) => {
+    const next = withAnswer(mapping, column, /^\d{1,2}$/.test(answer) ? Number(answer) : null);
+    isSaved = next !== null;
+    return next;
+  });
+  if (isSaved) return null;
+  return { problems: [`another column is that already; choose for ${column} below`], text: null, column };
+}
+
 /**
  * Saves what a form chose for the columns (`column.N`, `field.N`, `numbers.N`, `currency.N`, and `word.N.M` with what it means as `means.N.M`), or a
  * mapping that was written as text (`text`). With `instead` a chosen field is taken from the column of that name.
@@ -310,6 +337,9 @@ export async function saveMapping(
     await changeFileMapping(db, file, () => text);
     return null;
   }
+  const asked = form.get("asked");
+  const answer = form.get("answer");
+  if (typeof asked === "string" && typeof answer === "string") return saveAnswer(db, file, asked, answer);
   const chosen: ColumnField[] = [];
   for (let at = 0; at < maxColumns; at++) {
     const column = form.get(`column.${at}`);

@@ -54,7 +54,9 @@ export type FileModel = {
   /** Fields that shoppers look for and no column is. */
   lacks: string[];
   /** Columns whose values don't fit their field. */
-  questions: { column: string; field: string; problem: string }[];
+  questions: { column: string; field: string; problem: string; isOpen?: true | undefined }[];
+  /** Columns of which a person has to say what they are. */
+  asked: { column: string; question: string; answers: string[] }[];
   problems: {
     rows: number;
     column: string | null;

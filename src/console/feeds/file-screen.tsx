@@ -14,7 +14,7 @@ import type { FileModel, MappedColumn, MappingProblem } from "./file-model.ts";
  * An uploaded file, column by column beside the car that is made of it. Each choice is saved and shown at once; without scripts, by a button.
  */
 export function FileScreen({ model, problem }: { model: FileModel; problem: MappingProblem | null }) {
-  const { file, group, rows, rejected, questions, lacks, notes } = model;
+  const { file, group, rows, rejected, questions, asked, lacks, notes } = model;
   const unknown = model.columns.filter(({ words }) => words?.words.some(({ isOpen }) => isOpen));
   const query = `?group=${group.slug}`;
   const sent = useSentInOrder();
@@ -39,13 +39,14 @@ export function FileScreen({ model, problem }: { model: FileModel; problem: Mapp
             { name: "Would be left out", value: formatNumber(rejected) },
             {
               name: "Open questions",
-              value: formatNumber(questions.length + unknown.length + lacks.length),
+              value: formatNumber(asked.length + questions.length + unknown.length + lacks.length),
             },
           ]}
         />
         {problem ? (
           <Notice tone="bad">Not saved: {problem.problems.join("; ")}. The mapping is as before.</Notice>
         ) : null}
+        <Asked asked={asked} isBusy={isBusy} />
         <Questions questions={questions} />
         <OpenWords columns={unknown} lacks={lacks} />
         <Form method="post">
@@ -85,13 +86,61 @@ export function FileScreen({ model, problem }: { model: FileModel; problem: Mapp
   );
 }
 
+/** What the file doesn't say of its columns: nothing is imported until each question is answered. */
+function Asked({ asked, isBusy }: { asked: FileModel["asked"]; isBusy: boolean }) {
+  if (asked.length === 0) return null;
+  return (
+    <Section title="Questions about the columns">
+      <ul className="panel panel-body stack">
+        {asked.map(({ column, question, answers }) => (
+          <li key={column}>
+            <Form method="post" className="stack" preventScrollReset>
+              <p>
+                <strong>{column}</strong>: {question}
+              </p>
+              <input type="hidden" name="asked" value={column} />
+              <div className="actions">
+                {answers.map((answer, at) => (
+                  <button
+                    key={answer}
+                    type="submit"
+                    name="answer"
+                    value={at}
+                    className="button"
+                    data-size="small"
+                    disabled={isBusy}
+                  >
+                    {answer}
+                  </button>
+                ))}
+                <button
+                  type="submit"
+                  name="answer"
+                  value=""
+                  className="button"
+                  data-size="small"
+                  data-kind="plain"
+                  disabled={isBusy}
+                >
+                  Not used
+                </button>
+              </div>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
 export function Questions({ questions }: { questions: FileModel["questions"] }) {
   if (questions.length === 0) return null;
   return (
     <Notice tone="bad">
       <p>
-        These columns don’t look like their field. Choose another field, how their numbers are read, or their
-        currency; or confirm them in the next step.
+        {questions.some(({ isOpen }) => isOpen)
+          ? "Answer the questions about these columns first."
+          : "These columns don’t look like their field. Choose another field, how their numbers are read, or their currency; or confirm them in the next step."}
       </p>
       <ul>
         {questions.map(({ column, field, problem }) => (
