@@ -420,6 +420,46 @@ const forms: Shape[] = [
     used: { price: "Price", make: "Make" },
   },
   {
+    shape: "titles that are all that says make and model are asked",
+    file: [
+      "ID,Title,Price,Odometer,URL,Image 1 URL,Thumb URL",
+      "9,2019 Kia Rio S Auto,15990,45000,https://x.example/9,https://x.example/9.jpg,https://x.example/9t.jpg",
+      "10,2018 Land Rover Discovery HSE,25990,65000,https://x.example/10,https://x.example/10.jpg,https://x.example/10t.jpg",
+    ],
+    used: { stocknum: "ID", image_urls: "Image 1 URL", price: "Price" },
+    asked: ["Title"],
+    unused: ["URL", "Thumb URL"],
+  },
+  {
+    shape: "an offer above the price is asked",
+    file: [
+      "Stock,Make,Model,Year,Price,Special price",
+      "S1,Kia,Rio,2019,15990,17990",
+      "S2,Kia,Rio,2018,14990,16990",
+      "S3,Kia,Rio,2017,13990,15990",
+    ],
+    used: { price: "Price" },
+    asked: ["Special price"],
+  },
+  {
+    shape: "two columns that are a price as surely are asked",
+    file: [
+      "Stock,Make,Model,Year,Asking price,Retail price",
+      "S1,Kia,Rio,2019,15990,17990",
+      "S2,Kia,Rio,2018,14990,16990",
+    ],
+    asked: ["Asking price", "Retail price"],
+  },
+  {
+    shape: "amounts of which the name says nothing are asked",
+    file: [
+      "Stock,Make,Model,Year,Price,Zeta",
+      ...[1, 2, 3, 4, 5].map((n) => `S${n},Kia,Rio,201${n},1${n}990,"$2${n},500"`),
+    ],
+    used: { price: "Price" },
+    asked: ["Zeta"],
+  },
+  {
     shape: "a file without a header has columns by their values",
     file: [
       'Kia,Rio,2019,"$15,990","41,000 km"',

@@ -53,7 +53,10 @@ function meaningOf(phrases: readonly Phrase[], cost: number): Meaning {
   const last = fieldPhrases.at(-1) ?? [];
   // The town of a dealer's address is the town of the car.
   const isPlace = last.some((field) => field === "city" || field === "state");
-  const thing = isPlace ? undefined : phrases.map(({ concepts }) => onlyOther(concepts)).find(Boolean);
+  const isPicture = says("image_urls");
+  const thing = isPlace
+    ? undefined
+    : phrases.map(({ concepts }) => onlyOther(concepts)).find((one) => one && !(isPicture && one === "link"));
   if (thing === "time" && last.includes("year"))
     return { fields: new Map([["year", substitute - cost]]), other: null };
   const priced = priceMeaning(phrases, says, cost);

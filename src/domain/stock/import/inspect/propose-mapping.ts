@@ -54,7 +54,8 @@ export function proposeMapping(columns: readonly RawColumn[], currency: string):
     const fields = one === completed ? [] : rivalFields(one, field, assigned);
     const score = one === completed ? 1 : (one.scores.get(field) as number);
     const isSure = score >= (important.has(field) ? useAt : 0.5);
-    if (isSure && rivals.length === 0 && fields.length === 0) used.set(one, field);
+    const isSettled = rivals.length === 0 && fields.length === 0 && !isOddPrice(one, field, assigned);
+    if (isSure && isSettled) used.set(one, field);
     else if (important.has(field) || rivals.length > 0)
       for (const asked of [one, ...rivals])
         questions.set(asked.column.name, whichField(asked, [field, ...fields]));
@@ -114,6 +115,16 @@ function completePrices(assigned: Assigned, scored: readonly ScoredColumn[]): Sc
   const price = former.column.filled > offer.column.filled ? former : offer;
   assigned.set(price, "price");
   return price;
+}
+
+/** Whether a former price is below the price, or an offer above it. */
+function isOddPrice(one: ScoredColumn, field: FeedField, assigned: Assigned): boolean {
+  const [price] = [...assigned].find(([, name]) => basePrices.includes(name)) ?? [];
+  const [own, current] = [one.evidence.median, price?.evidence.median];
+  if (own == null || current == null) return false;
+  return (
+    (field === "before_price" && own < current * 0.95) || (field === "offer_price" && own > current * 1.05)
+  );
 }
 
 /** Other columns that are the field as surely, and say something else. */

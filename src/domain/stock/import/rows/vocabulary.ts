@@ -81,7 +81,7 @@ export const readFuel = reader<string>([
   [/\b[cl]ng\b|compressed|natural gas|erdgas|metano|\bgn[cv]\b|aardgas/i, "CNG"],
   [/\blpg\b|\bg[pl][lp]\b|autogas|liquefied|liquid petroleum|fl(?:ü|ue)ssiggas|propane/i, "LPG"],
   [/ethanol|\be85\b/i, "Ethanol"],
-  [/diesel|d[ií]zel|gas[oó]il|gazole|gas[oó]l[ei]o|olej nap/i, "Diesel"],
+  [/di[eé]sel|d[ií]zel|gas[oó]il|gazole|gas[oó]l[ei]o|olej nap/i, "Diesel"],
   [
     /petrol|unleaded|premium|leaded|gasolin|ben[zc][iy]n|benzine|essence|sans plomb|\bsp9[58]\b|nafta|bencina|\bp?ulp\b|\be10\b|flex|^super\b/i,
     "Petrol",

@@ -13,7 +13,7 @@ export const english: Words = {
   km: "mileage, odometer, odo, kilometres, kilometers, kilometre, kilometer, kms, km, miles, odometer reading, odometer value, mileage value, distance, driven, km driven, kms driven, miles driven, distance travelled, current mileage, current odometer, mileage reading, milage, klm, klms",
   km_unit: "mileage unit, odometer unit, distance unit, mileage units, odo unit, odometer units",
   price:
-    "price, prc, asking price, ask price, retail price, sell price, selling price, prices, advertised price, internet price, web price, website price, listing price, vehicle price, car price, cash price, current price, price amount, amount, final price, your price, our price, total price, screen price, forecourt price, display price, sell prc, cost to buy, listed price, retail, price value, advertised, buy now price",
+    "price, prc, asking price, ask price, retail price, sell price, selling price, prices, pricing, advertised price, internet price, web price, website price, listing price, vehicle price, car price, cash price, current price, price amount, amount, final price, your price, our price, total price, screen price, forecourt price, display price, sell prc, cost to buy, listed price, retail, price value, advertised, buy now price",
   "price.old":
     "was, old, previous, original, before, rrp, msrp, list, sticker, new price when new, price when new, new vehicle price, price new, was price, retail when new, recommended retail price, crossed out, strike, strikethrough, regular",
   "price.special":
@@ -46,7 +46,7 @@ export const english: Words = {
   regplate:
     "rego, registration, reg, plate, registration number, reg no, reg number, registration no, rego no, rego number, number plate, license plate, licence plate, vrm, vehicle registration, registration plate, registration mark, plate number, plate no, vehicle reg, tag number, license plate number, license number",
   rego_expiry:
-    "rego expiry, registration expiry, rego expires, registration expires, rego due, reg expiry, rego expiry date, registration expiry date, rego exp, registration due, license expiry, licence expiry, reg expires",
+    "rego expiry, registration expiry, rego expires, registration expires, rego due, reg expiry, rego expiry date, registration expiry date, rego exp, reg exp, registration exp, registration due, license expiry, licence expiry, reg expires",
   build_date:
     "build date, built date, date built, manufacture date, production date, date of manufacture, built, build, manufactured",
   compliance_date: "compliance date, compliance, compliance plate, comp date, compliance plate date",
@@ -83,7 +83,7 @@ export const english: Words = {
   dealercomments:
     "description, comments, comment, cmts, notes, note, remarks, dealer comments, seller comments, sellers comments, online notes, advert text, ad text, ad copy, vehicle description, vehicle comments, web description, marketing text, advertisement, details, sales text, about, long description, full description, body text, advert, blurb, ad description, dealer notes, vehicle notes, sellers notes, sellers description, advert description, selling points, web notes, internet notes, internet comments, advertised description, web comments, text, write up",
   image_urls:
-    "image, images, img, imgs, photo, photos, picture, pictures, pic, pics, photo url, photo urls, image url, image urls, image link, picture url, picture urls, photo links, image links, picture links, picture link, gallery, photo list, image list, main image, main photo, additional images, image list urls, primary image, cover image, cover photo, additional image link, photo link, hero image, thumbnail, media",
+    "image, images, img, imgs, photo, photos, picture, pictures, pic, pics, photo url, photo urls, image url, image urls, image link, picture url, picture urls, photo links, image links, picture links, picture link, gallery, photo list, image list, main image, main photo, additional images, image list urls, primary image, cover image, cover photo, additional image link, photo link, hero image, media",
   "variant.fuelconsumptioncombined":
     "consumption, fuel consumption, fuel economy, fuel consumption combined, combined consumption, combined fuel consumption, economy combined, combined fuel economy",
   "variant.fuelcapacity": "fuel capacity, tank, fuel tank, tank capacity, fuel tank capacity",
@@ -126,7 +126,7 @@ export const english: Words = {
   "other.internal":
     "internal, internal note, internal notes, internal comments, internal comment, private notes, private comments, private note, secret, workshop notes, staff notes, trade notes, not for publication, management notes, hidden notes, do not publish, damage notes, appraisal notes, service notes, dealer only notes, office notes, confidential, sales notes internal, buyer notes, auction notes",
   "other.code":
-    "code, rvd, glass code, glasses code, redbook, red book, redbook code, redbook id, cap id, cap code, jato, style number, option codes, hash, checksum, uuid, guid, colour code, color code, ext color code, exterior color code, int color code, interior color code, exterior colour code, interior colour code, colour hex, color hex, body code, transmission code, fuel code, autograb id, make id, model id, variant id, brand id, make code, trim code, trim id, dealer ref, photo count, image count, number of photos, number of images, picture count, no of photos, no of images, num photos, images count, photos count, views, hits, clicks, count, template, language, feed, feed version, source, channel, version no, flag, image order, photo order, image id, row number, row no, line no, line number, index, seq, sequence, no",
+    "code, rvd, glass code, glasses code, redbook, red book, redbook code, redbook id, cap id, cap code, jato, style number, option codes, hash, checksum, uuid, guid, colour code, color code, ext color code, exterior color code, int color code, interior color code, exterior colour code, interior colour code, colour hex, color hex, body code, transmission code, fuel code, autograb id, make id, model id, variant id, brand id, make code, trim code, trim id, dealer ref, photo count, image count, number of photos, number of images, picture count, no of photos, no of images, num photos, images count, photos count, views, hits, clicks, count, template, language, feed, feed version, source, channel, version no, flag, image order, photo order, thumb, thumbs, thumbnail, thumbnails, icon, image id, row number, row no, line no, line number, index, seq, sequence, no",
   "other.currency": "currency, currency code, price currency, iso currency",
   "other.gears":
     "gears, number of gears, no of gears, gear count, speeds, number of speeds, forward gears, gears number",
