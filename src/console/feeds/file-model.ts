@@ -29,6 +29,8 @@ export type MappedColumn = {
   words: ColumnWords | null;
   /** What the car has in that field. */
   ours: string;
+  /** Of a column that isn't used: why, with two of its values. */
+  unused: string | null;
 };
 
 export type FileModel = {

@@ -6,6 +6,7 @@ import { type SentInOrder, useSentInOrder } from "#console/parts/use-sent-in-ord
 import type { NumberStyle } from "#domain/stock/files/column-fields.ts";
 import { fieldGroups } from "#domain/stock/files/field-names.ts";
 import { formatNumber } from "#lib/staff-number.ts";
+import { AskedColumns } from "./asked-columns.tsx";
 import { ColumnWordList } from "./column-word-list.tsx";
 import { FeedMapping } from "./feed-mapping.tsx";
 import type { FileModel, MappedColumn, MappingProblem } from "./file-model.ts";
@@ -46,7 +47,7 @@ export function FileScreen({ model, problem }: { model: FileModel; problem: Mapp
         {problem ? (
           <Notice tone="bad">Not saved: {problem.problems.join("; ")}. The mapping is as before.</Notice>
         ) : null}
-        <Asked asked={asked} isBusy={isBusy} />
+        <AskedColumns asked={asked} isBusy={isBusy} />
         <Questions questions={questions} />
         <OpenWords columns={unknown} lacks={lacks} />
         <Form method="post">
@@ -83,53 +84,6 @@ export function FileScreen({ model, problem }: { model: FileModel; problem: Mapp
         </Form>
       </div>
     </>
-  );
-}
-
-/** What the file doesn't say of its columns: nothing is imported until each question is answered. */
-function Asked({ asked, isBusy }: { asked: FileModel["asked"]; isBusy: boolean }) {
-  if (asked.length === 0) return null;
-  return (
-    <Section title="Questions about the columns">
-      <ul className="panel panel-body stack">
-        {asked.map(({ column, question, answers }) => (
-          <li key={column}>
-            <Form method="post" className="stack" preventScrollReset>
-              <p>
-                <strong>{column}</strong>: {question}
-              </p>
-              <input type="hidden" name="asked" value={column} />
-              <div className="actions">
-                {answers.map((answer, at) => (
-                  <button
-                    key={answer}
-                    type="submit"
-                    name="answer"
-                    value={at}
-                    className="button"
-                    data-size="small"
-                    disabled={isBusy}
-                  >
-                    {answer}
-                  </button>
-                ))}
-                <button
-                  type="submit"
-                  name="answer"
-                  value=""
-                  className="button"
-                  data-size="small"
-                  data-kind="plain"
-                  disabled={isBusy}
-                >
-                  Not used
-                </button>
-              </div>
-            </Form>
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }
 
@@ -255,7 +209,7 @@ function ColumnRow({
   currency: string;
   sent: SentInOrder;
 }) {
-  const { name, filled, theirs, field, numbers, currencies, words, ours } = column;
+  const { name, filled, theirs, field, numbers, currencies, words, ours, unused } = column;
   const fetcher = useFetcher<MappingProblem | null>();
   const problem = fetcher.data?.problems.join("; ");
   const taken = fetcher.data?.taken;
@@ -275,6 +229,7 @@ function ColumnRow({
         <span className="mapping-value">
           {theirs || <span className="quiet">empty ({filled} filled)</span>}
         </span>
+        {unused ? <span className="mapping-value quiet small">{unused}</span> : null}
       </span>
       <input type="hidden" name={`column.${index}`} value={name} />
       <span className="mapping-field">

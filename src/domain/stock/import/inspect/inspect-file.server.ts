@@ -10,9 +10,10 @@ import {
 } from "#domain/stock/import/columns/mapping.ts";
 import { type MappedRow, recordReader } from "#domain/stock/import/columns/record-reader.ts";
 import { type ProblemGroup, problemGroups } from "#domain/stock/import/problem-groups.ts";
-import { maxRowsMs, profileFile } from "#domain/stock/import/profile-file.server.ts";
+import { maxRowsMs, profileFile, type ReadFile } from "#domain/stock/import/profile-file.server.ts";
 import { BrokenFeed, checkRowCount } from "#domain/stock/import/reading/broken-feed.ts";
 import { openFeed } from "#domain/stock/import/reading/feed-reader.server.ts";
+import { parsedRows } from "#domain/stock/import/reading/parsed-rows.ts";
 import { type UnpackLimit, withUnpacked } from "#domain/stock/import/reading/unpack.server.ts";
 import { normalise } from "#domain/stock/import/rows/normalise.ts";
 import { placeFinder } from "#domain/stock/import/rows/row-location.ts";
@@ -113,7 +114,7 @@ async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Insp
   // The names of columns are the file's.
   if (read.kind !== "ok") throw new BrokenFeed(`its columns can't be mapped: ${read.problems.join("; ")}`);
   const mapping = read.mapping;
-  const reading = await profileFile({ ...options, mapping });
+  const reading = await profileFile({ ...options, mapping, ...(raw.read ? { read: raw.read } : {}) });
   const reader = recordReader(mapping);
   const findPlace = options.site ? placeFinder(options.site, mapping) : null;
   const summary = factSummary();
@@ -234,14 +235,17 @@ async function rawColumns(
   file: string,
   mapping: FeedMapping,
   maxRows = Number.POSITIVE_INFINITY,
-): Promise<{ format: string; rows: number; columns: RawColumn[] }> {
+): Promise<{ format: string; rows: number; columns: RawColumn[]; read: ReadFile | null }> {
   const feed = await openFeed(file, mapping);
   const columns = new Map<string, { name: string; filled: number; texts: Map<string, number> }>();
   const pause = pauseAfter(maxRowsMs);
+  const parsed = parsedRows();
   let rows = 0;
-  for await (const { record, problem } of feed.rows) {
+  for await (const row of feed.rows) {
+    const { record, problem } = row;
     await pause();
     checkRowCount(++rows, maxRows);
+    parsed.add(row);
     if (problem) continue;
     for (const name in record) {
       let column = columns.get(name);
@@ -257,5 +261,8 @@ async function rawColumns(
       if (seen !== undefined || column.texts.size < maxTexts) column.texts.set(text, (seen ?? 0) + 1);
     }
   }
-  return { format: feed.format, rows, columns: [...columns.values()] };
+  const inMemory = parsed.rows();
+  const { format } = feed;
+  const read = inMemory && { format, repairs: feed.repairs(), rows: inMemory };
+  return { format, rows, columns: [...columns.values()], read };
 }

@@ -61,7 +61,7 @@ function titleQuestion({ column }: ScoredColumn, missing: readonly FeedField[]):
   );
   return {
     column: column.name,
-    question: `is it ${fields.join(", ")} in one text, and the model one word? ${texts
+    question: `is it ${fields.join(", ")} in one text, and the model one word? For example ${texts
       .slice(0, 3)
       .map((text) => JSON.stringify(text.slice(0, 60)))
       .join(", ")}`,

@@ -20,7 +20,7 @@ const samplesOf = ({ texts }: RawColumn): string =>
 
 const question = (column: RawColumn, problem: string, answers: Question["answers"]): Question => ({
   column: column.name,
-  question: `${problem}: ${samplesOf(column)}`,
+  question: `${problem} For example ${samplesOf(column)}`,
   answers,
 });
 
@@ -33,7 +33,7 @@ export function whichField({ column, scores }: ScoredColumn, first: readonly Fee
       if (!candidates.includes(field)) candidates.push(field);
   return question(
     column,
-    `is it ${candidates.join(" or ")}, or not used?`,
+    "which field is it, if any?",
     candidates.map((field) => ({ say: field, fields: { [field]: column.name } })),
   );
 }
@@ -55,7 +55,7 @@ export function fieldQuestion(
   const other = prices.has(field) && found ? codeOf(found) : null;
   const spec = { from: column.name, number: true, ...(other === null ? {} : { currency: other }) };
   const say = `${field}, by the first number of each value${other === null ? "" : `, in ${other}`}`;
-  return question(column, `its name says ${field}, and its values can't be read as that`, [
+  return question(column, `its name says ${field}, and its values can't be read as that.`, [
     { say, fields: { [field]: spec } },
   ]);
 }
@@ -120,7 +120,7 @@ function inCurrency(
   if (!code || isMarked || isCurrency(code, currency)) return null;
   return question(
     column,
-    `its amounts are in ${code} and the group's prices in ${currency}; nothing is converted`,
+    `its amounts are in ${code} and the group's prices in ${currency}; nothing is converted.`,
     [
       { say: `in ${code}`, fields: { [field]: { from: column.name, currency: code } } },
     ] as Question["answers"],
