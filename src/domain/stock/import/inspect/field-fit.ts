@@ -36,11 +36,14 @@ export function valueSupport(field: FeedField, column: RawColumn, evidence: Colu
     case "model":
     case "badge":
     case "series":
+      if (evidence.kindShare("a distance", "a price", "a web address") > 0.3) return never;
       if (share(looksLike.year) > 0.9 && isMany) return -0.6;
       return length > 60 || share(looksLike.make) > 0.7 ? -0.5 : 0;
     case "name":
     case "carsales_title":
-      return length > 150 || (isMany && share((text) => /^\d+$/.test(text)) > 0.5) ? -0.6 : 0;
+      if (length > 150 || (isMany && share((text) => /^\d+$/.test(text)) > 0.5)) return -0.6;
+      // A title has several words; one alone is a model's or a person's name.
+      return isMany && share((text) => text.includes(" ")) < 0.3 ? -0.6 : 0;
     case "vin":
       return share(looksLike.vin) > 0.7 ? 0.2 : share(looksLike.frame) > 0.5 ? 0.1 : -0.1;
     case "year":

@@ -1,4 +1,10 @@
-import { type FeedField, headerKey, isListField, recogniseHeader } from "#domain/stock/import/rows/fields.ts";
+import {
+  columnNames,
+  type FeedField,
+  headerKey,
+  isListField,
+  recogniseHeader,
+} from "#domain/stock/import/rows/fields.ts";
 import { type Concept, type OtherThing, otherThings } from "./lexicon/lexicon.ts";
 import { type Phrase, phrasesOf } from "./lexicon/phrases.ts";
 
@@ -33,7 +39,7 @@ export function headerMeaning(name: string): HeaderMeaning {
   if (isExact) {
     // The import reads a sale price as the price where there is no other.
     for (const [field, score] of fields) fields.set(field, score - otherCost);
-    fields.set(known as FeedField, headerKey(name) === headerKey(known) ? exact + ownBonus : exact);
+    fields.set(known as FeedField, exactScore(known as FeedField, headerKey(name)));
   }
   return {
     fields,
@@ -42,6 +48,10 @@ export function headerMeaning(name: string): HeaderMeaning {
     isExact,
   };
 }
+
+/** A field's own name counts most, then its other names in their order. */
+const exactScore = (field: FeedField, key: string): number =>
+  key === headerKey(field) ? exact + ownBonus : exact - columnNames(field).indexOf(key) / 500;
 
 type Meaning = { fields: Map<FeedField, number>; other: string | null };
 
@@ -123,6 +133,6 @@ function priceMeaning(phrases: readonly Phrase[], says: Says, cost: number): Mea
   if (says("price.net") && !says("price.gross"))
     return { fields: new Map([["price", 0.3]]), other: "a price without tax" };
   if (says("price.old")) return is(["before_price", score], ["price", 0.45]);
-  if (says("price.special")) return is(["offer_price", score], ["price", 0.66 - cost]);
+  if (says("price.special")) return is(["offer_price", score], ["price", (isNamed ? 0.66 : 0.5) - cost]);
   return is(["price", score + (says("price.gross") ? 0.03 : 0)]);
 }

@@ -2,7 +2,7 @@ import { knownMake } from "#domain/cars/makes.ts";
 import type { Question } from "#domain/stock/import/columns/mapping.ts";
 import type { FeedField } from "#domain/stock/import/rows/fields.ts";
 import { looksLike } from "./column-evidence.ts";
-import type { ScoredColumn } from "./column-scores.ts";
+import { askAt, type ScoredColumn } from "./column-scores.ts";
 import { whichField } from "./questions.ts";
 
 /** What a car isn't listed without, and the price and kilometres that shoppers look for; each by the fields that stand for it. */
@@ -18,6 +18,9 @@ const maxQuestions = 8;
 
 /** `3.2万km`, in ten thousands. */
 const isLargeNumber = (text: string) => /\d[万萬만]/.test(text);
+
+/** A price without tax, for dealers or for export: the price of a file that has no other may be it. */
+const isOtherPrice = (other: string | null): boolean => other?.startsWith("a price") ?? false;
 
 /** Whether the values can be those of an essential field. */
 function isPlausible(field: FeedField, { evidence }: ScoredColumn): boolean {
@@ -89,9 +92,14 @@ export function missingEssentials(
   }
   return scored
     .filter((one) => !used.has(one) && !questions.has(one.column.name))
-    .filter(({ meaning }) => meaning.other === null && meaning.fields.size === 0)
+    .filter(({ meaning, scores, contradicted }) => {
+      if (meaning.other !== null) return isOtherPrice(meaning.other);
+      return contradicted.length === 0 && ![...scores.values()].some((score) => score >= askAt);
+    })
     .flatMap((one) => {
       const fields = missing.filter((field) => isPlausible(field, one));
+      if (isOtherPrice(one.meaning.other))
+        return fields.includes("price") ? [whichField(one, ["price"])] : [];
       // A column of a script without a lexicon may be anything.
       return fields.length > 0 || !/[a-z]/i.test(one.column.name) ? [whichField(one, fields)] : [];
     })

@@ -121,7 +121,8 @@ function completePrices(assigned: Assigned, scored: readonly ScoredColumn[]): Sc
 function isOddPrice(one: ScoredColumn, field: FeedField, assigned: Assigned): boolean {
   const [price] = [...assigned].find(([, name]) => basePrices.includes(name)) ?? [];
   const [own, current] = [one.evidence.median, price?.evidence.median];
-  if (own == null || current == null) return false;
+  // Those of a few cars say nothing of the others.
+  if (own == null || current == null || one.column.filled < (price?.column.filled ?? 0) * 0.7) return false;
   return (
     (field === "before_price" && own < current * 0.95) || (field === "offer_price" && own > current * 1.05)
   );

@@ -103,7 +103,7 @@ export const readTransmission = reader<string>([
     "Dual clutch",
   ],
   [
-    /auto|\ba\/?t\b|tiptronic|steptronic|geartronic|semi|sequential|dual shift|\b\d+-?sp(?:ee)?d? a\b/i,
+    /auto|\ba\/?t\b|\bamt\b|tiptronic|steptronic|geartronic|semi|sequential|dual shift|\b\d+-?sp(?:ee)?d? a\b/i,
     "Automatic",
   ],
   [/reduction|single[- ]?speed|1[- ]?sp(?:ee)?d?\b|direct drive/i, "Automatic"],

@@ -1,8 +1,8 @@
 import type { Words } from "./lexicon.ts";
 
 export const english: Words = {
-  make: "make, makes, mk, mfr, brand, manufacturer, marque, car make, make name, brand name, car brand",
-  model: "model, mdl, model name, car model, model family, model line, nameplate, line",
+  make: "maker, car maker, vehicle maker, make, makes, mk, mfr, brand, manufacturer, marque, car make, make name, brand name, car brand",
+  model: "range, model range, model, mdl, model name, car model, model family, model line, nameplate, line",
   badge:
     "trim, trm, badge, variant, version, grade, sub model, submodel, edition, derivative, trim level, trim name, model variant, model grade, model version, variant description, derivative description",
   series: "series, model series, generation",
@@ -28,7 +28,7 @@ export const english: Words = {
   "price.drive_away":
     "drive away, driveaway, dap, on the road, otr, ride away, on road price, rideaway, on road inclusive",
   "price.without_charges":
-    "egc, excluding government charges, excl govt charges, excl govt, before on roads, plus orc, plus on road costs, plus on roads, excl on roads, exc govt charges, before government charges, before on road costs, excluding on roads",
+    "excl orc, ex orc, exc orc, excluding orc, without orc, excl orcs, ex orcs, before orc, excluding on road costs, ex on roads, egc, excluding government charges, excl govt charges, excl govt, before on roads, plus orc, plus on road costs, plus on roads, excl on roads, exc govt charges, before government charges, before on road costs, excluding on roads",
   "price.trade":
     "trade price, wholesale, dealer price, dealers price, trade only price, floor plan, floorplan, auction price, reserve price, b2b price, book value, market value, market price, average market price, valuation, trade value, trade in value, estimated value, glass value, black book, redbook value, reserve, minimum price, min price, floor price, lowest price, bottom price, residual, residual value",
   "price.cost":
@@ -37,9 +37,9 @@ export const english: Words = {
   price_type:
     "price type, price label, price qualifier, price note, price basis, price text, price suffix, price prefix",
   colour:
-    "colour, color, clr, paint, paint colour, body colour, body color, exterior paint, colour name, color name, vehicle colour, manufacturer colour, colour description, generic colour, base colour",
+    "col, ext col, body col, colour, color, clr, paint, paint colour, body colour, body color, exterior paint, colour name, color name, vehicle colour, manufacturer colour, colour description, generic colour, base colour",
   interior_colour:
-    "upholstery, trim colour, upholstery colour, interior trim colour, seat colour, upholstery color, seat color, trim color, interior trim, upholstery type",
+    "trim col, int col, upholstery, trim colour, upholstery colour, interior trim colour, seat colour, upholstery color, seat color, trim color, interior trim, upholstery type",
   interior: "interior, int, inside, cabin",
   exterior: "exterior, ext, outside, external",
   vin: "vin, vin number, vin no, chassis, chassis number, chassis no, vehicle identification number, vin code, frame number, vin chassis",
@@ -52,7 +52,7 @@ export const english: Words = {
   compliance_date: "compliance date, compliance, compliance plate, comp date, compliance plate date",
   fuel: "fuel, fuel type, gas type, fuel name, fuel kind, fuel description, powertrain fuel, energy source, fuel category, propulsion, engine fuel, primary fuel",
   trans:
-    "transmission, gearbox, gear box, trans, xmsn, xmission, gear type, transmission type, transmission name, gearbox type, transmission description, tranny, gearshift, shift, gear",
+    "t m, tm, transmission, gearbox, gear box, trans, xmsn, xmission, gear type, transmission type, transmission name, gearbox type, transmission description, tranny, gearshift, shift, gear",
   drive:
     "drive, drivetrain, drive train, drive type, driveline, wheel drive, driven wheels, wheel system, drv, drive wheels, drive system, wheels driven, drive wheel, drivetrain type",
   simple_body:
@@ -110,11 +110,11 @@ export const english: Words = {
   "other.link":
     "url, link, links, href, website, web address, page url, listing url, listing link, ad url, ad link, vehicle url, vehicle link, vdp, vdp url, detail url, details url, detail page url, deeplink, deep link, canonical, mobile link, web link, video, video url, video link, videos, youtube, youtube url, brochure, brochure url, website url, 360 url, spin url, virtual tour, walkaround, tour url, pdf, carfax link",
   "other.time":
-    "date, days, day, age, hours, time, timestamp, days in stock, days on lot, days on market, stock days, date in stock, date added, date listed, listed date, listing date, date created, created, created at, created on, created date, updated, updated at, updated on, last updated, modified, last modified, modified date, date modified, post date, posting date, posted, first seen, last seen, expiry, expiry date, expires, expiration, date first on lot, age in days, in stock date, date sold, sold date, arrival date, eta, delivery date, date purchased, purchase date, available from, service date, warranty expiry, warranty start, stock age, stocked date, last price change, price change date, price changed, date acquired, acquired, date received, last edited, month, months, tage, jrs, years old, vehicle age, inspection date, wof expiry, wof, mot, mot expiry, mot due, warrant of fitness, next service, last service, next inspection, days listed, stock in date, in date",
+    "date in, in stock since, received, stock date, date, days, day, age, hours, time, timestamp, days in stock, days on lot, days on market, stock days, date in stock, date added, date listed, listed date, listing date, date created, created, created at, created on, created date, updated, updated at, updated on, last updated, modified, last modified, modified date, date modified, post date, posting date, posted, first seen, last seen, expiry, expiry date, expires, expiration, date first on lot, age in days, in stock date, date sold, sold date, arrival date, eta, delivery date, date purchased, purchase date, available from, service date, warranty expiry, warranty start, stock age, stocked date, last price change, price change date, price changed, date acquired, acquired, date received, last edited, month, months, tage, jrs, years old, vehicle age, inspection date, wof expiry, wof, mot, mot expiry, mot due, warrant of fitness, next service, last service, next inspection, days listed, stock in date, in date",
   "other.power":
     "power, hp, kw, bhp, ps, horsepower, horse power, engine power, kilowatts, power kw, power hp, max power, power output, maximum power, kw power, engine power hp, engine power kw, engine kw, engine hp",
   "other.measure":
-    "weight, kerb weight, curb weight, length, width, height, wheelbase, wheels, wheel size, tyre, tyres, tyre size, tire, tires, tire size, gross weight, payload, mass, tow ball, ball weight, towball weight, rim size, boot space, cargo, cargo volume, size, volume, turning circle, clearance, ground clearance, top speed, max speed, acceleration, 0 100, 0 60, range, electric range, ev range, battery, battery capacity, battery size, kwh, alloy size, valves, unladen weight, load capacity",
+    "steering, drive side, steering side, weight, kerb weight, curb weight, length, width, height, wheelbase, wheels, wheel size, tyre, tyres, tyre size, tire, tires, tire size, gross weight, payload, mass, tow ball, ball weight, towball weight, rim size, boot space, cargo, cargo volume, size, volume, turning circle, clearance, ground clearance, top speed, max speed, acceleration, 0 100, 0 60, range, electric range, ev range, battery, battery capacity, battery size, kwh, alloy size, valves, unladen weight, load capacity",
   "other.tax":
     "tax, vat, gst, vat rate, vat amount, gst amount, tax rate, road tax, tax amount, stamp duty, fee, fees, levy, duty, vat qualifying, vat status, tax status, luxury car tax, lct, plus costs, on road costs, orc, doc fee, documentation fee, admin fee, delivery charge, registration cost, rego cost, ctp, freight, dealer delivery, government charges, charges, surcharge, transfer fee, road user charges, ruc, annual tax, tax band, ved",
   "other.finance":
