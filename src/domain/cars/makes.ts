@@ -26,5 +26,13 @@ const byKey = new Map(
 
 /** The usual spelling of a make: `vw` is Volkswagen, `LANDROVER` Land Rover; undefined for an unknown one. */
 export function knownMake(text: string): string | undefined {
-  return text.length > 40 ? undefined : byKey.get(keyOf(text));
+  if (text.length > 40) return undefined;
+  if (known.has(text)) return known.get(text);
+  const make = byKey.get(keyOf(text));
+  // A file has few makes, and each in many rows.
+  if (known.size >= 2_000) known.clear();
+  known.set(text, make);
+  return make;
 }
+
+const known = new Map<string, string | undefined>();

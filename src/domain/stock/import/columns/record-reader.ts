@@ -2,6 +2,7 @@ import { saysNothing } from "#domain/stock/import/rows/feed-values.ts";
 import {
   type FeedField,
   type FeedFields,
+  feedFields,
   headerKey,
   isListField,
   recogniseHeader,
@@ -133,15 +134,10 @@ export function recordReader(mapping: FeedMapping): RecordReader {
   };
 }
 
-/** Texts for people keep the digits of their script. */
-const prose = new Set<string>([
-  "dealercomments",
-  "standardEquipment",
-  "image_urls",
-  "name",
-  "carsales_title",
-]);
-const plainDigits = (field: string, text: string): string => (prose.has(field) ? text : asciiDigits(text));
+/** Fields whose numbers may be written in the digits of any script; texts for people keep theirs. */
+const numeric = /price|year|^km$|date|doors|seats|engine|cost|expiry|capacity|^variant|^specifications/;
+const isNumeric = Object.fromEntries(feedFields.map((field) => [field, numeric.test(field)]));
+const plainDigits = (field: string, text: string): string => (isNumeric[field] ? asciiDigits(text) : text);
 
 /** Whether the transform takes one column's text unchanged. */
 export function isPlain(spec: Transform): boolean {

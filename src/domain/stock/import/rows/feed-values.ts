@@ -1,3 +1,5 @@
+import { withoutEntities } from "#lib/html-entities.ts";
+
 /**
  * Parsers of feed values. Each returns `undefined` for text it can't parse, so that the caller can report it.
  */
@@ -47,11 +49,7 @@ export function manyLines(text: string, max = 20_000): string {
     // Another turn can only find what an entity hid.
     if (turns > 0 && !/[&<]/.test(lines)) break;
     before = lines;
-    lines = lines
-      .replace(/\r\n?/g, "\n")
-      .replace(/<br\s*\/?>|<\/(?:p|li|div|h\d)>/gi, "\n")
-      .replace(/<\/?(?:p|li|ul|ol|div|span|b|i|u|strong|em|h\d|a|font|table|tbody|tr|td)(?:\s[^<>]*)?>/gi, "")
-      .replace(/&(amp|lt|gt|quot|nbsp|#39|apos);/g, (_, name: string) => entities[name] as string)
+    lines = withoutEntities(withoutMarkup(lines))
       .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]+/g, " ")
       .replace(/[^\S\n]+/g, " ")
       .replace(/ ?\n ?/g, "\n")
@@ -60,15 +58,25 @@ export function manyLines(text: string, max = 20_000): string {
   }
   return lines.slice(0, max).toWellFormed().trim();
 }
-const entities: Record<string, string> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  nbsp: " ",
-  "#39": "'",
-  apos: "'",
-};
+
+const withoutMarkup = (text: string): string =>
+  withoutWordComments(text)
+    .replace(/\r\n?/g, "\n")
+    .replace(/<br\s*\/?>|<\/(?:p|li|div|h\d)>/gi, "\n")
+    .replace(/<\/?(?:p|li|ul|ol|div|span|b|i|u|strong|em|h\d|a|font|table|tbody|tr|td)(?:\s[^<>]*)?>/gi, "");
+
+/** Word puts styles and settings into `<!--[if …]>…<![endif]-->`. */
+function withoutWordComments(text: string): string {
+  let plain = "";
+  for (let from = 0; ; ) {
+    const begin = text.indexOf("<!--[if", from);
+    const end = begin < 0 ? -1 : text.indexOf(wordEnd, begin);
+    if (end < 0) return plain + text.slice(from);
+    plain += text.slice(from, begin);
+    from = end + wordEnd.length;
+  }
+}
+const wordEnd = "<![endif]-->";
 
 /** `true`, `yes`, `Y`, `1` and their opposites. */
 export function readFlag(text: string): boolean | undefined {

@@ -1,3 +1,4 @@
+import { withoutEntities } from "#lib/html-entities.ts";
 import { type BoundedField, type Bounds, defaultBounds, outOfBounds } from "./bounds.ts";
 import { currencyOf, isCurrency } from "./currency.ts";
 import { oneLine, readDate, readFlag, saysNothing } from "./feed-values.ts";
@@ -90,7 +91,11 @@ export function rowReader(
     return text;
   };
   const warn: RowReader["warn"] = (field, reason) => note(field, raw(field), reason);
-  const text: RowReader["text"] = (field, maxLength) => oneLine(raw(field), maxLength) || undefined;
+  const text: RowReader["text"] = (field, maxLength) => {
+    const given = raw(field);
+    const plain = oneLine(given.includes("&") ? decoded(given) : given, maxLength);
+    return plain === "" || plain === "-1" ? undefined : plain;
+  };
   const reading = (field: Field) =>
     literal.has(field) ? plainReading : (context.readings[field] ?? plainReading);
   const number: RowReader["number"] = (field) => {
@@ -160,6 +165,17 @@ export function rowReader(
       return known === undefined ? given : (known ?? undefined);
     },
   };
+}
+
+/** A text whose entities are decoded until none is left: exported and imported again it stays the same. */
+function decoded(text: string): string {
+  let before = text;
+  for (let turn = 0; turn < 5; turn++) {
+    const after = withoutEntities(before);
+    if (after === before) break;
+    before = after;
+  }
+  return before;
 }
 
 /** Whether a number is typed where none is known: the same digit six times or more, or digits in turn; with `isLax` five of them. */

@@ -31,7 +31,7 @@ const nothingSaid =
   /^(?:other|others|unknown|misc|not specified|sonstige[rs]?|andere[rs]?|unbekannt|keine angabe)$/i;
 
 /** Whether a text only says that something is of no named kind, such as a model called "Other". */
-export const saysOther = (text: string): boolean => nothingSaid.test(text);
+export const saysOther = (text: string): boolean => text.length < 20 && nothingSaid.test(text);
 
 /** Body types, `simple_body`; here and below also in German, French, Spanish, Italian, Dutch, Polish and Portuguese. */
 export const readBody = reader<string>([
