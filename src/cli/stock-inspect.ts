@@ -21,6 +21,14 @@ export function printInspection(
     distribution(field),
   ]);
   io.out(`\n${table(["field", "cars", "values"], rows, ["cars"])}`);
+  const columns = found.columns.map(({ name, filled, outcome, field, reason, samples }) => [
+    name,
+    outcome,
+    field ?? reason?.slice(0, 60) ?? "",
+    formatNumber(filled),
+    samples.map((text) => JSON.stringify(text.slice(0, 30))).join(", "),
+  ]);
+  io.out(`\n${table(["column", "is", "field, or why not", "filled", "such as"], columns, ["filled"])}`);
   if (found.byValues.length > 0) io.out(`\nrecognised by their values: ${found.byValues.join(", ")}`);
   for (const note of found.notes) io.out(`note: ${note}`);
   for (const { column, field, problem, advice } of found.questions)

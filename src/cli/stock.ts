@@ -120,9 +120,12 @@ async function importFile(args: string[], io: CommandIo, withDb: WithDb): Promis
     await report?.close();
     if (values.json) io.out(JSON.stringify(outcome, null, 2));
     else sendReport(outcome, shownSource(file), values.report, io);
-    return outcome.kind === "imported" ? 0 : 1;
+    return outcome.kind === "imported" && !isNoStock(outcome) ? 0 : 1;
   });
 }
+
+/** Whether none of the rows of a file is a car, of a dry run: an import of it fails. */
+const isNoStock = ({ rows, rejected }: Extract<ImportOutcome, { kind: "imported" }>) => rejected >= rows;
 
 function sendReport(outcome: ImportOutcome, file: string, report: string | undefined, io: CommandIo): void {
   if (outcome.kind !== "imported") {
@@ -130,7 +133,8 @@ function sendReport(outcome: ImportOutcome, file: string, report: string | undef
     io.err(`${file} was not imported, nothing was changed:${several}${outcome.message}`);
     return;
   }
-  io.out(outcome.dryRun ? `${file} would be imported (nothing was changed):` : `${file} is imported:`);
+  const would = isNoStock(outcome) ? "would not be imported: none of its rows is a car" : "would be imported";
+  io.out(outcome.dryRun ? `${file} ${would} (nothing was changed):` : `${file} is imported:`);
   const counts = ["created", "changed", "unchanged", "rejected"] as const;
   const rows = counts.map((name) => [name, formatNumber(outcome[name])]);
   const others = [

@@ -36,20 +36,22 @@ function Outcome({ model, outcome }: { model: CheckModel; outcome: CheckOutcome 
       return (
         <>
           <Questions questions={outcome.questions} />
-          <Form method="get" className="panel panel-body stack">
-            <Address model={model} />
-            <label className="choice">
-              <input type="checkbox" name="accept" value="yes" required />
-              <span>
-                <strong>These columns are right as they are</strong>
-              </span>
-            </label>
-            <div className="actions">
-              <button type="submit" className="button">
-                Show what would change
-              </button>
-            </div>
-          </Form>
+          {outcome.questions.some(({ isOpen }) => isOpen) ? null : (
+            <Form method="get" className="panel panel-body stack">
+              <Address model={model} />
+              <label className="choice">
+                <input type="checkbox" name="accept" value="yes" required />
+                <span>
+                  <strong>These columns are right as they are</strong>
+                </span>
+              </label>
+              <div className="actions">
+                <button type="submit" className="button">
+                  Show what would change
+                </button>
+              </div>
+            </Form>
+          )}
         </>
       );
     case "refused":

@@ -3,28 +3,24 @@ import type { Site } from "#domain/configuration/site.ts";
 import { overrideField } from "#domain/stock/changes-by-staff/overrides/override-fields.ts";
 import { valueIn, valueWords } from "#domain/stock/changes-by-staff/overrides/value-text.ts";
 import { carName } from "#domain/stock/changes-by-staff/stock-list.server.ts";
-import {
-  type ColumnField,
-  fieldOfColumn,
-  type NumberStyle,
-  numberStyle,
-  otherCurrencies,
-  type Taken,
-  withColumnFields,
-} from "#domain/stock/files/column-fields.ts";
+import { fieldOfColumn, numberStyle, otherCurrencies } from "#domain/stock/files/column-fields.ts";
 import { columnWords } from "#domain/stock/files/column-words.ts";
-import { fieldChoices, fieldName, photosWords } from "#domain/stock/files/field-names.ts";
+import { fieldName, photosWords } from "#domain/stock/files/field-names.ts";
 import {
   contentOnDisk,
   inFileTurn,
   inSharedFileTurn,
   uploadLimit,
 } from "#domain/stock/files/file-turns.server.ts";
-import { mappingPatterns } from "#domain/stock/files/mapping-patterns.ts";
 import { changeFileMapping, type StockFile, stockFile } from "#domain/stock/files/stock-file.server.ts";
-import { type FeedMapping, noMapping, parseMapping } from "#domain/stock/import/columns/mapping.ts";
+import {
+  type FeedMapping,
+  noMapping,
+  openQuestions,
+  parseMapping,
+} from "#domain/stock/import/columns/mapping.ts";
 import { recordReader } from "#domain/stock/import/columns/record-reader.ts";
-import { inspectFile } from "#domain/stock/import/inspect/inspect-file.server.ts";
+import { type InspectedColumn, inspectFile } from "#domain/stock/import/inspect/inspect-file.server.ts";
 import { maxRowsMs } from "#domain/stock/import/profile-file.server.ts";
 import type { FeedField } from "#domain/stock/import/rows/fields.ts";
 import { placeFinder } from "#domain/stock/import/rows/row-location.ts";
@@ -38,7 +34,8 @@ import { short, shownProblems } from "./shown-problems.ts";
 
 type Tenants = Pick<Database, "withTenant">;
 
-const maxColumns = 200;
+/** Columns of a file that are shown and can be chosen for. */
+export const maxColumns = 200;
 
 export const fileFacts = (
   { id, feed, fileName, isFull, siteSlug, uploadedAt }: StockFile,
@@ -106,6 +103,7 @@ async function readFile(
       moreColumns: 0,
       lacks: [],
       questions: [],
+      asked: [],
       notes: [],
       mapping: file.mapping,
       example: { at: 0, count: 0, car: null, place: null, problem: found.message },
@@ -116,23 +114,28 @@ async function readFile(
   const find = placeFinder(site, mapping);
   const place = example && placeOf(example.record, mapping, site);
   const pause = pauseAfter(maxRowsMs);
-  const columns = await mapInTurns(found.columns.slice(0, maxColumns), 1, async ({ name, filled }) => {
-    await pause();
-    const field = fieldOfColumn(mapping, name);
-    const ours =
-      field && example?.facts ? fieldWords(field, { ...example, facts: example.facts, place }, site) : "";
-    const texts = found.texts.get(name) ?? new Map();
-    return {
-      name,
-      filled,
-      theirs: short(example?.record[name] ?? ""),
-      field,
-      ours: short(ours),
-      numbers: field && numberStyle(mapping, name, field),
-      currencies: field ? otherCurrencies(field, texts.keys(), currency) : [],
-      words: field && columnWords({ column: name, field, mapping }, texts, site, find),
-    };
-  });
+  const columns = await mapInTurns(
+    found.columns.slice(0, maxColumns),
+    1,
+    async ({ name, filled, outcome, reason, samples }) => {
+      await pause();
+      const field = fieldOfColumn(mapping, name);
+      const ours =
+        field && example?.facts ? fieldWords(field, { ...example, facts: example.facts, place }, site) : "";
+      const texts = found.texts.get(name) ?? new Map();
+      return {
+        name,
+        filled,
+        theirs: short(example?.record[name] ?? ""),
+        field,
+        ours: short(ours),
+        unused: outcome === "not used" && filled > 0 ? unusedWords({ filled, reason, samples }) : null,
+        numbers: field && numberStyle(mapping, name, field),
+        currencies: field ? otherCurrencies(field, texts.keys(), currency) : [],
+        words: field && columnWords({ column: name, field, mapping }, texts, site, find),
+      };
+    },
+  );
   return {
     file: facts,
     currency,
@@ -153,14 +156,28 @@ async function readFile(
       columns.flatMap(({ field }) => field ?? []),
       mapping,
     ),
-    questions: found.questions.map(({ column, field, problem }) => ({
+    questions: found.questions
+      .filter(({ isOpen }) => !isOpen)
+      .map(({ column, field, problem }) => ({ column, field: fieldName(field), problem })),
+    asked: openQuestions(mapping).map(({ column, question, answers }) => ({
       column,
-      field: fieldName(field),
-      problem,
+      question,
+      answers: answers.map(({ say, fields }) => (say in fields ? fieldName(say) : say)),
     })),
     problems: shownProblems(found.problems),
     mapping: file.mapping,
   };
+}
+
+/** `12 rows, such as “A”, “B”: about people`. */
+function unusedWords({
+  filled,
+  reason,
+  samples,
+}: Pick<InspectedColumn, "filled" | "reason" | "samples">): string {
+  const rows = `${formatNumber(filled)} ${filled === 1 ? "row" : "rows"}`;
+  const values = samples.map((text) => `“${short(text)}”`).join(", ");
+  return `${rows}, such as ${values}${reason ? `: ${reason}` : ""}`;
 }
 
 /** What shoppers look for, and what identifies a car: the fields of which one column each is expected. */
@@ -245,92 +262,4 @@ function fieldWords(
     return `${value} (${facts.simple_transmission})`;
   if (typeof value === "object" && !Array.isArray(value)) return JSON.stringify(value);
   return valueWords(overrideField(name) ?? { kind: "text" }, value, formatsOf(site).money, new Map());
-}
-
-/** `1000 mi`: thousands of miles; the currency is a code such as `EUR`. */
-function readNumbers(form: FormData, at: number): NumberStyle | undefined {
-  const [, scale, unit] = /^(\d+(?:\.\d+)?) (km|mi)$/.exec(String(form.get(`numbers.${at}`))) ?? [];
-  const currency = String(form.get(`currency.${at}`) ?? "");
-  if (!(Number(scale) > 0)) return undefined;
-  return {
-    scale: Number(scale),
-    unit: unit as NumberStyle["unit"],
-    currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
-  };
-}
-
-/** The longest word of a column, and of what it means, in characters. */
-const maxWord = 200;
-
-function readWords(form: FormData, at: number): Map<string, string> {
-  const words = new Map<string, string>();
-  for (let index = 0; index < maxColumns; index++) {
-    const word = form.get(`word.${at}.${index}`);
-    const means = form.get(`means.${at}.${index}`);
-    if (typeof word !== "string" || typeof means !== "string") break;
-    if (word.length <= maxWord && means.length <= maxWord) words.set(word, means.trim());
-  }
-  return words;
-}
-
-const fields = new Set<string>(fieldChoices.map(({ value }) => value));
-
-const takenProblem = ({ column, field, by }: Taken): MappingProblem => ({
-  problems: [`${by} is ${fieldName(field)} already`],
-  text: null,
-  column,
-  taken: { field, by },
-});
-
-/** The longest mapping that is written in a form, in characters; a stored one may be longer. */
-const maxMapping = 20_000;
-
-/**
- * Saves what a form chose for the columns (`column.N`, `field.N`, `numbers.N`, `currency.N`, and `word.N.M` with what it means as `means.N.M`), or a
- * mapping that was written as text (`text`). With `instead` a chosen field is taken from the column of that name.
- * @returns null when it is saved
- */
-export async function saveMapping(
-  db: Tenants,
-  file: StockFile,
-  form: FormData,
-): Promise<MappingProblem | null> {
-  const text = form.get("text");
-  if (typeof text === "string") {
-    // Browsers send each end of a line as two characters.
-    const isStored = text.replaceAll("\r\n", "\n") === file.mapping.replaceAll("\r\n", "\n");
-    if (text.length > maxMapping && !isStored)
-      return { problems: [`it is longer than ${formatNumber(maxMapping)} characters`], text };
-    const read = parseMapping(text);
-    if (read.kind === "invalid") return { problems: read.problems, text };
-    const known = parseMapping(file.mapping);
-    const patterns = known.kind === "ok" ? mappingPatterns(known.mapping) : new Set<string>();
-    if ([...mappingPatterns(read.mapping)].some((pattern) => !patterns.has(pattern)))
-      return { problems: ["patterns (`regex`) are set in the configuration of the feed only"], text };
-    await changeFileMapping(db, file, () => text);
-    return null;
-  }
-  const chosen: ColumnField[] = [];
-  for (let at = 0; at < maxColumns; at++) {
-    const column = form.get(`column.${at}`);
-    const field = form.get(`field.${at}`);
-    if (typeof column !== "string" || typeof field !== "string") break;
-    if (field === "" || fields.has(field))
-      chosen.push({
-        column,
-        field: (field || null) as FeedField | null,
-        numbers: readNumbers(form, at),
-        words: readWords(form, at),
-      });
-  }
-  const instead = form.get("instead");
-  if (typeof instead === "string") chosen.push({ column: instead, field: null });
-  let problem: MappingProblem | null = null;
-  await changeFileMapping(db, file, (mapping) => {
-    const next = withColumnFields(mapping, chosen);
-    if (next.kind === "ok") return next.yaml;
-    problem = next.kind === "taken" ? takenProblem(next.taken) : { problems: next.problems, text: null };
-    return null;
-  });
-  return problem;
 }

@@ -29,6 +29,8 @@ export type MappedColumn = {
   words: ColumnWords | null;
   /** What the car has in that field. */
   ours: string;
+  /** Of a column that isn't used: why, with two of its values. */
+  unused: string | null;
 };
 
 export type FileModel = {
@@ -54,7 +56,9 @@ export type FileModel = {
   /** Fields that shoppers look for and no column is. */
   lacks: string[];
   /** Columns whose values don't fit their field. */
-  questions: { column: string; field: string; problem: string }[];
+  questions: { column: string; field: string; problem: string; isOpen?: true | undefined }[];
+  /** Columns of which a person has to say what they are. */
+  asked: { column: string; question: string; answers: string[] }[];
   problems: {
     rows: number;
     column: string | null;

@@ -6,6 +6,7 @@ import { type SentInOrder, useSentInOrder } from "#console/parts/use-sent-in-ord
 import type { NumberStyle } from "#domain/stock/files/column-fields.ts";
 import { fieldGroups } from "#domain/stock/files/field-names.ts";
 import { formatNumber } from "#lib/staff-number.ts";
+import { AskedColumns } from "./asked-columns.tsx";
 import { ColumnWordList } from "./column-word-list.tsx";
 import { FeedMapping } from "./feed-mapping.tsx";
 import type { FileModel, MappedColumn, MappingProblem } from "./file-model.ts";
@@ -14,7 +15,7 @@ import type { FileModel, MappedColumn, MappingProblem } from "./file-model.ts";
  * An uploaded file, column by column beside the car that is made of it. Each choice is saved and shown at once; without scripts, by a button.
  */
 export function FileScreen({ model, problem }: { model: FileModel; problem: MappingProblem | null }) {
-  const { file, group, rows, rejected, questions, lacks, notes } = model;
+  const { file, group, rows, rejected, questions, asked, lacks, notes } = model;
   const unknown = model.columns.filter(({ words }) => words?.words.some(({ isOpen }) => isOpen));
   const query = `?group=${group.slug}`;
   const sent = useSentInOrder();
@@ -39,13 +40,14 @@ export function FileScreen({ model, problem }: { model: FileModel; problem: Mapp
             { name: "Would be left out", value: formatNumber(rejected) },
             {
               name: "Open questions",
-              value: formatNumber(questions.length + unknown.length + lacks.length),
+              value: formatNumber(asked.length + questions.length + unknown.length + lacks.length),
             },
           ]}
         />
         {problem ? (
           <Notice tone="bad">Not saved: {problem.problems.join("; ")}. The mapping is as before.</Notice>
         ) : null}
+        <AskedColumns asked={asked} isBusy={isBusy} />
         <Questions questions={questions} />
         <OpenWords columns={unknown} lacks={lacks} />
         <Form method="post">
@@ -90,8 +92,9 @@ export function Questions({ questions }: { questions: FileModel["questions"] }) 
   return (
     <Notice tone="bad">
       <p>
-        These columns don’t look like their field. Choose another field, how their numbers are read, or their
-        currency; or confirm them in the next step.
+        {questions.some(({ isOpen }) => isOpen)
+          ? "Answer the questions about these columns first."
+          : "These columns don’t look like their field. Choose another field, how their numbers are read, or their currency; or confirm them in the next step."}
       </p>
       <ul>
         {questions.map(({ column, field, problem }) => (
@@ -206,7 +209,7 @@ function ColumnRow({
   currency: string;
   sent: SentInOrder;
 }) {
-  const { name, filled, theirs, field, numbers, currencies, words, ours } = column;
+  const { name, filled, theirs, field, numbers, currencies, words, ours, unused } = column;
   const fetcher = useFetcher<MappingProblem | null>();
   const problem = fetcher.data?.problems.join("; ");
   const taken = fetcher.data?.taken;
@@ -226,6 +229,7 @@ function ColumnRow({
         <span className="mapping-value">
           {theirs || <span className="quiet">empty ({filled} filled)</span>}
         </span>
+        {unused ? <span className="mapping-value quiet small">{unused}</span> : null}
       </span>
       <input type="hidden" name={`column.${index}`} value={name} />
       <span className="mapping-field">

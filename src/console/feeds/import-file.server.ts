@@ -85,10 +85,11 @@ function checked(outcome: ImportOutcome, differences: readonly CarDifference[], 
     case "questioned":
       return {
         kind: "questioned",
-        questions: outcome.questions.map(({ column, field, problem }) => ({
+        questions: outcome.questions.map(({ column, field, problem, isOpen }) => ({
           column,
           field: fieldName(field),
           problem,
+          isOpen,
         })),
       };
     case "refused":

@@ -9,9 +9,10 @@ import {
 } from "#domain/stock/import/columns/mapping.ts";
 import { recordReader } from "#domain/stock/import/columns/record-reader.ts";
 import { codeOf, currencyOf, isCurrency } from "#domain/stock/import/rows/currency.ts";
-import { type FeedField, headerKey } from "#domain/stock/import/rows/fields.ts";
+import { type FeedField, headerKey, isListField } from "#domain/stock/import/rows/fields.ts";
 import { isRecord } from "#platform/config/layer.ts";
 import { parseWritten } from "#platform/config/yaml-text.ts";
+import { withListColumn } from "./column-answers.ts";
 
 /**
  * How the numbers of a column are read: what they are multiplied by, the unit of distances, and the currency of amounts, null for the group's.
@@ -82,8 +83,8 @@ export function withColumnFields(
   for (const { column, field } of changed) {
     if (field === null) continue;
     const [by] = columnsOf(fields.get(field));
-    if (by !== undefined) return { kind: "taken", taken: { column, field, by } };
-    fields.set(field, column);
+    if (by !== undefined && !isListField(field)) return { kind: "taken", taken: { column, field, by } };
+    fields.set(field, by === undefined ? column : withListColumn(fields.get(field), column));
     ignored.delete(headerKey(column));
   }
   for (const { column, field, numbers } of scaled)

@@ -2,9 +2,10 @@ import { gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { listedFeeds, listedRuns } from "#console/feeds/feeds-list.server.ts";
-import { fileModel, proposeAgain, saveMapping } from "#console/feeds/file-model.server.ts";
+import { fileModel, proposeAgain } from "#console/feeds/file-model.server.ts";
 import { checkFile, importFile, readConfirmed } from "#console/feeds/import-file.server.ts";
 import { runModel, undoRun } from "#console/feeds/run-model.server.ts";
+import { saveMapping } from "#console/feeds/save-mapping.server.ts";
 import { uploadFile } from "#console/feeds/upload-file.server.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import { saveOverrides } from "#domain/stock/changes-by-staff/overrides/save-overrides.server.ts";
@@ -414,6 +415,37 @@ describe("an uploaded file", () => {
     ).toBeNull();
     const chosen = formOf({ "column.0": "Betrag", "field.0": "" });
     expect(await saveMapping(member(), await fileOf("long"), chosen)).toBeNull();
+  });
+
+  it("asks what its proposal isn't sure of, and isn't imported before each question is answered", async () => {
+    const lines = [
+      "Stock,Make,Model,Year,Asking price,Retail price,Owner",
+      "S1,Kia,Rio,2021,20000,22000,A. Person",
+    ];
+    const id = await uploaded(lines.join("\n"));
+    const { asked, columns } = await modelOf(id);
+    expect(asked.map(({ column, answers }) => [column, answers[0]])).toEqual([
+      ["Asking price", "Price"],
+      ["Retail price", "Price"],
+    ]);
+    expect(columns.at(-1)?.unused).toBe("1 row, such as “A. Person”: about people");
+    expect(await check(id, { accept: "yes" })).toMatchObject({
+      kind: "questioned",
+      questions: [{ column: "Asking price", isOpen: true }, { column: "Retail price" }],
+    });
+    const answer = async (column: string, number: string) =>
+      saveMapping(member(), await fileOf(id), formOf({ asked: column, answer: number }));
+    expect(await answer("Asking price", "0")).toBeNull();
+    expect((await answer("Retail price", "0"))?.problems).toEqual([
+      "another column is that already; choose for Retail price below",
+    ]);
+    expect(await answer("Retail price", "")).toBeNull();
+    expect((await modelOf(id)).asked).toEqual([]);
+    expect(await check(id)).toMatchObject({ kind: "ready", rejected: 0 });
+    await apply(id);
+    expect(await carsInStock()).toMatchObject([{ model: "Rio", price: 20_000 }]);
+    // The next file of the feed is read as this one.
+    expect((await modelOf(await uploaded(lines.join("\n")))).asked).toEqual([]);
   });
 
   it("unpacks to 100 MB at most, counted as it is unpacked, before a row is read", async () => {

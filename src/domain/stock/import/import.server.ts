@@ -92,7 +92,8 @@ async function importFile(options: NamedFile): Promise<ImportOutcome> {
     language: seo.language,
     maxRows: site.stock.maxCars,
   });
-  if (reading.questions.length > 0 && !options.acceptColumns) return questioned(reading.questions);
+  const questions = reading.questions.filter(({ isOpen }) => isOpen || !options.acceptColumns);
+  if (questions.length > 0) return questioned(questions);
   return options.db.withTenant({ groupId: site.groupId }, async (tx) => {
     const outcome = await run(tx, options, reading, started);
     if (outcome.kind !== "imported" || outcome.dryRun) throw new Undo(outcome);
@@ -104,8 +105,9 @@ function questioned(questions: ColumnQuestion[]): ImportOutcome {
   const lines = questions.map(
     ({ column, field, problem, advice }) => `${column} (as ${field}): ${problem}. ${advice}`,
   );
-  const message = `${lines.join("\n")}\nIf the file is right as it is, import it with --accept-columns.`;
-  return { kind: "questioned", questions, message };
+  const isAcceptable = questions.some(({ isOpen }) => !isOpen);
+  const advice = isAcceptable ? "\nIf the file is right as it is, import it with --accept-columns." : "";
+  return { kind: "questioned", questions, message: `${lines.join("\n")}${advice}` };
 }
 
 /** Returns an outcome from a transaction that must be rolled back. */
@@ -131,6 +133,7 @@ async function run(
   const report = problemList(options.onReport);
   await openStage(tx);
   const staged = await stageFile(tx, { ...options, feed: source.feed }, mapping, reading, report);
+  if (!options.dryRun) refuseNoStock(staged.rows, report);
   const merged = await mergeRows(tx, mapping.duplicates);
   await showFeedState(tx, groupId);
   await matchCars(tx, source);
@@ -213,6 +216,15 @@ async function run(
   });
   if (!options.dryRun) await (changes ? announce(tx, groupId) : announceConfirmation(tx, groupId));
   return outcome;
+}
+
+/** A file without a single car is no delivery: an error page, an empty list, or another file. */
+function refuseNoStock(rows: number, { rejected, problems }: ReturnType<typeof problemList>): void {
+  if (rows === 0) throw new BrokenFeed("the file has no rows: it is no stock");
+  if (rejected < rows) return;
+  const first = problems.find(({ outcome }) => outcome === "rejected");
+  const example = first ? `: line ${first.line}, ${first.column ?? "the row"} ${first.reason}` : "";
+  throw new BrokenFeed(`none of its ${rows} rows is a car${example}`);
 }
 
 type RowKinds = { created: number; changed: number; same: number; elsewhere: number };

@@ -7,7 +7,7 @@ import { recordReader } from "./columns/record-reader.ts";
 import { checkRowCount } from "./reading/broken-feed.ts";
 import { type FeedFormat, openFeed } from "./reading/feed-reader.server.ts";
 import { type ParsedRows, parsedRows } from "./reading/parsed-rows.ts";
-import type { RepairedLine } from "./reading/utf8-repair.server.ts";
+import type { RepairedLine, Repairs } from "./reading/utf8-repair.server.ts";
 import type { DecimalSign } from "./rows/number-text.ts";
 
 /** The decimal sign of a language: "." for `en-AU`, "," for `de-DE`. */
@@ -27,6 +27,9 @@ export type ProfiledFile = FileReading & {
   rows: ParsedRows | null;
 };
 
+/** A file that was read once, whose rows are in memory. */
+export type ReadFile = { format: FeedFormat; repairs: Repairs | null; rows: ParsedRows };
+
 /**
  * Reads a file to its end and decides how its columns are read, before any row is imported.
  * @throws BrokenFeed when the file can't be read to its end
@@ -40,9 +43,14 @@ export async function profileFile(options: {
   /** A longer file is refused when that many rows are read. */
   maxRows?: number;
   onProgress?: (bytes: number, total: number) => void;
+  /** The file as it was read before, with the same mapping's form. */
+  read?: ReadFile;
 }): Promise<ProfiledFile> {
   const { file, mapping, currency, language, now, maxRows = Number.POSITIVE_INFINITY } = options;
-  const feed = await openFeed(file, mapping, options.onProgress);
+  const { read } = options;
+  const feed = read
+    ? { format: read.format, repairs: () => read.repairs, rows: read.rows.read() }
+    : await openFeed(file, mapping, options.onProgress);
   const reader = recordReader(mapping);
   const profiler = columnProfiler();
   const parsed = parsedRows();
@@ -51,7 +59,7 @@ export async function profileFile(options: {
   for await (const row of feed.rows) {
     await pause();
     checkRowCount(++rows, maxRows);
-    parsed.add(row);
+    if (!read) parsed.add(row);
     if (!row.problem) profiler.add(reader.read(row.record));
   }
   const reading = fileReading(profiler.profiles(), mapping, {
@@ -59,7 +67,7 @@ export async function profileFile(options: {
     decimal: decimalSignOf(language),
     now,
   });
-  const profiled = { ...reading, format: feed.format, rows: parsed.rows() };
+  const profiled = { ...reading, format: feed.format, rows: read ? read.rows : parsed.rows() };
   const repairs = feed.repairs();
   if (!repairs || repairs.repaired <= repairs.sound) return { ...profiled, repaired: repairs?.lines ?? [] };
   const first = repairs.lines[0]?.line;

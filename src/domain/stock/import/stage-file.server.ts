@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { sql } from "drizzle-orm";
 import type { Site } from "#domain/configuration/site.ts";
 import { pauseAfter } from "#lib/take-turns.server.ts";
 import type { Transaction } from "#platform/database/database.server.ts";
@@ -9,7 +10,7 @@ import type { ProblemList } from "./import-report.server.ts";
 import { maxRowsMs, type ProfiledFile } from "./profile-file.server.ts";
 import { BrokenFeed, type FeedRow } from "./reading/broken-feed.ts";
 import { openFeed } from "./reading/feed-reader.server.ts";
-import { carIdentity, slugStem } from "./rows/car-identity.ts";
+import { carIdentity, describedBy, slugStem } from "./rows/car-identity.ts";
 import { oneLine } from "./rows/feed-values.ts";
 import type { FeedField } from "./rows/fields.ts";
 import { normalise, yearDates } from "./rows/normalise.ts";
@@ -39,7 +40,7 @@ export async function stageFile(
 ) {
   const { site, feed: feedName } = options;
   const reader = recordReader(mapping);
-  const findPlace = placeFinder(site, mapping);
+  const findPlace = placeFinder(site, mapping, await hasOneDealership(tx, site.groupId));
   const dealerships = new Set<string>();
   const described = { rows: 0 };
   let batch: StagedCar[] = [];
@@ -106,7 +107,7 @@ export async function stageFile(
       const { facts } = car;
       const identity = carIdentity(
         { dealershipId: place.dealershipId, feed: feedName },
-        facts,
+        describedBy(facts, car.writtenMake),
         given,
         digest,
       );
@@ -150,6 +151,14 @@ export async function stageFile(
       `${described.rows} rows have no stock number, VIN or plate: they are recognised by what describes them`,
     );
   return { format: reading.format, rows, notes, dealerships: [...dealerships] };
+}
+
+/** A number of the only dealership that nobody configured is that dealership's. */
+async function hasOneDealership(tx: Transaction, groupId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ one: boolean }>(
+    sql`select count(*) = 1 as one from dealerships where group_id = ${groupId}::uuid`,
+  );
+  return rows[0]?.one ?? false;
 }
 
 async function store(tx: Transaction, cars: StagedCar[], bases: string[]): Promise<void> {

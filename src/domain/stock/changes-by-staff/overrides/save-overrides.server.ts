@@ -180,7 +180,7 @@ function readEdits(
   site: Site,
   now: Date,
 ): { kind: "read"; values: Map<string, FieldValue> } | Extract<SaveOutcome, { kind: "invalid" }> {
-  const context = { ...nativeContext(now), currency: site.currency };
+  const context = nativeContext(now, site.currency);
   const places = site.locations.flatMap(({ id, dealership_id }) =>
     dealership_id === car.dealershipId ? id : [],
   );

@@ -49,7 +49,7 @@ export async function addCar(
   if (!place) return { kind: "invalid", problems: [{ field: "location", problem: "Choose a location" }] };
   return db.withTenant({ groupId }, async (tx) => {
     await lockStock(tx, groupId);
-    const context = { ...nativeContext(now), currency: site.currency };
+    const context = nativeContext(now, site.currency);
     const read = readNewCar(texts, { context, source });
     if (read.kind === "invalid") return read;
     const { vin } = read;

@@ -1,16 +1,23 @@
 import { columnQuantities } from "#domain/cars/quantities.ts";
 import { type Bounds, boundedFields, defaultBounds } from "#domain/stock/import/rows/bounds.ts";
-import { codeOf, isCurrency } from "#domain/stock/import/rows/currency.ts";
+import { codeOf, isCurrency, milesCurrencies } from "#domain/stock/import/rows/currency.ts";
 import { readShortYear, readYear, saysNothing } from "#domain/stock/import/rows/feed-values.ts";
 import type { FeedField } from "#domain/stock/import/rows/fields.ts";
 import { type DecimalSign, parseNumber } from "#domain/stock/import/rows/number-text.ts";
-import type { FieldReading, RowContext } from "#domain/stock/import/rows/row-reader.ts";
+import { type FieldReading, isPlaceholder, type RowContext } from "#domain/stock/import/rows/row-reader.ts";
 import { expectedOf } from "#domain/stock/import/rows/value-kind.ts";
 import { type ColumnProfile, numberFields, priceFields, quantile } from "./column-profile.ts";
-import { type FeedMapping, transformOf } from "./mapping.ts";
+import { type FeedMapping, openQuestions, transformOf } from "./mapping.ts";
 
 /** Why a column can't be read as its field: a run stops, unless its columns are accepted. */
-export type ColumnQuestion = { field: FeedField; column: string; problem: string; advice: string };
+export type ColumnQuestion = {
+  field: FeedField;
+  column: string;
+  problem: string;
+  advice: string;
+  /** A question that accepting the columns doesn't answer. */
+  isOpen?: true;
+};
 
 export type FileReading = {
   context: RowContext;
@@ -36,7 +43,7 @@ const whole = new Set<string>([...priceFields, "km", ...columnQuantities]);
  */
 export function fileReading(profiles: Profiles, mapping: FeedMapping, place: Place): FileReading {
   const notes: string[] = [];
-  const questions: ColumnQuestion[] = [];
+  const questions: ColumnQuestion[] = openQuestions(mapping).map(asked);
   const readings: RowContext["readings"] = {};
   for (const field of numberFields) {
     const profile = profiles.get(field);
@@ -58,15 +65,51 @@ export function fileReading(profiles: Profiles, mapping: FeedMapping, place: Pla
     const question =
       (profile === year && shortYears ? null : wrongKind(profile)) ??
       wrongCurrency(profile, readings[profile.field], place.currency) ??
-      wrongSize(profile, profiles, readings[profile.field], place.now);
+      wrongSize(profile, profiles, readings[profile.field], place.now) ??
+      unknownUnit(profile, profiles, { mapping, currency: place.currency });
     if (question) questions.push(question);
   }
   return {
-    context: { readings, bounds: boundsOf(mapping, place.now), currency: place.currency, shortYears },
+    context: { readings, bounds: boundsOf(mapping, place), currency: place.currency, shortYears },
     notes,
     questions,
   };
 }
+
+/** A question of the mapping, as the report has it. */
+function asked({ column, question, answers }: FeedMapping["ask"][number]): ColumnQuestion {
+  const [first] = Object.keys(answers[0]?.fields ?? {});
+  const says = answers.map(({ say, fields }) => `${say}: \`${JSON.stringify(fields)}\``);
+  return {
+    field: (first ?? "name") as FeedField,
+    column,
+    problem: question,
+    advice: `say it under \`fields\` (${says.join(", ")}) or list the column under \`ignore\``,
+    isOpen: true,
+  };
+}
+
+/** Distances without a unit, in a country where they may be miles. */
+function unknownUnit(
+  { field, column, filled, texts }: ColumnProfile,
+  profiles: Profiles,
+  { mapping, currency }: { mapping: FeedMapping; currency: string },
+): ColumnQuestion | null {
+  if (field !== "km" || filled < fewest || !milesCurrencies.has(currency)) return null;
+  if (transformOf(mapping, "km")?.unit || profiles.has("km_unit") || saysUnit(column)) return null;
+  const named = [...texts].reduce((sum, [text, rows]) => sum + (/\d\s*(?:k|mi)/i.test(text) ? rows : 0), 0);
+  if (named > filled / 2) return null;
+  return {
+    field,
+    column,
+    problem: `are its distances miles or kilometres? Prices are in ${currency}`,
+    advice: "say `unit: mi` or `unit: km` for km in the mapping",
+  };
+}
+
+/** Whether a column's name says the unit of its distances. */
+export const saysUnit = (column: string): boolean =>
+  unitOfName(column) === "mi" || /k(?:ilo)?m|tacho|laufleistung|ch?ilom|quilom|przebieg/i.test(column);
 
 /** Whether nearly all values of a column are the last two digits of a year. */
 export function hasShortYears(texts: ReadonlyMap<string, number>): boolean {
@@ -79,8 +122,8 @@ export function hasShortYears(texts: ReadonlyMap<string, number>): boolean {
   return all > 0 && short >= all * 0.9;
 }
 
-function boundsOf(mapping: FeedMapping, now: Date): Bounds {
-  const bounds = defaultBounds(now);
+function boundsOf(mapping: FeedMapping, { now, currency }: Place): Bounds {
+  const bounds = defaultBounds(now, currency);
   for (const field of boundedFields) bounds[field] = { ...bounds[field], ...mapping.bounds[field] };
   return bounds;
 }
@@ -105,8 +148,13 @@ function readingOf(
     scale: spec?.scale ?? 1,
     unit: spec?.unit ?? (inMiles ? "mi" : "km"),
     currency: spec?.currency ?? null,
+    hasPlaceholders: prices.has(profile.field) && holdsPlaceholders(profile),
   };
 }
+
+/** Whether a column of amounts has ones that stand for none. */
+const holdsPlaceholders = ({ texts }: ColumnProfile): boolean =>
+  texts.keys().some((text) => /\d{3}\D?\d{3}/.test(text) && isPlaceholder(Number(text.replace(/\D/g, ""))));
 
 /** The column's decimal sign: that of its unmistakable values, else what the nature of the field allows. */
 function decimalOf(profile: ColumnProfile, usual: DecimalSign, notes: string[]): DecimalSign | null {

@@ -18,7 +18,7 @@ export const transform = z.strictObject({
     .optional()
     .describe("The same for every row; nothing else applies."),
   from: z
-    .union([columnName, z.array(columnName).min(1).max(20)])
+    .union([columnName, z.array(columnName).min(1).max(100)])
     .optional()
     .describe("The column, or several that are joined."),
   join: z.string().max(20).default(" ").describe("What several columns are joined with."),
@@ -59,6 +59,25 @@ export const transform = z.strictObject({
     .describe("The currency of the amounts, when it isn't the group's; nothing is converted."),
 });
 
+/** A column of which a person has to say what it is; until then nothing reads it, and nothing is imported. */
+const question = z.strictObject({
+  column: columnName,
+  question: z.string().max(1_000),
+  /** What `fields` of the mapping say for each answer. */
+  answers: z
+    .array(
+      z.strictObject({
+        say: z.string().max(200),
+        fields: z.partialRecord(
+          z.enum(feedFields as [FeedField, ...FeedField[]]),
+          z.union([z.string(), transform]),
+        ),
+      }),
+    )
+    .max(20),
+});
+export type Question = z.input<typeof question>;
+
 /** Fields that change while a car stays the same one. */
 export const neverIdentity: FeedField[] = [
   "price",
@@ -88,6 +107,13 @@ export const mappingKeys = z.strictObject({
     )
     .default({})
     .describe("What each field is read from: a column, a column with transforms, or null to ignore it."),
+  ask: z
+    .array(question)
+    .max(2_000)
+    .default([])
+    .describe(
+      "What `stock inspect` asks of columns. An import stops until each of them is under `fields` or `ignore`.",
+    ),
   identity: z
     .array(columnName)
     .min(1)
@@ -148,6 +174,16 @@ export type Transform = z.output<typeof transform>;
 export function transformOf(mapping: FeedMapping, field: FeedField): Transform | null {
   const spec = mapping.fields[field];
   return typeof spec === "string" ? transform.parse({ from: spec }) : (spec ?? null);
+}
+
+/** The questions about columns that are neither used nor ignored yet. */
+export function openQuestions({ ask, fields, ignore }: FeedMapping): FeedMapping["ask"] {
+  if (ask.length === 0) return [];
+  const settled = new Set(ignore.map(headerKey));
+  for (const spec of Object.values(fields))
+    for (const column of typeof spec === "string" ? [spec] : [spec?.from ?? []].flat())
+      settled.add(headerKey(column));
+  return ask.filter(({ column }) => !settled.has(headerKey(column)));
 }
 
 /** An empty mapping: recognised headers only. */

@@ -2,12 +2,14 @@ import { saysNothing } from "#domain/stock/import/rows/feed-values.ts";
 import {
   type FeedField,
   type FeedFields,
+  feedFields,
   headerKey,
   isListField,
   recogniseHeader,
 } from "#domain/stock/import/rows/fields.ts";
 import { firstNumber } from "#domain/stock/import/rows/number-text.ts";
-import { type FeedMapping, type Transform, transformOf } from "./mapping.ts";
+import { asciiDigits } from "#lib/ascii-digits.ts";
+import { type FeedMapping, openQuestions, type Transform, transformOf } from "./mapping.ts";
 
 /** A row as fields, and the column that each came from, for reports. */
 export type MappedRow = {
@@ -34,7 +36,9 @@ const maxSearched = 1_000;
 
 /** Reads records by a mapping. */
 export function recordReader(mapping: FeedMapping): RecordReader {
-  const used = new Set(mapping.ignore.map(headerKey));
+  const used = new Set(
+    [...mapping.ignore, ...openQuestions(mapping).map(({ column }) => column)].map(headerKey),
+  );
   const specs: [FeedField, Transform | null][] = [];
   for (const field of Object.keys(mapping.fields) as FeedField[]) {
     const full = transformOf(mapping, field);
@@ -98,14 +102,14 @@ export function recordReader(mapping: FeedMapping): RecordReader {
         const value = record[name] as string;
         if (!field || value.trim() === "") continue;
         if (!columns.has(field) || saysNothing(fields[field] as string)) {
-          fields[field] = value;
+          fields[field] = plainDigits(field, value);
           columns.set(field, name);
         } else if (isListField(field)) fields[field] += `|${value}`;
       }
       for (const [field, spec] of specs) {
         if (!spec) continue;
         const given = apply(spec, record);
-        fields[field] = given.text;
+        fields[field] = plainDigits(field, given.text);
         if (given.literal) literal.add(field);
         columns.set(field, [spec.from ?? field].flat().join(" + "));
       }
@@ -129,6 +133,11 @@ export function recordReader(mapping: FeedMapping): RecordReader {
     },
   };
 }
+
+/** Fields whose numbers may be written in the digits of any script; texts for people keep theirs. */
+const numeric = /price|year|^km$|date|doors|seats|engine|cost|expiry|capacity|^variant|^specifications/;
+const isNumeric = Object.fromEntries(feedFields.map((field) => [field, numeric.test(field)]));
+const plainDigits = (field: string, text: string): string => (isNumeric[field] ? asciiDigits(text) : text);
 
 /** Whether the transform takes one column's text unchanged. */
 export function isPlain(spec: Transform): boolean {

@@ -2,12 +2,18 @@ import { stringify } from "yaml";
 import type { CarFacts } from "#domain/cars/car.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import type { ColumnQuestion } from "#domain/stock/import/columns/column-readings.ts";
-import { type FeedMapping, noMapping, parseMapping } from "#domain/stock/import/columns/mapping.ts";
+import {
+  type FeedMapping,
+  noMapping,
+  openQuestions,
+  parseMapping,
+} from "#domain/stock/import/columns/mapping.ts";
 import { type MappedRow, recordReader } from "#domain/stock/import/columns/record-reader.ts";
 import { type ProblemGroup, problemGroups } from "#domain/stock/import/problem-groups.ts";
-import { maxRowsMs, profileFile } from "#domain/stock/import/profile-file.server.ts";
+import { maxRowsMs, profileFile, type ReadFile } from "#domain/stock/import/profile-file.server.ts";
 import { BrokenFeed, checkRowCount } from "#domain/stock/import/reading/broken-feed.ts";
 import { openFeed } from "#domain/stock/import/reading/feed-reader.server.ts";
+import { parsedRows } from "#domain/stock/import/reading/parsed-rows.ts";
 import { type UnpackLimit, withUnpacked } from "#domain/stock/import/reading/unpack.server.ts";
 import { normalise } from "#domain/stock/import/rows/normalise.ts";
 import { placeFinder } from "#domain/stock/import/rows/row-location.ts";
@@ -15,9 +21,9 @@ import type { RowContext } from "#domain/stock/import/rows/row-reader.ts";
 import { formatsFor } from "#lib/formats.ts";
 import { pauseAfter } from "#lib/take-turns.server.ts";
 import { carPreview } from "./car-preview.ts";
+import type { RawColumn } from "./column-evidence.ts";
 import { type FieldSummary, factSummary } from "./field-summary.ts";
 import { proposeMapping } from "./propose-mapping.ts";
-import type { RawColumn } from "./value-evidence.ts";
 
 export type Inspection = {
   kind: "inspected";
@@ -29,7 +35,7 @@ export type Inspection = {
   mapping: string;
   /** Fields that were recognised by their values instead of their column's name. */
   byValues: string[];
-  columns: { name: string; filled: number; field: string | null }[];
+  columns: InspectedColumn[];
   /** How often each column has each value: the first different ones, each cut where it is long. */
   texts: ReadonlyMap<string, ReadonlyMap<string, number>>;
   fields: FieldSummary[];
@@ -41,6 +47,20 @@ export type Inspection = {
   cars: string[];
   /** Five rows, spread over the file, and what becomes of each. */
   examples: ExampleRow[];
+};
+
+/** What becomes of a column: it sets a field, a person is asked about it, or nothing reads it. */
+export type InspectedColumn = {
+  name: string;
+  filled: number;
+  outcome: "used" | "asked" | "not used";
+  field: string | null;
+  /** Why it is asked or isn't used; null for a used column, and where a given mapping ignores it. */
+  reason: string | null;
+  /** The fields that it may be, of an asked one. */
+  candidates: string[];
+  /** Two of its values. */
+  samples: string[];
 };
 
 /** A row as the file has it, and what is read of it; with a problem, why it becomes no car. */
@@ -85,7 +105,7 @@ export async function inspectFile(options: {
 async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Inspection> {
   const { file } = options;
   const raw = await rawColumns(file, options.mapping ?? noMapping, options.maxRows);
-  const proposal = proposeMapping(raw.columns);
+  const proposal = proposeMapping(raw.columns, options.currency);
   const yaml = stringify(options.mapping ?? proposal.mapping, {
     lineWidth: 100,
     aliasDuplicateObjects: false,
@@ -94,7 +114,7 @@ async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Insp
   // The names of columns are the file's.
   if (read.kind !== "ok") throw new BrokenFeed(`its columns can't be mapped: ${read.problems.join("; ")}`);
   const mapping = read.mapping;
-  const reading = await profileFile({ ...options, mapping });
+  const reading = await profileFile({ ...options, mapping, ...(raw.read ? { read: raw.read } : {}) });
   const reader = recordReader(mapping);
   const findPlace = options.site ? placeFinder(options.site, mapping) : null;
   const summary = factSummary();
@@ -141,7 +161,9 @@ async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Insp
     byValues: options.mapping
       ? []
       : [...proposal.by].filter(([, by]) => by === "values").map(([field]) => field),
-    columns: raw.columns.map(({ name, filled }) => ({ name, filled, field: reader.fieldOf(name) })),
+    columns: raw.columns.map((column) =>
+      inspectedColumn(column, mapping, { field: reader.fieldOf(column.name), unused: proposal.unused }),
+    ),
     texts: new Map(raw.columns.map(({ name, texts }) => [name, texts])),
     fields: summary.list(),
     notes: reading.notes,
@@ -151,6 +173,32 @@ async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Insp
     examples,
   };
 }
+
+function inspectedColumn(
+  { name, filled, texts }: RawColumn,
+  mapping: FeedMapping,
+  { field, unused }: { field: string | null; unused: ReadonlyMap<string, string> },
+): InspectedColumn {
+  const question = openQuestions(mapping).find(({ column }) => column === name);
+  const sets =
+    field ?? Object.entries(mapping.fields).find(([, spec]) => columnsOf(spec).includes(name))?.[0] ?? null;
+  return {
+    name,
+    filled,
+    outcome: question ? "asked" : sets === null ? "not used" : "used",
+    field: question ? null : sets,
+    reason: question
+      ? question.question
+      : sets === null
+        ? (unused.get(name) ?? (filled === 0 ? "empty" : null))
+        : null,
+    candidates: question ? [...new Set(question.answers.flatMap(({ fields }) => Object.keys(fields)))] : [],
+    samples: [...texts.keys()].slice(0, 2).map((text) => text.slice(0, 60)),
+  };
+}
+
+const columnsOf = (spec: FeedMapping["fields"][keyof FeedMapping["fields"]]): string[] =>
+  typeof spec === "string" ? [spec] : [spec?.from ?? []].flat();
 
 /** What stands for a value without which a row is no car, so that its others are read. */
 const standIns = { make: "Make", model: "Model", year: "2000" } as const;
@@ -187,14 +235,17 @@ async function rawColumns(
   file: string,
   mapping: FeedMapping,
   maxRows = Number.POSITIVE_INFINITY,
-): Promise<{ format: string; rows: number; columns: RawColumn[] }> {
+): Promise<{ format: string; rows: number; columns: RawColumn[]; read: ReadFile | null }> {
   const feed = await openFeed(file, mapping);
   const columns = new Map<string, { name: string; filled: number; texts: Map<string, number> }>();
   const pause = pauseAfter(maxRowsMs);
+  const parsed = parsedRows();
   let rows = 0;
-  for await (const { record, problem } of feed.rows) {
+  for await (const row of feed.rows) {
+    const { record, problem } = row;
     await pause();
     checkRowCount(++rows, maxRows);
+    parsed.add(row);
     if (problem) continue;
     for (const name in record) {
       let column = columns.get(name);
@@ -210,5 +261,8 @@ async function rawColumns(
       if (seen !== undefined || column.texts.size < maxTexts) column.texts.set(text, (seen ?? 0) + 1);
     }
   }
-  return { format: feed.format, rows, columns: [...columns.values()] };
+  const inMemory = parsed.rows();
+  const { format } = feed;
+  const read = inMemory && { format, repairs: feed.repairs(), rows: inMemory };
+  return { format, rows, columns: [...columns.values()], read };
 }

@@ -55,11 +55,13 @@ describe("inspecting a file", () => {
       samples: ["Golf 0", "Golf 1", "Golf 2"],
     });
     expect(found.cars).toHaveLength(5);
-    expect(found.cars[0]).toBe("2010 VW Golf 0 · used · $10,500 · 20,000 km · Manual · Petrol · Blau");
+    expect(found.cars[0]).toBe(
+      "2010 Volkswagen Golf 0 · used · $10,500 · 20,000 km · Manual · Petrol · Blau",
+    );
     expect(found.problems).toMatchObject([
       { outcome: "rejected", column: "Marke", reason: "is missing", rows: 1 },
     ]);
-    expect(found.columns[3]).toEqual({ name: "Preis", filled: 61, field: "price" });
+    expect(found.columns[3]).toMatchObject({ name: "Preis", filled: 61, field: "price" });
   });
 
   it("proposes a mapping that imports the file as it is", async () => {
@@ -74,7 +76,7 @@ describe("inspecting a file", () => {
       warnings: 0,
     });
     const facts = [...(await storedCars(db, site)).values()];
-    expect(facts[0]).toMatchObject({ make: "VW", simple_transmission: "Manual" });
+    expect(facts[0]).toMatchObject({ make: "Volkswagen", simple_transmission: "Manual" });
   });
 
   it("says where an import would stop", async () => {

@@ -3,23 +3,28 @@ import { CsvError, type Parser, parse } from "csv-parse";
 import { formatNumber } from "#lib/staff-number.ts";
 import { BrokenFeed, type FeedRow, maxRecordLength } from "./broken-feed.ts";
 import type { FeedText } from "./feed-text.server.ts";
-import { nameCells, readHeader } from "./table-rows.ts";
+import { columnNumbers, isCarRow, nameCells, readHeader } from "./table-rows.ts";
 
 type ParsedRow = { cells: string[]; lines: number };
+
+/** Lines above the header at most. */
+const maxTitleLines = 20;
 
 const delimiters = [",", ";", "\t", "|"] as const;
 
 /**
  * The rows of a CSV file keyed by its header. Rows with too few or too many cells have a `problem`; empty
  * cells past the header's end are ignored.
- * @throws BrokenFeed for duplicate headers, an unclosed quote, a file that ends within a row and a record
+ * @throws BrokenFeed for an unclosed quote, a file that ends within a row and a record
  * longer than `maxRecordLength`
  */
 export async function* readCsv(
   text: FeedText,
   options: { delimiter?: string; record?: string; onProgress?: (bytes: number) => void } = {},
 ): AsyncGenerator<FeedRow> {
-  const delimiter = options.delimiter ?? sniffDelimiter(text.head);
+  // Spreadsheets are told the delimiter by a line before the header.
+  const named = /^\uFEFF?"?sep=(.)"?\r?\n/i.exec(text.head)?.[1];
+  const delimiter = options.delimiter ?? named ?? sniffDelimiter(text.head);
   let last = "";
   let parsed: ParsedRow[] = [];
   let parsedLines = 0;
@@ -51,6 +56,7 @@ export async function* readCsv(
     }
   };
 
+  const hasDelimiter = text.head.includes(delimiter);
   let header: string[] | null = null;
   let line = 1;
   let short: FeedRow | null = null;
@@ -63,8 +69,13 @@ export async function* readCsv(
         const at = line;
         line = lines + 1;
         if (header === null) {
-          header = readHeader(cells, at);
-          continue;
+          // A title above the header has one cell.
+          const isTitle = cells.filter((cell) => cell.trim() !== "").length < 2;
+          if (at === 1 && named !== undefined) continue;
+          if (isTitle && at < maxTitleLines && hasDelimiter) continue;
+          const isCar = isCarRow(cells);
+          header = isCar ? columnNumbers(cells) : readHeader(cells, at);
+          if (!isCar) continue;
         }
         if (short) yield short;
         short = null;

@@ -131,11 +131,45 @@ function notJson(line: number): BrokenFeed {
   return new BrokenFeed("this is not JSON: a list of objects is expected", line);
 }
 
+const orders = new Set(["order", "position", "sequence", "sortorder", "sort_order", "index"]);
+
+/** A list by the order that each of its objects has. */
+function inOrder(list: readonly unknown[]): readonly unknown[] {
+  if (list.length < 2) return list;
+  const key = Object.keys(list[0] ?? {}).find((name) => orders.has(name.toLowerCase()));
+  const orderOf = (item: unknown) => (item as Record<string, unknown> | null)?.[key as string];
+  if (key === undefined || !list.every((item) => typeof orderOf(item) === "number")) return list;
+  return list.toSorted((a, b) => (orderOf(a) as number) - (orderOf(b) as number));
+}
+
+/** Lists whose objects are named by other keys than `type`, and the keys of what a named object has. */
+const isAttributes = /(?:attribute|propert|spec|field|param)[a-z]{0,12}$/i;
+const isColours = /colou?rs$/i;
+const values = new Set(["amount", "value", "generic"]);
+const isName = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,59}$/u;
+
+function ownName(path: string, part: unknown): { name: string; rest: object } | null {
+  if (typeof part !== "object" || part === null || Array.isArray(part)) return null;
+  const given = part as Record<string, unknown>;
+  const naming = [
+    "type",
+    ...(isAttributes.test(path) ? ["name", "key", "label"] : []),
+    ...(isColours.test(path) ? ["location"] : []),
+  ];
+  const keys = Object.keys(given);
+  const key = keys.find((one) => naming.includes(one.toLowerCase()));
+  const hasValue = keys.some((one) => values.has(one.toLowerCase()) && typeof given[one] !== "object");
+  if (key === undefined || !hasValue) return null;
+  const { [key]: name, ...rest } = given;
+  return typeof name === "string" && isName.test(name) ? { name, rest } : null;
+}
+
 /** Of an object: names within each other, values, characters of a value's whole name. */
 const flatLimits = { depth: 20, values: 5_000, name: 300 } as const;
 
 /**
- * `{a: {b: 1}, c: [1, 2], d: [{e: 3}]}` becomes `{"a.b": "1", "c": "1|2", "d.e": "3"}`; null and missing are left out. The name of an outer
+ * `{a: {b: 1}, c: [1, 2], d: [{e: 3}]}` becomes `{"a.b": "1", "c": "1|2", "d.e": "3"}`; null and missing are left out. What an object of a list
+ * names by `type` is its own (`prices.list.amount`), and a list whose objects have an order is sorted by it. The name of an outer
  * value is repeated for each inner one, so that names, values and all of them together are limited.
  * @param line of the object, for the error @throws BrokenFeed beyond a limit
  */
@@ -148,7 +182,11 @@ export function flatten(value: unknown, line: number): Record<string, string> {
     if (depth > flatLimits.depth) throw refuse(`has more than ${flatLimits.depth} levels`);
     if (path.length > flatLimits.name) throw refuse(`has a name of more than ${flatLimits.name} characters`);
     if (Array.isArray(item)) {
-      for (const part of item) add(path, part, depth + 1);
+      for (const part of inOrder(item)) {
+        const own = ownName(path, part);
+        if (own === null) add(path, part, depth + 1);
+        else add(`${path}.${own.name}`, own.rest, depth + 1);
+      }
       // A single item keeps its pipe when a comma inside could be read as a separator.
       if (item.length === 1 && typeof item[0] === "string" && /[,;\n]/.test(item[0])) record[path] += "|";
     } else if (typeof item === "object")

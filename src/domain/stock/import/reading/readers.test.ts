@@ -152,9 +152,13 @@ describe("a CSV feed", () => {
     expect(feed.repairs()?.repaired).toBe(0);
   });
 
-  it("rejects two columns of one name, except those that may repeat", async () => {
-    const error = await broken("Make,Model,make,Price,price\nA,B,C,1,2\n");
-    expect(error.message).toMatch(/line 1: the header names "make", "price" twice/);
+  it("numbers columns of one name, except those that may repeat, and skips what is above the header", async () => {
+    const twice = await read("Make,Model,make,Price,price,price\nA,B,C,1,2,3\n");
+    expect(twice.rows[0]?.record).toEqual({
+      ...{ Make: "A", Model: "B", "make (2)": "C", Price: "1", "price (2)": "2", "price (3)": "3" },
+    });
+    const titled = await read("sep=;\nStock of today\nMake;Model\nA;B\n");
+    expect(titled.rows.map(({ record }) => ({ ...record }))).toEqual([{ Make: "A", Model: "B" }]);
     const { rows } = await read("make,image_link,image_link\nA,http://a/1,http://a/2\n");
     expect(rows[0]?.record.image_link).toBe("http://a/1|http://a/2");
   });

@@ -1,4 +1,6 @@
-import { listHeader } from "#domain/stock/import/rows/fields.ts";
+import { knownMake } from "#domain/cars/makes.ts";
+import { listHeader, recogniseHeader } from "#domain/stock/import/rows/fields.ts";
+import { checkVin, tidyVin } from "#domain/stock/import/rows/vin.ts";
 import { withoutTextMark } from "#lib/csv-cell.ts";
 import { formatNumber } from "#lib/staff-number.ts";
 import { BrokenFeed, emptyRecord, type FeedRow } from "./broken-feed.ts";
@@ -8,7 +10,8 @@ const maxColumns = 1_000;
 
 /**
  * The column names of a header row, without empty ones at its end.
- * @throws BrokenFeed for an empty header, one of more than 1,000 columns, and for a name that occurs twice and isn't that of a list
+ * A name that occurs again, and isn't that of a list, has its number: `Price (2)`.
+ * @throws BrokenFeed for an empty header and one of more than 1,000 columns
  */
 export function readHeader(cells: string[], line: number): string[] {
   const names = cells.map((cell) => cell.replace(/\s+/g, " ").trim());
@@ -17,19 +20,29 @@ export function readHeader(cells: string[], line: number): string[] {
   if (names.length > maxColumns)
     throw new BrokenFeed(`the header has more than ${formatNumber(maxColumns)} columns`, line);
   const seen = new Set<string>();
-  const twice = new Set<string>();
-  for (const name of names) {
-    const key = name.toLowerCase();
-    if (key !== "" && seen.has(key) && !listHeader(name)) twice.add(name);
-    seen.add(key);
-  }
-  if (twice.size > 0)
-    throw new BrokenFeed(
-      `the header names ${[...twice].map((name) => JSON.stringify(name)).join(", ")} twice, so their values can't be told apart`,
-      line,
-    );
-  return names;
+  return names.map((name) => {
+    let numbered = name;
+    if (!listHeader(name))
+      for (let number = 2; name !== "" && seen.has(numbered.toLowerCase()); number++)
+        numbered = `${name} (${number})`;
+    seen.add(numbered.toLowerCase());
+    return numbered;
+  });
 }
+
+/** Whether the first row of a table has a car's values instead of the names of columns: a year and a make, or a VIN. */
+export function isCarRow(cells: readonly string[]): boolean {
+  const texts = cells.map((cell) => cell.trim());
+  const has = (test: (text: string) => boolean) => texts.some(test);
+  if (texts.some((text) => recogniseHeader(text) !== null)) return false;
+  return (
+    has((text) => text.length === 17 && checkVin(tidyVin(text)) === "none") ||
+    (has((text) => /^(?:19[5-9]\d|20[0-4]\d)$/.test(text)) && has((text) => knownMake(text) !== undefined))
+  );
+}
+
+/** Names for the columns of a table without a header. */
+export const columnNumbers = (cells: readonly string[]): string[] => cells.map((_, at) => `Column ${at + 1}`);
 
 /** A row keyed by its header; with too few or too many cells it has a `problem`, and columns without a cell aren't in it. */
 export function nameCells(header: string[], cells: string[], line: number): FeedRow {

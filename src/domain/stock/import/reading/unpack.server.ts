@@ -34,6 +34,8 @@ export async function withUnpacked<T>(
   layers = maxLayers,
 ): Promise<T> {
   const kind = await packing(file);
+  if (await startsWith(file, [0xd0, 0xcf, 0x11, 0xe0]))
+    throw new BrokenFeed("the file is a workbook in Excel's old format (.xls): save it as XLSX");
   if (kind === null) return work(file);
   if (layers === 0) throw new BrokenFeed(`the file is packed more than ${maxLayers} times: unpack it first`);
   const folder = await mkdtemp(join(tmpdir(), "forecourt-feed-"));
@@ -64,9 +66,12 @@ async function packing(file: string): Promise<"gzip" | "zip" | null> {
 }
 
 async function unzip(file: string, to: string, limit: UnpackLimit): Promise<void> {
-  const feeds = ((await archiveEntries(file)) ?? []).filter(({ name }) =>
+  const named = ((await archiveEntries(file)) ?? []).filter(({ name }) =>
     /^(?!__MACOSX\/)(?:.*\/)?[^/.][^/]*\.(?:csv|tsv|txt|json|jsonl|ndjson|xml|xlsx|gz)$/i.test(name),
   );
+  // A text beside a stock file explains it.
+  const others = named.filter(({ name }) => !/\.txt$/i.test(name));
+  const feeds = others.length > 0 ? others : named;
   const [feed] = feeds;
   if (!feed) throw new BrokenFeed("the archive holds no stock file (CSV, TSV, JSON, XML or XLSX)");
   if (feeds.length > 1)

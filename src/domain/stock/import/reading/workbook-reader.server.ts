@@ -89,9 +89,9 @@ async function* firstSheet(parts: WorkbookParts, count: CellCounter): AsyncGener
   let sheet: string | undefined;
   let isFrom1904 = false;
   await readAll(parts, workbookPart, {
-    open: (name, { date1904, id }) => {
+    open: (name, { date1904, id, state }) => {
       if (name === "workbookPr") isFrom1904 = date1904 === "1" || date1904 === "true";
-      if (name === "sheet") sheet ??= id;
+      if (name === "sheet" && state !== "hidden" && state !== "veryHidden") sheet ??= id;
     },
   });
   const found = sheet === undefined ? undefined : targets.get(sheet);

@@ -11,7 +11,7 @@ const maxValues = 5_000;
 /**
  * The cars of an XML file: every element named `record`, else of the first known name found (Item, listing,
  * vehicle, car …). Children become fields, nested names joined by dots, attributes likewise, repeated
- * elements joined by pipes. Only XML's five predefined entities are expanded.
+ * elements joined by pipes. What an attribute names is the element's own (`<component name="city">` is `component.city`). Only XML's five predefined entities are expanded.
  * @throws BrokenFeed for a DOCTYPE that declares entities, nesting deeper than 32, a record of more than 5,000 values or longer than
  * `maxRecordLength`, malformed or truncated XML, and a file without records
  */
@@ -32,6 +32,8 @@ export async function* readXml(
     values: number;
   } | null = null;
   let path: string[] = [];
+  /** The attribute that names what each open element of the car has. */
+  let names: (Naming | null)[] = [];
   let content = "";
   let sinceTag = 0;
   let attributes = 0;
@@ -69,13 +71,16 @@ export async function* readXml(
       if (key === recordName) {
         record = { line: parser.line, depth, fields: emptyRecord(), size: 0, values: 0 };
         path = [];
+        names = [];
         found = true;
       }
     } else path.push(name);
     content = "";
+    const naming = record && path.length > 0 ? namingOf(name, tag.attributes) : null;
+    if (record) names.push(naming);
     if (record)
       for (const [key, value] of Object.entries(tag.attributes))
-        if (!key.startsWith("xmlns")) add([...path, key].join("."), value);
+        if (!key.startsWith("xmlns") && key !== naming?.key) add([...path, key].join("."), value);
   });
   const take = (part: string): void => {
     if (record) content += part;
@@ -89,7 +94,10 @@ export async function* readXml(
         rows.push({ line: record.line, record: record.fields });
         record = null;
       } else {
-        add(path.join("."), content);
+        const naming = names.pop();
+        const isNamed = naming && content.trim() !== "";
+        if (naming && !isNamed) add([...path, naming.key].join("."), naming.name);
+        add([...path, ...(isNamed ? [naming.name] : [])].join("."), content);
         path.pop();
       }
     }
@@ -112,6 +120,17 @@ export async function* readXml(
         ? `there is no element <${options.record ?? recordName}> in the file`
         : "no element of a known name (Item, listing, vehicle, car) was found: name it under `record` in a mapping",
     );
+}
+
+type Naming = { key: string; name: string };
+
+/** `name` and `key` name any element's text, `type` that of amounts and readings. */
+function namingOf(element: string, attributes: Record<string, unknown>): Naming | null {
+  const keys = /price|amount|odometer|mileage|colou?r/i.test(element)
+    ? ["name", "key", "type"]
+    : ["name", "key"];
+  const key = keys.find((one) => /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,59}$/u.test(String(attributes[one] ?? "")));
+  return key === undefined ? null : { key, name: attributes[key] as string };
 }
 
 function tooManyValues(line: number): BrokenFeed {

@@ -37,6 +37,13 @@ export function carIdentity(
   return { identity: within(`~${digest(JSON.stringify(parts).toLowerCase())}`), from: "description" };
 }
 
+/** A car as its feed describes it, whose make is written in another way than usual: cars in stock are recognised by that. */
+export function describedBy(facts: CarFacts, writtenMake: string | undefined): CarFacts {
+  if (writtenMake === undefined) return facts;
+  const written = { ...facts, make: writtenMake };
+  return facts.name === composedName(facts) ? { ...written, name: composedName(written) } : written;
+}
+
 /** `#` starts the ordinal of equal identities and `@` the name of a feed, so an identity can't contain them. */
 function spelled(text: string): string {
   return text.toUpperCase().replace(/%/g, "%25").replace(/#/g, "%23").replace(/^@/, "%40");

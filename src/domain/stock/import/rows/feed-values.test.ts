@@ -57,6 +57,9 @@ describe("feed values", () => {
     expect(manyLines("<p>One<br>two</p>A &amp;amp; B\r\n\r\n\r\n\r\n5 < 6\u0000")).toBe(
       "One\ntwo\nA & B\n\n5 < 6",
     );
+    expect(manyLines("<!--[if gte mso 9]><xml>x</xml><![endif]-->Gepr&uuml;ft &#8211; ok")).toBe(
+      "Geprüft – ok",
+    );
   });
 
   it("split lists at pipes, else lines, else semicolons, else commas, without duplicates", () => {

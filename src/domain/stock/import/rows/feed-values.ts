@@ -1,10 +1,13 @@
+import { withoutEntities } from "#lib/html-entities.ts";
+
 /**
  * Parsers of feed values. Each returns `undefined` for text it can't parse, so that the caller can report it.
  */
 
-const nothing = /^(?:[-–—/\s.]*|n\/?a|nan|null|none|undefined|tb[ac])$/i;
+const nothing =
+  /^(?:[-–—/\s.]*|\(?(?:n\/?a|nan|null|nil|none|undefined|tb[acd])\)?|#(?:n\/a|ref|value|name|null|num|div\/0|error)[!?]?|\[object object\])$/i;
 
-/** Whether a text only means "no value": empty, `-`, `- / -`, `n/a`, `nan`. */
+/** Whether a text only means "no value": empty, `-`, `- / -`, `n/a`, `nan`, an error of a spreadsheet or program. */
 export function saysNothing(text: string): boolean {
   return nothing.test(text);
 }
@@ -46,11 +49,7 @@ export function manyLines(text: string, max = 20_000): string {
     // Another turn can only find what an entity hid.
     if (turns > 0 && !/[&<]/.test(lines)) break;
     before = lines;
-    lines = lines
-      .replace(/\r\n?/g, "\n")
-      .replace(/<br\s*\/?>|<\/(?:p|li|div|h\d)>/gi, "\n")
-      .replace(/<\/?(?:p|li|ul|ol|div|span|b|i|u|strong|em|h\d|a|font|table|tbody|tr|td)(?:\s[^<>]*)?>/gi, "")
-      .replace(/&(amp|lt|gt|quot|nbsp|#39|apos);/g, (_, name: string) => entities[name] as string)
+    lines = withoutEntities(withoutMarkup(lines))
       .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]+/g, " ")
       .replace(/[^\S\n]+/g, " ")
       .replace(/ ?\n ?/g, "\n")
@@ -59,15 +58,25 @@ export function manyLines(text: string, max = 20_000): string {
   }
   return lines.slice(0, max).toWellFormed().trim();
 }
-const entities: Record<string, string> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  nbsp: " ",
-  "#39": "'",
-  apos: "'",
-};
+
+const withoutMarkup = (text: string): string =>
+  withoutWordComments(text)
+    .replace(/\r\n?/g, "\n")
+    .replace(/<br\s*\/?>|<\/(?:p|li|div|h\d)>/gi, "\n")
+    .replace(/<\/?(?:p|li|ul|ol|div|span|b|i|u|strong|em|h\d|a|font|table|tbody|tr|td)(?:\s[^<>]*)?>/gi, "");
+
+/** Word puts styles and settings into `<!--[if …]>…<![endif]-->`. */
+function withoutWordComments(text: string): string {
+  let plain = "";
+  for (let from = 0; ; ) {
+    const begin = text.indexOf("<!--[if", from);
+    const end = begin < 0 ? -1 : text.indexOf(wordEnd, begin);
+    if (end < 0) return plain + text.slice(from);
+    plain += text.slice(from, begin);
+    from = end + wordEnd.length;
+  }
+}
+const wordEnd = "<![endif]-->";
 
 /** `true`, `yes`, `Y`, `1` and their opposites. */
 export function readFlag(text: string): boolean | undefined {
@@ -77,7 +86,7 @@ export function readFlag(text: string): boolean | undefined {
 
 /**
  * A date as ISO text: `dd/mm/yyyy` (Australian order), `d-m-yy`, ISO dates and instants, `YYYYMMDD`, a
- * spreadsheet's serial number (45601), and `mm/yyyy` or `Mar 2019` as a month, `2019-03`.
+ * spreadsheet's serial number (45601), `01-Mar-19`, and `mm/yyyy`, `Mar 2019` or `Mar-19` as a month, `2019-03`.
  */
 export function readDate(text: string): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
@@ -93,10 +102,12 @@ export function readDate(text: string): string | undefined {
     const [year, number] = a > 12 ? [a, b] : [b, a];
     return calendar(year, number, 1)?.slice(0, 7);
   }
-  const named = /^([a-z]{3})[a-z]*\.?[ -](\d{4})$/i.exec(text);
+  const named = /^(?:(\d{1,2})[ .-])?([a-z]{3})[a-z]*\.?[ -](\d{4}|\d{2})$/i.exec(text);
   if (named) {
-    const number = months.indexOf((named[1] as string).toLowerCase()) + 1;
-    return number > 0 ? calendar(Number(named[2]), number, 1)?.slice(0, 7) : undefined;
+    const number = months.indexOf((named[2] as string).toLowerCase()) + 1;
+    const year = Number(named[3]) < 100 ? centuryOf(Number(named[3])) : Number(named[3]);
+    const date = number > 0 ? calendar(year, number, Number(named[1] ?? 1)) : undefined;
+    return named[1] === undefined ? date?.slice(0, 7) : date;
   }
   const serial = /^(\d{5})(?:\.\d+)?$/.exec(text);
   // Spreadsheets count days from 30 December 1899.
@@ -108,17 +119,27 @@ export function readDate(text: string): string | undefined {
 /** A year by its last two digits, for a column that has such years only: one alone among others is a mistake. */
 export function readShortYear(text: string): number | undefined {
   const short = /^['’]?(\d{2})$/.exec(text);
-  return short ? Number(short[1]) + (Number(short[1]) < 50 ? 2000 : 1900) : undefined;
+  return short ? centuryOf(Number(short[1])) : undefined;
 }
 
+const centuryOf = (year: number): number => year + (year < 50 ? 2000 : 1900);
+
 /**
- * A year: alone, or of a date in any order of day and month; undefined for other texts, and for days as spreadsheets count them.
+ * A year: alone, as `MY20` or `2019/2020` (the model's year), of a date in any order of day and month, or the only one that a text has;
+ * undefined for other texts, and for days as spreadsheets count them.
  */
 export function readYear(text: string): number | undefined {
   const year = /^(\d{4})(?:\.0+)?$/.exec(text) ?? /^\d{1,2}[/.-]\d{1,2}[/.-](\d{4})(?: .*)?$/.exec(text);
   if (year) return Number(year[1]);
-  const date = /^\d{5,}(?:\.\d+)?$/.test(text) ? undefined : readDate(text);
-  return date === undefined ? undefined : Number(date.slice(0, 4));
+  if (/^\d{5,}(?:\.\d+)?$/.test(text)) return undefined;
+  const date = readDate(text);
+  if (date !== undefined) return Number(date.slice(0, 4));
+  const model = /^MY ?'?(\d{4}|\d{2})$/i.exec(text)?.[1];
+  if (model !== undefined) return model.length === 2 ? centuryOf(Number(model)) : Number(model);
+  const pair = /^(\d{4})\/(\d{4})$/.exec(text);
+  if (pair && Number(pair[2]) - Number(pair[1]) <= 1) return Number(pair[2]);
+  const years = text.length > 40 ? null : text.match(/(?<![\d.,])(?:19|20)\d{2}(?![\d.,]*\d)/g);
+  return years?.length === 1 ? Number(years[0]) : undefined;
 }
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -139,17 +160,34 @@ export function readList(text: string, max = 300): string[] {
   return [...new Set(parts.filter((part) => part !== "" && !saysNothing(part)))].slice(0, max);
 }
 
+/** Where an address begins: after the beginning of the text or a sign that separates addresses. */
+const addressBegins = /(?<=^|[\s|,;'"[])(?=(?:https?:)?\/\/[^/\s])/i;
+/** A text without what is between addresses, at both ends. */
+function withoutSeparators(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && separators.has(text[from] as string)) from++;
+  while (to > from && separators.has(text[to - 1] as string)) to--;
+  return text.slice(from, to);
+}
+const separators = new Set(` \t\n\r|,;'"[]`);
+
 /**
- * Picture URLs in order, without duplicates: split at pipes, lines, spaces and at commas followed by a URL.
+ * Picture URLs in order, without duplicates, with any separator, also as a list in brackets: each ends where the next one begins. An address
+ * without a scheme (`//host`) is https; spaces within one that ends as a picture are part of it.
  */
 export function readAddresses(text: string, max = 80): { good: string[]; bad: string[] } {
   const good = new Set<string>();
   const bad: string[] = [];
-  for (const part of text.split(/[|\s]+|,(?=\s*https?:)/)) {
-    const address = oneLine(part, 2000);
-    if (address === "") continue;
-    if (/^https?:\/\/[^/]/i.test(address) && URL.canParse(address)) good.add(address);
-    else bad.push(address);
+  const add = (part: string) => {
+    const plain = oneLine(withoutSeparators(part), 2000);
+    if (plain === "") return;
+    const address = plain.startsWith("//") ? `https:${plain}` : plain;
+    if (/^https?:\/\/[^/]/i.test(address) && URL.canParse(address)) good.add(address.replaceAll(" ", "%20"));
+    else bad.push(plain);
+  };
+  for (const piece of text.split("|").flatMap((part) => part.split(addressBegins))) {
+    const isSpaced = /^\S+ [^/]*\.(?:jpe?g|png|webp|avif|gif)[\s,;'"\]]*$/i.test(piece);
+    for (const part of isSpaced ? [piece] : piece.split(/\s+/)) add(part);
   }
   return { good: [...good].slice(0, max), bad };
 }

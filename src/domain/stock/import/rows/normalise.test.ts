@@ -64,10 +64,10 @@ describe("a normalised row", () => {
   });
 
   it.each([
-    ["Golf VIII Life", "2021 VW Golf VIII Life"],
-    ["VW Golf GTI", "2021 VW Golf GTI"],
-    ["Golfer", "2021 VW Golf Golfer"],
-    ["Golf", "2021 VW Golf Golf"],
+    ["Golf VIII Life", "2021 Volkswagen Golf VIII Life"],
+    ["VW Golf GTI", "2021 Volkswagen Golf GTI"],
+    ["Golfer", "2021 Volkswagen Golf Golfer"],
+    ["Golf", "2021 Volkswagen Golf Golf"],
   ])("names a Golf with the badge %j %s", (badge, name) => {
     expect(facts({ make: "VW", model: "Golf", badge })).toMatchObject({ badge, name });
   });

@@ -1,4 +1,5 @@
 import type { CarFacts } from "#domain/cars/car.ts";
+import { knownMake } from "#domain/cars/makes.ts";
 import { outOfBounds } from "./bounds.ts";
 import { composedName } from "./composed-name.ts";
 import { manyLines, oneLine, readShortYear, readYear } from "./feed-values.ts";
@@ -26,6 +27,7 @@ import {
   readFuel,
   readStatus,
   readTransmission,
+  saysOther,
   transmissionWord,
   unshout,
 } from "./vocabulary.ts";
@@ -38,6 +40,8 @@ export type NormalisedRow =
       /** The VIN if it identifies a car. */
       vin: string | null;
       warnings: FieldProblem[];
+      /** The make as the feed writes it, where its usual spelling differs by more than case. */
+      writtenMake?: string;
     }
   | { kind: "rejected"; problem: FieldProblem; warnings: FieldProblem[] };
 
@@ -66,8 +70,11 @@ export function normalise(
 
   let make = text("make", 80);
   let model = text("model", 80);
-  if (!make) return reject("make", "is missing");
-  if (!model) return reject("model", "is missing");
+  if (!make || saysOther(make)) return reject("make", "is missing");
+  if (!model || saysOther(model)) return reject("model", "is missing");
+  // A spreadsheet makes dates of the models 9-3 and 3-5.
+  if (dateOfModel.test(model))
+    return reject("model", "is a date, which a spreadsheet makes of a model such as 9-3");
   const yearText = (["year", ...yearDates] as const)
     .map((field) => raw(field).trim())
     .find((said) => said !== "");
@@ -78,13 +85,18 @@ export function normalise(
   if (implausible) return reject("year", implausible);
   // A feed with the make in capitals writes everything in capitals; others write RAV4 and BT-50 on purpose.
   const shouted = make.length >= 5 && make === make.toUpperCase();
-  if (shouted) {
-    make = unshout(make);
-    model = unshout(model);
-  }
+  const written = make;
+  make = knownMake(make) ?? (shouted ? unshout(make) : make);
+  if (shouted) model = unshout(model);
 
+  /** A text that says more than that something is of another kind. */
+  const named = (field: "badge" | "series" | "colour" | "interior_colour") => {
+    const said = text(field, 80);
+    return said === undefined || saysOther(said) ? undefined : said;
+  };
   const name = text("name");
-  const badge = text("badge", 80) ?? badgeOf(name ?? text("carsales_title"), year, make, model);
+  const title = name ?? text("carsales_title");
+  const badge = named("badge") ?? badgeOf(title, year, make, model) ?? badgeOf(title, year, written, model);
   // "Type" is new or used in some exports and the body in others; "item type" is a body in some.
   const typeWord = text("type_word", 80) ?? "";
   const carTypeText = text("car_type", 80) ?? (readCarType(typeWord) ? typeWord : undefined);
@@ -106,10 +118,10 @@ export function normalise(
     status: flag("sold") ? "sold" : status === "hidden" || !status ? "in_stock" : status,
     name: name ?? composedName({ year, make, model, badge }),
     badge,
-    series: text("series", 80),
+    series: named("series"),
     carsales_title: text("carsales_title"),
-    colour: capital(text("colour", 80)),
-    interior_colour: capital(text("interior_colour", 80)),
+    colour: capital(named("colour")),
+    interior_colour: capital(named("interior_colour")),
     stocknum: text("stocknum", 80),
     vin: vinText && tidyVin(vinText),
     regplate: text("regplate", 20)?.toUpperCase(),
@@ -122,7 +134,7 @@ export function normalise(
     preorder: flag("preorder"),
     has_nvic: flag("has_nvic") ?? (raw("nvic") ? true : undefined),
     show_on_dealer_website: status === "hidden" ? false : flag("show_on_dealer_website"),
-    km: kilometres(row),
+    km: kilometres(row, carType === undefined || carType === "used" ? year : null),
     ...columnsOfQuantities(row),
     ...prices(row),
     simple_body: word("simple_body", readBody) ?? (bodyWord ? (readBody(bodyWord) ?? undefined) : undefined),
@@ -166,8 +178,12 @@ export function normalise(
     privateFacts: cost === undefined ? null : { purchase_cost: cost },
     vin: vinProblem === "none" ? (facts.vin as string) : null,
     warnings,
+    ...(written.toLowerCase() === make.toLowerCase() ? {} : { writtenMake: written }),
   };
 }
+
+const dateOfModel =
+  /^\d{1,2}-[a-z]{3}(?:-\d{2,4})?$|^[a-z]{3}-\d{1,2}$|^(?:19|20)\d\d-\d\d-\d\d|^\d{1,2}[/.]\d{1,2}[/.]\d{4}$/i;
 
 const vinReasons = {
   length: "is not a VIN of 17 letters and digits: kept, but no car is recognised by it",

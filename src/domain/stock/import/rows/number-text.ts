@@ -29,6 +29,8 @@ const amount = /\d(?:[\d.,'’\u00a0\u202f ]*\d)?/;
 const factors: [RegExp, number][] = [
   [/^(?:k|tkm|t ?km|tsd\.?|thousand)(?![\p{L}])/iu, 1_000],
   [/^(?:m|mio\.?|million)(?![\p{L}²³])/iu, 1_000_000],
+  [/^[万萬만]/u, 10_000],
+  [/^(?:lakhs?|lacs?)(?!\p{L})/iu, 100_000],
 ];
 /** A thousand million: what is above isn't a value of a car. */
 const largest = 1e9;

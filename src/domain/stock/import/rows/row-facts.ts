@@ -8,15 +8,29 @@ import {
 import { oneLine, readAddresses, readList } from "./feed-values.ts";
 import type { FeedFields } from "./fields.ts";
 import { parseNumber } from "./number-text.ts";
-import type { RowReader } from "./row-reader.ts";
+import { isPlaceholder, type RowReader } from "./row-reader.ts";
 import { twoCounts } from "./value-kind.ts";
 
 /** Fields that are derived from several columns of a row or need their own parser. */
 const milesToKilometres = 1.609344;
 
-export function kilometres({ raw, number, reading, context, warn, within }: RowReader): number | undefined {
+/** Years after which a used car has been driven. */
+const drivenYears = 4;
+const fewestKilometres = 10;
+
+/** @param used the year of a used car, null of others: a reading of a few kilometres of an old car is none */
+export function kilometres(
+  { raw, number, reading, context, warn, within }: RowReader,
+  used: number | null,
+): number | undefined {
   const value = number("km");
   if (value === undefined) return undefined;
+  const isOld = used !== null && used < context.bounds.year.max - drivenYears;
+  const isNone = isPlaceholder(value) && value <= context.bounds.km.max;
+  if (!context.isExact && (isNone || (isOld && value > 0 && value < fewestKilometres))) {
+    warn("km", `can't be the reading of ${isOld ? `a used car of ${used}` : "a car"}: left out`);
+    return undefined;
+  }
   const said = `${raw("km")} ${raw("km_unit")}`;
   const inMiles = /\bmi(?:les?)?\b/i.test(said) || (reading("km").unit === "mi" && !/\bkms?\b/i.test(said));
   if (context.isExact && !inMiles && !Number.isInteger(value))
@@ -89,19 +103,31 @@ function isUnitOf(noun: string, unit: string): boolean {
   return unit === "" || unit.startsWith(noun) || (noun === "door" && /^drs?$|^t(?:ü|ue)r/.test(unit));
 }
 
-/**
- * `2.5`, `2494 cc`, `4 cyl, 2.5 L` → `2.5 L`; an electric car's 0 means no value, and a text without a size
- * (`V6`) stays.
- */
-export function engineSize({ text, reading, within }: RowReader): string | undefined {
+const litresOf = /(?<!\d)(\d+(?:[.,]\d+)?)\s*l(?:it|\b|$)/i;
+const centimetresOf = /(\d[\d.,]{2,12})\s*c(?:c|m)/i;
+/** `2.0 TDI`: one digit before and one after the sign. */
+const decimalOf = /(?<![\d.,])([0-9][.,]\d)(?![\d.,])/;
+const numberAlone = /^[\d.,'’\s]+$/;
+
+/** Whether a text says the size of an engine: litres, cubic centimetres or a number alone, but no badge such as `320d` or `V8`. */
+export const readsEngineSize = (text: string): boolean =>
+  [litresOf, centimetresOf, decimalOf, numberAlone].some((pattern) => pattern.test(text.slice(0, 80)));
+
+/** `2.5`, `2494 cc`, `4 cyl, 2.5 L`, `2.5 TDI` → `2.5 L`; an electric car's 0 means no value. */
+export function engineSize({ text, reading, within, warn }: RowReader): string | undefined {
   const given = text("engine_size", 80);
   if (given === undefined) return undefined;
   const { decimal, scale } = reading("engine_size");
-  const litres = /(?<!\d)(\d+(?:[.,]\d+)?)\s*l(?:it|\b|$)/i.exec(given)?.[1]?.replace(",", ".");
-  const cc = /(\d[\d.,]{2,12})\s*cc/i.exec(given)?.[1]?.replace(/\D/g, "");
+  const litres = litresOf.exec(given)?.[1]?.replace(",", ".");
+  const cc = centimetresOf.exec(given)?.[1]?.replace(/\D/g, "");
+  const part = numberAlone.test(given) ? undefined : decimalOf.exec(given)?.[1]?.replace(",", ".");
   const parsed = parseNumber(given, { decimal: decimal ?? "." });
-  const value = cc ?? (parsed.kind === "number" ? parsed.value * scale : null);
-  if (litres === undefined && value === null) return given;
+  const alone = numberAlone.test(given) && parsed.kind === "number" ? parsed.value * scale : undefined;
+  const value = cc ?? part ?? alone;
+  if (litres === undefined && value === undefined) {
+    if (cylindersIn(given) === undefined) warn("engine_size", "has no engine size: left out");
+    return undefined;
+  }
   const size = Number(litres ?? (Number(value) > 50 ? Number(value) / 1000 : value));
   if (size === 0 || within("engine_size", "engine_size", size) === undefined) return undefined;
   return `${String(Math.round(size * 10) / 10)} L`;
@@ -147,6 +173,9 @@ export function wholeNumber({ raw, warn }: RowReader, field: "custom_rank"): num
   return value;
 }
 
+/** The cylinders of an engine by its layout: `V8`, `5.0L V8 32V`, `I4`. */
+const cylindersIn = (text: string): string | undefined => /\b[VIHLRWBF]-?([2-9]|1[0268])\b/.exec(text)?.[1];
+
 export function variant({ fields, text, warn }: RowReader): CarVariant | undefined {
   const found: Record<string, string> = {};
   for (const field of Object.keys(fields) as (keyof FeedFields)[]) {
@@ -159,6 +188,8 @@ export function variant({ fields, text, warn }: RowReader): CarVariant | undefin
       else warn(field, "does not count cylinders: left out");
     } else found[field.slice(8)] = given;
   }
+  const cylinders = found.cylinders ?? cylindersIn(text("engine_size", 80) ?? "");
+  if (cylinders !== undefined) found.cylinders = cylinders;
   return Object.keys(found).length > 0 ? sorted(found) : undefined;
 }
 

@@ -12,11 +12,13 @@ const fewestLetters = 4;
 /**
  * Finds the dealership and location of a row among those that the site shows: by its columns (a slug, id or name, or a town or words of a
  * name that only one dealership has), else by the mapping's constants, else the dealership of its location, else the site's first dealership
- * at its primary sales location. An unknown dealership rejects the row; an unknown location only warns.
+ * at its primary sales location. An unknown dealership rejects the row, unless the group has one only; an unknown location only warns.
+ * @param isOnly whether the site's dealership is the only one of its group
  */
 export function placeFinder(
   site: Pick<Site, "dealerships" | "locations">,
   constant: { dealership?: string; location?: string },
+  isOnly = site.dealerships.length === 1,
 ): (fields: FeedFields) => Place | { problem: FieldProblem } {
   const named = <Item extends { id: string; slug: string; name: string }>(items: Item[]) => {
     const found = new Map<string, Item>();
@@ -68,7 +70,8 @@ export function placeFinder(
       warnings.push({ field: "location", value: oneLine(value, 200), reason });
     const dealershipText = said(fields.dealership) || said(constant.dealership);
     const locationText = said(fields.location) || said(constant.location);
-    const dealership = dealershipText === "" ? undefined : dealershipOf(dealershipText);
+    const only = isOnly ? site.dealerships[0] : undefined;
+    const dealership = dealershipText === "" ? undefined : (dealershipOf(dealershipText) ?? only);
     if (dealershipText !== "" && !dealership) {
       const reason = "is no dealership of this site";
       return { problem: { field: "dealership", value: oneLine(dealershipText, 200), reason } };

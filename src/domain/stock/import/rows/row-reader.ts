@@ -1,3 +1,4 @@
+import { withoutEntities } from "#lib/html-entities.ts";
 import { type BoundedField, type Bounds, defaultBounds, outOfBounds } from "./bounds.ts";
 import { currencyOf, isCurrency } from "./currency.ts";
 import { oneLine, readDate, readFlag, saysNothing } from "./feed-values.ts";
@@ -20,6 +21,8 @@ export type FieldReading = {
   unit: "km" | "mi";
   /** The currency that the column's amounts are in, whatever the group's is; null for the group's. */
   currency: string | null;
+  /** Whether the column has amounts that stand for none (`999999`), so that lesser ones (`99999`) do too. */
+  hasPlaceholders?: boolean;
 };
 export const plainReading: FieldReading = { decimal: ".", scale: 1, unit: "km", currency: null };
 
@@ -36,8 +39,8 @@ export type RowContext = {
 };
 
 /** The context of a file in the native format. */
-export function nativeContext(now: Date): RowContext {
-  return { readings: {}, bounds: defaultBounds(now), currency: "AUD" };
+export function nativeContext(now: Date, currency = "AUD"): RowContext {
+  return { readings: {}, bounds: defaultBounds(now, currency), currency };
 }
 
 /** Parses the text values of one row; an invalid one is undefined, with an entry in `warnings`. */
@@ -88,7 +91,11 @@ export function rowReader(
     return text;
   };
   const warn: RowReader["warn"] = (field, reason) => note(field, raw(field), reason);
-  const text: RowReader["text"] = (field, maxLength) => oneLine(raw(field), maxLength) || undefined;
+  const text: RowReader["text"] = (field, maxLength) => {
+    const given = raw(field);
+    const plain = oneLine(given.includes("&") ? decoded(given) : given, maxLength);
+    return plain === "" || plain === "-1" ? undefined : plain;
+  };
   const reading = (field: Field) =>
     literal.has(field) ? plainReading : (context.readings[field] ?? plainReading);
   const number: RowReader["number"] = (field) => {
@@ -138,7 +145,13 @@ export function rowReader(
       }
       if (context.isExact && !Number.isInteger(value))
         warn(field, `has cents, which no price here has. Write ${Math.floor(value)} or ${Math.ceil(value)}`);
-      if (Math.round(value) > 0) return within(field, bounds, Math.round(value));
+      if (Math.round(value) > 0) {
+        const plausible = within(field, bounds, Math.round(value));
+        if (context.isExact || !isPlaceholder(plausible ?? 0, reading(field).hasPlaceholders))
+          return plausible;
+        warn(field, "stands for no value, as its digits are: left out");
+        return undefined;
+      }
       warn(field, "is 0: taken as no price");
       return undefined;
     },
@@ -152,6 +165,23 @@ export function rowReader(
       return known === undefined ? given : (known ?? undefined);
     },
   };
+}
+
+/** A text whose entities are decoded until none is left: exported and imported again it stays the same. */
+function decoded(text: string): string {
+  let before = text;
+  for (let turn = 0; turn < 5; turn++) {
+    const after = withoutEntities(before);
+    if (after === before) break;
+    before = after;
+  }
+  return before;
+}
+
+/** Whether a number is typed where none is known: the same digit six times or more, or digits in turn; with `isLax` five of them. */
+export function isPlaceholder(value: number, isLax = false): boolean {
+  const digits = String(value);
+  return digits.length >= (isLax ? 5 : 6) && (/^(\d)\1+$/.test(digits) || "1234567890".startsWith(digits));
 }
 
 /** The reason that the report counts unknown words by. */

@@ -1,4 +1,5 @@
 import { eachColumnQuantity, quantityColumns } from "#domain/cars/quantities.ts";
+import { currencyOf } from "./currency.ts";
 import { readDate, readYear } from "./feed-values.ts";
 import type { FeedField } from "./fields.ts";
 import { parseNumber } from "./number-text.ts";
@@ -16,12 +17,11 @@ export type ValueKind =
   | "a number"
   | "text";
 
-const codes = "AUD|NZD|USD|CAD|EUR|GBP|CHF|JPY|CNY|SGD|HKD|ZAR|SEK|NOK|DKK|PLN|CZK|HUF|INR|THB|MYR|AED";
 const patterns: [RegExp, ValueKind][] = [
   [/^(?:https?:\/\/|www\.)\S/i, "a web address"],
   [/\d\s*(?:mpg|l\s*\/\s*100|kwh\s*\/\s*100|km\s*\/\s*l)/i, "a fuel consumption"],
   [/\d\s*g\s*(?:co2\s*)?\/\s*km/i, "an emission"],
-  [new RegExp(`\\p{Sc}\\s*\\d|\\d\\s*\\p{Sc}|\\d\\s*(?:${codes})\\b|\\b(?:${codes})\\s*\\d`, "u"), "a price"],
+  [/\p{Sc}\s*\d|\d\s*\p{Sc}/u, "a price"],
   [/^\D{0,3}\d[\d.,\s']*(?:t?km|kms|kilomet(?:er|re)s?|mi|miles?)\b(?!\s*\/)/i, "a distance"],
   [/\d\s*(?:cc|ccm|cm3|cm³|lit(?:er|re)s?)\b|\d\.\d\s*l\b/i, "an engine size"],
   [/\d\s*(?:kw|hp|bhp|ps)\b/i, "a power"],
@@ -37,7 +37,8 @@ export function valueKind(text: string): ValueKind {
   if (plain) return plain[1] ? "a price" : plain[2] ? "a distance" : "a number";
   if (/^[\p{L} ()'-]+$/u.test(given)) return "text";
   if (/^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/.test(given) && readDate(given)) return "a date";
-  return patterns.find(([pattern]) => pattern.test(given))?.[1] ?? "text";
+  const kind = patterns.find(([pattern]) => pattern.test(given))?.[1] ?? "text";
+  return kind === "text" && /\d/.test(given) && currencyOf(given) !== null ? "a price" : kind;
 }
 
 type Expectation = { what: string; accepts: (text: string, kind: ValueKind) => boolean };

@@ -73,3 +73,41 @@ describe("the vocabulary of feeds", () => {
       expect(vocabulary(text)).toBeNull();
   });
 });
+
+describe("words of sale", () => {
+  it.each(
+    table({
+      hidden:
+        "not_available, Not available, Unavailable, Removed, Draft, Expired, not for sale, On hold, No disponible",
+      in_stock: "Not sold, Unsold, Reserved, Under offer, Available, nicht verkauft, disponible, In stock",
+      sold: "Sold, verkocht, vendu, Out of stock, Delivered",
+    }),
+  )("status %j is %s", (text, status) => {
+    expect(readStatus(text)).toBe(status);
+  });
+
+  it.each(
+    table({
+      used: "Nearly new, As new, Like new, Pre-registered, occasion, usato, Seminuevo, gebruikt",
+      demo: "Demo, Ex-demo, démonstration",
+      new: "New, Brand new, neuf, nuovo, nieuw, NUEVO, Unused new",
+    }),
+  )("type %j is %s", (text, type) => {
+    expect(readCarType(text)).toBe(type);
+  });
+
+  it.each([
+    [readFuel, "Gasóleo", "Diesel"],
+    [readFuel, "Essence", "Petrol"],
+    [readFuel, "Benzyna", "Petrol"],
+    [readFuel, "Híbrido enchufable", "Plug-in hybrid"],
+    [readFuel, "Électrique", "Electric"],
+    [readTransmission, "Handgeschakeld", "Manual"],
+    [readTransmission, "Automático", "Automatic"],
+    [readDrive, "Trazione anteriore", "FWD"],
+    [readBody, "Citadine", "Hatchback"],
+    [readBody, "Monovolumen", "People Mover"],
+  ] as const)("%# knows words of other languages", (read, text, word) => {
+    expect(read(text)).toBe(word);
+  });
+});

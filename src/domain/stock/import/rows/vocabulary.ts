@@ -30,54 +30,69 @@ function reader<Word>(rules: Rule<Word>[]): Vocabulary<Word> {
 const nothingSaid =
   /^(?:other|others|unknown|misc|not specified|sonstige[rs]?|andere[rs]?|unbekannt|keine angabe)$/i;
 
-/** Body types, `simple_body`; English and German. */
+/** Whether a text only says that something is of no named kind, such as a model called "Other". */
+export const saysOther = (text: string): boolean => text.length < 20 && nothingSaid.test(text);
+
+/** Body types, `simple_body`; here and below also in German, French, Spanish, Italian, Dutch, Polish and Portuguese. */
 export const readBody = reader<string>([
   [nothingSaid, null],
   [/caravan/i, "Caravan"],
   [/camper ?trailer/i, "Camper Trailer"],
   [/motor ?home|campervan/i, "Motorhome"],
-  [/\bsuv\b|sports? utility|crossover|off-?road|4x4 wagon|softroader|gel(?:ä|ae)ndewagen/i, "SUV"],
-  [/hatch|\bhbk\b|liftback|kleinwagen|schr(?:ä|ae)gheck/i, "Hatchback"],
+  [
+    /\bsuv\b|sports? utility|crossover|off-?road|4x4 wagon|softroader|gel(?:ä|ae)ndewagen|tout[- ]terrain|todo ?terreno|fuoristrada|terreinwagen|terenow/i,
+    "SUV",
+  ],
+  [
+    /hatch|\bhbk\b|liftback|kleinwagen|schr(?:ä|ae)gheck|citadine|utilitari[ao]|city ?car|stadswagen|\bcompact[ao]?\b|\bkompakt/i,
+    "Hatchback",
+  ],
   [/\butes?\b|pick-?up|utility|cab ?chassis|dual cab|crew cab|single cab|double cab|\btray\b/i, "Ute"],
-  [/people ?mover|\bmpv\b|minivan|passenger van|kleinbus|gro(?:ß|ss)raum/i, "People Mover"],
-  [/wagon|estate|\bwgn\b|tourer|kombi/i, "Wagon"],
-  [/sedan|saloon|\bsdn\b|^4 ?dr car$|limousine|stufenheck/i, "Sedan"],
-  [/convert[ai]ble|cabrio|roadster|spider|spyder|soft ?top/i, "Convertible"],
+  [
+    /people ?mover|\bmpv\b|minivan|passenger van|kleinbus|gro(?:ß|ss)raum|monospace|monovolum/i,
+    "People Mover",
+  ],
+  [/wagon|estate|\bwgn\b|tourer|kombi|\bbreak\b|familiar\b|ranchera|station ?car|perua/i, "Wagon"],
+  [/sedan|saloon|\bsdn\b|^4 ?dr car$|limousine|stufenheck|berlin[ae]|sed[aá]n/i, "Sedan"],
+  [/convert[ai]ble|cabrio|roadster|spider|spyder|soft ?top|d[eé]capotable|descapotable/i, "Convertible"],
   [/coup[eé]/i, "Coupe"],
-  [/\bvan\b/i, "Van"],
+  [/\bvan\b|furgon|fourgon|bestelwagen|bestelauto|kastenwagen|transporter/i, "Van"],
   [/\bbus\b/i, "Bus"],
-  [/truck/i, "Truck"],
+  [/truck|camion/i, "Truck"],
   [/commercial/i, "Commercial"],
   [/motor ?cycle|motor ?bike/i, "Motorcycle"],
 ]);
 
 /**
- * Fuel types, `simple_fuel`; English and German. "Gas" alone is unknown: it is petrol in North America and LPG
+ * Fuel types, `simple_fuel`. "Gas" alone is unknown: it is petrol in North America and LPG
  * in Australia.
  */
 export const readFuel = reader<string>([
   [nothingSaid, null],
-  [/plug[- ]?in|\bphev\b|\bphv\b|4xe\b/i, "Plug-in hybrid"],
+  [/plug[- ]?in|\bphev\b|\bphv\b|4xe\b|rechargeable|enchufable|ricaricabile/i, "Plug-in hybrid"],
   [/mild|\bmhev\b|\b48 ?v/i, "Mild hybrid"],
-  [/hybrid|\bf?hev\b|range ext/i, "Hybrid"],
+  [/h[yí]bri|ibrid|hybryd|\bf?hev\b|range ext/i, "Hybrid"],
   [
     /(?:petrol|gas|gasoline|benzin|diesel)\W+(?:und |and )?ele[ck]tr|ele[ck]tr\w*\W+(?:und |and )?(?:petrol|gas|benzin|diesel)/i,
     "Hybrid",
   ],
   [/hydrogen|fuel ?cell|\bfcev\b|wasserstoff|brennstoffzelle/i, "Hydrogen"],
-  [/ele[ck]tri|elektro|\bb?ev\b/i, "Electric"],
-  [/\b[cl]ng\b|compressed|natural gas|erdgas/i, "CNG"],
-  [/\blpg\b|autogas|liquefied|liquid petroleum|fl(?:ü|ue)ssiggas|propane/i, "LPG"],
+  [/[eé]l[eé][ck]tri|elettri|elektr|\bb?ev\b/i, "Electric"],
+  [/\b[cl]ng\b|compressed|natural gas|erdgas|metano|\bgn[cv]\b|aardgas/i, "CNG"],
+  [/\blpg\b|\bg[pl][lp]\b|autogas|liquefied|liquid petroleum|fl(?:ü|ue)ssiggas|propane/i, "LPG"],
   [/ethanol|\be85\b/i, "Ethanol"],
-  [/diesel/i, "Diesel"],
-  [/petrol|unleaded|premium|leaded|gasoline|benzin|\bp?ulp\b|\be10\b|flex|^super\b/i, "Petrol"],
+  [/di[eé]sel|d[ií]zel|gas[oó]il|gazole|gas[oó]l[ei]o|olej nap/i, "Diesel"],
+  [
+    /petrol|unleaded|premium|leaded|gasolin|ben[zc][iy]n|benzine|essence|sans plomb|\bsp9[58]\b|nafta|bencina|\bp?ulp\b|\be10\b|flex|^super\b/i,
+    "Petrol",
+  ],
   [/^p$/i, "Petrol"],
   [/^d$/i, "Diesel"],
   [/^e$/i, "Electric"],
   [/^h$/i, "Hybrid"],
 ]);
 
-/** Transmissions, `simple_transmission`; English and German. */
+/** Transmissions, `simple_transmission`. */
 export const readTransmission = reader<string>([
   [nothingSaid, null],
   [/^[ast]$|^a\d{1,2}$|^\d{1,2}a$/i, "Automatic"],
@@ -88,11 +103,11 @@ export const readTransmission = reader<string>([
     "Dual clutch",
   ],
   [
-    /auto|\ba\/t\b|tiptronic|steptronic|geartronic|semi|sequential|dual shift|\b\d+-?sp(?:ee)?d? a\b/i,
+    /auto|\ba\/?t\b|\bamt\b|tiptronic|steptronic|geartronic|semi|sequential|dual shift|\b\d+-?sp(?:ee)?d? a\b/i,
     "Automatic",
   ],
   [/reduction|single[- ]?speed|1[- ]?sp(?:ee)?d?\b|direct drive/i, "Automatic"],
-  [/\bman|\bm\/t\b|schalt|stick|\b\d+-?sp(?:ee)?d? m\b/i, "Manual"],
+  [/\bman|\bm\/?t\b|schalt|stick|hand ?geschakeld|m[eé]cani|r[eę]czn|\b\d+-?sp(?:ee)?d? m\b/i, "Manual"],
 ]);
 
 /** One-letter transmission codes as words; a word is unchanged. */
@@ -110,30 +125,44 @@ export function transmissionWord(text: string): string {
 /** Driven wheels. */
 export const readDrive = reader<string>([
   [nothingSaid, null],
-  [/\bawd\b|all[- ]?wheel|allrad|quattro|4matic|xdrive/i, "AWD"],
+  [/\bawd\b|all[- ]?wheel|allrad|quattro|4matic|xdrive|int[eé]gral|vierwiel|4 roues|na 4 ko/i, "AWD"],
   [/\b4wd\b|4x4|four[- ]?wheel|part[- ]?time/i, "4WD"],
-  [/\bfwd\b|front|vorderrad/i, "FWD"],
-  [/\brwd\b|rear|hinterrad|heckantrieb/i, "RWD"],
+  [/\bfwd\b|front|vorderrad|avant\b|anteriore|delanter|voorwiel|przedni|dianteir/i, "FWD"],
+  [/\brwd\b|rear|hinterrad|heckantrieb|propulsion|posteriore|traser|achterwiel|tyln/i, "RWD"],
   [/\b2wd\b|4x2|two[- ]?wheel/i, "2WD"],
 ]);
 
 export const readCarType = reader<CarType>([
-  [/demo|vorf(?:ü|ue)hr|^vfw?$/i, "demo"],
+  [/demo|d[eé]monstr|vorf(?:ü|ue)hr|^vfw?$/i, "demo"],
   [
-    /used|^u$|pre-?owned|pre-?loved|certified|cpo|second|gebraucht|pre-?registered|jahreswagen|tageszulassung|^gw$/i,
+    /(?<!un)used|\b(?:nearly|near|almost|as|like|quasi|semi)[- ]?(?:new|neuf|nuovo|nuevo)|(?:neu|nieuw)wertig|occasion|ocasi[oó]n|usad|usat[oa]|gebruikt|tweedehands|u[zż]ywan|seminuevo|semi[- ]?novo|^km ?0$|^u$|pre-?owned|pre-?loved|certified|cpo|second|gebraucht|pre-?registered|jahreswagen|tageszulassung|^gw$/i,
     "used",
   ],
-  [/new|^n$|^neu|^nw$/i, "new"],
+  [/\bnew\b|^new|^n$|^neu|^nw$|^nuov|^nuev|^nieuw|^now[yae]$|^nov[oa]$/i, "new"],
   [/^d$/i, "demo"],
 ]);
 
 /** A feed's sale status: a status, or that the car is not to be listed. */
 export const readStatus = reader<CarStatus | "hidden">([
-  [/not for sale|withdrawn|hold|inactive|archived|deleted|unpublished/i, "hidden"],
-  [/coming|transit|on order|pre-?order|arriving|to order/i, "coming_soon"],
-  [/sold|delivered|out of stock|out_of_stock|\bverkauft|^verk\.?$|ausgeliefert/i, "sold"],
   [
-    /stock|sale|available|active|live|published|pending|verf(?:ü|ue)gbar|^verf\.?$|lagernd|reserviert|^res\.?$/i,
+    /\b(?:not|non|never|nicht|niet|no)[-_ ]?(?:sold|verkauft|verkocht|vendid[oa]|vendut[oa]|vendu)\b|\bunsold/i,
+    "in_stock",
+  ],
+  [
+    /\b(?:not|no|non|nicht|niet|pas)[-_ ]?(?:for[-_ ]?sale|available|active|live|published|listed|disponib|verf(?:ü|ue)gbar|beschikbaar)/i,
+    "hidden",
+  ],
+  [
+    /unavailable|withdrawn|\b(?:on[-_ ]?)?hold\b|inactive|archived|deleted|removed|draft|expired|unpublished|unlisted|disabled|suspended|indispon[ií]|inactif|entwurf|gel(?:ö|oe)scht/i,
+    "hidden",
+  ],
+  [/coming|transit|on order|pre-?order|arriving|to order/i, "coming_soon"],
+  [
+    /\bsold|delivered|out[-_ ]of[-_ ]stock|\bverkauft|^verk\.?$|ausgeliefert|\bvendu|\bvendid|verkocht|sprzedan/i,
+    "sold",
+  ],
+  [
+    /stock|sale\b|available|\bactive|\blive\b|published|pending|reserved|under offer|\blisted|verf(?:ü|ue)gbar|^verf\.?$|lagernd|reserviert|^res\.?$|disponi[bv]|en venta|en vente|in vendita|beschikbaar|te koop|voorraad|dost[eę]pn|gereserveerd|r[eé]serv[eé]/i,
     "in_stock",
   ],
 ]);

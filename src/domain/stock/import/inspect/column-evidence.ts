@@ -1,0 +1,108 @@
+import { knownMake } from "#domain/cars/makes.ts";
+import { quantile } from "#domain/stock/import/columns/column-profile.ts";
+import { isCurrencyCode } from "#domain/stock/import/rows/currency.ts";
+import { readDate, readYear, saysNothing } from "#domain/stock/import/rows/feed-values.ts";
+import { parseNumber } from "#domain/stock/import/rows/number-text.ts";
+import { type ValueKind, valueKind } from "#domain/stock/import/rows/value-kind.ts";
+import { checkVin, tidyVin } from "#domain/stock/import/rows/vin.ts";
+import {
+  readBody,
+  readCarType,
+  readDrive,
+  readFuel,
+  readStatus,
+  readTransmission,
+} from "#domain/stock/import/rows/vocabulary.ts";
+import { asciiDigits } from "#lib/ascii-digits.ts";
+
+/** A column of a file as it is: how many rows have a value, and how often each value occurs, in the order of the file. */
+export type RawColumn = { name: string; filled: number; texts: ReadonlyMap<string, number> };
+
+/** Different texts of a column that are judged. */
+const maxTexts = 200;
+
+/** What the values of a column look like. */
+export type ColumnEvidence = {
+  /** Judged values that say something. */
+  total: number;
+  /** Different texts among all values. */
+  different: number;
+  /** The share of judged values of which something is true. */
+  share(test: (text: string) => boolean): number;
+  kindShare(...kinds: ValueKind[]): number;
+  /** Characters of a typical value. */
+  length: number;
+  /** The value below which half of the numbers lie, without zeros; null without. */
+  median: number | null;
+};
+
+export function columnEvidence({ texts }: Pick<RawColumn, "texts">): ColumnEvidence {
+  const judged: [string, number][] = [];
+  for (const [text, count] of texts) {
+    const clean = asciiDigits(text);
+    if (!saysNothing(clean)) judged.push([clean, count]);
+    if (judged.length >= maxTexts) break;
+  }
+  const total = judged.reduce((sum, [, count]) => sum + count, 0);
+  const share = (test: (text: string) => boolean) =>
+    total === 0 ? 0 : judged.reduce((sum, [text, count]) => sum + (test(text) ? count : 0), 0) / total;
+  const kinds = new Map<ValueKind, number>();
+  const numbers = new Map<number, number>();
+  let length = 0;
+  for (const [text, count] of judged) {
+    const kind = valueKind(text);
+    kinds.set(kind, (kinds.get(kind) ?? 0) + count);
+    length += (text.length * count) / total;
+    const number = parseNumber(text, { decimal: null });
+    if (number.kind === "number" && number.value !== 0)
+      numbers.set(number.value, (numbers.get(number.value) ?? 0) + count);
+    else if (number.kind === "ambiguous") {
+      const whole = Number(text.replace(/\D/g, ""));
+      numbers.set(whole, (numbers.get(whole) ?? 0) + count);
+    }
+  }
+  return {
+    total,
+    different: texts.size,
+    share,
+    kindShare: (...wanted) =>
+      total === 0 ? 0 : wanted.reduce((sum, kind) => sum + (kinds.get(kind) ?? 0), 0) / total,
+    length,
+    median: quantile(numbers, 0.5),
+  };
+}
+
+/** Single letters are codes of many things: `A` is automatic, active or available. */
+const knows = (read: (text: string) => unknown) => (text: string) =>
+  text.length > 1 && text.length < 60 && typeof read(text) === "string";
+
+const colours =
+  /\b(?:black|white|grey|gray|silver|red|blue|green|yellow|orange|brown|beige|gold|purple|bronze|charcoal|maroon|schwarz|wei(?:ß|ss)|grau|silber|rot|blau|gr(?:ü|ue)n|gelb|braun|noir|blanc|gris|rouge|bleu|vert|nero|bianco|grigio|rosso|blu|negro|blanco|rojo|azul|verde|zwart|wit|grijs|rood|blauw|groen|czarny|bia(?:ł|l)y|szary|czerwony|niebieski|preto|branco|cinza|vermelho)\b/i;
+const picture = /\.(?:jpe?g|png|webp|avif|gif)\b/i;
+const webAddress = /(?:https?:)?\/\/[^\s/]+\.[^\s/]/i;
+const rateByTime = /\b(?:p\/?m|pcm|mth|month|monat|mois|mes|mese|maand|mtl|p\/?w|week)\b/i;
+
+/** What a value can be recognised as without its column's name. */
+export const looksLike = {
+  make: (text: string) => knownMake(text) !== undefined,
+  vin: (text: string) => /\d/.test(text) && checkVin(tidyVin(text)) === "none",
+  frame: (text: string) => /^(?=.*\d)[A-Z\d*]{17}$/i.test(tidyVin(text)),
+  picture: (text: string) => webAddress.test(text) && picture.test(text),
+  address: (text: string) => webAddress.test(text) || /^www\./i.test(text),
+  year: (text: string) => /^(?:19[4-9]\d|20[0-4]\d)$/.test(text),
+  anyYear: (text: string) => readYear(text.trim()) !== undefined,
+  date: (text: string) => readDate(text.trim()) !== undefined,
+  fuel: knows(readFuel),
+  trans: knows(readTransmission),
+  simple_body: knows(readBody),
+  drive: knows(readDrive),
+  car_type: knows(readCarType),
+  status: knows(readStatus),
+  colour: (text: string) => text.length < 60 && colours.test(text),
+  rate: (text: string) => rateByTime.test(text),
+  unit: (text: string) => /^(?:kms?|kmt|mi|smi|miles?|kilomet(?:er|re)s?)$/i.test(text),
+  currency: (text: string) => isCurrencyCode(text),
+  person: (text: string) => /@[^\s@]+\.\w|^(?:\+|\(?0)\d[\d ()-]{6,}\d$/.test(text),
+  /** `125 KM` is horsepower in Polish: a power has three digits at most. */
+  polishPower: (text: string) => /^\d{2,3} ?KM$/.test(text),
+} as const;

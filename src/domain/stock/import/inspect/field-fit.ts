@@ -1,0 +1,127 @@
+import { priceFields } from "#domain/stock/import/columns/column-profile.ts";
+import { hasShortYears } from "#domain/stock/import/columns/column-readings.ts";
+import { type FeedField, isListField } from "#domain/stock/import/rows/fields.ts";
+import { parseNumber } from "#domain/stock/import/rows/number-text.ts";
+import { readsEngineSize } from "#domain/stock/import/rows/row-facts.ts";
+import { misfit } from "#domain/stock/import/rows/value-kind.ts";
+import { type ColumnEvidence, looksLike, type RawColumn } from "./column-evidence.ts";
+
+/** Fewer values show nothing by themselves. */
+const fewest = 3;
+/** Stock numbers are different from row to row, but for cars that a file lists twice; those of dealers and days in stock aren't. */
+const leastDifferent = 0.8;
+const amounts = new Set<string>(priceFields);
+
+/**
+ * What the values of a column add to the score of a field that its name says: up to 0.3 for values that are of the field, below 0 for others,
+ * minus infinity for values that can't be of it.
+ */
+export function valueSupport(field: FeedField, column: RawColumn, evidence: ColumnEvidence): number {
+  const { total, share, length, median } = evidence;
+  const never = Number.NEGATIVE_INFINITY;
+  if (total === 0) return never;
+  const { texts } = column;
+  if (field !== "dealercomments" && share(looksLike.person) > 0.5) return never;
+  if (field === "year" && hasShortYears(texts)) return 0;
+  if (share((text) => misfit(field, text) !== null) > 0.5) return never;
+  const isMany = total >= fewest;
+  if (amounts.has(field)) return amountSupport(field, evidence);
+  if (isListField(field)) return field === "image_urls" && share(looksLike.address) < 0.5 ? never : 0;
+  switch (field) {
+    case "stocknum":
+      if (column.filled >= 5 && isRepeating(texts)) return never;
+      return length > 40 || share(looksLike.address) > 0.5 ? never : 0;
+    case "make":
+      return share(looksLike.make) >= 0.7 ? 0.2 : length > 25 || share(looksLike.year) > 0.5 ? -0.6 : 0;
+    case "model":
+    case "badge":
+    case "series":
+      if (evidence.kindShare("a distance", "a price", "a web address") > 0.3) return never;
+      if (share(looksLike.year) > 0.9 && isMany) return -0.6;
+      return length > 60 || share(looksLike.make) > 0.7 ? -0.5 : 0;
+    case "name":
+    case "carsales_title":
+      if (length > 150 || (isMany && share((text) => /^\d+$/.test(text)) > 0.5)) return -0.6;
+      // A title has several words; one alone is a model's or a person's name.
+      return isMany && share((text) => text.includes(" ")) < 0.3 ? -0.6 : 0;
+    case "vin":
+      return share(looksLike.vin) > 0.7 ? 0.2 : share(looksLike.frame) > 0.5 ? 0.1 : -0.1;
+    case "year":
+      return share(looksLike.year) > 0.9 ? 0.2 : share(looksLike.anyYear) > 0.5 ? 0.05 : -0.4;
+    case "km":
+      if (share(looksLike.polishPower) > 0.5) return never;
+      return evidence.kindShare("a distance") > 0.5 ? 0.15 : (median ?? 0) < 25 && isMany ? -0.1 : 0;
+    case "fuel":
+    case "trans":
+    case "simple_body":
+    case "drive":
+    case "car_type":
+    case "status":
+      return wordSupport(share(looksLike[field]), isMany && length > 1.5);
+    case "type_word":
+      return share((text) => looksLike.car_type(text) || looksLike.simple_body(text)) > 0.15 ? 0.1 : -0.7;
+    case "doors":
+    case "seats":
+    case "variant.cylinders":
+      return (median ?? 0) > 20 ? -0.5 : 0.05;
+    case "engine_size":
+      return share(readsEngineSize) >= 0.5 ? 0.1 : isMany ? -0.3 : 0;
+    case "regplate":
+      return length > 14 || share(looksLike.date) > 0.5 ? never : 0;
+    case "dealercomments":
+      return length < 3 ? -0.3 : 0;
+    case "km_unit":
+      return share(looksLike.unit) > 0.7 ? 0.3 : -0.5;
+    default:
+      return 0;
+  }
+}
+
+/** Words of a vocabulary: a column of other words needs a look. */
+const wordSupport = (known: number, isMany: boolean): number =>
+  known >= 0.5 ? 0.15 : !isMany || known > 0.15 ? 0 : -0.3;
+
+function amountSupport(field: FeedField, { share, kindShare, median }: ColumnEvidence): number {
+  const isUnreadable = share((text) => parseNumber(text, { decimal: null }).kind === "none") > 0.5;
+  const isRate = share(looksLike.rate) > 0.3 && field !== "subscription_price";
+  if (isUnreadable || isRate) return Number.NEGATIVE_INFINITY;
+  const isSmall =
+    median !== null && median < 100 && field !== "subscription_price" && field !== "purchase_cost";
+  if (isSmall && median <= 5) return -0.6;
+  return kindShare("a price") > 0.5 ? 0.1 : isSmall ? -0.1 : 0;
+}
+
+function isRepeating(texts: ReadonlyMap<string, number>): boolean {
+  // Of a long file only the rows of the first texts are counted.
+  const counted = texts.values().reduce((all, count) => all + count, 0);
+  return texts.size < counted * leastDifferent;
+}
+
+/** The fields that values show without a name, and how surely: stricter ones first. */
+const shown: readonly [FeedField, score: number, share: number, test: (text: string) => boolean][] = [
+  ["vin", 0.8, 0.8, looksLike.vin],
+  ["image_urls", 0.8, 0.8, looksLike.picture],
+  ["year", 0.72, 0.95, looksLike.year],
+  ["make", 0.75, 0.7, looksLike.make],
+  ["trans", 0.72, 0.8, looksLike.trans],
+  ["fuel", 0.72, 0.8, looksLike.fuel],
+  ["simple_body", 0.72, 0.8, looksLike.simple_body],
+  ["drive", 0.72, 0.8, looksLike.drive],
+  ["car_type", 0.72, 0.9, looksLike.car_type],
+  ["colour", 0.66, 0.7, looksLike.colour],
+  ["km_unit", 0.7, 0.95, looksLike.unit],
+];
+
+/** Fields that the values of a column alone show, with a score; none for fewer than five values or a single one. */
+export function fieldsByValues(evidence: ColumnEvidence): Map<FeedField, number> {
+  const found = new Map<FeedField, number>();
+  const { total, different, share, kindShare, median } = evidence;
+  if (total < 5) return found;
+  for (const [field, score, least, test] of shown)
+    if ((different > 1 || field === "km_unit") && share(test) >= least) found.set(field, score);
+  const isDistance = kindShare("a distance") >= 0.5 && share(looksLike.polishPower) < 0.5;
+  if (different > 1 && isDistance) found.set("km", 0.75);
+  if (different > 1 && kindShare("a price") >= 0.5 && share(looksLike.rate) < 0.3 && (median ?? 0) >= 500)
+    found.set("price", 0.7);
+  return found;
+}

@@ -1,0 +1,102 @@
+import type { Words } from "./lexicon.ts";
+
+export const dutch: Words = {
+  make: "merk, fabrikant, automerk, merknaam",
+  model: "modelnaam, modellijn, modelreeks",
+  badge:
+    "type, uitvoering, typeaanduiding, variant, versie, modeltype, afwerking, uitvoeringsnaam, type uitvoering",
+  series: "reeks, generatie",
+  name: "titel, advertentietitel, omschrijving kort, kop, benaming, voertuigtitel",
+  year: "bouwjaar, jaar, modeljaar, productiejaar, jaar van bouw, jaartal",
+  first_registration:
+    "eerste toelating, datum eerste toelating, eerste registratie, eerste inschrijving, datum deel 1, datum eerste inschrijving, datum deel 1a, eerste tenaamstelling, datum 1e toelating, datum eerste registratie, 1e toelating",
+  km: "kilometerstand, kilometers, tellerstand, km stand, kmstand, aantal km, aantal kilometers, gereden km, gereden kilometers",
+  price:
+    "prijs, verkoopprijs, vraagprijs, vraagbedrag, bedrag, meeneemprijs, rijklaarprijs, consumentenprijs, prijs particulier, verkoopprijs particulier, particuliere prijs, totaalprijs, internetprijs, contante prijs",
+  "price.old":
+    "oude, oud, van prijs, vanprijs, nieuwprijs, catalogusprijs, oude prijs, adviesprijs, cataloguswaarde, fiscale waarde, oorspronkelijke, vorige, doorgestreepte, nieuwwaarde, oorspronkelijke prijs, vorige prijs",
+  "price.special":
+    "actie, actieprijs, aanbieding, korting prijs, voor prijs, aanbiedingsprijs, nu prijs, kortingsprijs, promotieprijs",
+  "price.net": "excl btw, ex btw, exclusief btw, zonder btw, netto, prijs netto, exclusief, excl",
+  "price.gross": "incl btw, inclusief btw, bruto, met btw, inclusief, incl",
+  "price.month":
+    "maand, per maand, maandbedrag, leaseprijs, maandtarief, lease, leasebedrag, private lease, maandelijks, maandprijs, maandlast, lease prijs",
+  "price.trade":
+    "handelsprijs, handelaarsprijs, meeneemprijs handel, b2b prijs, taxatie, taxatiewaarde, marktwaarde, exportprijs handel, handel, prijs handel, minimumprijs, verkoopprijs handel, dagwaarde, handelswaarde",
+  "price.cost": "inkoop, inkoopprijs, kostprijs, inkoopwaarde, inkoopbedrag, kosten",
+  "price.export": "exportprijs, export prijs",
+  price_type: "prijstype, prijssoort, soort prijs",
+  colour:
+    "kleur, lak, lakkleur, basiskleur, buitenkleur, kleur exterieur, kleurnaam, carrosseriekleur, hoofdkleur",
+  interior_colour:
+    "bekleding, interieurkleur, kleur interieur, kleur bekleding, bekledingskleur, binnenkleur, interieur kleur, stofferingkleur, stoffering",
+  interior: "interieur, binnen",
+  exterior: "exterieur, buiten",
+  vin: "chassisnummer, chassisnr, chassis nr, framenummer, voertuigidentificatienummer, vinnummer, meldcode volledig",
+  regplate: "kenteken, nummerplaat, kentekennummer, kentekenplaat",
+  build_date: "productiedatum, bouwdatum",
+  fuel: "brandstof, brandstofsoort, brandstoftype, energiesoort, soort brandstof, brandstof type",
+  trans:
+    "versnellingsbak, transmissie, versnelling, schakeling, bak, type versnellingsbak, type transmissie, soort transmissie",
+  drive: "aandrijving, aandrijflijn, wielaandrijving, type aandrijving, soort aandrijving",
+  simple_body:
+    "carrosserie, carrosserievorm, carrosserietype, voertuigsoort, inrichting, type carrosserie, koetswerk, carroserie, voertuigtype, soort voertuig, soort carrosserie",
+  doors: "deuren, aantal deuren, aant deuren, portieren",
+  seats: "zitplaatsen, aantal zitplaatsen, stoelen, plaatsen, aantal plaatsen, aantal stoelen",
+  "variant.cylinders": "cilinders, aantal cilinders, cil",
+  engine_size:
+    "cilinderinhoud, motorinhoud, slagvolume, inhoud cc, cilinder inhoud, motor inhoud, cilinderinhoud cc, motorinhoud cc",
+  car_type:
+    "conditie, nieuw gebruikt, staat voertuig, nieuw of gebruikt, voertuigconditie, nieuw occasion, soort verkoop, autoconditie, staat",
+  status: "beschikbaarheid, verkoopstatus, voorraadstatus, voertuigstatus",
+  sold: "verkocht",
+  stocknum:
+    "voorraadnummer, voorraadnr, referentie, referentienummer, advertentienummer, advertentie id, voertuignummer, voertuignr, autonummer, autonr, voertuig id, intern nummer, stamnummer, auto id, dossiernummer, voorraad nr, bestelnummer, uniek nummer, ordernummer, internnummer",
+  dealership:
+    "vestiging, filiaal, vestigingsnummer, vestigingscode, vestiging id, vestigingsnaam, klantnummer",
+  location: "locatie, standplaats, voertuiglocatie, locatienaam",
+  city: "plaats, stad, woonplaats, plaatsnaam, vestigingsplaats",
+  state: "provincie",
+  standardEquipment:
+    "opties, accessoires, uitrusting, optielijst, standaarduitrusting, uitvoering opties, kenmerken, standaard uitrusting, accessoirelijst, opties en accessoires",
+  dealercomments:
+    "opmerkingen, omschrijving, beschrijving, opmerking, advertentietekst, toelichting, bijzonderheden, omschrijving lang, verkooptekst, tekst, vrije tekst, advertentie tekst, reclametekst",
+  image_urls:
+    "afbeelding, afbeeldingen, foto, fotos, foto s, foto urls, afbeelding urls, foto url, fotolinks, afbeelding url, fotolink, hoofdfoto, foto link, foto links",
+  "variant.fuelconsumptioncombined":
+    "verbruik, gemiddeld verbruik, verbruik gemiddeld, verbruik gecombineerd, brandstofverbruik, verbruik combi, gecombineerd verbruik",
+  "variant.fuelcapacity": "tankinhoud",
+  "variant.torque": "koppel",
+  towing_capacity:
+    "trekgewicht, aanhangergewicht, aanhanger gewicht geremd, trekgewicht geremd, max trekgewicht, gewicht aanhanger geremd, maximaal trekgewicht, aanhangwagengewicht geremd, geremd aanhangergewicht",
+  "other.person":
+    "verkoper, eigenaar, vorige eigenaar, klant, koper, contactpersoon, telefoon, mobiel, naam, aantal eigenaren, eigenaren, naam verkoper, klantnaam, leverancier, telefoonnummer, inkoper, contact naam, laatste eigenaar, adviseur, mobiel nummer, vorige eigenaren, aantal eigenaars",
+  "other.place": "straat, adres, postcode, huisnummer, land, straatnaam, land van herkomst, herkomst",
+  "other.dealer": "bedrijf, bedrijfsnaam, bovag, dealernaam, kvk, kvk nummer, autobedrijf, dealer naam",
+  "other.link": "weblink, website, webadres, advertentie url, advertentielink, internetadres",
+  "other.time":
+    "datum, dagen, dagen in voorraad, apk, apk tot, stadagen, leeftijd, invoerdatum, apk datum, apk vervaldatum, datum invoer, datum inkoop, datum verkoop, datum plaatsing, geplaatst op, apk geldig tot, vervaldatum apk, datum wijziging, wijzigingsdatum, aanmaakdatum, levertijd, datum aangemaakt, inkoopdatum, verkoopdatum, datum laatste wijziging, sta dagen, datum binnen, gewijzigd, apk bij aflevering, datum apk",
+  "other.power":
+    "vermogen, pk, kw, vermogen pk, vermogen kw, aantal pk, motorvermogen, vermogen motor, vermogen in pk, vermogen in kw",
+  "other.measure":
+    "gewicht, lengte, breedte, hoogte, laadvermogen, ledig gewicht, massa, massa ledig, wielbasis, actieradius, velgen, banden, topsnelheid, bandenmaat, leeg gewicht, accucapaciteit, rijklaar gewicht, laadruimte, acceleratie, kofferbak, max gewicht, batterijcapaciteit, gvw",
+  "other.tax":
+    "btw, belasting, bpm, wegenbelasting, btw marge, btw verrekenbaar, rest bpm, restbpm, afleverkosten, btw bedrag, btw percentage, btw soort, bijtelling, leges, rijklaarmaakkosten, motorrijtuigenbelasting, kosten rijklaar, btw tarief, rijklaar kosten, rijklaarkosten, bijkomende kosten",
+  "other.finance":
+    "financiering, aanbetaling, verzekering, korting, rente, slottermijn, looptijd, voordeel, marge, kortingsbedrag, leasetermijn, leasetarief",
+  "other.emission":
+    "uitstoot, emissieklasse, energielabel, co2 uitstoot, euroklasse, emissie, milieuklasse, emissienorm, euronorm, verbruik stad, verbruik snelweg, verbruik buitenweg, milieu label, energie label, milieulabel, wltp",
+  "other.serial":
+    "motornummer, motorcode, sleutels, aantal sleutels, meldcode, sleutelnummer, aantal sleutel",
+  "other.internal":
+    "interne opmerking, interne notitie, interne opmerkingen, opmerkingen intern, notities, interne notities, handelstekst, opmerking intern, tekst handel, opmerkingen handel, interne tekst",
+  "other.code":
+    "kleurcode, aantal fotos, code, aantal foto s, aantal afbeeldingen, modelcode, lakcode, rdw code, typecode",
+  "other.currency": "valuta, munteenheid",
+  "other.gears": "versnellingen, aantal versnellingen, aantal versnelling",
+  "other.history":
+    "garantie, schade, onderhoudsboekje, onderhoudshistorie, schadevrij, garantie maanden, schadeverleden, onderhoud, nap, nap controle, nationale auto pas, historie, garantie km, tellerstand oordeel, km stand laatste beurt, dealer onderhouden, boekjes, schadeauto, garantietermijn, niet roker, import auto, nap weblabel, logische tellerstand, geimporteerd, kilometerstand laatste onderhoud",
+  unit: "eenheid",
+  neutral:
+    "voertuig, auto, de, het, een, van, in, en, aantal, nr, nummer, waarde, soort, euro, occasion, per, op, is, voor, gegevens",
+};

@@ -1,0 +1,102 @@
+import type { Words } from "./lexicon.ts";
+
+export const french: Words = {
+  make: "marque, constructeur, marque vehicule, fabricant",
+  model: "modele, nom modele, modele vehicule, gamme, famille",
+  badge: "finition, version, niveau de finition, niveau finition, declinaison, version libelle",
+  series: "serie, generation",
+  name: "titre, titre annonce, designation, libelle, intitule, titre de l annonce, libelle vehicule",
+  year: "annee, annee modele, millesime, annee de fabrication, annee fabrication, annee modele vehicule, annee de production",
+  first_registration:
+    "mise en circulation, date mise en circulation, date de mise en circulation, 1ere mise en circulation, premiere mise en circulation, premiere immatriculation, 1ere immatriculation, date 1ere mec, mec, date mec, date de premiere immatriculation, annee mise en circulation, date immatriculation, date premiere mise en circulation, annee de mise en circulation, date 1ere immat, date 1ere mise en circulation, annee immatriculation",
+  km: "kilometrage, kilometres, kilometre, km compteur, kms compteur, kilometrage compteur, compteur, km reel, kilometrage reel, nb km, nombre de km, kilometrage du vehicule",
+  price:
+    "prix, prix de vente, prix vente, tarif, prix public, prix affiche, montant, prix particulier, prix comptant, prix annonce, prix final, pvp, prix total, prix web, prix client",
+  "price.old":
+    "ancien, ancien prix, prix catalogue, prix neuf, prix barre, prix initial, avant remise, prix d origine, prix avant remise, catalogue, prix de base, tarif neuf, prix constructeur, initial, barre",
+  "price.special":
+    "promo, promotion, prix promo, prix remise, remise, prix promotionnel, prix apres remise, solde, prix reduit, offre speciale",
+  "price.net": "ht, hors taxe, hors taxes, hors tva, prix ht, hors taxes ht",
+  "price.gross": "ttc, toutes taxes comprises, prix ttc, tva incluse, tva comprise",
+  "price.month":
+    "mois, mensuel, mensualite, mensualites, loyer, par mois, loyer mensuel, prix mensuel, loa, lld",
+  "price.trade":
+    "prix marchand, prix pro, prix professionnel, cote, argus, cote argus, prix marchand ht, valeur argus, prix mini, prix minimum, prix reprise, prix confrere",
+  "price.cost":
+    "achat, prix d achat, prix achat, cout, prix de revient, prix revient, pru, frais remise en etat",
+  "price.export": "prix export",
+  price_type: "type de prix, type prix",
+  colour:
+    "couleur, teinte, couleur exterieure, peinture, coloris, couleur carrosserie, teinte exterieure, couleur exterieur",
+  interior_colour:
+    "couleur interieure, sellerie, couleur sellerie, garnissage, couleur interieur, teinte interieure",
+  interior: "interieur, interieure",
+  exterior: "exterieur, exterieure",
+  vin: "numero de chassis, num chassis, n chassis, numero chassis, numero de serie, n de serie, n serie, no chassis, numero vin, code vin, num serie, vin chassis",
+  regplate:
+    "immatriculation, immat, plaque, plaque d immatriculation, numero immatriculation, numero d immatriculation, num immat",
+  build_date: "date de fabrication, date fabrication",
+  fuel: "carburant, energie, type de carburant, type carburant, motorisation energie, type d energie, energie carburant",
+  trans:
+    "boite, boite de vitesse, boite de vitesses, boite vitesse, boite vitesses, type de boite, transmission boite, bv, type boite, boitier",
+  drive: "roues motrices, traction, type de transmission, mode de traction, motricite",
+  simple_body:
+    "carrosserie, categorie, type de vehicule, type vehicule, genre, type carrosserie, type de carrosserie, silhouette",
+  doors: "portes, nombre de portes, nb portes, nbre portes, nombre portes, nb de portes",
+  seats:
+    "places, nombre de places, nb places, sieges, nombre places, nb de places, nbre places, places assises, nombre de sieges",
+  "variant.cylinders": "cylindres, nombre de cylindres, nb cylindres, nombre cylindres",
+  engine_size: "cylindree, cylindree cm3, moteur, motorisation, cylindree moteur, cylindree cc",
+  car_type:
+    "etat, neuf occasion, type annonce, etat vehicule, neuf ou occasion, etat du vehicule, vn vo, type de vente, etat general",
+  status: "statut, disponibilite, statut vehicule, disponible, etat de vente",
+  sold: "vendu",
+  stocknum:
+    "numero de stock, n stock, num stock, reference, ref annonce, reference annonce, numero stock, no stock, ref vehicule, ref interne, numero parc, num parc, n parc, reference vehicule, id annonce, id vehicule, numero de parc, n police, no police, numero police, reference interne, numero d ordre, num police",
+  dealership:
+    "concession, point de vente, etablissement, code point de vente, code concession, agence, nom concession",
+  location: "lieu, site, emplacement, parc, lieu de stockage",
+  city: "ville, commune, localite, ville vendeur",
+  state: "departement",
+  standardEquipment:
+    "equipement, equipements, options, equipements de serie, equipements serie, equipement serie, liste des equipements, accessoires, liste equipements, options et equipements, equipements et options, equipements options",
+  dealercomments:
+    "commentaire, commentaires, texte, descriptif, texte annonce, observations, remarques, texte libre, commentaire vendeur, descriptif annonce",
+  image_urls:
+    "photo, photos, image, images, url photos, url photo, liens photos, liste photos, lien photo, visuels, url images, photo principale, lien photos",
+  "variant.fuelconsumptioncombined": "consommation, consommation mixte, conso, conso mixte",
+  "variant.torque": "couple",
+  towing_capacity: "capacite de remorquage, poids remorquable, poids tractable",
+  "other.person":
+    "vendeur, proprietaire, ancien proprietaire, client, acheteur, contact, telephone, courriel, mail, prenom, nom du vendeur, nom vendeur, nom client, nom, nom proprietaire, responsable, commercial, proprietaires, nombre de proprietaires, nb proprietaires, fournisseur, mobile, tel vendeur, premiere main, nombre de mains, 1ere main, nb mains, titulaire, conseiller, saisi par, portable, apporteur",
+  "other.place":
+    "rue, adresse, code postal, cp, pays, voie, adresse vendeur, pays d origine, origine, pays origine, provenance",
+  "other.dealer":
+    "garage, societe, enseigne, raison sociale, siret, siren, groupe, nom du garage, nom garage",
+  "other.link": "lien, url annonce, lien annonce, site web, lien vehicule, lien video",
+  "other.time":
+    "date, jours, jours en stock, date d entree, date entree, controle technique, date de creation, age, date achat, date d achat, date vente, date de vente, date de mise a jour, date maj, jours de stock, date entree stock, date creation, date de livraison, delai, anciennete, date controle technique, ct, date livraison, derniere modification, date modification, date publication, date parution, nb jours stock",
+  "other.power":
+    "puissance, puissance fiscale, ch, cv, cv fiscaux, puissance din, puissance kw, puissance ch, chevaux, puissance reelle, din, fiscal, chevaux fiscaux, puissance en ch, puissance moteur",
+  "other.measure":
+    "poids, longueur, largeur, hauteur, ptac, poids a vide, charge utile, autonomie, empattement, volume, jantes, pneus, volume coffre, coffre, pv, ptra, volume utile",
+  "other.tax":
+    "tva, taxe, malus, frais, carte grise, taux tva, tva recuperable, bonus, malus ecologique, frais de mise a la route, montant tva, tva deductible, vignette, frais de dossier, taux de tva, eco taxe, ecotaxe",
+  "other.finance":
+    "financement, apport, taux, assurance, economie, duree, remise montant, montant remise, marge, caution, premier loyer, taeg, montant de la remise, economie realisee, remise pourcentage",
+  "other.emission":
+    "emissions, emission co2, norme euro, crit air, critair, norme, rejet co2, consommation urbaine, consommation extra urbaine, conso urbaine, conso extra urbaine, classe energetique, vignette crit air, taux co2, co2 wltp, emission de co2",
+  "other.serial":
+    "numero moteur, code moteur, type mine, cnit, nombre de cles, nb cles, type moteur, formule, numero de cle, double des cles, code cle, numero de formule",
+  "other.internal":
+    "interne, note interne, notes internes, commentaire interne, remarque interne, commentaires internes, prive, observations internes",
+  "other.code":
+    "code, code couleur, code version, nb photos, nombre de photos, code modele, code marque, code teinte, code postal vendeur, nombre photos, identifiant technique, code interne",
+  "other.currency": "devise, monnaie",
+  "other.gears": "vitesses, nombre de vitesses, nb rapports, rapports, nombre de rapports, nb vitesses",
+  "other.history":
+    "garantie, accidente, historique, carnet, carnet d entretien, duree garantie, sinistre, non fumeur, entretien, revision, km garantie, derniere revision km, origine france, type garantie, frais prevus, km derniere revision",
+  unit: "unite",
+  neutral:
+    "vehicule, voiture, de, du, la, le, les, l, d, des, en, et, numero, num, nombre, nb, n, valeur, vo, vn, type, euros, a, au, annonce, liste",
+};

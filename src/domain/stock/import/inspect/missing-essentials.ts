@@ -1,0 +1,108 @@
+import { knownMake } from "#domain/cars/makes.ts";
+import type { Question } from "#domain/stock/import/columns/mapping.ts";
+import type { FeedField } from "#domain/stock/import/rows/fields.ts";
+import { looksLike } from "./column-evidence.ts";
+import { askAt, type ScoredColumn } from "./column-scores.ts";
+import { whichField } from "./questions.ts";
+
+/** What a car isn't listed without, and the price and kilometres that shoppers look for; each by the fields that stand for it. */
+const essentials: readonly (readonly FeedField[])[] = [
+  ["make"],
+  ["model"],
+  ["year", "build_date", "compliance_date"],
+  ["price", "dap_price", "egc_price", "offer_price"],
+  ["km"],
+];
+/** Questions about missing fields at most: a person doesn't answer more. */
+const maxQuestions = 8;
+
+/** `3.2万km`, in ten thousands. */
+const isLargeNumber = (text: string) => /\d[万萬만]/.test(text);
+
+/** A price without tax, for dealers or for export: the price of a file that has no other may be it. */
+const isOtherPrice = (other: string | null): boolean => other?.startsWith("a price") ?? false;
+
+/** Whether the values can be those of an essential field. */
+function isPlausible(field: FeedField, { evidence }: ScoredColumn): boolean {
+  const { share, kindShare, length, different } = evidence;
+  if (length > 60 || length < 2 || share(looksLike.address) > 0.1 || share(looksLike.person) > 0.3)
+    return false;
+  if (field === "year") return share((text) => /(?:19|20)\d\d/.test(text)) > 0.8 && length < 24;
+  const isNumeric = kindShare("a number", "a price", "a distance") > 0.8 || share(isLargeNumber) > 0.8;
+  if (field === "price" || field === "km") return isNumeric && different > 1 && share(looksLike.year) < 0.8;
+  return field === "model"
+    ? share((text) => /\p{L}/u.test(text)) > 0.3
+    : share((text) => /^[^\d]+$/.test(text)) > 0.7;
+}
+
+/** How a title begins: a year, perhaps, and the make. */
+const beforeMake = /^(?:(?:19|20)\d\d\s+)?/;
+
+/** The make at the beginning of a title, in its own spelling: of two words, else of one; null for an unknown one. */
+function makeIn(text: string): string | null {
+  const words = text.replace(beforeMake, "").split(" ");
+  return [words.slice(0, 2).join(" "), words[0] ?? ""].find((name) => knownMake(name) !== undefined) ?? null;
+}
+
+/** Different makes that a pattern names at most. */
+const maxMakes = 80;
+
+/** Asks of a column of titles whether they are the year, make and model, which the file has in no other column. */
+function titleQuestion({ column }: ScoredColumn, missing: readonly FeedField[]): Question | null {
+  const texts = [...column.texts.keys()].slice(0, 1_000);
+  const makes = new Set(texts.flatMap((text) => makeIn(text) ?? []));
+  const known = texts.filter((text) => makeIn(text) !== null).length;
+  if (known < texts.length * 0.7 || makes.size > maxMakes) return null;
+  const names = [...makes]
+    .map((name) => name.replace(/[^\p{L}\p{N} -]/gu, "."))
+    .sort((a, b) => b.length - a.length);
+  const make = `(?:${names.join("|")})`;
+  const regexes = { make: `\\b(${make})\\b`, model: `\\b${make}\\s+(\\S+)`, year: "\\b((?:19|20)\\d\\d)\\b" };
+  const fields = (["make", "model", "year"] as const).filter((field) => missing.includes(field));
+  const answer = Object.fromEntries(
+    fields.map((field) => [field, { from: column.name, regex: regexes[field] }]),
+  );
+  return {
+    column: column.name,
+    question: `is it ${fields.join(", ")} in one text, and the model one word? For example ${texts
+      .slice(0, 3)
+      .map((text) => JSON.stringify(text.slice(0, 60)))
+      .join(", ")}`,
+    answers: [{ say: fields.join(", "), fields: answer }],
+  };
+}
+
+/** Asks of columns whose name and values say nothing whether they are a field that the file lacks. */
+export function missingEssentials(
+  scored: readonly ScoredColumn[],
+  used: ReadonlyMap<ScoredColumn, FeedField>,
+  questions: ReadonlyMap<string, Question>,
+): Question[] {
+  const has = new Set<string>(used.values());
+  for (const { answers } of questions.values())
+    for (const { fields } of answers) for (const field of Object.keys(fields)) has.add(field);
+  const missing = essentials
+    .filter((names) => !names.some((name) => has.has(name)))
+    .map(([name]) => name as FeedField);
+  if (missing.length === 0) return [];
+  if (missing.includes("make")) {
+    const titles = scored.filter((one) => !questions.has(one.column.name) && one.evidence.length > 8);
+    const question = titles.map((one) => titleQuestion(one, missing)).find((one) => one !== null);
+    if (question) return [question];
+  }
+  return scored
+    .filter((one) => !used.has(one) && !questions.has(one.column.name))
+    .filter(({ meaning, scores, contradicted }) => {
+      if (meaning.other !== null) return isOtherPrice(meaning.other);
+      return contradicted.length === 0 && ![...scores.values()].some((score) => score >= askAt);
+    })
+    .flatMap((one) => {
+      const fields = missing.filter((field) => isPlausible(field, one));
+      if (isOtherPrice(one.meaning.other))
+        return fields.includes("price") ? [whichField(one, ["price"])] : [];
+      // A column of a script without a lexicon may be anything.
+      return fields.length > 0 || !/[a-z]/i.test(one.column.name) ? [whichField(one, fields)] : [];
+    })
+    .filter(({ answers }) => answers.length > 0)
+    .slice(0, maxQuestions);
+}

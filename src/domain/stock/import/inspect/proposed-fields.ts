@@ -1,0 +1,38 @@
+import type { Transform } from "#domain/stock/import/columns/mapping.ts";
+import type { FeedField } from "#domain/stock/import/rows/fields.ts";
+import type { ColumnEvidence, RawColumn } from "./column-evidence.ts";
+
+/** How a field is read, as a mapping says it. */
+export type ProposedField = string | ({ from: string | string[] } & Partial<Omit<Transform, "from">>);
+
+/** What is between two colours in one column; signs that a single colour may have count where the name says both. */
+const colourMarks = [" / ", " over "];
+const namedMarks = [...colourMarks, "/", "|", " - ", ","];
+
+/** The fields that one column sets: a place or a pair of colours is split into its parts. */
+export function proposedFields(
+  field: FeedField,
+  { name, texts }: RawColumn,
+  { share }: ColumnEvidence,
+): [FeedField, ProposedField][] {
+  if (
+    (field === "location" || field === "city") &&
+    share((text) => /^[^,]+, ?[\p{Lu}]{2,3}$/u.test(text)) > 0.5
+  )
+    return [
+      ["city", { from: name, split: ",", part: 0 }],
+      ["state", { from: name, split: ",", part: -1 }],
+    ];
+  // Names of a dealer's own yards are few; those of towns are many.
+  if (field === "location" && texts.size > 20) return [["city", name]];
+  if (field === "colour") {
+    const marks = /int|innen|inner/i.test(name) ? namedMarks : colourMarks;
+    const mark = marks.find((sign) => share((text) => text.split(sign).length === 2) > 0.5);
+    if (mark !== undefined)
+      return [
+        ["colour", { from: name, split: mark, part: 0 }],
+        ["interior_colour", { from: name, split: mark, part: 1 }],
+      ];
+  }
+  return [[field, name]];
+}
