@@ -47,7 +47,7 @@ const searches = [
   { query: "make=Kia&price=15001:24999", subject: "make=Kia&price=15000:25000", results: 1 },
   { query: "make=Tesla", subject: "make=Tesla", results: 0 },
   { query: `make=${visitorWord}+Rossi`, subject: "make=other", results: 0 },
-  { query: `query=${visitorWord}+0412+345+678`, subject: "query=*", results: 0 },
+  { query: `query=${visitorWord}+0412+345+678`, subject: "query=*", results: 4 },
 ];
 
 let db: Awaited<ReturnType<typeof testDatabase>>;

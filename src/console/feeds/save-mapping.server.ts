@@ -11,7 +11,7 @@ import { changeFileMapping, type StockFile } from "#domain/stock/files/stock-fil
 import { parseMapping } from "#domain/stock/import/columns/mapping.ts";
 import type { FeedField } from "#domain/stock/import/rows/fields.ts";
 import { formatNumber } from "#lib/staff-number.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { maxColumns } from "./file-model.server.ts";
 import type { MappingProblem } from "./file-model.ts";
 
