@@ -157,4 +157,6 @@ function compareCars(
     }
 }
 
-const short = (value: unknown): string => JSON.stringify(value).slice(0, 80);
+function short(value: unknown): string {
+  return (JSON.stringify(value) ?? "nothing").slice(0, 80);
+}
