@@ -5,49 +5,15 @@ const latin =
   "Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig " +
   "ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml " +
   "yacute thorn yuml";
-const others = {
-  ...{
-    amp: "&",
-    lt: "<",
-    gt: ">",
-    quot: '"',
-    apos: "'",
-    euro: "€",
-    ndash: "–",
-    mdash: "—",
-    hellip: "…",
-    trade: "™",
-  },
-  ...{
-    lsquo: "‘",
-    rsquo: "’",
-    sbquo: "‚",
-    ldquo: "“",
-    rdquo: "”",
-    bdquo: "„",
-    bull: "•",
-    minus: "−",
-    thinsp: " ",
-  },
-  ...{
-    ensp: " ",
-    emsp: " ",
-    zwj: "",
-    zwnj: "",
-    Scaron: "Š",
-    scaron: "š",
-    OElig: "Œ",
-    oelig: "œ",
-    rarr: "→",
-    hearts: "♥",
-  },
-};
-const named = new Map<string, string>([
-  ...latin.split(" ").map((name, at) => [name, String.fromCharCode(160 + at)] as const),
-  ...Object.entries(others),
-  ["nbsp", " "],
-  ["shy", ""],
-]);
+/** Others as `name=character`. */
+const others =
+  "amp=& lt=< gt=> quot=\" apos=' euro=€ ndash=– mdash=— hellip=… trade=™ lsquo=‘ rsquo=’ sbquo=‚ ldquo=“ rdquo=” bdquo=„ bull=• minus=− " +
+  "Scaron=Š scaron=š OElig=Œ oelig=œ rarr=→ zwj= zwnj= shy=";
+const named = new Map<string, string>();
+for (const [at, name] of latin.split(" ").entries()) named.set(name, String.fromCharCode(160 + at));
+for (const other of others.split(" "))
+  named.set(other.split("=")[0] as string, other.slice(other.indexOf("=") + 1));
+for (const space of ["nbsp", "ensp", "emsp", "thinsp"]) named.set(space, " ");
 
 /** A text with the characters of its HTML entities: by name, in decimal and in hexadecimal; unknown names stay. */
 export function withoutEntities(text: string): string {

@@ -31,7 +31,9 @@ export function headerMeaning(name: string): HeaderMeaning {
   const known = recogniseHeader(name);
   const isExact = known !== null && known !== "own" && !known.includes("finance_lenders");
   const words = phrases.reduce((sum, one) => sum + one.words, 0);
-  const unknown = phrases.filter(({ concepts }) => concepts.size === 0).length;
+  // What is in brackets explains the rest: `EZ (MM/JJJJ)`.
+  const plain = phrasesOf(name.replace(/\([^()]{0,60}\)/g, " "));
+  const unknown = (plain.length > 0 ? plain : phrases).filter(({ concepts }) => concepts.size === 0).length;
   const { fields, other } = meaningOf(
     phrases.filter(({ concepts }) => concepts.size > 0),
     words === 0 ? 0 : (unknownCost * unknown) / words,

@@ -52,8 +52,13 @@ const beside = Object.keys(letters)
   .sort((a, b) => b.length - a.length)
   .map((sign) => sign.replace(/[$./]/g, "\\$&"))
   .join("|");
+// A capital R after digits is part of a code, such as a series.
+const besideAfter = beside
+  .split("|")
+  .filter((sign) => sign !== "R")
+  .join("|");
 const letterSign = new RegExp(
-  `(?:^|[\\s(])(${beside})\\.?\\s?\\d|\\d[\\s.,–-]{0,3}万?(${beside})(?:$|[\\s).,])`,
+  `(?:^|[\\s(])(${beside})\\.?\\s?\\d|\\d[\\s.,–-]{0,3}万?(${besideAfter})(?:$|[\\s).,])`,
   "u",
 );
 /** Currencies that are written with `$`, and those with `kr`. */

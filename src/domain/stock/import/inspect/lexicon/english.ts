@@ -56,7 +56,7 @@ export const english: Words = {
   drive:
     "drive, drivetrain, drive train, drive type, driveline, wheel drive, driven wheels, wheel system, drv, drive wheels, drive system, wheels driven, drive wheel, drivetrain type",
   simple_body:
-    "body, body type, body style, bdy, vehicle body, bodywork, body shape, style, vehicle type, body name, shape, body category, vehicle style, body description, vehicle category, segment",
+    "body, body type, body style, bdy, vehicle body, bodywork, body shape, style, vehicle type, body name, shape, body category, body class, vehicle style, body description, vehicle category, segment",
   doors: "doors, door, door count, number of doors, no of doors, num doors, no doors, drs",
   seats:
     "seats, seat, seating, seating capacity, number of seats, no of seats, num seats, seat count, passengers, passenger capacity, seat capacity, no seats",
@@ -124,7 +124,7 @@ export const english: Words = {
   "other.serial":
     "engine no, engine number, engine num, motor number, motor no, engine code, key number, key no, key tag, keytag, key code, radio code, serial, serial number, serial no, gtin, upc, ean, barcode, keys, number of keys, key count, spare key, transmission number, key, ignition code, pin, model code, style id, style code, chrome style id, model number, model no, bin, batch",
   "other.internal":
-    "internal, internal note, internal notes, internal comments, internal comment, private notes, private comments, private note, secret, workshop notes, staff notes, trade notes, not for publication, management notes, hidden notes, do not publish, damage notes, appraisal notes, service notes, dealer only notes, office notes, confidential, sales notes internal, buyer notes, auction notes",
+    "private, confidential, staff only, internal, internal note, internal notes, internal comments, internal comment, private notes, private comments, private note, secret, workshop notes, staff notes, trade notes, not for publication, management notes, hidden notes, do not publish, damage notes, appraisal notes, service notes, dealer only notes, office notes, confidential, sales notes internal, buyer notes, auction notes",
   "other.code":
     "code, rvd, glass code, glasses code, redbook, red book, redbook code, redbook id, cap id, cap code, jato, style number, option codes, hash, checksum, uuid, guid, colour code, color code, ext color code, exterior color code, int color code, interior color code, exterior colour code, interior colour code, colour hex, color hex, body code, transmission code, fuel code, autograb id, make id, model id, variant id, brand id, make code, trim code, trim id, dealer ref, photo count, image count, number of photos, number of images, picture count, no of photos, no of images, num photos, images count, photos count, views, hits, clicks, count, template, language, feed, feed version, source, channel, version no, flag, image order, photo order, thumb, thumbs, thumbnail, thumbnails, icon, image id, row number, row no, line no, line number, index, seq, sequence, no",
   "other.currency": "currency, currency code, price currency, iso currency",

@@ -89,7 +89,7 @@ export const french: Words = {
   "other.serial":
     "numero moteur, code moteur, type mine, cnit, nombre de cles, nb cles, type moteur, formule, numero de cle, double des cles, code cle, numero de formule",
   "other.internal":
-    "interne, note interne, notes internes, commentaire interne, remarque interne, commentaires internes, prive, observations internes",
+    "interne, confidentiel, note interne, notes internes, commentaire interne, remarque interne, commentaires internes, prive, observations internes",
   "other.code":
     "code, code couleur, code version, nb photos, nombre de photos, code modele, code marque, code teinte, code postal vendeur, nombre photos, identifiant technique, code interne",
   "other.currency": "devise, monnaie",

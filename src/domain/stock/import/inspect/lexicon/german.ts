@@ -2,7 +2,7 @@ import type { Words } from "./lexicon.ts";
 
 export const german: Words = {
   make: "marke, hersteller, herst, fabrikat, automarke, fahrzeugmarke, herstellername, markenname",
-  model: "modell, modellname, fahrzeugmodell, modellbezeichnung, baureihe, modellreihe",
+  model: "typ, modell, modellname, fahrzeugmodell, modellbezeichnung, baureihe, modellreihe",
   badge:
     "modellbezeichnung, ausfuhrung, ausfuehrung, typbez, typbezeichnung, variante, ausstattungslinie, ausstattungsvariante, untermodell, modellvariante, modellversion, modellzusatz, linie, typ, handelsbezeichnung",
   series: "serie, generation, modellgeneration",
@@ -93,7 +93,7 @@ export const german: Words = {
   "other.serial":
     "motornummer, motornr, motor nr, schlusselnummer, schluesselnummer, schlussel, hsn, tsn, hsn tsn, motorkennbuchstabe, motorcode, anzahl schlussel, schlusselnr, typenschein",
   "other.internal":
-    "intern, interne notiz, bem intern, bemerkung intern, interne bemerkung, notiz, interner kommentar, kommentar intern, interne notizen, bemerkungen intern, schaden intern, notiz intern, werkstattnotiz",
+    "intern, vertraulich, interne notiz, bem intern, bemerkung intern, interne bemerkung, notiz, interner kommentar, kommentar intern, interne notizen, bemerkungen intern, schaden intern, notiz intern, werkstattnotiz",
   "other.code":
     "farbcode, herstellercode, schlusselcode, bildanzahl, anzahl bilder, lackcode, modellcode, bilderanzahl",
   "other.currency": "wahrung, waehrung",

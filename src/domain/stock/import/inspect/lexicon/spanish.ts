@@ -84,7 +84,7 @@ export const spanish: Words = {
   "other.serial":
     "numero de motor, num motor, codigo motor, num llaves, numero motor, no motor, llaves, nro motor, no de motor, nro de motor, numero de llaves, codigo llave",
   "other.internal":
-    "interno nota, nota interna, notas internas, observaciones internas, comentario interno, comentarios internos, uso interno, notas privadas",
+    "privado, privada, privados, confidencial, interno nota, nota interna, notas internas, observaciones internas, comentario interno, comentarios internos, uso interno, notas privadas",
   "other.code":
     "codigo, codigo color, num fotos, numero de fotos, codigo modelo, codigo marca, clave vehicular, cantidad fotos, codigo version, clave",
   "other.currency": "moneda, divisa",
