@@ -125,7 +125,8 @@ const states: [
   ],
   ["harbour", "/search", phone, (page) => press(page, /^Filters/), "#filters", ["target-size"]],
   ["coastline-mazda", "/search?page=999", wide, async () => {}, ".results-page"],
-  ["harbour", "/search?make=Toyota&price=1:2", phone, async () => {}, ".empty"],
+  ["harbour", "/search?query=no-such-car-anywhere", phone, async () => {}, ".words-read"],
+  ["harbour", "/search?make=Nobody", phone, async () => {}, ".empty"],
   ["harbour", "/search?make=Toyota&price=10000:40000&sortBy=price_asc", wide, async () => {}, ".chip"],
   [
     "harbour",

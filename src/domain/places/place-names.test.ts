@@ -5,9 +5,10 @@ const points = new PlaceNamePoints();
 const add = (name: string, state: string, lat: number, regions: string[] = []) =>
   points.add({ name, state, lat, long: 150, regions });
 add("Port Macquarie", "NSW", -31);
-add("Springfield", "NSW", -33, ["Central Coast"]);
+add("Springfield", "NSW", -33, ["Central Coast", "Hunter Valley exc Newcastle"]);
 add("Springfield", "NSW", -34, ["Central Coast", "Newcastle and Lake Macquarie"]);
 add("Springfield", "QLD", -27);
+add("Hunter", "VIC", -36);
 add("Nowhere", "NSW", Number.NaN);
 const names = points.names();
 
@@ -16,6 +17,7 @@ it("has a point for each state with a place of the name, and the middle of a reg
   expect(names.get("springfield")?.map(({ lat }) => lat)).toEqual([-33, -27]);
   expect(names.get("centralcoast")).toEqual([{ lat: -33.5, long: 150 }]);
   expect(names.get("lakemacquarie")).toEqual([{ lat: -34, long: 150 }]);
+  expect(names.get("hunter")?.map(({ lat }) => lat)).toEqual([-36, -33]);
   expect(names.has("nowhere")).toBe(false);
 });
 

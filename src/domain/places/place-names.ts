@@ -41,7 +41,7 @@ export class PlaceNamePoints {
     const names = new Map<string, readonly Point[]>();
     for (const [key, states] of this.#localities) names.set(key, [...states.values()]);
     for (const [key, { lat, long, count }] of this.#regions)
-      if (!names.has(key)) names.set(key, [{ lat: rounded(lat / count), long: rounded(long / count) }]);
+      names.set(key, [...(names.get(key) ?? []), { lat: rounded(lat / count), long: rounded(long / count) }]);
     return names;
   }
 }
@@ -49,6 +49,7 @@ export class PlaceNamePoints {
 function partsOf(region: string): string[] {
   return region
     .split(/ - | and |,|\(|\)| exc /)
+    .flatMap((part) => [part, part.replace(/ (?:valley|region)$/i, "")])
     .map(placeKey)
     .filter((key) => key.length >= 5);
 }

@@ -91,7 +91,7 @@ export function searchPageView(input: {
   const cards = input.cars.map((car) => cardView(car, site, now));
   const panels = facetPanels(state, answer, site);
   const { leftOut = [], wishes = [] } = input.words ?? {};
-  const near = input.near ?? null;
+  const near = input.near ? nearView(input.near, site, now) : null;
   const noun = site.car.caravans ? (count === 1 ? "caravan" : "caravans") : count === 1 ? "car" : "cars";
   const quoted = (words: readonly string[]) => words.map((word) => `‘${word}’`).join(", ");
   const notes = [
@@ -113,7 +113,7 @@ export function searchPageView(input: {
     query: state.query,
     sortBy: state.sortBy,
     cards,
-    comparison: comparisonOf(cards, site.finance),
+    comparison: comparisonOf([...cards, ...(near?.cards ?? [])], site.finance),
     promos:
       cards.length > 0
         ? placePromos(site.promo, { length: cards.length, carTypes: types }, now, site.timezone)
@@ -122,7 +122,7 @@ export function searchPageView(input: {
     hidden: hiddenChoices(state, panels),
     chips: chosenFilters(state, at, site),
     loosen: input.loosen,
-    ...(near ? { near: nearView(near, site, now) } : {}),
+    ...(near ? { near } : {}),
     ...(notes.length > 0 ? { notes } : {}),
     ...(leftOut.length > 0 || answer.total === 0 ? { ask: site.contact.path } : {}),
     banner: site.promo.banner,

@@ -86,7 +86,7 @@ export const units = phraseTable<Unit>([
   ["dollars", "dollars|dollar|bucks|aud|euros|euro|eur|pounds|pound|dollarydoos"],
   ["thousand", "grand|thousand|k|thou|thousand dollars|k dollars|grand max"],
   ["deposit", "deposit|dollar deposit|dollars deposit|down|upfront|grand deposit"],
-  ["seats", "seats|seat|seater|seaters|seat or more"],
+  ["seats", "seats|seat|seater|seaters|seter|seatr|seeter|seat or more"],
   ["age", "years old|year old|yrs old|yr old|years of age|yo"],
   ["years", "years|yrs"],
   ["feet", "ft|foot|feet|footer|foot long|ft long|feet long|foot van|ft van"],

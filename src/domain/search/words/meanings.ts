@@ -183,10 +183,9 @@ export class Meanings {
   }
 
   #named(at: number, least: number): { entry: Entry; length: number } | null {
-    for (let length = Math.min(maxWords, this.#tokens.length - at); length >= least; length--) {
-      const words = wordsAt(this.#tokens, at, length);
-      const entry =
-        words === null ? undefined : (this.#lookUp(words.replaceAll(" ", "")) ?? this.#inDigits(at, length));
+    const keys = joinedKeys(this.#tokens, at, maxWords);
+    for (let length = keys.length; length >= least; length--) {
+      const entry = this.#lookUp(keys[length - 1]!) ?? this.#inDigits(at, length);
       if (!entry || (entry.kind === "pass" && length === 1) || entry.kind === "not") continue;
       if (!(length > 1 && this.#beginsRange(at + length - 1))) return { entry, length };
     }
@@ -195,8 +194,9 @@ export class Meanings {
 
   /** `mazda three` is the Mazda 3. */
   #inDigits(at: number, length: number): Entry | undefined {
+    if (length < 2) return undefined;
     const some = this.#tokens.slice(at, at + length);
-    if (length < 2 || !some.some(({ key, number }) => number && /^\p{L}+$/u.test(key))) return undefined;
+    if (!some.some(({ key, number }) => number && /^\p{L}+$/u.test(key))) return undefined;
     return this.#lookUp(some.map(({ key, number }) => (number ? String(number.value) : key)).join(""));
   }
 
@@ -218,20 +218,35 @@ export class Meanings {
     const named = this.#named(first, 1) ?? namedFeature(this.#tokens, first, this.#lexicon);
     if (!named) return 0;
     const { entry } = named;
-    const length = first - at + named.length;
+    const { values: also, length: alsoLength } = this.#alternatives(first + named.length, entry);
+    const length = first - at + named.length + alsoLength;
     if (entry.kind === "ask") {
       const [condition] = entry.conditions;
       if (entry.conditions.length !== 1 || !condition || !("anyOf" in condition)) return 0;
       return this.#ask(at, length, [{ attribute: condition.attribute, noneOf: condition.anyOf }]);
     }
     if (entry.kind !== "values") return 0;
-    const { attribute, values } = entry;
+    const { attribute } = entry;
+    const values = [...entry.values, ...also];
     const others = (this.#lexicon.vocabulary.values[attribute] ?? []).filter((one) => !values.includes(one));
     const isSeveral = attribute === "filtered_features";
     if (isSeveral || others.length === 0 || others.length > maxOthers)
-      return this.#ask(at, length, [{ attribute, noneOf: [...values] }]);
+      return this.#ask(at, length, [{ attribute, noneOf: values }]);
     this.filters.add(attribute, others);
     return length;
+  }
+
+  /** `not black or white` excludes both. */
+  #alternatives(from: number, entry: Entry): { values: string[]; length: number } {
+    const values: string[] = [];
+    let at = from;
+    while (entry.kind === "values" && ["or", "and", "nor"].includes(this.#tokens[at]?.key ?? "")) {
+      const named = this.#named(at + 1, 1);
+      if (named?.entry.kind !== "values" || named.entry.attribute !== entry.attribute) break;
+      values.push(...named.entry.values);
+      at += 1 + named.length;
+    }
+    return { values, length: at - from };
   }
 
   /** How many words exclude what comes next: `not`, `anything but`. */
@@ -326,4 +341,17 @@ export class Meanings {
     if (length === 0) this.#tokens[at] = typed;
     return length;
   }
+}
+
+/** The letters and digits of one token, of two, and so on, up to a literal one. */
+function joinedKeys(tokens: readonly Token[], at: number, most: number): string[] {
+  const keys: string[] = [];
+  let key = "";
+  for (let next = at; next < Math.min(at + most, tokens.length); next++) {
+    const token = tokens[next]!;
+    if (token.literal || token.key === "") break;
+    key += token.key;
+    keys.push(key);
+  }
+  return keys;
 }

@@ -3,14 +3,19 @@ import type { Token } from "./tokens.ts";
 /** The longest phrase of the tables, in words. */
 const maxWords = 4;
 
-/** Phrases by their folded words, each with its meaning. */
-export type PhraseTable<Meaning> = ReadonlyMap<string, Meaning>;
+/** Phrases by their folded words, each with its meaning, and the words that begin one: most words begin none. */
+export type PhraseTable<Meaning> = {
+  get(phrase: string): Meaning | undefined;
+  begins(word: string): boolean;
+};
 
 /** A table of lines of phrases, separated by `|`. */
 export function phraseTable<Meaning>(lines: readonly (readonly [Meaning, string])[]): PhraseTable<Meaning> {
-  return new Map(
-    lines.flatMap(([meaning, phrases]) => phrases.split("|").map((phrase) => [phrase, meaning] as const)),
+  const phrases = new Map(
+    lines.flatMap(([meaning, some]) => some.split("|").map((phrase) => [phrase, meaning] as const)),
   );
+  const firsts = new Set([...phrases.keys()].map((phrase) => phrase.split(" ")[0]));
+  return { get: (phrase) => phrases.get(phrase), begins: (word) => firsts.has(word) };
 }
 
 /** The longest phrase of a table that the tokens from `at` on are. */
@@ -19,6 +24,8 @@ export function phraseAt<Meaning>(
   at: number,
   table: PhraseTable<Meaning>,
 ): { meaning: Meaning; length: number } | null {
+  const first = tokens[at];
+  if (!first || !table.begins(first.key)) return null;
   for (let length = Math.min(maxWords, tokens.length - at); length > 0; length--) {
     const words = wordsAt(tokens, at, length);
     const meaning = words === null ? undefined : table.get(words);

@@ -46,7 +46,8 @@ export function readPlace(
   const word = radius ? null : phraseAt(tokens, start, before);
   const isNear = radius !== null || word?.meaning === "near";
   if (prefixed && !isNear) return null;
-  const first = start + (radius?.length ?? word?.length ?? 0);
+  let first = start + (radius?.length ?? word?.length ?? 0);
+  if (first > start && tokens[first]?.key === "the") first++;
   for (let length = Math.min(maxWords, tokens.length - first); length > 0; length--) {
     const some = tokens.slice(first, first + length);
     if (some.some(({ literal, key }) => literal || key === "")) continue;

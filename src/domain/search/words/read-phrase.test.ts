@@ -121,6 +121,12 @@ describe("reading a typed text", () => {
     ["repayments before their amount", "weekly repayments under 150", { subscription_price: { max: 150 } }],
     ["tonnes to tow", "tow 2.5t", { towing_capacity: { min: 2_500 } }],
     ["tonnes before towing", "3.5 tonne towing", { towing_capacity: { min: 3_500 } }],
+    ["a half of a number", "tow a two and a half tonne van", { towing_capacity: { min: 2_500 } }],
+    [
+      "what two words exclude",
+      "not black or white",
+      { colour: { values: ["Blue", "Grey", "Red", "Silver"] } },
+    ],
     ["people", "people mover for 8 people", { seats: { values: ["8"] } }],
     ["a family with its size", "family of six", { seats: { values: ["6", "7", "8"] } }],
     ["children with their parents", "room for 3 kids", { seats: { values: ["5", "6", "7", "8"] } }],
@@ -252,6 +258,11 @@ describe("words that ask for more than filters do", () => {
     expect(read("family", { values: badges }).refinements).toEqual({});
     expect(read("night", { values: badges }).refinements).toMatchObject({});
     expect(read("2.5t", { values: badges }).refinements).toEqual({ towing_capacity: { min: 2_500 } });
+  });
+
+  it("of another kind of stock are unknown, not misspelt", () => {
+    expect(read("tow a caravan under 40k")).toMatchObject({ refinements: { price: { max: 40_000 } } });
+    expect(read("motorhome")).toMatchObject({ refinements: {}, words: ["motorhome"] });
   });
 
   it("are read no further than a text may be long", () => {

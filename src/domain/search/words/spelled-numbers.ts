@@ -23,6 +23,12 @@ const scales = new Map([
 export function withSpelledNumbers(tokens: readonly Token[]): Token[] {
   const out: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
+    const half = halfAt(tokens, at);
+    if (half) {
+      out.push(half.token);
+      at += half.length;
+      continue;
+    }
     const length = runAt(tokens, at);
     const token = tokens[at]!;
     if (length === 0) out.push(token);
@@ -50,6 +56,20 @@ export function withSpelledNumbers(tokens: readonly Token[]): Token[] {
 const isYear = (value: number, hasScale: boolean) => !hasScale && value >= 1950 && value <= 2049;
 const isNumberWord = (token: Token | undefined) =>
   token !== undefined && !token.literal && (values.has(token.key) || scales.has(token.key));
+
+/** `two and a half`, `2 and a half`, `two point five`. */
+function halfAt(tokens: readonly Token[], at: number): { token: Token; length: number } | null {
+  const whole = tokens[at]?.number?.value ?? values.get(tokens[at]?.key ?? "");
+  const after = (from: number, to: number) => tokens.slice(at + from, at + to).map(({ key }) => key);
+  const tenths = after(1, 2)[0] === "point" ? values.get(after(2, 3)[0] ?? "") : undefined;
+  const isHalf = after(1, 4).join(" ") === "and a half";
+  if (whole === undefined || whole >= 20 || !(isHalf || (tenths !== undefined && tenths < 10))) return null;
+  const length = isHalf ? 4 : 3;
+  const value = isHalf ? whole + 0.5 : whole + tenths! / 10;
+  const raw = tokens.slice(at, at + length).map((token) => token.raw);
+  const number = { value, money: false, thousands: false, unit: null, plus: false, plain: false };
+  return { token: { raw: raw.join(" "), key: String(value).replace(".", ""), number }, length };
+}
 
 /** `twenty nineteen`, `twenty twenty two`. */
 function isYearAt(tokens: readonly Token[], at: number): boolean {

@@ -64,19 +64,25 @@ function bitsOf(letters: number): number {
   return count;
 }
 
+/** The longest words that are compared. */
+const maxLength = 40;
+const rows = [0, 1, 2].map(() => new Uint8Array(maxLength + 1)) as [Uint8Array, Uint8Array, Uint8Array];
+
 /** Damerau-Levenshtein distance of adjacent swaps, in UTF-16 units. */
-export function editDistance(a: string, b: string): number {
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
+function editDistance(a: string, b: string): number {
+  if (a.length > maxLength || b.length > maxLength) return maxLength;
+  let [before, last, row] = rows;
+  for (let j = 0; j <= b.length; j++) last[j] = j;
   for (let i = 1; i <= a.length; i++) {
-    const row = [i];
+    row[0] = i;
     for (let j = 1; j <= b.length; j++) {
-      const changed = rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row[j] = Math.min(changed, rows[i - 1]![j]! + 1, row[j - 1]! + 1);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        row[j] = Math.min(row[j]!, rows[i - 2]![j - 2]! + 1);
-      }
+      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
+      let least = Math.min(last[j - 1]! + (same ? 0 : 1), last[j]! + 1, row[j - 1]! + 1);
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isSwap) least = Math.min(least, before[j - 2]! + 1);
+      row[j] = least;
     }
-    rows.push(row);
+    [before, last, row] = [last, row, before];
   }
-  return rows[a.length]![b.length]!;
+  return last[b.length]!;
 }

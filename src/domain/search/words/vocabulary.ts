@@ -57,25 +57,26 @@ const platformWords: Partial<Record<string, (text: string) => string | null | un
   drive: readDrive,
 };
 
-const lines = {
-  english: readLexicon(english),
-  caravans: readLexicon(caravans),
-  subscriptions: readLexicon(subscriptions),
-};
+const keyed = (text: string) => readLexicon(text).map((line) => ({ ...line, keys: line.words.map(keyOf) }));
+const lines = { english: keyed(english), caravans: keyed(caravans), subscriptions: keyed(subscriptions) };
 
 /** Builds the lexicon of a site: its own makes first, then the platform's words, then the rest of what its stock has. */
 export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
   const entries = new Map<string, Entry>();
   const trims = new Set<string>();
+  const known = new Set<string>();
   const valuesOf = (attribute: ListAttribute) => vocabulary.values[attribute] ?? [];
-  const add: Add = (words, entry) => {
-    const key = keyOf(words);
+  const addKey = (key: string, entry: Entry) => {
     if (key !== "" && !entries.has(key)) entries.set(key, entry);
   };
-  const addLines = (some: readonly WordLine[]) => {
+  const add: Add = (words, entry) => addKey(keyOf(words), entry);
+  const addLines = (some: readonly (WordLine & { keys: string[] })[]) => {
     for (const line of some) {
       const entry = entryOf(line, vocabulary);
-      if (entry) for (const word of line.words) add(word, entry);
+      // A word that means nothing here is no misspelt one.
+      for (const key of line.keys)
+        if (entry) addKey(key, entry);
+        else known.add(key);
     }
   };
   const isPass = ({ kind }: WordLine) => kind === "pass";
@@ -102,12 +103,12 @@ export function lexiconOf(vocabulary: SearchVocabulary): Lexicon {
     if (!entries.has(key)) trims.add(key);
     add(words, entry);
   }, valuesOf("badge"));
-  const known = new Set<string>();
   for (const attribute of listAttributes) {
     for (const value of valuesOf(attribute)) for (const word of value.split(/\s+/)) known.add(keyOf(word));
   }
   const isPlain = (key: string) => /^\p{L}{5,}$/u.test(key);
   const keys = [...entries.keys()].filter(isPlain);
+  for (const key of keys) if (entries.get(key)?.kind === "pass") trims.add(key);
   return {
     entries,
     known,
@@ -148,6 +149,9 @@ function entryOf(line: WordLine, vocabulary: SearchVocabulary): Entry | null {
   }
 }
 
+/** Bodies that dealers of cars don't have. */
+const otherStock: ReadonlySet<string> = new Set(["Caravan", "Camper Trailer", "Motorhome", "Bus", "Truck"]);
+
 /** What no car matches. */
 export const nothing: Condition = { attribute: factsAttribute, anyOf: [] };
 
@@ -171,8 +175,9 @@ function filterOf(
     const stocked = list ? (values[list] ?? []) : [];
     if (!list || stocked.length === 0) return null;
     const found = stockedOf(clause.values, stocked, list, kind === "first");
-    // A state is a place, and a place without cars is no filter; nor is equipment that no car has, or a body beside caravans.
-    const isOptional = list === "state" || list === "filtered_features" || (ofCaravans && list === "body");
+    // A state is a place, and a place without cars is no filter; nor is equipment that no car has, or a body of another kind of stock.
+    const isOther = list === "body" && (ofCaravans || otherStock.has(clause.values[0]!));
+    const isOptional = list === "state" || list === "filtered_features" || isOther;
     if (found.length === 0 && isOptional) return null;
     const some = found.length > 0 ? found : [clause.values[0]!];
     if (clauses.length === 1) return { kind: "values", attribute: list, values: some };

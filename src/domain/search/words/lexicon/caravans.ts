@@ -2,7 +2,7 @@
 export const caravans = `
 is body=Caravan: van, vans, caravan, caravans, tourer, rv
 ask sleeps=4.. : family, families, kids, family friendly, family van, family of four, children
-ask sleeps=2..3: couple, couples, two people, two of us, just the two of us, couples van, for two, grey nomad, grey nomads, retired couple
+ask sleeps=2..3: couple, couples, two people, two of us, just the two of us, couples van, for two, grey nomad, grey nomads, retired couple, retirees, retired
 ask facts=bunks: bunk, bunks, bunk beds, bunk bed, bunk van, family bunk
 text triple: triple bunk, triple bunks, 3 bunks, three bunks
 text quad: quad bunk, quad bunks, 4 bunks, four bunks
