@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import type { IncomingMessage } from "node:http";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DatabaseUnavailable } from "#platform/database/outage.ts";
 import { sitePaths } from "#tests/support/site-paths.ts";
 import { type TestServices, testServices, testSite } from "#tests/support/test-services.ts";
@@ -610,6 +611,24 @@ describe("an error", () => {
     const answer = await send(make(), "/broken");
     expect(answer.status).toBe(500);
     expect(await answer.text()).toContain(answer.headers.get("X-Request-Id"));
+  });
+
+  it.each([
+    ["before the request was complete", { incoming: { destroyed: true, complete: false } }],
+    ["before the response", { incoming: { complete: true }, outgoing: { destroyed: true } }],
+  ])("of a sender who left %s is none of the server's", async (_, left) => {
+    const made = make();
+    const logged = vi.spyOn(services.log, "error");
+    const headers = { Host: "harbour.localhost:3000" };
+    for (const [env, status] of [
+      [left, 400],
+      [{ incoming: { complete: true } }, 500],
+    ] as const) {
+      const incoming = { socket: {}, ...env.incoming } as unknown as IncomingMessage;
+      await made.app.request("http://harbour.localhost:3000/broken", { headers }, { ...env, incoming });
+      expect(made.metrics.text({})).toContain(`status="${status}"} 1`);
+      expect(logged).toHaveBeenCalledTimes(status === 500 ? 1 : 0);
+    }
   });
 
   it.each(["/cars/%00", "/cars/%zz", "//evil.example"])("of a URL like %s is a page", async (path) => {

@@ -64,7 +64,8 @@ export function observeRequests({
     const ms = performance.now() - began;
     const path = loggedPath(pathname);
     const route = routeClass(plain, pathname.endsWith(".data"));
-    const status = isAborted(c.env?.incoming) ? 400 : c.res.status;
+    const { status: answered } = c.res;
+    const status = answered >= 400 && isAborted(c.env) ? 400 : answered;
     metrics.count(route, status, ms / 1000);
     const { host, address } = c.get("requestAddress");
     const foreign = c.get("foreign");
@@ -105,7 +106,7 @@ export const knownMethods: MiddlewareHandler<Bindings> = (c, next) => {
   return Promise.resolve(answer);
 };
 
-/** Responds 503 while the database is unavailable and 500 to every other error, and logs it. */
+/** Responds 503 while the database is unavailable and 500 to every other error, and logs it; one of a sender who left is none. */
 export function answerErrors(log: Logger): ErrorHandler<Bindings> {
   return (error, c) => {
     const facts = { id: c.get("id"), path: loggedPath(c.get("pathname")) };
@@ -113,6 +114,7 @@ export function answerErrors(log: Logger): ErrorHandler<Bindings> {
       log.warn({ code: error.code, ...facts }, "the database is unavailable");
       return failure(c, 503);
     }
+    if (isAborted(c.env)) return failure(c, 400);
     log.error({ err: error, ...facts }, "a request failed");
     return failure(c, 500);
   };

@@ -23,7 +23,7 @@ export function toSignIn(c: Context<Bindings>, request: Request, to: string): Re
     : c.body(null, 302, { ...privateNoStore, Location: to });
 }
 
-/** Whether the sender closed the connection before the request was complete: it gets no response, and nothing has failed. */
-export function isAborted(incoming: Partial<HttpBindings>["incoming"]): boolean {
-  return incoming?.destroyed === true && !incoming.complete;
+/** Whether the sender closed the connection before the request was complete, or before its response: nothing has failed then. */
+export function isAborted({ incoming, outgoing }: Partial<HttpBindings> = {}): boolean {
+  return (incoming?.destroyed === true && !incoming.complete) || outgoing?.destroyed === true;
 }
