@@ -1,4 +1,4 @@
-import { withoutEntities } from "#lib/html-entities.ts";
+import { withoutEntities } from "#domain/stock/import/rows/html-entities.ts";
 
 /**
  * Parsers of feed values. Each returns `undefined` for text it can't parse, so that the caller can report it.

@@ -1,4 +1,4 @@
-import { withoutEntities } from "#lib/html-entities.ts";
+import { withoutEntities } from "#domain/stock/import/rows/html-entities.ts";
 import { type BoundedField, type Bounds, defaultBounds, outOfBounds } from "./bounds.ts";
 import { currencyOf, isCurrency } from "./currency.ts";
 import { oneLine, readDate, readFlag, saysNothing } from "./feed-values.ts";
