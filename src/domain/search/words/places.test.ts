@@ -37,7 +37,7 @@ const read = (text: string) => {
   return [place && "values" in place ? place.values : [], [...words, ...asks.map((ask) => ask.words)]];
 };
 
-describe("places of a search [DECIDE-150]", () => {
+describe("places of a search", () => {
   it.each([
     ["its own name", "hilltop", ["North"], []],
     ["the name of its dealership", "suv north motors", ["North"], []],
@@ -51,7 +51,7 @@ describe("places of a search [DECIDE-150]", () => {
     ["the state that is nearest", "springfield", ["North"], []],
     ["none that is too far, which is asked for", "suv near perth", [], ["near perth"]],
     ["none within so few kilometres", "within 5 km of dubbo", [], ["within 5 km of dubbo"]],
-  ])("are found by %s", (_name, text, expected, left) => {
+  ])("are found by %s [DECIDE-150]", (_name, text, expected, left) => {
     const [found, words] = read(text);
     expect(found).toEqual(expected);
     expect(words).toEqual(left);
