@@ -31,7 +31,7 @@ export function openPools(url: string) {
   };
 }
 
-/** What goes on behind requests: the change feed is followed, and this process runs its tasks or wakes those of another. */
+/** Background work: the change feed is followed, and this process runs its tasks or triggers those of another. */
 export async function startBackground({
   pools: { behind, consoleBehind },
   log,

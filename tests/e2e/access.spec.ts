@@ -126,7 +126,7 @@ const states: [
   ["harbour", "/search", phone, (page) => press(page, /^Filters/), "#filters", ["target-size"]],
   ["coastline-mazda", "/search?page=999", wide, async () => {}, ".results-page"],
   ["harbour", "/search?query=no-such-car-anywhere", phone, async () => {}, ".words-read"],
-  ["harbour", "/search?make=Nobody", phone, async () => {}, ".empty"],
+  ["harbour", "/search?make=Unlisted", phone, async () => {}, ".empty"],
   ["harbour", "/search?make=Toyota&price=10000:40000&sortBy=price_asc", wide, async () => {}, ".chip"],
   [
     "harbour",

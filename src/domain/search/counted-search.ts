@@ -83,7 +83,7 @@ const seen = new Map<string, number>();
 
 /**
  * Words that a search left out, as they are counted: single words of letters that were left out several times before.
- * @param site whose searches are told apart
+ * @param site whose searches are counted separately
  */
 export function countedWords(leftOut: readonly string[], { id }: { id: string }): Counted[] {
   const words = leftOut

@@ -64,7 +64,7 @@ const backgroundTimeouts: Timeouts = { connectMs: 10_000, statementMs: 120_000, 
 /** For requests: a visitor waits, and other pages wait for the connection. */
 export const requestTimeouts: Timeouts = { connectMs: 3_000, statementMs: 5_000, silentMs: 7_000 };
 
-/** Connections that a process has at most, of each of its pools: for requests and for what goes on behind them. */
+/** Maximum number of connections of each pool of a process: for requests and for background work. */
 export const poolSizes = { site: 10, siteTasks: 4, console: 5, consoleTasks: 2 } as const;
 
 export function openDatabase(

@@ -8,7 +8,7 @@ import { repeatedLead } from "./same-lead.server.ts";
 import { type StoredSubmission, storeSubmission } from "./store-submission.server.ts";
 
 /**
- * The way of a lead: what was sent is read, checked and stored with the place that it takes; then others are told. Rejects only invalid forms, cars
+ * The way of a lead: what was sent is read, checked and stored with the place that it takes; then tasks and counters are notified. Rejects only invalid forms, cars
  * of another site and unavailable times.
  */
 export async function acceptLead(options: AcceptOptions): Promise<AcceptOutcome> {

@@ -153,7 +153,7 @@ export async function stageFile(
   return { format: reading.format, rows, notes, dealerships: [...dealerships] };
 }
 
-/** A number of the only dealership that nobody configured is that dealership's. */
+/** An unknown number of a dealership is the only dealership's. */
 async function hasOneDealership(tx: Transaction, groupId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ one: boolean }>(
     sql`select count(*) = 1 as one from dealerships where group_id = ${groupId}::uuid`,

@@ -69,9 +69,9 @@ const people: Shape[] = [
     shape: "an owner's name is no title, and the number of an engine no engine",
     file: [
       "Stock No,Chassis No,Engine No,Make,Model Year,Model,Previous owner name,Price,Odometer",
-      "E1,KMHCT41DAEU123451,G4FC771234,Hyundai,2014,Accent,A. Nobody,8990,140200",
-      "E2,KMHCT41DAEU123452,G4FC771235,Hyundai,2015,Accent,B. Nobody,9990,120200",
-      "E3,KMHCT41DAEU123453,G4FC771236,Hyundai,2016,Accent,C. Nobody,10990,99200",
+      "E1,KMHCT41DAEU123451,G4FC771234,Hyundai,2014,Accent,A. Owner,8990,140200",
+      "E2,KMHCT41DAEU123452,G4FC771235,Hyundai,2015,Accent,B. Owner,9990,120200",
+      "E3,KMHCT41DAEU123453,G4FC771236,Hyundai,2016,Accent,C. Owner,10990,99200",
     ],
     used: { vin: "Chassis No", year: "Model Year" },
     unused: ["Engine No", "Previous owner name"],

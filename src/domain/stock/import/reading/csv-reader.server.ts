@@ -22,7 +22,7 @@ export async function* readCsv(
   text: FeedText,
   options: { delimiter?: string; record?: string; onProgress?: (bytes: number) => void } = {},
 ): AsyncGenerator<FeedRow> {
-  // Spreadsheets are told the delimiter by a line before the header.
+  // A line before the header names the delimiter for spreadsheets.
   const named = /^\uFEFF?"?sep=(.)"?\r?\n/i.exec(text.head)?.[1];
   const delimiter = options.delimiter ?? named ?? sniffDelimiter(text.head);
   let last = "";
