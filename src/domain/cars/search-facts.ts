@@ -69,6 +69,8 @@ const named: readonly (readonly [fact: string, words: RegExp])[] = [
   ["extra cab", /(?:extra|space|king|super|freestyle|extended)[- ]?cab/i],
   ["single cab", /single[- ]?cab/i],
   ["turbo", /turbo/i],
+  ["hybrid", /hybrid/i],
+  ["off-road", /(?<!semi[- ])off[- ]?road|extreme/i],
   ["single axle", /^single$/i],
   ["tandem axle", /^tandem$|dual axle/i],
 ];
