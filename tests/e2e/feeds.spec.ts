@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { fitsScreen, isAccessible } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
 import { countKeys, tabTo } from "./keyboard.ts";
-import { consoleOrigin, signInAs } from "./staff-browser.ts";
+import { consoleOrigin, sessionAs, signInAs } from "./staff-browser.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const columnOf = (page: Page, name: string) =>
@@ -132,7 +132,7 @@ test("an unknown feed is mapped, checked car by car, imported and undone", async
 test("a file that can’t be read is refused with its reason, and what else was typed stays", async ({
   page,
 }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   await page.goto(`${consoleOrigin}/feeds`);
   await page.getByLabel("Feed", { exact: true }).fill("yard-sheet");
   await page.getByRole("checkbox", { name: /It has all cars/ }).check();
@@ -146,7 +146,7 @@ test("a file that can’t be read is refused with its reason, and what else was 
 });
 
 test("a scheduled feed is run now, and a file’s mapping becomes a change of the draft", async ({ page }) => {
-  await signInAs(page, "Grace Tan");
+  await sessionAs(page, "Grace Tan");
   await page.goto(`${consoleOrigin}/feeds`);
   const row = page.getByRole("table", { name: "Feeds" }).getByRole("row", { name: /^auction/ });
   await row.getByRole("button", { name: "Run now" }).click();
@@ -194,7 +194,7 @@ test("by keyboard: a file is uploaded, mapped, imported and undone in 60 seconds
   page,
 }) => {
   const keys = await countKeys(page);
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   await page.goto(`${consoleOrigin}/feeds`);
   const press = async (target: Locator) => {
     await tabTo(page, target);

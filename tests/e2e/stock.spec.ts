@@ -4,7 +4,7 @@ import { fitsScreen, isAccessible } from "./accessible.ts";
 import { get } from "./ask.ts";
 import { expect, test } from "./journey.ts";
 import { tabTo } from "./keyboard.ts";
-import { consoleOrigin, cookiesOf, postRaw, signInAs } from "./staff-browser.ts";
+import { consoleOrigin, cookiesOf, postRaw, sessionAs, signInAs } from "./staff-browser.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const returning = (page: Page, field: string) => button(page, new RegExp(`^Return to feed ?: ${field}$`));
@@ -63,7 +63,7 @@ test("a price is corrected by keyboard, is what shoppers see, and returns to the
 });
 
 test("what can’t be a price stays typed, with what is wrong", async ({ page }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   await openCar(page);
   await price(page).fill("12");
   await button(page, "Save").click();
@@ -77,14 +77,14 @@ test("two members on one field: the second sees both values, and neither is lost
   page,
   browser,
 }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   const address = await openCar(page, 1);
   const tag = page.getByLabel("Tag", { exact: true });
   const seenByInes = await tag.inputValue();
   await tag.fill("Ex-demo");
 
   const other = await browser.newPage();
-  await signInAs(other, "Marcus Webb");
+  await sessionAs(other, "Marcus Webb");
   await other.goto(consoleOrigin + address);
   await other.getByLabel("Tag", { exact: true }).fill("Clearance");
   await button(other, "Save").click();
@@ -106,7 +106,7 @@ test("two members on one field: the second sees both values, and neither is lost
 test("many cars are changed at once, after each was shown before and after, and it is undone", async ({
   page,
 }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   await page.goto(`${consoleOrigin}/stock`);
   const boxes = page.getByRole("checkbox");
   await boxes.nth(3).check();
@@ -129,7 +129,7 @@ test("many cars are changed at once, after each was shown before and after, and 
 });
 
 test("a car is added by hand, copied and deleted", async ({ page, request }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   await page.goto(`${consoleOrigin}/stock/add`);
   await button(page, "Add the car").click();
   await expect(page.getByText("Make can’t be empty")).toBeVisible();
@@ -154,7 +154,7 @@ test("a car is added by hand, copied and deleted", async ({ page, request }) => 
 test("a car by hand is filled in by its registration or VIN; a look-up that fails leaves what was typed", async ({
   page,
 }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   await page.goto(`${consoleOrigin}/stock/add`);
   await page.getByLabel("Colour (optional)").fill("Deep Crystal Blue");
   const rego = page.getByLabel("Registration or VIN to look up");
@@ -184,7 +184,7 @@ test("a car by hand is filled in by its registration or VIN; a look-up that fail
 });
 
 test("the weekly e-mail is one switch, and few photos are shown with their enquiries", async ({ page }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   await page.goto(`${consoleOrigin}/stock?health=photos`);
   await expect(
     page.getByRole("table", { name: /Enquiries by number of photos/ }).getByRole("row"),
@@ -203,7 +203,7 @@ test("the weekly e-mail is one switch, and few photos are shown with their enqui
 });
 
 test("photos are ordered, added and removed, and shoppers see the same order", async ({ page, request }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   await openCar(page, 3);
   const shoppersSee = await pageOf(page, request);
   const photos = page.locator("ol.photos").getByRole("img");
@@ -238,10 +238,10 @@ test("photos are ordered, added and removed, and shoppers see the same order", a
 });
 
 test("who may only look can’t change, and who may not look finds nothing", async ({ page, pageErrors }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   const address = await openCar(page);
   await page.context().clearCookies();
-  await signInAs(page, "Ruth Alvarez");
+  await sessionAs(page, "Ruth Alvarez");
   await page.goto(consoleOrigin + address);
   await expect(page.getByText("Your role may see this car, but not change it.")).toBeVisible();
   await expect(price(page)).toBeDisabled();
@@ -268,7 +268,7 @@ test("who may only look can’t change, and who may not look finds nothing", asy
 });
 
 test("a car’s screen is accessible and fits a phone, in light and dark", async ({ page }) => {
-  await signInAs(page, "Ines Duarte");
+  await sessionAs(page, "Ines Duarte");
   await openCar(page, 2);
   await price(page).fill("41000");
   await button(page, "Save").click();
