@@ -247,13 +247,16 @@ test("filters are in the address, and an empty list says what to do", async ({ p
   await expect(rows).toHaveCount(50);
 });
 
-test("each role sees and does what its permissions say", async ({ page, request, pageErrors }) => {
+test("each role sees and does what its permissions say", async ({ page, request }) => {
   const id = await enquire(request, nameOf("Private"));
   const elsewhere = await enquire(request, nameOf("Coastal"), "coastline-mazda");
-  const status = async (path: string) => (await page.goto(consoleOrigin + path))?.status();
+  const status = async (path: string) => {
+    const headers = { Host: `admin.localhost:${port}`, Cookie: await cookiesOf(page) };
+    return (await rawGet(path, headers)).status;
+  };
   for (const member of ["Ines Duarte", "Tom Fielding", "Ruth Alvarez"]) {
     await page.context().clearCookies();
-    await signInAs(page, member);
+    await sessionAs(page, member);
     for (const path of ["/leads", `/leads/harbour/${id}`, "/leads.csv", "/leads/activity"])
       expect(await status(path), `${member} ${path}`).toBe(403);
   }
@@ -262,7 +265,7 @@ test("each role sees and does what its permissions say", async ({ page, request,
   expect(await status(`/leads/coastline-mazda/${elsewhere}`)).toBe(404);
   expect(await status("/leads/harbour/nothing")).toBe(404);
   expect(await status("/leads.csv")).toBe(403);
-  expect(await status(`/leads/harbour/${id}`)).toBe(200);
+  expect((await page.goto(`${consoleOrigin}/leads/harbour/${id}`))?.status()).toBe(200);
   await expect(page.getByRole("button", { name: "Erase the shopper’s data" })).toHaveCount(0);
   const headers = {
     Origin: consoleOrigin,
@@ -270,7 +273,6 @@ test("each role sees and does what its permissions say", async ({ page, request,
     "Content-Type": "application/x-www-form-urlencoded",
   };
   expect((await postRaw(`/leads/harbour/${id}/erase.data`, "", headers)).status).toBe(403);
-  withoutRefusals(pageErrors);
 });
 
 test("an owner exports and erases with a confirmation", async ({ page, request, pageErrors }) => {

@@ -1,9 +1,10 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import sharp from "sharp";
-import { fitsScreen, isAccessible } from "./accessible.ts";
+import { checkLooks, fitsScreen, isAccessible } from "./accessible.ts";
 import { get } from "./ask.ts";
-import { expect, test } from "./journey.ts";
+import { expect, port, test } from "./journey.ts";
 import { tabTo } from "./keyboard.ts";
+import { rawGet } from "./raw-request.ts";
 import { consoleOrigin, cookiesOf, postRaw, sessionAs, signInAs } from "./staff-browser.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
@@ -11,19 +12,26 @@ const returning = (page: Page, field: string) => button(page, new RegExp(`^Retur
 const price = (page: Page) => page.getByLabel("Price", { exact: true });
 const saved = (page: Page) => page.getByText("Saved. Shoppers see it within a second.");
 
-/** Opens a car for sale whose price shoppers see, and that has no corrections; returns its address. */
+/** Opens a car for sale whose price shoppers see, and that has no corrections; returns its address. Cars are looked at without a browser. */
 async function openCar(page: Page, skip = 0): Promise<string> {
-  await page.goto(`${consoleOrigin}/stock`);
-  const links = page.getByRole("table", { name: "Cars" }).getByRole("rowheader").getByRole("link");
-  const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
+  const headers = { Host: `admin.localhost:${port}`, Cookie: await cookiesOf(page) };
+  const list = await rawGet("/stock", headers);
+  const addresses = [...list.text.matchAll(/href="(\/stock\/[\w-]+\/[0-9a-f]{32})"/g)].map(
+    ([, address]) => address!,
+  );
   let left = skip;
-  for (const address of addresses) {
-    await page.goto(consoleOrigin + address);
+  for (const address of new Set(addresses)) {
+    const { text } = await rawGet(address, headers);
+    const typedIn = (label: string) => {
+      const id = new RegExp(`<label for="([^"]+)">${label}<`).exec(text)?.[1];
+      return new RegExp(`<input[^>]* id="${id}"[^>]* value="([^"]*)"`).exec(text)?.[1];
+    };
     const isPlain =
-      (await page.getByLabel("Offer price").inputValue()) === "" &&
-      (await price(page).inputValue()) !== "" &&
-      (await page.getByText("The feed says").count()) === 0;
-    if (isPlain && left-- === 0) return address;
+      typedIn("Offer price") === "" && Number(typedIn("Price")) > 0 && !text.includes("The feed says");
+    if (isPlain && left-- === 0) {
+      await page.goto(consoleOrigin + address);
+      return address;
+    }
   }
   throw new Error("every car has an offer or a correction");
 }
@@ -195,11 +203,7 @@ test("the weekly e-mail is one switch, and few photos are shown with their enqui
   await expect(mail).toBeChecked();
   await mail.click();
   await expect(mail).not.toBeChecked();
-  for (const width of [320, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await fitsScreen(page, `few photos, ${width} px`);
-    await isAccessible(page, `few photos, ${width} px`);
-  }
+  await checkLooks(page, "few photos");
 });
 
 test("photos are ordered, added and removed, and shoppers see the same order", async ({ page, request }) => {
@@ -274,14 +278,9 @@ test("a car’s screen is accessible and fits a phone, in light and dark", async
   await button(page, "Save").click();
   await expect(saved(page)).toBeVisible();
   await page.getByLabel("Badge").fill("Not saved");
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [320, 768, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await fitsScreen(page, `a car, ${colorScheme}, ${width} px`);
-      await isAccessible(page, `a car, ${colorScheme}, ${width} px`);
-    }
-  }
+  await page.setViewportSize({ width: 768, height: 800 });
+  await fitsScreen(page, "a car, 768 px");
+  await checkLooks(page, "a car");
   await button(page, "Discard").click();
   await returning(page, "Price").click();
   await expect(page.getByText("The feed says")).toHaveCount(0);

@@ -31,15 +31,19 @@ export async function prepareTestTemplate(): Promise<{ url: string; template: st
   return { url, template };
 }
 
-/** A cluster that waits for no disk: what tests store needn't outlive the machine. */
 async function testCluster(): Promise<string> {
   const url = await embeddedPostgres(join(process.cwd(), "data", "test"), maxConnections);
+  await waitForNoDisk(url);
+  return url;
+}
+
+/** Sets a cluster, and its copies, to wait for no disk: what tests store needn't outlive the machine. */
+export async function waitForNoDisk(url: string): Promise<void> {
   await onServer(url, async (client) => {
     for (const setting of ["fsync", "full_page_writes", "synchronous_commit"])
       await client.query(`alter system set ${setting} = off`);
     await client.query("select pg_reload_conf()");
   });
-  return url;
 }
 
 /** A separate database for one test file, as the sites see it and as the console does; `remove` closes and drops it. */
