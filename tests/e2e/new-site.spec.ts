@@ -7,7 +7,7 @@ import { get } from "./ask.ts";
 import { expect, test } from "./journey.ts";
 import { countKeys, tabTo, typeInto } from "./keyboard.ts";
 import { forecourt } from "./other-processes.ts";
-import { sessionAs, signInAs } from "./staff-browser.ts";
+import { signInAs } from "./staff-browser.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
@@ -198,7 +198,7 @@ test("an owner proves that a host is the group's own before a site gets it", asy
 });
 
 test("a site that was begun is removed again, with scripts and without", async ({ browser, page }) => {
-  await sessionAs(page, "Ruth Alvarez");
+  await signInAs(page, "Ruth Alvarez");
   const state = await page.context().storageState();
   const context = await browser.newContext({ javaScriptEnabled: false, storageState: state });
   const plain = await context.newPage();
