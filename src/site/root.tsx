@@ -34,7 +34,7 @@ import { isConnectionError } from "#ui/connection-error.ts";
 import { restoreScrollPosition } from "#ui/scroll-restoration.ts";
 
 const ConsentBar = later(() => import("#site/parts/tracking/consent-bar.tsx"));
-const DeferredWidgets = later(() => import("./deferred-widgets.tsx"));
+type DeferredWidgets = typeof import("./deferred-widgets.tsx").default;
 
 /** The shell of a site's pages, and the URLs of its fonts. */
 type RootModel = ShellModel & { fonts: readonly string[] };
@@ -133,18 +133,20 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const navigation = useNavigation();
   const framed = useFramed();
-  // Loaded after the page: not part of its HTML or its first scripts.
-  const [loaded, setLoaded] = useState(false);
-  useEffect(() => setLoaded(true), []);
+  // Loaded after the page: not part of its HTML or its first scripts. React shows what was suspended 300 ms later at the earliest, so it isn't.
+  const [Widgets, setWidgets] = useState<DeferredWidgets | null>(null);
+  useEffect(() => {
+    if (framed) return;
+    import("./deferred-widgets.tsx").then(
+      (loaded) => setWidgets(() => loaded.default),
+      () => {},
+    );
+  }, [framed]);
   return (
     <>
       {navigation.state === "idle" ? null : <div className="progress" role="presentation" />}
       <Outlet />
-      {loaded && !framed ? (
-        <Suspense fallback={null}>
-          <DeferredWidgets shell={unpack(loaderData)} />
-        </Suspense>
-      ) : null}
+      {Widgets && !framed ? <Widgets shell={unpack(loaderData)} /> : null}
     </>
   );
 }
