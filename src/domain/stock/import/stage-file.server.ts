@@ -34,11 +34,11 @@ type Staging = {
 export async function stageFile(
   tx: Transaction,
   options: Staging,
-  mapping: FeedMapping,
   reading: ProfiledFile,
   report: ProblemList,
 ) {
   const { site, feed: feedName } = options;
+  const { mapping } = reading;
   const reader = recordReader(mapping);
   const findPlace = placeFinder(site, mapping, await hasOneDealership(tx, site.groupId));
   const dealerships = new Set<string>();
