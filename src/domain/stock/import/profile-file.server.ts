@@ -2,6 +2,7 @@ import { decimalSign } from "#lib/decimal.ts";
 import { pauseAfter } from "#lib/take-turns.server.ts";
 import { columnProfiler } from "./columns/column-profile.ts";
 import { type FileReading, fileReading } from "./columns/column-readings.ts";
+import { linkFinder } from "./columns/listing-link.ts";
 import type { FeedMapping } from "./columns/mapping.ts";
 import { recordReader } from "./columns/record-reader.ts";
 import { layoutOf, withLayout } from "./layouts/layout.ts";
@@ -28,6 +29,8 @@ export type ProfiledFile = FileReading & {
   format: FeedFormat;
   /** The given mapping, with the layout that the file is recognised as beneath it. */
   mapping: FeedMapping;
+  /** The column with the page of each car, by which one without a number is recognised; null without. */
+  link: string | null;
   /** The lines of a UTF-8 file with a few wrong bytes; a file of another encoding has a note instead. */
   repaired: RepairedLine[];
   /** Its rows for a second reading; null when they are too many to keep in memory. */
@@ -65,8 +68,11 @@ export async function profileFile(options: {
   let { mapping } = options;
   let reader = recordReader(mapping);
   const notes: string[] = [];
+  let links = linkFinder([], mapping);
   const profile = ({ record, problem }: FeedRow) => {
-    if (!problem) profiler.add(reader.read(record));
+    if (problem) return;
+    profiler.add(reader.read(record));
+    for (const name of links.open()) links.add(name, record[name] ?? "");
   };
   const recognise = (first: readonly FeedRow[]) => {
     const names = [...new Set(first.flatMap(({ record }) => Object.keys(record)))];
@@ -76,6 +82,8 @@ export async function profileFile(options: {
       reader = recordReader(mapping);
       notes.push(`the file is in the layout of ${layout.name}`);
     }
+    const isUnread = (name: string) => reader.fieldOf(name) === null;
+    if (!mapping.identity) links = linkFinder(names.filter(isUnread), mapping);
     first.forEach(profile);
     head = null;
   };
@@ -98,6 +106,7 @@ export async function profileFile(options: {
     ...reading,
     notes,
     mapping,
+    link: links.column(rows),
     format: feed.format,
     rows: read ? read.rows : parsed.rows(),
   };

@@ -24,6 +24,7 @@ import { carPreview } from "./car-preview.ts";
 import type { RawColumn } from "./column-evidence.ts";
 import { type FieldSummary, factSummary } from "./field-summary.ts";
 import { proposeByLayout } from "./layout-proposal.ts";
+import { withLinkIdentity } from "./link-identity.ts";
 
 export type Inspection = {
   kind: "inspected";
@@ -105,7 +106,7 @@ export async function inspectFile(options: {
 async function inspect(options: Parameters<typeof inspectFile>[0]): Promise<Inspection> {
   const { file } = options;
   const raw = await rawColumns(file, options.mapping ?? noMapping, options.maxRows);
-  const proposal = proposeByLayout(raw.columns, options.currency);
+  const proposal = withLinkIdentity(proposeByLayout(raw.columns, options.currency), raw.columns, raw.rows);
   const yaml = stringify(options.mapping ?? proposal.mapping, {
     lineWidth: 100,
     aliasDuplicateObjects: false,
