@@ -72,6 +72,15 @@ describe("the address of a search", () => {
     expect(await load(from)).toMatchObject({ to });
   });
 
+  it.each([
+    ["/search/vw?page=2", "/search/volkswagen?page=2"],
+    ["/search/vw/golf", "/search/volkswagen/golf"],
+    ["/search?make=VW", "/search?make=Volkswagen"],
+  ])("of a make in another spelling, %s, leads on to %s [DECIDE-153]", async (from, to) => {
+    const golf = car("G1", { make: "Volkswagen", model: "Golf", make_model: "Volkswagen Golf" });
+    expect(await load(from, site, [golf])).toEqual({ view: null, to });
+  });
+
   it("keeps words as text when only so they find cars", async () => {
     const { view } = await load("/search?query=white+rio");
     expect(view).toMatchObject({ count: 1, query: "white rio" });
