@@ -87,6 +87,9 @@ export const english: Words = {
   "variant.fuelconsumptioncombined":
     "consumption, fuel consumption, fuel economy, fuel consumption combined, combined consumption, combined fuel consumption, economy combined, combined fuel economy",
   "variant.fuelcapacity": "fuel capacity, tank, fuel tank, tank capacity, fuel tank capacity",
+  "variant.electricrange": "electric range, ev range, range km, wltp range, driving range",
+  "variant.batterycapacity": "battery, battery capacity, battery size, battery kwh",
+  "variant.charging": "charging, charging time, charge time",
   "variant.torque": "torque",
   "variant.induction": "induction, aspiration",
   "variant.ancaprating": "ancap, ancap rating, ancap stars",
