@@ -55,6 +55,8 @@ export type CarPageView = {
   firstFacts: string[];
   keyInfo: SpecLine[];
   keyInfoCollapsible: boolean;
+  /** How many lines of it are visible before Show More. */
+  keyInfoOpen: number;
   detailsTitle: string;
   details: SpecLine[];
   features: string[];
@@ -133,6 +135,7 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
     firstFacts: firstFacts(car, facts),
     keyInfo: keyInfo(car, facts),
     keyInfoCollapsible: settings.car.keyInfoCollapsible,
+    keyInfoOpen: settings.car.keyInfoOpen,
     detailsTitle: `${vehicleWord(car)} Details`,
     details: vehicleDetails(car, formats),
     features: featureList(car.standardEquipment),

@@ -126,6 +126,11 @@ describe("a car page", () => {
     expect(more.querySelectorAll(".spec-list > div").length).toBeGreaterThan(3);
   });
 
+  it("shows as many key lines as the site configures [CAR-25] [DECIDE-172]", () => {
+    show({}, { car: { keyInfoOpen: 8 } });
+    expect(section("Key information").querySelectorAll(".key-facts > div")).toHaveLength(8);
+  });
+
   it.each([
     [true, 1],
     [false, 0],

@@ -29,6 +29,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Car({ loaderData }: Route.ComponentProps) {
-  const { view, similar } = unpack(loaderData);
-  return <CarPage key={view.id} car={view} similar={similar} />;
+  const { view, similar, isSimilar } = unpack(loaderData);
+  return <CarPage key={view.id} car={view} similar={similar} isSimilar={isSimilar} />;
 }
