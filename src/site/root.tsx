@@ -62,6 +62,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** What is shown in a frame, such as a block embedded in another website, has no header or footer, and its links open outside the frame. */
 const useFramed = (): boolean => /^\/(embed\/|demo\/booking$)/.test(useLocation().pathname);
 
+function SkipLink({ to }: { to: "main" | "results" | "filters" }) {
+  return (
+    <a className="skip-link" href={`#${to}`}>
+      Skip to the {to === "main" ? "content" : to}
+    </a>
+  );
+}
+
 /** The shell's data stays the same for the whole visit. */
 export const shouldRevalidate = () => false;
 
@@ -106,10 +114,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <FormatsContext value={formatsFor(shell?.language ?? "en-AU", shell?.currency ?? "AUD")}>
-          {framed ? null : (
-            <a className="skip-link" href="#main">
-              Skip to the content
-            </a>
+          {framed ? null : <SkipLink to="main" />}
+          {useRouteLoaderData("search/search-route") === undefined ? null : (
+            <>
+              <SkipLink to="results" />
+              <SkipLink to="filters" />
+            </>
           )}
           {shell && !framed ? <SiteHeader shell={shell} /> : null}
           {shell?.asksConsent && !framed ? (

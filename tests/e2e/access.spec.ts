@@ -215,13 +215,10 @@ test("a sold car, a coming car, a failed page and one without a connection are a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong on our side");
   await check("broken");
   await page.unroute("**/*.data*");
-  // The results say by themselves that they couldn't be loaded; other pages have the site's error page.
   await open(page, "harbour", "/search");
   await page.context().setOffline(true);
   await page.locator("main a[href^='/cars/']").first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page couldn’t be loaded");
-  await expect(page.getByText("You seem to be offline.")).toBeVisible();
-  await expect(page.getByText("told about it")).toHaveCount(0);
+  await expect(page.getByText("You seem to be offline")).toBeVisible();
   await check("offline");
   await page.context().setOffline(false);
   expect(wrong).toEqual([]);
