@@ -27,16 +27,16 @@ const shown = (field: FeedField, texts: Record<string, number>, yaml?: string) =
 
 describe("the words of a column", () => {
   it("are those that aren't known first, each once in any case", () => {
-    expect(shown("fuel", { Benzin: 3, benzin: 5, B: 2, "n/a": 9, "": 4 })).toEqual([
-      { word: "B", rows: 2, means: null, isOpen: true },
+    expect(shown("fuel", { Benzin: 3, benzin: 5, Q: 2, "n/a": 9, "": 4 })).toEqual([
+      { word: "Q", rows: 2, means: null, isOpen: true },
       { word: "benzin", rows: 8, means: "Petrol", isOpen: false },
     ]);
   });
 
   it("mean what the mapping says, also of all that it doesn't list", () => {
-    const yaml = 'fields: { fuel: { from: C, values: { b: Petrol, "*": Diesel } } }';
-    expect(shown("fuel", { B: 2, G: 1 }, yaml)).toEqual([
-      { word: "B", rows: 2, means: "Petrol", isOpen: false },
+    const yaml = 'fields: { fuel: { from: C, values: { q: Petrol, "*": Diesel } } }';
+    expect(shown("fuel", { Q: 2, G: 1 }, yaml)).toEqual([
+      { word: "Q", rows: 2, means: "Petrol", isOpen: false },
       { word: "G", rows: 1, means: "Diesel", isOpen: false },
     ]);
   });

@@ -199,7 +199,7 @@ describe("an uploaded file", () => {
 
   it("lists the words of its columns, counts what isn't known, and reads them as a member says", async () => {
     const names = "Nr,Manu,Typ,Jahr,Branch,Juice,State of sale,EK";
-    const lines = ["02,B,weg", "02,Diesel,da", "north,B,da"].map(
+    const lines = ["02,Q,weg", "02,Diesel,da", "north,Q,da"].map(
       (rest, at) => `S${at},Kia,Rio,2020,${rest},9000`,
     );
     const id = await uploaded([names, ...lines].join("\n"));
@@ -220,7 +220,7 @@ describe("an uploaded file", () => {
       ["north", 1, "north", false],
     ]);
     expect(await wordsOf("Juice")).toEqual([
-      ["B", 2, null, true],
+      ["Q", 2, null, true],
       ["Diesel", 1, "Diesel", false],
     ]);
     expect(await modelOf(id)).toMatchObject({
@@ -230,7 +230,7 @@ describe("an uploaded file", () => {
     });
     for (const [column, field, word, means] of [
       ["Branch", "dealership", "02", "north"],
-      ["Juice", "fuel", "b", "Petrol"],
+      ["Juice", "fuel", "q", "Petrol"],
       ["State of sale", "status", "weg", "sold"],
     ] as const) {
       const form = { "column.0": column, "field.0": field, "word.0.0": word, "means.0.0": means };
@@ -291,7 +291,7 @@ describe("an uploaded file", () => {
     const work = { file: await fileOf(id), site, signal };
     expect(await proposeAgain(member(), work, now)).toBeNull();
     const model = await modelOf(id);
-    expect(model.columns.map(({ field }) => field)).toEqual([null, "make", "model", "year"]);
+    expect(model.columns.map(({ field }) => field)).toEqual(["stocknum", "make", "model", "year"]);
     expect(model.rejected).toBe(0);
   });
 

@@ -6,7 +6,7 @@ import { type ScoredColumn, scoreColumn } from "./column-scores.ts";
 import type { Language } from "./lexicon/phrases.ts";
 
 /** What is between the parts of a column's name, and of its texts. */
-const betweenNames = /\s*[/|>&,+]\s*|\s+-\s+|-/;
+const betweenNames = /[/|>&,+-]/;
 const marks = [" > ", " / ", " | ", " - ", ", ", "/", "|", ";", ","];
 /** The share of texts that have as many parts as the name. */
 const mostTexts = 0.8;
@@ -15,7 +15,10 @@ const maxTexts = 1_000;
 
 /** The parts of a column whose name and texts have as many, each of a field of its own: `Yr / Km` of `2014 / 166075`. */
 export function namedParts(column: RawColumn, language: Language | null): ScoredColumn[] {
-  const labels = column.name.split(betweenNames).filter((label) => label.trim() !== "");
+  const labels = column.name
+    .split(betweenNames)
+    .map((label) => label.trim())
+    .filter(Boolean);
   if (labels.length < 2 || labels.length > 5) return [];
   const mark = marks.find(
     (sign) => shareOf(column, (text) => text.split(sign).length === labels.length) >= mostTexts,
