@@ -5,7 +5,8 @@ import {
   rangeAttributes,
 } from "#domain/configuration/slices/search-attributes.ts";
 import type { Condition } from "#faceted-search/search-engine.ts";
-import { type Amount, durationAt, readAmount } from "./amounts.ts";
+import type { Amount } from "./amount.ts";
+import { durationAt, readAmount } from "./amounts.ts";
 import { cheaperThan, likeness, orSimilar, owned, sameAgain } from "./car-phrases.ts";
 import type { Asked, Entry } from "./entry.ts";
 import { FoundFilters } from "./found-filters.ts";
