@@ -81,7 +81,10 @@ function readNumbers(
   const by = tokens[at]?.key;
   const isEither = by === "or" && countedUnits.has(unitOf(joined, tokens, at + 2) ?? "km");
   const isRange = by === "or" ? isEither : limit === "between" || by !== "and" || limit === "from";
-  const second = joined && isRange && limit !== "max" ? joined : undefined;
+  // `budget 30-40k` is a range, `under 30 to 5` isn't.
+  const isLimited =
+    limit === "max" && !(by === "to" && joined && joined.thousands && joined.value > number.value);
+  const second = joined && isRange && !isLimited ? joined : undefined;
   if (second) at += 2;
   const secondUnit = second && second.unit === null ? phraseAt(tokens, at, units) : null;
   if (secondUnit) at += secondUnit.length;
