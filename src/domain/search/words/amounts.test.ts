@@ -28,6 +28,7 @@ describe("the amounts of a sentence", () => {
     ["pre-2020", { year: { max: 2019 } }],
     ["from twenty twenty two or before", { year: { max: 2022 } }],
     ["made in the last three years", { year: { min: 2023 } }],
+    ["电动车 五万到七万之间", { fuel: { values: ["Electric"] }, price: { min: 50_000, max: 70_000 } }],
     ["7st", { seats: { values: ["7"] } }],
   ])("are read as meant: %s [SEARCH-01]", (text, refinements) => {
     expect(readPhrase(text, ofCars).refinements).toEqual(refinements);
