@@ -6,7 +6,7 @@ export type Limit = "max" | "min" | "about" | "between" | "from" | "after" | "si
 export const before = phraseTable<Limit>([
   [
     "max",
-    "under|below|less than|less then|lower than|cheaper than|cheaper then|fewer than|up to|upto|max|maximum",
+    "under|undr|below|less than|less then|less thn|lower than|cheaper than|cheaper then|fewer than|up to|upto|max|maximum",
   ],
   [
     "max",
@@ -22,13 +22,17 @@ export const before = phraseTable<Limit>([
   ],
   [
     "min",
-    "over|above|more than|more then|at least|min|minimum|greater than|higher than|>|upwards of|starting at",
+    "over|above|more than|more then|more thn|at least|min|minimum|greater than|higher than|>|upwards of|starting at",
   ],
   ["min", "minimum of|no less than|not less than|longer than|bigger than|north of|can tow|tows"],
-  ["about", "around|about|approx|approximately|roughly|circa|near|close to|somewhere around|ish"],
+  ["about", "around|about|approx|approximately|ca|roughly|circa|near|close to|somewhere around|ish"],
   ["between", "between"],
-  ["from", "from"],
+  ["from", "from|frm"],
   ["after", "newer than|newer then|after|later than|post|younger than"],
+  [
+    "since",
+    "in the last|in the past|of the last|within the last|from the last|over the last|made in the last",
+  ],
   ["since", "since|not older than|no older than|nothing older than"],
   ["before", "older than|older then|before|earlier than|pre"],
 ]);
@@ -36,12 +40,12 @@ export const after = phraseTable<"min" | "max" | "about">([
   ["about", "or so|or thereabouts|give or take|ish|or around that|or about that|thereabouts"],
   [
     "min",
-    "or newer|or new|or nuer|and newer|or later|and later|onwards|onward|and up|and above|or above|or more|and over|or up",
+    "or newer|or new|or nuer|and newer|or later|and later|onwards|onward|and up|up|and above|or above|or more|and over|or up",
   ],
   ["min", "or over|upwards|or younger|and younger|or better|minimum|at least|plus|min|or longer|or bigger"],
   [
     "max",
-    "or older|and older|or earlier|and earlier|or less|and under|or under|or below|or cheaper|max|or fewer",
+    "or older|and older|or earlier|and earlier|or before|and before|or prior|or less|and under|or under|or below|or cheaper|max|or fewer",
   ],
   ["max", "tops|at most|maximum|and below|limit|budget|or shorter|or lighter|mark max|max budget"],
 ]);
@@ -77,7 +81,7 @@ export type Unit =
 export const units = phraseTable<Unit>([
   [
     "km",
-    "km|kms|klm|klms|kilometre|kilometres|kilometer|kilometers|k km|k kms|ks|kays|on the clock|kms on the clock",
+    "km|kms|klm|klms|kilometre|kilometres|kilometer|kilometers|k km|k kms|ks|kays|on the clock|kms on the clock|on it|on the odo|on them",
   ],
   [
     "week",
@@ -110,7 +114,7 @@ export const units = phraseTable<Unit>([
   ["consumption", "per100|litres per100|l per100"],
   ["people", "people|adults|passengers|persons|of us|pax|person"],
   ["children", "kids|children|childs"],
-  ["sleeps", "berth|berths|sleeper|birth|births|bed|beds|sleeping places"],
+  ["sleeps", "berth|berths|sleeper|birth|births|bed|beds|sleeping places|couchages"],
   ["time", "months|weeks|days|hours|minutes"],
   ["stars", "star|stars|star ancap|star safety"],
   ["cylinders", "cyl|cylinder|cylinders|cyls"],
@@ -159,5 +163,5 @@ export const topics = phraseTable<Topic>([
   ],
   ["engine", "engine|engine size|motor"],
   ["stars", "ancap|safety rating|ancap rating"],
-  ["odometer", "odometer|odo|travelled|mileage|done|with only|driven"],
+  ["odometer", "odometer|odo|travelled|mileage|done|with only|driven|kilometres|kms|kays|klms|kilometers"],
 ]);

@@ -1,32 +1,13 @@
-import type { FactNumber } from "#domain/cars/search-facts.ts";
-import type { RangeAttribute } from "#domain/configuration/slices/search-attributes.ts";
+import { type Amount, type AmountContext, type Numbers, ordered, type Parts, rangeOf } from "./amount.ts";
 import { after, before, type Limit, type Topic, topics, type Unit, units } from "./amount-words.ts";
+import { measureOf } from "./measures.ts";
 import { phraseAt } from "./phrase-table.ts";
 import type { Token, TypedNumber } from "./tokens.ts";
 import { articles } from "./words.ts";
 
-/** A limit that words set: `under $30,000` is `{ attribute: "price", max: 30000 }`. */
-export type Amount = {
-  attribute: RangeAttribute | "seats" | "weekly" | FactNumber;
-  min?: number;
-  max?: number;
-};
 export type ReadAmount = { amount: Amount; length: number };
 
 const spelledNumbers = ["two", "three", "four", "five", "six", "seven", "eight", "nine"];
-
-/** What an amount without a unit can be. */
-export type AmountContext = {
-  /** Whether there is a price by the week, and whether it has filters of addresses. */
-  weekly: boolean;
-  subscriptions: boolean;
-  /** Whether a small price without a unit is one. */
-  byTheWeek: boolean;
-  /** Whether the stock is caravans, whose masses and beds are meant. */
-  caravans: boolean;
-  /** The year of today, from which ages count. */
-  thisYear: number;
-};
 
 /**
  * Reads a limit that begins at `start`: what it is of, a word of comparison, one number or two, a unit, a word that opens the range.
@@ -77,17 +58,11 @@ function numberAfter(tokens: readonly Token[], at: number): boolean {
 /** Words after a number that open its range; before another number they are that one's. */
 function openAt(tokens: readonly Token[], at: number) {
   const open = phraseAt(tokens, at, after);
-  const next = open && phraseAt(tokens, at, before);
+  // A pause ends what the number belongs to: `60k max, 2021 up`.
+  const isOver = open !== null && tokens[at + open.length - 1]!.pause === true;
+  const next = open && !isOver && phraseAt(tokens, at, before);
   return next && tokens[at + next.length]?.number ? null : open;
 }
-
-type Numbers = {
-  open: "min" | "max" | "about" | null;
-  first: TypedNumber;
-  second: TypedNumber | undefined;
-  unit: Unit | null;
-};
-type Parts = Numbers & { limit: Limit | null; topic: Topic | null };
 
 /** One number or two, with the unit and the word that opens the range. */
 function readNumbers(
@@ -104,8 +79,12 @@ function readNumbers(
     ? tokens[at + 1]?.number
     : undefined;
   const by = tokens[at]?.key;
-  const isRange = joined && by !== "or" && (limit === "between" || by !== "and" || limit === "from");
-  const second = isRange && limit !== "max" ? joined : undefined;
+  const isEither = by === "or" && countedUnits.has(unitOf(joined, tokens, at + 2) ?? "km");
+  const isRange = by === "or" ? isEither : limit === "between" || by !== "and" || limit === "from";
+  // `budget 30-40k` is a range, `under 30 to 5` isn't.
+  const isLimited =
+    limit === "max" && !(by === "to" && joined && joined.thousands && joined.value > number.value);
+  const second = joined && isRange && !isLimited ? joined : undefined;
   if (second) at += 2;
   const secondUnit = second && second.unit === null ? phraseAt(tokens, at, units) : null;
   if (secondUnit) at += secondUnit.length;
@@ -124,6 +103,22 @@ function readNumbers(
     unit: isTrailing ? trailing.meaning : found,
     end: at,
   };
+}
+
+/** What alternatives may be of: `13 or 15 foot`, `five or six beds`. */
+const countedUnits: ReadonlySet<Unit> = new Set<Unit>([
+  "feet",
+  "metres",
+  "sleeps",
+  "people",
+  "tonnes",
+  "doors",
+  "cylinders",
+]);
+
+function unitOf(number: TypedNumber | undefined, tokens: readonly Token[], after: number): Unit | null {
+  if (!number) return null;
+  return (number.unit ? units.get(number.unit) : phraseAt(tokens, after, units)?.meaning) ?? null;
 }
 
 /** `weekly repayments under 150`. */
@@ -153,79 +148,6 @@ function amountOf(parts: Parts, context: AmountContext): Amount | null {
   if (attribute === null) return null;
   const [low, high] = scaled({ ...parts, unit }, attribute);
   return { attribute, ...rangeOf(limit, open, low, high) };
-}
-
-/** A number of another kind than money, kilometres and years. */
-type Measure = {
-  attribute: Amount["attribute"];
-  scale?: number;
-  usual: "min" | "max" | "exact";
-  width?: number;
-};
-
-function measureOf(
-  { limit, open, first, second, unit, topic }: Parts,
-  context: AmountContext,
-): Amount | null {
-  const measure = measureMeant(unit, topic, first.value, context);
-  if (!measure || first.money) return null;
-  const { attribute, usual, width = 0 } = measure;
-  const scale = measure.scale ?? 1;
-  const low = round(first.value * scale * (first.thousands && first.value < 1_000 ? 1_000 : 1));
-  if (second) return { attribute, ...ordered(low, round(second.value * scale)) };
-  const isFree = limit === null && open === null;
-  if (!isFree && limit !== "about") return { attribute, ...rangeOf(limit, open, low, undefined) };
-  // What tows about three tonnes may tow more.
-  if (limit === "about" && usual !== "min") return { attribute, ...rangeOf("about", null, low, undefined) };
-  if (usual === "exact")
-    return { attribute, min: width ? round(low - width / 2) : low, max: round(low + width) };
-  return usual === "min" ? { attribute, min: low } : { attribute, max: low };
-}
-
-const round = (value: number) => Math.round(value * 100) / 100;
-/** Numbers up to this are tonnes where the unit isn't written. */
-const mostTonnes = 10;
-
-function measureMeant(
-  unit: Unit | null,
-  topic: Topic | null,
-  value: number,
-  { caravans }: AmountContext,
-): Measure | null {
-  const isMass = unit === "kg" || unit === "tonnes";
-  const scale = unit === "tonnes" || (unit === null && value <= mostTonnes) ? 1_000 : 1;
-  if (topic === "towing" && (isMass || unit === null))
-    return caravans
-      ? { attribute: "atm", scale, usual: "max" }
-      : { attribute: "towing_capacity", scale, usual: "min" };
-  // "400 k range" is kilometres.
-  if (topic === "range" && unit === "thousand") return { attribute: "range", scale: 1 / 1_000, usual: "min" };
-  if (topic === "range" && (unit === "km" || unit === null)) return { attribute: "range", usual: "min" };
-  if (topic === "tare" || topic === "atm") return { attribute: topic, scale, usual: "max" };
-  if (isMass)
-    return caravans
-      ? { attribute: "atm", scale, usual: "max" }
-      : { attribute: "towing_capacity", scale, usual: "min" };
-  // An 18 foot van may have some inches more.
-  if (unit === "feet") return { attribute: "feet", usual: "exact", width: 0.9 };
-  if (unit === "metres") return { attribute: "feet", scale: 3.281, usual: "exact", width: 0.9 };
-  if (unit === "litres" && value < 10) return { attribute: "litres", usual: "exact" };
-  if (unit === "consumption") return { attribute: "consumption", usual: "max" };
-  if (unit === "stars" || topic === "stars") return value <= 5 ? { attribute: "stars", usual: "min" } : null;
-  if (unit === "cylinders") return { attribute: "cylinders", usual: "exact" };
-  if (unit === "doors") return { attribute: "doors", usual: "exact" };
-  // A caravan for two isn't one for a family.
-  if (caravans && value <= 2 && (unit === "sleeps" || topic === "sleeps" || unit === "people"))
-    return { attribute: "sleeps", usual: "exact", width: 1 };
-  if (unit === "sleeps" || topic === "sleeps") return { attribute: "sleeps", usual: "min" };
-  const beds = caravans ? "sleeps" : "seats";
-  if (unit === "people") return { attribute: beds, usual: "min" };
-  // With their parents.
-  if (unit === "children")
-    return value <= 8 ? { attribute: beds, scale: (value + 2) / value, usual: "min" } : null;
-  if (topic === "room" && unit === null && value >= 2 && value <= 12)
-    return { attribute: beds, usual: "min" };
-  return null;
 }
 
 /** Four digits of a car's year, unless a price is meant: `under 2000` is a price, `under 2015` a year. */
@@ -278,27 +200,15 @@ function scaled(
   { first, second, unit }: Parts,
   attribute: Amount["attribute"],
 ): [number, number | undefined] {
+  // $50-60k
+  const isMoney = first.money && !second?.thousands;
   const isThousands = (value: number) =>
-    value < 1000 && (unit === "thousand" || (attribute === "price" && !first.money));
+    value < 1000 && (unit === "thousand" || (attribute === "price" && !isMoney));
   const scale = (value: number) =>
     Math.round((isThousands(value) ? value * 1000 : value) / ((unit && weeks[unit]) ?? 1));
   const low =
     attribute === "km" && second?.thousands && first.value < 1000 ? first.value * 1000 : scale(first.value);
   return [low, second && scale(second.value)];
-}
-
-/** The share by which `around` may differ. */
-const about = 0.1;
-
-function rangeOf(limit: Limit | null, open: Parts["open"], low: number, high: number | undefined) {
-  if (high !== undefined) return ordered(low, high);
-  if (limit === "about") return { min: Math.round(low * (1 - about)), max: Math.round(low * (1 + about)) };
-  if (limit === "min" || limit === "from" || limit === "since" || limit === "after") return { min: low };
-  return limit === null && open === "min" ? { min: low } : { max: low };
-}
-
-function ordered(a: number, b: number): { min: number; max: number } {
-  return { min: Math.min(a, b), max: Math.max(a, b) };
 }
 
 /** How many words are a duration, which says nothing of a car: `3 months`. */
@@ -309,7 +219,9 @@ export function durationAt(tokens: readonly Token[], at: number): number {
 
 /** `7 seats`, `7-seater`, `seven seater`, `5 seats or more`. */
 function readSeats(tokens: readonly Token[], start: number): ReadAmount | null {
-  const joined = /^(\d{1,2}|[a-z]{1,8})seat(?:s|er|ers)?$/.exec(tokens[start]?.key ?? "");
+  const joined = /^(\d{1,2}(?=s)|[a-z]{1,8})(?:seat(?:s|er|ers)?|(?<=^[4-9])str?)$/.exec(
+    tokens[start]?.key ?? "",
+  );
   const word = joined?.[1] ?? tokens[start]?.key ?? "";
   const spelled = spelledNumbers.indexOf(word);
   const count = spelled >= 0 ? spelled + 2 : /^\d{1,2}$/.test(word) ? Number(word) : 0;

@@ -23,18 +23,33 @@ export const orSimilar = phraseTable([
 export const owned = phraseTable([
   [true, "my|our|my old|our old|my current|our current|i have a|i have an|ive got a|ive got an|weve got a"],
   [true, "we have a|we have an|i drive a|we drive a|currently drive a|i own a|we own a|behind my|behind a"],
-  [true, "behind the|behind our|replace my|replace our|trade in my|trading in my|trade my|we had a|i had a"],
+  [true, "behind the|behind our|we had a|i had a"],
   [
     true,
     "used to have a|have an old|had an old|got an old|my wifes|my husbands|my mums|my dads|his old|her old",
   ],
   [
     true,
-    "sold my|sold our|coming from a|rid of my|rid of our|swap my|swapping my|currently have a|we tow with a",
+    "currently have a|we tow with a|for our|picked up a|just bought a|just got a|behind an|behind his|behind her",
   ],
+]);
+
+/** Before what somebody doesn't want any more, by whatever name. */
+export const replaced = phraseTable([
+  [true, "replace my|replace our|replacing my|replacing our|trade in my|trading in my|trade my|trading my"],
+  [true, "sold my|sold our|sold the|sold a|sell my|selling my|selling our|rid of my|rid of our|rid of the"],
+  [
+    true,
+    "swap my|swap our|swapping my|goodbye to my|goodbye to our|goodbye to the|coming from a|instead of my",
+  ],
+  [true, "no longer need the|no longer need a|no longer need my|dont need the|already has a|already have a"],
+  [true, "already got a|neighbour has a|neighbours have a|friend has a|moving on from my|moving on from a"],
 ]);
 
 /** What is had already is wanted again. */
 export const sameAgain = phraseTable([
-  [true, "newer one|new one|another one|newer version|newer model|same again|same one|a second one"],
+  [
+    true,
+    "newer one|new one|another one|another|buy one|get one|want one|got any|any in stock|like one|newer version|newer model|same again|same one|a second one",
+  ],
 ]);

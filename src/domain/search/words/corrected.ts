@@ -42,7 +42,9 @@ export function isKnownWord(key: string, { entries, known, vocabulary }: Lexicon
   return (
     known.has(key) ||
     entries.has(key) ||
-    (key.length > 3 && key.endsWith("s") && (known.has(key.slice(0, -1)) || entries.has(key.slice(0, -1)))) ||
+    (key.length > 3 &&
+      /[^s]ss?$/.test(key) &&
+      (known.has(key.slice(0, -1)) || entries.has(key.slice(0, -1)))) ||
     (key.length > 4 && (vocabulary.places?.finder.find(key).length ?? 0) > 0)
   );
 }

@@ -33,10 +33,11 @@ export class FoundFilters {
     return [...(this.#values.get("make") ?? [])].filter((make) => !this.#implied.has(make));
   }
 
-  /** Whether the attribute keeps a value without these; where it has none, or no other, it stays as it is. */
+  /** Whether the attribute keeps a value without these; where it has no other, it has none. */
   without(attribute: ListAttribute, values: readonly string[]): boolean {
     const rest = [...(this.#values.get(attribute) ?? [])].filter((one) => !values.includes(one));
     if (rest.length > 0) this.#values.set(attribute, new Set(rest));
+    else this.#values.delete(attribute);
     return rest.length > 0;
   }
 

@@ -5,8 +5,9 @@ import {
   rangeAttributes,
 } from "#domain/configuration/slices/search-attributes.ts";
 import type { Condition } from "#faceted-search/search-engine.ts";
-import { type Amount, durationAt, readAmount } from "./amounts.ts";
-import { cheaperThan, likeness, orSimilar, owned, sameAgain } from "./car-phrases.ts";
+import type { Amount } from "./amount.ts";
+import { durationAt, readAmount } from "./amounts.ts";
+import { cheaperThan, likeness, orSimilar, owned, replaced, sameAgain } from "./car-phrases.ts";
 import type { Asked, Entry } from "./entry.ts";
 import { FoundFilters } from "./found-filters.ts";
 import { namedFeature, stockNumber } from "./named-words.ts";
@@ -23,11 +24,21 @@ const maxOthers = 10;
 /** A make has these models at most where they are named instead of it. */
 const maxModels = 40;
 
+/** Between the last two names of a list. */
+const joints: ReadonlySet<string> = new Set(["or", "and", "nor"]);
+
 /** How many words may be between a name and `or similar`. */
 const maxBeforeSimilar = 2;
 
 type Excluded = { attribute: ListAttribute; values: string[]; from: number; length: number };
 type Feature = { label: string; from: number; length: number };
+
+/** Before a `like` that is a wish. */
+const wanting: ReadonlySet<string> = new Set(
+  "id wed hed shed theyd would really also i we might may do".split(" "),
+);
+
+const isCarName = (attribute: ListAttribute) => attribute === "make" || attribute === "model";
 
 /** Collects what the words of one text mean. */
 export class Meanings {
@@ -134,8 +145,10 @@ export class Meanings {
   /** `like a RAV4`, `similar to a Golf but cheaper`: cars of the body and price of that model. */
   #like(at: number): number {
     const opens = phraseAt(this.#tokens, at, likeness);
-    const named = opens && this.#named(at + opens.length, 1);
-    if (!opens || named?.entry.kind !== "values" || named.entry.attribute !== "model") return 0;
+    // "I'd like a Golf" is that car.
+    const isWanted = this.#tokens[at]!.key === "like" && wanting.has(this.#tokens[at - 1]?.key ?? "");
+    const named = opens && !isWanted && this.#named(at + opens.length, 1);
+    if (!opens || !named || named.entry.kind !== "values" || named.entry.attribute !== "model") return 0;
     const { values, makes = [] } = named.entry;
     const conditions: Condition[] = [{ attribute: "model", anyOf: [...values] }];
     if (makes.length > 0) conditions.push({ attribute: "make", anyOf: [...makes] });
@@ -167,12 +180,15 @@ export class Meanings {
 
   /** `my old Commodore` is a car that somebody has. */
   #owned(at: number): number {
-    const opens = phraseAt(this.#tokens, at, owned);
+    const replaces = phraseAt(this.#tokens, at, replaced);
+    const opens = replaces ?? phraseAt(this.#tokens, at, owned);
     if (!opens || this.#tokens.some((_, next) => phraseAt(this.#tokens, next, sameAgain))) return 0;
     let first = at + opens.length;
     if (this.#tokens[first]?.number?.plain) first++;
+    // `swap my big diesel`
+    if (replaces && this.#named(first, 1)?.entry.kind === "wish") first++;
     const named = this.#named(first, 1);
-    const isName = named?.entry.kind === "values" && /^(?:make|model)$/.test(named.entry.attribute);
+    const isName = named?.entry.kind === "values" && (replaces !== null || isCarName(named.entry.attribute));
     return isName ? this.#ask(at, first + named.length - at, [nothing]) : 0;
   }
 
@@ -283,7 +299,10 @@ export class Meanings {
     // Names without a word between are excluded too where such a word is before the last: `grey, black or white`.
     const waiting: string[] = [];
     for (let next = end; ; ) {
-      const joint = ["or", "and", "nor"].includes(this.#tokens[next]?.key ?? "") ? 1 : 0;
+      let joint = joints.has(this.#tokens[next]?.key ?? "") ? 1 : 0;
+      // `white colour and black colour`
+      if (joint === 0 && this.#tokens[next]?.key === "colour")
+        joint = joints.has(this.#tokens[next + 1]?.key ?? "") ? 2 : 0;
       const named = this.#named(next + joint, 1);
       if (named?.entry.kind !== "values" || named.entry.attribute !== entry.attribute) break;
       waiting.push(...named.entry.values);

@@ -65,3 +65,36 @@ describe("cars that a phrase names without asking for them", () => {
     expect(refinements.model).toEqual(values("BT-50", "CX-5", "MX-5", "Macan", "Mazda3"));
   });
 });
+
+describe("a sentence's own cars and dislikes", () => {
+  const colours = ["Blue", "Grey", "Red", "Silver"];
+  it.each([
+    ["neither black nor white", { colour: values(...colours) }],
+    ["any colour but white or black", { colour: values(...colours) }],
+    ["i hate the colour white, and black, a suv", { colour: values(...colours), body: values("SUV") }],
+    ["除了白色和黑色以外的SUV", { colour: values(...colours), body: values("SUV") }],
+    ["i can't stand automatics", { transmission: values("Manual") }],
+    ["no longer need the Patrol, a hatch please", { body: values("Hatchback") }],
+    ["swap my big diesel for a hybrid", { fuel: values("Hybrid") }],
+    ["goodbye to the Commodore, something electric", { fuel: values("Electric") }],
+  ])("are read as such: %s [SEARCH-01]", (text, refinements) => {
+    expect(read(text).refinements).toEqual(refinements);
+  });
+
+  it("exclude what they name again in passing", () => {
+    const { colour } = read("corolla, not white, my neighbour has a white one").refinements;
+    expect(colour).toEqual(values("Black", ...colours));
+  });
+
+  it("are no cars that others shall be like: I'd like a Golf", () => {
+    expect(read("I'd like a Golf").refinements).toMatchObject({ model: values("Golf") });
+  });
+
+  it("aren't found in words that only sound alike", () => {
+    expect(read("I chew through these, on dates, by half").refinements).toEqual({});
+  });
+
+  it("are had again where a sentence says so", () => {
+    expect(read("I had a Camry and want another").refinements).toMatchObject({ model: values("Camry") });
+  });
+});

@@ -4,12 +4,12 @@ import { wordsAt } from "./phrase-table.ts";
 import type { Token } from "./tokens.ts";
 import type { Lexicon } from "./vocabulary.ts";
 
-const maxNotWords = 3;
+const maxNotWords = 4;
 /** How many words may stand between a negation and what it excludes. */
 const maxBetween = 6;
 /** Such words: `don't want another one of those`, `isn't a`, `can't stretch to a`. */
 const between: ReadonlySet<string> = new Set(
-  "a an the any another one ones of those these this that too very really so such all want wanting like need interested in into keen on after be been being have has having is are brand stretch afford to go going for anything something with kind sort made it its at what cost costs costing exceed ride riding sit sitting drive driving buy get getting please just from consider considering plain".split(
+  "a an the any another one ones of those these this that too very really so such all want wanting like need interested in into keen on after be been being have has having is are brand stretch afford to go going for anything something with kind sort made it its at what cost costs costing exceed ride riding sit sitting drive driving buy get getting please just from consider considering plain colour color colours stand bear handle bend down climb wind up thats thatll".split(
     " ",
   ),
 );

@@ -23,7 +23,7 @@ const scales = new Map([
 export function withSpelledNumbers(tokens: readonly Token[]): Token[] {
   const out: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const half = halfAt(tokens, at);
+    const half = halfAt(tokens, at) ?? repeatedAt(tokens, at);
     if (half) {
       out.push(half.token);
       at += half.length;
@@ -46,7 +46,7 @@ export function withSpelledNumbers(tokens: readonly Token[]): Token[] {
       };
       const isName = length === 1 && value < 20;
       if (isName) out.push(value > 1 ? { ...token, number } : token);
-      else out.push({ raw: run.map(({ raw }) => raw).join(" "), key: String(value), number });
+      else out.push({ ...run.at(-1)!, raw: run.map(({ raw }) => raw).join(" "), key: String(value), number });
     }
     at += Math.max(1, length);
   }
@@ -73,6 +73,17 @@ function halfAt(tokens: readonly Token[], at: number): { token: Token; length: n
   return { token: { raw: raw.join(" "), key: String(value).replace(".", ""), number }, length };
 }
 
+/** `triple five` is 555. */
+function repeatedAt(tokens: readonly Token[], at: number): { token: Token; length: number } | null {
+  const times = { double: 2, triple: 3 }[tokens[at]?.key ?? ""];
+  const digit = values.get(tokens[at + 1]?.key ?? "") ?? 0;
+  if (!times || digit < 1 || digit > 9) return null;
+  const value = Number(String(digit).repeat(times));
+  const raw = `${tokens[at]!.raw} ${tokens[at + 1]!.raw}`;
+  const number = { value, money: false, thousands: false, unit: null, plus: false, plain: false };
+  return { token: { raw, key: String(value), number }, length: 2 };
+}
+
 /** `twenty nineteen`, `twenty twenty two`. */
 function isYearAt(tokens: readonly Token[], at: number): boolean {
   const next = values.get(tokens[at + 1]?.key ?? "") ?? 0;
@@ -83,7 +94,7 @@ function runAt(tokens: readonly Token[], start: number): number {
   if (!isNumber(tokens[start]) || tokens[start]!.key === "thousand") return 0;
   let at = start;
   for (;;) {
-    if (at > start && isYearAt(tokens, at)) return at - start;
+    if (at > start && (tokens[at - 1]!.pause || isYearAt(tokens, at))) return at - start;
     if (isNumber(tokens[at])) at++;
     else if (tokens[at]?.key === "and" && tokens[at - 1]?.key === "hundred" && isNumber(tokens[at + 1])) at++;
     else return at - start;

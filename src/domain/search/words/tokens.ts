@@ -2,7 +2,14 @@
  * A word of a typed text: `raw` as typed, `key` its letters and digits, folded. A quoted part is one literal token,
  * which is searched for as text.
  */
-export type Token = { raw: string; key: string; literal?: true; number?: TypedNumber };
+export type Token = {
+  raw: string;
+  key: string;
+  literal?: true;
+  number?: TypedNumber;
+  /** A comma or the end of a sentence follows. */
+  pause?: true;
+};
 
 /** `$30k+` is 30,000 dollars with `plus`; `exact` when thousands can't be meant. */
 export type TypedNumber = {
@@ -27,7 +34,12 @@ export function tokensOf(text: string): Token[] {
   const unquoted = text.replace(/(\d['’]\d{1,2})["”]/g, "$1");
   for (const [, quoted, plain] of unquoted.matchAll(/(["“”][^"“”]*["“”])|([^"“”]+|["“”])/g)) {
     if (quoted !== undefined) tokens.push({ raw: quoted, key: keyOf(quoted), literal: true });
-    else for (const part of partsOf(plain!)) tokens.push(tokenOf(part));
+    else
+      for (const part of partsOf(plain!)) {
+        const last = tokens.at(-1);
+        if (part !== pause) tokens.push(tokenOf(part));
+        else if (last) last.pause = true;
+      }
   }
   return tokens;
 }
@@ -46,10 +58,19 @@ export function keyOf(text: string): string {
   );
 }
 
+/** Stands for a comma or the end of a sentence between the words. */
+const pause = "\u0001";
+const pauses = /^[.:!?()]+|(?<![.:!?()])[.:!?()]+$/g;
+
 function partsOf(text: string): string[] {
   return (
     text
-      .replace(/[，、。；：？！]/g, " ")
+      .replace(/[，、。；：？！]/g, ", ")
+      // forty-two, pre-2020
+      .replace(spelledPair, "$1 $2")
+      .replace(/\b(pre|post|sub|circa)-(?=\d)/gi, "$1 ")
+      .replace(/(?<=\d\s?)à(?=\s?\d)/g, " to ")
+      .replace(/(\d{1,3}(?:\.\d{1,2})?)\s?lakhs?\b/gi, (_, lakhs) => String(Math.round(lakhs * 100_000)))
       // 3,5 tonnes
       .replace(/(?<![\d.,])(\d),(\d)(?=\s?(?:t|to|tonn|l|m|ltr|lit|met)[a-z]*\b)/gi, "$1.$2")
       // 100,000, 100.000 and 100 000
@@ -67,11 +88,15 @@ function partsOf(text: string): string[] {
       // A range without spaces: 20-30k
       .replace(/[-–—](?<=(?:^|\s)\p{Sc}?\d+(?:\.\d+)?k?.)(?=\p{Sc}?\d)/giu, " to ")
       .replace(/(?<=\s)[-–—](?=\s)/g, " to ")
-      .split(/[\s,;|&/]+/)
-      .map((part) => part.replace(/^[.:!?()]+|(?<![.:!?()])[.:!?()]+$/g, ""))
+      .replace(/[,;]+|[.!?]+(?=\s)/g, ` ${pause} `)
+      .split(/[\s|&/]+/)
+      .map((part) => part.replace(pauses, ""))
       .filter((part) => part !== "")
   );
 }
+
+const spelledPair =
+  /\b(twenty|thirty|forty|fourty|fifty|sixty|seventy|eighty|ninety)-(one|two|three|four|five|six|seven|eight|nine)\b/gi;
 
 /** `'21` is the year 2021. */
 const shortYear = /^['’‘](\d{2})$/;

@@ -99,6 +99,14 @@ export function translated(
   return out;
 }
 
+/** `Elektro-SUV`: each part of a compound that is written with hyphens by itself. */
+function compoundOf({ raw }: Token, isKnown: (key: string) => boolean): string | undefined {
+  const parts = raw.includes("-") ? raw.split("-").map(keyOf) : [];
+  if (parts.length < 2 || !parts.some((part) => words.has(part))) return undefined;
+  if (!parts.every((part) => words.has(part) || isKnown(part))) return undefined;
+  return parts.map((part) => words.get(part) ?? part).join(" ");
+}
+
 function translationAt(
   tokens: readonly Token[],
   at: number,
@@ -113,7 +121,9 @@ function translationAt(
     const text =
       own.get(key) ??
       words.get(accented(some.map(({ raw }) => raw).join(" "))) ??
-      (isKnown(key) ? undefined : (words.get(key) ?? (length === 1 ? inflected(key) : undefined)));
+      (isKnown(key)
+        ? undefined
+        : (words.get(key) ?? (length === 1 ? (inflected(key) ?? compoundOf(some[0]!, isKnown)) : undefined)));
     if (key !== "" && text !== undefined) return { text, length };
   }
   return null;

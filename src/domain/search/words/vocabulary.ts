@@ -205,7 +205,8 @@ function filterOf(
     const found = stockedOf(clause.values, stocked, list, kind === "first");
     // A state is a place, and a place without cars is no filter; nor is equipment that no car has, or a body of another kind of stock.
     const isOther = list === "body" && (ofCaravans || otherStock.has(clause.values[0]!));
-    const isOptional = list === "state" || list === "filtered_features" || isOther;
+    const isMakeOfSeveral = list === "make" && clauses.length > 1;
+    const isOptional = isMakeOfSeveral || list === "state" || list === "filtered_features" || isOther;
     if (found.length === 0 && isOptional) return null;
     const some = found.length > 0 ? found : [clause.values[0]!];
     if (clauses.length === 1) return { kind: "values", attribute: list, values: some };
@@ -239,7 +240,11 @@ export function conditionOf(clause: WordClause, { values, thisYear }: SearchVoca
     return anyOf.length > 0 ? { attribute, anyOf } : null;
   }
   if (attribute === "age")
-    return { attribute: "year", ...(clause.max === undefined ? {} : { min: thisYear - clause.max }) };
+    return {
+      attribute: "year",
+      ...(clause.max === undefined ? {} : { min: thisYear - clause.max }),
+      ...(clause.min === undefined ? {} : { max: thisYear - clause.min }),
+    };
   if (factNumbers.some((name) => name === attribute))
     return factCondition(attribute as FactNumber, clause, values);
   if (attribute === "seats") {

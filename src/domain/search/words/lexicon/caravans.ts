@@ -1,7 +1,8 @@
 /** What words mean on a site of caravans, before what they mean anywhere. Format as in `english.ts`. */
 export const caravans = `
 is body=Caravan: van, vans, caravan, caravans, tourer, rv, camper, campers, tow van, trailer, holiday home on wheels
-ask sleeps=4.. : family, families, kids, kid, family friendly, family van, family of four, children, grandkids, grandchildren, toddler, toddlers, kiddies, young family, teenagers, four beds, 4 beds, sleep the kids, rug rats, mum dad and the kids
+ask sleeps=2..3: for too, for too people, 2 people, two folks, too people, alone, for a couple, 2 adults, us two, two retirees, two seniors, just us two
+ask sleeps=4.. : two primary school kids, two adults and two primary, two school kids, two adults and two kids, two adults and kids, two of us plus two, two adults and two, couple and two kids, mum dad and two kids, family, families, kids, kid, family friendly, family van, family of four, children, grandkids, grandchildren, toddler, toddlers, kiddies, young family, teenagers, four beds, 4 beds, sleep the kids, rug rats, mum dad and the kids
 ask sleeps=2..3: couple, couples, two people, two of us, just the two of us, couples van, for two, grey nomad, grey nomads, retired couple, retirees, retired, me and the wife, me and my wife, my wife and i, my husband and i, me and the missus, the wife and i, just the two, empty nesters, two adults, the pair of us, retirement, seventies, sixties, kids have left home, kids have moved out, on my own, by myself, solo, just me, single traveller, solo traveller, travelling alone, just for me, one person, honeymoon, newlyweds
 ask facts=bunks & +badge~bunk: bunk, bunks, bunk beds, bunk bed, bunk van, family bunk, bunk house, double bunk, double bunks
 ask badge~triple bunk: triple bunk, triple bunks, 3 bunks, three bunks, three bunk, 3 bunk, tripple bunk
@@ -19,7 +20,7 @@ ask badge~club lounge: club lounge, lounge, club dinette, u shaped lounge
 ask badge~slide out: slide out, slide outs, slide out side, expanding, slide out room
 ask badge~rear door: rear door, rear entry, door at the back, rear door layout, back door
 ask badge~luxury ensuite: luxury ensuite, full ensuite, rear ensuite, full width ensuite, full bathroom, separate shower and toilet, separate bathroom
-ask filtered_features=Ensuite & +badge~ensuite: ensuite, on suite, shower, bathroom, internal shower, inside shower, shower and toilet, toilet and shower, shower toilet, own bathroom, indoor shower, with bathroom, ensuites, showers, wash room
+ask filtered_features=Ensuite & +badge~ensuite: ensuite, ensweet, on suite, shower, bathroom, internal shower, inside shower, shower and toilet, toilet and shower, shower toilet, own bathroom, indoor shower, with bathroom, ensuites, showers, wash room
 ask facts=toilet: toilet, loo, dunny, cassette toilet, internal toilet, porta potti, toilet inside
 ask facts=washing machine: washing machine, washer
 ask facts=air conditioning: air con, air conditioning, air conditioner, reverse cycle, ac
@@ -39,9 +40,9 @@ ask facts=stone guard: stone guard
 wish atm=..2200 & tare=..1650: light, lightweight, lite, lite weight, lite wait, light wait, easy to tow, towable, easy towing, light van, tow with a suv, small car can tow, medium suv, first van, lightest, lighter, not heavy, not too heavy, small suv, family car, normal car, towed by a car, small car, light enough
 wish feet=..17: small, compact, little, short, tiny, small van, easy to park, smaller, smallest, shortest, easy to reverse, back in, easy to back, easy to handle, first timers, first timer, beginner, beginners, small driveway, short driveway, tight driveway, starter van
 wish feet=20..: big, large, roomy, spacious, huge, full size, plenty of room, biggest, largest, lots of room, bigger, live in, living in, full time living, big one, long, palace
-wish feet=22..: longest, longest one, biggest van, the biggest
+wish feet=22..: heaviest, heaviest and longest, longest, longest one, biggest van, the biggest
 wish facts=lithium & filtered_features=Solar panel: big lap, the lap, lap of australia, full time, long trips, travelling australia, travel australia, around australia, lap around australia, round australia, around oz, round oz, half lap, on the road full time, trip around australia
 wish price=80000..: luxury, luxurious, premium, top of the line, posh, fancy, high end, all the bells and whistles, fully loaded, flash, best
-wish age=..4: modern, newish, near new, late model, newer, newest, recent, latest
-pass: berth, berths, sleep, sleeps, sleeping, foot, tow, towing, caravanning, holiday, holidays, trip, trips, weekends, weekend, away, travel, travelling, camping, layout, floor plan, on board, beds, bed, pull, pulls, towed, hitch, hook up, behind, axle, weekender, weekenders, getaway, getaways, adventure, adventures
+wish age=..4: modern, almost new, nearly new, newish, near new, late model, newer, newest, recent, latest
+pass: berth, new to caravanning, van life, fits, fit, what fits, berths, sleep, sleeps, sleeping, foot, tow, towing, caravanning, holiday, holidays, trip, trips, weekends, weekend, away, travel, travelling, camping, layout, floor plan, on board, beds, bed, pull, pulls, towed, hitch, hook up, behind, axle, weekender, weekenders, getaway, getaways, adventure, adventures
 `;

@@ -99,4 +99,22 @@ wherever whether while whilst whisper whole whom whose wide widely width wild wi
 wishes within witness woman women wonderful wood wooden word words worked worker workers workmate workmates works world worn worried worries worry
 worse worst worth wound wow wowsers wrap wrapped write writer writing written wrong yesterday yet yoga yonks young younger youngest yours yourself
 youth zero zone
+ageing aging allergic allowance apartment arthritic basement bass beginner bends brands brings burnt cancelled carry cheeky chew chewed chews
+clinic commute cope coping costume covers crashed crawl croft damn dancing dates dating dent dents deserve desperate dig drain drains drama dreams
+drinks drops dying earns eats eldest engineer enjoys errand errands exam exams exhausted failed falls farm fed fees fianc fiddle fiddly fishing
+flew floods focus fold folded folding folds fond fortune forty freezing fret fuss gearbox gift gigantic goodbye graduate gran grandad granddad
+granny groceries groom grows guests guilt gutless halfway handbrake handles hangs happily hate haul hauling headache heaviest helmet hip hips
+honeymoon ikea impress inherit inherited injured instruments insurer intrigued irrigation jam jammed jerk jet junk keeps kicked kindy
+knackered knocked lean lecturer legend lent lessons lifestyle lifts lightest lightly limp lined loan logbook lover luxuries majority managed
+manages marry massive maternity midwife midwives military minds misses mission mobility motorway moves mud muddy nanny native neat nicked nightmare
+novated nursing offspring orange orchestra ordered orders orthodontist overdue overkill owes painted pandemic passenger patience patients pays
+pedal per percent physio pile pilot planned plumber plumbing pony posh prayer primary prior promotion puppy pushed quiet quit quote quotes rack
+radio raised rated rating rattle rattles reached reckless recycle referral refund regrets relocate removalist renovating rented repaired resale
+research reverse rides ripped roadworthy roster rust rusty sadly sandy saves scary scouting scratched scratches seasick secondary sells sends
+serves shed sheds shifting shifts shot siblings singer skate sleepy slippery smashed sneaky solo son sons sooner spacious speedy spill spills
+splurge spoilt sport squash squeezed stall stalled stalls stands stinks stole stolen stranded strap strata struggles studying stuff stylish surfing
+swag swapped swear swears sweat tallish teaches teaching teen tempted tenant theatre therapist thieves thrash thrashed threshold threw throws
+tightarse tinder tiny toddler tolerate tolerates tolls tools torch totalled towing towns trailer trainee transferred treats trips trusty tuition
+twins twitchy uncertain unreliable unsold upgraded upgrades upright useless vacuum vast veteran violin visits wagon walker walkers wallet warranty
+wears weekday weekend weekends weighed whatever whinge whining wife winds winters wobbly woodwork workshop wrecked writes wrote yacht zoo
 `;

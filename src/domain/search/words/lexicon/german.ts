@@ -1,5 +1,10 @@
 /** The commonest words of German searches, each with what it means in English: a line is `English: words`. Endings of adjectives are read too. */
 export const german = `
+family caravan: familienwohnwagen
+more than: teurer als, höher als, schwerer als, länger als
+five door: fünftürer, fünftürig
+off road caravan: geländewohnwagen
+please: baujahr, egal, preis egal
 used car: gebrauchtwagen, gebraucht, gebrauchtes auto, gebrauchte autos, jahreswagen
 new car: neuwagen, neues auto, neu, neue, neuer, neues, neuen
 demo: vorführwagen, vorführer

@@ -42,7 +42,7 @@ Subaru: subie, suby, subura, suburu, subaroo, scooby, sue baru, sooby, 斯巴鲁
 Suzuki: suzi, suzie, zuki, suzooki, susuki, 铃木, 鈴木, سوزوكي, सुजुकी, सुज़ुकी, मारुति
 Tesla: teslas, tessler, tezla, 特斯拉, تسلا, तसला, टेस्ला
 Toyota: toyo, yota, toyoda, toy yoda, toyata, tayota, 丰田, 豐田, تويوتا, टोयोटा
-Volkswagen: vw, v w, vdub, v dub, vee dub, vee double you, folks wagon, folkswagen, volks wagon, volkswagon, voltswagon, volkswagan, folks wagen, volks, vws, 大众, 大眾, 福士, فولكس فاغن, فولكسفاغن, فولكس واجن, فولكس, फॉक्सवैगन, वोक्सवैगन
+Volkswagen: wolksvagen, wolkswagen, wolks wagen, vw, v w, vdub, v dub, vee dub, vee double you, folks wagon, folkswagen, volks wagon, volkswagon, voltswagon, volkswagan, folks wagen, volks, vws, 大众, 大眾, 福士, فولكس فاغن, فولكسفاغن, فولكس واجن, فولكس, फॉक्सवैगन, वोक्सवैगन
 Volvo: vulvo, vollvo, 沃尔沃, 富豪, فولفو, वोल्वो
 Commodore: commo, commie, 准将
 LandCruiser 70 Series: lc70, lc76, lc79, 70 series, 79 series, seventy nine series, seventy series, troopy, troopie, troop carrier
@@ -51,7 +51,7 @@ LandCruiser 200: lc200, 200 series, two hundred series
 LandCruiser 300: lc300, 300 series, three hundred series
 LandCruiser Prado: prado, prahdo, prah do, prardo, 普拉多, 霸道, برادو, प्राडो
 LandCruiser: 陆地巡洋舰, 兰德酷路泽, لاندكروزر, لاند كروزر, लैंड क्रूजर
-HiLux: hi lux, high lux, highlux, hilucks, hi lucks, high looks, high luck, hylux, hilix, 海拉克斯, هايلكس, हाइलक्स
+HiLux: هايلوكس, hi lux, high lux, highlux, hilucks, hi lucks, high looks, high luck, hylux, hilix, 海拉克斯, هايلكس, हाइलक्स
 HiAce: hi ace, high ace, hiase, highace, 海狮, هايس, هاي اس
 RAV4: rav, rav four, rave four, rave 4, raf four, rav fore, rav for, raf4, r a v four, r a v 4, 荣放, 荣放rav4, راف فور, راف 4, रेव फोर
 Camry: camrie, camery, cam re, camary, 凯美瑞, 佳美, كامري, कैमरी
@@ -180,7 +180,7 @@ Range Rover Evoque: evoque, evoke, e voke, 极光
 1 Series: one series
 X1: x one, ex one
 X3: x three, ex three
-C-Class: c class, see class, c系, c级
+C-Class: c class, see class, sea class, c系, c级
 A-Class: a class, a级
 F-PACE: f pace, eff pace
 XC40: x c forty, xc forty

@@ -1,5 +1,6 @@
 /** The commonest words of Vietnamese searches, each with what it means in English: a line is `English: words`. */
 export const vietnamese = `
+pay: trả
 used car: xe cũ, xe đã qua sử dụng, ô tô cũ, xe hơi cũ, đã qua sử dụng, cũ, xe cu, second hand
 new car: xe mới, ô tô mới, xe moi, mới tinh
 car: xe hơi, ô tô, xe ô tô, xe, chiếc xe, chiếc, mua, mua xe, tìm, tìm xe, cần, cần mua, cần tìm, tôi muốn, tôi cần, muốn mua, cho, của, có, muốn, một, con, em, anh, tôi, mình, nào, không ạ, ạ, để, đi, chạy, loại, dòng, được, cũng được, cũng, với, và, ở, tại, giá, tầm, kiểu, bên bạn, ơi, giúp, làm, thích, đang, tim xe, can mua, mua xe hoi, o to, chiec, gì, chào, chào anh, xin chào, cái, hãng, còn, chở, ngủ, bạn, nhà, có thể, theo, hợp đồng, thôi, thì, là, kéo theo, đời
