@@ -298,6 +298,25 @@ describe("a car page", () => {
     expect(content.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
   });
 
+  it("offers nothing to buy in the bar and beside the price of a sold car [CAR-03] [DECIDE-173]", () => {
+    show(sold, {}, { phone: "1300 555 010" });
+    for (const part of [document.querySelector(".car-bar")!, document.querySelector(".car-actions")!]) {
+      expect([...part.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual(["#enquire"]);
+    }
+  });
+
+  it("shows beside the price that a car is reserved, with a link to the enquiry [BUY-07] [DECIDE-174]", () => {
+    show({ reserved: true });
+    const price = document.querySelector(".car-price") as HTMLElement;
+    expect(price.textContent).toContain("Reserved by another customer.");
+    const link = within(price).getByRole("link", { name: "Tell me if it frees up" });
+    expect(link.getAttribute("href")).toBe("#enquire");
+    expect(document.getElementById("enquire")?.textContent).toContain("tells you if it becomes available");
+    cleanup();
+    show();
+    expect(document.querySelector(".car-reserved")).toBeNull();
+  });
+
   it("shows that a car is on its way [CAR-01] [TAG-05]", () => {
     show({ status: "coming_soon" });
     expect(screen.getByText(/on its way to us/)).toBeTruthy();
