@@ -240,7 +240,8 @@ describe("a car page", () => {
 
   it("compares with the market [CAR-19] [PRICE-07]", () => {
     show({ autograb_data: { state_average_market_price: 36_000 } });
-    expect(screen.getByText("$1,010 below the state market average")).toBeTruthy();
+    const market = screen.getByText("$1,010 below the state market average").closest("details");
+    expect(market?.textContent).toContain("with the state average of");
   });
 
   it("has the anchors of enquiry, finance, reservation and trade-in [CAR-07, CAR-20, CAR-21] [BUY-05]", () => {

@@ -45,10 +45,14 @@ export function PriceBox({ car, heading: Heading }: { car: CarPageView; heading:
         {car.weekly ? <WeeklyLine weekly={car.weekly} /> : null}
         {car.weekly ? <ComparisonNote {...car.comparison} /> : null}
         {car.market ? (
-          <p className="market">
-            <Icon name="check" />
-            {car.market.text}
-          </p>
+          <details className="market-price">
+            <summary className="market">
+              <Icon name="check" />
+              <span>{car.market.text}</span>
+              <Icon name="down" />
+            </summary>
+            <p>{car.market.explanation}</p>
+          </details>
         ) : null}
         {car.certified ? <CertifiedInfo info={car.certified.info} /> : null}
       </div>
