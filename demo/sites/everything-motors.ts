@@ -83,7 +83,7 @@ export const everythingMotors: DemoSite = (now, art) => {
           },
           { label: "Careers", href: "/careers" },
         ],
-        sections: ["makes", "arrivals", "promotions", "bodies", "panels", "range", "reasons", "locations"],
+        sections: ["arrivals", "makes", "promotions", "bodies", "panels", "range", "reasons", "locations"],
         panels: [
           {
             title: "We buy any car",

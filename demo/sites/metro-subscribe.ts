@@ -235,9 +235,10 @@ export const metroSubscribe: DemoSite = (now, art) => {
         ],
       },
       seo: {
-        resultsTitle: "{heading} by the week in Melbourne | {site}",
-        carTitle: "{name} by subscription in {city} | {site}",
-        carDescription: "{name}, {facts}. From {price} a week with registration, insurance and servicing.",
+        resultsTitle: "{heading} by the week or to buy in Melbourne | {site}",
+        carTitle: "{name} in {city} | {site}",
+        carDescription:
+          "{name}, {facts}. Cars by the week with registration, insurance and servicing, or to buy.",
       },
       legal: {
         copyright: "Metro Mobility Pty Ltd.",

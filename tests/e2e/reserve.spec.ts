@@ -88,12 +88,13 @@ test("a car is reserved, paid, held, shown as RESERVED, cancelled and refunded [
   const status = page.url();
 
   await page.goto(address("harbour", path));
-  await expect(page.getByText("Another customer is holding this vehicle")).toBeVisible();
+  await expect(page.locator(".car-reserved")).toBeVisible();
   await expect(page.locator("#reserve")).toHaveCount(0);
   expect(await isReservedInSearch(request, "harbour", path)).toBe(true);
 
   await page.goto(status);
-  await page.getByRole("button", { name: "Cancel and refund $200" }).click();
+  await page.getByText("Cancel and refund $200").click();
+  await page.getByRole("button", { name: "Yes, refund $200" }).click();
   await expect(page.getByRole("heading", { name: "Your reservation is cancelled" })).toBeVisible();
   await expect(async () => {
     await page.goto(status);
@@ -143,7 +144,9 @@ test("a declined card can be retried, a silent provider is polled, all by keyboa
   await page.getByRole("link", { name: "Return to the dealer" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "It is reserved for you" })).toBeVisible();
-  await page.getByRole("button", { name: "Cancel and refund" }).focus();
+  await page.locator(".reserve-cancel > summary").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Your reservation is cancelled" })).toBeVisible();
 });
@@ -192,7 +195,8 @@ test.describe("without script", () => {
     await page.getByLabel("Card number").fill(visa);
     await page.getByRole("button", { name: "Pay $200" }).click();
     await expect(page.getByRole("heading", { name: "It is reserved for you" })).toBeVisible();
-    await page.getByRole("button", { name: "Cancel and refund $200" }).click();
+    await page.getByText("Cancel and refund $200").click();
+    await page.getByRole("button", { name: "Yes, refund $200" }).click();
     await expect(page.getByRole("heading", { name: "Your reservation is cancelled" })).toBeVisible();
   });
 });

@@ -6,6 +6,11 @@ export function isAvailable(car: Pick<Car, "status">): boolean {
   return car.status !== "sold";
 }
 
+/** In stock, and held for another customer. */
+export function isReserved(car: Pick<Car, "status" | "reserved">): boolean {
+  return car.status === "in_stock" && car.reserved === true;
+}
+
 /**
  * The instant a sold car leaves the lists (exclusive, SEARCH-63), long past for one sold at an unknown time;
  * null for a car that isn't sold.

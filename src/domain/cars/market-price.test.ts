@@ -41,6 +41,13 @@ it("says how much below which average [PRICE-07]", () => {
   expect(view(20_400, 20_499)).toBeNull();
 });
 
+it("says what was compared and what wasn't [PRICE-07] [DECIDE-177]", () => {
+  const autograb_data = { state_average_market_price: 20_400, average_market_price: 20_700 };
+  expect(marketPriceView({ price: 20_000, autograb_data }, formats)?.explanation).toBe(
+    "We compared this price, $20,000, with the national average of $20,700 in our market data for this vehicle. Its own kilometres, condition and equipment were not compared.",
+  );
+});
+
 it("compares the offer price where there is one [PRICE-07] [PRICE-02]", () => {
   const autograb_data = { state_average_market_price: 20_000, average_market_price: null };
   const saving = (price: number, offer_price: number | null) =>

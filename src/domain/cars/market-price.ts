@@ -2,8 +2,13 @@ import type { Formats } from "#lib/formats.ts";
 import type { Car } from "./car.ts";
 import { displayedPrice } from "./price.ts";
 
-/** A price well below the market: `saving` dollars below the `against` average. */
-export type MarketPriceView = { saving: number; against: "state" | "national"; text: string };
+/** A price well below the market: `saving` dollars below the `against` average, and what was compared. */
+export type MarketPriceView = {
+  saving: number;
+  against: "state" | "national";
+  text: string;
+  explanation: string;
+};
 
 /** The difference must be more than this many dollars (LIMIT-21). */
 const minDifference = 499;
@@ -23,14 +28,19 @@ export function marketPriceView(
   const belowState = state - price;
   const belowNational = national == null ? 0 : national - price;
   if (belowState > minDifference) {
-    return { saving: belowState, against: "state", text: words(money(belowState), "state") };
+    return { saving: belowState, against: "state", ...words("state", belowState, price, money) };
   }
   if (belowNational > minDifference) {
-    return { saving: belowNational, against: "national", text: words(money(belowNational), "national") };
+    return { saving: belowNational, against: "national", ...words("national", belowNational, price, money) };
   }
   return null;
 }
 
-function words(saving: string, against: "state" | "national"): string {
-  return `${saving} below the ${against} market average`;
+/** The data has an average for this car, not the cars behind it: neither their number nor their kilometres (DECIDE-177). */
+function words(against: MarketPriceView["against"], saving: number, price: number, money: Formats["money"]) {
+  const average = money(price + saving);
+  return {
+    text: `${money(saving)} below the ${against} market average`,
+    explanation: `We compared this price, ${money(price)}, with the ${against} average of ${average} in our market data for this vehicle. Its own kilometres, condition and equipment were not compared.`,
+  };
 }

@@ -54,11 +54,11 @@ export const templateDefaults: Record<Template, SettingsLayer> = {
     home: {
       sections: [
         "banner",
+        "arrivals",
         "makes",
         "locations",
         "promotions",
         "panels",
-        "arrivals",
         "range",
         "bodies",
         "reasons",

@@ -60,12 +60,14 @@ export function toEngineQuery(
   const byTheWeek = sellsByTheWeek(price);
   const weekly = byTheWeek ? (["subscription_price"] as const) : [];
   const attributes = [...new Set([...requestedAttributes(search), ...weekly])];
+  // Cars without a price by the week don't head a list by the week (DECIDE-179).
+  const prefer = [...words.prefer, ...weekly.map((attribute) => ({ attribute, min: 1 }))];
   return {
     ...(words.text ? { text: words.text } : {}),
     clauses: clausesOf(state.refinements),
     base: [...sortCondition(state.sortBy, search, byTheWeek), ...words.base],
     // Wishes are ways of being relevant, so another order has none.
-    ...(state.sortBy === "relevance" && words.prefer.length > 0 ? { prefer: words.prefer } : {}),
+    ...(state.sortBy === "relevance" && prefer.length > 0 ? { prefer } : {}),
     sort: engineSort(
       state.sortBy === "relevance" ? (words.tie ?? "relevance") : state.sortBy,
       words.text,

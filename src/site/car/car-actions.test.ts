@@ -80,15 +80,8 @@ describe("the buttons beside a car", () => {
     expect(actions(change, slices, known)).toEqual(every.filter((action) => !without.includes(action)));
   });
 
-  it("offer something similar on a sold car, instead of enquiring and buying [CAR-03] [BUY-08] [ERR-11]", () => {
-    expect(actions({ status: "sold", sold_at: "2026-03-01T00:00:00Z" })).toEqual([
-      "find_similar",
-      "call",
-      "finance",
-      "pdf",
-      "history",
-      "link",
-    ]);
+  it("are only something similar on a sold car [CAR-03] [BUY-08] [ERR-11] [DECIDE-173]", () => {
+    expect(actions({ status: "sold", sold_at: "2026-03-01T00:00:00Z" })).toEqual(["find_similar"]);
   });
 });
 

@@ -20,7 +20,7 @@ export const findSimilarLabel = "Find Me Something Similar";
  * The buttons beside a car in the site's order, without those that don't apply: no reserve without
  * eligibility (CAR-35), no trade-in (CAR-34), no online purchase where the rule doesn't hold (BUY-09), no
  * history report without a file (CAR-36), no call without a number (PHONE-09), no finance without an offer
- * (FIN-01). An unavailable car offers something similar instead of enquiring and buying (CAR-03).
+ * (FIN-01). An unavailable car offers only something similar (CAR-03, DECIDE-173).
  */
 export function carActions(
   car: Pick<
@@ -30,15 +30,13 @@ export function carActions(
   settings: Pick<Settings, "car" | "buy" | "trade" | "testDrive" | "finance" | "features">,
   known: { phone: string | null; offer: LenderOffer | null },
 ): CarAction[] {
-  const buttons = settings.car.sidebarButtons.flatMap(({ action, label, href }): CarAction[] => {
+  if (!isAvailable(car)) return [{ action: "find_similar", label: findSimilarLabel, href: "#enquire" }];
+  return settings.car.sidebarButtons.flatMap(({ action, label, href }): CarAction[] => {
     const target = targetOf(action, href, car, settings, known);
     if (!target) return [];
     const form = action === "test_drive" || action === "photos" ? { form: action } : {};
     return [{ action, label, href: target, ...form }];
   });
-  return isAvailable(car)
-    ? buttons
-    : [{ action: "find_similar", label: findSimilarLabel, href: "#enquire" }, ...buttons];
 }
 
 function targetOf(
@@ -50,13 +48,11 @@ function targetOf(
 ): string | null {
   switch (action) {
     case "enquire":
-      return isAvailable(car) ? "#enquire" : null;
+      return "#enquire";
     case "test_drive":
-      return isAvailable(car) && settings.testDrive.enabled
-        ? `/book-test-drive?car_id=${encodeURIComponent(car.id)}`
-        : null;
+      return settings.testDrive.enabled ? `/book-test-drive?car_id=${encodeURIComponent(car.id)}` : null;
     case "photos":
-      return isAvailable(car) ? `/enquire?car_id=${encodeURIComponent(car.id)}&form=photos` : null;
+      return `/enquire?car_id=${encodeURIComponent(car.id)}&form=photos`;
     case "call":
       return phone && telephoneLink(phone);
     case "reserve":

@@ -12,7 +12,7 @@ export function ReducedNotice() {
   );
 }
 
-/** What a shopper must know first: sold (CAR-02, CAR-03, DECIDE-129), on its way, or held. */
+/** What a shopper must know first: sold (CAR-02, CAR-03, DECIDE-129) or on its way. */
 export function CarNotice({ car }: { car: Pick<CarPageView, "state" | "name"> }) {
   switch (car.state) {
     case "sold":
@@ -39,12 +39,6 @@ export function CarNotice({ car }: { car: Pick<CarPageView, "state" | "name"> })
         </p>
       );
     case "reserved":
-      return (
-        <p className="notice">
-          <strong>Reserved.</strong> Another customer is holding this vehicle. Enquire to hear first if it
-          becomes available again.
-        </p>
-      );
     case "available":
       return null;
   }

@@ -1,5 +1,5 @@
 import { depositLabel, reserveText } from "#domain/buying/reserve/deposit.ts";
-import { isAvailable, showsCertified } from "#domain/cars/availability.ts";
+import { isAvailable, isReserved, showsCertified } from "#domain/cars/availability.ts";
 import type { Car, CarType, LenderOffer } from "#domain/cars/car.ts";
 import { type CommentsView, commentsView } from "#domain/cars/comments.ts";
 import { featureList } from "#domain/cars/features.ts";
@@ -232,7 +232,7 @@ function copy(car: Car, { settings, formats }: SiteParts) {
 function stateOf(car: Car): CarPageView["state"] {
   if (car.status === "sold") return "sold";
   if (car.status === "coming_soon") return "coming_soon";
-  return car.reserved ? "reserved" : "available";
+  return isReserved(car) ? "reserved" : "available";
 }
 
 function breadcrumbs(car: Car, name: string): { label: string; href: string }[] {

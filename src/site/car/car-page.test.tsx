@@ -243,7 +243,8 @@ describe("a car page", () => {
 
   it("compares with the market [CAR-19] [PRICE-07]", () => {
     show({ autograb_data: { state_average_market_price: 36_000 } });
-    expect(screen.getByText("$1,010 below the state market average")).toBeTruthy();
+    const market = screen.getByText("$1,010 below the state market average").closest("details");
+    expect(market?.textContent).toContain("with the state average of");
   });
 
   it("has the anchors of enquiry, finance, reservation and trade-in [CAR-07, CAR-20, CAR-21] [BUY-05]", () => {
@@ -299,6 +300,25 @@ describe("a car page", () => {
     const content = document.querySelector(".car-columns") as Element;
     const card = screen.getByRole("article");
     expect(content.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
+  });
+
+  it("offers nothing to buy in the bar and beside the price of a sold car [CAR-03] [DECIDE-173]", () => {
+    show(sold, {}, { phone: "1300 555 010" });
+    for (const part of [document.querySelector(".car-bar")!, document.querySelector(".car-actions")!]) {
+      expect([...part.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual(["#enquire"]);
+    }
+  });
+
+  it("shows beside the price that a car is reserved, with a link to the enquiry [BUY-07] [DECIDE-174]", () => {
+    show({ reserved: true });
+    const price = document.querySelector(".car-price") as HTMLElement;
+    expect(price.textContent).toContain("Reserved by another customer.");
+    const link = within(price).getByRole("link", { name: "Tell me if it frees up" });
+    expect(link.getAttribute("href")).toBe("#enquire");
+    expect(document.getElementById("enquire")?.textContent).toContain("tells you if it becomes available");
+    cleanup();
+    show();
+    expect(document.querySelector(".car-reserved")).toBeNull();
   });
 
   it("shows that a car is on its way [CAR-01] [TAG-05]", () => {

@@ -66,7 +66,9 @@ export function EnquirePanel({ car }: { car: Panel }) {
       <p>
         {sold
           ? `Tell the team at ${car.dealership.name} what you liked about this ${car.name} and they will find one like it.`
-          : `The team at ${car.dealership.name} answers questions, arranges test drives and sends more photos.`}
+          : car.state === "reserved"
+            ? `Another customer is holding this ${car.noun}. The team at ${car.dealership.name} tells you if it becomes available again.`
+            : `The team at ${car.dealership.name} answers questions, arranges test drives and sends more photos.`}
       </p>
       <FormPanel model={car.form} headed="enquire-heading" />
       <p className="reach">

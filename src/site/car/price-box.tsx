@@ -34,13 +34,25 @@ export function PriceBox({ car, heading: Heading }: { car: CarPageView; heading:
       ) : null}
       <div className="car-price">
         <PriceTag price={car.price} />
+        {car.state === "reserved" ? (
+          <p className="car-reserved">
+            <strong>Reserved</strong> by another customer.{" "}
+            <a className="link" href="#enquire">
+              Tell me if it frees up
+            </a>
+          </p>
+        ) : null}
         {car.weekly ? <WeeklyLine weekly={car.weekly} /> : null}
         {car.weekly ? <ComparisonNote {...car.comparison} /> : null}
         {car.market ? (
-          <p className="market">
-            <Icon name="check" />
-            {car.market.text}
-          </p>
+          <details className="market-price">
+            <summary className="market">
+              <Icon name="check" />
+              <span>{car.market.text}</span>
+              <Icon name="down" />
+            </summary>
+            <p>{car.market.explanation}</p>
+          </details>
         ) : null}
         {car.certified ? <CertifiedInfo info={car.certified.info} /> : null}
       </div>
@@ -150,7 +162,9 @@ export function FootBar({ car }: { car: CarPageView }) {
   return (
     <div className="car-bar no-print">
       <PriceTag price={car.price} />
-      {car.phone ? <PhoneReveal phone={car.phone} facts={car.reveal} className="btn" bare /> : null}
+      {car.phone && car.state !== "sold" ? (
+        <PhoneReveal phone={car.phone} facts={car.reveal} className="btn" bare />
+      ) : null}
       {action ? (
         <LinkButton look="primary" href={action.href}>
           {action.action === "find_similar" ? "Find similar" : action.label}

@@ -69,7 +69,7 @@ export function runningOffers(
     }));
 }
 
-/** @param stock cars of the model on this site, newest first, and how many there are in all */
+/** @param stock cars of the model on this site, new ones first, and how many there are in all */
 export function modelPageView(input: {
   model: Model;
   site: Site;

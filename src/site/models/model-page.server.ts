@@ -1,4 +1,4 @@
-import type { ListedCar } from "#domain/cars/car.ts";
+import { carTypes, type ListedCar } from "#domain/cars/car.ts";
 import { nextChange } from "#domain/cars/next-change.ts";
 import type { Site } from "#domain/configuration/site.ts";
 import type { Model } from "#domain/configuration/slices/models.ts";
@@ -50,6 +50,18 @@ async function carsOf(stock: SiteStock, model: Model): Promise<{ cars: ListedCar
     { attribute: "model", anyOf: names },
     { attribute: "status", anyOf: ["in_stock", "coming_soon"] },
   ];
-  const answer = await stock.search({ ...nothing, clauses, facets: [], sort: "latest", limit: carsShown });
-  return { cars: stock.cars(answer.ids), count: answer.total };
+  // New cars first (DECIDE-175): a buyer who reads about a model is first interested in a new one.
+  const answers = await Promise.all(
+    carTypes.map((type) =>
+      stock.search({
+        ...nothing,
+        clauses: [...clauses, { attribute: "car_type", anyOf: [type] }],
+        facets: [],
+        sort: "latest",
+        limit: carsShown,
+      }),
+    ),
+  );
+  const ids = answers.flatMap((answer) => answer.ids).slice(0, carsShown);
+  return { cars: stock.cars(ids), count: answers.reduce((sum, { total }) => sum + total, 0) };
 }

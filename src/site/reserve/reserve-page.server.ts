@@ -166,6 +166,7 @@ async function showStatus(
   const status = statusView({
     id: reservation.id,
     state: reservation.state,
+    car: carName(car),
     amount: formatCents(reservation.amountCents, formatsOf(site)),
     payBy: untilText(reservation.pendingUntil, timezone, site.seo.language),
     heldUntil: reservation.heldUntil && untilText(reservation.heldUntil, timezone, site.seo.language),

@@ -125,14 +125,19 @@ function Status({
         }
       >
         {status.cancel ? (
-          <form method="post" className="reserve-cancel">
-            <input type="hidden" name="do" value="cancel" />
-            <input type="hidden" name="reservation" value={status.id} />
-            <p>{status.cancel.note}</p>
-            <Button type="submit" size="medium">
-              {status.cancel.label}
-            </Button>
-          </form>
+          <details className="reserve-cancel">
+            <summary className="link">{status.cancel.label}</summary>
+            <form method="post">
+              <input type="hidden" name="do" value="cancel" />
+              <input type="hidden" name="reservation" value={status.id} />
+              <p>
+                <strong>{status.cancel.question}</strong> {status.cancel.note}
+              </p>
+              <Button type="submit" size="medium">
+                {status.cancel.confirm}
+              </Button>
+            </form>
+          </details>
         ) : null}
       </PaymentStanding>
     </>

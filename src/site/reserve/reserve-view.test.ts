@@ -6,6 +6,7 @@ import { type StatusFacts, statusView } from "./reserve-view.ts";
 const facts: StatusFacts = {
   id: "r",
   state: "held",
+  car: "2022 Mazda CX-5",
   amount: "$200",
   payBy: "Monday 23 November, 10:15 am",
   heldUntil: "Wednesday 25 November, 10:01 am",
@@ -57,5 +58,17 @@ describe("a reservation's page", () => {
       expect(statusView({ ...facts, state }).cancel !== null, state).toBe(canCancel(state));
     }
     expect(statusView(facts).cancel?.label).toBe("Cancel and refund $200");
+  });
+
+  it("asks once before it cancels, with the car and the amount [BUY-04] [DECIDE-178]", () => {
+    expect(statusView(facts).cancel).toMatchObject({
+      question: "Cancel your reservation of the 2022 Mazda CX-5?",
+      note: "The whole deposit, $200, goes back to the card you paid with.",
+      confirm: "Yes, refund $200",
+    });
+    expect(statusView({ ...facts, state: "paid", paid: false }).cancel).toMatchObject({
+      note: "Nothing was charged.",
+      confirm: "Yes, cancel",
+    });
   });
 });

@@ -29,6 +29,8 @@ export type ReserveForm = {
 export type StatusFacts = {
   id: string;
   state: ReservationState;
+  /** The car's name. */
+  car: string;
   /** The deposit, with its currency. */
   amount: string;
   /** As text, in the site's time zone. */
@@ -49,7 +51,8 @@ export type StatusView = {
   /** Whether the state may still change: the page then reloads automatically. */
   waits: boolean;
   canPay: boolean;
-  cancel: { label: string; note: string } | null;
+  /** What opens the question, the question, and the button that cancels. */
+  cancel: { label: string; question: string; note: string; confirm: string } | null;
   canReserveAgain: boolean;
 };
 
@@ -72,7 +75,11 @@ export function statusView(facts: StatusFacts): StatusView {
   const back = canCancel(facts.state)
     ? {
         label: facts.paid ? `Cancel and refund ${amount}` : "Cancel this reservation",
-        note: facts.paid ? "The whole deposit goes back to the card you paid with." : "Nothing was charged.",
+        question: `Cancel your reservation of the ${facts.car}?`,
+        note: facts.paid
+          ? `The whole deposit, ${amount}, goes back to the card you paid with.`
+          : "Nothing was charged.",
+        confirm: facts.paid ? `Yes, refund ${amount}` : "Yes, cancel",
       }
     : null;
   switch (facts.state) {

@@ -275,6 +275,15 @@ describe("a site that sells by the week", () => {
     expect((await load("/search")).view?.offered).toBe("for sale");
   });
 
+  it("lists cars with a price by the week first [DECIDE-179] [SEARCH-75]", async () => {
+    const ranked = [car("W3", { subscription_price: null, custom_rank: 9 }), ...priced.slice(0, 2)];
+    const first = async (site?: typeof weekly) => (await load("/search", site, ranked)).view?.cards[0]?.id;
+    expect(await first()).toBe("W3");
+    const { view } = await load("/search", weekly, ranked);
+    expect(view?.cards.at(-1)?.id).toBe("W3");
+    expect(view?.count).toBe(3);
+  });
+
   it("reads an amount as one by the week, and has a filter of it before the price to buy", async () => {
     expect((await load("/search?query=under+200", weekly, priced)).to).toBe(
       "/search?subscription_price=:200",

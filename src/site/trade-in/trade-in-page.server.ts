@@ -5,8 +5,7 @@ import type { BookingLinks } from "#domain/leads/confirmation/booking-links.serv
 import { bookedText } from "#domain/leads/confirmation/confirmation.ts";
 import { confirmationPlace, locationOfLead } from "#domain/leads/confirmation/confirmation-place.ts";
 import { bookingIn } from "#domain/leads/stored-leads/booking-store.server.ts";
-import { leadCar } from "#domain/leads/stored-leads/lead.ts";
-import { type CarFound, carOfLead } from "#domain/leads/stored-leads/lead-car.server.ts";
+import { type CarFound, carOfLead, foundCar } from "#domain/leads/stored-leads/lead-car.server.ts";
 import { draftHash } from "#domain/leads/stored-leads/lead-hash.server.ts";
 import { leadIn } from "#domain/leads/stored-leads/lead-store.server.ts";
 import type { KnownCarServices } from "#domain/stock/search-index/known-car.server.ts";
@@ -189,7 +188,7 @@ async function carOf(
   const found = await reading.catch(async (error: unknown): Promise<CarFound> => {
     const car = isDatabaseUnavailable(error) && (await stocks.of(site)).remembered({ id });
     if (!car) throw error;
-    return { kind: "found", car: leadCar(car) };
+    return foundCar(car);
   });
   if (found.kind === "elsewhere") throw data(null, { status: 404 });
   if (found.kind === "gone") return null;

@@ -53,7 +53,8 @@ test("a car is reserved, paid, cancelled and refunded", async ({ tab, request })
   await tab.fill("#card-number", "4242 4242 4242 4242");
   await tab.press(button("Pay $"));
   await shows(tab, "h1", /It is reserved for you/);
-  await tab.press(button("Cancel and refund $"));
+  await tab.press(".reserve-cancel > summary");
+  await tab.press(button("Yes, refund $"));
   await shows(tab, "h1", /Your reservation is cancelled/);
 });
 

@@ -31,6 +31,8 @@ export const leadTexts = {
   invalidChoice: "Please choose one of the options.",
   /** The choice of a test drive for those who don't know the car yet. */
   helpMeChoose: "Help me choose",
+  /** The start of an enquiry about a reserved car. */
+  notifyIfAvailable: "Please tell me if it becomes available again.",
   dateTimeLabel: "Test Drive Booking Date",
   slotTaken: "That time has just been taken. Please choose another.",
   slotUnknown: "Please choose one of the times shown.",

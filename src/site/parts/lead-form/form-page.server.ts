@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { type Site, settingsFor } from "#domain/configuration/site.ts";
 import type { LeadForm } from "#domain/leads/form-definitions/lead-forms.ts";
+import { leadTexts } from "#domain/leads/form-definitions/lead-texts.ts";
 import { readDraft, readDraftCookie } from "#domain/leads/form-drafts/form-draft.server.ts";
-import { leadCar } from "#domain/leads/stored-leads/lead.ts";
-import { type CarFound, carOfLead } from "#domain/leads/stored-leads/lead-car.server.ts";
+import { type CarFound, carOfLead, foundCar } from "#domain/leads/stored-leads/lead-car.server.ts";
 import { timesOf } from "#domain/leads/test-drive/book-slot.server.ts";
 import { offersSlots, type SlotPlace, slotsOf } from "#domain/leads/test-drive/slots.ts";
 import { testDrivePlace } from "#domain/leads/test-drive/test-drive-place.ts";
@@ -59,8 +59,11 @@ export async function formOfSite(
   if (found.kind === "elsewhere") return null;
   const car = found.kind === "found" ? found.car : null;
   const { current } = found;
-  if (form !== "test_drive")
-    return { model: formModel(form, site, car, { offered: false, times: [] }, about), current };
+  if (form !== "test_drive") {
+    const model = formModel(form, site, car, { offered: false, times: [] }, about);
+    const asksForNews = form === "enquiry" && found.kind === "found" && found.reserved;
+    return { model: asksForNews ? withMessage(model, leadTexts.notifyIfAvailable) : model, current };
+  }
   const settings = car ? settingsFor(site, car.dealership_slug) : site;
   if (!settings.testDrive.enabled) return null;
   const openDrive = car ? undefined : await openDriveOf(services.stocks, site);
@@ -130,7 +133,7 @@ async function carOfForm(
   const found = await fallbackIfUnavailable(carOfLead(db, site, id, now()), null);
   if (found) return { ...found, current: true };
   const car = (await stocks.of(site)).remembered({ id });
-  return car ? { kind: "found", car: leadCar(car), current: false } : { kind: "gone", current: false };
+  return car ? { ...foundCar(car), current: false } : { kind: "gone", current: false };
 }
 
 /**
@@ -227,14 +230,19 @@ export async function formInPage(
 /** A form's model for its place in another page. */
 export function placedAt({ pageId, action, message }: FormPlace): FormAdapter {
   return (model) => ({
-    ...model,
+    ...withMessage(model, message),
     action,
     subject: pageId,
     hidden: { ...model.hidden, page_id: pageId },
-    fields: model.fields.map((field) =>
-      field.name === "message" && message ? { ...field, preset: message } : field,
-    ),
   });
+}
+
+/** A form whose message starts with a text; an empty one changes nothing. */
+function withMessage(model: FormModel, message: string): FormModel {
+  const fields = model.fields.map((field) =>
+    field.name === "message" && message ? { ...field, preset: message } : field,
+  );
+  return { ...model, fields };
 }
 
 /** The card of a form's car; null when the site no longer shows the car. */
