@@ -36,7 +36,7 @@ describe("cars near a postcode", () => {
   const place = () => ({ lat: -38 + 4 * next(), long: 144 + 4 * next() });
 
   it.each(Array.from({ length: 25 }, (_, at) => at))(
-    "are those within the radius, the nearest first, as each car alone says (stock %i) [DECIDE-152] [DECIDE-153]",
+    "are those within the radius, the nearest first, as each car alone says (stock %i) [DECIDE-156] [DECIDE-157]",
     async () => {
       const points = Array.from({ length: 12 }, place);
       const locations = points.map((point, at) => located(`l${at}`, point));
@@ -65,7 +65,7 @@ describe("cars near a postcode", () => {
     },
   );
 
-  it("are the same by words and by the filter [DECIDE-152]", () => {
+  it("are the same by words and by the filter [DECIDE-156]", () => {
     const geelong = { lat: -38.147, long: 144.36 };
     const points = Array.from({ length: 40 }, () => ({ lat: -39 + 2 * next(), long: 143 + 3 * next() }));
     const locations = points.map((point, at) => located(`l${at}`, point));
@@ -114,7 +114,7 @@ describe("the address of a search near a postcode", () => {
     ["within=50&sortBy=nearest", ""],
     ["near=%00%00", ""],
     ["near=not+a+postcode+at+all", "near=not+a+post"],
-  ])("reads %s as %s [DECIDE-152]", (query, expected) => {
+  ])("reads %s as %s [DECIDE-156]", (query, expected) => {
     expect(formatSearch(parseSearch(new URLSearchParams(query)))).toBe(expected);
   });
 
@@ -152,7 +152,7 @@ describe("distances are offered", () => {
     ],
     ["a hidden second place", { locations: [two[0]!, { ...two[1]!, visible: false }] }, false],
     ["another country", { timezone: "Pacific/Auckland" }, false],
-  ])("for %s: %j is %s [DECIDE-154]", (_name, change, offered) => {
+  ])("for %s: %j is %s [DECIDE-158]", (_name, change, offered) => {
     expect(offersDistance({ locations: two, timezone: "Australia/Sydney", ...change })).toBe(offered);
   });
 });
@@ -163,7 +163,7 @@ describe("the orders of a list that a site chooses", () => {
     sortBy: SearchState["sortBy"],
     isNear: boolean,
   ) => sortOptions({ sorts }, sortBy, isNear).map(({ name }) => name);
-  it("are its own, most relevant always, nearest only near a postcode [DECIDE-155]", () => {
+  it("are its own, most relevant always, nearest only near a postcode [DECIDE-159]", () => {
     expect(names(["year", "km", "nearest"], "relevance", false)).toEqual(["relevance", "year", "km"]);
     expect(names(["latest", "relevance", "nearest"], "relevance", true)).toEqual([
       "latest",
@@ -173,7 +173,7 @@ describe("the orders of a list that a site chooses", () => {
     expect(names(["relevance"], "price_asc", false)).toEqual(["relevance", "price_asc"]);
   });
 
-  it("sort by kilometres and year where the site offers them, and not elsewhere [DECIDE-155]", async () => {
+  it("sort by kilometres and year where the site offers them, and not elsewhere [DECIDE-159]", async () => {
     const cars = [
       aCar({ id: "a", km: 90_000, year: 2024, custom_rank: 3 }),
       aCar({ id: "b", km: 10_000, year: 2019, custom_rank: 2 }),

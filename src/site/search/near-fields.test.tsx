@@ -19,7 +19,7 @@ const recall = (form: HTMLFormElement, postcode: string, problem?: string) =>
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-it("fills in the postcode of an earlier page, and forgets it with its chip or the emptied field [DECIDE-156]", () => {
+it("fills in the postcode of an earlier page, and forgets it with its chip or the emptied field [DECIDE-160]", () => {
   const given = page("3220");
   recall(given.form, "3220");
   const later = page();
@@ -38,7 +38,7 @@ it("fills in the postcode of an earlier page, and forgets it with its chip or th
   expect(localStorage.getItem("near")).toBeNull();
 });
 
-it("remembers no postcode that doesn't exist [DECIDE-156]", () => {
+it("remembers no postcode that doesn't exist [DECIDE-160]", () => {
   recall(page("9999").form, "9999", "Invalid postcode");
   expect(localStorage.getItem("near")).toBeNull();
 });
@@ -49,7 +49,7 @@ const at = (latitude: number, longitude: number) => ({
   },
 });
 
-it("turns a position into a postcode without sending it [DECIDE-156]", async () => {
+it("turns a position into a postcode without sending it [DECIDE-160]", async () => {
   const fetched = vi.fn(
     async (_address: string) => new Response("3220 -38.147 144.36\n3350 -37.56 143.85\n"),
   );
@@ -62,7 +62,7 @@ it("turns a position into a postcode without sending it [DECIDE-156]", async () 
   expect(fetched.mock.calls).toEqual([["/api/postcodes"]]);
 });
 
-it("asks for the postcode where the position can't be known, and keeps what is there [DECIDE-156]", async () => {
+it("asks for the postcode where the position can't be known, and keeps what is there [DECIDE-160]", async () => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
   Object.assign(navigator, at(-37.6, 143.9));
   const { form, input, note } = page("3220");

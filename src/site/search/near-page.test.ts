@@ -41,7 +41,7 @@ async function load(path: string, on = site, known: object | null = { places: as
 }
 
 describe("a results page near a postcode", () => {
-  it("shows each car's distance, and leaves the order as it is [DECIDE-152]", async () => {
+  it("shows each car's distance, and leaves the order as it is [DECIDE-156]", async () => {
     const { view } = await load("/search?near=3220");
     expect(view?.cards.map(({ id, location }) => [id, location])).toEqual([
       ["B", "79 km away · Ballarat"],
@@ -51,7 +51,7 @@ describe("a results page near a postcode", () => {
     expect(view?.head).toMatchObject({ index: false, canonical: "http://sample.example/search" });
   });
 
-  it("lists the cars within the radius, and the nearest first [DECIDE-153]", async () => {
+  it("lists the cars within the radius, and the nearest first [DECIDE-157]", async () => {
     const within = await load("/search?near=3220&within=25");
     expect(within.view?.cards.map(({ id }) => id)).toEqual(["G"]);
     expect(within.view?.chips).toEqual([{ label: "Within 25 km of 3220", href: "/search" }]);
@@ -59,7 +59,7 @@ describe("a results page near a postcode", () => {
     expect(nearest.view?.cards.map(({ id }) => id)).toEqual(["G", "B"]);
   });
 
-  it("names a postcode that doesn't exist beside its field, keeps the rest, and isn't cached [DECIDE-152] [ERR-14] [ERR-15]", async () => {
+  it("names a postcode that doesn't exist beside its field, keeps the rest, and isn't cached [DECIDE-156] [ERR-14] [ERR-15]", async () => {
     for (const [typed, problem] of [
       ["9999", "Invalid postcode"],
       ["32", "Invalid postcode. Please enter a 4-digit number."],
@@ -76,7 +76,7 @@ describe("a results page near a postcode", () => {
     ["/search?near=3220&within=37", "/search?near=3220&within=50"],
     ["/search?near=3220&near=3221", "/search?near=3220"],
     ["/search?within=50", "/search"],
-  ])("leads from %s to %s, so that a postcode has few pages [DECIDE-152]", async (from, to) => {
+  ])("leads from %s to %s, so that a postcode has few pages [DECIDE-156]", async (from, to) => {
     expect((await load(from)).to).toBe(to);
   });
 
@@ -88,7 +88,7 @@ describe("a results page near a postcode", () => {
     expect(view?.cards).toHaveLength(2);
   });
 
-  it("offers no distances on a site of one place, in another country or without postcodes [DECIDE-154]", async () => {
+  it("offers no distances on a site of one place, in another country or without postcodes [DECIDE-158]", async () => {
     const alone = { ...site, locations: locations.slice(0, 1) };
     const abroad = { ...site, timezone: "Pacific/Auckland" };
     for (const on of [alone, abroad]) {
